@@ -2,7 +2,6 @@
 
 pub(crate) mod address;
 pub(crate) mod attachments;
-pub(crate) mod background;
 pub(crate) mod branches;
 pub(crate) mod citations;
 pub(crate) mod context;

@@ -16,7 +16,7 @@ mod transcript;
 mod turns;
 mod verification;
 
-use std::{collections::BTreeMap, rc::Rc};
+use std::{collections::BTreeMap, ops::Deref};
 
 use footnote_core::{
     conversation::{SessionId, SessionSettings},
@@ -25,50 +25,67 @@ use footnote_core::{
     wire::PublicConfig,
 };
 use leptos::prelude::*;
+use send_wrapper::SendWrapper;
+
+use crate::browser::tabs;
 
 pub(crate) use self::{
     attachments::{Attachments, PendingAttachment},
     citations::{Citation, CitationPlace},
     context::ContextMeter,
-    conversation::{Conversation, ReadOnly},
+    conversation::{Conversation, ReadAlong, ReadOnly},
     exchange::{ExchangeView, Outcome, ShownFile, new_key},
     notice::{Banner, Toast, ToastAction},
     panels::{CommandsDialog, DocumentState, OpenDocument, Panels, SettingsTab, Target, UsageFilter},
     progress::Progress,
     server::ServerConfig,
-    services::{ReadAlong, Services},
+    services::Services,
     suggestions::{Suggested, Suggestions},
     thoughts::{ThinkingPhase, ThoughtsView},
     transcript::{Chunk, PAGE_EXCHANGES, Page, Transcript},
-    turns::{Activity, LeftScreen, LiveTurns, MAX_ANSWERS},
+    turns::{Activity, LiveTurn, MAX_ANSWERS},
     verification::{Verification, VerificationState},
 };
 
 /// A handle to the state of the page; copies are handles to the same state.
 #[derive(Clone, Copy)]
-pub(crate) struct App(StoredValue<State>);
+pub(crate) struct App(&'static SendWrapper<State>);
 
-#[derive(Clone, Copy)]
-struct State {
-    conversation: Conversation,
-    activity: RwSignal<BTreeMap<SessionId, Activity>>,
-    transcript: Transcript,
-    has_text: RwSignal<bool>,
-    attachments: Attachments,
-    context: ContextMeter,
-    suggestions: Suggestions,
-    side_requests: RwSignal<SideRequests>,
-    verification: Verification,
-    storage: StorageState,
-    panels: Panels,
-    banner: RwSignal<Option<Banner>>,
-    toast: RwSignal<Option<Toast>>,
-    config: RwSignal<ServerConfig>,
-    services: StoredValue<Rc<Services>, LocalStorage>,
+/// The state of the page. What belongs to one conversation is in [`Conversation`].
+pub(crate) struct State {
+    /// The conversation on screen.
+    pub(crate) current: RwSignal<Conversation>,
+    /// The conversations that were opened in this tab.
+    pub(crate) conversations: RwSignal<BTreeMap<SessionId, Conversation>>,
+    pub(crate) composer: Composer,
+    /// The reader is at the end of the conversation.
+    pub(crate) at_end: RwSignal<bool>,
+    /// The side requests that are enabled: requests besides those for answers.
+    pub(crate) side_requests: RwSignal<SideRequests>,
+    /// Whether the model checks the citations of each answer, without being asked for it.
+    pub(crate) verify_always: RwSignal<bool>,
+    pub(crate) storage: StorageState,
+    pub(crate) panels: Panels,
+    /// The message above the question box about the page as a whole.
+    pub(crate) banner: RwSignal<Option<Banner>>,
+    pub(crate) toast: RwSignal<Option<Toast>>,
+    /// The proxy's public settings, or why they are missing.
+    pub(crate) config: RwSignal<ServerConfig>,
+    /// Storage, proxy, tokenizer and the graph of a turn.
+    pub(crate) services: Services,
+}
+
+/// The question box, whatever conversation it is for.
+pub(crate) struct Composer {
+    /// There is something to send in it.
+    pub(crate) has_text: RwSignal<bool>,
+    /// Files are held over the page.
+    pub(crate) dragging: RwSignal<bool>,
+    /// Runs until the typed text is counted.
+    pub(crate) count_soon: StoredValue<Option<TimeoutHandle>>,
 }
 
 /// The state of the page's storage.
-#[derive(Clone, Copy)]
 pub(crate) struct StorageState {
     /// The conversations are behind a passphrase that was not given yet.
     pub(crate) locked: RwSignal<bool>,
@@ -83,19 +100,21 @@ pub(crate) struct StorageState {
 impl App {
     /// The state of a page that was just opened; `None` where index.html is not ours.
     pub(crate) fn new(load_later: LoadLater) -> Option<Self> {
-        let transcript = Transcript::new();
-        let services = Services::new(transcript.at_end, load_later)?;
-        let activity = RwSignal::new(BTreeMap::new());
-        Some(Self(StoredValue::new(State {
-            conversation: Conversation::new(activity),
-            activity,
-            transcript,
-            has_text: RwSignal::new(false),
-            attachments: Attachments::new(),
-            context: ContextMeter::new(),
-            suggestions: Suggestions::new(),
+        let at_end = RwSignal::new(true);
+        let services = Services::new(at_end, load_later)?;
+        let id = tabs::new_session_id();
+        let current = Conversation::new(id.clone());
+        let state = State {
+            current: RwSignal::new(current),
+            conversations: RwSignal::new(BTreeMap::from([(id, current)])),
+            composer: Composer {
+                has_text: RwSignal::new(false),
+                dragging: RwSignal::new(false),
+                count_soon: StoredValue::new(None),
+            },
+            at_end,
             side_requests: RwSignal::new(SideRequests::default()),
-            verification: Verification::new(),
+            verify_always: RwSignal::new(false),
             storage: StorageState {
                 locked: RwSignal::new(false),
                 disabled: RwSignal::new(false),
@@ -106,72 +125,10 @@ impl App {
             banner: RwSignal::new(None),
             toast: RwSignal::new(None),
             config: RwSignal::new(ServerConfig::Loading),
-            services: StoredValue::new_local(Rc::new(services)),
-        })))
-    }
-
-    /// The conversation on screen, without its exchanges.
-    pub(crate) fn conversation(self) -> Conversation {
-        self.0.with_value(|state| state.conversation)
-    }
-
-    /// The activity of conversations: being answered, or ended while not on screen.
-    pub(crate) fn activity(self) -> RwSignal<BTreeMap<SessionId, Activity>> {
-        self.0.with_value(|state| state.activity)
-    }
-
-    pub(crate) fn transcript(self) -> Transcript {
-        self.0.with_value(|state| state.transcript)
-    }
-
-    /// Whether there is something to send in the question box.
-    pub(crate) fn has_text(self) -> RwSignal<bool> {
-        self.0.with_value(|state| state.has_text)
-    }
-
-    /// The files that go with the next question.
-    pub(crate) fn attachments(self) -> Attachments {
-        self.0.with_value(|state| state.attachments)
-    }
-
-    pub(crate) fn context(self) -> ContextMeter {
-        self.0.with_value(|state| state.context)
-    }
-
-    /// The side requests that are enabled: requests besides those for answers.
-    pub(crate) fn side_requests(self) -> RwSignal<SideRequests> {
-        self.0.with_value(|state| state.side_requests)
-    }
-
-    pub(crate) fn suggestions(self) -> Suggestions {
-        self.0.with_value(|state| state.suggestions)
-    }
-
-    /// The model's check of citations.
-    pub(crate) fn verification(self) -> Verification {
-        self.0.with_value(|state| state.verification)
-    }
-
-    pub(crate) fn storage(self) -> StorageState {
-        self.0.with_value(|state| state.storage)
-    }
-
-    pub(crate) fn panels(self) -> Panels {
-        self.0.with_value(|state| state.panels)
-    }
-
-    /// The message above the question box.
-    pub(crate) fn banner(self) -> RwSignal<Option<Banner>> {
-        self.0.with_value(|state| state.banner)
-    }
-
-    pub(crate) fn toast(self) -> RwSignal<Option<Toast>> {
-        self.0.with_value(|state| state.toast)
-    }
-
-    /// The proxy's public settings, or why they are missing.
-    pub(crate) fn config(self) -> RwSignal<ServerConfig> {
-        self.0.with_value(|state| state.config)
+            services,
+        };
+        // It lives as long as the page does.
+        Some(Self(Box::leak(Box::new(SendWrapper::new(state)))))
     }
 
     /// The state, within a view.
@@ -179,56 +136,88 @@ impl App {
         expect_context()
     }
 
-    /// The page's services: storage, proxy, tokenizer and the graph of a turn.
-    pub(crate) fn services(self) -> Rc<Services> {
-        self.0.with_value(|state| state.services).get_value()
+    /// The conversation on screen, for code that does not follow it.
+    pub(crate) fn conversation(self) -> Conversation {
+        self.current.get_untracked()
+    }
+
+    pub(crate) fn services(self) -> &'static Services {
+        &self.0.services
+    }
+
+    /// Whether this conversation is on screen.
+    pub(crate) fn is_current(self, conversation: Conversation) -> bool {
+        self.conversation() == conversation
+    }
+
+    /// A conversation that was opened in this tab.
+    pub(crate) fn opened(self, id: &SessionId) -> Option<Conversation> {
+        self.conversations.with_untracked(|all| all.get(id).copied())
+    }
+
+    /// A conversation, as it was when it was last on screen if it was opened before.
+    pub(crate) fn open(self, id: &SessionId) -> Conversation {
+        self.opened(id).unwrap_or_else(|| {
+            let conversation = self.services().owner.with(|| Conversation::new(id.clone()));
+            self.conversations.update(|all| {
+                all.insert(id.clone(), conversation);
+            });
+            conversation
+        })
+    }
+
+    /// Continues a conversation, and the turn that waits for it, under another id.
+    pub(crate) fn rename(self, conversation: Conversation, id: SessionId) {
+        self.conversations.update(|all| {
+            all.retain(|_, other| *other != conversation);
+            all.insert(id.clone(), conversation);
+        });
+        conversation.id.set(id);
+    }
+
+    /// All conversations that were opened in this tab.
+    pub(crate) fn all_opened(self) -> Vec<Conversation> {
+        self.conversations.with_untracked(|all| all.values().copied().collect())
+    }
+
+    /// The activity of a conversation, for the list.
+    pub(crate) fn activity(self, id: &SessionId) -> Option<Activity> {
+        let conversation = self.conversations.with(|all| all.get(id).copied());
+        conversation.and_then(|conversation| conversation.activity.get())
+    }
+
+    /// Whether one more answer may be written.
+    pub(crate) fn has_room(self) -> bool {
+        let is_answering = |one: &Conversation| one.activity.get_untracked() == Some(Activity::Answering);
+        self.all_opened().iter().filter(|one| is_answering(one)).count() < MAX_ANSWERS
+    }
+
+    /// Whether this tab may write to a conversation.
+    pub(crate) fn may_write_to(self, conversation: Conversation) -> bool {
+        conversation.read_only.get().is_none() && !self.storage.locked.get()
     }
 
     /// Whether this tab may write to the conversation on screen.
     pub(crate) fn may_write(self) -> bool {
-        self.conversation().read_only.get().is_none() && !self.storage().locked.get()
+        self.may_write_to(self.current.get())
     }
 
     /// Whether a question can be sent, if need be after the conversation has been taken over from another tab.
     pub(crate) fn may_ask(self) -> bool {
-        matches!(self.conversation().read_only.get(), None | Some(ReadOnly::Coming))
-            && !self.storage().locked.get()
+        self.may_ask_in(self.current.get())
     }
 
-    /// Whether the conversation is stored.
-    pub(crate) fn remembers(self) -> bool {
-        self.conversation().settings.with(|settings| settings.use_memory)
+    /// Whether a question can be asked in a conversation.
+    pub(crate) fn may_ask_in(self, conversation: Conversation) -> bool {
+        matches!(conversation.read_only.get(), None | Some(ReadOnly::Coming)) && !self.storage.locked.get()
     }
 
-    /// Whether this conversation is on screen.
-    pub(crate) fn is_current(self, id: &SessionId) -> bool {
-        self.conversation().id.with_untracked(|current| current == id)
-    }
-
-    /// Changes whenever another conversation is opened, so that async work can tell that its conversation was left.
-    pub(crate) fn visit(self) -> u32 {
-        self.services().visits.get()
-    }
-
-    /// Waits until the tab's write access to the conversation on screen is settled.
-    pub(crate) async fn settled(self) {
-        let settled = self.services().settled.borrow().clone();
-        if let Some(settled) = settled {
-            settled.await.ok();
-        }
-    }
-
-    /// The configuration of turns in this conversation, once the proxy's settings are loaded.
-    pub(crate) fn turn_config(self) -> Option<TurnConfig> {
-        self.turn_config_with(self.conversation().settings.get_untracked())
-    }
-
-    /// The configuration of turns in a conversation with these settings.
-    pub(crate) fn turn_config_with(self, settings: SessionSettings) -> Option<TurnConfig> {
+    /// The configuration of turns in a conversation, once the proxy's settings are loaded.
+    pub(crate) fn turn_config(self, conversation: Conversation) -> Option<TurnConfig> {
+        let settings = conversation.settings.get_untracked();
         let SessionSettings { model, user_context, retrieval, generation, limits, .. } = settings;
         let mut public = self.public_config()?;
         limits.apply(&mut public);
-        let side_requests = self.side_requests().get_untracked();
         Some(TurnConfig {
             public,
             model,
@@ -236,12 +225,20 @@ impl App {
             user_context,
             generation,
             longest_context: limits.longest_context,
-            side_requests,
+            side_requests: self.side_requests.get_untracked(),
         })
     }
 
     /// The proxy's public settings, once they are loaded.
     pub(crate) fn public_config(self) -> Option<PublicConfig> {
-        self.config().with_untracked(|config| config.ready().cloned())
+        self.config.with_untracked(|config| config.ready().cloned())
+    }
+}
+
+impl Deref for App {
+    type Target = State;
+
+    fn deref(&self) -> &Self::Target {
+        self.0
     }
 }

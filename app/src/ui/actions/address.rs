@@ -47,8 +47,8 @@ pub(crate) fn go_home(id: &SessionId, replace: bool) {
 
 /// Goes back to the address of the conversation, or of the library, from what was opened beside it.
 pub(crate) fn return_to_main(app: App) {
-    let id = app.conversation().id.get_untracked();
-    if app.panels().references.as_page.get_untracked() {
+    let id = app.conversation().session();
+    if app.panels.references.as_page.get_untracked() {
         set(&["#", LIBRARY_HASH].concat(), &id, false);
     } else {
         set(&untrack(|| own(app, &id)), &id, false);
@@ -58,10 +58,10 @@ pub(crate) fn return_to_main(app: App) {
 /// Keeps the address in step with the conversation on screen.
 pub(crate) fn keep_current(app: App) {
     Effect::new(move || {
-        let id = app.conversation().id.get();
+        let id = app.current.get().id.get();
         let own = own(app, &id);
         // An empty one may be on its way here.
-        let is_shown = !app.transcript().empty.get();
+        let is_shown = !app.current.get().transcript.empty.get();
         if is_shown && (is_home() || named().is_some()) && own != ["#", &window::hash()].concat() {
             set(&own, &id, true);
         } else {
@@ -88,7 +88,7 @@ pub(crate) fn copied(copy: &SessionId) {
 
 /// The address of the conversation on screen.
 fn own(app: App, id: &SessionId) -> String {
-    if app.remembers() && !app.transcript().empty.get() {
+    if app.current.get().is_stored() && !app.current.get().transcript.empty.get() {
         conversation_href(id.as_str())
     } else {
         ["#", HOME_HASH].concat()

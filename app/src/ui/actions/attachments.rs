@@ -19,7 +19,7 @@ use crate::{
     dom,
     ui::{
         actions::{draft, notify, parts},
-        state::{App, PendingAttachment, ShownFile},
+        state::{App, Conversation, PendingAttachment, ShownFile},
     },
 };
 
@@ -75,8 +75,8 @@ pub(crate) fn pick() {
 pub(crate) fn listen(app: App) {
     dom::on_drop(
         move |over| {
-            if app.attachments().dragging.get_untracked() != over {
-                app.attachments().dragging.set(over);
+            if app.composer.dragging.get_untracked() != over {
+                app.composer.dragging.set(over);
             }
         },
         move |files| add(app, files),
@@ -86,23 +86,27 @@ pub(crate) fn listen(app: App) {
 
 /// Attaches files to the next question, or says why not.
 pub(crate) fn add(app: App, files: Vec<LocalFile>) {
-    let reading = app.attachments().reading;
-    reading.update(|reading| *reading += files.len());
+    let conversation = app.conversation();
+    conversation.attachments.reading.update(|reading| *reading += files.len());
     spawn_local(async move {
-        parts::until_loaded(app, async || add_files(app, files.clone()).await).await.await;
+        parts::until_loaded(app, async || add_files(app, conversation, files.clone()).await).await.await;
     });
 }
 
 #[wasm_split(dialogs, fallible)]
-fn add_files(app: App, files: Vec<LocalFile>) -> Result<LocalBoxFuture<'static, ()>, SplitLoaderError> {
+fn add_files(
+    app: App,
+    conversation: Conversation,
+    files: Vec<LocalFile>,
+) -> Result<LocalBoxFuture<'static, ()>, SplitLoaderError> {
     Ok(Box::pin(async move {
         let mut refused = Vec::new();
         for file in files {
             match read(&file).await {
-                Ok(attachment) => attach(app, attachment).await,
+                Ok(attachment) => attach(app, conversation, attachment).await,
                 Err(error) => refused.push(error.to_string()),
             }
-            app.attachments().reading.update(|reading| *reading = reading.saturating_sub(1));
+            conversation.attachments.reading.update(|reading| *reading = reading.saturating_sub(1));
         }
         if !refused.is_empty() {
             notify::say(app, refused.join(" "), None);
@@ -113,88 +117,73 @@ fn add_files(app: App, files: Vec<LocalFile>) -> Result<LocalBoxFuture<'static, 
 
 /// Removes a file from the next question.
 pub(crate) fn remove(app: App, id: AttachmentId) {
-    app.attachments().pending.update(|pending| pending.retain(|one| one.attachment.id() != id));
-    save(app);
+    let conversation = app.conversation();
+    conversation.attachments.pending.update(|pending| pending.retain(|one| one.attachment.id() != id));
+    save(app, conversation);
     app.services().question.focus();
 }
 
 /// Takes the files for a question that is being asked.
-pub(crate) fn take(app: App) -> Vec<Rc<Attachment>> {
-    let pending = app.attachments().pending.try_update(std::mem::take).unwrap_or_default();
+pub(crate) fn take(app: App, conversation: Conversation) -> Vec<Rc<Attachment>> {
+    let pending = conversation.attachments.pending.try_update(std::mem::take).unwrap_or_default();
     if !pending.is_empty() {
-        save(app);
+        save(app, conversation);
     }
     pending.into_iter().map(|one| one.attachment).collect()
 }
 
 /// Keeps the files that are attached, if there are any, in a conversation that is stored differently or takes the place of
 /// another.
-pub(crate) fn save_any(app: App) {
-    if app.attachments().pending.with_untracked(|pending| !pending.is_empty()) {
-        save(app);
+pub(crate) fn save_any(app: App, conversation: Conversation) {
+    if conversation.attachments.pending.with_untracked(|pending| !pending.is_empty()) {
+        save(app, conversation);
     }
 }
 
-/// Keeps the attached files across a reload; in a temporary conversation, in memory alone.
-pub(crate) fn save(app: App) {
-    if app.conversation().read_only.get_untracked().is_some() {
+/// Keeps the attached files across a reload, unless the conversation is temporary.
+fn save(app: App, conversation: Conversation) {
+    if conversation.read_only.get_untracked().is_some() {
         // Only the owner of the conversation stores its waiting files.
         return;
     }
-    let id = app.conversation().id.get_untracked();
-    let pending = app.attachments().pending.get_untracked();
-    let services = app.services();
-    let (stored, temporary) =
-        if untrack(|| app.remembers()) { (pending, Vec::new()) } else { (Vec::new(), pending) };
-    services.store.set_attached(&id, stored.into_iter().map(|one| one.attachment).collect());
-    let mut attached = services.attached.borrow_mut();
-    if temporary.is_empty() {
-        attached.remove(&id);
-    } else {
-        attached.insert(id, temporary);
-    }
+    let is_stored = untrack(|| conversation.is_stored());
+    let pending = if is_stored { conversation.attachments.pending.get_untracked() } else { Vec::new() };
+    let files = pending.into_iter().map(|one| one.attachment).collect();
+    app.services().store.set_attached(&conversation.session(), files);
 }
 
-/// Shows the waiting files of a conversation above the question box, provided that `on_screen`, which may be
-/// the id of its copy, is still on screen.
-pub(crate) async fn restore(app: App, id: &SessionId, on_screen: &SessionId) {
-    let services = app.services();
-    let temporary = services.attached.borrow().get(id).cloned();
-    let waiting = if let Some(temporary) = temporary {
-        temporary
-    } else {
-        let mut stored = Vec::new();
-        for attachment in services.store.attached(id).await.iter() {
-            stored.push(counted(app, attachment.clone()).await);
-        }
-        stored
-    };
-    if waiting.is_empty() || !app.is_current(on_screen) {
+/// Shows the waiting files that are stored with a conversation, or, for the copy of one, with the original.
+pub(crate) async fn restore(app: App, conversation: Conversation, stored_with: &SessionId) {
+    let mut stored = Vec::new();
+    for attachment in app.services().store.attached(stored_with).await.iter() {
+        stored.push(counted(app, attachment.clone()).await);
+    }
+    if stored.is_empty() {
         return;
     }
-    app.attachments().pending.update(|pending| {
+    conversation.attachments.pending.update(|pending| {
         // Files that were attached meanwhile come after them.
-        let fresh = std::mem::replace(pending, waiting);
+        let fresh = std::mem::replace(pending, stored);
         for one in fresh {
             add_to(pending, one);
         }
     });
-    save(app);
+    save(app, conversation);
 }
 
-/// Takes the files off the screen, since another conversation is opened.
-pub(crate) fn clear(app: App) {
-    if app.attachments().pending.with_untracked(|pending| !pending.is_empty()) {
-        app.attachments().pending.set(Vec::new());
+/// Leaves the files of a stored conversation to its storage, since it is not on screen and another tab may send them.
+pub(crate) fn leave(conversation: Conversation) {
+    if untrack(|| conversation.is_stored()) && !conversation.has_turn() {
+        conversation.attachments.pending.set(Vec::new());
     }
 }
 
 /// A file of the conversation on screen.
 pub(crate) async fn find(app: App, id: AttachmentId) -> Result<Option<Rc<Attachment>>, StoreError> {
     // The conversation may still be on its way here.
-    app.settled().await;
-    let conversation = app.conversation().id.get_untracked();
-    let session = app.services().store.get(&conversation).await?;
+    let conversation = app.conversation();
+    conversation.settled().await;
+    let session = app.services().store.get(&conversation.session()).await?;
     Ok(session.and_then(|session| session.attachments.get(&id).cloned()))
 }
 
@@ -260,12 +249,12 @@ pub(crate) fn ending(name: &str) -> String {
     name.rsplit_once('.').map(|(_, ending)| ending.to_ascii_lowercase()).unwrap_or_default()
 }
 
-async fn attach(app: App, attachment: Attachment) {
+async fn attach(app: App, conversation: Conversation, attachment: Attachment) {
     let fresh = counted(app, Rc::new(attachment)).await;
-    app.attachments().pending.update(|pending| add_to(pending, fresh));
+    conversation.attachments.pending.update(|pending| add_to(pending, fresh));
     // Files that were attached before a reload may still be loading.
-    app.settled().await;
-    save(app);
+    conversation.settled().await;
+    save(app, conversation);
 }
 
 fn add_to(pending: &mut Vec<PendingAttachment>, fresh: PendingAttachment) {
@@ -275,7 +264,7 @@ fn add_to(pending: &mut Vec<PendingAttachment>, fresh: PendingAttachment) {
 }
 
 async fn counted(app: App, attachment: Rc<Attachment>) -> PendingAttachment {
-    let config = app.turn_config();
+    let config = app.turn_config(app.conversation());
     let model = config.as_ref().and_then(|config| config.model()).unwrap_or_default();
     let tokens = if let Some(image) = &attachment.image {
         image.tokens()
@@ -297,8 +286,9 @@ fn take_pasted(app: App, text: String) -> bool {
     }
     let attachment = Attachment::new("Pasted text", text.replace("\r\n", "\n"));
     let id = attachment.id();
+    let conversation = app.conversation();
     spawn_local(async move {
-        attach(app, attachment).await;
+        attach(app, conversation, attachment).await;
         let text = RefCell::new(Some(text));
         let put_back = move || {
             let Some(text) = text.take() else { return };

@@ -46,8 +46,7 @@ fn start(app: App, before: ExchangeId, then: impl FnOnce(&Session) + 'static) {
             Ok(Some(origin)) => then(&origin),
             Ok(None) => {}
             Err(error) => {
-                let words = ["No new conversation was made: ", &error.to_string(), "."].concat();
-                notify::say(app, words, None);
+                notify::say(app, format!("No new conversation was made: {error}."), None);
             }
         }
     });
@@ -56,14 +55,14 @@ fn start(app: App, before: ExchangeId, then: impl FnOnce(&Session) + 'static) {
 /// Writes the branch and opens it; returns the conversation that it comes from, `None` if that was left meanwhile.
 async fn open(app: App, before: ExchangeId) -> Result<Option<Session>, StoreError> {
     let store = app.services().store.clone();
-    let visit = app.visit();
-    let Some(origin) = store.get(&app.conversation().id.get_untracked()).await? else { return Ok(None) };
+    let conversation = app.conversation();
+    let Some(origin) = store.get(&conversation.session()).await? else { return Ok(None) };
     if origin.read_only {
         return Err(StoreError::ReadOnly);
     }
     let branch = origin.branch(tabs::new_session_id(), before, clock::now_ms());
     store.create(&branch.id, branch.records()).await?;
-    if app.visit() != visit {
+    if !app.is_current(conversation) {
         store.remove(&branch.id).await?;
         return Ok(None);
     }

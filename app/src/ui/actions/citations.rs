@@ -38,7 +38,7 @@ pub(crate) fn open(app: App, exchange: ExchangeView, at: u32, instead: Option<u3
             .source(number)
             .map_or_else(|| NO_DOCUMENT.to_owned(), |source| document_href(&source.document_id))
     });
-    let place = CitationPlace { session: app.conversation().id.get_untracked(), exchange: id, at, instead };
+    let place = CitationPlace { session: app.conversation().session(), exchange: id, at, instead };
     // Back leaves the citations, however many were walked through.
     let is_walking = instead.is_none() && shown(app).is_some();
     if let Ok(state) = serde_json::to_string(&place) {
@@ -49,7 +49,7 @@ pub(crate) fn open(app: App, exchange: ExchangeView, at: u32, instead: Option<u3
 
 /// Opens the next citation of an answer, else of the one that is open, else of the latest.
 pub(crate) fn walk(app: App, exchange: Option<ExchangeView>, direction: Direction) {
-    let transcript = app.transcript();
+    let transcript = app.conversation().transcript;
     if !transcript.empty.get_untracked() || transcript.example.with_untracked(Option::is_some) {
         // A conversation with answers has loaded the part with this code.
         spawn_local(async move {
@@ -61,10 +61,10 @@ pub(crate) fn walk(app: App, exchange: Option<ExchangeView>, direction: Directio
 #[wasm_split(answer, fallible)]
 fn step(app: App, exchange: Option<ExchangeView>, direction: Direction) -> Result<(), SplitLoaderError> {
     let shown = shown(app);
-    let opened = || app.transcript().find(shown.as_ref()?.exchange);
+    let opened = || app.conversation().transcript.find(shown.as_ref()?.exchange);
     let has_citations =
         |exchange: &ExchangeView| exchange.outcome.with_untracked(|outcome| !outcome.claims().is_empty());
-    let transcript = app.transcript();
+    let transcript = app.conversation().transcript;
     let latest =
         || transcript.latest_first().find(has_citations).or_else(|| transcript.example.get_untracked());
     let Some(exchange) = exchange.or_else(opened).or_else(latest) else { return Ok(()) };
@@ -86,5 +86,5 @@ fn step(app: App, exchange: Option<ExchangeView>, direction: Direction) -> Resul
 
 /// The citation that is open.
 pub(crate) fn shown(app: App) -> Option<CitationPlace> {
-    app.panels().document.with_untracked(|open| open.as_ref()?.citation.clone())
+    app.panels.document.with_untracked(|open| open.as_ref()?.citation.clone())
 }

@@ -13,8 +13,8 @@ use wasm_split_helpers::{SplitLoaderError, wasm_split};
 use crate::{
     browser::frame,
     ui::{
-        actions::{background, draft, notify, turns},
-        state::App,
+        actions::{draft, notify, turns},
+        state::{App, Conversation},
     },
 };
 
@@ -23,15 +23,16 @@ const PAUSE_MS: u64 = 300;
 
 /// Counts anew, in a quiet moment, after the conversation, the model or the settings changed. The first count
 /// runs at once, so that it is shown together with the conversation.
-pub(crate) fn recount(app: App) {
-    let version = app.context().version.get_value().wrapping_add(1);
-    app.context().version.set_value(version);
+pub(crate) fn recount(app: App, conversation: Conversation) {
+    let meter = conversation.context;
+    let version = meter.version.get_value().wrapping_add(1);
+    meter.version.set_value(version);
     let count = move || {
-        if app.context().version.get_value() == version {
-            spawn_local(count(app, version));
+        if meter.version.get_value() == version && app.is_current(conversation) {
+            spawn_local(count(app, conversation, version));
         }
     };
-    if app.context().usage.with_untracked(Option::is_none) {
+    if meter.usage.with_untracked(Option::is_none) {
         count();
     } else {
         frame::when_idle(count);
@@ -40,12 +41,12 @@ pub(crate) fn recount(app: App) {
 
 /// Counts the typed text once typing pauses.
 pub(crate) fn count_typed_soon(app: App) {
-    if let Some(debounce) = app.context().debounce.get_value() {
-        debounce.clear();
+    if let Some(timeout) = app.composer.count_soon.get_value() {
+        timeout.clear();
     }
-    let count = move || spawn_local(count_typed(app));
-    let debounce = set_timeout_with_handle(count, Duration::from_millis(PAUSE_MS)).ok();
-    app.context().debounce.set_value(debounce);
+    let count = move || spawn_local(count_typed(app, app.conversation()));
+    let timeout = set_timeout_with_handle(count, Duration::from_millis(PAUSE_MS)).ok();
+    app.composer.count_soon.set_value(timeout);
 }
 
 /// Compresses older turns. Stop cancels it without any change.
@@ -58,64 +59,67 @@ pub(crate) fn compress(app: App) {
 
 #[wasm_split(answer, fallible)]
 fn start_compressing(app: App) -> Result<(), SplitLoaderError> {
-    let Some(config) = app.turn_config() else { return Ok(()) };
-    app.context().compressing.set(true);
-    let id = app.conversation().id.get_untracked();
-    let key = turns::begin(app, &id);
+    let conversation = app.conversation();
+    let Some(config) = app.turn_config(conversation) else { return Ok(()) };
+    conversation.context.compressing.set(true);
+    conversation.stop_post_turn();
+    let key = conversation.begin_turn();
     let (stop, stopped) = oneshot::channel();
-    app.services().turns.with(&id, |live| live.stop = Some(stop));
+    conversation.with_turn(|turn| turn.stop = Some(stop));
     spawn_local(async move {
-        let services = app.services();
-        let compressing = Box::pin(compress_now(&services.turn, &config, &id));
+        let id = conversation.session();
+        let compressing = Box::pin(compress_now(&app.services().turn, &config, &id));
         let done = match select(compressing, stopped).await {
             Either::Left((done, _)) => Some(done),
             Either::Right(_) => None,
         };
-        app.context().compressing.set(false);
-        background::set_activity(app, &id, None);
-        background::finish(app, &id, key).await;
-        if app.is_current(&id) {
-            match done {
-                Some(Ok(made)) => {
-                    app.transcript().set_compressed(Some(made.through));
-                    recount(app);
-                }
-                Some(Err(error)) => notify::say(app, notify::sentence(&error.to_string()), None),
-                None => {}
+        conversation.context.compressing.set(false);
+        conversation.set_activity(None);
+        turns::finish(app, conversation, key).await;
+        match done {
+            Some(Ok(made)) => {
+                conversation.transcript.set_compressed(Some(made.through));
+                recount(app, conversation);
             }
-            if !turns::ask_next(app) {
-                draft::unqueue_all(app);
+            Some(Err(error)) if app.is_current(conversation) => {
+                notify::say(app, notify::sentence(&error.to_string()), None);
             }
+            Some(Err(_)) | None => {}
+        }
+        if !turns::ask_next(app, conversation) {
+            draft::unqueue_all(app, conversation);
         }
     });
     Ok(())
 }
 
-async fn count(app: App, version: u32) {
+async fn count(app: App, conversation: Conversation, version: u32) {
     let services = app.services();
-    let id = app.conversation().id.get_untracked();
-    let Some(config) = app.turn_config() else { return };
+    let id = conversation.session();
+    let Some(config) = app.turn_config(conversation) else { return };
     let stored = services.store.get(&id).await.ok().flatten();
     let stored = stored.unwrap_or_else(|| {
-        let mut session = Session::new(id.clone(), 0);
-        session.settings = app.conversation().settings.get_untracked();
+        let mut session = Session::new(id, 0);
+        session.settings = conversation.settings.get_untracked();
         session
     });
     let counter = prompt::ContextMeter::new(&services.turn, &config, services.graph.tools(), &stored).await;
-    if app.context().version.get_value() == version && app.is_current(&id) {
-        app.context().counter.set_value(counter.map(Rc::new));
-        count_typed(app).await;
+    if conversation.context.version.get_value() == version {
+        conversation.context.counter.set_value(counter.map(Rc::new));
+        count_typed(app, conversation).await;
     }
 }
 
-async fn count_typed(app: App) {
-    let Some(counter) = app.context().counter.get_value() else { return };
-    if app.conversation().answering.get_untracked() {
+/// Counts the text in the question box, which is for the conversation on screen.
+async fn count_typed(app: App, conversation: Conversation) {
+    let Some(counter) = conversation.context.counter.get_value() else { return };
+    let is_idle = || app.is_current(conversation) && !untrack(|| conversation.is_answering());
+    if !is_idle() {
         return;
     }
     let usage = counter.usage(&app.services().question.text()).await;
     // While a question is answered, the turn itself reports its usage.
-    if !app.conversation().answering.get_untracked() {
-        app.context().usage.set(Some(usage));
+    if is_idle() {
+        conversation.context.usage.set(Some(usage));
     }
 }

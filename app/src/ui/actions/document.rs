@@ -37,7 +37,7 @@ pub(crate) fn listen(app: App) {
     follow(app);
     dom::on_navigation(move || follow(app));
     dom::on_escape(move || {
-        if app.panels().document.with_untracked(Option::is_some) {
+        if app.panels.document.with_untracked(Option::is_some) {
             close(app);
         }
     });
@@ -49,7 +49,7 @@ pub(crate) fn listen(app: App) {
 pub(crate) fn follow(app: App) {
     conversations::follow_address(app);
     let place = window::entry_state().and_then(|state| serde_json::from_str::<CitationPlace>(&state).ok());
-    let place = place.filter(|place| app.is_current(&place.session));
+    let place = place.filter(|place| conversations::is_on_screen(app, &place.session));
     let route = parse_document_route(&window::hash());
     match (route, place) {
         (route, Some(place)) => {
@@ -59,7 +59,7 @@ pub(crate) fn follow(app: App) {
         (Some(route), None) => load(app, route),
         (None, None) if window::hash() == LIBRARY_HASH => panels::show_library(app),
         (None, None) => {
-            app.panels().document.set(None);
+            app.panels.document.set(None);
             panels::close_library(app);
         }
     }
@@ -98,14 +98,14 @@ async fn show_citation(app: App, route: Option<DocumentRoute>, place: CitationPl
     // After a reload, the conversation is read later than the address.
     let mut tries = 0;
     if place.exchange == EXAMPLE {
-        app.panels().example.set(true);
+        app.panels.example.set(true);
     }
     let exchange = loop {
-        if let Some(exchange) = app.transcript().find(place.exchange) {
+        if let Some(exchange) = app.conversation().transcript.find(place.exchange) {
             break exchange;
         }
         tries += 1;
-        if tries > EXCHANGE_TRIES || !app.is_current(&place.session) {
+        if tries > EXCHANGE_TRIES || !conversations::is_on_screen(app, &place.session) {
             return route.map_or((), |route| load(app, route));
         }
         clock::sleep(EXCHANGE_EVERY_MS).await;
@@ -118,7 +118,7 @@ async fn show_citation(app: App, route: Option<DocumentRoute>, place: CitationPl
     // The answer may have been replaced since.
     let Some((target, source)) = found else { return route.map_or((), |route| load(app, route)) };
     let is_on_web = |source: &Source| source.url.as_deref().is_some_and(|url| safe_link(url).is_some());
-    let kept = app.panels().document.with_untracked(|open| {
+    let kept = app.panels.document.with_untracked(|open| {
         let open = open.as_ref().filter(|open| open.route == route)?;
         matches!(open.state, DocumentState::Ready { .. }).then(|| open.state.clone())
     });
@@ -130,7 +130,7 @@ async fn show_citation(app: App, route: Option<DocumentRoute>, place: CitationPl
     let is_loading = state == DocumentState::Loading;
     let at = place.at;
     let open = OpenDocument { route: route.clone(), citation: Some(place), source, target, state };
-    app.panels().document.set(Some(open));
+    app.panels.document.set(Some(open));
     app.services().scroller.leave_end();
     // The panel takes its place first.
     clock::yield_to_browser().await;
@@ -186,10 +186,10 @@ pub(crate) fn ask_about(app: App, title: &str) {
 
 /// Closes the viewer and goes back to the citation that it was opened by, else to the question box.
 pub(crate) fn close(app: App) {
-    let place = app.panels().document.with_untracked(|open| open.as_ref()?.citation.clone());
+    let place = app.panels.document.with_untracked(|open| open.as_ref()?.citation.clone());
     address::return_to_main(app);
-    app.panels().document.set(None);
-    let exchange = place.as_ref().and_then(|place| app.transcript().find(place.exchange));
+    app.panels.document.set(None);
+    let exchange = place.as_ref().and_then(|place| app.conversation().transcript.find(place.exchange));
     if let Some((exchange, place)) = exchange.zip(place) {
         exchange.body.with_value(|body| body.focus_citation(place.at));
     } else {
@@ -200,10 +200,10 @@ pub(crate) fn close(app: App) {
 /// Closes the viewer if it shows a citation of an exchange that is about to leave the screen.
 pub(crate) fn close_citations_of(app: App, exchange: ExchangeView) {
     let id = exchange.id.get_untracked();
-    let place = app.panels().document.with_untracked(|open| open.as_ref()?.citation.clone());
+    let place = app.panels.document.with_untracked(|open| open.as_ref()?.citation.clone());
     if place.is_some_and(|place| Some(place.exchange) == id) {
         address::return_to_main(app);
-        app.panels().document.set(None);
+        app.panels.document.set(None);
     }
 }
 
@@ -218,7 +218,7 @@ pub(crate) fn load(app: App, route: DocumentRoute) {
         }
         DocumentRoute::Title { heading, .. } => heading.clone().map(under),
     };
-    app.panels().document.set(Some(OpenDocument {
+    app.panels.document.set(Some(OpenDocument {
         route: Some(route.clone()),
         citation: None,
         source: kept,
@@ -230,7 +230,7 @@ pub(crate) fn load(app: App, route: DocumentRoute) {
 
 /// Loads the whole document that is open.
 pub(crate) fn load_open(app: App) {
-    let route = app.panels().document.try_update(|open| {
+    let route = app.panels.document.try_update(|open| {
         let open = open.as_mut()?;
         open.state = DocumentState::Loading;
         open.route.clone()
@@ -241,7 +241,7 @@ pub(crate) fn load_open(app: App) {
 }
 
 async fn fetch(app: App, route: DocumentRoute) {
-    let config = server::ready(app).await.and_then(|_| app.turn_config());
+    let config = server::ready(app).await.and_then(|_| app.turn_config(app.conversation()));
     let state = match (config, &route) {
         (Some(config), DocumentRoute::Id(id)) => fetch_id(app, &config.public.retrieval.kind, id).await,
         (Some(config), DocumentRoute::Title { title, heading }) => {
@@ -250,7 +250,7 @@ async fn fetch(app: App, route: DocumentRoute) {
         (None, _) => DocumentState::Failed("The proxy cannot be reached.".to_owned()),
     };
     // Another document may have been opened, or the panel closed.
-    app.panels().document.maybe_update(|open| {
+    app.panels.document.maybe_update(|open| {
         let is_wanted = |open: &&mut OpenDocument| {
             open.route.as_ref() == Some(&route) && open.state == DocumentState::Loading
         };
@@ -352,7 +352,7 @@ fn passage(source: &Source) -> Option<Target> {
 fn kept(app: App, route: &DocumentRoute) -> Option<Source> {
     let DocumentRoute::Id(id) = route else { return None };
     let has_it = |source: &&Source| source.document_id == *id && !source.passages.is_empty();
-    app.transcript().latest_first().find_map(|exchange| {
+    app.conversation().transcript.latest_first().find_map(|exchange| {
         exchange.outcome.with_untracked(|outcome| outcome.sources.iter().find(has_it).cloned())
     })
 }

@@ -1,20 +1,22 @@
 //! Drafts: unsent text, kept per conversation across reloads and conversation switches.
 
-use footnote_core::conversation::SessionId;
 use leptos::{prelude::*, task::spawn_local};
 
-use crate::ui::{actions::context, state::App};
+use crate::ui::{
+    actions::context,
+    state::{App, Conversation},
+};
 
-/// Puts the draft of the conversation that was just opened into the question box.
-pub(crate) fn restore(app: App, id: SessionId) {
+/// Puts the unsent text of the conversation that was just opened into the question box.
+pub(crate) fn restore(app: App, conversation: Conversation) {
+    if let Some(typed) = conversation.typed.take() {
+        return fill(app, &typed);
+    }
     spawn_local(async move {
         let services = app.services();
-        let temporary = services.drafts.borrow().get(&id).cloned();
-        let draft = match temporary {
-            Some(draft) => Some(draft),
-            None => services.store.draft(&id).await,
-        };
-        if let Some(draft) = draft.filter(|_| app.is_current(&id) && services.question.text().is_empty()) {
+        let draft = services.store.draft(&conversation.session()).await;
+        let is_wanted = || app.is_current(conversation) && services.question.text().is_empty();
+        if let Some(draft) = draft.filter(|_| is_wanted()) {
             fill(app, &draft);
         }
     });
@@ -23,57 +25,67 @@ pub(crate) fn restore(app: App, id: SessionId) {
 /// Puts a text into the question box.
 pub(crate) fn fill(app: App, text: &str) {
     app.services().question.set_text(text);
-    app.has_text().set(!text.trim().is_empty());
+    app.composer.has_text.set(!text.trim().is_empty());
     context::count_typed_soon(app);
 }
 
-/// Saves the unsent text and the queued questions; in a temporary conversation, in memory alone.
+/// Saves what was typed and not sent in the conversation on screen.
 pub(crate) fn save(app: App) {
-    let text = unsent(&app.conversation().queued.get_untracked(), &app.services().question.text());
-    save_for(app, app.conversation().id.get_untracked(), text, untrack(|| app.remembers()));
+    save_of(app, app.conversation());
 }
 
-/// Saves the draft of a conversation.
-pub(crate) fn save_for(app: App, id: SessionId, text: String, remembers: bool) {
-    let services = app.services();
-    let (stored, temporary) = if remembers { (text, String::new()) } else { (String::new(), text) };
-    services.store.set_draft(&id, &stored);
-    let mut drafts = services.drafts.borrow_mut();
-    if temporary.is_empty() {
-        drafts.remove(&id);
-    } else {
-        drafts.insert(id, temporary);
-    }
+/// Saves the unsent text and the queued questions of a conversation, unless it is temporary: then they are in memory alone.
+fn save_of(app: App, conversation: Conversation) {
+    let is_stored = untrack(|| conversation.is_stored());
+    let text = if is_stored { unsent_in(app, conversation) } else { String::new() };
+    app.services().store.set_draft(&conversation.session(), &text);
 }
 
-/// Removes a question from the queue.
-pub(crate) fn unqueue(app: App, at: usize) -> Option<String> {
-    if app.conversation().queued.with_untracked(|queued| at >= queued.len()) {
+/// Removes a question from the queue of a conversation.
+pub(crate) fn unqueue(app: App, conversation: Conversation, at: usize) -> Option<String> {
+    if conversation.queued.with_untracked(|queued| at >= queued.len()) {
         return None;
     }
-    let question = app.conversation().queued.try_update(|queued| queued.remove(at));
-    save(app);
+    let question = conversation.queued.try_update(|queued| queued.remove(at));
+    save_of(app, conversation);
     question
 }
 
-/// Saves the draft and empties the question box, because another conversation is opened.
-pub(crate) fn save_and_clear(app: App) {
-    save(app);
-    app.conversation().queued.update(Vec::clear);
+/// Keeps the typed text with its conversation and empties the question box, because another conversation is opened.
+pub(crate) fn take_from_box(app: App, conversation: Conversation) {
+    save_of(app, conversation);
+    if !untrack(|| conversation.is_answering()) {
+        unqueue_all(app, conversation);
+    }
+    conversation.typed.replace(Some(app.services().question.text()));
     fill(app, "");
 }
 
-/// Puts the queued questions back into the question box, before the text typed there.
-pub(crate) fn unqueue_all(app: App) {
-    if app.conversation().queued.with_untracked(|queued| !queued.is_empty()) {
-        let text = unsent(&app.conversation().queued.get_untracked(), &app.services().question.text());
-        app.conversation().queued.update(Vec::clear);
+/// Puts the queued questions of a conversation before the text typed in it.
+pub(crate) fn unqueue_all(app: App, conversation: Conversation) {
+    if conversation.queued.with_untracked(Vec::is_empty) {
+        return;
+    }
+    let text = unsent_in(app, conversation);
+    conversation.queued.update(Vec::clear);
+    if app.is_current(conversation) {
         fill(app, &text);
+    } else {
+        conversation.typed.replace(Some(text));
     }
 }
 
-/// The queued questions and the typed text, as one text.
-pub(crate) fn unsent(queued: &[String], typed: &str) -> String {
+/// The queued questions and the typed text of a conversation, as one text.
+fn unsent_in(app: App, conversation: Conversation) -> String {
+    let typed = if app.is_current(conversation) {
+        app.services().question.text()
+    } else {
+        conversation.typed.borrow().clone().unwrap_or_default()
+    };
+    unsent(&conversation.queued.get_untracked(), &typed)
+}
+
+fn unsent(queued: &[String], typed: &str) -> String {
     let mut texts: Vec<&str> = queued.iter().map(String::as_str).collect();
     if texts.is_empty() || !typed.is_empty() {
         texts.push(typed);

@@ -45,14 +45,14 @@ impl Preset {
 
 /// The model that answers this conversation; empty while the proxy has named none. Tracks.
 pub(crate) fn current(app: App) -> String {
-    let chosen = app.conversation().settings.with(|settings| settings.model.clone());
-    chosen.or_else(|| app.config().with(|config| config.ready().and_then(default_model))).unwrap_or_default()
+    let chosen = app.current.get().settings.with(|settings| settings.model.clone());
+    chosen.or_else(|| app.config.with(|config| config.ready().and_then(default_model))).unwrap_or_default()
 }
 
 /// The models on offer, and the current one where the proxy does not list it. Tracks.
 pub(crate) fn on_offer(app: App) -> Vec<ModelOption> {
     let current = current(app);
-    app.config().with(|config| {
+    app.config.with(|config| {
         let Some(config) = config.ready() else { return Vec::new() };
         let mut ids: Vec<String> = config.models.iter().map(|model| model.id.clone()).collect();
         for id in [default_model(config).unwrap_or_default(), current] {
@@ -67,7 +67,7 @@ pub(crate) fn on_offer(app: App) -> Vec<ModelOption> {
 /// Chooses the model that answers this conversation from the next question on.
 pub(crate) fn choose(app: App, id: String) {
     let is_default =
-        app.config().with_untracked(|config| config.ready().and_then(default_model)).as_ref() == Some(&id);
+        app.config.with_untracked(|config| config.ready().and_then(default_model)).as_ref() == Some(&id);
     conversations::change_settings(app, move |settings| settings.model = (!is_default).then_some(id));
 }
 

@@ -48,7 +48,7 @@ pub(crate) fn dismiss(app: App) {
 }
 
 fn is_persistent(app: App) -> bool {
-    app.toast().with_untracked(|toast| toast.as_ref().is_some_and(|toast| toast.is_persistent))
+    app.toast.with_untracked(|toast| toast.as_ref().is_some_and(|toast| toast.is_persistent))
 }
 
 fn show_persistent(app: App) {
@@ -61,13 +61,13 @@ fn show(app: App, words: String, action: Option<ToastAction>, is_persistent: boo
     let key = new_key();
     let action = app.services().owner.with(|| StoredValue::new_local(action));
     close_toast(app);
-    app.toast().set(Some(Toast { key, text: words, is_persistent, action }));
+    app.toast.set(Some(Toast { key, text: words, is_persistent, action }));
     if is_persistent {
         return;
     }
     set_timeout(
         move || {
-            if app.toast().with_untracked(|toast| toast.as_ref().is_some_and(|toast| toast.key == key)) {
+            if app.toast.with_untracked(|toast| toast.as_ref().is_some_and(|toast| toast.key == key)) {
                 close_toast(app);
                 show_persistent(app);
             }
@@ -79,12 +79,12 @@ fn show(app: App, words: String, action: Option<ToastAction>, is_persistent: boo
 /// Whether a toast with a button is shown that does not come back.
 pub(crate) fn has_button(app: App) -> bool {
     let has_action = |toast: &Toast| !toast.is_persistent && toast.action.with_value(Option::is_some);
-    app.toast().with_untracked(|toast| toast.as_ref().is_some_and(has_action))
+    app.toast.with_untracked(|toast| toast.as_ref().is_some_and(has_action))
 }
 
 fn close_toast(app: App) {
-    if let Some(toast) = app.toast().get_untracked() {
-        app.toast().set(None);
+    if let Some(toast) = app.toast.get_untracked() {
+        app.toast.set(None);
         toast.action.dispose();
     }
 }

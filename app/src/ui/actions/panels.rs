@@ -37,14 +37,14 @@ fn apply_width(app: App, is_panel_open: bool) -> bool {
 
 /// Whether a document or the references are beside the conversation; the library is in its place.
 pub(crate) fn is_panel_open(app: App) -> bool {
-    app.panels().document.with(Option::is_some)
-        || are_references_open(app) && !app.panels().references.as_page.get()
+    app.panels.document.with(Option::is_some)
+        || are_references_open(app) && !app.panels.references.as_page.get()
 }
 
 /// Makes room for a panel beside the conversation, or restores the list of conversations.
 pub(crate) fn make_room(app: App, is_panel_open: bool) {
     if !dom::is_roomy() {
-        app.panels().sidebar.set(apply_width(app, is_panel_open));
+        app.panels.sidebar.set(apply_width(app, is_panel_open));
     }
 }
 
@@ -62,7 +62,7 @@ pub(crate) fn viewer_max() -> i32 {
 }
 
 fn show_viewer_width(app: App, width: i32) {
-    app.panels().viewer_width.set(Some(width));
+    app.panels.viewer_width.set(Some(width));
     dom::frame_property("--viewer", &format!("{width}px"));
 }
 
@@ -75,29 +75,29 @@ fn show_open(open: bool) {
 pub(crate) fn restore(app: App) {
     let update = move || {
         let is_panel_open = untrack(|| is_panel_open(app));
-        app.panels().sidebar.set(apply_width(app, is_panel_open));
+        app.panels.sidebar.set(apply_width(app, is_panel_open));
     };
     update();
     if let Some(width) = app.services().store.setting(VIEWER_WIDTH).and_then(|width| width.parse().ok()) {
         show_viewer_width(app, width);
     }
-    Effect::new(move || show_open(app.panels().sidebar.get()));
+    Effect::new(move || show_open(app.panels.sidebar.get()));
     dom::on_width(update);
     dom::on_escape(move || {
-        if app.panels().sidebar.get_untracked() && !dom::is_wide() {
-            app.panels().sidebar.set(false);
+        if app.panels.sidebar.get_untracked() && !dom::is_wide() {
+            app.panels.sidebar.set(false);
         }
     });
 }
 
 pub(crate) fn open_settings(app: App, tab: SettingsTab) {
-    app.panels().settings_tab.set(tab);
-    app.panels().settings.set(true);
+    app.panels.settings_tab.set(tab);
+    app.panels.settings.set(true);
 }
 
 pub(crate) fn toggle_sidebar(app: App) {
-    let open = !app.panels().sidebar.get_untracked();
-    app.panels().sidebar.set(open);
+    let open = !app.panels.sidebar.get_untracked();
+    app.panels.sidebar.set(open);
     if dom::is_wide() {
         app.services().store.set_on(FOLDED, !open);
     }
@@ -106,27 +106,27 @@ pub(crate) fn toggle_sidebar(app: App) {
 /// Closes the list of conversations where it lies over the conversation.
 pub(crate) fn close_drawer(app: App) {
     if !dom::is_wide() {
-        app.panels().sidebar.set(false);
+        app.panels.sidebar.set(false);
     }
 }
 
 /// Whether the panel is open, perhaps hidden behind a document that was opened from it.
 pub(crate) fn are_references_open(app: App) -> bool {
-    app.panels().references.open.get() && !app.storage().locked.get()
+    app.panels.references.open.get() && !app.storage.locked.get()
 }
 
 pub(crate) fn open_references(app: App) {
-    if app.panels().document.with_untracked(Option::is_some) {
+    if app.panels.document.with_untracked(Option::is_some) {
         address::return_to_main(app);
-        app.panels().document.set(None);
+        app.panels.document.set(None);
     }
     close_drawer(app);
-    app.panels().references.open.set(true);
+    app.panels.references.open.set(true);
 }
 
 pub(crate) fn close_references(app: App) {
     close_library(app);
-    app.panels().references.open.set(false);
+    app.panels.references.open.set(false);
     if let Some(button) = window::by_id::<dom::Handle>(REFERENCES_BUTTON) {
         dom::focus(&button);
     }
@@ -134,15 +134,15 @@ pub(crate) fn close_references(app: App) {
 
 /// Follows the address of the document library.
 pub(crate) fn show_library(app: App) {
-    app.panels().document.set(None);
+    app.panels.document.set(None);
     close_drawer(app);
-    app.panels().references.as_page.set(true);
-    app.panels().references.open.set(true);
+    app.panels.references.as_page.set(true);
+    app.panels.references.open.set(true);
 }
 
 /// Goes back from the document library to the conversation.
 pub(crate) fn close_library(app: App) {
-    if app.panels().references.as_page.get_untracked() {
+    if app.panels.references.as_page.get_untracked() {
         hide_library(app);
         if window::hash() == LIBRARY_HASH {
             address::return_to_main(app);
@@ -152,7 +152,7 @@ pub(crate) fn close_library(app: App) {
 
 /// Hides the document library, because the address has changed.
 pub(crate) fn hide_library(app: App) {
-    let references = app.panels().references;
+    let references = app.panels.references;
     if references.as_page.get_untracked() {
         references.as_page.set(false);
         references.open.set(false);
@@ -161,7 +161,7 @@ pub(crate) fn hide_library(app: App) {
 
 /// Opens the list of conversations with the keyboard in its search.
 pub(crate) fn search_conversations(app: App) {
-    app.panels().sidebar.set(true);
+    app.panels.sidebar.set(true);
     // The list is made first.
     set_timeout(
         || {

@@ -10,7 +10,7 @@ use wasm_split_helpers::{SplitLoaderError, wasm_split};
 use super::{notify, upgrade};
 use crate::{
     dom::streaming_text,
-    ui::state::{App, Banner},
+    ui::state::{App, Banner, Conversation},
 };
 
 thread_local! {
@@ -50,7 +50,7 @@ fn offer_retry(app: App, retry: Retry) {
     RETRIES.with_borrow_mut(|retries| retries.push(retry));
     spawn_local(async move {
         if upgrade::has_newer_page(app).await {
-            app.banner().set(Some(Banner::Upgraded));
+            app.banner.set(Some(Banner::Upgraded));
         } else if RETRIES.with_borrow(|retries| !retries.is_empty()) {
             let words = "This part of the page could not be loaded.";
             notify::say_until_dismissed(app, words, "Retry", Rc::new(move || retry_all(app)));
@@ -89,7 +89,7 @@ pub(crate) async fn until_loaded<T>(app: App, call: impl AsyncFn() -> Result<T, 
 /// The later steps of a turn, which are in the same part. While it cannot be loaded, the turn waits, until it is stopped.
 pub(crate) fn later_steps(app: App) -> LocalBoxFuture<'static, Result<RunLater, TurnError>> {
     Box::pin(async move {
-        if app.services().turns.may_stop_one() {
+        if app.all_opened().into_iter().any(Conversation::may_be_stopped) {
             answers(app).await;
         }
         let not_loaded =

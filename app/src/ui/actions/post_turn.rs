@@ -3,10 +3,7 @@
 
 use std::{future::pending, pin::pin};
 
-use footnote_core::{
-    conversation::SessionId,
-    turn::{TurnConfig, TurnEvent, run_post_turn},
-};
+use footnote_core::turn::{TurnConfig, TurnEvent, run_post_turn};
 use futures::{
     channel::oneshot,
     future::{LocalBoxFuture, select},
@@ -17,39 +14,26 @@ use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
 use crate::ui::{
     actions::{context, suggestions, turns, verification},
-    state::App,
+    state::{App, Conversation},
 };
 
-/// Cancels it in the conversation on screen.
-pub(crate) fn stop(app: App) {
-    suggestions::stop(app);
-    verification::stop(app);
-    let id = app.conversation().id.get_untracked();
-    if let Some(stop) = app.services().turns.with(&id, |live| live.stop_post_turn.take()).flatten() {
-        // It may have ended in the meantime.
-        stop.send(()).ok();
-    }
-}
-
 /// Runs it, whatever is on screen meanwhile.
-pub(crate) async fn run(app: App, id: &SessionId, config: TurnConfig) {
+pub(crate) async fn run(app: App, conversation: Conversation, config: TurnConfig) {
     let (stop, stopped) = oneshot::channel::<()>();
     let services = app.services();
-    services.turns.with(id, |live| live.stop_post_turn = Some(stop));
+    conversation.with_turn(|turn| turn.stop_post_turn = Some(stop));
     let events = |event| match event {
-        TurnEvent::Compressed { through, .. } if app.is_current(id) => {
-            app.transcript().set_compressed(Some(through));
-        }
-        TurnEvent::Titled { title } if app.is_current(id) => app.conversation().title.set(Some(title)),
+        TurnEvent::Compressed { through, .. } => conversation.transcript.set_compressed(Some(through)),
+        TurnEvent::Titled { title } => conversation.title.set(Some(title)),
         _ => {}
     };
     let work = async {
         let (graph, turn) = (&services.graph, &services.turn);
         // An error leaves work for the next answer.
-        run_post_turn(graph, turn, &config, id.clone(), pending(), &events).await.ok();
-        if !app.is_current(id) {
+        run_post_turn(graph, turn, &config, conversation.session(), pending(), &events).await.ok();
+        if !app.is_current(conversation) {
             // Without their part there is no answer either.
-            if let Ok(checked) = check_in_background(app, id.clone(), config.clone()).await {
+            if let Ok(checked) = check_in_background(app, conversation, config.clone()).await {
                 checked.await;
             }
         }
@@ -57,25 +41,25 @@ pub(crate) async fn run(app: App, id: &SessionId, config: TurnConfig) {
     select(pin!(work), pin!(turns::until_stopped(stopped))).await;
     // Without the part there was no answer to learn from.
     save_learned(app).await.ok();
-    if app.is_current(id) && !app.conversation().answering.get_untracked() {
-        context::recount(app);
-        after_memory(app, id.clone(), config).await.ok();
+    if app.is_current(conversation) && !untrack(|| conversation.is_answering()) {
+        context::recount(app, conversation);
+        after_memory(app, conversation, config).await.ok();
     }
 }
 
 #[wasm_split(answer, fallible)]
 fn check_in_background(
     app: App,
-    id: SessionId,
+    conversation: Conversation,
     config: TurnConfig,
 ) -> Result<LocalBoxFuture<'static, ()>, SplitLoaderError> {
-    Ok(Box::pin(async move { verification::in_background(app, &id, &config).await }))
+    Ok(Box::pin(async move { verification::in_background(app, conversation, &config).await }))
 }
 
 #[wasm_split(answer, fallible)]
-fn after_memory(app: App, id: SessionId, config: TurnConfig) -> Result<(), SplitLoaderError> {
-    verification::after_answer(app, config.clone());
-    suggestions::run(app, id, config);
+fn after_memory(app: App, conversation: Conversation, config: TurnConfig) -> Result<(), SplitLoaderError> {
+    verification::after_answer(app, conversation, config.clone());
+    suggestions::run(app, conversation, config);
     Ok(())
 }
 

@@ -38,10 +38,10 @@ pub(crate) fn restore(app: App) {
     if !appearance(app, Appearance::Theme).is_empty() {
         dom::color_browser_bars();
     }
-    app.verification().always.set(app.services().store.is_on(VERIFY_ALWAYS));
+    app.verify_always.set(app.services().store.is_on(VERIFY_ALWAYS));
     let side_requests = app.services().store.setting(SIDE_REQUESTS);
     if let Some(chosen) = side_requests.and_then(|stored| serde_json::from_str(&stored).ok()) {
-        app.side_requests().set(chosen);
+        app.side_requests.set(chosen);
     }
     let stored = app.services().store.setting(SETTING).and_then(|stored| serde_json::from_str(&stored).ok());
     if let Some(user) = stored {
@@ -67,7 +67,7 @@ pub(crate) fn forget_user(app: App) {
 
 /// Chooses whether the model checks the citations of each answer, or only on request.
 pub(crate) fn verify_always(app: App, always: bool) {
-    app.verification().always.set(always);
+    app.verify_always.set(always);
     app.services().store.set_on(VERIFY_ALWAYS, always);
 }
 
@@ -86,8 +86,8 @@ pub(crate) fn set_appearance(app: App, part: Appearance, value: &str) {
 
 /// Changes which requests are made beside those for answers.
 pub(crate) fn change_side_requests(app: App, change: impl FnOnce(&mut SideRequests)) {
-    app.side_requests().update(change);
-    if let Ok(text) = serde_json::to_string(&app.side_requests().get_untracked()) {
+    app.side_requests.update(change);
+    if let Ok(text) = serde_json::to_string(&app.side_requests.get_untracked()) {
         // Without storage it lasts until the page is closed.
         app.services().store.set_setting(SIDE_REQUESTS, &text).ok();
     }

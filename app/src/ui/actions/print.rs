@@ -23,8 +23,9 @@ pub(crate) fn listen(app: App) {
 /// Prints the whole conversation, which may not have been on screen yet.
 pub(crate) fn print(app: App) {
     spawn_local(async move {
-        while app.transcript().is_waiting() {
-            transcript::show_slice(app);
+        let conversation = app.conversation();
+        while conversation.transcript.is_waiting() {
+            transcript::show_slice(app, conversation);
             yield_to_browser().await;
         }
         if !print::print() {
@@ -46,7 +47,7 @@ fn add_footnotes(app: App) {
 }
 
 fn for_each_answer(app: App, act: impl Fn(ExchangeView, &Handle)) {
-    for exchange in app.transcript().latest_first() {
+    for exchange in app.conversation().transcript.latest_first() {
         let is_streaming = exchange.state.get_untracked() == AnswerState::Streaming;
         if let Some(answer) = exchange.id.get_untracked().and_then(|id| print::answer(id.0))
             && !is_streaming

@@ -91,7 +91,7 @@ async fn fetch_models(proxy: &Proxy) -> Option<Vec<ListedModel>> {
 
 /// Asks the proxy for its public settings.
 pub(crate) fn load(app: App) {
-    app.config().set(ServerConfig::Loading);
+    app.config.set(ServerConfig::Loading);
     spawn_local(async move {
         let config = fetch(&app.services().proxy).await;
         show_config(app, config);
@@ -102,7 +102,7 @@ pub(crate) fn load(app: App) {
 pub(crate) async fn ready(app: App) -> Option<PublicConfig> {
     // A server that was away when the page was opened may be back by now.
     let incomplete = |config: &PublicConfig| config.models.iter().any(|model| model.id == UNLISTED);
-    if app.config().with_untracked(|config| match config {
+    if app.config.with_untracked(|config| match config {
         ServerConfig::Ready(config) => incomplete(config),
         ServerConfig::Loading | ServerConfig::Failed(_) => true,
         ServerConfig::TokenNeeded { .. } => false,
@@ -115,12 +115,12 @@ pub(crate) async fn ready(app: App) -> Option<PublicConfig> {
 
 fn show_config(app: App, config: ServerConfig) {
     match &config {
-        ServerConfig::Failed(why) => app.banner().set(Some(Banner::NoProxy(why.clone()))),
+        ServerConfig::Failed(why) => app.banner.set(Some(Banner::NoProxy(why.clone()))),
         ServerConfig::Ready(config) => {
             let inner = app.services();
             let mut opened = inner.opened_page.borrow_mut();
             *opened = opened.take().or_else(|| config.page.clone());
-            app.banner().update(|banner| {
+            app.banner.update(|banner| {
                 if matches!(banner, Some(Banner::NoProxy(_))) {
                     *banner = None;
                 }
@@ -130,8 +130,8 @@ fn show_config(app: App, config: ServerConfig) {
     }
     // A later failure must not discard settings that were loaded.
     let keep = matches!(config, ServerConfig::Failed(_))
-        && app.config().with_untracked(|now| matches!(now, ServerConfig::Ready(_)));
+        && app.config.with_untracked(|now| matches!(now, ServerConfig::Ready(_)));
     if !keep {
-        app.config().set(config);
+        app.config.set(config);
     }
 }

@@ -2,7 +2,7 @@
 //! there are none, nothing is shown.
 
 use footnote_core::{
-    conversation::{AnswerState, SessionId},
+    conversation::AnswerState,
     ports::HistoryStore as _,
     references::{DocumentUsage, UsedDocument, suggest},
     services::SideModel,
@@ -17,7 +17,7 @@ use leptos::{prelude::*, task::spawn_local};
 
 use crate::ui::{
     actions::preferences,
-    state::{App, Suggested},
+    state::{App, Conversation, Suggested},
 };
 
 /// The setting in which older versions kept whether they are switched on.
@@ -40,43 +40,40 @@ pub(crate) fn restore(app: App) {
 pub(crate) fn choose_model(app: App, model: SideModel) {
     preferences::change_side_requests(app, |side| side.suggest = model);
     if model == SideModel::Off {
-        stop(app);
-    }
-}
-
-/// Hides them and cancels the request for them.
-pub(crate) fn stop(app: App) {
-    app.suggestions().stop.set_value(None);
-    if app.suggestions().shown.with_untracked(Option::is_some) {
-        app.suggestions().shown.set(None);
+        app.conversation().suggestions.stop();
     }
 }
 
 /// Requests suggestions after the last answer, if they are switched on.
-pub(crate) fn run(app: App, id: SessionId, config: TurnConfig) {
-    let Some(exchange) = app.transcript().last.get_untracked() else { return };
+pub(crate) fn run(app: App, conversation: Conversation, config: TurnConfig) {
+    let Some(exchange) = conversation.transcript.last.get_untracked() else { return };
     let complete = exchange.state.get_untracked() == AnswerState::Complete;
     if config.side_model(Purpose::Suggest).is_none() || !complete {
         return;
     }
     let (stop, stopped) = oneshot::channel();
-    app.suggestions().stop.set_value(Some(stop));
+    let suggestions = conversation.suggestions;
+    suggestions.stop.set_value(Some(stop));
     spawn_local(async move {
-        let asked = Box::pin(ask(app, &id, &config));
+        let asked = Box::pin(ask(app, conversation, &config));
         let Either::Left((Some((questions, related)), _)) = select(asked, stopped).await else { return };
-        if app.is_current(&id) && !questions.is_empty() {
-            app.suggestions().shown.set(Some(Suggested { exchange: exchange.key, questions, related }));
+        if !questions.is_empty() {
+            suggestions.shown.set(Some(Suggested { exchange: exchange.key, questions, related }));
         }
     });
 }
 
-async fn ask(app: App, id: &SessionId, config: &TurnConfig) -> Option<(Vec<String>, Vec<UsedDocument>)> {
-    let services = app.services();
-    let session = services.store.get(id).await.ok()??;
+async fn ask(
+    app: App,
+    conversation: Conversation,
+    config: &TurnConfig,
+) -> Option<(Vec<String>, Vec<UsedDocument>)> {
+    let (services, id) = (app.services(), conversation.session());
+    let session = services.store.get(&id).await.ok()??;
     let questions = suggest(&services.turn, config, &session).await;
     let mut usage = DocumentUsage::default();
     for exchange in session.exchanges.iter().rev().take(EXCHANGES).rev() {
-        usage.add(id, exchange);
+        usage.add(&id, exchange);
     }
     Some((questions, usage.related(RELATED).into_iter().cloned().collect()))
 }

@@ -9,37 +9,45 @@ use leptos::prelude::*;
 use crate::{
     browser::{clock, frame},
     dom::{self, streaming_text::StreamingText},
-    ui::state::{App, ExchangeView, PAGE_EXCHANGES, Page, ReadOnly, new_key},
+    ui::state::{App, Conversation, ExchangeView, PAGE_EXCHANGES, Page, ReadOnly, new_key},
 };
 
 /// Time budget of a slice of exchanges, in milliseconds, without layout and paint.
 const SLICE_MS: f64 = 8.0;
 
 /// Shows the latest exchanges now and the others in idle time. One that is being answered keeps its view.
-pub(crate) fn show(app: App, exchanges: &[Rc<Exchange>], compressed: Option<ExchangeId>) {
-    let live = app.services().turns.exchange(&app.conversation().id.get_untracked());
+pub(crate) fn show(
+    app: App,
+    conversation: Conversation,
+    exchanges: &[Rc<Exchange>],
+    compressed: Option<ExchangeId>,
+) {
+    let transcript = conversation.transcript;
+    let live = conversation.live_exchange();
     let live_id = live.and_then(|live| live.id.get_untracked());
     let stored = exchanges.iter().filter(|stored| live_id != Some(stored.id));
-    app.transcript().clear();
-    app.transcript().compressed.set_value(compressed);
-    app.transcript().waiting.set_value(stored.cloned().collect());
-    show_slice(app);
+    transcript.clear();
+    dom::clear_code_colors();
+    transcript.compressed.set_value(compressed);
+    transcript.waiting.set_value(stored.cloned().collect());
+    show_slice(app, conversation);
     if let Some(live) = live {
         app.services().owner.with(|| match live_id {
-            Some(_) => app.transcript().insert(live),
-            None => app.transcript().push(live),
+            Some(_) => transcript.insert(live),
+            None => transcript.push(live),
         });
     }
-    schedule(app);
+    schedule(app, conversation);
 }
 
 /// Queues earlier exchanges, the latest first.
-pub(crate) fn show_earlier(app: App, batch: Vec<Rc<Exchange>>) {
-    let first = app.transcript().chunks.with_untracked(|chunks| chunks.first().copied());
+pub(crate) fn show_earlier(app: App, conversation: Conversation, batch: Vec<Rc<Exchange>>) {
+    let transcript = conversation.transcript;
+    let first = transcript.chunks.with_untracked(|chunks| chunks.first().copied());
     let first = first.and_then(|chunk| chunk.pages.with_untracked(|pages| pages.first().copied()));
     let first = first.and_then(|page| page.exchanges.with_untracked(|exchanges| exchanges.first().copied()));
     let first = first.and_then(|exchange| exchange.id.get_untracked());
-    app.transcript().waiting.update_value(|waiting| {
+    transcript.waiting.update_value(|waiting| {
         for exchange in batch {
             let oldest = waiting.front().map(|waiting| waiting.id).or(first);
             if oldest.is_none_or(|oldest| exchange.id < oldest) {
@@ -47,7 +55,7 @@ pub(crate) fn show_earlier(app: App, batch: Vec<Rc<Exchange>>) {
             }
         }
     });
-    schedule(app);
+    schedule(app, conversation);
 }
 
 /// Marks words in the element of an exchange.
@@ -68,10 +76,11 @@ impl From<ExchangeId> for Reveal {
 }
 
 /// Scrolls to an exchange, which may not be on screen yet, and marks words in it or highlights it briefly.
-pub(crate) async fn reveal(app: App, Reveal { exchange: id, mark }: Reveal) {
-    let shown = app.transcript().shown.get_value();
+pub(crate) async fn reveal(app: App, conversation: Conversation, Reveal { exchange: id, mark }: Reveal) {
+    let transcript = conversation.transcript;
+    let shown = transcript.shown.get_value();
     loop {
-        if let Some(exchange) = app.transcript().find(id) {
+        if let Some(exchange) = transcript.find(id) {
             clock::yield_to_browser().await;
             app.services().scroller.leave_end();
             let element = exchange.body.with_value(StreamingText::element);
@@ -79,7 +88,7 @@ pub(crate) async fn reveal(app: App, Reveal { exchange: id, mark }: Reveal) {
             // A long answer is shown piece by piece.
             while !exchange.body.with_value(StreamingText::is_shown) && !untrack(|| exchange.is_streaming()) {
                 frame::next().await;
-                if app.transcript().shown.get_value() != shown {
+                if transcript.shown.get_value() != shown {
                     return;
                 }
             }
@@ -90,37 +99,39 @@ pub(crate) async fn reveal(app: App, Reveal { exchange: id, mark }: Reveal) {
             frame::next().await;
             return word.bring_into_view();
         }
-        if app.transcript().shown.get_value() != shown || !app.transcript().is_waiting() {
+        if transcript.shown.get_value() != shown || !transcript.is_waiting() {
             return;
         }
-        show_slice(app);
+        show_slice(app, conversation);
         clock::yield_to_browser().await;
     }
 }
 
 /// Schedules the next slice for idle time.
-fn schedule(app: App) {
-    if app.transcript().scheduled.get_value() || !app.transcript().is_waiting() {
+fn schedule(app: App, conversation: Conversation) {
+    let transcript = conversation.transcript;
+    if transcript.scheduled.get_value() || !transcript.is_waiting() {
         return;
     }
-    app.transcript().scheduled.set_value(true);
+    transcript.scheduled.set_value(true);
     frame::when_idle(move || {
-        app.transcript().scheduled.set_value(false);
-        if !app.conversation().answering.get_untracked() {
-            show_slice(app);
+        transcript.scheduled.set_value(false);
+        if !untrack(|| conversation.is_answering()) {
+            show_slice(app, conversation);
         }
-        schedule(app);
+        schedule(app, conversation);
     });
 }
 
 /// Puts the next waiting exchanges above those on screen.
-pub(crate) fn show_slice(app: App) {
+pub(crate) fn show_slice(app: App, conversation: Conversation) {
     let (services, until) = (app.services(), clock::elapsed_ms() + SLICE_MS);
-    let compressed = app.transcript().compressed.get_value();
-    let is_other_tabs = app.conversation().read_only.get_untracked() == Some(ReadOnly::OtherTab);
+    let transcript = conversation.transcript;
+    let compressed = transcript.compressed.get_value();
+    let is_other_tabs = conversation.read_only.get_untracked() == Some(ReadOnly::OtherTab);
     let mut exchanges = VecDeque::new();
     while exchanges.len() < PAGE_EXCHANGES && (exchanges.is_empty() || clock::elapsed_ms() < until) {
-        let Some(stored) = app.transcript().waiting.try_update_value(VecDeque::pop_back).flatten() else {
+        let Some(stored) = transcript.waiting.try_update_value(VecDeque::pop_back).flatten() else {
             break;
         };
         let Some(exchange) = services.owner.with(|| ExchangeView::stored(&stored, is_other_tabs)) else {
@@ -130,11 +141,11 @@ pub(crate) fn show_slice(app: App) {
         exchanges.push_front(exchange);
     }
     let Some(&last) = exchanges.back() else { return };
-    if app.transcript().last.with_untracked(Option::is_none) {
-        app.transcript().last.set(Some(last));
-        app.transcript().empty.set(false);
+    if transcript.last.with_untracked(Option::is_none) {
+        transcript.last.set(Some(last));
+        transcript.empty.set(false);
     }
     let page = services.owner.with(|| Page { key: new_key(), exchanges: RwSignal::new(exchanges.into()) });
     services.scroller.grows_above();
-    services.owner.with(|| app.transcript().put_first(page));
+    services.owner.with(|| transcript.put_first(page));
 }

@@ -73,16 +73,16 @@ fn run(app: App, transfer: Transfer) -> Result<LocalBoxFuture<'static, ()>, Spli
 async fn export(app: App, format: Format) {
     let title = app.conversation().title.get_untracked();
     let name = file_name(title.as_deref().unwrap_or("footnote-conversation"));
-    hand_out(app, format, vec![app.conversation().id.get_untracked()], name).await;
+    hand_out(app, format, vec![app.conversation().session()], name).await;
 }
 
 async fn export_all(app: App) {
     match app.services().store.list().await {
         Ok(all) => {
             let mut ids: Vec<SessionId> = all.into_iter().map(|summary| summary.id).collect();
-            let current = app.conversation().id.get_untracked();
+            let current = app.conversation().session();
             // The list leaves out a temporary conversation.
-            if !app.transcript().empty.get_untracked() && !ids.contains(&current) {
+            if !app.conversation().transcript.empty.get_untracked() && !ids.contains(&current) {
                 ids.push(current);
             }
             hand_out(app, Format::Json, ids, "footnote-conversations".to_owned()).await;
@@ -92,7 +92,7 @@ async fn export_all(app: App) {
 }
 
 async fn export_unreadable(app: App) {
-    let id = app.conversation().id.get_untracked();
+    let id = app.conversation().session();
     let records = app.services().store.records(&id).await.unwrap_or_default();
     let broken: Vec<_> = records.into_iter().filter(|(key, value)| decode(key, value).is_err()).collect();
     match serde_json::to_string_pretty(&broken) {
@@ -113,7 +113,8 @@ async fn hand_out(app: App, format: Format, ids: Vec<SessionId>, name: String) {
         }
     }
     let words = written(&records);
-    let prompt = app.turn_config().map(|config| config.public.system_prompt).unwrap_or_default();
+    let prompt =
+        app.turn_config(app.conversation()).map(|config| config.public.system_prompt).unwrap_or_default();
     let hash = sha256(&prompt);
     match transfer::export(format, records, Some(hash)).await {
         Ok(text) => {
@@ -153,9 +154,9 @@ async fn import(app: App, input: dom::Handle) {
     match transfer::import(&text, store.as_ref()).await {
         Ok(read) => {
             let words = came_in(&read);
-            let on_screen = app.conversation().id.get_untracked();
-            let is_of_it =
-                |(key, _): &(String, String)| keys::split(key).is_some_and(|(id, _)| id == on_screen);
+            let on_screen = app.conversation();
+            let id = on_screen.session();
+            let is_of_it = |(key, _): &(String, String)| keys::split(key).is_some_and(|(of, _)| of == id);
             let is_shown = read.records.iter().any(is_of_it);
             match store.import(read.records).await {
                 Ok(()) => {
@@ -164,12 +165,12 @@ async fn import(app: App, input: dom::Handle) {
                     }
                     notify::say(app, words, None);
                 }
-                Err(error) => app.banner().set(Some(Banner::Failed(notify::sentence(&error.to_string())))),
+                Err(error) => app.banner.set(Some(Banner::Failed(notify::sentence(&error.to_string())))),
             }
         }
-        Err(error) => app.banner().set(Some(Banner::Failed(error.to_string()))),
+        Err(error) => app.banner.set(Some(Banner::Failed(error.to_string()))),
     }
-    app.panels().settings.set(false);
+    app.panels.settings.set(false);
 }
 
 fn came_in(read: &transfer::ImportedRecords) -> String {

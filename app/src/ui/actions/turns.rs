@@ -3,7 +3,10 @@
 use std::{pin::pin, rc::Rc};
 
 use footnote_core::{
-    conversation::{AnswerState, Attachment, Notice, NoticeKind, SessionId},
+    conversation::{AnswerState, Attachment, Notice, NoticeKind},
+    ports::HistoryStore as _,
+    storage::summarise,
+    text::clean_title,
     turn::{ErrorKind, TurnConfig, TurnEvent, TurnRequest, run_turn},
 };
 use futures::{
@@ -15,22 +18,23 @@ use leptos::{prelude::*, task::spawn_local};
 use crate::{
     browser::clock,
     ui::{
-        actions::{
-            attachments, background, context, draft, notify, post_turn, server, suggestions, verification,
-            versions,
-        },
-        state::{Activity, App, Banner, ExchangeView, Progress, ServerConfig},
+        actions::{attachments, context, conversations, draft, notify, post_turn, server, versions},
+        state::{Activity, App, Banner, Conversation, ExchangeView, Progress, ServerConfig},
     },
 };
+
+/// How often an announcement looks whether the toast before it is gone, in milliseconds.
+const TOAST_CHECK_MS: u32 = 500;
 
 /// Sends the typed question; while an answer is being written, queues it.
 pub(crate) fn send(app: App) {
     let question = app.services().question.text().trim().to_owned();
-    if question.is_empty() || app.attachments().reading.get_untracked() > 0 {
+    let conversation = app.conversation();
+    if question.is_empty() || conversation.attachments.reading.get_untracked() > 0 {
         return;
     }
-    if app.conversation().answering.get_untracked() {
-        app.conversation().queued.update(|queued| queued.push(question));
+    if untrack(|| conversation.is_answering()) {
+        conversation.queued.update(|queued| queued.push(question));
         draft::fill(app, "");
         draft::save(app);
     } else {
@@ -40,7 +44,7 @@ pub(crate) fn send(app: App) {
 
 /// Puts a queued question back into the box, before the text typed there.
 pub(crate) fn edit_queued(app: App, at: usize) {
-    let Some(question) = draft::unqueue(app, at) else { return };
+    let Some(question) = draft::unqueue(app, app.conversation(), at) else { return };
     let typed = app.services().question.text();
     draft::fill(app, [question, typed].join("\n\n").trim_end());
     draft::save(app);
@@ -52,21 +56,26 @@ pub(crate) fn edit_last(app: App) -> bool {
     if !app.services().question.text().is_empty() {
         return false;
     }
-    let queued = app.conversation().queued.with_untracked(Vec::len);
+    let conversation = app.conversation();
+    let queued = conversation.queued.with_untracked(Vec::len);
     if let Some(at) = queued.checked_sub(1) {
         edit_queued(app, at);
         return true;
     }
-    let last = app.transcript().last.get_untracked();
+    let last = conversation.transcript.last.get_untracked();
     let last = last.filter(|last| last.may_ask.get_untracked());
     last.inspect(|last| last.editing.set(true)).is_some()
 }
 
-/// Asks the next of the waiting questions, if there is one.
-pub(crate) fn ask_next(app: App) -> bool {
-    let may_ask = untrack(|| app.may_ask()) && background::has_room(app);
-    let next = may_ask.then(|| draft::unqueue(app, 0)).flatten();
-    next.is_some_and(|question| ask(app, Asked::new(question), Draft::Leave))
+/// Asks the next of a conversation's waiting questions, if there is one.
+pub(crate) fn ask_next(app: App, conversation: Conversation) -> bool {
+    let next = app.has_room().then(|| next_queued(app, conversation)).flatten();
+    next.is_some_and(|question| ask_in(app, conversation, Asked::new(question), Draft::Leave))
+}
+
+/// Takes the next of a conversation's waiting questions, if it may be asked.
+fn next_queued(app: App, conversation: Conversation) -> Option<String> {
+    untrack(|| app.may_ask_in(conversation)).then(|| draft::unqueue(app, conversation, 0)).flatten()
 }
 
 /// Asks a suggested question; the question box is left as it is.
@@ -93,7 +102,8 @@ pub(crate) fn again(app: App, exchange: ExchangeView, question: String) -> bool 
 /// Asks an exchange's question again, with a search query that the person wrote, if any: the last exchange is answered
 /// anew, an earlier one is left as it is and its question asked at the end.
 pub(crate) fn ask_anew(app: App, exchange: ExchangeView, query: Option<String>) {
-    let is_last = app.transcript().last.get_untracked().is_some_and(|last| last.key == exchange.key);
+    let last = app.conversation().transcript.last.get_untracked();
+    let is_last = last.is_some_and(|last| last.key == exchange.key);
     let question = exchange.question.get_untracked();
     ask(app, Asked { replaces: is_last.then_some(exchange), query, ..Asked::new(question) }, Draft::Leave);
 }
@@ -107,37 +117,13 @@ pub(crate) fn ask_with(app: App, exchange: ExchangeView, model: String) {
 
 /// Stops the answer of the conversation on screen. The text received so far stays.
 pub(crate) fn stop(app: App) {
-    suggestions::stop(app);
-    let id = app.conversation().id.get_untracked();
-    let stop = app.services().turns.with(&id, |live| live.stop.take()).flatten();
-    if let Some(stop) = stop {
-        // The turn may have ended in the meantime.
-        stop.send(()).ok();
-    }
-}
-
-/// Stops the answer of a conversation and skips the steps after it; the future resolves once the answer is
-/// saved. If the answer is already complete, it waits for the steps after it.
-pub(crate) fn end(app: App, id: &SessionId) -> impl Future<Output = ()> + use<> {
-    if app.is_current(id) {
-        suggestions::stop(app);
-        verification::stop(app);
-    }
-    let turns = &app.services().turns;
-    let stop = turns.with(id, |live| {
-        live.is_ending = true;
-        live.stop.take()
-    });
-    if let Some(stop) = stop.flatten() {
-        // The turn may have ended in the meantime.
-        stop.send(()).ok();
-    }
-    turns.ended(id)
+    app.conversation().suggestions.stop();
+    app.conversation().stop_answer();
 }
 
 /// Ends the turns of all conversations.
 pub(crate) fn end_all(app: App) -> impl Future<Output = ()> + use<> {
-    let ended: Vec<_> = app.services().turns.ids().iter().map(|id| end(app, id)).collect();
+    let ended: Vec<_> = app.all_opened().into_iter().map(Conversation::end_turn).collect();
     async move {
         for ended in ended {
             ended.await;
@@ -180,96 +166,123 @@ impl Asked {
 
 /// Asks in the conversation on screen; says whether it may.
 fn ask(app: App, asked: Asked, draft: Draft) -> bool {
-    if app.conversation().answering.get_untracked() || !untrack(|| app.may_ask()) {
+    ask_in(app, app.conversation(), asked, draft)
+}
+
+fn ask_in(app: App, conversation: Conversation, asked: Asked, draft: Draft) -> bool {
+    if untrack(|| conversation.is_answering() || !app.may_ask_in(conversation)) || !has_room(app) {
         return false;
     }
-    if !has_room(app) {
-        return false;
-    }
-    let id = app.conversation().id.get_untracked();
-    let key = begin(app, &id);
-    spawn_local(run(app, id, key, asked, draft));
+    conversation.stop_post_turn();
+    let key = conversation.begin_turn();
+    spawn_local(run(app, conversation, key, asked, draft));
     true
 }
 
 /// Whether one more answer may be written; says why not.
 pub(crate) fn has_room(app: App) -> bool {
-    let has_room = background::has_room(app);
+    let has_room = app.has_room();
     if !has_room {
-        let words = "Three answers are being written. Stop one, or wait until one is there, then send again.";
-        notify::say(app, words, None);
+        let message =
+            "Three answers are being written. Stop one, or wait until one is there, then send again.";
+        notify::say(app, message, None);
     }
     has_room
 }
 
-/// Begins a turn in the conversation on screen, and stops the steps after the previous answer.
-pub(crate) fn begin(app: App, id: &SessionId) -> u32 {
-    post_turn::stop(app);
-    let key = app.services().turns.begin(id);
-    background::set_activity(app, id, Some(Activity::Answering));
-    key
-}
-
 /// Answers a question and those queued after it, whatever is on screen meanwhile, then runs the steps after an answer.
-async fn run(app: App, mut id: SessionId, key: u32, mut asked: Asked, mut draft: Draft) {
-    let services = app.services();
+async fn run(app: App, conversation: Conversation, key: u32, mut asked: Asked, mut draft: Draft) {
     let (state, config) = loop {
         let (stop, mut stopped) = oneshot::channel();
-        services.turns.with(&id, |live| live.stop = Some(stop));
+        conversation.with_turn(|turn| turn.stop = Some(stop));
         let config = {
             // The text stays in the question box until it can be sent.
-            let ready = pin!(ready(app, key));
+            let ready = pin!(ready(app, conversation));
             match select(&mut stopped, ready).await {
                 Either::Left(_) => None,
                 Either::Right((config, _)) => config,
             }
         };
-        // In a duplicated tab, this is the id of the copy now.
-        id = services.turns.session(key).unwrap_or(id);
         let Some(mut config) = config else { break (None, None) };
         if let Some(model) = asked.model.take() {
             config.model = Some(model);
         }
-        let state = turn(app, &id, &config, asked, draft, stopped).await;
-        let next =
-            (state == Some(AnswerState::Complete)).then(|| background::next_queued(app, &id)).flatten();
+        let state = answer(app, conversation, &config, asked, draft, stopped).await;
+        let is_complete = state == Some(AnswerState::Complete);
+        let next = is_complete.then(|| next_queued(app, conversation)).flatten();
         let Some(question) = next else { break (state, Some(config)) };
         (asked, draft) = (Asked::new(question), Draft::Leave);
     };
-    services.turns.with(&id, |live| live.stop = None);
-    background::answered(app, &id, state);
-    let is_ending = services.turns.with(&id, |live| live.is_ending) == Some(true);
+    conversation.with_turn(|turn| turn.stop = None);
+    answered(app, conversation, state);
+    let is_ending = conversation.with_turn(|turn| turn.is_ending) == Some(true);
     if let Some(config) = config.filter(|_| !is_ending) {
-        if app.is_current(&id) {
-            context::recount(app);
-        }
+        context::recount(app, conversation);
         // The answer is painted first.
         clock::yield_to_browser().await;
-        if services.turns.is(&id, key) {
-            post_turn::run(app, &id, config).await;
+        if conversation.is_in_turn(key) {
+            post_turn::run(app, conversation, config).await;
         }
     }
-    background::finish(app, &id, key).await;
+    finish(app, conversation, key).await;
 }
 
 /// The configuration of the turn, once the tab's write access to the conversation is settled; `None` if it
 /// may not write.
-async fn ready(app: App, key: u32) -> Option<TurnConfig> {
+async fn ready(app: App, conversation: Conversation) -> Option<TurnConfig> {
     server::ready(app).await?;
-    let id = app.services().turns.session(key)?;
-    if app.is_current(&id) {
-        // A tab that was duplicated a moment ago may be about to take another id, one that takes a
-        // conversation over waits for it, and one whose conversation another tab has only reads.
-        app.settled().await;
-        return app.turn_config().filter(|_| untrack(|| app.may_write()));
+    // A tab that was duplicated a moment ago may be about to take another id, one that takes a
+    // conversation over waits for it, and one whose conversation another tab has only reads.
+    conversation.settled().await;
+    app.turn_config(conversation).filter(|_| untrack(|| app.may_write_to(conversation)))
+}
+
+/// The answer of a conversation has ended.
+fn answered(app: App, conversation: Conversation, state: Option<AnswerState>) {
+    draft::unqueue_all(app, conversation);
+    // Only who took the conversation away has stopped it while it was not on screen.
+    let state = state.filter(|state| *state != AnswerState::Stopped && !app.is_current(conversation));
+    conversation.set_activity(state.map(Activity::Ended));
+    if let Some(state) = state {
+        spawn_local(announce(app, conversation, state));
     }
-    app.turn_config_with(background::settings(app, &id))
+}
+
+/// Announces that an answer has ended, once no other toast has a button that the person may want.
+async fn announce(app: App, conversation: Conversation, state: AnswerState) {
+    let title = stored_title(app, conversation).await;
+    while notify::has_button(app) {
+        clock::sleep(TOAST_CHECK_MS).await;
+    }
+    if conversation.activity.get_untracked() != Some(Activity::Ended(state)) {
+        return;
+    }
+    let message = match state {
+        AnswerState::Complete => format!("New answer in “{title}”."),
+        _ => format!("The question in “{title}” was not answered."),
+    };
+    let open = move || conversations::choose(app, &conversation.session(), None);
+    notify::say_with_button(app, &message, "Open", Rc::new(open));
+}
+
+async fn stored_title(app: App, conversation: Conversation) -> String {
+    let session = app.services().store.get(&conversation.session()).await.ok().flatten();
+    session.map(|session| clean_title(&summarise(&session).title)).unwrap_or_default()
+}
+
+/// A turn is over: its conversation is closed, unless it is on screen.
+pub(crate) async fn finish(app: App, conversation: Conversation, key: u32) {
+    if conversation.is_in_turn(key) && !app.is_current(conversation) {
+        conversation.transcript.clear();
+        app.services().store.close(&conversation.session()).await;
+    }
+    conversation.remove_turn(key);
 }
 
 /// How the answer ended; `None` where it could not begin.
-async fn turn(
+async fn answer(
     app: App,
-    session: &SessionId,
+    conversation: Conversation,
     config: &TurnConfig,
     asked: Asked,
     draft: Draft,
@@ -281,10 +294,9 @@ async fn turn(
         take(app, &question);
     }
     // They are sent with the next question, be it typed, queued or suggested.
-    let on_screen = app.is_current(session);
     let attached = match files {
         Some(files) => files,
-        None if replaces.is_none() && on_screen => attachments::take(app),
+        None if replaces.is_none() => attachments::take(app, conversation),
         None => Vec::new(),
     };
     let exchange = if let Some(exchange) = replaces {
@@ -297,38 +309,35 @@ async fn turn(
     } else {
         let exchange = services.owner.with(|| ExchangeView::asked(question.clone()))?;
         exchange.attachments.set(attached.iter().map(|attachment| attachments::shown(attachment)).collect());
-        if on_screen {
-            app.transcript().push(exchange);
-        }
+        conversation.transcript.push(exchange);
         exchange
     };
-    services.turns.with(session, |live| live.exchange = Some(exchange));
-    if on_screen {
+    conversation.with_turn(|turn| turn.exchange = Some(exchange));
+    if app.is_current(conversation) {
         services.scroller.to_end();
     }
     let request = TurnRequest {
-        session: session.clone(),
+        session: conversation.session(),
         question,
         replace: replaces.and_then(|exchange| exchange.id.get_untracked()),
-        settings: background::settings(app, session),
+        settings: conversation.settings.get_untracked(),
         query,
         continue_answer: go_on,
         attachments: attached,
     };
-    let events = |event| show(app, session, exchange, event);
+    let events = |event| show(app, conversation, exchange, event);
     let response =
         run_turn(&services.graph, &services.turn, config, request, until_stopped(stopped), &events).await;
     exchange.id.set(Some(response.exchange_id));
     if response.error.as_ref().is_some_and(|error| error.kind == ErrorKind::TokenRequired) {
-        app.config().set(ServerConfig::TokenNeeded { refused: services.proxy.has_token() });
+        app.config.set(ServerConfig::TokenNeeded { refused: services.proxy.has_token() });
     }
     if replaces.is_some() {
-        versions::count(app, exchange, session).await;
+        versions::count(app, exchange, &conversation.session()).await;
     }
     let state = response.state;
     exchange.finish(response);
-    services.turns.with(session, |live| live.exchange = None);
-    background::dispose(app, exchange);
+    conversation.with_turn(|turn| turn.exchange = None);
     Some(state)
 }
 
@@ -339,10 +348,10 @@ fn take(app: App, question: &str) {
     let rest = text.trim_start().strip_prefix(question).unwrap_or(&text).trim_start();
     services.question.set_text(rest);
     draft::save(app);
-    app.has_text().set(!rest.trim().is_empty());
+    app.composer.has_text.set(!rest.trim().is_empty());
 }
 
-fn show(app: App, session: &SessionId, exchange: ExchangeView, event: TurnEvent) {
+fn show(app: App, conversation: Conversation, exchange: ExchangeView, event: TurnEvent) {
     match event {
         TurnEvent::Started { exchange: id } => exchange.id.set(Some(id)),
         TurnEvent::Referenced { references } => exchange.references.set(references),
@@ -356,18 +365,10 @@ fn show(app: App, session: &SessionId, exchange: ExchangeView, event: TurnEvent)
             exchange.progress.set(Progress::Found(count));
         }
         TurnEvent::Compressing => exchange.progress.set(Progress::Compressing),
-        TurnEvent::Compressed { through, .. } if app.is_current(session) => {
-            app.transcript().set_compressed(Some(through));
-        }
-        TurnEvent::Context(usage) if app.is_current(session) => app.context().usage.set(Some(usage)),
-        TurnEvent::Context(usage) => background::keep(app, session, |left| left.usage = Some(usage)),
+        TurnEvent::Compressed { through, .. } => conversation.transcript.set_compressed(Some(through)),
+        TurnEvent::Context(usage) => conversation.context.usage.set(Some(usage)),
         TurnEvent::Requesting(request) => {
-            let request = Some((exchange.key, request));
-            if app.is_current(session) {
-                app.context().last_request.set_value(request);
-            } else {
-                background::keep(app, session, |left| left.last_request = request);
-            }
+            conversation.context.last_request.set_value(Some((exchange.key, request)));
         }
         TurnEvent::Waiting => exchange.progress.update(|progress| *progress = progress.waiting()),
         TurnEvent::Thinking { text } => {
@@ -396,17 +397,13 @@ fn show(app: App, session: &SessionId, exchange: ExchangeView, event: TurnEvent)
             if outcome.notices.is_empty() {
                 outcome.notices.push(Notice::new(
                     NoticeKind::WithoutKnowledgeBase,
-                    ["Answered without the knowledge base: ", &reason].concat(),
+                    format!("Answered without the knowledge base: {reason}"),
                 ));
             }
         }),
         TurnEvent::Notice(notice) => exchange.outcome.update(|outcome| outcome.notices.push(notice)),
-        TurnEvent::NotSaved { reason } if app.is_current(session) => {
-            app.banner().set(Some(Banner::NotSaved(reason)));
-        }
-        TurnEvent::NotSaved { reason } => background::not_saved(app, session, reason),
+        TurnEvent::NotSaved { reason } => not_saved(app, conversation, reason),
         TurnEvent::Rewrote { .. }
-        | TurnEvent::Compressed { .. }
         | TurnEvent::NotRewritten { .. }
         | TurnEvent::Usage(_)
         | TurnEvent::Saved
@@ -414,6 +411,19 @@ fn show(app: App, session: &SessionId, exchange: ExchangeView, event: TurnEvent)
         | TurnEvent::MemoryFailed { .. }
         | TurnEvent::Titled { .. }
         | TurnEvent::Finished { .. } => {}
+    }
+}
+
+/// An answer is not saved. Where its conversation is not on screen to show it, that is said once.
+fn not_saved(app: App, conversation: Conversation, reason: String) {
+    let is_known = conversation.banner.with_untracked(|banner| matches!(banner, Some(Banner::NotSaved(_))));
+    let is_ending = conversation.with_turn(|turn| turn.is_ending) == Some(true);
+    conversation.banner.set(Some(Banner::NotSaved(reason.clone())));
+    if !app.is_current(conversation) && !is_known && !is_ending {
+        spawn_local(async move {
+            let title = stored_title(app, conversation).await;
+            notify::say(app, format!("“{title}” is not saved: {reason}."), None);
+        });
     }
 }
 

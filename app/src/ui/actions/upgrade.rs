@@ -17,7 +17,7 @@ pub(crate) fn watch(app: App) {
         spawn_local(async move {
             if has_newer_page(app).await {
                 // A message that is already shown stays: it may say why the page cannot continue.
-                app.banner().update(|banner| {
+                app.banner.update(|banner| {
                     banner.get_or_insert(Banner::Upgraded);
                 });
             }

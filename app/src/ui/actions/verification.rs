@@ -2,7 +2,7 @@
 //! conversation cancel it, and then nothing is saved.
 
 use footnote_core::{
-    conversation::{AnswerState, CitationCheck, SessionId, Source},
+    conversation::{AnswerState, CitationCheck, Source},
     ports::HistoryStore as _,
     turn::TurnConfig,
     verify::verify,
@@ -14,7 +14,7 @@ use futures::{
 };
 use leptos::{prelude::*, task::spawn_local};
 
-use crate::ui::state::{App, ExchangeView, Outcome, VerificationState};
+use crate::ui::state::{App, Conversation, ExchangeView, Outcome, VerificationState};
 
 /// Whether there is a citation that the model can be asked about and was not. Quotations need no opinion.
 pub(crate) fn may_be_checked(outcome: &Outcome) -> bool {
@@ -33,7 +33,7 @@ fn has_claims(sources: &[Source], checks: &[CitationCheck]) -> bool {
 
 /// Whether there is a model to ask.
 pub(crate) fn has_model(app: App) -> bool {
-    app.config().with(|config| {
+    app.config.with(|config| {
         config.ready().is_some_and(|config| {
             let model = config.utility_model.as_ref().or(config.default_model.as_ref());
             config.answerer == Answerer::Model && (model.is_some() || !config.models.is_empty())
@@ -51,26 +51,22 @@ pub(crate) fn obstacle(app: App) -> Option<&'static str> {
 }
 
 /// Checks a new answer, where each is to be checked.
-pub(crate) fn after_answer(app: App, config: TurnConfig) {
-    let Some(exchange) = app.transcript().last.get_untracked() else { return };
+pub(crate) fn after_answer(app: App, conversation: Conversation, config: TurnConfig) {
+    let Some(exchange) = conversation.transcript.last.get_untracked() else { return };
     let is_complete = exchange.state.get_untracked() == AnswerState::Complete;
     let is_due = exchange.outcome.with_untracked(may_be_checked);
-    if app.verification().always.get_untracked()
-        && is_complete
-        && is_due
-        && untrack(|| obstacle(app)).is_none()
-    {
-        start(app, exchange, config);
+    if app.verify_always.get_untracked() && is_complete && is_due && untrack(|| obstacle(app)).is_none() {
+        start(app, conversation, exchange, config);
     }
 }
 
 /// Checks the new answer of a conversation that is not on screen, where each is to be checked.
-pub(crate) async fn in_background(app: App, session: &SessionId, config: &TurnConfig) {
-    if !app.verification().always.get_untracked() {
+pub(crate) async fn in_background(app: App, conversation: Conversation, config: &TurnConfig) {
+    if !app.verify_always.get_untracked() {
         return;
     }
-    let services = app.services();
-    let stored = services.store.get(session).await.ok().flatten();
+    let (services, session) = (app.services(), conversation.session());
+    let stored = services.store.get(&session).await.ok().flatten();
     let last = stored.as_ref().and_then(|stored| stored.exchanges.last());
     let answer = last.and_then(|last| last.answer.as_ref());
     if let Some(last) = last
@@ -79,34 +75,27 @@ pub(crate) async fn in_background(app: App, session: &SessionId, config: &TurnCo
         })
     {
         // A failure is not shown: the check can be asked for once the answer is on screen.
-        verify(&services.turn, config, session, last.id).await.ok();
+        verify(&services.turn, config, &session, last.id).await.ok();
     }
 }
 
 /// Checks an answer on request.
 pub(crate) fn check(app: App, exchange: ExchangeView) {
-    if let Some(config) = app.turn_config() {
-        start(app, exchange, config);
+    let conversation = app.conversation();
+    if let Some(config) = app.turn_config(conversation) {
+        start(app, conversation, exchange, config);
     }
 }
 
-/// Cancels the check.
-pub(crate) fn stop(app: App) {
-    app.verification().stop.set_value(None);
-    if app.verification().state.with_untracked(Option::is_some) {
-        app.verification().state.set(None);
-    }
-}
-
-fn start(app: App, exchange: ExchangeView, config: TurnConfig) {
+fn start(app: App, conversation: Conversation, exchange: ExchangeView, config: TurnConfig) {
     let Some(id) = exchange.id.get_untracked() else { return };
-    let session = app.conversation().id.get_untracked();
+    let verification = conversation.verification;
     let (stop, stopped) = oneshot::channel();
-    app.verification().stop.set_value(Some(stop));
-    app.verification().state.set(Some((exchange.key, VerificationState::Running)));
+    verification.stop.set_value(Some(stop));
+    verification.state.set(Some((exchange.key, VerificationState::Running)));
     spawn_local(async move {
-        let services = app.services();
-        let checking = Box::pin(verify(&services.turn, &config, &session, id));
+        let session = conversation.session();
+        let checking = Box::pin(verify(&app.services().turn, &config, &session, id));
         let Either::Left((checks, _)) = select(checking, stopped).await else { return };
         let state = match checks {
             Ok(checks) => {
@@ -116,6 +105,6 @@ fn start(app: App, exchange: ExchangeView, config: TurnConfig) {
             }
             Err(error) => Some((exchange.key, VerificationState::Failed(error.message))),
         };
-        app.verification().state.set(state);
+        verification.state.set(state);
     });
 }

@@ -8,7 +8,7 @@ use footnote_core::{
 use leptos::{prelude::*, task::spawn_local};
 
 use crate::ui::{
-    actions::{context, notify, turns},
+    actions::{context, notify},
     state::{App, ExchangeView, Outcome},
 };
 
@@ -23,13 +23,12 @@ pub(crate) struct Version {
 /// Shows another version, which is sent and remembered from here on.
 pub(crate) fn show(app: App, exchange: ExchangeView, at: usize) {
     // The steps after an answer would overwrite it with the version that they began with.
-    let session = app.conversation().id.get_untracked();
-    let ended = turns::end(app, &session);
-    let visit = app.visit();
+    let conversation = app.conversation();
+    let ended = conversation.end_turn();
     spawn_local(async move {
         ended.await;
-        let services = app.services();
-        if app.visit() != visit || !exchange.may_ask.get_untracked() {
+        let (services, session) = (app.services(), conversation.session());
+        if !conversation.transcript.shows(exchange) || !exchange.may_ask.get_untracked() {
             return;
         }
         let Some(mut stored) = stored(app, exchange, &session).await else { return };
@@ -44,16 +43,16 @@ pub(crate) fn show(app: App, exchange: ExchangeView, at: usize) {
                 return notify::say(app, notify::sentence(&error.to_string()), None);
             }
         }
-        if app.visit() == visit {
+        if conversation.transcript.shows(exchange) {
             exchange.show(&stored);
-            context::recount(app);
+            context::recount(app, conversation);
         }
     });
 }
 
 /// All versions of an exchange on screen, in the order in which they were made.
 pub(crate) async fn all(app: App, exchange: ExchangeView) -> Vec<Version> {
-    let session = app.conversation().id.get_untracked();
+    let session = app.conversation().session();
     let answer = stored(app, exchange, &session).await.and_then(|stored| stored.answer);
     let versions = answer.map(Answer::into_versions).unwrap_or_default().into_iter();
     let version = |answer: Answer| Version {

@@ -11,8 +11,6 @@ pub(crate) struct Attachments {
     pub(crate) pending: RwSignal<Vec<PendingAttachment>, LocalStorage>,
     /// Number of files that are being read.
     pub(crate) reading: RwSignal<usize>,
-    /// Files are held over the page.
-    pub(crate) dragging: RwSignal<bool>,
 }
 
 #[derive(Clone)]
@@ -23,10 +21,6 @@ pub(crate) struct PendingAttachment {
 
 impl Attachments {
     pub(super) fn new() -> Self {
-        Self {
-            pending: RwSignal::new_local(Vec::new()),
-            reading: RwSignal::new(0),
-            dragging: RwSignal::new(false),
-        }
+        Self { pending: RwSignal::new_local(Vec::new()), reading: RwSignal::new(0) }
     }
 }

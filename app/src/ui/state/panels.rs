@@ -15,6 +15,12 @@ pub(crate) struct Panels {
     pub(crate) commands: RwSignal<Option<CommandsDialog>>,
     /// The list of models is open.
     pub(crate) models: RwSignal<bool>,
+    /// The details of the context meter.
+    pub(crate) context_details: RwSignal<bool>,
+    /// The last request, as it was sent.
+    pub(crate) last_request: RwSignal<bool>,
+    /// Summary and index of the conversation.
+    pub(crate) memory: RwSignal<bool>,
     pub(crate) references: ReferencesPanel,
     pub(crate) document: RwSignal<Option<OpenDocument>>,
     /// The empty conversation shows an example of a checked answer.
@@ -118,6 +124,9 @@ impl Panels {
             settings_tab: RwSignal::new(SettingsTab::default()),
             commands: RwSignal::new(None),
             models: RwSignal::new(false),
+            context_details: RwSignal::new(false),
+            last_request: RwSignal::new(false),
+            memory: RwSignal::new(false),
             references: ReferencesPanel {
                 open: RwSignal::new(false),
                 all: RwSignal::new(false),

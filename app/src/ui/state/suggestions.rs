@@ -25,4 +25,12 @@ impl Suggestions {
     pub(crate) fn new() -> Self {
         Self { shown: RwSignal::new(None), stop: StoredValue::new_local(None) }
     }
+
+    /// Hides them and cancels the request for them.
+    pub(crate) fn stop(self) {
+        self.stop.set_value(None);
+        if self.shown.with_untracked(Option::is_some) {
+            self.shown.set(None);
+        }
+    }
 }

@@ -1,4 +1,4 @@
-//! The exchanges on screen and those on their way there.
+//! The exchanges of a conversation that are shown, and those on their way there.
 
 use std::{collections::VecDeque, rc::Rc};
 
@@ -6,25 +6,21 @@ use footnote_core::conversation::{AnswerState, Exchange, ExchangeId};
 use leptos::prelude::*;
 
 use super::{ExchangeView, Progress, new_key};
-use crate::dom::clear_code_colors;
-
 /// Exchanges put on screen in one go, which is no more than a reader sees at once.
 pub(crate) const PAGE_EXCHANGES: usize = 6;
 /// Pages that are skipped together: each frame, the browser looks at everything that it may skip by itself.
 const CHUNK_PAGES: usize = 16;
 
-/// The exchanges on screen and those waiting to be; copies are handles to the same.
+/// The exchanges that are shown and those waiting to be; copies are handles to the same.
 #[derive(Clone, Copy)]
 pub(crate) struct Transcript {
     pub(crate) chunks: RwSignal<Vec<Chunk>>,
     /// Not yet on screen, oldest first.
     pub(crate) waiting: StoredValue<VecDeque<Rc<Exchange>>, LocalStorage>,
-    /// Changes with the conversation on screen.
+    /// Changes with what is shown: what began before is not added any more.
     pub(crate) shown: StoredValue<u32>,
     /// A slice is scheduled.
     pub(crate) scheduled: StoredValue<bool>,
-    /// The reader is at its end.
-    pub(crate) at_end: RwSignal<bool>,
     pub(crate) empty: RwSignal<bool>,
     /// The example of an empty conversation, once a person has asked for it.
     pub(crate) example: RwSignal<Option<ExchangeView>>,
@@ -56,7 +52,6 @@ impl Transcript {
             waiting: StoredValue::new_local(VecDeque::new()),
             shown: StoredValue::new(0),
             scheduled: StoredValue::new(false),
-            at_end: RwSignal::new(true),
             empty: RwSignal::new(true),
             example: RwSignal::new(None),
             last: RwSignal::new(None),
@@ -65,16 +60,20 @@ impl Transcript {
         }
     }
 
-    /// Takes everything off the screen.
-    pub(crate) fn clear(self) {
+    /// Adds nothing more of what was read so far.
+    pub(crate) fn stop_adding(self) {
         self.shown.update_value(|shown| *shown = shown.wrapping_add(1));
         self.waiting.set_value(VecDeque::new());
+    }
+
+    /// Removes all exchanges.
+    pub(crate) fn clear(self) {
+        self.stop_adding();
         self.compressed.set_value(None);
         let chunks = self.chunks.get_untracked();
         self.last.set(None);
         self.chunks.set(Vec::new());
         self.empty.set(true);
-        clear_code_colors();
         // Their views are unmounted with this turn of the event loop. An exchange that is still streaming stays, for
         // its turn and for the next time its conversation is opened.
         set_timeout(

@@ -1,15 +1,9 @@
-//! Answers that are being written, in the conversation on screen and in others.
+//! An answer that is being written, whether its conversation is on screen or not.
 
-use std::{cell::RefCell, collections::BTreeMap, rc::Rc};
-
-use footnote_core::{
-    conversation::{AnswerState, SessionId, SessionSettings},
-    prompt::ContextUsage,
-    wire::ChatRequest,
-};
+use footnote_core::conversation::AnswerState;
 use futures::{FutureExt as _, channel::oneshot, future::Shared};
 
-use super::{ExchangeView, new_key};
+use super::{Conversation, ExchangeView, new_key};
 
 /// Answers that are written at the same time at most.
 pub(crate) const MAX_ANSWERS: usize = 3;
@@ -33,93 +27,77 @@ pub(crate) struct LiveTurn {
     pub(crate) stop_post_turn: Option<oneshot::Sender<()>>,
     /// The steps after the answer are to be skipped.
     pub(crate) is_ending: bool,
-    /// State to show the next time the conversation is opened.
-    pub(crate) left: LeftScreen,
     /// Resolves once this is dropped.
     ended: Shared<oneshot::Receiver<()>>,
     _ended_sender: oneshot::Sender<()>,
 }
 
-/// State of a conversation that has left the screen, for the next time it is opened.
-#[derive(Default)]
-pub(crate) struct LeftScreen {
-    pub(crate) settings: SessionSettings,
-    pub(crate) queued: Vec<String>,
-    pub(crate) typed: String,
-    pub(crate) usage: Option<ContextUsage>,
-    pub(crate) last_request: Option<(u32, Rc<ChatRequest>)>,
-    /// Why it is not saved.
-    pub(crate) not_saved: Option<String>,
-}
-
-/// The turns in progress, by conversation.
-#[derive(Default)]
-pub(crate) struct LiveTurns(RefCell<BTreeMap<SessionId, LiveTurn>>);
-
-impl LiveTurns {
-    /// Begins a turn in place of the earlier one, if there is one.
-    pub(crate) fn begin(&self, id: &SessionId) -> u32 {
+impl LiveTurn {
+    fn new() -> Self {
         let (ended_sender, ended) = oneshot::channel();
-        let turn = LiveTurn {
+        Self {
             key: new_key(),
             exchange: None,
             stop: None,
             stop_post_turn: None,
             is_ending: false,
-            left: LeftScreen::default(),
             ended: ended.shared(),
             _ended_sender: ended_sender,
-        };
+        }
+    }
+}
+
+impl Conversation {
+    /// Begins a turn in place of the earlier one, if there is one; returns its key.
+    pub(crate) fn begin_turn(self) -> u32 {
+        let turn = LiveTurn::new();
         let key = turn.key;
-        let before = self.0.borrow_mut().insert(id.clone(), turn);
+        let before = self.turn.replace(Some(turn));
         drop(before);
+        self.set_activity(Some(Activity::Answering));
         key
     }
 
-    /// The conversation of this turn.
-    pub(crate) fn session(&self, key: u32) -> Option<SessionId> {
-        self.0.borrow().iter().find(|(_, turn)| turn.key == key).map(|(id, _)| id.clone())
+    /// Reads or changes its turn, if there is one.
+    pub(crate) fn with_turn<T>(self, change: impl FnOnce(&mut LiveTurn) -> T) -> Option<T> {
+        self.turn.borrow_mut().as_mut().map(change)
     }
 
-    /// Continues a conversation's turn under another id.
-    pub(crate) fn rename(&self, from: &SessionId, to: &SessionId) {
-        let mut turns = self.0.borrow_mut();
-        if let Some(turn) = turns.remove(from) {
-            turns.insert(to.clone(), turn);
-        }
+    pub(crate) fn has_turn(self) -> bool {
+        self.turn.borrow().is_some()
     }
 
-    /// Reads or changes the turn of a conversation, if there is one.
-    pub(crate) fn with<T>(&self, id: &SessionId, change: impl FnOnce(&mut LiveTurn) -> T) -> Option<T> {
-        self.0.borrow_mut().get_mut(id).map(change)
+    /// Whether the turn with this key is still in progress.
+    pub(crate) fn is_in_turn(self, key: u32) -> bool {
+        self.turn.borrow().as_ref().is_some_and(|turn| turn.key == key)
+    }
+
+    /// The exchange that is being answered.
+    pub(crate) fn live_exchange(self) -> Option<ExchangeView> {
+        self.turn.borrow().as_ref().and_then(|turn| turn.exchange)
     }
 
     /// Whether an answer is being written that can be stopped.
-    pub(crate) fn may_stop_one(&self) -> bool {
-        self.0.borrow().values().any(|turn| turn.stop.is_some())
+    pub(crate) fn may_be_stopped(self) -> bool {
+        self.turn.borrow().as_ref().is_some_and(|turn| turn.stop.is_some())
     }
 
-    /// Whether this turn of the conversation is still in progress.
-    pub(crate) fn is(&self, id: &SessionId, key: u32) -> bool {
-        self.0.borrow().get(id).is_some_and(|turn| turn.key == key)
+    /// Stops the answer. The text received so far stays.
+    pub(crate) fn stop_answer(self) {
+        if let Some(stop) = self.with_turn(|turn| turn.stop.take()).flatten() {
+            // The turn may have ended in the meantime.
+            stop.send(()).ok();
+        }
     }
 
-    pub(crate) fn contains(&self, id: &SessionId) -> bool {
-        self.0.borrow().contains_key(id)
-    }
-
-    /// The exchange that is being answered in a conversation.
-    pub(crate) fn exchange(&self, id: &SessionId) -> Option<ExchangeView> {
-        self.0.borrow().get(id).and_then(|turn| turn.exchange)
-    }
-
-    pub(crate) fn ids(&self) -> Vec<SessionId> {
-        self.0.borrow().keys().cloned().collect()
-    }
-
-    /// Resolves once the turn of a conversation has ended and everything is saved.
-    pub(crate) fn ended(&self, id: &SessionId) -> impl Future<Output = ()> + use<> {
-        let ended = self.0.borrow().get(id).map(|turn| turn.ended.clone());
+    /// Stops the answer and skips the steps after it; the future resolves once the answer is saved. If the answer is already
+    /// complete, it waits for the steps after it.
+    pub(crate) fn end_turn(self) -> impl Future<Output = ()> + use<> {
+        self.suggestions.stop();
+        self.verification.stop();
+        self.with_turn(|turn| turn.is_ending = true);
+        self.stop_answer();
+        let ended = self.turn.borrow().as_ref().map(|turn| turn.ended.clone());
         async move {
             if let Some(ended) = ended {
                 ended.await.ok();
@@ -127,10 +105,20 @@ impl LiveTurns {
         }
     }
 
+    /// Stops the steps after an answer.
+    pub(crate) fn stop_post_turn(self) {
+        self.suggestions.stop();
+        self.verification.stop();
+        if let Some(stop) = self.with_turn(|turn| turn.stop_post_turn.take()).flatten() {
+            // They may have ended in the meantime.
+            stop.send(()).ok();
+        }
+    }
+
     /// Removes a turn that has ended, unless a later one has replaced it.
-    pub(crate) fn remove(&self, id: &SessionId, key: u32) {
-        if self.is(id, key) {
-            let over = self.0.borrow_mut().remove(id);
+    pub(crate) fn remove_turn(self, key: u32) {
+        if self.is_in_turn(key) {
+            let over = self.turn.take();
             drop(over);
         }
     }

@@ -6,8 +6,6 @@ use leptos::prelude::*;
 /// The model's check of citations; one answer at a time is checked.
 #[derive(Clone, Copy)]
 pub(crate) struct Verification {
-    /// Whether each answer is checked, without being asked for it.
-    pub(crate) always: RwSignal<bool>,
     /// The answer that is being checked, or whose check has failed, by the key of its exchange.
     pub(crate) state: RwSignal<Option<(u32, VerificationState)>>,
     /// Dropping it stops the request.
@@ -23,6 +21,14 @@ pub(crate) enum VerificationState {
 
 impl Verification {
     pub(crate) fn new() -> Self {
-        Self { always: RwSignal::new(false), state: RwSignal::new(None), stop: StoredValue::new_local(None) }
+        Self { state: RwSignal::new(None), stop: StoredValue::new_local(None) }
+    }
+
+    /// Cancels the check.
+    pub(crate) fn stop(self) {
+        self.stop.set_value(None);
+        if self.state.with_untracked(Option::is_some) {
+            self.state.set(None);
+        }
     }
 }

@@ -17,7 +17,7 @@ use crate::{
 #[component]
 pub(crate) fn AccessDialog() -> impl IntoView {
     let app = App::get();
-    let is_needed = move || app.config().with(|config| matches!(config, ServerConfig::TokenNeeded { .. }));
+    let is_needed = move || app.config.with(|config| matches!(config, ServerConfig::TokenNeeded { .. }));
     view! { <LazyView when=is_needed load=dialog /> }
 }
 
@@ -26,7 +26,7 @@ fn dialog() -> Part {
     Ok((|| {
         let app = App::get();
         let needed = Memo::new(move |_| {
-            app.config().with(|config| match config {
+            app.config.with(|config| match config {
                 ServerConfig::TokenNeeded { refused } => Some(*refused),
                 ServerConfig::Loading | ServerConfig::Ready(_) | ServerConfig::Failed(_) => None,
             })

@@ -16,19 +16,19 @@ use crate::{
 #[component]
 pub(crate) fn Banners() -> impl IntoView {
     let app = App::get();
-    let is_away = move || !app.transcript().at_end.get() && !app.transcript().empty.get();
+    let is_away = move || !app.at_end.get() && !app.current.get().transcript.empty.get();
     let to_end = move |_| {
         app.services().scroller.to_end();
-        app.transcript().at_end.set(true);
+        app.at_end.set(true);
     };
     // The last answer's own message says the same, and has the same button.
     let is_said = move |banner: &Banner| {
         matches!(banner, Banner::Offline | Banner::NoProxy(_))
-            && app.transcript().last.get().is_some_and(|last| {
+            && app.current.get().transcript.last.get().is_some_and(|last| {
                 last.outcome.with(|outcome| outcome.error.as_ref().is_some_and(is_unreachable))
             })
     };
-    let banner = move || app.banner().get().filter(|banner| !is_said(banner));
+    let banner = move || app.banner.get().filter(|banner| !is_said(banner));
     view! {
         <Show when=is_away>
             <button type="button" class="button jump" on:click=to_end>
@@ -36,9 +36,13 @@ pub(crate) fn Banners() -> impl IntoView {
                 "Jump to latest"
             </button>
         </Show>
-        {move || banner().map(|banner| view! { <BannerMessage banner /> })}
-        {move || app.conversation().read_only.get().map(|reason| view! { <ReadOnlyNote reason /> })}
-        <Show when=move || !app.remembers()>
+        {move || banner().map(|banner| view! { <BannerMessage banner place=app.banner /> })}
+        {move || {
+            let place = app.current.get().banner;
+            place.get().map(|banner| view! { <BannerMessage banner place /> })
+        }}
+        {move || app.current.get().read_only.get().map(|reason| view! { <ReadOnlyNote reason /> })}
+        <Show when=move || !app.current.get().is_stored()>
             <p class="temporary-note" role="status">
                 "Temporary: from here on nothing of this conversation is stored. It is gone when this tab closes."
             </p>
@@ -51,7 +55,7 @@ fn is_unreachable(error: &TurnError) -> bool {
 }
 
 #[component]
-fn BannerMessage(banner: Banner) -> impl IntoView {
+fn BannerMessage(banner: Banner, place: RwSignal<Option<Banner>>) -> impl IntoView {
     let app = App::get();
     let is_error = matches!(banner, Banner::NoProxy(_) | Banner::Failed(_));
     let (tone, role) = if is_error { ("alert", "alert") } else { ("notice", "status") };
@@ -78,7 +82,7 @@ fn BannerMessage(banner: Banner) -> impl IntoView {
                         class="quiet"
                         icon="icon i-close"
                         label="Dismiss"
-                        on:click=move |_| app.banner().set(None)
+                        on:click=move |_| place.set(None)
                     />
                 }
             })}

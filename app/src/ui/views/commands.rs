@@ -31,7 +31,7 @@ const PAUSE_MS: u64 = 200;
 #[component]
 pub(crate) fn Commands() -> impl IntoView {
     let app = App::get();
-    let open = app.panels().commands;
+    let open = app.panels.commands;
     dom::on_command_key("k", move || {
         if !dom::has_dialog() {
             open.set(Some(CommandsDialog::Palette));
@@ -68,7 +68,7 @@ pub(crate) fn run_command(app: App, name: &'static str) -> Result<(), SplitLoade
 #[component]
 fn OpenDialog() -> impl IntoView {
     let app = App::get();
-    let open = app.panels().commands;
+    let open = app.panels.commands;
     let is_palette = Memo::new(move |_| open.get() != Some(CommandsDialog::Shortcuts));
     view! {
         <Show when=move || is_palette.get() fallback=|| view! { <ShortcutsDialog /> }>
@@ -80,7 +80,7 @@ fn OpenDialog() -> impl IntoView {
 #[component]
 fn ShortcutsDialog() -> impl IntoView {
     let app = App::get();
-    let close = move || app.panels().commands.set(None);
+    let close = move || app.panels.commands.set(None);
     view! {
         <dialog class="dialog" aria-labelledby="shortcuts-title" on:close=move |_| close() use:show_modal_soon>
             <DialogBar id="shortcuts-title" title="Keyboard shortcuts" label="Close keyboard shortcuts" close />
@@ -99,7 +99,7 @@ fn Palette() -> impl IntoView {
     let conversations = RwSignal::new(Vec::new());
     let documents = RwSignal::new(Vec::<String>::new());
     let active = RwSignal::new(0);
-    if !app.storage().locked.get_untracked() && !app.storage().disabled.get_untracked() {
+    if !app.storage.locked.get_untracked() && !app.storage.disabled.get_untracked() {
         spawn_local(async move {
             if let Ok(found) = app.services().store.list().await {
                 conversations.try_set(found);
@@ -123,7 +123,7 @@ fn Palette() -> impl IntoView {
         let ask = move || {
             spawn_local(async move {
                 // If the knowledge base cannot be asked, documents can be found in other ways.
-                let Some(config) = app.turn_config() else { return };
+                let Some(config) = app.turn_config(app.conversation()) else { return };
                 let titles = complete(&app.services().turn, &config, &typed).await;
                 if query.try_with_untracked(|query| *query == typed) == Some(true) {
                     documents.set(titles);
@@ -132,7 +132,7 @@ fn Palette() -> impl IntoView {
         };
         debounce.set_value(set_timeout_with_handle(ask, Duration::from_millis(PAUSE_MS)).ok());
     };
-    let close = move || app.panels().commands.set(None);
+    let close = move || app.panels.commands.set(None);
     let run = move |item: Item| {
         // The dialog restores the focus when it closes; the command runs after that, so that it can move the focus.
         close();

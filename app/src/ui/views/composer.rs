@@ -22,19 +22,19 @@ use crate::{
 /// Takes over the question box, with the text typed before the program was loaded.
 pub(crate) fn listen(app: App) {
     let question = app.services().question.clone();
-    app.has_text().set(!question.text().trim().is_empty());
+    app.composer.has_text.set(!question.text().trim().is_empty());
     if question.take_early_enter() {
         spawn_local(async move {
             // The conversation may be locked by a passphrase or owned by another tab.
-            app.settled().await;
+            app.conversation().settled().await;
             turns::send(app);
         });
     }
     question.on_input(move |text| {
         streaming_text::typed();
         let typed = !text.trim().is_empty();
-        if app.has_text().get_untracked() != typed {
-            app.has_text().set(typed);
+        if app.composer.has_text.get_untracked() != typed {
+            app.composer.has_text.set(typed);
         }
         context::count_typed_soon(app);
         draft::save(app);
@@ -43,7 +43,7 @@ pub(crate) fn listen(app: App) {
     attaching::listen(app);
     question.on_enter(move || turns::send(app));
     dom::on_network(move |online| {
-        app.banner().update(|banner| match banner {
+        app.banner.update(|banner| match banner {
             Some(Banner::Offline) if online => *banner = None,
             None if !online => *banner = Some(Banner::Offline),
             Some(_) | None => {}
@@ -65,7 +65,7 @@ pub(crate) fn SendButton() -> impl IntoView {
     };
     view! {
         <Show
-            when=move || app.conversation().answering.get()
+            when=move || app.current.get().is_answering()
             fallback=move || {
                 view! {
                     <IconButton
@@ -73,7 +73,7 @@ pub(crate) fn SendButton() -> impl IntoView {
                         icon="icon i-send"
                         label="Send"
                         attr:disabled=move || {
-                            !app.has_text().get() || !app.may_ask() || app.attachments().reading.get() > 0
+                            !app.composer.has_text.get() || !app.may_ask() || app.current.get().attachments.reading.get() > 0
                         }
                         on:click=send
                     />
@@ -89,9 +89,8 @@ pub(crate) fn SendButton() -> impl IntoView {
 #[component]
 pub(crate) fn RememberSwitch() -> impl IntoView {
     let app = App::get();
-    Effect::new(move || dom::frame_class("temporary", !app.remembers()));
-    let is_fixed =
-        move || app.conversation().answering.get() || !app.may_write() || app.storage().disabled.get();
+    Effect::new(move || dom::frame_class("temporary", !app.current.get().is_stored()));
+    let is_fixed = move || app.current.get().is_answering() || !app.may_write() || app.storage.disabled.get();
     view! {
         <button
             type="button"
@@ -99,7 +98,7 @@ pub(crate) fn RememberSwitch() -> impl IntoView {
             role="switch"
             aria-label="Remember this conversation"
             title="Remember this conversation"
-            aria-checked=move || aria(app.remembers())
+            aria-checked=move || aria(app.current.get().is_stored())
             disabled=is_fixed
             on:click=move |_| conversations::toggle_remember(app)
         >

@@ -44,7 +44,7 @@ const BODY: &str = "document-body";
 #[component]
 pub(crate) fn DocumentPanel() -> impl IntoView {
     let app = App::get();
-    let is_open = Memo::new(move |_| app.panels().document.with(Option::is_some));
+    let is_open = Memo::new(move |_| app.panels.document.with(Option::is_some));
     Effect::new(move || dom::frame_class("with-panel", is_open.get() || panels::are_references_open(app)));
     Effect::new(move || dom::frame_class("with-document", is_open.get()));
     let is_beside = Memo::new(move |_| panels::is_panel_open(app));
@@ -62,7 +62,7 @@ fn viewer() -> Part {
 #[component]
 fn DocumentViewer() -> impl IntoView {
     let app = App::get();
-    let open = app.panels().document;
+    let open = app.panels.document;
     let title = move || open.with(|open| open.as_ref().map(title).unwrap_or_default());
     let place = move || open.with(|open| open.as_ref().map(place).unwrap_or_default());
     let is_ready = move || {
@@ -224,8 +224,10 @@ fn DocumentText(
         let body = body.without_citations();
         if let Some(id) = id {
             body.set_base(&id);
-            let has_pictures =
-                || app.turn_config().is_some_and(|config| config.public.retrieval.kind.has_pictures());
+            let has_pictures = || {
+                app.turn_config(app.conversation())
+                    .is_some_and(|config| config.public.retrieval.kind.has_pictures())
+            };
             if is_in_library(&id) && has_pictures() {
                 body.show_pictures(&app.services().proxy);
             }

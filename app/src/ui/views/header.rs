@@ -20,10 +20,10 @@ use crate::{
 pub(crate) fn Header() -> impl IntoView {
     let app = App::get();
     let is_offline = Memo::new(move |_| {
-        app.config().with(|config| config.ready().is_some_and(|config| config.answerer == Answerer::Offline))
+        app.config.with(|config| config.ready().is_some_and(|config| config.answerer == Answerer::Offline))
     });
     // Browsers keep the titles of pages in their history, so a temporary conversation's title is not set.
-    Effect::new(move || match app.conversation().title.get().filter(|_| app.remembers()) {
+    Effect::new(move || match app.current.get().title.get().filter(|_| app.current.get().is_stored()) {
         Some(title) => window::set_title(&format!("{title} · Footnote")),
         None => window::set_title("Footnote"),
     });
@@ -31,7 +31,8 @@ pub(crate) fn Header() -> impl IntoView {
         conversations::begin(app);
         panels::close_drawer(app);
     };
-    let is_new = move || app.transcript().empty.get() && app.conversation().read_only.get().is_none();
+    let is_new =
+        move || app.current.get().transcript.empty.get() && app.current.get().read_only.get().is_none();
     view! {
         <Show when=move || is_offline.get()>
             <OfflineBadge />
@@ -41,7 +42,7 @@ pub(crate) fn Header() -> impl IntoView {
             class="quiet square"
             icon="icon i-settings"
             label="Settings"
-            on:click=move |_| app.panels().settings.set(true)
+            on:click=move |_| app.panels.settings.set(true)
         />
         <button type="button" class="button" aria-label="New conversation" disabled=is_new on:click=begin>
             <Icon class="icon i-new" />
@@ -54,7 +55,7 @@ pub(crate) fn Header() -> impl IntoView {
 #[component]
 pub(crate) fn ConversationTitle() -> impl IntoView {
     let app = App::get();
-    let title = Memo::new(move |_| app.conversation().title.get().unwrap_or_default());
+    let title = Memo::new(move |_| app.current.get().title.get().unwrap_or_default());
     // On a narrow screen it stands where the page's name does.
     Effect::new(move || dom::frame_class("titled", title.with(|title| !title.is_empty())));
     move || {
@@ -70,7 +71,7 @@ fn OfflineBadge() -> impl IntoView {
     let app = App::get();
     let open = RwSignal::new(false);
     let has_guide = Memo::new(move |_| {
-        app.config().with(|config| config.ready().is_some_and(|config| config.retrieval.guide))
+        app.config.with(|config| config.ready().is_some_and(|config| config.retrieval.guide))
     });
     dom::on_away(move || {
         open.try_set(false);

@@ -41,7 +41,7 @@ static TABS: [Tab<bool>; 2] = [
 #[component]
 pub(crate) fn ReferencesButton() -> impl IntoView {
     let app = App::get();
-    let is_shown = move || panels::are_references_open(app) && app.panels().document.with(Option::is_none);
+    let is_shown = move || panels::are_references_open(app) && app.panels.document.with(Option::is_none);
     let toggle = move |_| {
         if untrack(is_shown) { panels::close_references(app) } else { panels::open_references(app) }
     };
@@ -64,13 +64,13 @@ pub(crate) fn ReferencesPanel() -> impl IntoView {
     // This listener runs before that of the document panel, which covers this panel and is closed first.
     dom::on_escape(move || {
         let is_covered =
-            app.panels().settings.get_untracked() || app.panels().document.with_untracked(Option::is_some);
-        if !is_covered && app.panels().references.open.get_untracked() {
+            app.panels.settings.get_untracked() || app.panels.document.with_untracked(Option::is_some);
+        if !is_covered && app.panels.references.open.get_untracked() {
             panels::close_references(app);
         }
     });
     let is_library = move || {
-        let is_page = app.panels().references.as_page.get() && panels::are_references_open(app);
+        let is_page = app.panels.references.as_page.get() && panels::are_references_open(app);
         is_page && !is_behind_document(app)
     };
     Effect::new(move || dom::frame_class("with-library", is_library()));
@@ -88,7 +88,7 @@ fn references() -> Part {
 #[component]
 fn References() -> impl IntoView {
     let app = App::get();
-    let panel = app.panels().references;
+    let panel = app.panels.references;
     let (current, all) = (UsageState::of_conversation(app), UsageState::of_all(app));
     let is_page = move || panel.as_page.get();
     let close = move |_| panels::close_references(app);
@@ -144,6 +144,6 @@ fn References() -> impl IntoView {
 
 /// Whether a document has taken the place of the panel; the library has room beside one on a wide screen.
 fn is_behind_document(app: App) -> bool {
-    let has_room = app.panels().references.as_page.get() && dom::is_wide();
-    app.panels().document.with(Option::is_some) && !has_room
+    let has_room = app.panels.references.as_page.get() && dom::is_wide();
+    app.panels.document.with(Option::is_some) && !has_room
 }

@@ -75,7 +75,7 @@ const RETRIEVAL_MODES: [(&str, RetrievalMode, &str); 3] = [
 
 #[component]
 pub(crate) fn SettingsDialog() -> impl IntoView {
-    let is_open = App::get().panels().settings;
+    let is_open = App::get().panels.settings;
     view! { <LazyView when=move || is_open.get() load=settings /> }
 }
 
@@ -86,7 +86,7 @@ fn settings() -> Part {
 
 #[component]
 fn Settings() -> impl IntoView {
-    let panels = App::get().panels();
+    let panels = App::get().panels;
     let (is_open, selected) = (panels.settings, panels.settings_tab);
     view! {
         <dialog
@@ -106,7 +106,7 @@ fn Settings() -> impl IntoView {
 /// The sections of a tab.
 #[component]
 fn Panel(tab: &'static Tab<SettingsTab>) -> impl IntoView {
-    let selected = App::get().panels().settings_tab;
+    let selected = App::get().panels.settings_tab;
     let sections = match tab.value {
         SettingsTab::Answer => view! {
             <div>
@@ -167,9 +167,9 @@ fn Panel(tab: &'static Tab<SettingsTab>) -> impl IntoView {
 #[component]
 fn RetrievalSection() -> impl IntoView {
     let app = App::get();
-    let chosen = move || app.conversation().settings.with(|settings| settings.retrieval);
+    let chosen = move || app.current.get().settings.with(|settings| settings.retrieval);
     let only_documents =
-        Memo::new(move |_| app.conversation().settings.with(|settings| settings.generation.only_documents));
+        Memo::new(move |_| app.current.get().settings.with(|settings| settings.generation.only_documents));
     let choose = move |event| {
         let value = event_target_value(&event);
         if let Some((_, mode, _)) = RETRIEVAL_MODES.into_iter().find(|(name, _, _)| *name == value) {
@@ -284,18 +284,18 @@ fn AppearanceSelect(
 #[component]
 fn SideRequestsSection() -> impl IntoView {
     let app = App::get();
-    let side = app.side_requests();
+    let side = app.side_requests;
     let count = move || {
         let SideRequests { rewrite, memory, title, suggest } = side.get();
         let made = |model: SideModel| usize::from(model != SideModel::Off);
         let each = made(rewrite) + made(memory) + made(suggest);
-        let each = each + usize::from(app.verification().always.get());
+        let each = each + usize::from(app.verify_always.get());
         let first =
             if title == SideModel::Off { "" } else { ", and one more for the name of a new conversation" };
         format!("A question now costs one request for its answer and up to {each} beside it{first}.")
     };
     let model = move || {
-        let config = app.config().with(|config| config.ready()?.utility_model.clone());
+        let config = app.config.with(|config| config.ready()?.utility_model.clone());
         config.map(|model| format!("The utility model is {model}."))
     };
     view! {
@@ -360,7 +360,7 @@ fn SideModelSelect(
 #[component]
 fn CitationsSection() -> impl IntoView {
     let app = App::get();
-    let always = app.verification().always;
+    let always = app.verify_always;
     let choose = move |event| preferences::verify_always(app, event_target_value(&event) == "always");
     view! {
         <Section
@@ -451,7 +451,7 @@ fn ImagesSection() -> impl IntoView {
 fn SystemPromptSection() -> impl IntoView {
     let app = App::get();
     let prompt = Memo::new(move |_| {
-        app.config()
+        app.config
             .with(|config| config.ready().map(|config| config.system_prompt.clone()))
             .unwrap_or_default()
     });
@@ -516,13 +516,13 @@ fn missing_features(app: App) -> Vec<&'static str> {
 fn AccessSection() -> impl IntoView {
     let app = App::get();
     let needs_token =
-        app.config().with_untracked(|config| config.ready().is_some_and(|config| config.access_token));
+        app.config.with_untracked(|config| config.ready().is_some_and(|config| config.access_token));
     let sign_out = move |_| {
         spawn_local(async move {
             match app.services().proxy.sign_out().await {
                 Ok(_) => {
-                    app.panels().settings.set(false);
-                    app.config().set(ServerConfig::TokenNeeded { refused: false });
+                    app.panels.settings.set(false);
+                    app.config.set(ServerConfig::TokenNeeded { refused: false });
                 }
                 Err(error) => notify::say(app, notify::unreached(&error), None),
             }

@@ -50,7 +50,7 @@ pub(crate) fn SidebarButton() -> impl IntoView {
             class="quiet square"
             icon="icon i-side"
             label="Conversations list"
-            attr:aria-expanded=move || aria(app.panels().sidebar.get())
+            attr:aria-expanded=move || aria(app.panels.sidebar.get())
             attr:aria-controls="side"
             on:click=move |_| panels::toggle_sidebar(app)
         />
@@ -76,10 +76,10 @@ pub(crate) fn Sidebar() -> impl IntoView {
     dom::on_escape(dom::clear_words);
     let is_reading = StoredValue::new(false);
     Effect::new(move || {
-        app.storage().list_version.track();
-        if !app.panels().sidebar.get()
-            || app.storage().locked.get()
-            || app.storage().disabled.get()
+        app.storage.list_version.track();
+        if !app.panels.sidebar.get()
+            || app.storage.locked.get()
+            || app.storage.disabled.get()
             || is_reading.get_value()
         {
             return;
@@ -94,9 +94,9 @@ pub(crate) fn Sidebar() -> impl IntoView {
         }
     });
     view! {
-        <Show when=move || app.panels().sidebar.get() && !app.storage().locked.get()>
+        <Show when=move || app.panels.sidebar.get() && !app.storage.locked.get()>
             <Show
-                when=move || app.storage().disabled.get()
+                when=move || app.storage.disabled.get()
                 fallback=move || view! { <Conversations listing /> }
             >
                 <LockedConversations />
@@ -109,12 +109,12 @@ pub(crate) fn Sidebar() -> impl IntoView {
 /// never replaces a newer one.
 async fn read(app: App, listing: Listing, is_reading: StoredValue<bool>) {
     loop {
-        let version = app.storage().list_version.get_untracked();
+        let version = app.storage.list_version.get_untracked();
         if let Ok(conversations) = app.services().store.list().await {
             listing.conversations.set(conversations);
             listing.is_ready.set(true);
         }
-        if app.storage().list_version.get_untracked() == version {
+        if app.storage.list_version.get_untracked() == version {
             return is_reading.set_value(false);
         }
     }
@@ -131,7 +131,7 @@ fn LockedConversations() -> impl IntoView {
             </div>
             <p class="hint">"Your conversations are locked. Nothing is stored in this tab."</p>
             <div class="row start">
-                <button type="button" class="button" on:click=move |_| app.storage().locked.set(true)>
+                <button type="button" class="button" on:click=move |_| app.storage.locked.set(true)>
                     "Unlock"
                 </button>
             </div>

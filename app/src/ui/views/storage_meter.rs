@@ -24,7 +24,7 @@ pub(crate) fn StorageMeter() -> impl IntoView {
     };
     let is_due = StoredValue::new(false);
     Effect::new(move |measured: Option<()>| {
-        app.storage().list_version.track();
+        app.storage.list_version.track();
         if measured.is_none() {
             frame::when_idle(measure);
         } else if !is_due.get_value() {

@@ -15,7 +15,7 @@ use crate::{
 #[component]
 pub(crate) fn Toasts() -> impl IntoView {
     let app = App::get();
-    view! { <div class="toasts" role="status">{move || app.toast().get().map(|toast| view! { <ToastMessage toast /> })}</div> }
+    view! { <div class="toasts" role="status">{move || app.toast.get().map(|toast| view! { <ToastMessage toast /> })}</div> }
 }
 
 #[component]

@@ -19,7 +19,7 @@ use crate::{
 #[component]
 pub(crate) fn UnlockDialog() -> impl IntoView {
     let app = App::get();
-    view! { <LazyView when=move || app.storage().locked.get() load=dialog /> }
+    view! { <LazyView when=move || app.storage.locked.get() load=dialog /> }
 }
 
 #[wasm_split(dialogs, fallible)]
@@ -98,7 +98,7 @@ fn ForgottenPassphrase(error: RwSignal<String>) -> impl IntoView {
         spawn_local(async move {
             match app.services().store.delete_everything().await {
                 Ok(()) => {
-                    address::go_home(&app.conversation().id.get_untracked(), true);
+                    address::go_home(&app.conversation().session(), true);
                     window::reload();
                 }
                 Err(failed) => {

@@ -45,8 +45,8 @@ static COMMANDS: [Command; 22] = [
     Command { name: "References", run: panels::open_references },
     Command { name: "Document library", run: |_| window::set_hash(footnote_core::link::LIBRARY_HASH) },
     Command { name: "Compress older messages", run: context::compress },
-    Command { name: "The last request, as it was sent", run: |app| app.context().request_open.set(true) },
-    Command { name: "What is remembered", run: |app| app.context().memory_open.set(true) },
+    Command { name: "The last request, as it was sent", run: |app| app.panels.last_request.set(true) },
+    Command { name: "What is remembered", run: |app| app.panels.memory.set(true) },
     Command { name: "Export this conversation", run: transfer::save_current },
     Command {
         name: "Export as Markdown",
@@ -58,7 +58,7 @@ static COMMANDS: [Command; 22] = [
     Command { name: "Print", run: print::print },
     Command { name: "Theme: light", run: |app| preferences::set_appearance(app, Appearance::Theme, "light") },
     Command { name: "Theme: dark", run: |app| preferences::set_appearance(app, Appearance::Theme, "dark") },
-    Command { name: "Settings", run: |app| app.panels().settings.set(true) },
+    Command { name: "Settings", run: |app| app.panels.settings.set(true) },
     Command {
         name: "Settings: model, knowledge base, about you, prompts",
         run: |app| panels::open_settings(app, SettingsTab::Answer),
@@ -77,7 +77,7 @@ static COMMANDS: [Command; 22] = [
     },
     Command {
         name: "Keyboard shortcuts",
-        run: |app| app.panels().commands.set(Some(CommandsDialog::Shortcuts)),
+        run: |app| app.panels.commands.set(Some(CommandsDialog::Shortcuts)),
     },
 ];
 

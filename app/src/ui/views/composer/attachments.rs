@@ -45,12 +45,12 @@ pub(crate) fn AttachmentInput() -> impl IntoView {
 #[component]
 pub(crate) fn AttachmentChips() -> impl IntoView {
     let app = App::get();
-    let state = app.attachments();
     let reading = move || {
-        (state.reading.get() > 0).then(|| view! { <p class="doing" role="status">"Reading the files"</p> })
+        (app.current.get().attachments.reading.get() > 0)
+            .then(|| view! { <p class="doing" role="status">"Reading the files"</p> })
     };
     let chips = move || {
-        let pending = state.pending.get();
+        let pending = app.current.get().attachments.pending.get();
         (!pending.is_empty()).then(|| {
             let chips = pending.into_iter().map(|pending| view! { <Chip pending /> }).collect_view();
             view! { <ul class="attachments" aria-label="Attached files">{chips}</ul> }
@@ -103,14 +103,14 @@ fn also_in(file: AttachmentId) -> Part {
 fn AlsoIn(file: AttachmentId) -> impl IntoView {
     let app = App::get();
     let found = RwSignal::new(None::<SessionSummary>);
-    let remembers = Memo::new(move |_| app.remembers());
+    let remembers = Memo::new(move |_| app.current.get().is_stored());
     Effect::new(move || {
         if !remembers.get() {
             return found.set(None);
         }
         spawn_local(async move {
-            app.settled().await;
-            let id = app.conversation().id.get_untracked();
+            app.conversation().settled().await;
+            let id = app.conversation().session();
             // If the others cannot be read, the file is attached all the same.
             let other = app.services().store.also_in(file, &id).await.ok().flatten();
             // The file may have been removed, or the conversation made temporary.
@@ -144,7 +144,7 @@ fn AlsoIn(file: AttachmentId) -> impl IntoView {
 pub(crate) fn DropArea() -> impl IntoView {
     let app = App::get();
     view! {
-        <Show when=move || app.attachments().dragging.get()>
+        <Show when=move || app.composer.dragging.get()>
             <div class="drop-area" role="status">
                 "Drop files to attach them"
             </div>

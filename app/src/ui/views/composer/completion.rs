@@ -168,7 +168,7 @@ fn offer_titles(app: App, offer: Offer) -> Result<(), SplitLoaderError> {
     let ask = move || {
         spawn_local(async move {
             // Without the knowledge base, the link can still be typed to its end.
-            let Some(config) = app.turn_config() else { return };
+            let Some(config) = app.turn_config(app.conversation()) else { return };
             let found = complete(&app.services().turn, &config, &words).await;
             let same = offer.link.with_value(|link| link.as_ref().is_some_and(|link| link.typed == words));
             if same {
@@ -233,7 +233,7 @@ fn choose(app: App, offer: Offer, index: usize) {
             });
         }
     }
-    app.has_text().set(!question.text().trim().is_empty());
+    app.composer.has_text.set(!question.text().trim().is_empty());
     draft::save(app);
     context::count_typed_soon(app);
 }
@@ -266,7 +266,7 @@ fn offer_commands(app: App, offer: Offer, typed: String) {
 fn known_titles(app: App, words: &str) -> Vec<String> {
     let mut titles = Vec::new();
     let wanted = words.trim().to_lowercase();
-    for exchange in app.transcript().latest_first() {
+    for exchange in app.conversation().transcript.latest_first() {
         let named = exchange.references.with_untracked(|references| {
             let known = references.iter().filter(|reference| reference.id.is_some());
             known.map(|reference| reference.title.clone()).collect::<Vec<_>>()

@@ -23,16 +23,16 @@ use crate::{
 pub(crate) fn ContextGauge() -> impl IntoView {
     let app = App::get();
     let follow = move || {
-        app.config().track();
-        app.conversation().id.track();
-        app.conversation().settings.track();
+        app.config.track();
+        app.current.get().id.track();
+        app.current.get().settings.track();
     };
     Effect::new(move || {
         follow();
         // A failed load of the tokenizer is tried again with each question.
-        app.conversation().answering.track();
-        let has_text = app.has_text().get() || !app.transcript().empty.get();
-        if let Some(model) = app.turn_config().as_ref().and_then(|config| config.model())
+        app.current.get().activity.track();
+        let has_text = app.composer.has_text.get() || !app.current.get().transcript.empty.get();
+        if let Some(model) = app.turn_config(app.conversation()).as_ref().and_then(|config| config.model())
             // Without any text to count, the estimate is good enough.
             && (has_text || tokenizer::counts_exactly(model))
         {
@@ -41,17 +41,17 @@ pub(crate) fn ContextGauge() -> impl IntoView {
     });
     Effect::new(move || {
         follow();
-        context::recount(app);
+        context::recount(app, app.conversation());
     });
-    app.services().tokenizer.on_ready(move || context::recount(app));
-    let open = app.context().open;
+    app.services().tokenizer.on_ready(move || context::recount(app, app.conversation()));
+    let open = app.panels.context_details;
     dom::on_away(move || {
         if open.get_untracked() {
             open.set(false);
         }
     });
     view! {
-        <Show when=move || app.context().usage.with(Option::is_some)>
+        <Show when=move || app.current.get().context.usage.with(Option::is_some)>
             <Gauge />
         </Show>
     }
@@ -60,8 +60,8 @@ pub(crate) fn ContextGauge() -> impl IntoView {
 #[component]
 fn Gauge() -> impl IntoView {
     let app = App::get();
-    let open = app.context().open;
-    let usage = move || app.context().usage.get().unwrap_or_default();
+    let open = app.panels.context_details;
+    let usage = move || app.current.get().context.usage.get().unwrap_or_default();
     let tokens = move || {
         let usage = usage();
         format!("{}{} of {} tokens", approximately(&usage), number(usage.total), number(usage.whole()))
@@ -111,29 +111,29 @@ fn details() -> Part {
 #[component]
 fn UsageDetails() -> impl IntoView {
     let app = App::get();
-    let usage = app.context().usage;
-    let compressing = app.context().compressing;
+    let usage = move || app.current.get().context.usage.get();
+    let is_compressing = move || app.current.get().context.compressing.get();
     let show = move |dialog: RwSignal<bool>| {
-        app.context().open.set(false);
+        app.panels.context_details.set(false);
         dialog.set(true);
     };
-    let can_compress = move || !app.conversation().answering.get() && app.may_write() && !compressing.get();
+    let can_compress = move || !app.current.get().is_answering() && app.may_write() && !is_compressing();
     view! {
         <div class="pop-body" id="context" role="group" aria-label="What would be sent">
             <h2>"What would be sent now"</h2>
-            {move || usage.get().map(|usage| view! { <UsageTable usage /> })}
+            {move || usage().map(|usage| view! { <UsageTable usage /> })}
             {move || {
-                let remarks = usage.get().as_ref().map(remarks).unwrap_or_default();
+                let remarks = usage().as_ref().map(remarks).unwrap_or_default();
                 remarks.into_iter().map(|remark| view! { <p>{remark}</p> }).collect_view()
             }}
             <div class="row">
                 <span role="status">
-                    {move || if compressing.get() { "Compressing older messages" } else { "" }}
+                    {move || if is_compressing() { "Compressing older messages" } else { "" }}
                 </span>
-                <button type="button" class="button" on:click=move |_| show(app.context().memory_open)>
+                <button type="button" class="button" on:click=move |_| show(app.panels.memory)>
                     "Show what is remembered"
                 </button>
-                <button type="button" class="button" on:click=move |_| show(app.context().request_open)>
+                <button type="button" class="button" on:click=move |_| show(app.panels.last_request)>
                     "Show the last request"
                 </button>
                 <button

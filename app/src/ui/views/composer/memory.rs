@@ -24,7 +24,7 @@ use crate::{
 
 #[component]
 pub(crate) fn MemoryDialog() -> impl IntoView {
-    let open = App::get().context().memory_open;
+    let open = App::get().panels.memory;
     view! { <LazyView when=move || open.get() load=memory /> }
 }
 
@@ -36,8 +36,8 @@ fn memory() -> Part {
 #[component]
 fn Memory() -> impl IntoView {
     let app = App::get();
-    let close = move || app.context().memory_open.set(false);
-    let id = StoredValue::new(app.conversation().id.get_untracked());
+    let close = move || app.panels.memory.set(false);
+    let id = StoredValue::new(app.conversation().session());
     let stored = RwSignal::new_local(None::<SessionMemory>);
     spawn_local(async move {
         let session = app.services().store.get(&id.get_value()).await.ok().flatten();
@@ -121,7 +121,7 @@ fn IndexField(id: StoredValue<SessionId>, exchange: ExchangeId, line: IndexLine)
 fn save(app: App, id: SessionId, record: Record) {
     spawn_local(async move {
         match app.services().store.append(&id, record).await {
-            Ok(()) => context::recount(app),
+            Ok(()) => context::recount(app, app.conversation()),
             Err(error) => notify::say(app, notify::sentence(&error.to_string()), None),
         }
     });

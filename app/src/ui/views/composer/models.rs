@@ -30,7 +30,7 @@ pub(crate) fn ModelButton() -> impl IntoView {
     let app = App::get();
     let current = Memo::new(move |_| models::current(app));
     let has_model = Memo::new(move |_| {
-        app.config().with(|config| config.ready().is_some_and(|config| config.answerer == Answerer::Model))
+        app.config.with(|config| config.ready().is_some_and(|config| config.answerer == Answerer::Model))
             && current.with(|current| !current.is_empty())
     });
     view! {
@@ -41,12 +41,12 @@ pub(crate) fn ModelButton() -> impl IntoView {
                     class="quiet"
                     aria-label=move || format!("{}: choose the model", current.get())
                     aria-haspopup="dialog"
-                    aria-expanded=move || aria(app.panels().models.get())
-                    on:click=move |_| app.panels().models.update(|open| *open = !*open)
+                    aria-expanded=move || aria(app.panels.models.get())
+                    on:click=move |_| app.panels.models.update(|open| *open = !*open)
                 >
                     <span class="model-name">{move || current.get()}</span>
                 </button>
-                <LazyView when=move || app.panels().models.get() load=models_part />
+                <LazyView when=move || app.panels.models.get() load=models_part />
             </div>
         </Show>
     }
@@ -78,9 +78,9 @@ fn ModelPicker() -> impl IntoView {
             dom::focus(&input);
         }
     });
-    let close = move || app.panels().models.set(false);
+    let close = move || app.panels.models.set(false);
     dom::on_away(move || {
-        app.panels().models.try_set(false);
+        app.panels.models.try_set(false);
     });
     let on_input = move |event| {
         query.set(event_target_value(&event));
@@ -173,6 +173,6 @@ fn option_id(index: usize) -> String {
 
 fn choose(app: App, id: String) {
     models::choose(app, id);
-    app.panels().models.set(false);
+    app.panels.models.set(false);
     app.services().question.focus();
 }

@@ -11,13 +11,13 @@ use crate::ui::{
 pub(crate) fn QueuedQuestions() -> impl IntoView {
     let app = App::get();
     let questions = move || {
-        let queued = app.conversation().queued.get();
+        let queued = app.current.get().queued.get();
         let items =
             queued.into_iter().enumerate().map(|(at, question)| view! { <QueuedQuestion at question /> });
         items.collect_view()
     };
     view! {
-        <Show when=move || app.conversation().queued.with(|queued| !queued.is_empty())>
+        <Show when=move || app.current.get().queued.with(|queued| !queued.is_empty())>
             <ul class="queued" aria-label="Next questions">
                 {questions}
             </ul>
@@ -29,7 +29,7 @@ pub(crate) fn QueuedQuestions() -> impl IntoView {
 fn QueuedQuestion(at: usize, question: String) -> impl IntoView {
     let app = App::get();
     let remove = move |_| {
-        draft::unqueue(app, at);
+        draft::unqueue(app, app.conversation(), at);
         app.services().question.focus();
     };
     view! {

@@ -26,7 +26,7 @@ use crate::{
 
 #[component]
 pub(crate) fn RequestDialog() -> impl IntoView {
-    let open = App::get().context().request_open;
+    let open = App::get().panels.last_request;
     view! { <LazyView when=move || open.get() load=request /> }
 }
 
@@ -38,9 +38,9 @@ fn request() -> Part {
 #[component]
 fn LastRequest() -> impl IntoView {
     let app = App::get();
-    let close = move || app.context().request_open.set(false);
-    let last = app.transcript().last.get_untracked();
-    let sent = app.context().last_request.get_value();
+    let close = move || app.panels.last_request.set(false);
+    let last = app.conversation().transcript.last.get_untracked();
+    let sent = app.conversation().context.last_request.get_value();
     // The last request may belong to another conversation.
     let sent = sent.filter(|(key, _)| last.is_some_and(|last| last.key == *key)).map(|(_, request)| request);
     let left_out = last.filter(|last| last.state.get_untracked() != AnswerState::Streaming).map(|last| {

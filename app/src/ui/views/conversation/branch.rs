@@ -47,7 +47,7 @@ pub(super) fn origin_below(app: App, exchange: ExchangeView) -> impl IntoView {
 pub(super) fn OriginAbove() -> impl IntoView {
     let app = App::get();
     move || {
-        let origin = app.conversation().branched_from.get().filter(|origin| origin.through.is_none());
+        let origin = app.current.get().branched_from.get().filter(|origin| origin.through.is_none());
         origin.map(|origin| view! { <OriginLine origin=origin.session /> })
     }
 }
@@ -59,7 +59,7 @@ fn OriginLine(origin: SessionId) -> impl IntoView {
     // `None` until it is looked up; then none again if the conversation is gone.
     let title = RwSignal::new(None::<Option<String>>);
     Effect::new(move || {
-        app.storage().list_version.track();
+        app.storage.list_version.track();
         spawn_local(async move {
             let found = origin_title(app, &id.get_value()).await;
             title.try_set(Some(found));

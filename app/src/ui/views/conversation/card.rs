@@ -63,7 +63,7 @@ pub(crate) fn CitationCard() -> impl IntoView {
         });
         chips::on_chip_pressed(&transcript, move |chip| {
             shown.set(None);
-            let exchange = chip.exchange.and_then(|id| app.transcript().find(ExchangeId(id)));
+            let exchange = chip.exchange.and_then(|id| app.conversation().transcript.find(ExchangeId(id)));
             if let Some(exchange) = exchange {
                 citations::open(app, exchange, chip.at, None);
             }
@@ -71,7 +71,7 @@ pub(crate) fn CitationCard() -> impl IntoView {
     }
     // The pointer leaves no citation that is gone.
     Effect::new(move || {
-        app.conversation().id.track();
+        app.current.get().id.track();
         shown.set(None);
     });
     dom::on_first_escape(move || {
@@ -90,7 +90,7 @@ pub(crate) fn CitationCard() -> impl IntoView {
 }
 
 fn find(app: App, chip: &Chip) -> Option<Citation> {
-    let exchange = app.transcript().find(ExchangeId(chip.exchange?))?;
+    let exchange = app.conversation().transcript.find(ExchangeId(chip.exchange?))?;
     exchange.outcome.with_untracked(|outcome| outcome.citation(chip.at))
 }
 

@@ -38,7 +38,7 @@ pub(super) fn Comparison(
         });
     });
     dom::on_first_escape(move || {
-        let panels = app.panels();
+        let panels = app.panels;
         let is_covered = panels.settings.get_untracked()
             || panels.commands.with_untracked(Option::is_some)
             || panels.document.with_untracked(Option::is_some)

@@ -86,31 +86,32 @@ impl Compression {
     }
 
     fn save(self, app: App, text: String) {
-        let id = app.conversation().id.get_untracked();
-        let Some(config) = app.turn_config() else { return };
+        let conversation = app.conversation();
+        let Some(config) = app.turn_config(conversation) else { return };
         spawn_local(async move {
+            let id = conversation.session();
             if let Err(error) = edit_compression(&app.services().turn, &config, &id, &text).await {
                 notify::say(app, notify::sentence(&error.to_string()), None);
             }
             self.editing.try_set(false);
             self.load(app);
-            context::recount(app);
+            context::recount(app, conversation);
         });
     }
 }
 
 /// Undoes the compression, so that the messages are sent verbatim again.
 fn undo(app: App) {
-    let id = app.conversation().id.get_untracked();
+    let conversation = app.conversation();
     spawn_local(async move {
-        let store = app.services().store.clone();
+        let (store, id) = (app.services().store.clone(), conversation.session());
         match undo_compression(store.as_ref(), &id).await {
             Ok(_) => {
                 let session = store.get(&id).await.ok().flatten();
                 let through =
                     session.and_then(|session| session.memory.compressed_turn().map(|(through, _)| through));
-                app.transcript().set_compressed(through);
-                context::recount(app);
+                conversation.transcript.set_compressed(through);
+                context::recount(app, conversation);
                 notify::say(app, "The messages are sent word for word again.", None);
             }
             Err(error) => notify::say(app, notify::sentence(&error.to_string()), None),
@@ -119,7 +120,7 @@ fn undo(app: App) {
 }
 
 async fn compressed_turn(app: App, through: ExchangeId) -> Option<(usize, CompressedTurn)> {
-    let session = app.services().store.get(&app.conversation().id.get_untracked()).await.ok().flatten()?;
+    let session = app.services().store.get(&app.conversation().session()).await.ok().flatten()?;
     let turn = session.memory.compressed.get(&through).filter(|turn| !turn.undone)?.clone();
     let exchanges = session.exchanges.iter().filter(|exchange| exchange.id <= through);
     let messages = exchanges.map(|exchange| 1 + usize::from(exchange.answer.is_some())).sum();
@@ -151,7 +152,7 @@ fn Summary(compression: Compression, turn: CompressedTurn) -> impl IntoView {
             {body.map(|body| view! { <div class="prose-small" use:show_text=body></div> })}
             {links}
             {pinned}
-            <Show when=move || !app.conversation().answering.get() && app.may_write()>
+            <Show when=move || !app.current.get().is_answering() && app.may_write()>
                 <div class="row">
                     <button type="button" class="button" on:click=move |_| compression.editing.set(true)>
                         "Edit"

@@ -17,7 +17,8 @@ use crate::{
 pub(super) fn Example() -> impl IntoView {
     let app = App::get();
     let shown = ExchangeView::stored(&example::exchange(), false);
-    app.transcript().example.set(shown);
+    let example = app.conversation().transcript.example;
+    example.set(shown);
     if let Some(exchange) = shown {
         let wrong = exchange.outcome.with_untracked(|outcome| {
             let is_wrong = |claim: &u32| {
@@ -26,13 +27,13 @@ pub(super) fn Example() -> impl IntoView {
             outcome.claims().iter().map(|claim| claim.at).find(is_wrong)
         });
         // After a reload, the address has opened one already.
-        if let Some(at) = wrong.filter(|_| app.panels().document.with_untracked(Option::is_none)) {
+        if let Some(at) = wrong.filter(|_| app.panels.document.with_untracked(Option::is_none)) {
             request_animation_frame(move || citations::open(app, exchange, at, None));
         }
     }
     on_cleanup(move || {
-        app.panels().example.set(false);
-        let Some(exchange) = app.transcript().example.try_update(Option::take).flatten() else { return };
+        app.panels.example.set(false);
+        let Some(exchange) = example.try_update(Option::take).flatten() else { return };
         document::close_citations_of(app, exchange);
         // Its view is unmounted with this turn of the event loop.
         set_timeout(move || exchange.dispose(), std::time::Duration::ZERO);

@@ -30,7 +30,7 @@ pub(crate) fn ModelOpinions(exchange: ExchangeView) -> impl IntoView {
 }
 
 fn state_of(app: App, exchange: ExchangeView) -> Option<VerificationState> {
-    let state = app.verification().state.get().filter(|(key, _)| *key == exchange.key);
+    let state = app.current.get().verification.state.get().filter(|(key, _)| *key == exchange.key);
     state.map(|(_, state)| state)
 }
 
@@ -67,7 +67,7 @@ fn CheckButton(exchange: ExchangeView) -> impl IntoView {
         },
     );
     let obstacle = move || verification::obstacle(app);
-    let disabled = move || !is_running() && (obstacle().is_some() || app.conversation().answering.get());
+    let disabled = move || !is_running() && (obstacle().is_some() || app.current.get().is_answering());
     let title = move || match obstacle() {
         Some(obstacle) => obstacle,
         None if is_running() => "",
@@ -75,7 +75,7 @@ fn CheckButton(exchange: ExchangeView) -> impl IntoView {
     };
     let press = move |_| {
         if untrack(is_running) {
-            verification::stop(app);
+            app.conversation().verification.stop();
         } else {
             verification::check(app, exchange);
         }

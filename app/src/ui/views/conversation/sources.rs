@@ -42,7 +42,8 @@ pub(crate) fn Sources(exchange: ExchangeView) -> impl IntoView {
     });
     // Regions of one name could not be told apart in a list of landmarks.
     let name = Memo::new(move |_| {
-        let is_last = app.transcript().last.with(|last| last.is_some_and(|last| last.key == exchange.key));
+        let is_last =
+            app.current.get().transcript.last.with(|last| last.is_some_and(|last| last.key == exchange.key));
         match exchange.id.get().filter(|id| !is_last && *id != EXAMPLE) {
             Some(id) => format!("Sources of answer {id}"),
             None => "Sources".to_owned(),

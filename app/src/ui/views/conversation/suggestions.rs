@@ -12,9 +12,9 @@ use crate::ui::{
 #[component]
 pub(crate) fn Suggestions() -> impl IntoView {
     let app = App::get();
-    let last = Memo::new(move |_| app.transcript().last.get().map(|exchange| exchange.key));
+    let last = Memo::new(move |_| app.current.get().transcript.last.get().map(|exchange| exchange.key));
     move || {
-        let suggested = app.suggestions().shown.get();
+        let suggested = app.current.get().suggestions.shown.get();
         let suggested = suggested.filter(|suggested| last.get() == Some(suggested.exchange));
         suggested.map(|suggested| view! { <SuggestedQuestions suggested /> })
     }

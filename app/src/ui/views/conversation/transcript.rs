@@ -30,15 +30,15 @@ const NEAR: i32 = 1200;
 #[component]
 pub(crate) fn TranscriptLog() -> impl IntoView {
     let app = App::get();
-    let is_busy = move || app.conversation().answering.get() || app.conversation().opening.get();
+    let is_busy = move || app.current.get().is_answering() || app.current.get().opening.get();
     app.services().scroller.on_near_top(NEAR, move || {
-        if app.transcript().is_waiting() {
-            transcript::show_slice(app);
+        if app.conversation().transcript.is_waiting() {
+            transcript::show_slice(app, app.conversation());
         }
     });
     Effect::new(move |before: Option<Option<ExchangeView>>| {
-        let last = app.transcript().last.get();
-        let may_ask = !app.conversation().answering.get() && app.may_write();
+        let last = app.current.get().transcript.last.get();
+        let may_ask = !app.current.get().is_answering() && app.may_write();
         if let Some(before) = before.flatten().filter(|before| last.is_none_or(|last| last.key != before.key))
         {
             before.may_ask.try_set(false);
@@ -51,22 +51,22 @@ pub(crate) fn TranscriptLog() -> impl IntoView {
         last
     });
     view! {
-        <Show when=move || app.transcript().empty.get()>
+        <Show when=move || app.current.get().transcript.empty.get()>
             <Welcome />
         </Show>
         <LazyView
-            when=move || app.transcript().empty.get() && app.panels().example.get()
+            when=move || app.current.get().transcript.empty.get() && app.panels.example.get()
             load=example
         />
         // Polite and only when done: an answer read out letter by letter helps nobody.
         <div role="log" aria-label="Conversation" aria-busy=move || aria(is_busy())>
             <LazyView
-                when=move || !app.transcript().empty.get()
+                when=move || !app.current.get().transcript.empty.get()
                 load=exchanges
                 meanwhile=move || view! { <LastQuestion /> }
             />
         </div>
-        <LazyView when=move || app.suggestions().shown.with(Option::is_some) load=suggestions />
+        <LazyView when=move || app.current.get().suggestions.shown.with(Option::is_some) load=suggestions />
     }
 }
 
@@ -75,9 +75,9 @@ pub(crate) fn TranscriptLog() -> impl IntoView {
 pub(crate) fn CardOfCitations() -> impl IntoView {
     let app = App::get();
     let is_needed = move || {
-        !app.transcript().empty.get()
-            || app.panels().document.with(Option::is_some)
-            || app.panels().example.get()
+        !app.current.get().transcript.empty.get()
+            || app.panels.document.with(Option::is_some)
+            || app.panels.example.get()
     };
     let was_needed = Memo::new(move |had: Option<&bool>| had == Some(&true) || is_needed());
     view! { <LazyView when=move || was_needed.get() load=card /> }
@@ -120,7 +120,7 @@ fn AnswerTools() -> impl IntoView {
 #[component]
 fn LastQuestion() -> impl IntoView {
     let app = App::get();
-    let last = move || app.transcript().last.get();
+    let last = move || app.current.get().transcript.last.get();
     let question = move || last().map(|last| last.question.get());
     let is_asked = move || last().is_some_and(ExchangeView::is_streaming);
     view! {
@@ -140,10 +140,12 @@ fn LastQuestion() -> impl IntoView {
 #[component]
 fn Exchanges() -> impl IntoView {
     let app = App::get();
-    Effect::new(move || dom::frame_class("comparing", app.transcript().comparing.with(Option::is_some)));
+    Effect::new(move || {
+        dom::frame_class("comparing", app.current.get().transcript.comparing.with(Option::is_some))
+    });
     view! {
         <OriginAbove />
-        <For each=move || app.transcript().chunks.get() key=|chunk| chunk.key let:chunk>
+        <For each=move || app.current.get().transcript.chunks.get() key=|chunk| chunk.key let:chunk>
             <ChunkOfPages chunk />
         </For>
     }

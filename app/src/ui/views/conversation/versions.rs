@@ -24,7 +24,7 @@ pub(crate) fn Versions(exchange: ExchangeView) -> impl IntoView {
 
 #[component]
 fn VersionButtons(exchange: ExchangeView) -> impl IntoView {
-    let comparing = App::get().transcript().comparing;
+    let comparing = App::get().conversation().transcript.comparing;
     let is_comparing = move || comparing.get() == Some(exchange.key);
     let leave = move || {
         if untrack(is_comparing) {

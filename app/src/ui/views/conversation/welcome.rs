@@ -31,7 +31,7 @@ const LAST_PLACE: u32 = 9_000;
 pub(crate) fn Welcome() -> impl IntoView {
     let app = App::get();
     let retrieval = Memo::new(move |_| {
-        app.config().with(|config| match config {
+        app.config.with(|config| match config {
             ServerConfig::Ready(config) => config.retrieval.clone(),
             ServerConfig::Loading | ServerConfig::TokenNeeded { .. } | ServerConfig::Failed(_) => {
                 RetrievalConfig { kind: RetrievalKind::Footnote, ..RetrievalConfig::default() }
@@ -105,7 +105,7 @@ pub(crate) fn Welcome() -> impl IntoView {
 /// Shows an example of an answer whose citations were checked.
 #[component]
 fn ExampleButton() -> impl IntoView {
-    let example = App::get().panels().example;
+    let example = App::get().panels.example;
     view! {
         <button
             type="button"

@@ -20,14 +20,14 @@ use crate::ui::{
 pub(super) fn ClaimSection() -> impl IntoView {
     let app = App::get();
     let shown = Memo::new(move |_| {
-        let place = app.panels().document.with(|open| open.as_ref()?.citation.clone())?;
-        let exchange = app.transcript().find(place.exchange)?;
+        let place = app.panels.document.with(|open| open.as_ref()?.citation.clone())?;
+        let exchange = app.conversation().transcript.find(place.exchange)?;
         let citation = exchange.outcome.with(|outcome| outcome.citation(place.at))?;
         Some((place, citation))
     });
     move || {
         let (place, citation) = shown.get()?;
-        let exchange = app.transcript().find(place.exchange)?;
+        let exchange = app.conversation().transcript.find(place.exchange)?;
         Some(view! { <Claim exchange place citation /> })
     }
 }
@@ -127,7 +127,7 @@ fn Wrong(exchange: ExchangeView, citation: Citation) -> impl IntoView {
     };
     view! {
         {elsewhere}
-        <Show when=move || is_asked && app.may_ask() && !app.conversation().answering.get()>
+        <Show when=move || is_asked && app.may_ask() && !app.current.get().is_answering()>
             <p class="row">
                 <button type="button" class="button" on:click=again>
                     "Ask again"

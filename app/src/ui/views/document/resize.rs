@@ -13,7 +13,7 @@ const STEP: i32 = 24;
 #[component]
 pub(super) fn Resizer() -> impl IntoView {
     let app = App::get();
-    let width = move || app.panels().viewer_width.get().unwrap_or_else(dom::viewer_width);
+    let width = move || app.panels.viewer_width.get().unwrap_or_else(dom::viewer_width);
     let on_key = move |event: KeyboardEvent| {
         let by = match event.key().as_str() {
             "ArrowLeft" => STEP,

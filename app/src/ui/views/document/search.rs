@@ -31,7 +31,7 @@ pub(super) fn DocumentSearch() -> impl IntoView {
     let back = move || go(count.get_untracked().saturating_sub(1));
     // The matches are in the text of the document before.
     Effect::new(move |before: Option<()>| {
-        app.panels().document.track();
+        app.panels.document.track();
         if before.is_some() && words.with_untracked(|words| !words.is_empty()) {
             words.set(String::new());
             find("");

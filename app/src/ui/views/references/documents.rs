@@ -36,7 +36,7 @@ struct ListedDocument {
 #[component]
 pub(super) fn Documents(state: UsageState) -> impl IntoView {
     let app = App::get();
-    let panel = app.panels().references;
+    let panel = app.panels.references;
     let query = Memo::new(move |_| panel.query.with(|query| query.trim().to_lowercase()));
     let matches = move |document: &&UsedDocument| {
         query.with(|query| query.is_empty() || document.title.to_lowercase().contains(query.as_str()))
@@ -97,7 +97,7 @@ pub(super) fn Documents(state: UsageState) -> impl IntoView {
 /// The search over titles.
 #[component]
 fn SearchBox() -> impl IntoView {
-    let query = App::get().panels().references.query;
+    let query = App::get().panels.references.query;
     let clear = move |event: KeyboardEvent| {
         if matches!(dom::key(&event), dom::Key::Escape) && query.with_untracked(|query| !query.is_empty()) {
             event.stop_propagation();
@@ -121,7 +121,7 @@ fn SearchBox() -> impl IntoView {
 
 #[component]
 fn FilterBox() -> impl IntoView {
-    let filter = App::get().panels().references.filter;
+    let filter = App::get().panels.references.filter;
     let chosen = filter.get_untracked();
     let choose = move |event| {
         filter.set(match event_target_value(&event).as_str() {
@@ -141,7 +141,7 @@ fn FilterBox() -> impl IntoView {
 
 #[component]
 fn OrderBox() -> impl IntoView {
-    let latest_first = App::get().panels().references.latest_first;
+    let latest_first = App::get().panels.references.latest_first;
     let is_chosen = latest_first.get_untracked();
     let choose = move |event| latest_first.set(event_target_value(&event) == "latest");
     view! {
@@ -166,7 +166,7 @@ fn Folded(
     in_page: bool,
     children: ChildrenFn,
 ) -> impl IntoView {
-    let as_page = App::get().panels().references.as_page;
+    let as_page = App::get().panels.references.as_page;
     let was_opened = RwSignal::new(false);
     let heading = move || match count.get() {
         0 | 1 => title.to_owned(),

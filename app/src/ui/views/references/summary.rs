@@ -30,7 +30,7 @@ pub(super) fn DocumentSummary(id: String, title: String) -> impl IntoView {
 
 async fn summary_of(app: App, id: &str, title: &str) -> Option<String> {
     server::ready(app).await?;
-    let config = app.turn_config()?;
+    let config = app.turn_config(app.conversation())?;
     let kind = &config.public.retrieval.kind;
     let whole = kind.document_of(id);
     let services = app.services();
@@ -43,7 +43,7 @@ async fn summary_of(app: App, id: &str, title: &str) -> Option<String> {
     let summary = summarise(&services.turn, &config, title, &text).await;
     if let Some(record) = DocumentSummaryRecord::of(&summary, clock::now_ms()) {
         // A temporary conversation stores nothing, and a summary reveals which document was read in it.
-        services.store.set_summary(&key, record, untrack(|| app.remembers()));
+        services.store.set_summary(&key, record, untrack(|| app.current.get().is_stored()));
     }
     Some(summary.text)
 }

@@ -95,10 +95,10 @@ impl UsageState {
         };
         let is_running = StoredValue::new(false);
         Effect::new(move || {
-            app.storage().list_version.track();
-            app.conversation().id.track();
-            app.conversation().answering.track();
-            if is_running.get_value() || (all && !app.panels().references.all.get()) {
+            app.storage.list_version.track();
+            app.current.get().id.track();
+            app.current.get().activity.track();
+            if is_running.get_value() || (all && !app.panels.references.all.get()) {
                 return;
             }
             is_running.set_value(true);
@@ -121,9 +121,9 @@ impl UsageState {
     async fn update(self, app: App) {
         let inputs = || {
             (
-                app.storage().list_version.get_untracked(),
-                app.conversation().answering.get_untracked(),
-                app.conversation().id.get_untracked(),
+                app.storage.list_version.get_untracked(),
+                untrack(|| app.conversation().is_answering()),
+                app.conversation().session(),
             )
         };
         loop {

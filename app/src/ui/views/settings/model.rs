@@ -13,7 +13,7 @@ use crate::ui::{
 #[component]
 pub(super) fn ModelSection() -> impl IntoView {
     let app = App::get();
-    let is_ready = move || app.config().with(|config| config.ready().is_some());
+    let is_ready = move || app.config.with(|config| config.ready().is_some());
     let waiting = || view! { <p class="hint">"The proxy has not said yet which models there are."</p> };
     view! {
         <Section title="Model" hint="Answers this conversation from the next question on.">
@@ -49,7 +49,7 @@ fn ModelSelect() -> impl IntoView {
 fn Instructions() -> impl IntoView {
     let app = App::get();
     let written = Memo::new(move |_| {
-        app.conversation().settings.with(|settings| settings.generation.instructions.clone())
+        app.current.get().settings.with(|settings| settings.generation.instructions.clone())
     });
     let instruct = move |event| {
         let words = event_target_value(&event);
@@ -75,7 +75,7 @@ fn Presets() -> impl IntoView {
     let name = RwSignal::new(String::new());
     let failed = RwSignal::new(None::<String>);
     let current = Memo::new(move |_| {
-        let settings = app.conversation().settings.get();
+        let settings = app.current.get().settings.get();
         presets.with(|presets| {
             presets.iter().find(|preset| preset.fits(&settings)).map(|preset| preset.name.clone())
         })

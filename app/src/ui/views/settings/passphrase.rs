@@ -42,12 +42,12 @@ pub(super) fn PassphraseSection() -> impl IntoView {
 fn LockControls(task: RwSignal<Option<Task>>) -> impl IntoView {
     let app = App::get();
     let lock_state = Memo::new(move |_| {
-        app.storage().list_version.track();
+        app.storage.list_version.track();
         app.services().store.lock_state()
     });
     let lock = move |_| {
         let ended = turns::end_all(app);
-        app.panels().settings.set(false);
+        app.panels.settings.set(false);
         spawn_local(async move {
             ended.await;
             app.services().store.lock().await;

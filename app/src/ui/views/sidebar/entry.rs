@@ -30,13 +30,13 @@ pub(super) fn Entry(id: SessionId, title: String, pinned: bool) -> impl IntoView
     let id = StoredValue::new(id);
     let title = StoredValue::new(title);
     let is_current =
-        Memo::new(move |_| app.conversation().id.with(|current| id.with_value(|id| current == id)));
+        Memo::new(move |_| app.current.get().id.with(|current| id.with_value(|id| current == id)));
     let activity = Memo::new(move |_| {
-        let activity = app.activity().with(|all| id.with_value(|id| all.get(id).copied()));
+        let activity = id.with_value(|id| app.activity(id));
         activity.filter(|_| !is_current.get())
     });
     let is_elsewhere = Memo::new(move |_| {
-        let is_there = app.storage().elsewhere.with(|all| id.with_value(|id| all.contains(id)));
+        let is_there = app.storage.elsewhere.with(|all| id.with_value(|id| all.contains(id)));
         is_there && !is_current.get() && activity.get().is_none()
     });
     let is_marked = move || activity.get().is_some() || is_elsewhere.get();
@@ -109,7 +109,7 @@ fn EntryActions(id: StoredValue<SessionId>, pinned: bool, renaming: RwSignal<boo
     let pin = move |_| {
         let id = id.get_value();
         spawn_local(async move {
-            app.settled().await;
+            app.conversation().settled().await;
             if let Err(error) = app.services().store.pin(&id, !pinned).await {
                 notify::say(app, notify::sentence(&error.to_string()), None);
             }
@@ -153,11 +153,13 @@ fn TitleInput(
         let id = id.get_value();
         spawn_local(async move {
             let new = (!new.is_empty()).then_some(new);
-            app.settled().await;
+            app.conversation().settled().await;
             if let Err(error) = app.services().store.rename(&id, new).await {
                 notify::say(app, notify::sentence(&error.to_string()), None);
             }
-            conversations::refresh_head(app, id).await;
+            if let Some(conversation) = app.opened(&id) {
+                conversations::refresh_head(app, conversation).await;
+            }
         });
     };
     let on_key = move |event: KeyboardEvent| match dom::key(&event) {
