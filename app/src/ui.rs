@@ -1,19 +1,32 @@
-//! The page's user interface: `state` is shared, `actions` change it, `views` show it.
+//! The page's user interface, a folder a feature: its `state`, the `actions` that change it, the `views` that show it. `app`
+//! has the state of all.
 
-mod actions;
-mod state;
-mod views;
+mod app;
+mod services;
+
+mod composer;
+mod conversation;
+mod document;
+mod library;
+mod settings;
+mod shell;
+mod sidebar;
 
 use std::rc::Rc;
 
 use leptos::{mount::mount_to, prelude::*, task::spawn_local};
 
 use self::{
-    actions::{conversations, document, panels, parts, post_turn, preferences, server, suggestions, upgrade},
-    state::App,
-    views::{
-        access, banner, commands, composer, conversation, header, references, settings, sidebar, toast,
-        transfer, unlock,
+    app::App,
+    composer::views as composer_views,
+    conversation::{
+        actions::{conversations, post_turn, suggestions},
+        views as conversation_views,
+    },
+    settings::{actions::preferences, views as settings_views},
+    shell::{
+        actions::{panels, parts, server, upgrade},
+        views::{access, banner, commands, header, toast, unlock},
     },
 };
 use crate::{
@@ -38,22 +51,25 @@ pub(crate) fn start() {
     panels::restore(app);
     mount("bar-title", || view! { <header::ConversationTitle /> });
     mount("bar-end", || view! { <header::Header /> });
-    mount("transcript", || view! { <conversation::transcript::TranscriptLog /> });
+    mount("transcript", || view! { <conversation_views::transcript::TranscriptLog /> });
     // Before the question box hears of Enter.
     mount(
         "dock-top",
-        || view! { <composer::completion::Completion /> <banner::Banners /> <composer::attachments::AttachmentChips /> },
+        || view! { <composer_views::completion::Completion /> <banner::Banners /> <composer_views::attachments::AttachmentChips /> },
     );
-    mount("composer-start", || view! { <composer::attachments::AttachButton /> });
-    mount("composer-end", || view! { <composer::SendButton /> });
-    mount("queued", || view! { <composer::queued::QueuedQuestions /> });
-    mount("under-start", || view! { <composer::RememberSwitch /> <composer::models::ModelButton /> });
-    mount("under-end", || view! { <composer::context_meter::ContextGauge /> });
-    mount("over", || view! { <toast::Toasts /> <composer::attachments::DropArea /> });
+    mount("composer-start", || view! { <composer_views::attachments::AttachButton /> });
+    mount("composer-end", || view! { <composer_views::SendButton /> });
+    mount("queued", || view! { <composer_views::queued::QueuedQuestions /> });
+    mount(
+        "under-start",
+        || view! { <composer_views::RememberSwitch /> <composer_views::models::ModelButton /> },
+    );
+    mount("under-end", || view! { <composer_views::context_meter::ContextGauge /> });
+    mount("over", || view! { <toast::Toasts /> <composer_views::attachments::DropArea /> });
     if let Some(conversation) = window::by_id("scroller") {
-        mount_to(conversation, || view! { <conversation::transcript::CardOfCitations /> }).forget();
+        mount_to(conversation, || view! { <conversation_views::transcript::CardOfCitations /> }).forget();
     }
-    composer::listen(app);
+    composer_views::listen(app);
     dom::streaming_text::on_needed(move || spawn_local(parts::answers(app)));
     dom::math::on_loading(move |is_loaded| {
         if is_loaded {
@@ -75,8 +91,8 @@ pub(crate) fn start() {
 fn mount_panels(app: App) {
     mount("aside", || {
         view! {
-            <references::ReferencesPanel />
-            <views::document::DocumentPanel />
+            <library::ReferencesPanel />
+            <document::views::DocumentPanel />
             <access::AccessDialog />
             <unlock::UnlockDialog />
         }
@@ -84,11 +100,11 @@ fn mount_panels(app: App) {
     if let Some(over) = window::by_id("over") {
         mount_to(
             over,
-            move || view! { <settings::SettingsDialog /> <commands::Commands /> <composer::request::RequestDialog /> <composer::memory::MemoryDialog /> <transfer::FileInput /> <composer::attachments::AttachmentInput /> },
+            move || view! { <settings_views::SettingsDialog /> <commands::Commands /> <composer_views::request::RequestDialog /> <composer_views::memory::MemoryDialog /> <settings_views::transfer::FileInput /> <composer_views::attachments::AttachmentInput /> },
         )
         .forget();
     }
-    document::listen(app);
+    document::actions::listen(app);
     mount("side", || view! { <sidebar::Sidebar /> });
 }
 

@@ -1,0 +1,215 @@
+//! The state that the views and actions of all features share. It imports neither: actions change it, views show it.
+
+use std::{collections::BTreeMap, ops::Deref};
+
+use footnote_core::{
+    conversation::{SessionId, SessionSettings},
+    services::SideRequests,
+    turn::{LoadLater, TurnConfig},
+    wire::PublicConfig,
+};
+use leptos::prelude::*;
+use send_wrapper::SendWrapper;
+
+use super::{
+    conversation::state::{Activity, Conversation, MAX_ANSWERS, ReadOnly},
+    services::Services,
+    shell::state::{Banner, Panels, ServerConfig, Toast},
+};
+use crate::browser::tabs;
+
+/// A handle to the state of the page; copies are handles to the same state.
+#[derive(Clone, Copy)]
+pub(crate) struct App(&'static SendWrapper<State>);
+
+/// The state of the page. What belongs to one conversation is in [`Conversation`].
+pub(crate) struct State {
+    /// The conversation on screen.
+    pub(crate) current: RwSignal<Conversation>,
+    /// The conversations that were opened in this tab.
+    pub(crate) conversations: RwSignal<BTreeMap<SessionId, Conversation>>,
+    pub(crate) composer: Composer,
+    /// The reader is at the end of the conversation.
+    pub(crate) at_end: RwSignal<bool>,
+    /// The side requests that are enabled: requests besides those for answers.
+    pub(crate) side_requests: RwSignal<SideRequests>,
+    /// Whether the model checks the citations of each answer, without being asked for it.
+    pub(crate) verify_always: RwSignal<bool>,
+    pub(crate) storage: StorageState,
+    pub(crate) panels: Panels,
+    /// The message above the question box about the page as a whole.
+    pub(crate) banner: RwSignal<Option<Banner>>,
+    pub(crate) toast: RwSignal<Option<Toast>>,
+    /// The proxy's public settings, or why they are missing.
+    pub(crate) config: RwSignal<ServerConfig>,
+    /// Storage, proxy, tokenizer and the graph of a turn.
+    pub(crate) services: Services,
+}
+
+/// The question box, whatever conversation it is for.
+pub(crate) struct Composer {
+    /// There is something to send in it.
+    pub(crate) has_text: RwSignal<bool>,
+    /// Files are held over the page.
+    pub(crate) dragging: RwSignal<bool>,
+    /// Runs until the typed text is counted.
+    pub(crate) count_soon: StoredValue<Option<TimeoutHandle>>,
+}
+
+/// The state of the page's storage.
+pub(crate) struct StorageState {
+    /// The conversations are behind a passphrase that was not given yet.
+    pub(crate) locked: RwSignal<bool>,
+    /// They stay locked, and this tab is used without them: every conversation is temporary.
+    pub(crate) disabled: RwSignal<bool>,
+    /// Changes with the list of conversations.
+    pub(crate) list_version: RwSignal<u32>,
+    /// The conversations that other tabs own.
+    pub(crate) elsewhere: RwSignal<Vec<SessionId>>,
+}
+
+impl App {
+    /// The state of a page that was just opened; `None` where index.html is not ours.
+    pub(crate) fn new(load_later: LoadLater) -> Option<Self> {
+        let at_end = RwSignal::new(true);
+        let services = Services::new(at_end, load_later)?;
+        let id = tabs::new_session_id();
+        let current = Conversation::new(id.clone());
+        let state = State {
+            current: RwSignal::new(current),
+            conversations: RwSignal::new(BTreeMap::from([(id, current)])),
+            composer: Composer {
+                has_text: RwSignal::new(false),
+                dragging: RwSignal::new(false),
+                count_soon: StoredValue::new(None),
+            },
+            at_end,
+            side_requests: RwSignal::new(SideRequests::default()),
+            verify_always: RwSignal::new(false),
+            storage: StorageState {
+                locked: RwSignal::new(false),
+                disabled: RwSignal::new(false),
+                list_version: RwSignal::new(0),
+                elsewhere: RwSignal::default(),
+            },
+            panels: Panels::new(),
+            banner: RwSignal::new(None),
+            toast: RwSignal::new(None),
+            config: RwSignal::new(ServerConfig::Loading),
+            services,
+        };
+        // It lives as long as the page does.
+        Some(Self(Box::leak(Box::new(SendWrapper::new(state)))))
+    }
+
+    /// The state, within a view.
+    pub(crate) fn get() -> Self {
+        expect_context()
+    }
+
+    /// The conversation on screen, for code that does not follow it.
+    pub(crate) fn conversation(self) -> Conversation {
+        self.current.get_untracked()
+    }
+
+    pub(crate) fn services(self) -> &'static Services {
+        &self.0.services
+    }
+
+    /// Whether this conversation is on screen.
+    pub(crate) fn is_current(self, conversation: Conversation) -> bool {
+        self.conversation() == conversation
+    }
+
+    /// A conversation that was opened in this tab.
+    pub(crate) fn opened(self, id: &SessionId) -> Option<Conversation> {
+        self.conversations.with_untracked(|all| all.get(id).copied())
+    }
+
+    /// A conversation, as it was when it was last on screen if it was opened before.
+    pub(crate) fn open(self, id: &SessionId) -> Conversation {
+        self.opened(id).unwrap_or_else(|| {
+            let conversation = self.services().owner.with(|| Conversation::new(id.clone()));
+            self.conversations.update(|all| {
+                all.insert(id.clone(), conversation);
+            });
+            conversation
+        })
+    }
+
+    /// Continues a conversation, and the turn that waits for it, under another id.
+    pub(crate) fn rename(self, conversation: Conversation, id: SessionId) {
+        self.conversations.update(|all| {
+            all.retain(|_, other| *other != conversation);
+            all.insert(id.clone(), conversation);
+        });
+        conversation.id.set(id);
+    }
+
+    /// All conversations that were opened in this tab.
+    pub(crate) fn all_opened(self) -> Vec<Conversation> {
+        self.conversations.with_untracked(|all| all.values().copied().collect())
+    }
+
+    /// The activity of a conversation, for the list.
+    pub(crate) fn activity(self, id: &SessionId) -> Option<Activity> {
+        let conversation = self.conversations.with(|all| all.get(id).copied());
+        conversation.and_then(|conversation| conversation.activity.get())
+    }
+
+    /// Whether one more answer may be written.
+    pub(crate) fn has_room(self) -> bool {
+        let is_answering = |one: &Conversation| one.activity.get_untracked() == Some(Activity::Answering);
+        self.all_opened().iter().filter(|one| is_answering(one)).count() < MAX_ANSWERS
+    }
+
+    /// Whether this tab may write to a conversation.
+    pub(crate) fn may_write_to(self, conversation: Conversation) -> bool {
+        conversation.read_only.get().is_none() && !self.storage.locked.get()
+    }
+
+    /// Whether this tab may write to the conversation on screen.
+    pub(crate) fn may_write(self) -> bool {
+        self.may_write_to(self.current.get())
+    }
+
+    /// Whether a question can be sent, if need be after the conversation has been taken over from another tab.
+    pub(crate) fn may_ask(self) -> bool {
+        self.may_ask_in(self.current.get())
+    }
+
+    /// Whether a question can be asked in a conversation.
+    pub(crate) fn may_ask_in(self, conversation: Conversation) -> bool {
+        matches!(conversation.read_only.get(), None | Some(ReadOnly::Coming)) && !self.storage.locked.get()
+    }
+
+    /// The configuration of turns in a conversation, once the proxy's settings are loaded.
+    pub(crate) fn turn_config(self, conversation: Conversation) -> Option<TurnConfig> {
+        let settings = conversation.settings.get_untracked();
+        let SessionSettings { model, user_context, retrieval, generation, limits, .. } = settings;
+        let mut public = self.public_config()?;
+        limits.apply(&mut public);
+        Some(TurnConfig {
+            public,
+            model,
+            retrieval,
+            user_context,
+            generation,
+            longest_context: limits.longest_context,
+            side_requests: self.side_requests.get_untracked(),
+        })
+    }
+
+    /// The proxy's public settings, once they are loaded.
+    pub(crate) fn public_config(self) -> Option<PublicConfig> {
+        self.config.with_untracked(|config| config.ready().cloned())
+    }
+}
+
+impl Deref for App {
+    type Target = State;
+
+    fn deref(&self) -> &Self::Target {
+        self.0
+    }
+}

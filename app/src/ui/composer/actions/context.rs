@@ -1,0 +1,127 @@
+//! Measuring the next request's share of the model's context window, and making room in it.
+
+use std::{rc::Rc, time::Duration};
+
+use footnote_core::{compress::compress_now, conversation::Session, ports::HistoryStore as _, prompt};
+use futures::{
+    channel::oneshot,
+    future::{Either, select},
+};
+use leptos::{prelude::*, task::spawn_local};
+use wasm_split_helpers::{SplitLoaderError, wasm_split};
+
+use crate::{
+    browser::frame,
+    ui::{
+        app::App,
+        composer::actions::draft,
+        conversation::{actions::turns, state::Conversation},
+        shell::actions::notify,
+    },
+};
+
+/// The typed text is counted after a pause in typing of this length, in milliseconds.
+const PAUSE_MS: u64 = 300;
+
+/// Counts anew, in a quiet moment, after the conversation, the model or the settings changed. The first count
+/// runs at once, so that it is shown together with the conversation.
+pub(crate) fn recount(app: App, conversation: Conversation) {
+    let meter = conversation.context;
+    let version = meter.version.get_value().wrapping_add(1);
+    meter.version.set_value(version);
+    let count = move || {
+        if meter.version.get_value() == version && app.is_current(conversation) {
+            spawn_local(count(app, conversation, version));
+        }
+    };
+    if meter.usage.with_untracked(Option::is_none) {
+        count();
+    } else {
+        frame::when_idle(count);
+    }
+}
+
+/// Counts the typed text once typing pauses.
+pub(crate) fn count_typed_soon(app: App) {
+    if let Some(timeout) = app.composer.count_soon.get_value() {
+        timeout.clear();
+    }
+    let count = move || spawn_local(count_typed(app, app.conversation()));
+    let timeout = set_timeout_with_handle(count, Duration::from_millis(PAUSE_MS)).ok();
+    app.composer.count_soon.set_value(timeout);
+}
+
+/// Compresses older turns. Stop cancels it without any change.
+pub(crate) fn compress(app: App) {
+    spawn_local(async move {
+        // A conversation with turns has loaded the part with this code.
+        start_compressing(app).await.ok();
+    });
+}
+
+#[wasm_split(answer, fallible)]
+fn start_compressing(app: App) -> Result<(), SplitLoaderError> {
+    let conversation = app.conversation();
+    let Some(config) = app.turn_config(conversation) else { return Ok(()) };
+    conversation.context.compressing.set(true);
+    conversation.stop_post_turn();
+    let key = conversation.begin_turn();
+    let (stop, stopped) = oneshot::channel();
+    conversation.with_turn(|turn| turn.stop = Some(stop));
+    spawn_local(async move {
+        let id = conversation.session();
+        let compressing = Box::pin(compress_now(&app.services().turn, &config, &id));
+        let done = match select(compressing, stopped).await {
+            Either::Left((done, _)) => Some(done),
+            Either::Right(_) => None,
+        };
+        conversation.context.compressing.set(false);
+        conversation.set_activity(None);
+        turns::finish(app, conversation, key).await;
+        match done {
+            Some(Ok(made)) => {
+                conversation.transcript.set_compressed(Some(made.through));
+                recount(app, conversation);
+            }
+            Some(Err(error)) if app.is_current(conversation) => {
+                notify::say(app, notify::sentence(&error.to_string()), None);
+            }
+            Some(Err(_)) | None => {}
+        }
+        if !turns::ask_next(app, conversation) {
+            draft::unqueue_all(app, conversation);
+        }
+    });
+    Ok(())
+}
+
+async fn count(app: App, conversation: Conversation, version: u32) {
+    let services = app.services();
+    let id = conversation.session();
+    let Some(config) = app.turn_config(conversation) else { return };
+    let stored = services.store.get(&id).await.ok().flatten();
+    let stored = stored.unwrap_or_else(|| {
+        let mut session = Session::new(id, 0);
+        session.settings = conversation.settings.get_untracked();
+        session
+    });
+    let counter = prompt::ContextMeter::new(&services.turn, &config, services.graph.tools(), &stored).await;
+    if conversation.context.version.get_value() == version {
+        conversation.context.counter.set_value(counter.map(Rc::new));
+        count_typed(app, conversation).await;
+    }
+}
+
+/// Counts the text in the question box, which is for the conversation on screen.
+async fn count_typed(app: App, conversation: Conversation) {
+    let Some(counter) = conversation.context.counter.get_value() else { return };
+    let is_idle = || app.is_current(conversation) && !untrack(|| conversation.is_answering());
+    if !is_idle() {
+        return;
+    }
+    let usage = counter.usage(&app.services().question.text()).await;
+    // While a question is answered, the turn itself reports its usage.
+    if is_idle() {
+        conversation.context.usage.set(Some(usage));
+    }
+}

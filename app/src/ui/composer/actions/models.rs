@@ -1,0 +1,127 @@
+//! The model that answers, its generation settings, and presets: named combinations of both.
+
+use footnote_core::{
+    conversation::{ContextLimits, GenerationSettings, SessionSettings},
+    ports::StoreError,
+    wire::PublicConfig,
+};
+use leptos::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use crate::ui::{app::App, conversation::actions::conversations};
+
+/// The setting that holds the presets.
+const PRESETS: &str = "presets";
+
+/// A model on offer.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub(crate) struct ModelOption {
+    pub(crate) id: String,
+    /// The most tokens of a request and its answer.
+    pub(crate) window: u32,
+}
+
+/// A model and settings that a person keeps under a name.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Preset {
+    pub(crate) name: String,
+    /// `None` for the default model.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) model: Option<String>,
+    #[serde(flatten)]
+    pub(crate) generation: GenerationSettings,
+    #[serde(flatten)]
+    pub(crate) limits: ContextLimits,
+}
+
+impl Preset {
+    pub(crate) fn fits(&self, settings: &SessionSettings) -> bool {
+        self.model == settings.model
+            && self.generation == settings.generation
+            && self.limits == settings.limits
+    }
+}
+
+/// The model that answers this conversation; empty while the proxy has named none. Tracks.
+pub(crate) fn current(app: App) -> String {
+    let chosen = app.current.get().settings.with(|settings| settings.model.clone());
+    chosen.or_else(|| app.config.with(|config| config.ready().and_then(default_model))).unwrap_or_default()
+}
+
+/// The models on offer, and the current one where the proxy does not list it. Tracks.
+pub(crate) fn on_offer(app: App) -> Vec<ModelOption> {
+    let current = current(app);
+    app.config.with(|config| {
+        let Some(config) = config.ready() else { return Vec::new() };
+        let mut ids: Vec<String> = config.models.iter().map(|model| model.id.clone()).collect();
+        for id in [default_model(config).unwrap_or_default(), current] {
+            if !id.is_empty() && !ids.contains(&id) {
+                ids.push(id);
+            }
+        }
+        ids.into_iter().map(|id| ModelOption { window: config.context_window(&id), id }).collect()
+    })
+}
+
+/// Chooses the model that answers this conversation from the next question on.
+pub(crate) fn choose(app: App, id: String) {
+    let is_default =
+        app.config.with_untracked(|config| config.ready().and_then(default_model)).as_ref() == Some(&id);
+    conversations::change_settings(app, move |settings| settings.model = (!is_default).then_some(id));
+}
+
+/// Changes how the model is asked to answer this conversation.
+pub(crate) fn change_generation(app: App, change: impl FnOnce(&mut GenerationSettings)) {
+    conversations::change_settings(app, |settings| change(&mut settings.generation));
+}
+
+/// Changes what requests of this conversation may take of the model's window.
+pub(crate) fn change_limits(app: App, change: impl FnOnce(&mut ContextLimits)) {
+    conversations::change_settings(app, |settings| change(&mut settings.limits));
+}
+
+/// The presets, by name.
+pub(crate) fn presets(app: App) -> Vec<Preset> {
+    let stored = app.services().store.setting(PRESETS);
+    // Presets that cannot be read were not written by this page.
+    stored.and_then(|stored| serde_json::from_str(&stored).ok()).unwrap_or_default()
+}
+
+/// Saves the model and the settings of this conversation under a name, replacing a preset of that name.
+pub(crate) fn save_preset(app: App, name: &str) -> Result<(), StoreError> {
+    let preset = app.conversation().settings.with_untracked(|settings| Preset {
+        name: name.to_owned(),
+        model: settings.model.clone(),
+        generation: settings.generation.clone(),
+        limits: settings.limits,
+    });
+    let mut presets = presets(app);
+    presets.retain(|one| one.name != name);
+    presets.push(preset);
+    presets.sort_by(|one, other| one.name.cmp(&other.name));
+    store_presets(app, &presets)
+}
+
+pub(crate) fn delete_preset(app: App, name: &str) -> Result<(), StoreError> {
+    let mut presets = presets(app);
+    presets.retain(|one| one.name != name);
+    store_presets(app, &presets)
+}
+
+/// Gives this conversation the preset's model and settings.
+pub(crate) fn apply_preset(app: App, preset: Preset) {
+    conversations::change_settings(app, move |settings| {
+        settings.model = preset.model;
+        settings.generation = preset.generation;
+        settings.limits = preset.limits;
+    });
+}
+
+fn store_presets(app: App, presets: &[Preset]) -> Result<(), StoreError> {
+    let text = serde_json::to_string(presets).unwrap_or_default();
+    app.services().store.set_setting(PRESETS, &text)
+}
+
+fn default_model(config: &PublicConfig) -> Option<String> {
+    config.default_model.clone().or_else(|| config.models.first().map(|model| model.id.clone()))
+}

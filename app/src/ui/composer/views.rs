@@ -1,0 +1,114 @@
+//! The question box, its button, and the row below it. The box itself is in index.html.
+
+pub(crate) mod attachments;
+pub(crate) mod completion;
+pub(crate) mod context_meter;
+pub(crate) mod memory;
+pub(crate) mod models;
+pub(crate) mod queued;
+pub(crate) mod request;
+
+use leptos::{prelude::*, task::spawn_local};
+
+use crate::{
+    dom::{self, streaming_text},
+    ui::{
+        app::App,
+        composer::actions::{attachments as attaching, context, draft},
+        conversation::actions::{conversations, turns},
+        shell::{
+            state::Banner,
+            views::controls::{IconButton, aria},
+        },
+    },
+};
+
+/// Takes over the question box, with the text typed before the program was loaded.
+pub(crate) fn listen(app: App) {
+    let question = app.services().question.clone();
+    app.composer.has_text.set(!question.text().trim().is_empty());
+    if question.take_early_enter() {
+        spawn_local(async move {
+            // The conversation may be locked by a passphrase or owned by another tab.
+            app.conversation().settled().await;
+            turns::send(app);
+        });
+    }
+    question.on_input(move |text| {
+        streaming_text::typed();
+        let typed = !text.trim().is_empty();
+        if app.composer.has_text.get_untracked() != typed {
+            app.composer.has_text.set(typed);
+        }
+        context::count_typed_soon(app);
+        draft::save(app);
+    });
+    question.on_key(move |key| key == "ArrowUp" && turns::edit_last(app));
+    attaching::listen(app);
+    question.on_enter(move || turns::send(app));
+    dom::on_network(move |online| {
+        app.banner.update(|banner| match banner {
+            Some(Banner::Offline) if online => *banner = None,
+            None if !online => *banner = Some(Banner::Offline),
+            Some(_) | None => {}
+        });
+    });
+}
+
+/// Send, and Stop while an answer is on its way.
+#[component]
+pub(crate) fn SendButton() -> impl IntoView {
+    let app = App::get();
+    let send = move |_| {
+        turns::send(app);
+        app.services().question.focus();
+    };
+    let stop = move |_| {
+        turns::stop(app);
+        app.services().question.focus();
+    };
+    view! {
+        <Show
+            when=move || app.current.get().is_answering()
+            fallback=move || {
+                view! {
+                    <IconButton
+                        class="round"
+                        icon="icon i-send"
+                        label="Send"
+                        attr:disabled=move || {
+                            !app.composer.has_text.get() || !app.may_ask() || app.current.get().attachments.reading.get() > 0
+                        }
+                        on:click=send
+                    />
+                }
+            }
+        >
+            <IconButton class="round" icon="icon i-stop" label="Stop" on:click=stop />
+        </Show>
+    }
+}
+
+/// Whether the conversation is stored.
+#[component]
+pub(crate) fn RememberSwitch() -> impl IntoView {
+    let app = App::get();
+    Effect::new(move || dom::frame_class("temporary", !app.current.get().is_stored()));
+    let is_fixed = move || app.current.get().is_answering() || !app.may_write() || app.storage.disabled.get();
+    view! {
+        <button
+            type="button"
+            class="switch"
+            role="switch"
+            aria-label="Remember this conversation"
+            title="Remember this conversation"
+            aria-checked=move || aria(app.current.get().is_stored())
+            disabled=is_fixed
+            on:click=move |_| conversations::toggle_remember(app)
+        >
+            <span class="knob" aria-hidden="true"></span>
+            // The same in both states, and part of the name: what is seen can be said to a voice control.
+            <span class="switch-words">"Remember"</span>
+        </button>
+    }
+}

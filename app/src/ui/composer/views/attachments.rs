@@ -1,0 +1,154 @@
+//! The files that go with the next question, above the question box.
+
+use footnote_core::{conversation::AttachmentId, link::conversation_href, storage::SessionSummary};
+use leptos::{ev::MouseEvent, prelude::*, task::spawn_local};
+use wasm_split_helpers::wasm_split;
+
+use crate::{
+    browser::files::LocalFile,
+    dom,
+    ui::{
+        app::App,
+        composer::{actions::attachments, state::PendingAttachment},
+        conversation::actions::conversations,
+        shell::views::{
+            controls::{Anchor, Icon, IconButton},
+            format::{number, shown_title},
+            lazy::{LazyView, Part},
+        },
+    },
+};
+
+#[component]
+pub(crate) fn AttachButton() -> impl IntoView {
+    view! {
+        <IconButton
+            class="quiet square"
+            icon="icon i-attach"
+            label="Attach files"
+            on:click=|_| attachments::pick()
+        />
+    }
+}
+
+/// The file input, which is always there and never seen.
+#[component]
+pub(crate) fn AttachmentInput() -> impl IntoView {
+    let app = App::get();
+    let take_in = move |event| {
+        if let Some(input) = dom::target(&event) {
+            attachments::add(app, LocalFile::chosen(&input));
+        }
+    };
+    view! { <input id=attachments::FILE_INPUT type="file" multiple hidden on:change=take_in /> }
+}
+
+#[component]
+pub(crate) fn AttachmentChips() -> impl IntoView {
+    let app = App::get();
+    let reading = move || {
+        (app.current.get().attachments.reading.get() > 0)
+            .then(|| view! { <p class="doing" role="status">"Reading the files"</p> })
+    };
+    let chips = move || {
+        let pending = app.current.get().attachments.pending.get();
+        (!pending.is_empty()).then(|| {
+            let chips = pending.into_iter().map(|pending| view! { <Chip pending /> }).collect_view();
+            view! { <ul class="attachments" aria-label="Attached files">{chips}</ul> }
+        })
+    };
+    view! {
+        {chips}
+        {reading}
+    }
+}
+
+#[component]
+fn Chip(pending: PendingAttachment) -> impl IntoView {
+    let app = App::get();
+    let PendingAttachment { attachment, tokens } = pending;
+    let id = attachment.id();
+    let title = attachment.title.clone();
+    let (hint, remove) = (title.clone(), format!("Remove {title}"));
+    view! {
+        <li>
+            {match &attachment.image {
+                Some(image) => view! { <img class="thumb" src=image.url.clone() alt="" /> }.into_any(),
+                None => view! { <Icon class="icon i-page" /> }.into_any(),
+            }}
+            <span class="name" title=hint dir="auto">
+                {title}
+            </span>
+            <span class="where">{number(tokens)} " tokens"</span>
+            <button
+                type="button"
+                class="quiet square"
+                aria-label=remove
+                title="Remove"
+                on:click=move |_| attachments::remove(app, id)
+            >
+                <Icon class="icon i-close" />
+            </button>
+            <LazyView when=|| true load=move || also_in(id) />
+        </li>
+    }
+}
+
+#[wasm_split(dialogs, fallible)]
+fn also_in(file: AttachmentId) -> Part {
+    Ok(ViewFn::from(move || view! { <AlsoIn file /> }))
+}
+
+/// Leads to another conversation that has the file.
+#[component]
+fn AlsoIn(file: AttachmentId) -> impl IntoView {
+    let app = App::get();
+    let found = RwSignal::new(None::<SessionSummary>);
+    let remembers = Memo::new(move |_| app.current.get().is_stored());
+    Effect::new(move || {
+        if !remembers.get() {
+            return found.set(None);
+        }
+        spawn_local(async move {
+            app.conversation().settled().await;
+            let id = app.conversation().session();
+            // If the others cannot be read, the file is attached all the same.
+            let other = app.services().store.also_in(file, &id).await.ok().flatten();
+            // The file may have been removed, or the conversation made temporary.
+            if remembers.try_get_untracked() == Some(true) {
+                found.try_set(other);
+            }
+        });
+    });
+    let link = move |SessionSummary { id, title, .. }: SessionSummary| {
+        let address = conversation_href(id.as_str());
+        let open = move |event: MouseEvent| {
+            if dom::is_plain_click(&event) {
+                event.prevent_default();
+                conversations::choose(app, &id, None);
+            }
+        };
+        view! {
+            <span class="also">
+                "Also in "
+                <Anchor address on:click=open>
+                    {format!("“{}”", shown_title(&title))}
+                </Anchor>
+            </span>
+        }
+    };
+    move || found.get().map(link)
+}
+
+/// Shown while files are held over the page.
+#[component]
+pub(crate) fn DropArea() -> impl IntoView {
+    let app = App::get();
+    view! {
+        <Show when=move || app.composer.dragging.get()>
+            <div class="drop-area" role="status">
+                "Drop files to attach them"
+            </div>
+        </Show>
+    }
+}

@@ -1,0 +1,300 @@
+//! Completion in the question box: titles of documents after `[[`, prompts and commands after `/`.
+
+use std::time::Duration;
+
+use footnote_core::{
+    markdown::{OpenWikilink, as_wikilink, open_wikilink},
+    references::complete,
+};
+use leptos::{prelude::*, task::spawn_local};
+use wasm_split_helpers::{SplitLoaderError, wasm_split};
+
+use crate::{
+    dom,
+    ui::{
+        app::App,
+        composer::actions::{context, draft, prompts},
+        shell::{
+            actions::panels,
+            state::SettingsTab,
+            views::{
+                commands::{command_names, run_command},
+                controls::aria,
+            },
+        },
+    },
+};
+
+/// The knowledge base is asked after a pause in typing of this length, in milliseconds.
+const PAUSE_MS: u64 = 150;
+/// Titles shown at most.
+const MOST: usize = 8;
+/// The list's id in the document.
+const ID: &str = "completion";
+
+/// What can be chosen.
+#[derive(Clone)]
+enum Entry {
+    Document(String),
+    Prompt(String),
+    EditPrompts,
+    Command(&'static str),
+}
+
+impl Entry {
+    fn name(&self) -> &str {
+        match self {
+            Self::Document(name) | Self::Prompt(name) => name,
+            Self::EditPrompts => "Edit prompts",
+            Self::Command(name) => name,
+        }
+    }
+}
+
+/// The list of completions; copies are handles to the same list.
+#[derive(Clone, Copy)]
+struct Offer {
+    entries: RwSignal<Vec<Entry>>,
+    active: RwSignal<usize>,
+    /// The wikilink being typed; `None` while prompts and commands are on offer.
+    link: StoredValue<Option<OpenWikilink>>,
+    debounce: StoredValue<Option<TimeoutHandle>>,
+}
+
+/// Listens to the question box, and shows the list above it.
+#[component]
+pub(crate) fn Completion() -> impl IntoView {
+    let app = App::get();
+    let offer = Offer {
+        entries: RwSignal::new(Vec::new()),
+        active: RwSignal::new(0),
+        link: StoredValue::new(None),
+        debounce: StoredValue::new(None),
+    };
+    let question = &app.services().question;
+    question.on_input(move |_| on_typed(app, offer));
+    question.on_key(move |key| on_key(app, offer, key));
+    question.on_leave(move || offer.close());
+    Effect::new(move || {
+        let active = offer.active.get();
+        let option = offer.entries.with(|entries| (!entries.is_empty()).then(|| option_id(active)));
+        app.services().question.set_active_option(ID, option.as_deref());
+        if let Some(option) = option {
+            dom::scroll_into_view(&option);
+        }
+    });
+    move || {
+        let entries = offer.entries.get();
+        (!entries.is_empty()).then(|| {
+            let is_link = offer.link.with_value(Option::is_some);
+            let label = if is_link { "Documents" } else { "Prompts and commands" };
+            let options = entries.into_iter().enumerate();
+            let options = options.map(|(index, entry)| view! { <EntryOption offer index entry /> });
+            // It may scroll, so the keyboard can reach it.
+            view! { <ul class="completion" id=ID role="listbox" aria-label=label tabindex="0">{options.collect_view()}</ul> }
+        })
+    }
+}
+
+#[component]
+fn EntryOption(offer: Offer, index: usize, entry: Entry) -> impl IntoView {
+    let app = App::get();
+    view! {
+        <li
+            role="option"
+            id=option_id(index)
+            aria-selected=move || aria(offer.active.get() == index)
+            // Before the box loses the keyboard.
+            on:pointerdown=move |event| {
+                event.prevent_default();
+                choose(app, offer, index);
+            }
+        >
+            {entry.name().to_owned()}
+        </li>
+    }
+}
+
+impl Offer {
+    fn close(self) {
+        self.link.set_value(None);
+        if self.entries.with_untracked(|entries| !entries.is_empty()) {
+            self.entries.set(Vec::new());
+        }
+    }
+
+    fn show(self, entries: Vec<Entry>) {
+        self.active.set(0);
+        self.entries.set(entries);
+    }
+
+    fn show_titles(self, titles: Vec<String>) {
+        self.show(titles.into_iter().map(Entry::Document).collect());
+    }
+}
+
+/// Offers titles while a link is being typed, prompts and commands after a slash at the beginning.
+fn on_typed(app: App, offer: Offer) {
+    if let Some(debounce) = offer.debounce.get_value() {
+        debounce.clear();
+    }
+    let (text, caret) = app.services().question.text_and_caret();
+    if let Some(typed) = text.strip_prefix('/').filter(|typed| !typed.contains(char::is_whitespace)) {
+        offer.link.set_value(None);
+        offer.show(matching_prompts(app, typed));
+        return offer_commands(app, offer, typed.to_owned());
+    }
+    if text.get(..caret).is_some_and(|before| before.contains("[[")) {
+        spawn_local(async move {
+            // Without this part, the link can still be typed to its end.
+            offer_titles(app, offer).await.ok();
+        });
+    } else {
+        offer.close();
+    }
+}
+
+/// Offers titles while a link is being typed, which takes the Markdown parser to find out.
+#[wasm_split(answer, fallible)]
+fn offer_titles(app: App, offer: Offer) -> Result<(), SplitLoaderError> {
+    let (text, caret) = app.services().question.text_and_caret();
+    let Some(link) = open_wikilink(&text, caret) else {
+        offer.close();
+        return Ok(());
+    };
+    let words = link.typed.clone();
+    offer.link.set_value(Some(link));
+    let known = known_titles(app, &words);
+    offer.show_titles(known.clone());
+    if words.trim().is_empty() {
+        return Ok(());
+    }
+    let ask = move || {
+        spawn_local(async move {
+            // Without the knowledge base, the link can still be typed to its end.
+            let Some(config) = app.turn_config(app.conversation()) else { return };
+            let found = complete(&app.services().turn, &config, &words).await;
+            let same = offer.link.with_value(|link| link.as_ref().is_some_and(|link| link.typed == words));
+            if same {
+                let mut titles = known;
+                for title in found {
+                    add(&mut titles, title);
+                }
+                offer.show_titles(titles);
+            }
+        });
+    };
+    offer.debounce.set_value(set_timeout_with_handle(ask, Duration::from_millis(PAUSE_MS)).ok());
+    Ok(())
+}
+
+/// Returns whether the list took the key.
+fn on_key(app: App, offer: Offer, key: &str) -> bool {
+    let count = offer.entries.with_untracked(Vec::len);
+    if count == 0 {
+        return key == "Tab" && app.services().question.select_placeholder();
+    }
+    let active = offer.active.get_untracked();
+    match key {
+        "ArrowDown" => offer.active.set((active + 1) % count),
+        "ArrowUp" => offer.active.set((active + count - 1) % count),
+        "Enter" | "Tab" => choose(app, offer, active),
+        "Escape" => offer.close(),
+        _ => return false,
+    }
+    true
+}
+
+/// Writes the link or the prompt out, or runs the command.
+fn choose(app: App, offer: Offer, index: usize) {
+    let entry = offer.entries.with_untracked(|entries| entries.get(index).cloned());
+    let link = offer.link.try_update_value(Option::take).flatten();
+    offer.close();
+    let question = &app.services().question;
+    match entry {
+        None => return,
+        Some(Entry::Document(title)) => {
+            if let Some(link) = link {
+                question.replace(link.range, &as_wikilink(&title).unwrap_or(title));
+            }
+        }
+        Some(Entry::Prompt(name)) => {
+            if let Some(prompt) = prompts::all(app).into_iter().find(|prompt| prompt.name == name) {
+                question.set_text(&prompt.text);
+                question.to_start();
+                question.select_placeholder();
+            }
+        }
+        Some(Entry::EditPrompts) => {
+            question.set_text("");
+            panels::open_settings(app, SettingsTab::Answer);
+        }
+        Some(Entry::Command(name)) => {
+            question.set_text("");
+            spawn_local(async move {
+                // Its part was loaded before its name could be shown.
+                run_command(app, name).await.ok();
+            });
+        }
+    }
+    app.composer.has_text.set(!question.text().trim().is_empty());
+    draft::save(app);
+    context::count_typed_soon(app);
+}
+
+/// The prompts whose names contain the typed text, and an entry to edit them.
+fn matching_prompts(app: App, typed: &str) -> Vec<Entry> {
+    let typed = typed.to_lowercase();
+    let names = prompts::all(app).into_iter().map(|prompt| prompt.name);
+    let names = names.filter(|name| name.to_lowercase().contains(&typed)).take(MOST);
+    let mut entries: Vec<Entry> = names.map(Entry::Prompt).collect();
+    if !entries.is_empty() || typed.is_empty() {
+        entries.push(Entry::EditPrompts);
+    }
+    entries
+}
+
+/// Adds the commands whose names contain the typed text, unless more was typed meanwhile.
+fn offer_commands(app: App, offer: Offer, typed: String) {
+    spawn_local(async move {
+        // Without their part, prompts can still be chosen.
+        let Ok(names) = command_names(typed.clone()).await else { return };
+        let is_same = app.services().question.text().strip_prefix('/') == Some(typed.as_str());
+        if is_same && !names.is_empty() {
+            offer.entries.update(|entries| entries.extend(names.into_iter().map(Entry::Command)));
+        }
+    });
+}
+
+/// Titles of documents that this conversation has already, the latest first.
+fn known_titles(app: App, words: &str) -> Vec<String> {
+    let mut titles = Vec::new();
+    let wanted = words.trim().to_lowercase();
+    for exchange in app.conversation().transcript.latest_first() {
+        let named = exchange.references.with_untracked(|references| {
+            let known = references.iter().filter(|reference| reference.id.is_some());
+            known.map(|reference| reference.title.clone()).collect::<Vec<_>>()
+        });
+        let found = exchange.outcome.with_untracked(|outcome| {
+            outcome.sources.iter().map(|source| source.title.clone()).collect::<Vec<_>>()
+        });
+        for title in named.into_iter().chain(found).filter(|title| title.to_lowercase().contains(&wanted)) {
+            add(&mut titles, title);
+        }
+        if titles.len() >= MOST {
+            break;
+        }
+    }
+    titles
+}
+
+/// Adds a title that can stand in a link, once.
+fn add(titles: &mut Vec<String>, title: String) {
+    if as_wikilink(&title).is_some() && titles.len() < MOST && !titles.contains(&title) {
+        titles.push(title);
+    }
+}
+
+fn option_id(index: usize) -> String {
+    format!("{ID}-{index}")
+}

@@ -1,0 +1,179 @@
+//! The model that answers, in sight below the question box, and the list to choose another from.
+
+use std::sync::Arc;
+
+use footnote_core::wire::Answerer;
+use leptos::{ev, html, prelude::*};
+use wasm_split_helpers::wasm_split;
+
+use crate::{
+    dom,
+    ui::{
+        app::App,
+        composer::actions::models::{self, ModelOption},
+        shell::{
+            actions::panels,
+            state::SettingsTab,
+            views::{
+                controls::aria,
+                format::number,
+                lazy::{LazyView, Part},
+            },
+        },
+    },
+};
+
+/// The list's id in the document.
+const LIST: &str = "models";
+
+#[component]
+pub(crate) fn ModelButton() -> impl IntoView {
+    let app = App::get();
+    let current = Memo::new(move |_| models::current(app));
+    let has_model = Memo::new(move |_| {
+        app.config.with(|config| config.ready().is_some_and(|config| config.answerer == Answerer::Model))
+            && current.with(|current| !current.is_empty())
+    });
+    view! {
+        <Show when=move || has_model.get()>
+            <div class="pop up model">
+                <button
+                    type="button"
+                    class="quiet"
+                    aria-label=move || format!("{}: choose the model", current.get())
+                    aria-haspopup="dialog"
+                    aria-expanded=move || aria(app.panels.models.get())
+                    on:click=move |_| app.panels.models.update(|open| *open = !*open)
+                >
+                    <span class="model-name">{move || current.get()}</span>
+                </button>
+                <LazyView when=move || app.panels.models.get() load=models_part />
+            </div>
+        </Show>
+    }
+}
+
+#[wasm_split(dialogs, fallible)]
+fn models_part() -> Part {
+    Ok(ViewFn::from(ModelPicker))
+}
+
+#[component]
+fn ModelPicker() -> impl IntoView {
+    let app = App::get();
+    let query = RwSignal::new(String::new());
+    // The models whose names contain the query.
+    let options = Memo::new(move |_| {
+        let query = query.with(|query| query.trim().to_lowercase());
+        let mut options = models::on_offer(app);
+        options.retain(|option| option.id.to_lowercase().contains(&query));
+        options
+    });
+    let current = models::current(app);
+    let active = options.with_untracked(|options| options.iter().position(|option| option.id == current));
+    // The option that Enter chooses, as an index into `options`.
+    let active = RwSignal::new(active.unwrap_or(0));
+    let input = NodeRef::<html::Input>::new();
+    Effect::new(move || {
+        if let Some(input) = input.get() {
+            dom::focus(&input);
+        }
+    });
+    let close = move || app.panels.models.set(false);
+    dom::on_away(move || {
+        app.panels.models.try_set(false);
+    });
+    let on_input = move |event| {
+        query.set(event_target_value(&event));
+        active.set(0);
+    };
+    let on_key = move |event: ev::KeyboardEvent| {
+        let count = options.with_untracked(Vec::len);
+        let at = active.get_untracked();
+        match event.key().as_str() {
+            "ArrowDown" if count > 0 => active.set((at + 1) % count),
+            "ArrowUp" if count > 0 => active.set((at + count - 1) % count),
+            "Enter" if !event.is_composing() => {
+                if let Some(option) = options.with_untracked(|options| options.get(at).cloned()) {
+                    choose(app, option.id);
+                }
+            }
+            "Escape" => {
+                close();
+                app.services().question.focus();
+            }
+            _ => return,
+        }
+        event.prevent_default();
+        event.stop_propagation();
+    };
+    let settings = move |_| {
+        close();
+        panels::open_settings(app, SettingsTab::Answer);
+    };
+    view! {
+        <div class="pop-body" role="dialog" aria-label="Choose the model">
+            <input
+                node_ref=input
+                type="text"
+                role="combobox"
+                aria-label="Model"
+                aria-expanded="true"
+                aria-controls=LIST
+                aria-autocomplete="list"
+                aria-activedescendant=move || option_id(active.get())
+                placeholder="Search the models"
+                autocomplete="off"
+                on:input=on_input
+                on:keydown=on_key
+            />
+            <ul id=LIST role="listbox" aria-label="Models">
+                {move || {
+                    let options = options.get().into_iter().enumerate();
+                    options.map(|(index, option)| view! { <ModelRow active index option /> }).collect_view()
+                }}
+            </ul>
+            <Show when=move || options.with(Vec::is_empty)>
+                <p role="status">"No model has a name like this."</p>
+            </Show>
+            <button type="button" class="quiet" on:click=settings>
+                "Instructions and more settings"
+            </button>
+        </div>
+    }
+}
+
+#[component]
+fn ModelRow(active: RwSignal<usize>, index: usize, option: ModelOption) -> impl IntoView {
+    let app = App::get();
+    let id: Arc<str> = option.id.into();
+    let is_current = {
+        let id = Arc::clone(&id);
+        Memo::new(move |_| models::current(app) == *id)
+    };
+    view! {
+        <li
+            role="option"
+            id=option_id(index)
+            class:active=move || active.get() == index
+            aria-selected=move || aria(is_current.get())
+            on:click={
+                let id = Arc::clone(&id);
+                move |_| choose(app, id.to_string())
+            }
+        >
+            <span class="model-name">{id.to_string()}</span>
+            <span class="soft">{format!("{} tokens", number(option.window))}</span>
+        </li>
+    }
+}
+
+fn option_id(index: usize) -> String {
+    format!("model-{index}")
+}
+
+fn choose(app: App, id: String) {
+    models::choose(app, id);
+    app.panels.models.set(false);
+    app.services().question.focus();
+}

@@ -1,0 +1,43 @@
+//! The questions that are asked next, under the question box.
+
+use leptos::prelude::*;
+
+use crate::ui::{app::App, composer::actions::draft, conversation::actions::turns};
+
+#[component]
+pub(crate) fn QueuedQuestions() -> impl IntoView {
+    let app = App::get();
+    let questions = move || {
+        let queued = app.current.get().queued.get();
+        let items =
+            queued.into_iter().enumerate().map(|(at, question)| view! { <QueuedQuestion at question /> });
+        items.collect_view()
+    };
+    view! {
+        <Show when=move || app.current.get().queued.with(|queued| !queued.is_empty())>
+            <ul class="queued" aria-label="Next questions">
+                {questions}
+            </ul>
+        </Show>
+    }
+}
+
+#[component]
+fn QueuedQuestion(at: usize, question: String) -> impl IntoView {
+    let app = App::get();
+    let remove = move |_| {
+        draft::unqueue(app, app.conversation(), at);
+        app.services().question.focus();
+    };
+    view! {
+        <li>
+            <span class="name">"Next: " <bdi>{question}</bdi></span>
+            <button type="button" class="quiet" on:click=move |_| turns::edit_queued(app, at)>
+                "Edit"
+            </button>
+            <button type="button" class="quiet" on:click=remove>
+                "Remove"
+            </button>
+        </li>
+    }
+}

@@ -1,0 +1,14 @@
+//! What changes a conversation, in response to a person, the proxy or another tab.
+
+pub(crate) mod branches;
+pub(crate) mod citations;
+pub(crate) mod conversations;
+pub(crate) mod deletion;
+pub(crate) mod images;
+pub(crate) mod post_turn;
+pub(crate) mod print;
+pub(crate) mod suggestions;
+pub(crate) mod transcript;
+pub(crate) mod turns;
+pub(crate) mod verification;
+pub(crate) mod versions;

@@ -1,0 +1,540 @@
+//! Opening, beginning, leaving and deleting conversations.
+
+use std::{cell::Cell, rc::Rc};
+
+use footnote_core::{
+    conversation::{Session, SessionId, SessionSettings},
+    ports::HistoryStore as _,
+    storage::{Record, SessionHead},
+};
+use futures::StreamExt;
+use leptos::{prelude::*, task::spawn_local};
+
+use crate::{
+    browser::{
+        storage::{Access, ClaimReason, LockState, StoreChange, StoredIn},
+        tabs,
+    },
+    dom,
+    ui::{
+        app::App,
+        composer::actions::{attachments, draft},
+        conversation::{
+            actions::{
+                transcript::{self, Reveal},
+                turns,
+            },
+            state::{Conversation, ReadAlong, ReadOnly},
+        },
+        shell::{
+            actions::{address, notify, panels, parts},
+            state::Banner,
+        },
+    },
+};
+
+/// Opens the conversation that the address names, else the one that this tab had before it was reloaded, or an empty one.
+pub(crate) fn open(app: App) {
+    let services = app.services();
+    let (named, before) = (address::named(), tabs::session_id());
+    let claim = match (&named, &before) {
+        (None, None) => None,
+        // A new tab, or one in which another address was opened, is no duplicate.
+        (Some(named), before) if before.as_ref() != Some(named) => Some(ClaimReason::Choose),
+        (_, _) => Some(ClaimReason::Restore),
+    };
+    let id = named.or(before).unwrap_or_else(tabs::new_session_id);
+    let conversation = app.conversation();
+    app.rename(conversation, id);
+    set_current(app, conversation);
+    address::keep_current(app);
+    services.store.on_change(move |change| on_store_change(app, change));
+    enter(app, conversation, claim, None);
+}
+
+/// Opens the conversation of the address, as after Back: the one that it names, else the one that was on screen then.
+pub(crate) fn follow_address(app: App) {
+    match address::named().or_else(address::of_entry) {
+        Some(id) if is_on_screen(app, &id) => address::keep_entry(&id),
+        Some(id) => switch(app, &id, Some(ClaimReason::Choose), None),
+        None if address::is_home() && !app.conversation().transcript.empty.get_untracked() => {
+            start(app);
+        }
+        // A document was opened by a link.
+        None => address::keep_entry(&app.conversation().session()),
+    }
+}
+
+pub(crate) fn is_on_screen(app: App, id: &SessionId) -> bool {
+    app.conversation().id.with_untracked(|current| current == id)
+}
+
+/// Opens another conversation, or scrolls to an exchange of this one.
+pub(crate) fn choose(app: App, id: &SessionId, exchange: Option<Reveal>) {
+    dom::clear_words();
+    if is_on_screen(app, id) {
+        panels::close_library(app);
+        if let Some(exchange) = exchange {
+            spawn_local(transcript::reveal(app, app.conversation(), exchange));
+        }
+        return;
+    }
+    address::push(id);
+    switch(app, id, Some(ClaimReason::Choose), exchange);
+}
+
+/// Reads the conversation on screen again if it is empty: an import may have brought it.
+pub(crate) fn fill(app: App, conversation: Conversation) {
+    if app.is_current(conversation) && conversation.transcript.empty.get_untracked() {
+        spawn_local(async move {
+            read(app, conversation).await;
+        });
+    }
+}
+
+/// Begins an empty conversation.
+pub(crate) fn begin(app: App) {
+    // Back leads to this one.
+    address::go_home(&start(app), false);
+}
+
+/// Begins an empty conversation in place of one that is not there any more.
+fn begin_instead(app: App) {
+    let before = app.conversation();
+    let typed = app.services().question.text();
+    let attached = before.attachments.pending.get_untracked();
+    address::go_home(&start(app), true);
+    let conversation = app.conversation();
+    draft::fill(app, &typed);
+    draft::save(app);
+    conversation.attachments.pending.set(attached);
+    attachments::save_any(app, conversation);
+    forget_unsent(app, &before.session());
+}
+
+/// Forgets what was typed and attached in a conversation that is not there any more.
+fn forget_unsent(app: App, id: &SessionId) {
+    app.services().store.set_draft(id, "");
+    app.services().store.set_attached(id, [].into());
+    if let Some(conversation) = app.opened(id) {
+        conversation.typed.replace(None);
+        conversation.attachments.pending.set(Vec::new());
+    }
+}
+
+/// Begins an empty conversation, whatever the address is.
+fn start(app: App) -> SessionId {
+    let id = tabs::new_session_id();
+    let user_context = app.conversation().settings.with_untracked(|chosen| chosen.user_context.clone());
+    let use_memory = !app.storage.disabled.get_untracked();
+    let settings = SessionSettings { user_context, use_memory, ..SessionSettings::default() };
+    app.open(&id).settings.set(settings);
+    switch(app, &id, None, None);
+    let services = app.services();
+    services.scroller.to_end();
+    services.question.focus();
+    id
+}
+
+/// Continues with a temporary conversation while the stored ones stay locked.
+pub(crate) fn continue_without_storage(app: App) {
+    app.storage.locked.set(false);
+    if !app.storage.disabled.get_untracked() {
+        app.storage.disabled.set(true);
+        begin_instead(app);
+    }
+}
+
+/// Changes settings of the conversation on screen and saves them; those of an empty conversation are saved with the first
+/// question.
+pub(crate) fn change_settings(app: App, change: impl FnOnce(&mut SessionSettings)) {
+    let conversation = app.conversation();
+    conversation.settings.update(change);
+    if conversation.transcript.empty.get_untracked() || untrack(|| !app.may_write_to(conversation)) {
+        return;
+    }
+    let settings = conversation.settings.get_untracked();
+    spawn_local(async move {
+        let (store, id) = (&app.services().store, conversation.session());
+        let Ok(Some(session)) = store.get(&id).await else { return };
+        let head = SessionHead { settings, ..SessionHead::of(&session) };
+        if let Err(error) = store.append(&id, Record::Head(head)).await {
+            conversation.banner.set(Some(Banner::NotSaved(error.to_string())));
+        }
+    });
+}
+
+/// Makes the conversation on screen temporary, or stores it from here on.
+pub(crate) fn toggle_remember(app: App) {
+    let conversation = app.conversation();
+    let remembers = untrack(|| !conversation.is_stored());
+    change_settings(app, |chosen| chosen.use_memory = remembers);
+    draft::save(app);
+    attachments::save_any(app, conversation);
+    if !remembers && !conversation.transcript.empty.get_untracked() {
+        let forget = move || {
+            // It may have been switched on again.
+            if !app.is_current(conversation) || untrack(|| !conversation.is_stored()) {
+                delete(app, conversation.session());
+            }
+        };
+        let message = "From here on nothing is stored. What was said before still is.";
+        notify::say_with_button(app, message, "Delete what is stored", Rc::new(forget));
+    }
+    app.services().question.focus();
+}
+
+/// Deletes the stored records of a conversation and offers Undo. A temporary one stays on screen.
+pub(crate) fn delete(app: App, id: SessionId) {
+    let on_screen = move |id: &SessionId| is_on_screen(app, id) && untrack(|| app.conversation().is_stored());
+    let shown = on_screen(&id);
+    let is_going = shown || !is_on_screen(app, &id);
+    let ended = app.opened(&id).filter(|_| is_going).map(Conversation::end_turn);
+    spawn_local(async move {
+        if let Some(ended) = ended {
+            ended.await;
+        }
+        let opened = app.opened(&id);
+        if let Some(conversation) = opened.filter(|_| !is_on_screen(app, &id)) {
+            conversation.set_activity(None);
+        }
+        app.conversation().settled().await;
+        match app.services().store.remove(&id).await {
+            Ok(removed) => {
+                if !is_on_screen(app, &id) {
+                    forget_unsent(app, &id);
+                }
+                if on_screen(&id) {
+                    begin_instead(app);
+                }
+                let removed = Rc::new(Cell::new(Some(removed)));
+                let undo = move || {
+                    let Some(removed) = removed.take() else { return };
+                    let id = id.clone();
+                    spawn_local(async move {
+                        match app.services().store.restore(removed).await {
+                            Ok(()) if shown => choose(app, &id, None),
+                            Ok(()) => {}
+                            Err(error) => notify::say(app, notify::sentence(&error.to_string()), None),
+                        }
+                    });
+                };
+                notify::say(app, "Conversation deleted.", Some(Rc::new(undo)));
+            }
+            Err(error) => notify::say(app, notify::sentence(&error.to_string()), None),
+        }
+    });
+}
+
+/// Moves a conversation from another tab to this one.
+pub(crate) fn take_over(app: App) {
+    let conversation = app.conversation();
+    let settled_sender = conversation.unsettle();
+    conversation.read_only.set(Some(ReadOnly::Coming));
+    app.services().question.focus();
+    spawn_local(async move {
+        let id = conversation.session();
+        let access = app.services().store.take_over(&id).await;
+        if !app.is_current(conversation) {
+            return;
+        }
+        if access == Access::Owned {
+            conversation.read_only.set(None);
+            conversation.transcript.clear();
+            read(app, conversation).await;
+            attachments::restore(app, conversation, &id).await;
+        } else {
+            conversation.read_only.set(Some(ReadOnly::OtherTab));
+        }
+        settled_sender.send(()).ok();
+    });
+}
+
+/// Shows another conversation than the one on screen.
+fn switch(app: App, id: &SessionId, claim: Option<ClaimReason>, exchange: Option<Reveal>) {
+    let conversation = app.open(id);
+    leave(app, app.conversation());
+    set_current(app, conversation);
+    enter(app, conversation, claim, exchange);
+}
+
+/// Shows what is known of the conversation on screen, reads what may be stored of it, and claims it for this tab.
+fn enter(app: App, conversation: Conversation, claim: Option<ClaimReason>, exchange: Option<Reveal>) {
+    let settled_sender = conversation.unsettle();
+    conversation.claim.set(claim);
+    // Then it is open and owned here.
+    let is_answering = untrack(|| conversation.is_answering());
+    conversation.opening.set(claim.is_some() && !is_answering);
+    if claim.is_some() {
+        // While the conversation is read.
+        spawn_local(parts::answers(app));
+    }
+    spawn_local(async move {
+        let (store, id) = (&app.services().store, conversation.session());
+        if store.lock_state() == LockState::Locked && !app.storage.disabled.get_untracked() {
+            // It is opened again by `lock_changed`.
+            app.storage.locked.set(true);
+            conversation.opening.set(false);
+            return;
+        }
+        draft::restore(app, conversation);
+        if is_answering {
+            let session = store.get(&id).await.ok().flatten();
+            if let Some(session) = session.filter(|_| app.is_current(conversation)) {
+                show(app, conversation, &session);
+            }
+        } else if claim.is_some() {
+            let mut is_there = read(app, conversation).await;
+            conversation.opening.set(false);
+            // Records that a killed browser left in the journal come later.
+            if store.recovered(&id).await && app.is_current(conversation) {
+                is_there = read(app, conversation).await;
+            }
+            if !is_there && app.is_current(conversation) && address::named().as_ref() == Some(&id) {
+                return not_found(app);
+            }
+        } else {
+            store.begin(&id);
+        }
+        match store.claim(&id, claim.unwrap_or(ClaimReason::Choose)).await {
+            // This tab is a duplicate of one that is still open, and gets a copy of the conversation.
+            Access::Copied(copy) if app.is_current(conversation) => {
+                address::copied(&copy);
+                tabs::set_session_id(&copy);
+                app.rename(conversation, copy);
+                draft::save(app);
+                attachments::restore(app, conversation, &id).await;
+            }
+            Access::Owned if claim.is_some() || is_answering => {
+                attachments::restore(app, conversation, &id).await;
+            }
+            Access::OtherTab => {
+                conversation.read_only.set(Some(ReadOnly::OtherTab));
+                if !is_answering && app.is_current(conversation) {
+                    // An answer that was read as interrupted may still be streaming in the other tab.
+                    read(app, conversation).await;
+                }
+            }
+            Access::Owned | Access::Copied(_) => {}
+        }
+        settled_sender.send(()).ok();
+        if let Some(exchange) = exchange {
+            transcript::reveal(app, conversation, exchange).await;
+        }
+    });
+}
+
+/// Begins an empty conversation, since the address is of one that is not in this browser.
+fn not_found(app: App) {
+    begin_instead(app);
+    let search = move || panels::search_conversations(app);
+    let message = "This conversation is not in this browser. Here is a new one.";
+    notify::say_with_button(app, message, "Search conversations", Rc::new(search));
+}
+
+/// Takes a conversation off the screen. Its answer goes on; a turn that has not yet requested an answer is stopped.
+fn leave(app: App, conversation: Conversation) {
+    dom::clear_words();
+    dom::clear_code_colors();
+    conversation.suggestions.stop();
+    conversation.verification.stop();
+    let is_written_elsewhere = conversation.read_only.get_untracked().is_some();
+    if conversation.live_exchange().is_none() || is_written_elsewhere {
+        conversation.stop_answer();
+    }
+    draft::take_from_box(app, conversation);
+    attachments::leave(conversation);
+    conversation.reads.cancel();
+    conversation.opening.set(false);
+    if untrack(|| !conversation.is_stored()) && !conversation.transcript.empty.get_untracked() {
+        // It is in no list.
+        let back = move || choose(app, &conversation.session(), None);
+        notify::say(app, "You left a temporary conversation.", Some(Rc::new(back)));
+    }
+    app.panels.document.set(None);
+    panels::hide_library(app);
+    if conversation.has_turn() {
+        // It is closed once its turn is over.
+        conversation.transcript.stop_adding();
+        return;
+    }
+    conversation.read_only.set(None);
+    conversation.banner.set(None);
+    conversation.transcript.clear();
+    spawn_local(async move {
+        // It may have been opened again meanwhile.
+        if !app.is_current(conversation) {
+            app.services().store.close(&conversation.session()).await;
+        }
+    });
+}
+
+fn set_current(app: App, conversation: Conversation) {
+    tabs::set_session_id(&conversation.session());
+    app.current.set(conversation);
+    if !untrack(|| conversation.is_answering()) {
+        conversation.set_activity(None);
+    }
+}
+
+/// Reads a conversation and shows it: the latest exchanges at once, earlier ones as they are read. Says whether there is
+/// any record of it.
+async fn read(app: App, conversation: Conversation) -> bool {
+    let number = conversation.reads.begin();
+    let id = conversation.session();
+    let opened = parts::until_loaded(app, async || app.services().store.open(&id).await).await;
+    let is_there = opened.session.is_some() || !opened.set_aside.is_empty();
+    if opened.session.as_ref().is_some_and(|session| !session.exchanges.is_empty()) {
+        parts::answers(app).await;
+    }
+    if !conversation.reads.show(number) {
+        return is_there;
+    }
+    match opened.stored_in {
+        StoredIn::Nowhere => {
+            let reason = "This browser keeps nothing for this page".to_owned();
+            conversation.banner.set(Some(Banner::NotSaved(reason)));
+        }
+        StoredIn::LocalStorage | StoredIn::IndexedDbOnly | StoredIn::Locked
+            if !opened.set_aside.is_empty() =>
+        {
+            conversation.banner.set(Some(Banner::SetAside(opened.set_aside.len())));
+        }
+        StoredIn::LocalStorage | StoredIn::IndexedDbOnly | StoredIn::Locked => {}
+    }
+    if let Some(session) = &opened.session {
+        show(app, conversation, session);
+    }
+    if let Some(mut earlier) = opened.earlier {
+        let transcript = conversation.transcript;
+        let shown = transcript.shown.get_value();
+        spawn_local(async move {
+            while let Some(batch) = earlier.next().await {
+                // It was left, or read again.
+                if transcript.shown.get_value() != shown {
+                    return;
+                }
+                transcript::show_earlier(app, conversation, batch);
+            }
+        });
+    }
+    is_there
+}
+
+fn show(app: App, conversation: Conversation, session: &Session) {
+    // Before its exchanges, among which it is shown.
+    conversation.branched_from.set(session.branched_from.clone());
+    let compressed = session.memory.compressed_turn().map(|(through, _)| through);
+    transcript::show(app, conversation, &session.exchanges, compressed);
+    conversation.settings.set(session.settings.clone());
+    conversation.title.set(session.title.clone());
+    if session.read_only {
+        conversation.read_only.set(Some(ReadOnly::Newer));
+    }
+    if address::is_home() || address::named().is_some() {
+        app.services().scroller.to_end();
+    }
+}
+
+/// Follows a change in storage, made here or by another tab.
+fn on_store_change(app: App, change: StoreChange) {
+    match change {
+        StoreChange::Listed => app.storage.list_version.update(|listed| *listed = listed.wrapping_add(1)),
+        StoreChange::Elsewhere => app.storage.elsewhere.set(app.services().store.elsewhere()),
+        StoreChange::Lock => lock_changed(app),
+        StoreChange::Moved(_) => {}
+        StoreChange::Session(id) => {
+            let current = app.conversation();
+            if is_on_screen(app, &id) && current.read_only.get_untracked().is_some() {
+                read_along(app, current);
+            }
+        }
+        StoreChange::Head(id) => {
+            if is_on_screen(app, &id) {
+                spawn_local(refresh_head(app, app.conversation()));
+            }
+        }
+        StoreChange::SetAside(id, count) => {
+            if is_on_screen(app, &id) {
+                app.conversation().banner.set(Some(Banner::SetAside(count)));
+            }
+        }
+        StoreChange::Saved(id) => {
+            if let Some(conversation) = app.opened(&id) {
+                conversation.banner.update(|banner| {
+                    if matches!(banner, Some(Banner::NotSaved(_))) {
+                        *banner = None;
+                    }
+                });
+            }
+        }
+        StoreChange::Lost(id) if is_on_screen(app, &id) => {
+            app.conversation().read_only.set(Some(ReadOnly::OtherTab));
+        }
+        // Nothing of an answer off screen can be saved any more.
+        StoreChange::Lost(id) => drop(app.opened(&id).map(Conversation::end_turn)),
+        StoreChange::ReleaseRequested(id) => {
+            let opened = app.opened(&id);
+            let ended = opened.map(Conversation::end_turn);
+            spawn_local(async move {
+                if let Some(ended) = ended {
+                    ended.await;
+                }
+                app.services().store.release(&id).await;
+                if let Some(conversation) = opened.filter(|_| is_on_screen(app, &id)) {
+                    conversation.read_only.set(Some(ReadOnly::OtherTab));
+                }
+            });
+        }
+    }
+}
+
+/// Shows what another tab has written in a conversation.
+fn read_along(app: App, conversation: Conversation) {
+    if conversation.reads.along.replace(ReadAlong::Outdated) != ReadAlong::Idle {
+        // The read under way is followed by another one.
+        return;
+    }
+    spawn_local(async move {
+        let along = &conversation.reads.along;
+        while along.replace(ReadAlong::Reading) == ReadAlong::Outdated {
+            if app.is_current(conversation) && conversation.read_only.get_untracked().is_some() {
+                read(app, conversation).await;
+            }
+        }
+        along.set(ReadAlong::Idle);
+    });
+}
+
+/// Reads the title and the settings of a conversation again.
+pub(crate) async fn refresh_head(app: App, conversation: Conversation) {
+    if let Some(session) = app.services().store.get(&conversation.session()).await.ok().flatten() {
+        conversation.title.set(session.title);
+        conversation.settings.set(session.settings);
+    }
+}
+
+/// Follows the conversations being locked or unlocked, here or in another tab.
+fn lock_changed(app: App) {
+    let locked = app.services().store.lock_state() == LockState::Locked;
+    app.storage.list_version.update(|listed| *listed = listed.wrapping_add(1));
+    if locked && app.storage.disabled.get_untracked() {
+        return;
+    }
+    app.storage.disabled.set(false);
+    if app.storage.locked.get_untracked() == locked {
+        return;
+    }
+    app.storage.locked.set(locked);
+    let current = app.conversation();
+    if locked {
+        drop(turns::end_all(app));
+        app.all_opened().into_iter().for_each(Conversation::lock);
+        dom::clear_code_colors();
+        app.panels.document.set(None);
+        draft::fill(app, "");
+    } else {
+        let claim = current.claim.get().unwrap_or(ClaimReason::Restore);
+        enter(app, current, Some(claim), None);
+    }
+}

@@ -1,0 +1,112 @@
+//! Work after an answer is shown: memory, title, compression ahead. The next question cancels it; unfinished
+//! work is done after the next answer.
+
+use std::{future::pending, pin::pin};
+
+use footnote_core::turn::{TurnConfig, TurnEvent, run_post_turn};
+use futures::{
+    channel::oneshot,
+    future::{LocalBoxFuture, select},
+};
+use leptos::{prelude::*, task::spawn_local};
+use serde::{Serialize, de::DeserializeOwned};
+use wasm_split_helpers::{SplitLoaderError, wasm_split};
+
+use crate::ui::{
+    app::App,
+    composer::actions::context,
+    conversation::{
+        actions::{suggestions, turns, verification},
+        state::Conversation,
+    },
+};
+
+/// Runs it, whatever is on screen meanwhile.
+pub(crate) async fn run(app: App, conversation: Conversation, config: TurnConfig) {
+    let (stop, stopped) = oneshot::channel::<()>();
+    let services = app.services();
+    conversation.with_turn(|turn| turn.stop_post_turn = Some(stop));
+    let events = |event| match event {
+        TurnEvent::Compressed { through, .. } => conversation.transcript.set_compressed(Some(through)),
+        TurnEvent::Titled { title } => conversation.title.set(Some(title)),
+        _ => {}
+    };
+    let work = async {
+        let (graph, turn) = (&services.graph, &services.turn);
+        // An error leaves work for the next answer.
+        run_post_turn(graph, turn, &config, conversation.session(), pending(), &events).await.ok();
+        if !app.is_current(conversation) {
+            // Without their part there is no answer either.
+            if let Ok(checked) = check_in_background(app, conversation, config.clone()).await {
+                checked.await;
+            }
+        }
+    };
+    select(pin!(work), pin!(turns::until_stopped(stopped))).await;
+    // Without the part there was no answer to learn from.
+    save_learned(app).await.ok();
+    if app.is_current(conversation) && !untrack(|| conversation.is_answering()) {
+        context::recount(app, conversation);
+        after_memory(app, conversation, config).await.ok();
+    }
+}
+
+#[wasm_split(answer, fallible)]
+fn check_in_background(
+    app: App,
+    conversation: Conversation,
+    config: TurnConfig,
+) -> Result<LocalBoxFuture<'static, ()>, SplitLoaderError> {
+    Ok(Box::pin(async move { verification::in_background(app, conversation, &config).await }))
+}
+
+#[wasm_split(answer, fallible)]
+fn after_memory(app: App, conversation: Conversation, config: TurnConfig) -> Result<(), SplitLoaderError> {
+    verification::after_answer(app, conversation, config.clone());
+    suggestions::run(app, conversation, config);
+    Ok(())
+}
+
+/// The settings that hold what was learned of models: the ratios of token counts to estimates, and who gives quotes.
+const RATIOS: &str = "token-ratios";
+const QUOTE_HABITS: &str = "quote-habits";
+
+/// Loads what was learned of models.
+pub(crate) fn load_learned(app: App) {
+    let turn = &app.services().turn;
+    turn.ratios.load(learned(app, RATIOS));
+    turn.quote_habits.load(learned(app, QUOTE_HABITS));
+}
+
+fn learned<T: DeserializeOwned>(app: App, setting: &str) -> Vec<T> {
+    let kept = app.services().store.setting(setting);
+    kept.and_then(|kept| serde_json::from_str(&kept).ok()).unwrap_or_default()
+}
+
+/// Sets whether a model may be asked for quotes.
+pub(crate) fn ask_for_quotes(app: App, model: &str, is_off: bool) {
+    app.services().turn.quote_habits.set_off(model, is_off);
+    spawn_local(async move {
+        // If the part cannot be loaded, the choice holds until the page is closed.
+        save_learned(app).await.ok();
+    });
+}
+
+#[wasm_split(answer, fallible)]
+fn save_learned(app: App) -> Result<(), SplitLoaderError> {
+    let turn = &app.services().turn;
+    save(app, RATIOS, &turn.ratios.dump());
+    save(app, QUOTE_HABITS, &turn.quote_habits.dump());
+    Ok(())
+}
+
+fn save<T: Serialize>(app: App, setting: &str, learned: &[T]) {
+    let store = &app.services().store;
+    if !learned.is_empty()
+        && let Ok(text) = serde_json::to_string(learned)
+        && store.setting(setting).as_deref() != Some(text.as_str())
+    {
+        // Without room for it, it is learned again.
+        store.set_setting(setting, &text).ok();
+    }
+}

@@ -1,0 +1,115 @@
+//! The citations of an answer on screen: their claims and the results of their checks.
+
+use footnote_core::{
+    citations::{CheckSummary, Claim, claims, unmatched_sentences, with_found_sources},
+    conversation::{CitationCheck, ExchangeId, NOT_CHECKED, QUOTED_WORDS, SessionId, Source, Verdict},
+    markdown::parse,
+};
+use serde::{Deserialize, Serialize};
+
+use crate::ui::conversation::state::Outcome;
+
+/// The place of a citation. The browser's history keeps it with the address, so that Back returns to it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub(crate) struct CitationPlace {
+    pub(crate) session: SessionId,
+    pub(crate) exchange: ExchangeId,
+    /// Among the citations of the answer, from 0.
+    pub(crate) at: u32,
+    /// The number of a source that is shown in place of the cited one.
+    pub(crate) instead: Option<u32>,
+}
+
+/// A citation of an answer.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Citation {
+    pub(crate) claim: Claim,
+    /// `None` where the answer has no source of this number.
+    pub(crate) source: Option<Source>,
+    /// `None` in answers that were written before citations were checked.
+    pub(crate) check: Option<CitationCheck>,
+    /// How many citations the answer has.
+    pub(crate) count: usize,
+    /// No model wrote the answer: it consists of quotations.
+    pub(crate) is_quotation: bool,
+}
+
+impl Citation {
+    pub(crate) fn verdict(&self) -> Verdict {
+        match (&self.source, &self.check) {
+            (None, _) => Verdict::NoSource,
+            (Some(_), Some(check)) => check.verdict,
+            (Some(_), None) => Verdict::Nearest,
+        }
+    }
+
+    /// The verdict in words.
+    pub(crate) fn words(&self) -> &'static str {
+        match (self.verdict(), &self.check) {
+            (verdict, _) if self.is_quotation && !verdict.is_wrong() => QUOTED_WORDS,
+            (Verdict::Nearest, None) => NOT_CHECKED,
+            (verdict, _) => verdict.words(),
+        }
+    }
+}
+
+impl Outcome {
+    /// The citations in the text, in order.
+    pub(crate) fn claims(&self) -> Vec<Claim> {
+        let found = with_found_sources(&self.text, &self.checks);
+        let text = found.as_ref().unwrap_or(&self.text);
+        if !text.contains('[') {
+            return Vec::new();
+        }
+        let numbers: Vec<u32> = self.sources.iter().map(|source| source.number).collect();
+        claims(&parse(text, &numbers))
+    }
+
+    pub(crate) fn source(&self, number: u32) -> Option<&Source> {
+        self.sources.iter().find(|source| source.number == number)
+    }
+
+    pub(crate) fn check(&self, at: u32) -> Option<&CitationCheck> {
+        self.checks.iter().find(|check| check.at == at)
+    }
+
+    pub(crate) fn citation(&self, at: u32) -> Option<Citation> {
+        let mut claims = self.claims();
+        let count = claims.len();
+        let index = claims.iter().position(|claim| claim.at == at)?;
+        let claim = claims.swap_remove(index);
+        let (source, check) = (self.source(claim.number).cloned(), self.check(at).cloned());
+        let is_quotation = self.made_by.is_quotation();
+        Some(Citation { claim, source, check, count, is_quotation })
+    }
+
+    /// Whether its sources were found by Footnote, since the model cited none.
+    pub(crate) fn has_found_sources(&self) -> bool {
+        self.checks.iter().any(|check| check.found_after.is_some())
+    }
+
+    pub(crate) fn check_summary(&self) -> CheckSummary {
+        CheckSummary::of(&self.claims(), &self.checks)
+    }
+
+    /// How many sentences are like nothing that the model was given, where by its summary it cited nothing.
+    pub(crate) fn unmatched_sentences(&self, summary: CheckSummary) -> usize {
+        let is_uncited = summary.citations == 0 || self.has_found_sources();
+        let was_given_some = self.sources.iter().any(|source| source.given);
+        if is_uncited && was_given_some && !self.made_by.is_quotation() && !self.is_refusal() {
+            unmatched_sentences(&self.text, &self.checks)
+        } else {
+            0
+        }
+    }
+
+    /// The worst verdict of the citations of a source; `None` where none was checked at all.
+    pub(crate) fn worst_verdict(&self, source: &Source) -> Option<Verdict> {
+        if !source.cited {
+            return None;
+        }
+        let checks = self.checks.iter().filter(|check| check.number == source.number);
+        let verdicts: Vec<Verdict> = checks.map(|check| check.verdict).collect();
+        Verdict::ALL.into_iter().find(|verdict| verdicts.contains(verdict)).or(Some(Verdict::Nearest))
+    }
+}

@@ -1,0 +1,287 @@
+//! A conversation that was opened in this tab: everything that belongs to it and not to the screen.
+
+use std::{
+    cell::{Cell, RefCell},
+    ops::Deref,
+};
+
+use footnote_core::conversation::{BranchOrigin, SessionId, SessionSettings};
+use futures::{FutureExt as _, channel::oneshot, future::Shared};
+use leptos::prelude::*;
+use send_wrapper::SendWrapper;
+
+use crate::{
+    browser::storage::ClaimReason,
+    ui::{
+        composer::state::{Attachments, ContextMeter},
+        conversation::state::{Activity, ExchangeView, LiveTurn, Suggestions, Transcript, Verification},
+        shell::state::Banner,
+    },
+};
+
+/// A handle to a conversation that was opened in this tab; copies are handles to the same. It is kept for the life of the
+/// page, so that an answer goes on while another conversation is on screen, and what was chosen and typed is still there when
+/// it comes back. Its exchanges are kept only while it is on screen or being answered.
+#[derive(Clone, Copy)]
+pub(crate) struct Conversation(&'static SendWrapper<OpenConversation>);
+
+pub(crate) struct OpenConversation {
+    /// Changes only where a duplicated tab continues with a copy.
+    pub(crate) id: RwSignal<SessionId>,
+    pub(crate) settings: RwSignal<SessionSettings>,
+    /// Its title, once it has one.
+    pub(crate) title: RwSignal<Option<String>>,
+    /// Where it comes from, if it is a branch.
+    pub(crate) branched_from: RwSignal<Option<BranchOrigin>>,
+    /// Why it can only be read in this tab, if so.
+    pub(crate) read_only: RwSignal<Option<ReadOnly>>,
+    /// It is being read.
+    pub(crate) opening: RwSignal<bool>,
+    pub(crate) transcript: Transcript,
+    /// Questions that are asked next, one after another.
+    pub(crate) queued: RwSignal<Vec<String>>,
+    /// The text in the question box when it was last on screen; `None` where the stored draft was not read yet.
+    pub(crate) typed: RefCell<Option<String>>,
+    /// The files that go with the next question.
+    pub(crate) attachments: Attachments,
+    pub(crate) context: ContextMeter,
+    pub(crate) suggestions: Suggestions,
+    /// The model's check of its citations.
+    pub(crate) verification: Verification,
+    /// What is wrong with its storage.
+    pub(crate) banner: RwSignal<Option<Banner>>,
+    /// It is being answered, or its answer ended since it was last on screen.
+    pub(crate) activity: RwSignal<Option<Activity>>,
+    pub(crate) turn: RefCell<Option<LiveTurn>>,
+    /// Why it was opened; `None` for an empty one.
+    pub(crate) claim: Cell<Option<ClaimReason>>,
+    pub(crate) reads: Reads,
+    settled: RefCell<Option<Shared<oneshot::Receiver<()>>>>,
+}
+
+/// Why a conversation can only be read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum ReadOnly {
+    /// A newer version of the page wrote it.
+    Newer,
+    /// Another tab has it.
+    OtherTab,
+    /// The conversation is being taken over from another tab.
+    Coming,
+}
+
+/// Reads of a conversation from storage. Two may overlap, and the older one may end last.
+#[derive(Default)]
+pub(crate) struct Reads {
+    begun: Cell<u64>,
+    /// The latest read that was shown.
+    shown: Cell<u64>,
+    /// Reads of what another tab writes: one at a time, repeated if a change came meanwhile.
+    pub(crate) along: Cell<ReadAlong>,
+}
+
+/// Reading what another tab writes.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) enum ReadAlong {
+    #[default]
+    Idle,
+    Reading,
+    /// It has changed since the read began.
+    Outdated,
+}
+
+impl Reads {
+    /// Numbers a read that begins.
+    pub(crate) fn begin(&self) -> u64 {
+        self.begun.set(self.begun.get() + 1);
+        self.begun.get()
+    }
+
+    /// Whether a read may be shown, which is so unless one that began later was, or they were cancelled.
+    pub(crate) fn show(&self, read: u64) -> bool {
+        let is_newest = read > self.shown.get();
+        if is_newest {
+            self.shown.set(read);
+        }
+        is_newest
+    }
+
+    /// No read that has begun is shown any more.
+    pub(crate) fn cancel(&self) {
+        self.shown.set(self.begun.get());
+    }
+}
+
+impl Conversation {
+    /// A conversation of which nothing was read yet.
+    pub(crate) fn new(id: SessionId) -> Self {
+        let conversation = OpenConversation {
+            id: RwSignal::new(id),
+            settings: RwSignal::new(SessionSettings::default()),
+            title: RwSignal::new(None),
+            branched_from: RwSignal::new(None),
+            read_only: RwSignal::new(None),
+            opening: RwSignal::new(false),
+            transcript: Transcript::new(),
+            queued: RwSignal::new(Vec::new()),
+            typed: RefCell::default(),
+            attachments: Attachments::new(),
+            context: ContextMeter::new(),
+            suggestions: Suggestions::new(),
+            verification: Verification::new(),
+            banner: RwSignal::new(None),
+            activity: RwSignal::new(None),
+            turn: RefCell::default(),
+            claim: Cell::default(),
+            reads: Reads::default(),
+            settled: RefCell::default(),
+        };
+        // Answers, timers and views have handles to it: nobody can tell when the last one is gone.
+        Self(Box::leak(Box::new(SendWrapper::new(conversation))))
+    }
+
+    /// Its id now.
+    pub(crate) fn session(self) -> SessionId {
+        self.id.get_untracked()
+    }
+
+    /// Whether a question is being answered.
+    pub(crate) fn is_answering(self) -> bool {
+        self.activity.get() == Some(Activity::Answering)
+    }
+
+    /// Whether it is stored.
+    pub(crate) fn is_stored(self) -> bool {
+        self.settings.with(|settings| settings.use_memory)
+    }
+
+    /// Sets what the list shows beside its title.
+    pub(crate) fn set_activity(self, activity: Option<Activity>) {
+        if self.activity.get_untracked() != activity {
+            self.activity.set(activity);
+        }
+    }
+
+    /// Resets `settled`; it resolves when the returned sender fires or is dropped.
+    pub(crate) fn unsettle(self) -> oneshot::Sender<()> {
+        let (sender, receiver) = oneshot::channel();
+        self.settled.replace(Some(receiver.shared()));
+        sender
+    }
+
+    /// Waits until it is known whether this tab may write to it.
+    pub(crate) async fn settled(self) {
+        let settled = self.settled.borrow().clone();
+        if let Some(settled) = settled {
+            settled.await.ok();
+        }
+    }
+
+    /// Forgets what was read of it and what was not sent, since the conversations are locked.
+    pub(crate) fn lock(self) {
+        self.transcript.clear();
+        self.reads.cancel();
+        self.title.set(None);
+        self.queued.update(Vec::clear);
+        self.typed.replace(None);
+        self.attachments.pending.set(Vec::new());
+        if !self.is_answering_now() {
+            self.activity.set(None);
+        }
+    }
+
+    fn is_answering_now(self) -> bool {
+        self.activity.get_untracked() == Some(Activity::Answering)
+    }
+}
+
+impl Conversation {
+    /// Begins a turn in place of the earlier one, if there is one; returns its key.
+    pub(crate) fn begin_turn(self) -> u32 {
+        let turn = LiveTurn::new();
+        let key = turn.key;
+        let before = self.turn.replace(Some(turn));
+        drop(before);
+        self.set_activity(Some(Activity::Answering));
+        key
+    }
+
+    /// Reads or changes its turn, if there is one.
+    pub(crate) fn with_turn<T>(self, change: impl FnOnce(&mut LiveTurn) -> T) -> Option<T> {
+        self.turn.borrow_mut().as_mut().map(change)
+    }
+
+    pub(crate) fn has_turn(self) -> bool {
+        self.turn.borrow().is_some()
+    }
+
+    /// Whether the turn with this key is still in progress.
+    pub(crate) fn is_in_turn(self, key: u32) -> bool {
+        self.turn.borrow().as_ref().is_some_and(|turn| turn.key == key)
+    }
+
+    /// The exchange that is being answered.
+    pub(crate) fn live_exchange(self) -> Option<ExchangeView> {
+        self.turn.borrow().as_ref().and_then(|turn| turn.exchange)
+    }
+
+    /// Whether an answer is being written that can be stopped.
+    pub(crate) fn may_be_stopped(self) -> bool {
+        self.turn.borrow().as_ref().is_some_and(|turn| turn.stop.is_some())
+    }
+
+    /// Stops the answer. The text received so far stays.
+    pub(crate) fn stop_answer(self) {
+        if let Some(stop) = self.with_turn(|turn| turn.stop.take()).flatten() {
+            // The turn may have ended in the meantime.
+            stop.send(()).ok();
+        }
+    }
+
+    /// Stops the answer and skips the steps after it; the future resolves once the answer is saved. If the answer is already
+    /// complete, it waits for the steps after it.
+    pub(crate) fn end_turn(self) -> impl Future<Output = ()> + use<> {
+        self.suggestions.stop();
+        self.verification.stop();
+        self.with_turn(|turn| turn.is_ending = true);
+        self.stop_answer();
+        let ended = self.turn.borrow().as_ref().map(|turn| turn.ended.clone());
+        async move {
+            if let Some(ended) = ended {
+                ended.await.ok();
+            }
+        }
+    }
+
+    /// Stops the steps after an answer.
+    pub(crate) fn stop_post_turn(self) {
+        self.suggestions.stop();
+        self.verification.stop();
+        if let Some(stop) = self.with_turn(|turn| turn.stop_post_turn.take()).flatten() {
+            // They may have ended in the meantime.
+            stop.send(()).ok();
+        }
+    }
+
+    /// Removes a turn that has ended, unless a later one has replaced it.
+    pub(crate) fn remove_turn(self, key: u32) {
+        if self.is_in_turn(key) {
+            let over = self.turn.take();
+            drop(over);
+        }
+    }
+}
+
+impl Deref for Conversation {
+    type Target = OpenConversation;
+
+    fn deref(&self) -> &Self::Target {
+        self.0
+    }
+}
+
+impl PartialEq for Conversation {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self.0, other.0)
+    }
+}

@@ -1,0 +1,48 @@
+//! An answer that is being written, whether its conversation is on screen or not.
+
+use footnote_core::conversation::AnswerState;
+use futures::{FutureExt as _, channel::oneshot, future::Shared};
+
+use crate::ui::conversation::state::{ExchangeView, new_key};
+
+/// Answers that are written at the same time at most.
+pub(crate) const MAX_ANSWERS: usize = 3;
+
+/// The activity of a conversation: being answered, or ended since it was last on screen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Activity {
+    Answering,
+    Ended(AnswerState),
+}
+
+/// A turn in progress: the answer, the questions queued after it, then the steps after the last answer.
+pub(crate) struct LiveTurn {
+    /// Distinguishes it from a later one of its conversation.
+    pub(super) key: u32,
+    /// The exchange that is being answered; `None` before its turn begins and after the answer.
+    pub(crate) exchange: Option<ExchangeView>,
+    /// Stops the answer.
+    pub(crate) stop: Option<oneshot::Sender<()>>,
+    /// Stops the steps after the answer.
+    pub(crate) stop_post_turn: Option<oneshot::Sender<()>>,
+    /// The steps after the answer are to be skipped.
+    pub(crate) is_ending: bool,
+    /// Resolves once this is dropped.
+    pub(super) ended: Shared<oneshot::Receiver<()>>,
+    _ended_sender: oneshot::Sender<()>,
+}
+
+impl LiveTurn {
+    pub(super) fn new() -> Self {
+        let (ended_sender, ended) = oneshot::channel();
+        Self {
+            key: new_key(),
+            exchange: None,
+            stop: None,
+            stop_post_turn: None,
+            is_ending: false,
+            ended: ended.shared(),
+            _ended_sender: ended_sender,
+        }
+    }
+}

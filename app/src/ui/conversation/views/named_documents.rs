@@ -1,0 +1,70 @@
+//! The documents that a question names, under it.
+
+use footnote_core::{conversation::DocumentReference, link::document_href, text::clean_title};
+use leptos::prelude::*;
+
+use crate::ui::{
+    conversation::state::ExchangeView,
+    shell::views::controls::{Anchor, Icon},
+};
+
+/// More documents than these are folded.
+const MOST: usize = 5;
+
+/// The documents that the question names; those that do not exist or could not be looked up are marked.
+#[component]
+pub(crate) fn NamedDocuments(exchange: ExchangeView) -> impl IntoView {
+    let list = |references: Vec<DocumentReference>| {
+        let items = references.into_iter().map(|reference| view! { <NamedDocument reference /> });
+        view! { <ul>{items.collect_view()}</ul> }
+    };
+    move || {
+        let mut references = exchange.references.get();
+        (!references.is_empty()).then(|| {
+            let folded = references.split_off(MOST.min(references.len()));
+            let folded = (!folded.is_empty()).then(|| {
+                view! {
+                    <details>
+                        <summary>{format!("{} more", folded.len())}</summary>
+                        {list(folded)}
+                    </details>
+                }
+            });
+            view! {
+                <section class="references" aria-label="References">
+                    {list(references)}
+                    {folded}
+                </section>
+            }
+        })
+    }
+}
+
+#[component]
+fn NamedDocument(reference: DocumentReference) -> impl IntoView {
+    let DocumentReference { id, title, lookup_error, .. } = reference;
+    let title = clean_title(&title);
+    let Some(id) = id else {
+        let (hint, words) = match lookup_error {
+            Some(error) => {
+                ("This document could not be looked up", format!("{title}: not looked up, {error}"))
+            }
+            None => ("There is no such document", format!("{title}: not found")),
+        };
+        return view! {
+            <li>
+                <span class="broken" title=hint>
+                    {words}
+                </span>
+            </li>
+        }
+        .into_any();
+    };
+    view! {
+        <li>
+            <Icon class="icon i-page" />
+            <Anchor address=document_href(&id)>{title}</Anchor>
+        </li>
+    }
+    .into_any()
+}

@@ -1,0 +1,188 @@
+//! The sources of an answer.
+
+use footnote_core::{
+    conversation::{NOT_CITED, Source, Verdict, listed},
+    example::EXAMPLE,
+    link::{LinkTarget, document_href, document_target},
+    text::clean_title,
+};
+use leptos::{ev, prelude::*};
+
+use crate::{
+    browser::window,
+    ui::{
+        app::App,
+        conversation::state::ExchangeView,
+        shell::views::{
+            controls::{Anchor, Icon, aria},
+            source::{preview, source_id},
+        },
+    },
+};
+
+/// The numbered sources of an answer, once it is finished: those it cites, else those that the model was given.
+#[component]
+pub(crate) fn Sources(exchange: ExchangeView) -> impl IntoView {
+    let app = App::get();
+    // The listed sources, with the worst verdict of their citations, and the other sources.
+    let found = Memo::new(move |_| {
+        if exchange.is_streaming() {
+            return (Vec::new(), Vec::new());
+        }
+        exchange.outcome.with(|outcome| {
+            // Without an answer, its sources are of no use.
+            if outcome.text.trim().is_empty() || outcome.is_refusal() {
+                return (Vec::new(), Vec::new());
+            }
+            let listed = listed(&outcome.sources);
+            let is_listed = |source: &Source| listed.iter().any(|listed| listed.number == source.number);
+            let (listed, others) = outcome.sources.iter().cloned().partition::<Vec<_>, _>(is_listed);
+            let verdict = |source: Source| (outcome.worst_verdict(&source), source);
+            (listed.into_iter().map(verdict).collect(), others)
+        })
+    });
+    // Regions of one name could not be told apart in a list of landmarks.
+    let name = Memo::new(move |_| {
+        let is_last =
+            app.current.get().transcript.last.with(|last| last.is_some_and(|last| last.key == exchange.key));
+        match exchange.id.get().filter(|id| !is_last && *id != EXAMPLE) {
+            Some(id) => format!("Sources of answer {id}"),
+            None => "Sources".to_owned(),
+        }
+    });
+    let open = RwSignal::new(false);
+    move || {
+        let (listed, others) = found.get();
+        let has_listed = !listed.is_empty();
+        let listed = has_listed.then(|| {
+            let label = label(&listed);
+            let is_uncited = listed.iter().all(|(_, source)| !source.cited);
+            let item = |(verdict, source)| view! { <SourceItem exchange source verdict /> };
+            let list_id = format!("sources-{}", exchange.key);
+            view! {
+                <section class="sources" aria-label=move || name.get()>
+                    <button
+                        type="button"
+                        class="quiet unfold"
+                        aria-expanded=move || aria(open.get())
+                        aria-controls=list_id.clone()
+                        on:click=move |_| open.update(|open| *open = !*open)
+                    >
+                        {label}
+                    </button>
+                    // The browser's own search finds what is folded, and unfolds it.
+                    <div
+                        class="source-list"
+                        id=list_id
+                        hidden=move || (!open.get()).then_some("until-found")
+                        on:beforematch=move |_: ev::Event| open.set(true)
+                    >
+                        {is_uncited.then(|| view! { <p class="uncited">{NOT_CITED}</p> })}
+                        <ol>{listed.into_iter().map(item).collect_view()}</ol>
+                    </div>
+                </section>
+            }
+        });
+        let is_folded = move || has_listed && !open.get();
+        let others = (!others.is_empty()).then(|| view! { <Unused exchange others has_listed is_folded /> });
+        (listed, others)
+    }
+}
+
+/// How many sources there are, in words.
+fn label(listed: &[(Option<Verdict>, Source)]) -> String {
+    let count = match listed.len() {
+        1 => "1 source".to_owned(),
+        many => format!("{many} sources"),
+    };
+    let is_cited = listed.iter().any(|(_, source)| source.cited);
+    if is_cited { count } else { format!("{count}, not cited") }
+}
+
+/// Documents that were found and that the answer does not cite.
+#[component]
+fn Unused(
+    exchange: ExchangeView,
+    others: Vec<Source>,
+    has_listed: bool,
+    is_folded: impl Fn() -> bool + Send + Sync + 'static,
+) -> impl IntoView {
+    let more = if has_listed { " more" } else { "" };
+    let count = match others.len() {
+        1 => format!("1{more} document was found and not cited"),
+        many => format!("{many}{more} documents were found and not cited"),
+    };
+    let item = |source| view! { <SourceItem exchange source verdict=None /> };
+    view! {
+        <details class="unused" hidden=is_folded>
+            <summary>{count}</summary>
+            <ol>{others.into_iter().map(item).collect_view()}</ol>
+        </details>
+    }
+}
+
+/// A source; `verdict` is the worst of its citations.
+#[component]
+fn SourceItem(exchange: ExchangeView, source: Source, verdict: Option<Verdict>) -> impl IntoView {
+    let title = source.title_with_locations();
+    let Source { number, url, document_id, passages, .. } = source;
+    let LinkTarget { href, host } = document_target(url.as_deref(), &document_id);
+    // A document on the web can be read here too, at the passage.
+    let here = host.is_some().then(|| {
+        let here = document_href(&document_id);
+        let read = move |_| window::set_hash(here.trim_start_matches('#'));
+        view! {
+            <button type="button" class="link" on:click=read>
+                "Read here"
+            </button>
+        }
+    });
+    let icon = if host.is_some() { "icon i-link" } else { "icon i-page" };
+    let place = host.unwrap_or_else(|| source_id(&document_id));
+    let is_looked_at = RwSignal::new(false);
+    let preview_id = format!("peek-{}-{number}", exchange.key);
+    let passage = passages.into_iter().next();
+    let described_by = passage.as_ref().map(|_| preview_id.clone());
+    let preview = passage.map(|passage| {
+        // Made when first looked at: a long conversation has many of them.
+        let words = move || is_looked_at.get().then(|| preview(&passage.text));
+        view! { <span class="peek" id=preview_id role="tooltip">{words}</span> }
+    });
+    view! {
+        <li on:pointerenter=move |_| is_looked_at.set(true)>
+            <span
+                class="n"
+                aria-hidden="true"
+                data-verdict=verdict.map(Verdict::name)
+                title=verdict.map(worst_words)
+            >
+                {number}
+            </span>
+            <span class="src">
+                <Anchor
+                    address=href
+                    attr:aria-describedby=described_by
+                    on:focus=move |_| is_looked_at.set(true)
+                >
+                    {clean_title(&title)}
+                </Anchor>
+                {verdict.map(|verdict| view! { <span class="visually-hidden">{worst_words(verdict)}</span> })}
+                " "
+                <span class="where"><Icon class=icon />{place}</span>
+                {here}
+            </span>
+            {preview}
+        </li>
+    }
+}
+
+fn worst_words(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Quoted => "All its citations quote it",
+        Verdict::WordForWord => "All its citations quote it or are in it word for word",
+        Verdict::Differs => "A citation differs from it",
+        Verdict::Misquoted => "A citation misquotes it",
+        Verdict::NotInSource => "A citation is not in it",
+        Verdict::Nearest | Verdict::NoText | Verdict::NoSource => "A citation is to be read",
+    }
+}

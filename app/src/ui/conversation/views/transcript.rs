@@ -1,0 +1,190 @@
+//! The conversation on screen. However long it is, the page is usable once the latest exchanges are shown:
+//! earlier ones are added above them while the browser is idle.
+
+use leptos::prelude::*;
+
+use wasm_split_helpers::wasm_split;
+
+use crate::{
+    browser::window,
+    dom,
+    ui::{
+        app::App,
+        conversation::{
+            actions::{citations, images, print, transcript},
+            state::{Chunk, ExchangeView, Page},
+            views::{
+                branch::OriginAbove, card::CitationCard, example::Example, exchange::ExchangeSection,
+                suggestions::Suggestions, welcome::Welcome,
+            },
+        },
+        shell::views::{
+            controls::aria,
+            lazy::{LazyView, Part},
+        },
+    },
+};
+
+/// Within this distance from the first exchange on screen, in pixels, earlier exchanges are added at once
+/// instead of when the browser is idle.
+const NEAR: i32 = 1200;
+
+/// The conversation, or an invitation to begin one.
+#[component]
+pub(crate) fn TranscriptLog() -> impl IntoView {
+    let app = App::get();
+    let is_busy = move || app.current.get().is_answering() || app.current.get().opening.get();
+    app.services().scroller.on_near_top(NEAR, move || {
+        if app.conversation().transcript.is_waiting() {
+            transcript::show_slice(app, app.conversation());
+        }
+    });
+    Effect::new(move |before: Option<Option<ExchangeView>>| {
+        let last = app.current.get().transcript.last.get();
+        let may_ask = !app.current.get().is_answering() && app.may_write();
+        if let Some(before) = before.flatten().filter(|before| last.is_none_or(|last| last.key != before.key))
+        {
+            before.may_ask.try_set(false);
+        }
+        if let Some(last) = last
+            && last.may_ask.get_untracked() != may_ask
+        {
+            last.may_ask.set(may_ask);
+        }
+        last
+    });
+    view! {
+        <Show when=move || app.current.get().transcript.empty.get()>
+            <Welcome />
+        </Show>
+        <LazyView
+            when=move || app.current.get().transcript.empty.get() && app.panels.example.get()
+            load=example
+        />
+        // Polite and only when done: an answer read out letter by letter helps nobody.
+        <div role="log" aria-label="Conversation" aria-busy=move || aria(is_busy())>
+            <LazyView
+                when=move || !app.current.get().transcript.empty.get()
+                load=exchanges
+                meanwhile=move || view! { <LastQuestion /> }
+            />
+        </div>
+        <LazyView when=move || app.current.get().suggestions.shown.with(Option::is_some) load=suggestions />
+    }
+}
+
+/// The card beside citations and the buttons of blocks, once there was an answer or a document.
+#[component]
+pub(crate) fn CardOfCitations() -> impl IntoView {
+    let app = App::get();
+    let is_needed = move || {
+        !app.current.get().transcript.empty.get()
+            || app.panels.document.with(Option::is_some)
+            || app.panels.example.get()
+    };
+    let was_needed = Memo::new(move |had: Option<&bool>| had == Some(&true) || is_needed());
+    view! { <LazyView when=move || was_needed.get() load=card /> }
+}
+
+#[wasm_split(answer, fallible)]
+fn exchanges() -> Part {
+    Ok((|| view! { <Exchanges /> }).into())
+}
+
+#[wasm_split(answer, fallible)]
+fn example() -> Part {
+    Ok((|| view! { <Example /> }).into())
+}
+
+#[wasm_split(answer, fallible)]
+fn suggestions() -> Part {
+    Ok((|| view! { <Suggestions /> }).into())
+}
+
+#[wasm_split(answer, fallible)]
+fn card() -> Part {
+    Ok((|| view! { <AnswerTools /> }).into())
+}
+
+/// The elements and listeners that all answers and documents share: the card, the buttons of blocks, keys and printing.
+#[component]
+fn AnswerTools() -> impl IntoView {
+    let app = App::get();
+    if let Some(place) = window::by_id("app") {
+        dom::work_block_buttons(&place);
+    }
+    citations::listen(app);
+    images::listen(app);
+    print::listen(app);
+    view! { <CitationCard /> }
+}
+
+/// The last question, until the code that shows answers is loaded.
+#[component]
+fn LastQuestion() -> impl IntoView {
+    let app = App::get();
+    let last = move || app.current.get().transcript.last.get();
+    let question = move || last().map(|last| last.question.get());
+    let is_asked = move || last().is_some_and(ExchangeView::is_streaming);
+    view! {
+        <section class="exchange">
+            <article data-role="user" aria-label="Your question">
+                <div class="asked">{question}</div>
+            </article>
+            <Show when=is_asked>
+                <article data-role="assistant" data-state="streaming" aria-label="Answer" aria-busy="true">
+                    <p class="doing">"Waiting for the answer"</p>
+                </article>
+            </Show>
+        </section>
+    }
+}
+
+#[component]
+fn Exchanges() -> impl IntoView {
+    let app = App::get();
+    Effect::new(move || {
+        dom::frame_class("comparing", app.current.get().transcript.comparing.with(Option::is_some))
+    });
+    view! {
+        <OriginAbove />
+        <For each=move || app.current.get().transcript.chunks.get() key=|chunk| chunk.key let:chunk>
+            <ChunkOfPages chunk />
+        </For>
+    }
+}
+
+#[component]
+fn ChunkOfPages(chunk: Chunk) -> impl IntoView {
+    let class = move || match chunk.pages.with(Vec::len) {
+        0..=4 => "volume",
+        5..=8 => "volume volume-8",
+        9..=12 => "volume volume-12",
+        _ => "volume volume-16",
+    };
+    view! {
+        <div class=class>
+            <For each=move || chunk.pages.get() key=|page| page.key let:page>
+                <PageOfExchanges page />
+            </For>
+        </div>
+    }
+}
+
+#[component]
+fn PageOfExchanges(page: Page) -> impl IntoView {
+    // A guess at its height, until it has been on screen once.
+    let class = match page.exchanges.with_untracked(Vec::len) {
+        0 | 1 => "page",
+        2 | 3 => "page page-2",
+        4 | 5 => "page page-4",
+        _ => "page page-6",
+    };
+    view! {
+        <div class=class>
+            <For each=move || page.exchanges.get() key=|exchange| exchange.key let:exchange>
+                <ExchangeSection exchange />
+            </For>
+        </div>
+    }
+}

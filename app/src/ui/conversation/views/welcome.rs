@@ -1,0 +1,178 @@
+//! The empty conversation.
+
+use footnote_core::{
+    markdown::as_wikilink,
+    retrieval::{RetrievalError, list_documents},
+    services::Services,
+    wire::{DocumentList, RetrievalConfig, RetrievalKind},
+};
+use leptos::{prelude::*, task::spawn_local};
+
+use crate::ui::{
+    app::App,
+    composer::actions::draft,
+    conversation::views::suggestions::SuggestedQuestion,
+    shell::{
+        state::ServerConfig,
+        views::{controls::aria, format::number},
+    },
+};
+
+/// Questions that the guide answers.
+const SUGGESTIONS: [&str; 3] =
+    ["How do I connect a model?", "Where are my conversations kept?", "How do I search my own documents?"];
+
+/// Questions made from titles, at most.
+const MAX_STARTERS: u32 = 3;
+/// Titles that are asked for: several entries of an engine may have the same.
+const LISTED_TITLES: u32 = 12;
+/// The furthest place in a list that every engine goes to.
+const LAST_PLACE: u32 = 9_000;
+
+/// An invitation to ask: how many documents there are, where that is known, and questions to begin with.
+#[component]
+pub(crate) fn Welcome() -> impl IntoView {
+    let app = App::get();
+    let retrieval = Memo::new(move |_| {
+        app.config.with(|config| match config {
+            ServerConfig::Ready(config) => config.retrieval.clone(),
+            ServerConfig::Loading | ServerConfig::TokenNeeded { .. } | ServerConfig::Failed(_) => {
+                RetrievalConfig { kind: RetrievalKind::Footnote, ..RetrievalConfig::default() }
+            }
+        })
+    });
+    let words = move || {
+        retrieval.with(|retrieval| match retrieval.kind {
+            RetrievalKind::None => "No knowledge base is connected, so answers come from the model alone.",
+            RetrievalKind::Embedded
+            | RetrievalKind::Footnote
+            | RetrievalKind::Elasticsearch(_)
+            | RetrievalKind::Meilisearch(_)
+            | RetrievalKind::OpenAi(_)
+            | RetrievalKind::Dify(_)
+            | RetrievalKind::Unknown(_) => {
+                "Answers come from your documents. Every claim carries the number of its source, each source \
+                 opens where it was said, and the claims are held against it."
+            }
+        })
+    };
+    let list = RwSignal::new(None::<DocumentList>);
+    Effect::new(move || {
+        let kind = retrieval.with(|retrieval| retrieval.kind.clone());
+        if kind.lists_documents() {
+            spawn_local(async move {
+                // Without the list, the invitation stands alone.
+                let found = sample_documents(&app.services().turn, &kind).await.ok();
+                list.try_set(found);
+            });
+        }
+    });
+    let is_guide = move || retrieval.with(|retrieval| retrieval.guide);
+    let count = move || list.with(|list| list.as_ref().map(|list| count_of(list, is_guide())));
+    let starters = move || {
+        let titles =
+            list.get().filter(|_| !is_guide()).map(|list| list.titles).filter(|titles| !titles.is_empty());
+        titles.map(|titles| {
+            let starters =
+                titles.into_iter().take(MAX_STARTERS as usize).map(|title| view! { <Starter title /> });
+            view! {
+                <ul class="suggestions" aria-label="Suggestions">
+                    {starters.collect_view()}
+                </ul>
+            }
+        })
+    };
+    view! {
+        <section class="welcome">
+            <h2>"What would you like to know?"</h2>
+            <p>
+                {words}" "
+                <ExampleButton />
+            </p>
+            <p class="welcome-note">
+                {move || {
+                    count().map(|count| view! { <span class="document-count">{count}</span> " · " })
+                }}
+                "Each tab is its own conversation"
+            </p>
+            {starters}
+            <Show when=is_guide>
+                <ul class="suggestions" aria-label="Suggestions">
+                    {SUGGESTIONS.map(|question| view! { <SuggestedQuestion question /> })}
+                </ul>
+            </Show>
+        </section>
+    }
+}
+
+/// Shows an example of an answer whose citations were checked.
+#[component]
+fn ExampleButton() -> impl IntoView {
+    let example = App::get().panels.example;
+    view! {
+        <button
+            type="button"
+            class="link"
+            aria-expanded=move || aria(example.get())
+            on:click=move |_| example.update(|shown| *shown = !*shown)
+        >
+            {move || if example.get() { "Hide the example" } else { "See how a wrong claim looks" }}
+        </button>
+    }
+}
+
+/// How many documents there are, and a few of their titles. Neighbours in a long list are often about the same, so that
+/// the titles are from all over it.
+async fn sample_documents(services: &Services, kind: &RetrievalKind) -> Result<DocumentList, RetrievalError> {
+    let mut list = list_documents(services, kind, 0, LISTED_TITLES).await?;
+    let count = u32::try_from(list.count).unwrap_or(u32::MAX);
+    if count > LISTED_TITLES {
+        let near = list.titles.split_off(1.min(list.titles.len()));
+        let mut further = Vec::new();
+        for part in 1..MAX_STARTERS {
+            let place = (count / MAX_STARTERS * part).min(LAST_PLACE);
+            if let Ok(found) = list_documents(services, kind, place, 1).await {
+                further.extend(found.titles);
+            }
+        }
+        // A title that could not be had is made up for by a neighbour of the first.
+        for title in further.into_iter().chain(near) {
+            if !list.titles.contains(&title) {
+                list.titles.push(title);
+            }
+        }
+    }
+    Ok(list)
+}
+
+/// A question about a document, which is put into the question box when it is pressed.
+#[component]
+fn Starter(title: String) -> impl IntoView {
+    let app = App::get();
+    let quoted = |title: &str| format!("“{title}”");
+    let label = format!("What does {} say?", quoted(&title));
+    // A title in brackets has its document taken into account, whatever the search finds.
+    let question = format!("What does {} say?", as_wikilink(&title).unwrap_or_else(|| quoted(&title)));
+    let fill = move |_| {
+        draft::fill(app, &question);
+        app.services().question.focus();
+    };
+    view! {
+        <li>
+            <button type="button" on:click=fill>
+                {label}
+            </button>
+        </li>
+    }
+}
+
+fn count_of(list: &DocumentList, is_guide: bool) -> String {
+    let documents = if list.count == 1 { "document" } else { "documents" };
+    let count = number(u32::try_from(list.count).unwrap_or(u32::MAX));
+    let count = format!("{count} {documents}");
+    match &list.name {
+        Some(name) => format!("{count} in {name}"),
+        None if is_guide => format!("{count} in the guide"),
+        None => count,
+    }
+}

@@ -1,0 +1,258 @@
+//! A document of the knowledge base, opened beside the conversation: whole, or the passages that an answer was given.
+
+mod claim;
+mod resize;
+mod search;
+
+use footnote_core::{
+    conversation::{AttachmentId, Source},
+    example,
+    link::{safe_link, with_text_fragment},
+    markdown::{parse, plain_text},
+    text::clean_title,
+};
+use leptos::{prelude::*, task::spawn_local};
+use wasm_split_helpers::wasm_split;
+
+pub(crate) use self::claim::Differing;
+use crate::{
+    browser::clock,
+    dom::{
+        self, focus_soon,
+        streaming_text::{StreamingText, show_text},
+    },
+    ui::{
+        app::App,
+        document::{
+            actions as document,
+            views::{claim::ClaimSection, resize::Resizer, search::DocumentSearch},
+        },
+        shell::{
+            actions::panels,
+            state::{DocumentState, OpenDocument, Target},
+            views::{
+                controls::{Anchor, IconButton},
+                lazy::{LazyView, Part},
+                source::source_id,
+            },
+        },
+    },
+};
+
+/// How often the viewer checks whether the document is on screen, in milliseconds, and how many times.
+const REVEAL_EVERY_MS: u32 = 50;
+const REVEAL_TRIES: u32 = 40;
+/// The longest quote, in characters.
+const MAX_QUOTE: usize = 300;
+/// Id of the element in which the document scrolls.
+const BODY: &str = "document-body";
+
+#[component]
+pub(crate) fn DocumentPanel() -> impl IntoView {
+    let app = App::get();
+    let is_open = Memo::new(move |_| app.panels.document.with(Option::is_some));
+    Effect::new(move || dom::frame_class("with-panel", is_open.get() || panels::are_references_open(app)));
+    Effect::new(move || dom::frame_class("with-document", is_open.get()));
+    let is_beside = Memo::new(move |_| panels::is_panel_open(app));
+    Effect::new(move || panels::make_room(app, is_beside.get()));
+    view! {
+        <LazyView when=move || is_open.get() load=viewer />
+    }
+}
+
+#[wasm_split(answer, fallible)]
+fn viewer() -> Part {
+    Ok((|| view! { <DocumentViewer /> }).into())
+}
+
+#[component]
+fn DocumentViewer() -> impl IntoView {
+    let app = App::get();
+    let open = app.panels.document;
+    let title = move || open.with(|open| open.as_ref().map(title).unwrap_or_default());
+    let place = move || open.with(|open| open.as_ref().map(place).unwrap_or_default());
+    let is_ready = move || {
+        // Attached files go with every question, so there is no need to name one.
+        let has_name =
+            |open: &OpenDocument| matches!(&open.state, DocumentState::Ready { id, .. } if is_in_library(id));
+        open.with(|open| open.as_ref().is_some_and(has_name)) && app.may_write()
+    };
+    let ask = move |_| {
+        if let Some(title) =
+            open.with_untracked(|open| open.as_ref().and_then(ready_title).map(str::to_owned))
+        {
+            document::ask_about(app, &title);
+        }
+    };
+    on_cleanup(dom::chips::leave_current);
+    view! {
+        <aside class="panel viewer" aria-label="Document">
+            <Resizer />
+            <div class="panel-bar">
+                <h2 dir="auto">{title} " " <span class="where">{place}</span></h2>
+                <Show when=is_ready>
+                    <button type="button" class="button" aria-label="Ask about this document" on:click=ask>
+                        "Ask about this"
+                    </button>
+                </Show>
+                <IconButton
+                    class="quiet square"
+                    icon="icon i-close"
+                    label="Close document"
+                    on:click=move |_| document::close(app)
+                    use:focus_soon
+                />
+            </div>
+            <ClaimSection />
+            <DocumentSearch />
+            <div class="panel-body" id=BODY tabindex="0" role="group" aria-label="Text of the document">
+                {move || open.get().map(|document| view! { <DocumentBody document /> })}
+            </div>
+        </aside>
+    }
+}
+
+/// Whether a document is in the knowledge base; attached files and the example's documents are not.
+fn is_in_library(id: &str) -> bool {
+    AttachmentId::parse(id).is_none() && example::document(id).is_none()
+}
+
+/// The title that a question may name, once the document has been loaded.
+fn ready_title(document: &OpenDocument) -> Option<&str> {
+    match &document.state {
+        DocumentState::Ready { title, .. } => Some(title),
+        DocumentState::Loading
+        | DocumentState::Passages
+        | DocumentState::Missing
+        | DocumentState::Failed(_) => None,
+    }
+}
+
+fn title(document: &OpenDocument) -> String {
+    match (ready_title(document), &document.source, &document.route) {
+        (Some(title), _, _) => title.to_owned(),
+        (None, Some(source), _) => clean_title(&source.title),
+        (None, None, Some(route)) => clean_title(document::name(route)),
+        (None, None, None) => "No source".to_owned(),
+    }
+}
+
+fn place(document: &OpenDocument) -> String {
+    document.route.as_ref().map(|route| source_id(document::name(route))).unwrap_or_default()
+}
+
+#[component]
+fn DocumentBody(document: OpenDocument) -> impl IntoView {
+    let app = App::get();
+    let OpenDocument { route, citation, source, target, state } = document;
+    match state {
+        DocumentState::Loading => {
+            view! { <p class="doing" role="status">"Opening the document"</p> }.into_any()
+        }
+        DocumentState::Missing => {
+            view! { <p>"The answer has no source with this number. The model made the number up."</p> }
+                .into_any()
+        }
+        DocumentState::Passages => {
+            let load = move |_| document::load_open(app);
+            let link = source.as_ref().and_then(|source| web_link(source.url.as_deref(), target.as_ref()));
+            view! {
+                <p class="row">
+                    {link}
+                    <button type="button" class="link" on:click=load>
+                        "Read the whole document"
+                    </button>
+                </p>
+                {source.map(|source| view! { <Passages source target /> })}
+            }
+            .into_any()
+        }
+        DocumentState::Failed(reason) => {
+            let retry = move |_| match (&route, citation.is_some()) {
+                (Some(route), false) => document::load(app, route.clone()),
+                _ => document::load_open(app),
+            };
+            view! {
+                <div class="alert" role="alert">
+                    <span>{reason}</span>
+                    <button type="button" class="button" on:click=retry>
+                        "Retry"
+                    </button>
+                </div>
+                {source.map(|source| view! { <Passages source target /> })}
+            }
+            .into_any()
+        }
+        DocumentState::Ready { id, text, url, .. } => view! {
+            {web_link(url.as_deref(), target.as_ref()).map(|link| view! { <p>{link}</p> })}
+            <DocumentText text id target />
+        }
+        .into_any(),
+    }
+}
+
+/// A link to the document's own address, at the words that it was opened for.
+fn web_link(url: Option<&str>, target: Option<&Target>) -> Option<impl IntoView + use<>> {
+    let link = safe_link(url?)?;
+    let words = target.map(|target| plain_text(&parse(&target.words, &[]))).unwrap_or_default();
+    // Longer words are a passage rather than a quote, and may not be contiguous on the web page.
+    let words = Some(words).filter(|words| words.chars().count() <= MAX_QUOTE).unwrap_or_default();
+    let address = with_text_fragment(&link.href, &words);
+    let host = link.host;
+    Some(view! { <Anchor address>"Open the web page"</Anchor> <span class="where">{host}</span> })
+}
+
+/// The passages of a document that were found for an answer, as far as they are stored.
+#[component]
+fn Passages(source: Source, target: Option<Target>) -> impl IntoView {
+    let passages = source.passages.into_iter().map(|passage| {
+        let wanted = target.clone().filter(|target| target.passage.as_ref() == Some(&passage.id));
+        view! { <DocumentText text=passage.text target=wanted /> }
+    });
+    view! {
+        <section class="found-then" aria-label="What was found in it">
+            <h2>"What was found in it"</h2>
+            {passages.collect_view()}
+        </section>
+    }
+}
+
+/// A document's text, or a part of it. `id` is the document that its relative links start from; without it they lead
+/// nowhere.
+#[component]
+fn DocumentText(
+    text: String,
+    #[prop(optional)] id: Option<String>,
+    #[prop(optional_no_strip)] target: Option<Target>,
+) -> impl IntoView {
+    let app = App::get();
+    StreamingText::new().map(|body| {
+        let body = body.without_citations();
+        if let Some(id) = id {
+            body.set_base(&id);
+            let has_pictures = || {
+                app.turn_config(app.conversation())
+                    .is_some_and(|config| config.public.retrieval.kind.has_pictures())
+            };
+            if is_in_library(&id) && has_pictures() {
+                body.show_pictures(&app.services().proxy);
+            }
+        }
+        body.finish(&text, &[], None);
+        if let Some(target) = target {
+            spawn_local(reveal(body.clone(), target));
+        }
+        view! { <div use:show_text=body></div> }
+    })
+}
+
+/// Scrolls to the words once they are on screen; a long document takes a few frames.
+async fn reveal(body: StreamingText, target: Target) {
+    for _ in 0..REVEAL_TRIES {
+        clock::sleep(REVEAL_EVERY_MS).await;
+        if body.is_shown() {
+            body.reveal(&target.words, target.heading.as_deref());
+            return;
+        }
+    }
+}

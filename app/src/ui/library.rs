@@ -1,0 +1,154 @@
+//! The panel of references: the documents of this conversation and of all conversations, their use, and how
+//! questions connect them. It only displays: nothing in it is sent with a question.
+
+mod document_link;
+mod documents;
+mod graph;
+mod summary;
+mod usage;
+
+use footnote_core::link::LIBRARY_HASH;
+use leptos::prelude::*;
+use wasm_split_helpers::wasm_split;
+
+use crate::{
+    browser::window,
+    dom::{self, focus_soon},
+    ui::{
+        app::App,
+        library::{documents::Documents, usage::UsageState},
+        shell::views::tabs::{Tab, Tabs},
+        shell::{
+            actions::panels,
+            views::{
+                controls::{IconButton, aria},
+                lazy::{LazyView, Part},
+            },
+        },
+    },
+};
+
+pub(crate) use self::document_link::DocumentLink;
+
+/// Ids of elements.
+const PANEL: &str = "references";
+const BODY: &str = "references-body";
+const TAB_CURRENT: &str = "references-here";
+const TAB_ALL: &str = "references-all";
+
+/// Whether a tab shows the documents of all conversations.
+static TABS: [Tab<bool>; 2] = [
+    Tab { value: false, label: "This conversation", id: TAB_CURRENT, panel: BODY },
+    Tab { value: true, label: "All conversations", id: TAB_ALL, panel: BODY },
+];
+
+/// The button that opens and closes the panel.
+#[component]
+pub(crate) fn ReferencesButton() -> impl IntoView {
+    let app = App::get();
+    let is_shown = move || panels::are_references_open(app) && app.panels.document.with(Option::is_none);
+    let toggle = move |_| {
+        if untrack(is_shown) { panels::close_references(app) } else { panels::open_references(app) }
+    };
+    view! {
+        <IconButton
+            class="quiet square"
+            icon="icon i-references"
+            label="References"
+            attr:id=panels::REFERENCES_BUTTON
+            attr:aria-controls=PANEL
+            attr:aria-expanded=move || aria(is_shown())
+            on:click=toggle
+        />
+    }
+}
+
+#[component]
+pub(crate) fn ReferencesPanel() -> impl IntoView {
+    let app = App::get();
+    // This listener runs before that of the document panel, which covers this panel and is closed first.
+    dom::on_escape(move || {
+        let is_covered =
+            app.panels.settings.get_untracked() || app.panels.document.with_untracked(Option::is_some);
+        if !is_covered && app.panels.references.open.get_untracked() {
+            panels::close_references(app);
+        }
+    });
+    let is_library = move || {
+        let is_page = app.panels.references.as_page.get() && panels::are_references_open(app);
+        is_page && !is_behind_document(app)
+    };
+    Effect::new(move || dom::frame_class("with-library", is_library()));
+    view! {
+        <LazyView when=move || panels::are_references_open(app) load=references />
+    }
+}
+
+#[wasm_split(references, fallible)]
+fn references() -> Part {
+    Ok(ViewFn::from(References))
+}
+
+/// The panel, or the same as a page: the document library.
+#[component]
+fn References() -> impl IntoView {
+    let app = App::get();
+    let panel = app.panels.references;
+    let (current, all) = (UsageState::of_conversation(app), UsageState::of_all(app));
+    let is_page = move || panel.as_page.get();
+    let close = move |_| panels::close_references(app);
+    view! {
+        <div class="panel-place" role=move || (is_page() && !is_behind_document(app)).then_some("main")>
+            <section
+                class="panel references-panel"
+                class:library=is_page
+                id=PANEL
+                aria-label=move || if is_page() { "Document library" } else { "References panel" }
+                hidden=move || is_behind_document(app)
+            >
+                <div class="panel-bar">
+                    <h2>{move || if is_page() { "Document library" } else { "References" }}</h2>
+                    <Show
+                        when=is_page
+                        fallback=move || {
+                            view! {
+                                <button type="button" class="button" on:click=|_| window::set_hash(LIBRARY_HASH)>
+                                    "Open as page"
+                                </button>
+                                <IconButton
+                                    class="quiet square"
+                                    icon="icon i-close"
+                                    label="Close references"
+                                    on:click=close
+                                    use:focus_soon
+                                />
+                            }
+                        }
+                    >
+                        <button type="button" class="button" on:click=close use:focus_soon>
+                            "Back to the conversation"
+                        </button>
+                    </Show>
+                </div>
+                <Tabs label="Documents of" tabs=&TABS selected=panel.all />
+                <div
+                    class="panel-body"
+                    id=BODY
+                    role="tabpanel"
+                    tabindex="0"
+                    aria-labelledby=move || if panel.all.get() { TAB_ALL } else { TAB_CURRENT }
+                >
+                    <Show when=move || panel.all.get() fallback=move || view! { <Documents state=current /> }>
+                        <Documents state=all />
+                    </Show>
+                </div>
+            </section>
+        </div>
+    }
+}
+
+/// Whether a document has taken the place of the panel; the library has room beside one on a wide screen.
+fn is_behind_document(app: App) -> bool {
+    let has_room = app.panels.references.as_page.get() && dom::is_wide();
+    app.panels.document.with(Option::is_some) && !has_room
+}

@@ -1,0 +1,324 @@
+//! Documents as a list, those that nothing used apart.
+
+use std::cmp::Reverse;
+
+use footnote_core::{
+    conversation::{ExchangeId, SessionId},
+    references::{DocumentOrder, EdgeKind, UsageLink, UsedDocument, UsingQuestion},
+};
+use leptos::{ev::KeyboardEvent, prelude::*};
+
+use crate::{
+    browser::clock,
+    dom,
+    ui::{
+        app::App,
+        conversation::actions::conversations,
+        library::{
+            document_link::DocumentLink, graph::DocumentGraph, summary::DocumentSummary, usage::UsageState,
+        },
+        shell::{actions::panels, state::UsageFilter, views::format::days_ago},
+    },
+};
+
+/// Documents shown at first, and added by each "Show more".
+const PAGE_DOCUMENTS: usize = 50;
+/// The most questions shown of one document.
+const MAX_QUESTIONS: usize = 30;
+
+/// A document in a list. It stays on screen as it is as long as it is equal.
+#[derive(Clone, PartialEq, Eq, Hash)]
+struct ListedDocument {
+    /// Its place among the counted documents.
+    at: usize,
+    title: String,
+    url: Option<String>,
+}
+
+#[component]
+pub(super) fn Documents(state: UsageState) -> impl IntoView {
+    let app = App::get();
+    let panel = app.panels.references;
+    let query = Memo::new(move |_| panel.query.with(|query| query.trim().to_lowercase()));
+    let matches = move |document: &&UsedDocument| {
+        query.with(|query| query.is_empty() || document.title.to_lowercase().contains(query.as_str()))
+    };
+    let used = Memo::new(move |_| {
+        let order = if panel.latest_first.get() { DocumentOrder::LastUsed } else { DocumentOrder::MostCited };
+        let filter = panel.filter.get();
+        let is_shown = move |document: &&UsedDocument| match filter {
+            UsageFilter::All => document.used > 0,
+            UsageFilter::Cited => document.cited > 0,
+            UsageFilter::NeverCited => document.cited == 0 && document.found > 0,
+        };
+        state.with(|usage| {
+            let documents = usage.documents(order).into_iter();
+            documents.filter(is_shown).filter(matches).map(listed).collect()
+        })
+    });
+    let unused = Memo::new(move |_| match panel.filter.get() {
+        UsageFilter::All => {
+            state.with(|usage| usage.related(usize::MAX).into_iter().filter(matches).map(listed).collect())
+        }
+        UsageFilter::Cited | UsageFilter::NeverCited => Vec::new(),
+    });
+    let unused_count = Memo::new(move |_| unused.with(Vec::len));
+    let total = Memo::new(move |_| state.with(|usage| usage.documents(DocumentOrder::MostCited).len()));
+    let is_empty = Memo::new(move |_| total.get() == 0);
+    let is_reading_all = move || state.is_reading() && panel.all.get();
+    let shown = move || format!("{} of {}", used.with(Vec::len) + unused_count.get(), total.get());
+    view! {
+        <div class="references-main">
+            <Show when=is_reading_all>
+                <p class="doing" role="status">"Reading the conversations"</p>
+            </Show>
+            <Show when=move || is_empty.get() && !state.is_reading()>
+                <p class="hint">
+                    "No documents yet. What questions name with [[title]], and what is found for answers, is listed here."
+                </p>
+            </Show>
+            <Show when=move || !is_empty.get()>
+                <div class="references-tools">
+                    <SearchBox />
+                    <span class="where" role="status">{shown}</span>
+                    <FilterBox />
+                    <OrderBox />
+                </div>
+            </Show>
+            <DocumentList state documents=used label="Documents" />
+            <Folded title="Found, not used" count=unused_count>
+                <DocumentList state documents=unused label="Documents that were found and not used" />
+            </Folded>
+        </div>
+        <Folded title="Graph" count=Memo::new(move |_| usize::from(!is_empty.get())) in_page=true>
+            <DocumentGraph state />
+        </Folded>
+    }
+}
+
+/// The search over titles.
+#[component]
+fn SearchBox() -> impl IntoView {
+    let query = App::get().panels.references.query;
+    let clear = move |event: KeyboardEvent| {
+        if matches!(dom::key(&event), dom::Key::Escape) && query.with_untracked(|query| !query.is_empty()) {
+            event.stop_propagation();
+            query.set(String::new());
+        }
+    };
+    view! {
+        <input
+            type="text"
+            class="search"
+            aria-label="Search documents"
+            placeholder="Search titles"
+            autocomplete="off"
+            spellcheck="false"
+            enterkeyhint="search"
+            bind:value=query
+            on:keydown=clear
+        />
+    }
+}
+
+#[component]
+fn FilterBox() -> impl IntoView {
+    let filter = App::get().panels.references.filter;
+    let chosen = filter.get_untracked();
+    let choose = move |event| {
+        filter.set(match event_target_value(&event).as_str() {
+            "cited" => UsageFilter::Cited,
+            "never" => UsageFilter::NeverCited,
+            _ => UsageFilter::All,
+        });
+    };
+    view! {
+        <select aria-label="Show" on:change=choose>
+            <option value="all" selected=chosen == UsageFilter::All>"All"</option>
+            <option value="cited" selected=chosen == UsageFilter::Cited>"Cited"</option>
+            <option value="never" selected=chosen == UsageFilter::NeverCited>"Found, never cited"</option>
+        </select>
+    }
+}
+
+#[component]
+fn OrderBox() -> impl IntoView {
+    let latest_first = App::get().panels.references.latest_first;
+    let is_chosen = latest_first.get_untracked();
+    let choose = move |event| latest_first.set(event_target_value(&event) == "latest");
+    view! {
+        <select aria-label="Order" on:change=choose>
+            <option value="cited" selected=!is_chosen>"Most cited"</option>
+            <option value="latest" selected=is_chosen>"Last used"</option>
+        </select>
+    }
+}
+
+fn listed(document: &UsedDocument) -> ListedDocument {
+    ListedDocument { at: document.at, title: document.title.clone(), url: document.url.clone() }
+}
+
+/// A part that is made when it is first unfolded, and hidden while there is nothing in it.
+#[component]
+fn Folded(
+    title: &'static str,
+    count: Memo<usize>,
+    /// Unfolded while the panel takes the whole page.
+    #[prop(optional)]
+    in_page: bool,
+    children: ChildrenFn,
+) -> impl IntoView {
+    let as_page = App::get().panels.references.as_page;
+    let was_opened = RwSignal::new(false);
+    let heading = move || match count.get() {
+        0 | 1 => title.to_owned(),
+        many => format!("{title} ({many})"),
+    };
+    view! {
+        <details
+            class="folded"
+            hidden=move || count.get() == 0
+            prop:open=move || in_page && as_page.get()
+            on:toggle=move |_| was_opened.set(true)
+        >
+            <summary>{heading}</summary>
+            <Show when=move || was_opened.get()>{children()}</Show>
+        </details>
+    }
+}
+
+#[component]
+fn DocumentList(
+    state: UsageState,
+    documents: Memo<Vec<ListedDocument>>,
+    label: &'static str,
+) -> impl IntoView {
+    let shown = RwSignal::new(PAGE_DOCUMENTS);
+    let page = move || documents.with(|all| all.iter().take(shown.get()).cloned().collect::<Vec<_>>());
+    let has_more = move || documents.with(Vec::len) > shown.get();
+    view! {
+        <div>
+            <ul class="books" aria-label=label>
+                <For each=page key=Clone::clone let(ListedDocument { at, .. })>
+                    <li>
+                        <DocumentEntry state at />
+                    </li>
+                </For>
+            </ul>
+            <Show when=has_more>
+                <button
+                    type="button"
+                    class="quiet"
+                    on:click=move |_| shown.update(|shown| *shown += PAGE_DOCUMENTS)
+                >
+                    "Show more"
+                </button>
+            </Show>
+        </div>
+    }
+}
+
+/// A document, how often it was used, and the questions about it. `at` is its place among the counted documents.
+#[component]
+fn DocumentEntry(state: UsageState, at: usize) -> impl IntoView {
+    let read = move |text: fn(&UsedDocument) -> String| {
+        state.with(|usage| usage.document(at).map(text).unwrap_or_default())
+    };
+    let was_opened = RwSignal::new(false);
+    untrack(|| state.with(|usage| usage.document(at).cloned())).map(|document| {
+        let id_and_title = StoredValue::new((document.id.clone(), document.title.clone()));
+        let details = move || {
+            let (id, title) = id_and_title.get_value();
+            view! {
+                <div>
+                    <DocumentSummary id title />
+                    <ul class="asked-for" aria-label="Questions">
+                        {move || questions(state, at)}
+                    </ul>
+                </div>
+            }
+        };
+        view! {
+            <DocumentLink document />
+            <p class="counts">{move || read(counts)}</p>
+            <details class="connections" on:toggle=move |_| was_opened.set(true)>
+                <summary>{move || read(question_count)}</summary>
+                <Show when=move || was_opened.get()>{details()}</Show>
+            </details>
+        }
+    })
+}
+
+/// The latest questions that a document has to do with, how they involve it, and where they were asked.
+fn questions(state: UsageState, at: usize) -> impl IntoView {
+    let midnight = clock::midnight_ms();
+    state.with(|usage| {
+        let mut questions: Vec<_> =
+            usage.document(at).map(|document| usage.questions_of(document).collect()).unwrap_or_default();
+        questions.sort_by_key(|question| Reverse(question.asked_ms));
+        let link = |question: &UsingQuestion| {
+            let how = question.links.iter().find(|link| link.document == at).map(UsageLink::edge_kind);
+            let how = how.map(|how| match how {
+                EdgeKind::Cited => "cited".to_owned(),
+                EdgeKind::Named => "named".to_owned(),
+                EdgeKind::Found => "found".to_owned(),
+            });
+            let asked = days_ago(question.asked_ms, midnight);
+            let parts = [how, state.conversation_title(&question.session), Some(asked)];
+            let place = parts.into_iter().flatten().collect::<Vec<_>>().join(" · ");
+            view! {
+                <QuestionLink
+                    session=question.session.clone()
+                    exchange=question.exchange
+                    text=question.beginning.clone()
+                    place
+                />
+            }
+        };
+        questions.into_iter().take(MAX_QUESTIONS).map(link).collect_view()
+    })
+}
+
+/// A question as a button that goes to it.
+#[component]
+fn QuestionLink(session: SessionId, exchange: ExchangeId, text: String, place: String) -> impl IntoView {
+    let app = App::get();
+    let open = move |_| {
+        conversations::choose(app, &session, Some(exchange.into()));
+        if !dom::is_wide() {
+            panels::close_references(app);
+        }
+    };
+    view! {
+        <li>
+            <button type="button" class="link" on:click=open>
+                {text}
+            </button>
+            " "
+            <span class="where">{place}</span>
+        </li>
+    }
+}
+
+/// How often a document was used, and when last.
+fn counts(document: &UsedDocument) -> String {
+    let times = |(how, count): (&str, u32)| match count {
+        0 => None,
+        1 => Some(format!("{how} once")),
+        _ => Some(format!("{how} {count} times")),
+    };
+    let counts = [("cited", document.cited), ("found", document.found), ("named", document.named)];
+    let mut text = counts.into_iter().filter_map(times).collect::<Vec<_>>().join(", ");
+    if document.last_used_ms > 0 {
+        text.push_str(" · last used ");
+        text.push_str(&days_ago(document.last_used_ms, clock::midnight_ms()));
+    }
+    text
+}
+
+fn question_count(document: &UsedDocument) -> String {
+    match document.questions.len() {
+        1 => "1 question".to_owned(),
+        count => format!("{count} questions"),
+    }
+}

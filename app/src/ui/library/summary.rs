@@ -1,0 +1,49 @@
+//! A document's summary: its first paragraph, else a summary by the model, requested when the document is shown.
+
+use footnote_core::{
+    ports::Retriever as _,
+    references::{DocumentSummaryRecord, summarise, summary_key},
+    retrieval::{DocumentQuery, read_document},
+};
+use leptos::{prelude::*, task::spawn_local};
+
+use crate::{
+    browser::clock,
+    ui::{app::App, shell::actions::server},
+};
+
+#[component]
+pub(super) fn DocumentSummary(id: String, title: String) -> impl IntoView {
+    let app = App::get();
+    let summary = RwSignal::new(None::<String>);
+    spawn_local(async move {
+        let read = summary_of(app, &id, &title).await;
+        summary.try_set(Some(read.unwrap_or_else(|| "What it is about could not be read.".to_owned())));
+    });
+    let text = move || match summary.get() {
+        None => Some(view! { <p class="doing">"Reading what it is about"</p> }.into_any()),
+        Some(summary) if summary.is_empty() => None,
+        Some(summary) => Some(view! { <p class="about">{summary}</p> }.into_any()),
+    };
+    view! { <div>{text}</div> }
+}
+
+async fn summary_of(app: App, id: &str, title: &str) -> Option<String> {
+    server::ready(app).await?;
+    let config = app.turn_config(app.conversation())?;
+    let kind = &config.public.retrieval.kind;
+    let whole = kind.document_of(id);
+    let services = app.services();
+    let reply = services.proxy.document(whole).await.ok()?;
+    let text = read_document(kind, DocumentQuery::Id(whole), reply).await.ok()??.text;
+    let key = summary_key(whole, &text);
+    if let Some(kept) = services.store.summary(&key) {
+        return Some(kept.summary);
+    }
+    let summary = summarise(&services.turn, &config, title, &text).await;
+    if let Some(record) = DocumentSummaryRecord::of(&summary, clock::now_ms()) {
+        // A temporary conversation stores nothing, and a summary reveals which document was read in it.
+        services.store.set_summary(&key, record, untrack(|| app.current.get().is_stored()));
+    }
+    Some(summary.text)
+}

@@ -1,0 +1,4 @@
+//! The settings, and conversations as files.
+
+pub(crate) mod actions;
+pub(crate) mod views;

@@ -1,0 +1,205 @@
+//! Exporting conversations to files, and importing them.
+
+use footnote_core::{
+    conversation::SessionId,
+    ports::HistoryStore as _,
+    storage::{decode, keys},
+    text::sha256,
+};
+use futures::future::LocalBoxFuture;
+use leptos::{prelude::*, task::spawn_local};
+use wasm_split_helpers::{SplitLoaderError, wasm_split};
+
+use crate::{
+    browser::{
+        transfer::{self, Format},
+        window,
+    },
+    dom,
+    ui::{
+        app::App,
+        conversation::actions::conversations,
+        shell::{
+            actions::{notify, parts},
+            state::Banner,
+        },
+    },
+};
+
+/// Id of the file input.
+pub(crate) const FILE_INPUT: &str = "import-file";
+
+/// Lets a person choose a file to import.
+pub(crate) fn pick_file() {
+    dom::press(FILE_INPUT);
+}
+
+/// An export or an import.
+#[derive(Clone)]
+pub(crate) enum Transfer {
+    /// Exports the conversation on screen.
+    Export(Format),
+    /// Exports all conversations, complete.
+    ExportAll,
+    /// Exports the unreadable records of the conversation on screen as they are.
+    ExportUnreadable,
+    /// Imports the chosen file.
+    Import(dom::Handle),
+}
+
+/// Exports the conversation on screen, complete.
+pub(crate) fn save_current(app: App) {
+    start(app, Transfer::Export(Format::Json));
+}
+
+pub(crate) fn start(app: App, transfer: Transfer) {
+    spawn_local(async move {
+        match run(app, transfer.clone()).await {
+            Ok(running) => {
+                parts::action_loaded(app, "transfer");
+                running.await;
+            }
+            Err(_) => parts::action_not_loaded(app, "transfer", move || start(app, transfer)),
+        }
+    });
+}
+
+#[wasm_split(transfer, fallible)]
+fn run(app: App, transfer: Transfer) -> Result<LocalBoxFuture<'static, ()>, SplitLoaderError> {
+    Ok(match transfer {
+        Transfer::Export(format) => Box::pin(export(app, format)),
+        Transfer::ExportAll => Box::pin(export_all(app)),
+        Transfer::ExportUnreadable => Box::pin(export_unreadable(app)),
+        Transfer::Import(input) => Box::pin(import(app, input)),
+    })
+}
+
+async fn export(app: App, format: Format) {
+    let title = app.conversation().title.get_untracked();
+    let name = file_name(title.as_deref().unwrap_or("footnote-conversation"));
+    hand_out(app, format, vec![app.conversation().session()], name).await;
+}
+
+async fn export_all(app: App) {
+    match app.services().store.list().await {
+        Ok(all) => {
+            let mut ids: Vec<SessionId> = all.into_iter().map(|summary| summary.id).collect();
+            let current = app.conversation().session();
+            // The list leaves out a temporary conversation.
+            if !app.conversation().transcript.empty.get_untracked() && !ids.contains(&current) {
+                ids.push(current);
+            }
+            hand_out(app, Format::Json, ids, "footnote-conversations".to_owned()).await;
+        }
+        Err(error) => notify::say(app, notify::sentence(&error.to_string()), None),
+    }
+}
+
+async fn export_unreadable(app: App) {
+    let id = app.conversation().session();
+    let records = app.services().store.records(&id).await.unwrap_or_default();
+    let broken: Vec<_> = records.into_iter().filter(|(key, value)| decode(key, value).is_err()).collect();
+    match serde_json::to_string_pretty(&broken) {
+        Ok(text) if !broken.is_empty() => {
+            window::save_file("footnote-unreadable.json", "application/json", &text);
+        }
+        Ok(_) => notify::say(app, "Everything in this conversation could be read.", None),
+        Err(error) => notify::say(app, notify::sentence(&error.to_string()), None),
+    }
+}
+
+async fn hand_out(app: App, format: Format, ids: Vec<SessionId>, name: String) {
+    let mut records = Vec::new();
+    for id in ids {
+        match app.services().store.records(&id).await {
+            Ok(found) => records.push((id, found)),
+            Err(error) => return notify::say(app, notify::sentence(&error.to_string()), None),
+        }
+    }
+    let words = written(&records);
+    let prompt =
+        app.turn_config(app.conversation()).map(|config| config.public.system_prompt).unwrap_or_default();
+    let hash = sha256(&prompt);
+    match transfer::export(format, records, Some(hash)).await {
+        Ok(text) => {
+            let (ending, kind) = match format {
+                Format::Json => (".json", "application/json"),
+                Format::Markdown => (".md", "text/markdown"),
+                Format::Html => (".html", "text/html"),
+            };
+            if window::save_file(&[&name, ending].concat(), kind, &text) {
+                notify::say(app, words, None);
+            } else {
+                notify::say(app, "The browser did not take the file.", None);
+            }
+        }
+        Err(error) => notify::say(app, error.to_string(), None),
+    }
+}
+
+/// Describes the contents of an exported file: its conversations and exchanges.
+fn written(sessions: &[(SessionId, Vec<(String, String)>)]) -> String {
+    let is_question =
+        |key: &str| matches!(keys::parse(key).map(|key| key.kind), Some(keys::RecordKind::Question(_)));
+    let records = sessions.iter().flat_map(|(_, records)| records);
+    let exchanges = match records.filter(|(key, _)| is_question(key)).count() {
+        1 => "one exchange".to_owned(),
+        count => format!("{count} exchanges"),
+    };
+    match sessions.len() {
+        1 => format!("The file has {exchanges}."),
+        count => format!("The file has {count} conversations with {exchanges}."),
+    }
+}
+
+async fn import(app: App, input: dom::Handle) {
+    let Some(text) = window::chosen_file(&input).await else { return };
+    let store = app.services().store.clone();
+    match transfer::import(&text, store.as_ref()).await {
+        Ok(read) => {
+            let words = came_in(&read);
+            let on_screen = app.conversation();
+            let id = on_screen.session();
+            let is_of_it = |(key, _): &(String, String)| keys::split(key).is_some_and(|(of, _)| of == id);
+            let is_shown = read.records.iter().any(is_of_it);
+            match store.import(read.records).await {
+                Ok(()) => {
+                    if is_shown {
+                        conversations::fill(app, on_screen);
+                    }
+                    notify::say(app, words, None);
+                }
+                Err(error) => app.banner.set(Some(Banner::Failed(notify::sentence(&error.to_string())))),
+            }
+        }
+        Err(error) => app.banner.set(Some(Banner::Failed(error.to_string()))),
+    }
+    app.panels.settings.set(false);
+}
+
+fn came_in(read: &transfer::ImportedRecords) -> String {
+    let mut words = match read.sessions {
+        0 if read.records.is_empty() => "Nothing new came in.".to_owned(),
+        0 => "No new conversation came in.".to_owned(),
+        1 => "One conversation came in.".to_owned(),
+        count => format!("{count} conversations came in."),
+    };
+    match read.unchanged {
+        0 => {}
+        1 => words.push_str(" One is here already."),
+        count => words.push_str(&[" ", &count.to_string(), " are here already."].concat()),
+    }
+    for note in &read.notes {
+        words.push(' ');
+        words.push_str(&notify::sentence(note));
+    }
+    words
+}
+
+/// A title as the name of a file.
+fn file_name(title: &str) -> String {
+    let letter = |letter: char| if letter.is_alphanumeric() { letter } else { '-' };
+    let name: String = title.chars().take(60).map(letter).collect();
+    let name = name.split('-').filter(|word| !word.is_empty()).collect::<Vec<_>>().join("-");
+    if name.is_empty() { "footnote-conversation".to_owned() } else { name.to_lowercase() }
+}

@@ -1,0 +1,155 @@
+//! The model of the conversation, its instructions, and presets.
+
+use footnote_core::ports::StoreError;
+use leptos::prelude::*;
+
+use crate::ui::{
+    app::App,
+    composer::actions::models::{self, Preset},
+    settings::views::section::Section,
+    shell::views::format::number,
+};
+
+#[component]
+pub(super) fn ModelSection() -> impl IntoView {
+    let app = App::get();
+    let is_ready = move || app.config.with(|config| config.ready().is_some());
+    let waiting = || view! { <p class="hint">"The proxy has not said yet which models there are."</p> };
+    view! {
+        <Section title="Model" hint="Answers this conversation from the next question on.">
+            <Show when=is_ready fallback=waiting>
+                <ModelSelect />
+                <Instructions />
+                <Presets />
+            </Show>
+        </Section>
+    }
+}
+
+#[component]
+fn ModelSelect() -> impl IntoView {
+    let app = App::get();
+    let current = Memo::new(move |_| models::current(app));
+    view! {
+        <select aria-label="Model" on:change=move |event| models::choose(app, event_target_value(&event))>
+            <For each=move || models::on_offer(app) key=Clone::clone let(option)>
+                <option value=option.id.clone() prop:selected={
+                    let id = option.id.clone();
+                    move || current.with(|current| *current == id)
+                }>
+                    {format!("{} · {} tokens", option.id, number(option.window))}
+                </option>
+            </For>
+        </select>
+    }
+}
+
+/// What the model is told with every question of the conversation.
+#[component]
+fn Instructions() -> impl IntoView {
+    let app = App::get();
+    let written = Memo::new(move |_| {
+        app.current.get().settings.with(|settings| settings.generation.instructions.clone())
+    });
+    let instruct = move |event| {
+        let words = event_target_value(&event);
+        models::change_generation(app, |generation| generation.instructions = words);
+    };
+    view! {
+        <label>
+            <span>"Instructions"</span>
+            <textarea
+                rows="2"
+                placeholder="For example: Answer in French."
+                prop:value=move || written.get()
+                on:change=instruct
+            ></textarea>
+        </label>
+    }
+}
+
+#[component]
+fn Presets() -> impl IntoView {
+    let app = App::get();
+    let presets = RwSignal::new(models::presets(app));
+    let name = RwSignal::new(String::new());
+    let failed = RwSignal::new(None::<String>);
+    let current = Memo::new(move |_| {
+        let settings = app.current.get().settings.get();
+        presets.with(|presets| {
+            presets.iter().find(|preset| preset.fits(&settings)).map(|preset| preset.name.clone())
+        })
+    });
+    let reload = move |stored: Result<(), _>| {
+        failed.set(stored.err().map(|error: StoreError| error.to_string()));
+        presets.set(models::presets(app));
+    };
+    let choose = move |event| {
+        let name = event_target_value(&event);
+        let preset =
+            presets.with_untracked(|presets| presets.iter().find(|preset| preset.name == name).cloned());
+        if let Some(preset) = preset {
+            models::apply_preset(app, preset);
+        }
+    };
+    let save = move |_| {
+        let chosen = name.get_untracked().trim().to_owned();
+        reload(models::save_preset(app, &chosen));
+        name.set(String::new());
+    };
+    let delete = move |_| {
+        if let Some(name) = current.get_untracked() {
+            reload(models::delete_preset(app, &name));
+        }
+    };
+    let option = move |preset: Preset| {
+        let name = preset.name;
+        let label = name.clone();
+        view! {
+            <option value=name.clone() prop:selected=move || current.with(|current| current.as_ref() == Some(&name))>
+                {label}
+            </option>
+        }
+    };
+    view! {
+        <p class="hint">
+            "A preset keeps the model, the instructions and the numbers under Expert for other conversations. Presets are not encrypted."
+        </p>
+        <Show when=move || presets.with(|presets| !presets.is_empty())>
+            <label>
+                <span>"Preset"</span>
+                <select on:change=choose>
+                    <option value="" prop:selected=move || current.with(Option::is_none)>
+                        "None of these"
+                    </option>
+                    {move || presets.get().into_iter().map(option).collect_view()}
+                </select>
+            </label>
+        </Show>
+        <label>
+            <span>"Name of a new preset"</span>
+            <input
+                type="text"
+                placeholder="For example: Translator"
+                prop:value=move || name.get()
+                on:input=move |event| name.set(event_target_value(&event))
+            />
+        </label>
+        <div class="row start">
+            <button
+                type="button"
+                class="button"
+                disabled=move || name.with(|name| name.trim().is_empty())
+                on:click=save
+            >
+                "Save preset"
+            </button>
+            <Show when=move || current.with(Option::is_some)>
+                <button type="button" class="button" on:click=delete>
+                    "Delete preset"
+                </button>
+            </Show>
+        </div>
+        <p class="hint" role="status">{move || failed.get()}</p>
+    }
+}

@@ -1,0 +1,8 @@
+//! What changes the page as a whole.
+
+pub(crate) mod address;
+pub(crate) mod notify;
+pub(crate) mod panels;
+pub(crate) mod parts;
+pub(crate) mod server;
+pub(crate) mod upgrade;

@@ -1,0 +1,174 @@
+//! Opening and closing the lists and panels beside the conversation.
+
+use footnote_core::link::LIBRARY_HASH;
+use leptos::prelude::*;
+
+use crate::{
+    browser::window,
+    dom,
+    ui::{
+        app::App,
+        shell::{actions::address, state::SettingsTab},
+    },
+};
+
+/// The setting that says whether the list of conversations is closed on wide screens.
+const FOLDED: &str = "conversations-folded";
+/// The setting that has the width of the viewer.
+const VIEWER_WIDTH: &str = "document-width";
+/// The smallest width of the viewer, in pixels.
+pub(crate) const VIEWER_MIN: i32 = 288;
+/// The smallest width that the viewer leaves to the conversation beside it, in pixels.
+const CONVERSATION_MIN: i32 = 320;
+/// Id of the button that opens the panel of references.
+pub(crate) const REFERENCES_BUTTON: &str = "show-references";
+
+/// Id of the search in the list of conversations.
+pub(crate) const CONVERSATIONS_SEARCH: &str = "search-conversations";
+
+/// Opens the list on a wide screen, unless a person closed it there or a panel beside the conversation needs the room.
+/// Returns whether it is open.
+fn apply_width(app: App, is_panel_open: bool) -> bool {
+    let gives_way = is_panel_open && !dom::is_roomy();
+    let open = dom::is_wide() && !gives_way && !app.services().store.is_on(FOLDED);
+    show_open(open);
+    open
+}
+
+/// Whether a document or the references are beside the conversation; the library is in its place.
+pub(crate) fn is_panel_open(app: App) -> bool {
+    app.panels.document.with(Option::is_some)
+        || are_references_open(app) && !app.panels.references.as_page.get()
+}
+
+/// Makes room for a panel beside the conversation, or restores the list of conversations.
+pub(crate) fn make_room(app: App, is_panel_open: bool) {
+    if !dom::is_roomy() {
+        app.panels.sidebar.set(apply_width(app, is_panel_open));
+    }
+}
+
+/// Gives the viewer this width, in pixels, and keeps it.
+pub(crate) fn resize_viewer(app: App, width: i32) {
+    let width = width.clamp(VIEWER_MIN, viewer_max());
+    show_viewer_width(app, width);
+    // Without storage it lasts until the page is closed.
+    app.services().store.set_setting(VIEWER_WIDTH, &width.to_string()).ok();
+}
+
+/// The largest width of the viewer: the conversation stays readable.
+pub(crate) fn viewer_max() -> i32 {
+    (dom::window_width() - CONVERSATION_MIN).max(VIEWER_MIN)
+}
+
+fn show_viewer_width(app: App, width: i32) {
+    app.panels.viewer_width.set(Some(width));
+    dom::frame_property("--viewer", &format!("{width}px"));
+}
+
+fn show_open(open: bool) {
+    dom::frame_class("side-open", open);
+    dom::frame_class("side-closed", !open);
+}
+
+/// Opens or closes the list of conversations as it was left.
+pub(crate) fn restore(app: App) {
+    let update = move || {
+        let is_panel_open = untrack(|| is_panel_open(app));
+        app.panels.sidebar.set(apply_width(app, is_panel_open));
+    };
+    update();
+    if let Some(width) = app.services().store.setting(VIEWER_WIDTH).and_then(|width| width.parse().ok()) {
+        show_viewer_width(app, width);
+    }
+    Effect::new(move || show_open(app.panels.sidebar.get()));
+    dom::on_width(update);
+    dom::on_escape(move || {
+        if app.panels.sidebar.get_untracked() && !dom::is_wide() {
+            app.panels.sidebar.set(false);
+        }
+    });
+}
+
+pub(crate) fn open_settings(app: App, tab: SettingsTab) {
+    app.panels.settings_tab.set(tab);
+    app.panels.settings.set(true);
+}
+
+pub(crate) fn toggle_sidebar(app: App) {
+    let open = !app.panels.sidebar.get_untracked();
+    app.panels.sidebar.set(open);
+    if dom::is_wide() {
+        app.services().store.set_on(FOLDED, !open);
+    }
+}
+
+/// Closes the list of conversations where it lies over the conversation.
+pub(crate) fn close_drawer(app: App) {
+    if !dom::is_wide() {
+        app.panels.sidebar.set(false);
+    }
+}
+
+/// Whether the panel is open, perhaps hidden behind a document that was opened from it.
+pub(crate) fn are_references_open(app: App) -> bool {
+    app.panels.references.open.get() && !app.storage.locked.get()
+}
+
+pub(crate) fn open_references(app: App) {
+    if app.panels.document.with_untracked(Option::is_some) {
+        address::return_to_main(app);
+        app.panels.document.set(None);
+    }
+    close_drawer(app);
+    app.panels.references.open.set(true);
+}
+
+pub(crate) fn close_references(app: App) {
+    close_library(app);
+    app.panels.references.open.set(false);
+    if let Some(button) = window::by_id::<dom::Handle>(REFERENCES_BUTTON) {
+        dom::focus(&button);
+    }
+}
+
+/// Follows the address of the document library.
+pub(crate) fn show_library(app: App) {
+    app.panels.document.set(None);
+    close_drawer(app);
+    app.panels.references.as_page.set(true);
+    app.panels.references.open.set(true);
+}
+
+/// Goes back from the document library to the conversation.
+pub(crate) fn close_library(app: App) {
+    if app.panels.references.as_page.get_untracked() {
+        hide_library(app);
+        if window::hash() == LIBRARY_HASH {
+            address::return_to_main(app);
+        }
+    }
+}
+
+/// Hides the document library, because the address has changed.
+pub(crate) fn hide_library(app: App) {
+    let references = app.panels.references;
+    if references.as_page.get_untracked() {
+        references.as_page.set(false);
+        references.open.set(false);
+    }
+}
+
+/// Opens the list of conversations with the keyboard in its search.
+pub(crate) fn search_conversations(app: App) {
+    app.panels.sidebar.set(true);
+    // The list is made first.
+    set_timeout(
+        || {
+            if let Some(search) = window::by_id::<dom::Handle>(CONVERSATIONS_SEARCH) {
+                dom::focus(&search);
+            }
+        },
+        std::time::Duration::ZERO,
+    );
+}

@@ -1,0 +1,110 @@
+//! Parts of the program that are loaded when they are first needed.
+
+use std::{cell::RefCell, rc::Rc};
+
+use footnote_core::turn::{ErrorKind, RunLater, TurnError, run_later};
+use futures::{channel::oneshot, future::LocalBoxFuture};
+use leptos::{prelude::*, task::spawn_local};
+use wasm_split_helpers::{SplitLoaderError, wasm_split};
+
+use crate::{
+    dom::streaming_text,
+    ui::{
+        app::App,
+        conversation::state::Conversation,
+        shell::{
+            actions::{notify, upgrade},
+            state::Banner,
+        },
+    },
+};
+
+thread_local! {
+    /// Retries for parts whose loading failed.
+    static RETRIES: RefCell<Vec<Retry>> = const { RefCell::new(Vec::new()) };
+}
+
+struct Retry {
+    /// Identifies a person's action, so that it is retried only once; `None` for a view.
+    action: Option<&'static str>,
+    run: Box<dyn FnOnce()>,
+}
+
+/// Reports a part that failed to load. If the server has another version of the page by now, says so;
+/// otherwise the failure may be temporary, and `retry` is offered until the part is loaded.
+pub(crate) fn not_loaded(app: App, retry: impl FnOnce() + 'static) {
+    offer_retry(app, Retry { action: None, run: Box::new(retry) });
+}
+
+/// Like [`not_loaded`], for an action of a person: however often it was tried, it is retried once.
+pub(crate) fn action_not_loaded(app: App, action: &'static str, retry: impl FnOnce() + 'static) {
+    forget(action);
+    offer_retry(app, Retry { action: Some(action), run: Box::new(retry) });
+}
+
+/// A part was loaded for this action, so the others are likely to load as well.
+pub(crate) fn action_loaded(app: App, action: &'static str) {
+    forget(action);
+    retry_all(app);
+}
+
+fn forget(action: &'static str) {
+    RETRIES.with_borrow_mut(|retries| retries.retain(|retry| retry.action != Some(action)));
+}
+
+fn offer_retry(app: App, retry: Retry) {
+    RETRIES.with_borrow_mut(|retries| retries.push(retry));
+    spawn_local(async move {
+        if upgrade::has_newer_page(app).await {
+            app.banner.set(Some(Banner::Upgraded));
+        } else if RETRIES.with_borrow(|retries| !retries.is_empty()) {
+            let words = "This part of the page could not be loaded.";
+            notify::say_until_dismissed(app, words, "Retry", Rc::new(move || retry_all(app)));
+        }
+    });
+}
+
+/// Retries all parts that failed to load.
+pub(crate) fn retry_all(app: App) {
+    notify::withdraw_persistent(app);
+    for retry in RETRIES.take() {
+        (retry.run)();
+    }
+}
+
+/// Resolves once the part that shows answers is loaded.
+pub(crate) async fn answers(app: App) {
+    until_loaded(app, streaming_text::load).await;
+}
+
+/// Calls a `wasm_split` function again and again until its part is loaded, asking the person to retry after
+/// each failure.
+pub(crate) async fn until_loaded<T>(app: App, call: impl AsyncFn() -> Result<T, SplitLoaderError>) -> T {
+    loop {
+        if let Ok(result) = call().await {
+            retry_all(app);
+            return result;
+        }
+        let (retry, retried) = oneshot::channel::<()>();
+        not_loaded(app, move || drop(retry));
+        // Dropping the sender resolves it.
+        retried.await.ok();
+    }
+}
+
+/// The later steps of a turn, which are in the same part. While it cannot be loaded, the turn waits, until it is stopped.
+pub(crate) fn later_steps(app: App) -> LocalBoxFuture<'static, Result<RunLater, TurnError>> {
+    Box::pin(async move {
+        if app.all_opened().into_iter().any(Conversation::may_be_stopped) {
+            answers(app).await;
+        }
+        let not_loaded =
+            |_| TurnError::new(ErrorKind::ProxyUnreachable, "This part of the page could not be loaded");
+        steps().await.map_err(not_loaded)
+    })
+}
+
+#[wasm_split(answer, fallible)]
+fn steps() -> Result<RunLater, SplitLoaderError> {
+    Ok(run_later)
+}

@@ -1,0 +1,11 @@
+//! The state of the page around the conversation.
+
+mod notice;
+mod panels;
+mod server;
+
+pub(crate) use self::{
+    notice::{Banner, Toast, ToastAction},
+    panels::{CommandsDialog, DocumentState, OpenDocument, Panels, SettingsTab, Target, UsageFilter},
+    server::ServerConfig,
+};

@@ -1,0 +1,14 @@
+//! Components around the conversation, and those that several features use.
+
+pub(crate) mod access;
+pub(crate) mod banner;
+pub(crate) mod commands;
+pub(crate) mod controls;
+pub(crate) mod format;
+pub(crate) mod header;
+pub(crate) mod lazy;
+pub(crate) mod password;
+pub(crate) mod source;
+pub(crate) mod tabs;
+pub(crate) mod toast;
+pub(crate) mod unlock;

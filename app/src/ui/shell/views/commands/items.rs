@@ -1,0 +1,152 @@
+//! The entries of the command palette.
+
+use footnote_core::{conversation::SessionId, link::title_href, storage::SessionSummary};
+use leptos::prelude::*;
+
+use crate::{
+    browser::{transfer::Format, window},
+    ui::{
+        app::App,
+        composer::actions::{context, models},
+        conversation::actions::{conversations, print},
+        settings::actions::{
+            preferences::{self, Appearance},
+            transfer::{self, Transfer},
+        },
+        shell::{
+            actions::panels,
+            state::{CommandsDialog, SettingsTab},
+        },
+    },
+};
+
+/// Conversations, documents and models shown at most, each.
+const MOST: usize = 8;
+
+#[derive(Clone, PartialEq)]
+pub(super) enum Item {
+    Command(&'static Command),
+    Conversation { id: SessionId, title: String },
+    Document(String),
+    Model(String),
+}
+
+pub(super) struct Command {
+    pub(super) name: &'static str,
+    pub(super) run: fn(App),
+}
+
+impl PartialEq for Command {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+
+static COMMANDS: [Command; 22] = [
+    Command { name: "New conversation", run: conversations::begin },
+    Command { name: "Conversations list", run: panels::toggle_sidebar },
+    Command { name: "Remember this conversation, or make it temporary", run: conversations::toggle_remember },
+    Command { name: "References", run: panels::open_references },
+    Command { name: "Document library", run: |_| window::set_hash(footnote_core::link::LIBRARY_HASH) },
+    Command { name: "Compress older messages", run: context::compress },
+    Command { name: "The last request, as it was sent", run: |app| app.panels.last_request.set(true) },
+    Command { name: "What is remembered", run: |app| app.panels.memory.set(true) },
+    Command { name: "Export this conversation", run: transfer::save_current },
+    Command {
+        name: "Export as Markdown",
+        run: |app| transfer::start(app, Transfer::Export(Format::Markdown)),
+    },
+    Command { name: "Export as HTML", run: |app| transfer::start(app, Transfer::Export(Format::Html)) },
+    Command { name: "Export all conversations", run: |app| transfer::start(app, Transfer::ExportAll) },
+    Command { name: "Import", run: |_| transfer::pick_file() },
+    Command { name: "Print", run: print::print },
+    Command { name: "Theme: light", run: |app| preferences::set_appearance(app, Appearance::Theme, "light") },
+    Command { name: "Theme: dark", run: |app| preferences::set_appearance(app, Appearance::Theme, "dark") },
+    Command { name: "Settings", run: |app| app.panels.settings.set(true) },
+    Command {
+        name: "Settings: model, knowledge base, about you, prompts",
+        run: |app| panels::open_settings(app, SettingsTab::Answer),
+    },
+    Command {
+        name: "Settings: theme and text size",
+        run: |app| panels::open_settings(app, SettingsTab::Look),
+    },
+    Command {
+        name: "Settings: storage, passphrase, privacy",
+        run: |app| panels::open_settings(app, SettingsTab::Privacy),
+    },
+    Command {
+        name: "Settings: numbers, requests, prices, system prompt",
+        run: |app| panels::open_settings(app, SettingsTab::Expert),
+    },
+    Command {
+        name: "Keyboard shortcuts",
+        run: |app| app.panels.commands.set(Some(CommandsDialog::Shortcuts)),
+    },
+];
+
+impl Item {
+    pub(super) fn name(&self) -> &str {
+        match self {
+            Self::Command(command) => command.name,
+            Self::Conversation { title, .. } | Self::Document(title) => title,
+            Self::Model(id) => id,
+        }
+    }
+
+    pub(super) fn kind(&self) -> &'static str {
+        match self {
+            Self::Command(_) => "",
+            Self::Conversation { .. } => "Conversation",
+            Self::Document(_) => "Document",
+            Self::Model(_) => "Model",
+        }
+    }
+
+    pub(super) fn run(self, app: App) {
+        match self {
+            Self::Command(command) => (command.run)(app),
+            Self::Conversation { id, .. } => conversations::choose(app, &id, None),
+            Self::Document(title) => window::set_hash(title_href(&title, None).trim_start_matches('#')),
+            Self::Model(id) => models::choose(app, id),
+        }
+    }
+}
+
+/// The entries whose names contain all words of the query: commands first, unless no command fits.
+pub(super) fn items(
+    app: App,
+    query: &str,
+    conversations: &[SessionSummary],
+    documents: &[String],
+) -> Vec<Item> {
+    let words = words(query);
+    let fits = |name: &str| contains_all(name, &words);
+    let mut items: Vec<Item> = commands(query).map(Item::Command).collect();
+    let recent = conversations.iter().filter(|summary| fits(&summary.title)).take(MOST);
+    items.extend(
+        recent.map(|summary| Item::Conversation { id: summary.id.clone(), title: summary.title.clone() }),
+    );
+    if !words.is_empty() {
+        let named = documents.iter().filter(|title| fits(title)).take(MOST);
+        items.extend(named.cloned().map(Item::Document));
+        let models = models::on_offer(app).into_iter().map(|option| option.id);
+        items.extend(models.filter(|id| fits(id)).take(MOST).map(Item::Model));
+    }
+    items
+}
+
+/// The commands whose names contain all words of the query.
+pub(super) fn commands(query: &str) -> impl Iterator<Item = &'static Command> {
+    let words = words(query);
+    COMMANDS.iter().filter(move |command| contains_all(command.name, &words))
+}
+
+fn words(query: &str) -> Vec<String> {
+    query.split_whitespace().map(str::to_lowercase).collect()
+}
+
+fn contains_all(name: &str, words: &[String]) -> bool {
+    let name = name.to_lowercase();
+    words.iter().all(|word| name.contains(word.as_str()))
+}

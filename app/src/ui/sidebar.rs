@@ -1,0 +1,247 @@
+//! The list of conversations, beside the one on screen or in a drawer.
+
+mod entry;
+mod items;
+mod search;
+
+use footnote_core::{ports::HistoryStore as _, storage::SessionSummary};
+use leptos::{ev::KeyboardEvent, prelude::*, task::spawn_local};
+use wasm_split_helpers::wasm_split;
+
+use crate::{
+    browser::frame,
+    dom,
+    ui::{
+        app::App,
+        settings::views::transfer::{ExportMenu, ImportButton},
+        shell::{
+            actions::panels,
+            views::{
+                controls::{IconButton, aria},
+                lazy::{LazyView, Part},
+            },
+        },
+        sidebar::{
+            entry::Entry,
+            items::{ListItem, list_items},
+            search::{SEARCH_RESULTS, SearchResults},
+        },
+    },
+};
+
+/// Conversations shown at first, and added by each "Show older".
+const PAGE_CONVERSATIONS: usize = 60;
+/// Distance from the end of the list at which older conversations are added, in pixels.
+const NEAR_END: i32 = 400;
+
+/// The state of the list. It outlives the view, which is unmounted while the list is folded.
+#[derive(Clone, Copy)]
+struct Listing {
+    conversations: RwSignal<Vec<SessionSummary>>,
+    /// How many of them are shown.
+    shown: RwSignal<usize>,
+    query: RwSignal<String>,
+    /// The list was read once.
+    is_ready: RwSignal<bool>,
+    is_export_open: RwSignal<bool>,
+}
+
+/// The button that opens and folds the list.
+#[component]
+pub(crate) fn SidebarButton() -> impl IntoView {
+    let app = App::get();
+    view! {
+        <IconButton
+            class="quiet square"
+            icon="icon i-side"
+            label="Conversations list"
+            attr:aria-expanded=move || aria(app.panels.sidebar.get())
+            attr:aria-controls="side"
+            on:click=move |_| panels::toggle_sidebar(app)
+        />
+    }
+}
+
+/// The list, its search, and what moves conversations to files and back.
+#[component]
+pub(crate) fn Sidebar() -> impl IntoView {
+    let app = App::get();
+    let listing = Listing {
+        conversations: RwSignal::new(Vec::new()),
+        shown: RwSignal::new(PAGE_CONVERSATIONS),
+        query: RwSignal::new(String::new()),
+        is_ready: RwSignal::new(false),
+        is_export_open: RwSignal::new(false),
+    };
+    dom::on_away(move || listing.is_export_open.set(false));
+    Effect::new(move || {
+        listing.query.track();
+        dom::clear_words();
+    });
+    dom::on_escape(dom::clear_words);
+    let is_reading = StoredValue::new(false);
+    Effect::new(move || {
+        app.storage.list_version.track();
+        if !app.panels.sidebar.get()
+            || app.storage.locked.get()
+            || app.storage.disabled.get()
+            || is_reading.get_value()
+        {
+            return;
+        }
+        is_reading.set_value(true);
+        let read = move || spawn_local(read(app, listing, is_reading));
+        if listing.is_ready.get_untracked() {
+            frame::when_idle(read);
+        } else {
+            // A short list is painted together with its place.
+            read();
+        }
+    });
+    view! {
+        <Show when=move || app.panels.sidebar.get() && !app.storage.locked.get()>
+            <Show
+                when=move || app.storage.disabled.get()
+                fallback=move || view! { <Conversations listing /> }
+            >
+                <LockedConversations />
+            </Show>
+        </Show>
+    }
+}
+
+/// Reads the list again until it did not change while it was read; one read at a time, so that an older list
+/// never replaces a newer one.
+async fn read(app: App, listing: Listing, is_reading: StoredValue<bool>) {
+    loop {
+        let version = app.storage.list_version.get_untracked();
+        if let Ok(conversations) = app.services().store.list().await {
+            listing.conversations.set(conversations);
+            listing.is_ready.set(true);
+        }
+        if app.storage.list_version.get_untracked() == version {
+            return is_reading.set_value(false);
+        }
+    }
+}
+
+/// Shown in place of the list while the storage is locked.
+#[component]
+fn LockedConversations() -> impl IntoView {
+    let app = App::get();
+    view! {
+        <div class="side-in">
+            <div class="side-head">
+                <h2>"Conversations"</h2>
+            </div>
+            <p class="hint">"Your conversations are locked. Nothing is stored in this tab."</p>
+            <div class="row start">
+                <button type="button" class="button" on:click=move |_| app.storage.locked.set(true)>
+                    "Unlock"
+                </button>
+            </div>
+        </div>
+    }
+}
+
+#[component]
+fn Conversations(listing: Listing) -> impl IntoView {
+    let is_searching = Memo::new(move |_| listing.query.with(|query| !query.trim().is_empty()));
+    let on_key = move |event: KeyboardEvent| {
+        dom::move_between_rows(&event, panels::CONVERSATIONS_SEARCH, SEARCH_RESULTS);
+        if matches!(dom::key(&event), dom::Key::Escape) && is_searching.get_untracked() {
+            event.stop_propagation();
+            listing.query.set(String::new());
+        }
+    };
+    view! {
+        <div class="side-in">
+            <div class="side-head">
+                <h2 tabindex=-1 use:focus_in_drawer>
+                    "Conversations"
+                </h2>
+            </div>
+            <input
+                type="text"
+                class="search"
+                id=panels::CONVERSATIONS_SEARCH
+                aria-label="Search conversations"
+                placeholder="Search"
+                autocomplete="off"
+                spellcheck="false"
+                enterkeyhint="search"
+                bind:value=listing.query
+                on:keydown=on_key
+            />
+            <Show when=move || !is_searching.get()>
+                <ConversationList listing />
+            </Show>
+            <LazyView when=move || is_searching.get() load=move || search_results(listing) />
+            <div class="side-foot">
+                <ImportButton />
+                <ExportMenu open=listing.is_export_open />
+            </div>
+        </div>
+    }
+}
+
+/// Split off together with the code that reads the list: a new visitor has no conversations.
+#[wasm_split(records, fallible)]
+fn entries(listing: Listing) -> Part {
+    Ok(ViewFn::from(move || view! { <Entries listing /> }))
+}
+
+#[component]
+fn Entries(listing: Listing) -> impl IntoView {
+    let items =
+        move || listing.conversations.with(|conversations| list_items(conversations, listing.shown.get()));
+    view! {
+        <ul>
+            <For each=items key=Clone::clone let:item>
+                {match item {
+                    ListItem::Heading(period) => view! { <li class="group"><h3>{period}</h3></li> }.into_any(),
+                    ListItem::Conversation { id, title, pinned } => view! { <Entry id title pinned /> }.into_any(),
+                }}
+            </For>
+        </ul>
+    }
+}
+
+#[wasm_split(records, fallible)]
+fn search_results(listing: Listing) -> Part {
+    let Listing { conversations, query, .. } = listing;
+    Ok(ViewFn::from(move || view! { <SearchResults conversations query /> }))
+}
+
+/// Directive for the heading: in a drawer it has the focus. The search would open the keyboard of a phone.
+fn focus_in_drawer(heading: dom::Handle) {
+    if !dom::is_wide() {
+        dom::focus_soon(heading);
+    }
+}
+
+#[component]
+fn ConversationList(listing: Listing) -> impl IntoView {
+    let has_older = move || listing.conversations.with(Vec::len) > listing.shown.get();
+    let is_empty = move || listing.is_ready.get() && listing.conversations.with(Vec::is_empty);
+    let show_older = move || listing.shown.update(|shown| *shown += PAGE_CONVERSATIONS);
+    let on_scroll = move |event| {
+        if dom::is_near_end(&event, NEAR_END) && untrack(has_older) {
+            show_older();
+        }
+    };
+    let has_some = move || !listing.conversations.with(Vec::is_empty);
+    view! {
+        <div class="side-list" on:scroll=on_scroll>
+            <LazyView when=has_some load=move || entries(listing) />
+            <Show when=has_older>
+                <button type="button" class="quiet" on:click=move |_| show_older()>
+                    "Show older"
+                </button>
+            </Show>
+            <Show when=is_empty>
+                <p class="hint">"What you ask is kept here, in this browser."</p>
+            </Show>
+        </div>
+    }
+}

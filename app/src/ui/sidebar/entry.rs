@@ -1,0 +1,188 @@
+//! An entry in the list of conversations, and its actions.
+
+use footnote_core::{
+    conversation::{AnswerState, SessionId},
+    link::conversation_href,
+};
+use leptos::{
+    ev::{KeyboardEvent, MouseEvent},
+    prelude::*,
+    task::spawn_local,
+};
+
+use crate::{
+    dom::{self, select_soon},
+    ui::{
+        app::App,
+        conversation::{actions::conversations, state::Activity},
+        shell::{
+            actions::{notify, panels},
+            views::{
+                controls::{Anchor, Icon, IconButton},
+                format::shown_title,
+            },
+        },
+    },
+};
+
+const ELSEWHERE: &str = "Open in another tab";
+
+#[component]
+pub(super) fn Entry(id: SessionId, title: String, pinned: bool) -> impl IntoView {
+    let app = App::get();
+    let id = StoredValue::new(id);
+    let title = StoredValue::new(title);
+    let is_current =
+        Memo::new(move |_| app.current.get().id.with(|current| id.with_value(|id| current == id)));
+    let activity = Memo::new(move |_| {
+        let activity = id.with_value(|id| app.activity(id));
+        activity.filter(|_| !is_current.get())
+    });
+    let is_elsewhere = Memo::new(move |_| {
+        let is_there = app.storage.elsewhere.with(|all| id.with_value(|id| all.contains(id)));
+        is_there && !is_current.get() && activity.get().is_none()
+    });
+    let is_marked = move || activity.get().is_some() || is_elsewhere.get();
+    let activity_id = move || id.with_value(|id| ["activity-", id.as_str()].concat());
+    // The buttons are made when the pointer or the focus comes near: a long list would have many of them.
+    let near = RwSignal::new(false);
+    let renaming = RwSignal::new(false);
+    let open = move |event: MouseEvent| {
+        // Other clicks open it in another tab.
+        if dom::is_plain_click(&event) {
+            event.prevent_default();
+            conversations::choose(app, &id.get_value(), None);
+            panels::close_drawer(app);
+        }
+    };
+    view! {
+        <li on:pointerenter=move |_| near.set(true) on:focusin=move |_| near.set(true)>
+            <Show when=move || !renaming.get()>
+                <div class="entry">
+                    <Anchor
+                        address=id.with_value(|id| conversation_href(id.as_str()))
+                        attr:class="conversation"
+                        attr:aria-current=move || is_current.get().then_some("true")
+                        attr:title=move || is_elsewhere.get().then_some(ELSEWHERE)
+                        attr:aria-describedby=move || is_marked().then(activity_id)
+                        on:click=open
+                    >
+                        {pinned.then(|| view! { <Icon class="icon i-pin" /> })}
+                        <span class="name" dir="auto">{title.with_value(|title| shown_title(title))}</span>
+                    </Anchor>
+                    {move || activity.get().map(|activity| view! { <ActivityMark activity id=activity_id() /> })}
+                    {move || is_elsewhere.get().then(|| view! { <ElsewhereMark id=activity_id() /> })}
+                    <Show when=move || near.get() || is_current.get()>
+                        <EntryActions id pinned renaming />
+                    </Show>
+                </div>
+            </Show>
+            <Show when=move || renaming.get()>
+                <TitleInput id title renaming />
+            </Show>
+        </li>
+    }
+}
+
+/// The activity of a conversation that is not on screen: being answered, or ended.
+#[component]
+fn ActivityMark(activity: Activity, id: String) -> impl IntoView {
+    // The mark has no animation that would run while an answer grows.
+    let (class, words) = match activity {
+        Activity::Answering => ("activity", "Answering"),
+        Activity::Ended(AnswerState::Complete) => ("activity ended", "New answer"),
+        Activity::Ended(_) => ("activity failed", "Not answered"),
+    };
+    view! { <span class=class id=id>{words}</span> }
+}
+
+/// Says that another tab has the conversation.
+#[component]
+fn ElsewhereMark(id: String) -> impl IntoView {
+    view! {
+        <span class="elsewhere" id=id role="img" aria-label=ELSEWHERE>
+            <Icon class="icon i-compare" />
+        </span>
+    }
+}
+
+#[component]
+fn EntryActions(id: StoredValue<SessionId>, pinned: bool, renaming: RwSignal<bool>) -> impl IntoView {
+    let app = App::get();
+    let pin = move |_| {
+        let id = id.get_value();
+        spawn_local(async move {
+            app.conversation().settled().await;
+            if let Err(error) = app.services().store.pin(&id, !pinned).await {
+                notify::say(app, notify::sentence(&error.to_string()), None);
+            }
+        });
+    };
+    let (pin_label, pin_icon) =
+        if pinned { ("Unpin conversation", "icon i-unpin") } else { ("Pin conversation", "icon i-pin") };
+    let delete = move |_| conversations::delete(app, id.get_value());
+    view! {
+        <span class="actions">
+            <IconButton
+                class="quiet"
+                icon="icon i-edit"
+                label="Rename conversation"
+                on:click=move |_| renaming.set(true)
+            />
+            <IconButton class="quiet" icon=pin_icon label=pin_label on:click=pin />
+            <IconButton class="quiet" icon="icon i-delete" label="Delete conversation" on:click=delete />
+        </span>
+    }
+}
+
+#[component]
+fn TitleInput(
+    id: StoredValue<SessionId>,
+    title: StoredValue<String>,
+    renaming: RwSignal<bool>,
+) -> impl IntoView {
+    let app = App::get();
+    let text = RwSignal::new(title.get_value());
+    let save = move || {
+        // Taking the input away blurs it, which calls this again.
+        if !renaming.try_get_untracked().unwrap_or(false) {
+            return;
+        }
+        renaming.set(false);
+        let new = text.with_untracked(|text| text.trim().to_owned());
+        if title.with_value(|title| *title == new) {
+            return;
+        }
+        let id = id.get_value();
+        spawn_local(async move {
+            let new = (!new.is_empty()).then_some(new);
+            app.conversation().settled().await;
+            if let Err(error) = app.services().store.rename(&id, new).await {
+                notify::say(app, notify::sentence(&error.to_string()), None);
+            }
+            if let Some(conversation) = app.opened(&id) {
+                conversations::refresh_head(app, conversation).await;
+            }
+        });
+    };
+    let on_key = move |event: KeyboardEvent| match dom::key(&event) {
+        dom::Key::Enter => save(),
+        dom::Key::Escape => {
+            event.stop_propagation();
+            renaming.set(false);
+        }
+        dom::Key::Other => {}
+    };
+    view! {
+        <input
+            type="text"
+            class="search"
+            aria-label="Conversation title"
+            maxlength="120"
+            bind:value=text
+            on:keydown=on_key
+            on:blur=move |_| save()
+            use:select_soon
+        />
+    }
+}
