@@ -7,6 +7,7 @@ mod footnote;
 mod meilisearch;
 mod none;
 mod openai;
+mod reader;
 mod result;
 
 use serde_json::Value;
@@ -17,39 +18,17 @@ use crate::{
     ports::{HttpResponse, TransportError},
     reply::read_all,
     services::Services,
-    text::{clean_title, heading_key},
+    text::clean_title,
     wire::{DocumentList, RetrievalFields, RetrievalKind, WireError},
 };
+pub use reader::{DocumentQuery, SearchHit};
+use reader::{ReplyError, ReplyReader};
 
 /// Milliseconds that a search may take; after that the turn continues without it.
 const SEARCH_TIMEOUT_MS: u32 = 10_000;
 
 /// Maximum length of a reply, in bytes.
 const MAX_REPLY: usize = 4 * 1024 * 1024;
-
-/// A search result as the knowledge base returned it: untrusted.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct SearchHit {
-    /// The passage's id, which `/api/documents/{id}` takes.
-    pub id: String,
-    /// The title of the document; may be empty.
-    pub title: String,
-    /// The heading above the passage.
-    pub heading: Option<String>,
-    pub text: String,
-    /// Its addresses on the web, the preferred first; unchecked.
-    pub addresses: Vec<String>,
-    /// The id that `KB_URL_TEMPLATE` takes.
-    pub kb_id: Option<String>,
-}
-
-impl SearchHit {
-    /// Whether its heading is this one, or the last of this path of headings.
-    pub(crate) fn is_under(&self, heading: &str) -> bool {
-        let heading = heading.rsplit('#').next().unwrap_or(heading);
-        self.heading.as_deref().is_some_and(|own| heading_key(own) == heading_key(heading))
-    }
-}
 
 /// A whole document, for the page's side panel.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -77,46 +56,6 @@ pub struct ResolvedReference {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct RetrievalError(pub String);
-
-/// How a document is looked up.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum DocumentQuery<'a> {
-    /// By its id.
-    Id(&'a str),
-    /// By its title, ignoring case.
-    Title(&'a str),
-    /// By its title; in a knowledge base of passages, the one under this heading.
-    Section {
-        /// The document's title.
-        title: &'a str,
-        /// The passage's heading.
-        heading: &'a str,
-    },
-}
-
-/// Reads the replies of one kind of knowledge base.
-pub(crate) trait ReplyReader {
-    fn results(&self, reply: &Value, fields: &RetrievalFields) -> Result<Vec<SearchHit>, ReplyError>;
-    /// `None` if the reply does not contain the document.
-    fn document(
-        &self,
-        reply: &Value,
-        query: DocumentQuery<'_>,
-        fields: &RetrievalFields,
-    ) -> Result<Option<SearchHit>, ReplyError>;
-    /// A list of documents; only for kinds that have one.
-    fn documents(&self, _reply: &Value, _fields: &RetrievalFields) -> Result<DocumentList, ReplyError> {
-        Err(ReplyError::Shape)
-    }
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum ReplyError {
-    /// Not the JSON of this kind.
-    Shape,
-    /// There are results, but none has text in the configured field.
-    Fields,
-}
 
 pub(crate) fn reader(kind: &RetrievalKind) -> Result<&'static dyn ReplyReader, RetrievalError> {
     match kind {

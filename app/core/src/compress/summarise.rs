@@ -1,6 +1,6 @@
 //! Requests the summary from the utility model, in parts if the conversation exceeds its window.
 
-use super::{CompressionInput, transcript};
+use super::{input::CompressionInput, transcript};
 use crate::{
     conversation::{ErrorKind, TurnError},
     models::lookup,

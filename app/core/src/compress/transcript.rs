@@ -1,6 +1,6 @@
 //! The conversation as text for the summarising model.
 
-use super::CompressionInput;
+use super::input::CompressionInput;
 use crate::{
     models::Encoding,
     prompt::exchange_tokens,

@@ -7,8 +7,8 @@ use serde_json::value::RawValue;
 
 use super::{
     date::seconds_to_ms,
+    import_file::{Import, ImportError, ImportFile},
     imported_message::{ImportedMessage, session},
-    read::{Import, ImportError, ImportFile},
 };
 
 #[derive(Deserialize)]
@@ -145,7 +145,9 @@ fn shown_message(
         if part.get().starts_with('"') {
             // Parsed as a copy, because strings with escapes cannot be borrowed.
             texts.push(without_citation_marks(&serde_json::from_str::<String>(part.get()).map_err(
-                |error| file.error_at(part.get(), 0, super::read::without_position(&error.to_string())),
+                |error| {
+                    file.error_at(part.get(), 0, super::import_file::without_position(&error.to_string()))
+                },
             )?));
         } else {
             left_out.parts += 1;

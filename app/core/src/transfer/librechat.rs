@@ -7,8 +7,8 @@ use serde_json::value::RawValue;
 
 use super::{
     date::parse_rfc3339_ms,
+    import_file::{Import, ImportError, ImportFile},
     imported_message::{ImportedMessage, session},
-    read::{Import, ImportError, ImportFile},
 };
 
 #[derive(Deserialize)]
@@ -105,7 +105,7 @@ fn path<'a>(
         next = messages.get(at).and_then(|message| parent(message, &places));
     }
     if chosen.len() > messages.len() {
-        let first = raw.first().map_or(file.text(), |raw| raw.get());
+        let first = raw.first().map_or(file.text, |raw| raw.get());
         return Err(file.error_at(first, 0, "the messages of this conversation form a cycle"));
     }
     *versions += messages.len() - chosen.len();

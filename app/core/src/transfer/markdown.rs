@@ -1,8 +1,11 @@
 //! Exports a conversation as Markdown.
 
-use super::{date::format_utc, json::ExportInfo};
+use super::{date::format_utc, footnotes::with_footnotes, json::ExportInfo};
 use crate::{
-    conversation::{Answer, AnswerState, DocumentReference, Exchange, ReferenceKind, Session},
+    conversation::{
+        Answer, AnswerState, CitationCheck, DocumentReference, Exchange, ReferenceKind, Session, Source,
+        footer,
+    },
     link::safe_link,
     markdown::distinct_wikilinks,
     text::{clean_title, push_escaped},
@@ -48,7 +51,7 @@ pub fn to_markdown(session: &Session, info: &ExportInfo) -> String {
         if let Some(answer) = &exchange.answer {
             let prefix = format!("{}.", exchange.id);
             let answer_text = if answer.has_footer() {
-                super::copy::markdown(&answer.text, &answer.sources, &answer.checks, &prefix)
+                answer_markdown(&answer.text, &answer.sources, &answer.checks, &prefix)
             } else {
                 answer.text.clone()
             };
@@ -138,4 +141,20 @@ pub(super) fn description(reference: &DocumentReference) -> String {
         (true, false) => [&title, ": ", &summary].concat(),
         (false, _) => summary,
     }
+}
+
+/// The text with footnotes and Sources. `prefix` keeps the footnotes of several answers in one file apart.
+pub(super) fn answer_markdown(
+    text: &str,
+    sources: &[Source],
+    checks: &[CitationCheck],
+    prefix: &str,
+) -> String {
+    let (text, notes) = with_footnotes(text, sources, checks, prefix);
+    let footer = footer(sources);
+    if notes.is_empty() && footer.is_empty() {
+        return text;
+    }
+    let parts = [text.trim_end().to_owned(), notes.join("\n"), footer];
+    parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n\n")
 }

@@ -4,8 +4,8 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 
 use super::{
+    import_file::{Import, ImportError, ImportFile},
     imported_message::{ImportedMessage, session},
-    read::{Import, ImportError, ImportFile},
 };
 
 #[derive(Deserialize)]

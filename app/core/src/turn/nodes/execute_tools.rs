@@ -4,7 +4,6 @@ use std::rc::Rc;
 
 use futures::future::join_all;
 
-use super::build_prompt;
 use crate::{
     conversation::ToolCallRecord,
     prompt::{choose_documents, documents_block},
@@ -131,7 +130,7 @@ async fn finish(
     });
     let Cost { tokens, fits } = take_room(turn, &function, &content).await?;
     if fits {
-        build_prompt::mark_given(turn, &numbers);
+        turn.mark_given(&numbers);
     }
     let (content, note) =
         if fits { (content, note) } else { (NO_ROOM_MESSAGE.to_owned(), NO_ROOM.to_owned()) };
@@ -199,7 +198,7 @@ struct Cost {
 
 /// Adds the tokens of a call and its result message to the request's.
 async fn take_room(turn: &mut TurnState<'_>, call: &FunctionCall, content: &str) -> Result<Cost, TurnError> {
-    let model = build_prompt::model(turn)?;
+    let model = turn.model()?;
     let texts = [call.name.as_str(), &call.arguments, content, NO_ROOM_MESSAGE];
     let ([name, arguments, result, refusal], _) = count(turn.services.tokenizer.as_ref(), model, texts).await;
     let frame = name + arguments + CALL_FRAME + 2 * FRAME;

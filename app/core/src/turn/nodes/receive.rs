@@ -8,11 +8,10 @@ use futures::{
     select_biased,
 };
 
-use super::call_model::GRACE_S;
 use crate::{
     conversation::{AnswerState, AnswerTiming, NoticeKind, Thoughts},
     evidence::{EvidenceQuote, QuoteReader, Shown},
-    ports::{HttpResponse, StoreError, TransportError},
+    ports::{GRACE_S, HttpResponse, StoreError, TransportError},
     reply::{
         BodyKind, ReplyEnding, ReplyReader, ReplyText, interrupted, transport_failure, unreadable,
         wire_failure,
