@@ -22,19 +22,16 @@ use axum::routing::{get, post};
 use axum::{Json, Router};
 use footnote_wire::prompt::PromptDocument;
 use footnote_wire::{OFFLINE_MODEL, PURPOSE_HEADER};
-use serde_json::{Value, json};
+use serde_json::json;
 
 use self::language::language_of_question;
 use self::phrases::{Courtesy, courtesy, phrases};
 use self::prompt::Prompt;
 use self::quote::Asked;
-use self::reply::Completion;
+use self::reply::{Completion, CompletionContent, SEARCH_TOOL};
 use self::wire::{ChatRequest, Message};
-use crate::server::{AppState, ErrorResponse};
+use crate::state::{AppState, ErrorResponse};
 use crate::{FoundPassage, Library};
-
-/// The tool to call if the prompt has no documents.
-const SEARCH_TOOL: &str = "search_knowledge_base";
 
 /// The page's address of the document library.
 const LIBRARY_HREF: &str = "#/library";
@@ -116,14 +113,6 @@ impl<'l> Folder<'l> {
     fn searched(self) -> Option<&'l Library> {
         Some(self.library).filter(|_| self.is_knowledge_base)
     }
-}
-
-#[derive(Debug, Clone, PartialEq)]
-enum CompletionContent {
-    /// Markdown, or another format for some purposes.
-    Text(String),
-    /// Arguments for the search tool.
-    SearchCall(Value),
 }
 
 /// The content for a purpose.
@@ -258,6 +247,7 @@ mod relevance_tests;
 #[cfg(test)]
 mod tests {
     use footnote_wire::prompt::{documents_block, question_message};
+    use serde_json::Value;
 
     use super::*;
     use crate::library::DocumentSource;
