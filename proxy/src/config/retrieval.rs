@@ -9,7 +9,7 @@ use http::HeaderValue;
 use secrecy::{ExposeSecret, SecretString};
 use url::Url;
 
-use super::authorization;
+use super::authorization::authorization;
 use super::check::Check;
 use super::settings::{RawSettings, Setting, setting};
 

@@ -5,7 +5,7 @@ use http::Method;
 use serde_json::{Value, json};
 use url::Url;
 
-use super::{EngineRequest, ListPage, Protocol, Search, below};
+use super::protocol::{EngineRequest, ListPage, Protocol, Search, below};
 use crate::config::Engine;
 
 /// The name of the engine's own id, which is no field.

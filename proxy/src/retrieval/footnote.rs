@@ -4,7 +4,7 @@ use http::Method;
 use serde_json::json;
 use url::Url;
 
-use super::{EngineRequest, ListPage, PictureQuery, Protocol, Search, below};
+use super::protocol::{EngineRequest, ListPage, PictureQuery, Protocol, Search, below};
 
 /// `POST /search`, `GET /documents/{id}`, `GET /documents?title=…`, `GET /documents?limit=…`.
 pub(super) struct Footnote {

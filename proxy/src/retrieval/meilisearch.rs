@@ -4,7 +4,7 @@ use http::Method;
 use serde_json::{Value, json};
 use url::Url;
 
-use super::{EngineRequest, ListPage, Protocol, Search, below};
+use super::protocol::{EngineRequest, ListPage, Protocol, Search, below};
 use crate::config::Engine;
 
 /// Words of a passage, those that match in its middle.

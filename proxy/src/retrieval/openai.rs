@@ -4,7 +4,7 @@ use http::{HeaderName, HeaderValue, Method};
 use serde_json::json;
 use url::Url;
 
-use super::{EngineRequest, Protocol, Search, below};
+use super::protocol::{EngineRequest, Protocol, Search, below};
 use crate::config::Engine;
 
 /// The most results that the API gives.
