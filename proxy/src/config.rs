@@ -20,7 +20,7 @@ use url::Url;
 use authorization::authorization;
 use check::Check;
 pub use error::ConfigError;
-pub use retrieval::{AuthScheme, Engine, EngineKind, Retrieval, RetrievalKind};
+pub use retrieval::{AuthScheme, Engine, Retrieval, RetrievalKind};
 use settings::{RawSettings, setting};
 pub use upstream::{Identity, UpstreamSettings};
 

@@ -8,10 +8,11 @@ mod openai;
 mod protocol;
 
 use bytes::Bytes;
+use footnote_wire::EngineKind;
 use http::{HeaderMap, HeaderValue, Method};
 use url::Url;
 
-use crate::config::{Engine, EngineKind};
+use crate::config::Engine;
 use crate::errors::{ProxyError, UpstreamKind};
 use crate::forward::{UpstreamRequest, with_key};
 use crate::headers::RequestHeaders;
@@ -131,10 +132,9 @@ impl KnowledgeBase {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::config::Config;
     use footnote_wire::RetrievalFields;
 
-    use crate::config::RetrievalKind;
+    use crate::config::{Config, RetrievalKind};
 
     pub(super) fn base() -> Url {
         Url::parse("http://kb.example/x").unwrap()
@@ -142,12 +142,7 @@ mod tests {
 
     /// A configured engine; its index has a space in its name, to show how it is encoded.
     pub(super) fn engine(kind: EngineKind, rename: fn(&mut RetrievalFields)) -> Engine {
-        let name = match kind {
-            EngineKind::Elasticsearch => "elasticsearch",
-            EngineKind::Meilisearch => "meilisearch",
-            EngineKind::OpenAi => "openai",
-            EngineKind::Dify => "dify",
-        };
+        let name = kind.name();
         let url = base().to_string();
         let settings = [("RETRIEVAL_KIND", name), ("RETRIEVAL_URL", &url), ("RETRIEVAL_INDEX", "docs")];
         let config = Config::from_settings(&settings).unwrap();

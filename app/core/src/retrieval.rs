@@ -19,7 +19,7 @@ use crate::{
     reply::read_all,
     services::Services,
     text::clean_title,
-    wire::{DocumentList, RetrievalFields, RetrievalKind, WireError},
+    wire::{DocumentList, EngineKind, RetrievalFields, RetrievalKind, WireError},
 };
 pub use reader::{DocumentQuery, SearchHit};
 use reader::{ReplyError, ReplyReader};
@@ -61,10 +61,10 @@ pub(crate) fn reader(kind: &RetrievalKind) -> Result<&'static dyn ReplyReader, R
     match kind {
         RetrievalKind::None => Ok(&none::Nothing),
         RetrievalKind::Embedded | RetrievalKind::Footnote => Ok(&footnote::Footnote),
-        RetrievalKind::Elasticsearch(_) => Ok(&elasticsearch::Elasticsearch),
-        RetrievalKind::Meilisearch(_) => Ok(&meilisearch::Meilisearch),
-        RetrievalKind::OpenAi(_) => Ok(&openai::OpenAi),
-        RetrievalKind::Dify(_) => Ok(&dify::Dify),
+        RetrievalKind::Engine(EngineKind::Elasticsearch, _) => Ok(&elasticsearch::Elasticsearch),
+        RetrievalKind::Engine(EngineKind::Meilisearch, _) => Ok(&meilisearch::Meilisearch),
+        RetrievalKind::Engine(EngineKind::OpenAi, _) => Ok(&openai::OpenAi),
+        RetrievalKind::Engine(EngineKind::Dify, _) => Ok(&dify::Dify),
         RetrievalKind::Unknown(name) => {
             Err(words(&["this page cannot read replies of the kind '", name, "'"]))
         }
@@ -147,7 +147,8 @@ pub async fn read_hit(
 ) -> Result<Option<SearchHit>, RetrievalError> {
     let reader = reader(kind)?;
     if reply.status == 404 {
-        let passages_only = matches!((kind, query), (RetrievalKind::Dify(_), DocumentQuery::Id(_)));
+        let passages_only =
+            matches!((kind, query), (RetrievalKind::Engine(EngineKind::Dify, _), DocumentQuery::Id(_)));
         return if passages_only {
             Err(words(&["this knowledge base gives out passages only, not whole documents"]))
         } else {

@@ -42,7 +42,7 @@ impl Protocol for Dify {
 mod tests {
     use super::super::tests::{base, engine};
     use super::*;
-    use crate::config::EngineKind;
+    use footnote_wire::EngineKind;
 
     #[test]
     fn it_asks_as_the_specification_says() {

@@ -95,7 +95,7 @@ impl Protocol for Elasticsearch {
 mod tests {
     use super::super::tests::{base, engine};
     use super::*;
-    use crate::config::EngineKind;
+    use footnote_wire::EngineKind;
 
     #[test]
     fn it_searches_title_and_text_and_asks_for_fragments() {

@@ -76,7 +76,7 @@ impl Protocol for Meilisearch {
 mod tests {
     use super::super::tests::{base, engine};
     use super::*;
-    use crate::config::EngineKind;
+    use footnote_wire::EngineKind;
 
     #[test]
     fn words_are_no_operators() {

@@ -54,7 +54,7 @@ impl Protocol for OpenAi {
 mod tests {
     use super::super::tests::{base, engine};
     use super::*;
-    use crate::config::EngineKind;
+    use footnote_wire::EngineKind;
 
     #[test]
     fn it_asks_as_its_reference_says() {

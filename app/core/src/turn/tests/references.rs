@@ -11,7 +11,7 @@ use crate::{
     references::{DocumentSummaryOrigin, suggest, summarise},
     services::SideModel,
     turn::{TurnEvent, TurnRequest},
-    wire::{Purpose, RetrievalFields, RetrievalKind},
+    wire::{EngineKind, Purpose, RetrievalFields, RetrievalKind},
 };
 
 fn document(id: &str, title: &str, text: &str) -> Script {
@@ -127,10 +127,10 @@ fn where_passages_are_kept_by_themselves_a_heading_names_one_of_them() {
     for mut scripts in library {
         scripts.push(passages(&[]));
         let mut stage = Stage::with_library(scripts, vec![Script::body(&says(&["Twelve [1]."]))]);
-        stage.config.public.retrieval.kind = RetrievalKind::Elasticsearch(Box::new(RetrievalFields {
-            id: "_id".into(),
-            ..RetrievalFields::default()
-        }));
+        stage.config.public.retrieval.kind = RetrievalKind::Engine(
+            EngineKind::Elasticsearch,
+            Box::new(RetrievalFields { id: "_id".into(), ..RetrievalFields::default() }),
+        );
         stage.ask("How long is [[Leave#parental]]?");
         let reference = references(&stage).remove(0);
         assert_eq!(

@@ -10,7 +10,7 @@ use crate::{
     conversation::{AnswerState, IndexLine, RetrievalMode, ToolCallRecord},
     storage::Record,
     turn::{TurnEvent, TurnResponse},
-    wire::{ModelInfo, Purpose, RetrievalFields, RetrievalKind, Role},
+    wire::{EngineKind, ModelInfo, Purpose, RetrievalFields, RetrievalKind, Role},
 };
 
 pub(super) fn say(text: &str) -> Script {
@@ -454,10 +454,10 @@ fn documents_are_listed_only_where_the_knowledge_base_can() {
     let fields = Box::<RetrievalFields>::default;
     for (kind, expect) in [
         (RetrievalKind::Embedded, true),
-        (RetrievalKind::Elasticsearch(fields()), true),
-        (RetrievalKind::Meilisearch(fields()), true),
+        (RetrievalKind::Engine(EngineKind::Elasticsearch, fields()), true),
+        (RetrievalKind::Engine(EngineKind::Meilisearch, fields()), true),
         (RetrievalKind::Footnote, false),
-        (RetrievalKind::Dify(fields()), false),
+        (RetrievalKind::Engine(EngineKind::Dify, fields()), false),
     ] {
         let mut stage = stage(Vec::new());
         stage.config.public.retrieval.kind = kind.clone();
