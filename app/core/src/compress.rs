@@ -15,7 +15,7 @@ use crate::{
     ports::StoreError,
     prompt::compressed_text,
     services::{Services, TurnConfig},
-    tokens::{FRAME, count, sent_answer},
+    tokens::{FRAME, beginning_within, count, sent_answer},
 };
 use input::{input, tokens_of};
 
@@ -80,7 +80,7 @@ pub(crate) async fn compress(
     let mut turn = CompressedTurn { links, ..CompressedTurn::default() };
     let ([links], _) = count(tokenizer, model, [&compressed_text(&turn)]).await;
     let free = target.saturating_sub(links).max(target / 2);
-    turn.text = summarise::cut(tokenizer, model, &written, free).await;
+    turn.text = beginning_within(tokenizer, model, written.trim(), free).await.trim().to_owned();
     let ([own], _) = count(tokenizer, model, [&turn.text]).await;
     let mut room = free.saturating_sub(own);
     // The facts are measured by an estimate: if they took more, there is less room for them.
