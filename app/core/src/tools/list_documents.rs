@@ -1,10 +1,11 @@
 //! The tool that lists the documents of the knowledge base.
 
 use futures::future::LocalBoxFuture;
+use serde::Deserialize;
 
 use super::{
     Call, CallWords, Tool, ToolContext, ToolError, ToolResult,
-    arguments::{Parameter, tool_spec},
+    arguments::{Parameter, tool_spec, whole_number},
 };
 use crate::{
     ports::CharacterEstimate,
@@ -23,6 +24,13 @@ const FRAME: u32 = 60;
 #[derive(Debug, Clone, Copy, Default)]
 pub struct ListDocuments;
 
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Arguments {
+    #[serde(default, deserialize_with = "whole_number")]
+    offset: Option<u32>,
+}
+
 impl Tool for ListDocuments {
     fn spec(&self) -> ToolSpec {
         let offset = Parameter::number("offset", "How many documents to pass over; 0 is the beginning.");
@@ -33,15 +41,15 @@ impl Tool for ListDocuments {
         context.may_search() && context.config.public.retrieval.kind.lists_documents()
     }
 
-    fn words(&self, _call: Call<'_>) -> Option<CallWords> {
+    fn words(&self, call: Call<'_>) -> Option<CallWords> {
+        call.arguments::<Arguments>().ok()?;
         Some(CallWords::new("Listing", "Listed", "the documents"))
     }
 
     fn call<'a>(&'a self, call: Call<'a>) -> LocalBoxFuture<'a, Result<ToolResult, ToolError>> {
         Box::pin(async move {
-            let offset = call.arguments.get("offset").map_or(Some(0), |_| call.number("offset"));
-            let offset = offset.and_then(|offset| u32::try_from(offset).ok());
-            let offset = offset.ok_or_else(|| ToolError::arguments("'offset' may not be negative."))?;
+            let Arguments { offset } = call.arguments()?;
+            let offset = offset.unwrap_or(0);
             let kind = &call.turn.config.public.retrieval.kind;
             let list = list_documents(call.turn.services, kind, offset, MAX_TITLES).await;
             Ok(listed(&list?, offset, call.room))

@@ -3,6 +3,7 @@
 use std::{cmp::Reverse, collections::BTreeSet};
 
 use futures::future::LocalBoxFuture;
+use serde::Deserialize;
 
 use super::{
     Call, CallWords, Tool, ToolContext, ToolError, ToolResult,
@@ -27,6 +28,12 @@ const MAX_EXCERPT: usize = 240;
 #[derive(Debug, Clone, Copy, Default)]
 pub struct LookupPastConversation;
 
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Arguments {
+    topic: String,
+}
+
 impl Tool for LookupPastConversation {
     fn spec(&self) -> ToolSpec {
         let topic =
@@ -43,12 +50,15 @@ impl Tool for LookupPastConversation {
     }
 
     fn words(&self, call: Call<'_>) -> Option<CallWords> {
-        let topic = call.text("topic");
-        Some(CallWords::quoting("Looking", "Looked", "through this conversation for", topic))
+        let Arguments { topic } = call.arguments().ok()?;
+        Some(CallWords::quoting("Looking", "Looked", "through this conversation for", &topic))
     }
 
     fn call<'a>(&'a self, call: Call<'a>) -> LocalBoxFuture<'a, Result<ToolResult, ToolError>> {
-        Box::pin(async move { Ok(look_up(call.turn.history, call.text("topic"), call.room)) })
+        Box::pin(async move {
+            let Arguments { topic } = call.arguments()?;
+            Ok(look_up(call.turn.history, &topic, call.room))
+        })
     }
 }
 

@@ -1,10 +1,11 @@
 //! The tool that reads a document that the conversation has seen.
 
 use futures::future::LocalBoxFuture;
+use serde::Deserialize;
 
 use super::{
     Call, CallWords, Tool, ToolContext, ToolError, ToolResult, TurnView,
-    arguments::{Parameter, tool_spec},
+    arguments::{Parameter, tool_spec, whole_number},
     seen_documents::{self, SeenDocument},
 };
 use crate::{
@@ -34,6 +35,14 @@ const LOCATOR_CHARS: usize = 80;
 #[derive(Debug, Clone, Copy, Default)]
 pub struct ReadDocument;
 
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Arguments {
+    id: String,
+    #[serde(default, deserialize_with = "whole_number")]
+    offset: Option<usize>,
+}
+
 impl Tool for ReadDocument {
     fn spec(&self) -> ToolSpec {
         let id = Parameter::text(
@@ -53,8 +62,9 @@ impl Tool for ReadDocument {
     }
 
     fn words(&self, call: Call<'_>) -> Option<CallWords> {
+        let Arguments { id, .. } = call.arguments().ok()?;
         let known = seen_documents::seen_documents(call.turn);
-        let title = find(&known, call.turn, call.text("id")).map(|known| known.title.as_str());
+        let title = find(&known, call.turn, &id).map(|known| known.title.as_str());
         Some(match title.filter(|title| !title.is_empty()) {
             Some(title) => CallWords::new("Reading", "Read", title),
             None => CallWords::new("Reading", "Read", "a document"),
@@ -63,20 +73,16 @@ impl Tool for ReadDocument {
 
     fn call<'a>(&'a self, call: Call<'a>) -> LocalBoxFuture<'a, Result<ToolResult, ToolError>> {
         Box::pin(async move {
-            let id = call.text("id");
+            let Arguments { id, offset } = call.arguments()?;
             let known = seen_documents::seen_documents(call.turn);
-            let Some(known) = find(&known, call.turn, id) else {
+            let Some(known) = find(&known, call.turn, &id) else {
                 return Err(ToolError::new(
                     "there is no such document in this conversation",
                     "There is no document with this id among those found or named in this conversation. Search first.",
                 ));
             };
-            let text = fetch(call.turn, id, known).await?;
-            let offset = match call.arguments.get("offset") {
-                Some(_) => call.number("offset").and_then(|offset| usize::try_from(offset).ok()),
-                None => Some(passage_offset(&text, id, known)),
-            };
-            let offset = offset.ok_or_else(|| ToolError::arguments("'offset' may not be negative."))?;
+            let text = fetch(call.turn, &id, known).await?;
+            let offset = offset.unwrap_or_else(|| passage_offset(&text, &id, known));
             part(call, known, &text, offset).await
         })
     }

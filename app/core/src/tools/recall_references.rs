@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 
 use futures::future::LocalBoxFuture;
+use serde::Deserialize;
 
 use super::{
     Call, CallWords, Tool, ToolContext, ToolError, ToolResult, TurnView,
@@ -26,6 +27,12 @@ const MAX_EXCHANGES: usize = 5;
 #[derive(Debug, Clone, Copy, Default)]
 pub struct RecallReferences;
 
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Arguments {
+    topic: String,
+}
+
 impl Tool for RecallReferences {
     fn spec(&self) -> ToolSpec {
         let topic =
@@ -38,12 +45,15 @@ impl Tool for RecallReferences {
     }
 
     fn words(&self, call: Call<'_>) -> Option<CallWords> {
-        let topic = call.text("topic");
-        Some(CallWords::quoting("Looking", "Looked", "for this conversation's documents about", topic))
+        let Arguments { topic } = call.arguments().ok()?;
+        Some(CallWords::quoting("Looking", "Looked", "for this conversation's documents about", &topic))
     }
 
     fn call<'a>(&'a self, call: Call<'a>) -> LocalBoxFuture<'a, Result<ToolResult, ToolError>> {
-        Box::pin(async move { Ok(recall(call.turn, call.text("topic"), call.room)) })
+        Box::pin(async move {
+            let Arguments { topic } = call.arguments()?;
+            Ok(recall(call.turn, &topic, call.room))
+        })
     }
 }
 

@@ -3,10 +3,11 @@
 use std::rc::Rc;
 
 use futures::future::LocalBoxFuture;
+use serde::Deserialize;
 
 use super::{
     Call, CallWords, Tool, ToolContext, ToolError, ToolResult,
-    arguments::{Parameter, tool_spec},
+    arguments::{Parameter, tool_spec, whole_number},
 };
 use crate::{
     conversation::{Exchange, ExchangeId},
@@ -22,6 +23,15 @@ const MAX_TOKENS: u32 = 4_000;
 /// Reads an earlier exchange by its number or by topic.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct RetrievePastAnswer;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Arguments {
+    #[serde(default, deserialize_with = "whole_number")]
+    exchange_id: Option<u32>,
+    #[serde(default)]
+    about: String,
+}
 
 impl Tool for RetrievePastAnswer {
     fn spec(&self) -> ToolSpec {
@@ -43,9 +53,10 @@ impl Tool for RetrievePastAnswer {
     }
 
     fn words(&self, call: Call<'_>) -> Option<CallWords> {
-        Some(match call.number("exchange_id") {
+        let Arguments { exchange_id, about } = call.arguments().ok()?;
+        Some(match exchange_id {
             Some(number) => CallWords::new("Reading", "Read", &format!("answer {number} again")),
-            None => CallWords::quoting("Reading", "Read", "an earlier answer about", call.text("about")),
+            None => CallWords::quoting("Reading", "Read", "an earlier answer about", &about),
         })
     }
 
@@ -83,11 +94,8 @@ impl Tool for RetrievePastAnswer {
 
 fn find(call: Call<'_>) -> Result<Rc<Exchange>, ToolError> {
     let exchanges = &call.turn.history.exchanges;
-    if call.arguments.get("exchange_id").is_some() {
-        let number = call.number("exchange_id").and_then(|number| u32::try_from(number).ok());
-        let id = number.map(ExchangeId);
-        let id =
-            id.ok_or_else(|| ToolError::arguments("'exchange_id' has to be the number of an exchange."))?;
+    let Arguments { exchange_id, about } = call.arguments()?;
+    if let Some(id) = exchange_id.map(ExchangeId) {
         let at = exchanges.binary_search_by_key(&id, |exchange| exchange.id);
         let found = at.ok().and_then(|at| exchanges.get(at));
         return found.cloned().ok_or_else(|| {
@@ -95,11 +103,10 @@ fn find(call: Call<'_>) -> Result<Rc<Exchange>, ToolError> {
             ToolError::new("there is no such earlier answer", message)
         });
     }
-    let about = call.text("about");
     if about.is_empty() {
         return Err(ToolError::arguments("The arguments need 'exchange_id' or 'about'."));
     }
-    let asked = words(about);
+    let asked = words(&about);
     let shared = |exchange: &Exchange| {
         let answer = sent_answer(exchange).map_or(0, |answer| overlap(&asked, &answer.text));
         answer + overlap(&asked, &exchange.question.text)

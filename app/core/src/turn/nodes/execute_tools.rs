@@ -11,7 +11,7 @@ use crate::{
     tool::NO_ROOM,
     tools::{self, Call, CallWords, Tool, ToolError, ToolResult, TurnView, read_arguments},
     turn::{ModelOutcome, TurnError, TurnEvent, TurnState},
-    wire::{FunctionCall, Message, ToolCall, ToolSpec},
+    wire::{FunctionCall, Message, ToolCall},
 };
 
 /// Calls that are executed in one round; further ones get an error.
@@ -64,8 +64,8 @@ pub async fn execute_tools(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
 
 /// The description of a call; empty if the call is invalid.
 fn words(turn: &TurnState<'_>, call: &FunctionCall) -> CallWords {
-    let words = |(spec, tool): (&ToolSpec, Rc<dyn Tool>)| {
-        let arguments = read_arguments(&call.arguments, &spec.function.parameters).ok()?;
+    let words = |tool: Rc<dyn Tool>| {
+        let arguments = read_arguments(&call.arguments).ok()?;
         tool.words(Call { turn: &view(turn), arguments: &arguments, room: 0 })
     };
     offered_tool(turn, &call.name).and_then(words).unwrap_or_default()
@@ -78,22 +78,22 @@ fn share(turn: &TurnState<'_>, calls: usize) -> u32 {
     (free - free / 10) / calls
 }
 
-/// Calls a tool, if it was offered and the arguments fit its schema.
+/// Calls a tool, if it was offered.
 async fn execute(turn: &TurnState<'_>, call: &FunctionCall, room: u32) -> Result<ToolResult, ToolError> {
-    let Some((spec, tool)) = offered_tool(turn, &call.name) else {
+    let Some(tool) = offered_tool(turn, &call.name) else {
         let message = format!("There is no tool named '{}'.", call.name);
         return Err(ToolError::new("there is no such tool", message));
     };
-    let arguments = read_arguments(&call.arguments, &spec.function.parameters)?;
+    let arguments = read_arguments(&call.arguments)?;
     let on_search = |query: &str| turn.report(TurnEvent::Searching { query: query.to_owned() });
     let view = TurnView { on_search: &on_search, ..view(turn) };
     tool.call(Call { turn: &view, arguments: &arguments, room }).await
 }
 
-fn offered_tool<'t>(turn: &'t TurnState<'_>, name: &str) -> Option<(&'t ToolSpec, Rc<dyn Tool>)> {
-    let spec = turn.prompt.tools.iter().find(|spec| spec.function.name == name);
+fn offered_tool(turn: &TurnState<'_>, name: &str) -> Option<Rc<dyn Tool>> {
+    let is_offered = turn.prompt.tools.iter().any(|spec| spec.function.name == name);
     let mut tools = tools::standard().into_iter().chain(turn.added_tools.iter().cloned());
-    spec.zip(tools.find(|tool| tool.spec().function.name == name))
+    tools.find(|tool| is_offered && tool.spec().function.name == name)
 }
 
 /// The parts of a turn that tools may read. Searches are not reported.

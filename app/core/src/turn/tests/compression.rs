@@ -317,8 +317,14 @@ fn an_earlier_answer_can_be_read_only_once_it_is_not_sent() {
         (r#"{"about":"a1"}"#, "<exchange number=\"2\">"),
         (r#"{"about":"a9"}"#, "Error: Nothing earlier in this conversation has these words."),
         (r#"{"exchange_id":77}"#, "Error: There is no exchange 77 before this one."),
-        (r#"{"exchange_id":-1}"#, "Error: 'exchange_id' has to be the number of an exchange."),
-        (r#"{"exchange_id":"one"}"#, "Error: 'exchange_id' has to be a whole number."),
+        (
+            r#"{"exchange_id":-1}"#,
+            "Error: The arguments do not fit: a number has to be whole and not negative.",
+        ),
+        (
+            r#"{"exchange_id":"one"}"#,
+            "Error: The arguments do not fit: a number has to be whole and not negative.",
+        ),
         ("{}", "Error: The arguments need 'exchange_id' or 'about'."),
     ] {
         stage.answer(Script::body(&calls("retrieve_past_answer", arguments)));

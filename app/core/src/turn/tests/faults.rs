@@ -331,15 +331,21 @@ fn strange_tool_calls_get_an_answer_and_crash_nothing() {
     assert_eq!(results("rm", "{}"), "Error: There is no tool named 'rm'.");
     assert!(results("search_knowledge_base", "{\"query\":").starts_with("Error: The arguments are not JSON"));
     assert_eq!(results("search_knowledge_base", "[1]"), "Error: The arguments have to be a JSON object.");
-    assert_eq!(results("search_knowledge_base", ""), "Error: The arguments need a text named 'query'.");
-    assert_eq!(results("search_knowledge_base", "{\"query\":7}"), "Error: 'query' has to be a text.");
+    assert_eq!(
+        results("search_knowledge_base", ""),
+        "Error: The arguments do not fit: missing field `query`."
+    );
+    assert_eq!(
+        results("search_knowledge_base", "{\"query\":7}"),
+        "Error: The arguments do not fit: invalid type: integer `7`, expected a string."
+    );
     assert_eq!(
         results("search_knowledge_base", "{\"query\":\" \"}"),
-        "Error: The arguments need a text named 'query'."
+        "Error: The arguments do not fit: missing field `query`."
     );
     assert_eq!(
         results("search_knowledge_base", "{\"query\":\"q\",\"session\":\"s2\"}"),
-        "Error: There is no argument named 'session'."
+        "Error: The arguments do not fit: unknown field `session`, expected `query`."
     );
     let long = serde_json::json!({ "query": "q".repeat(2_001) }).to_string();
     assert_eq!(results("search_knowledge_base", &long), "Error: 'query' may have 2000 characters at most.");

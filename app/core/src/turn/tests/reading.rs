@@ -89,7 +89,7 @@ fn only_documents_of_this_conversation_are_read() {
     check(
         &stage,
         ("read_document", r#"{"id":"ants.md","offset":-1}"#),
-        "Error: 'offset' may not be negative.",
+        "Error: The arguments do not fit: a number has to be whole and not negative.",
     );
 }
 

@@ -260,7 +260,7 @@ fn references_are_recalled_by_topic() {
     check(&stage, ("recall_references", r#"{"topic":"How many queens has a hive?"}"#), &both);
     let nothing = "No document of this conversation is about this.";
     check(&stage, ("recall_references", r#"{"topic":"xyzzy"}"#), nothing);
-    let missing = "Error: The arguments need a text named 'topic'.";
+    let missing = "Error: The arguments do not fit: missing field `topic`.";
     check(&stage, ("recall_references", "{}"), missing);
 }
 
@@ -444,7 +444,11 @@ fn documents_are_counted_and_listed_in_pages() {
     list(0, Vec::new());
     check(&stage, tool("{}"), "The knowledge base has 0 documents.");
     assert_eq!(stage.opened(), ["0+50", "0+50", "50+50", "0+50"]);
-    check(&stage, tool(r#"{"offset":-1}"#), "Error: 'offset' may not be negative.");
+    check(
+        &stage,
+        tool(r#"{"offset":-1}"#),
+        "Error: The arguments do not fit: a number has to be whole and not negative.",
+    );
     stage.library(Script::body("{}"));
     check(&stage, tool("{}"), "Error: the knowledge base's reply does not have the expected shape");
 }
