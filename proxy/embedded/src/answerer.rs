@@ -164,7 +164,7 @@ fn answer(prompt: &Prompt, request: &ChatRequest, folder: Option<Folder<'_>>) ->
     }
     CompletionContent::Text(quoted(prompt, folder).unwrap_or_else(|| {
         let phrases = phrases(language_of_question(&prompt.question));
-        [phrases.nothing_found, "\n\n", phrases.connect_a_model].concat()
+        format!("{}\n\n{}", phrases.nothing_found, phrases.connect_a_model)
     }))
 }
 
@@ -187,7 +187,7 @@ fn unquoted(question: &str, folder: Option<Folder<'_>>) -> Option<String> {
             Courtesy::Greeting => phrases.hello,
             Courtesy::Thanks => phrases.welcome,
         };
-        return Some([said, " ", phrases.purpose].concat());
+        return Some(format!("{said} {}", phrases.purpose));
     }
     let phrases = phrases(language_of_question(question));
     let folder = folder.filter(|_| phrases.asks_for_documents(question))?;

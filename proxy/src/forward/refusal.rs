@@ -75,7 +75,7 @@ impl ErrorReply {
     /// The matching code of our list, and its words.
     fn known(&self) -> Option<(&'static str, &'static str)> {
         let find = |name: &str| CODES.iter().find(|(code, _)| *code == name).copied();
-        let text = [&self.message, " ", &self.kind].concat().to_ascii_lowercase();
+        let text = format!("{} {}", self.message, self.kind).to_ascii_lowercase();
         let phrase = PHRASES.iter().find(|(phrase, _)| text.contains(phrase)).map(|(_, code)| *code);
         match phrase {
             Some(KEY_REFUSED) => Some((KEY_REFUSED, "")),

@@ -232,7 +232,7 @@ impl Answer {
     /// The text with its Sources footer, as it is copied, exported and remembered.
     pub fn text_with_footer(&self) -> String {
         let footer = if self.has_footer() { footer(&self.sources) } else { String::new() };
-        if footer.is_empty() { self.text.clone() } else { [self.text.trim_end(), "\n\n", &footer].concat() }
+        if footer.is_empty() { self.text.clone() } else { format!("{}\n\n{footer}", self.text.trim_end()) }
     }
 
     /// Whether sources are listed under it: not while it is being written, nor without a text.

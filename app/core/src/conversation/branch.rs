@@ -25,7 +25,7 @@ impl Session {
         let title = self.title.as_ref().filter(|_| !exchanges.is_empty());
         Self {
             id,
-            title: title.map(|title| [TITLE, title.strip_prefix(TITLE).unwrap_or(title)].concat()),
+            title: title.map(|title| format!("{TITLE}{}", title.strip_prefix(TITLE).unwrap_or(title))),
             created_ms: now_ms,
             changed_ms: now_ms,
             pinned: false,

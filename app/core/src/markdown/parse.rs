@@ -148,8 +148,8 @@ fn parse_readable(
     // Each change works on the result of the one before.
     for change in [leave_out_begun_line, leave_out_begun_table, close_marks] {
         let Some(Completion { keep, closing }) = change(&text, &parsed) else { continue };
-        let changed = [&text[..keep], &closing].concat();
-        let written = [&written[..keep], &closing].concat();
+        let changed = format!("{}{closing}", &text[..keep]);
+        let written = format!("{}{closing}", &written[..keep]);
         let source = Source { readable, written: &written, text: &changed, formulas: &formulas, is_growing };
         let shown = parse_source(&source, citations, definitions, max_nodes);
         // The closing marks can begin a block that is not in the text.

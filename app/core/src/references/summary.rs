@@ -52,7 +52,7 @@ pub(crate) fn location_at(text: &str, at: usize) -> Option<String> {
     let title = plain_text(&parse(heading.title.trim().trim_end_matches('#'), &[]));
     let title = shortened(&clean_title(&title), MAX_LOCATION);
     let number = title.strip_prefix("Page ").filter(|number| number.parse::<u32>().is_ok());
-    Some(number.map(|number| ["page ", number].concat()).unwrap_or(title)).filter(|title| !title.is_empty())
+    Some(number.map(|number| format!("page {number}")).unwrap_or(title)).filter(|title| !title.is_empty())
 }
 
 /// A heading's line in a Markdown text.

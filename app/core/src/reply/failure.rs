@@ -69,7 +69,7 @@ pub fn wire_failure(error: &WireError) -> TurnError {
 fn append_detail(failure: &mut TurnError, message: &str) {
     let message = clean_line(message, MAX_MESSAGE);
     if !message.is_empty() && !message.starts_with('<') {
-        failure.message = [&failure.message, ": ", &message].concat();
+        failure.message = format!("{}: {message}", failure.message);
     }
 }
 

@@ -140,7 +140,7 @@ fn a_vector_store_gives_chunks_and_contents_of_files() {
     );
     let wanted = DocumentQuery::Id("file-leave");
     let content = document(&kind, wanted, fixture!("openai-content"));
-    assert_eq!(content, Some(found("file-leave", "", &["# Holiday policy\n\n", LEAVE].concat())));
+    assert_eq!(content, Some(found("file-leave", "", &format!("# Holiday policy\n\n{LEAVE}"))));
     let example = document(&kind, wanted, fixture!("openai-content-example"));
     assert_eq!(example, Some(at(found("file-leave", "leave.md", LEAVE), "https://kb.example/leave", "")));
     assert_eq!(answer(&kind, DocumentQuery::Title("Holiday policy"), 404, "{}"), Ok(None));

@@ -198,7 +198,7 @@ fn the_guide_shows_the_store_that_is_compiled() {
     let (_, rest) = example.split_once("// In the guide from here:\n").unwrap();
     let (shown, _) = rest.split_once("// To here.").unwrap();
     let guide = include_str!("../../../../guide/keep-conversations-on-a-server.md");
-    assert!(guide.contains(&["```rust\n", shown.trim(), "\n```"].concat()));
+    assert!(guide.contains(&format!("```rust\n{}\n```", shown.trim())));
 }
 
 fn answers() -> impl Strategy<Value = Answer> {

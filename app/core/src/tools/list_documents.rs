@@ -61,15 +61,15 @@ fn listed(list: &DocumentList, offset: u32, room: u32) -> ToolResult {
     let mut titles = String::new();
     let mut shown = 0;
     for title in &list.titles {
-        let line = ["\n- ", &escaped(title)].concat();
-        if CharacterEstimate::estimate(&[&titles, line.as_str()].concat()).tokens + FRAME > room {
+        let line = format!("\n- {}", escaped(title));
+        if CharacterEstimate::estimate(&format!("{titles}{line}")).tokens + FRAME > room {
             break;
         }
         titles.push_str(&line);
         shown += 1;
     }
     let count = list.count.to_string();
-    let mut text = ["The knowledge base has ", &count, " documents."].concat();
+    let mut text = format!("The knowledge base has {count} documents.");
     if shown > 0 {
         let first = offset.saturating_add(1).to_string();
         text.extend([" These are titles from number ", &first, " on:", &titles]);
@@ -81,5 +81,5 @@ fn listed(list: &DocumentList, offset: u32, room: u32) -> ToolResult {
     if shown > 0 && u64::from(next) < list.count {
         text.extend(["\nThe list goes on: call list_documents with offset ", &next.to_string(), "."]);
     }
-    ToolResult { note: [&count, " documents"].concat(), ..ToolResult::text(text, shown) }
+    ToolResult { note: format!("{count} documents"), ..ToolResult::text(text, shown) }
 }

@@ -162,8 +162,7 @@ async fn part(
     let Some(rest) = start.and_then(|start| document.get(start..)) else {
         return Err(ToolError::new(
             "the document ends before this place",
-            ["The document has ", &length.to_string(), " characters; there is nothing at this offset."]
-                .concat(),
+            format!("The document has {length} characters; there is nothing at this offset."),
         ));
     };
     let room = call.room.saturating_sub(FRAME).min(MAX_TOKENS);
@@ -178,11 +177,11 @@ async fn part(
     let (text, note) = if offset == 0 && end == length {
         ("This is the whole document.".to_owned(), "read to its end".to_owned())
     } else {
-        let mut text = ["These are the characters ", from, " to ", to, " of ", all, "."].concat();
+        let mut text = format!("These are the characters {from} to {to} of {all}.");
         if end < length {
             text.extend([" It goes on: call read_document with the same id and offset ", to, "."]);
         }
-        (text, ["characters ", from, " to ", to, " of ", all, " read"].concat())
+        (text, format!("characters {from} to {to} of {all} read"))
     };
     let found = known.search_hit(None, kept.to_owned());
     Ok(ToolResult { text, documents: vec![found], query: None, found: 1, note })

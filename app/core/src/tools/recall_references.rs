@@ -76,7 +76,7 @@ fn recall(turn: &TurnView<'_>, topic: &str, room: u32) -> ToolResult {
     let mut count = 0;
     for (_, known) in documents.iter().take(MAX_DOCUMENTS) {
         let line = line(known);
-        if CharacterEstimate::estimate(&[&text, line.as_str()].concat()).tokens > room {
+        if CharacterEstimate::estimate(&format!("{text}{line}")).tokens > room {
             break;
         }
         text.push_str(&line);

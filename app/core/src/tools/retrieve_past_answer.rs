@@ -99,7 +99,7 @@ fn find(call: Call<'_>) -> Result<Rc<Exchange>, ToolError> {
         let at = exchanges.binary_search_by_key(&id, |exchange| exchange.id);
         let found = at.ok().and_then(|at| exchanges.get(at));
         return found.cloned().ok_or_else(|| {
-            let message = ["There is no exchange ", &id.to_string(), " before this one."].concat();
+            let message = format!("There is no exchange {id} before this one.");
             ToolError::new("there is no such earlier answer", message)
         });
     }

@@ -117,7 +117,7 @@ impl<'a> AnswerWriter<'a> {
                 _ => ("<h6>".into(), "</h6>\n"),
             },
             Tag::List => ("<ul>\n".into(), "</ul>\n"),
-            Tag::Ordered(from) => (["<ol start=\"", &from.to_string(), "\">\n"].concat(), "</ol>\n"),
+            Tag::Ordered(from) => (format!("<ol start=\"{from}\">\n"), "</ol>\n"),
             Tag::Item => ("<li>".into(), "</li>\n"),
             Tag::Task { done } => (if *done { "<li>☑ " } else { "<li>☐ " }.into(), "</li>\n"),
             Tag::Quote => ("<blockquote>\n".into(), "</blockquote>\n"),
@@ -134,7 +134,7 @@ impl<'a> AnswerWriter<'a> {
                     Align::Right => " style=\"text-align: right\"",
                 };
                 let (open, close) = if *head { ("<th", "</th>") } else { ("<td", "</td>") };
-                ([open, style, ">"].concat(), close)
+                (format!("{open}{style}>"), close)
             }
             Tag::Emphasis => ("<em>".into(), "</em>"),
             Tag::Strong => ("<strong>".into(), "</strong>"),
@@ -168,7 +168,7 @@ impl<'a> AnswerWriter<'a> {
                 return self.file.extend(["<sup><a", &id, " href=\"#", &note, "\">[", &label, "]</a></sup>"]);
             }
             Tag::Alert(alert) => {
-                (["<blockquote>\n<p><strong>", alert.name(), "</strong></p>\n"].concat(), "</blockquote>\n")
+                (format!("<blockquote>\n<p><strong>{}</strong></p>\n", alert.name()), "</blockquote>\n")
             }
             Tag::Details { summary } => {
                 self.file.push_str("<details open>\n<summary>");

@@ -191,7 +191,7 @@ impl LeftOut {
         ]
         .into_iter()
         .filter(|(count, _)| *count > 0)
-        .map(|(count, what)| [&count.to_string(), " ", what].concat())
+        .map(|(count, what)| format!("{count} {what}"))
         .collect()
     }
 }

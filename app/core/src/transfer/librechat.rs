@@ -67,7 +67,7 @@ pub(super) async fn read<'a>(
         (parts, " parts without text were left out"),
     ] {
         if count > 0 {
-            import.notes.push([&count.to_string(), what].concat());
+            import.notes.push(format!("{count}{what}"));
         }
     }
     Ok(import)

@@ -73,8 +73,8 @@ pub(super) fn title(session: &Session) -> String {
 /// The parts of the line under the title: dates and models.
 pub(super) fn subtitle(session: &Session, info: &ExportInfo) -> Vec<String> {
     let mut facts = vec![
-        ["Begun ", &format_utc(session.created_ms)].concat(),
-        ["exported ", &format_utc(info.exported_ms)].concat(),
+        format!("Begun {}", format_utc(session.created_ms)),
+        format!("exported {}", format_utc(info.exported_ms)),
     ];
     let models = session.exchanges.iter().filter_map(|exchange| exchange.answer.as_ref()?.model.as_deref());
     let mut names: Vec<&str> = Vec::new();
@@ -84,7 +84,7 @@ pub(super) fn subtitle(session: &Session, info: &ExportInfo) -> Vec<String> {
         }
     }
     if !names.is_empty() {
-        facts.push(["answered by ", &names.join(", ")].concat());
+        facts.push(format!("answered by {}", names.join(", ")));
     }
     facts
 }
@@ -98,8 +98,8 @@ pub(super) fn ending_note(answer: &Answer) -> Option<String> {
         AnswerState::Interrupted => "This answer was interrupted.",
         AnswerState::Failed => "There is no answer.",
     };
-    let reason = answer.error.as_ref().map(|error| [" ", &error.message, "."].concat());
-    Some([note, &reason.unwrap_or_default()].concat())
+    let reason = answer.error.as_ref().map(|error| format!(" {}.", error.message));
+    Some(format!("{note}{}", reason.unwrap_or_default()))
 }
 
 /// The documents that a question names as `[[wikilinks]]`, each once. Older questions have them only in their text.
@@ -138,7 +138,7 @@ pub(super) fn description(reference: &DocumentReference) -> String {
     let summary = reference.summary.as_deref().map(clean_title).unwrap_or_default();
     match (is_other && !reference.is_broken(), summary.is_empty()) {
         (true, true) => title,
-        (true, false) => [&title, ": ", &summary].concat(),
+        (true, false) => format!("{title}: {summary}"),
         (false, _) => summary,
     }
 }

@@ -46,7 +46,7 @@ pub(super) fn read<'a>(
         import.sessions.push(session);
     }
     if left_out > 0 {
-        import.notes.push([&left_out.to_string(), " parts without text were left out"].concat());
+        import.notes.push(format!("{left_out} parts without text were left out"));
     }
     Ok(import)
 }

@@ -131,7 +131,7 @@ mod tests {
 
     #[track_caller]
     fn check(before: &str, fresh: &str, expect: &str) {
-        assert_eq!([before, &joined(before, fresh)].concat(), expect, "{before:?} {fresh:?}");
+        assert_eq!(format!("{before}{}", joined(before, fresh)), expect, "{before:?} {fresh:?}");
     }
 
     #[test]
@@ -144,7 +144,7 @@ mod tests {
         check("Alle Bienen im Stock", "Stock sind.", "Alle Bienen im Stock sind.");
         check("蜜蜂有一个蜂王和很多工蜂", "一个蜂王和很多工蜂。", "蜜蜂有一个蜂王和很多工蜂。");
         let long = "A hive has one queen, and she lays all of the eggs";
-        check(long, "Sure: and she lays all of the eggs in spring.", &[long, " in spring."].concat());
+        check(long, "Sure: and she lays all of the eggs in spring.", &format!("{long} in spring."));
     }
 
     #[test]

@@ -223,7 +223,7 @@ fn add_thoughts(turn: &mut TurnState<'_>, fresh: &str, began_ms: u64) {
     let since = turn.generation.thinking_since.get_or_insert(began_ms);
     before.ms = before.ms.saturating_add(now.saturating_sub(*since));
     *since = now;
-    let text = [gap, fresh].concat();
+    let text = format!("{gap}{fresh}");
     before.text.push_str(&text);
     turn.report(TurnEvent::Thinking { text });
 }

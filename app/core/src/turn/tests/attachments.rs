@@ -167,7 +167,7 @@ fn a_long_file_is_sent_in_part_and_read_by_the_tool() {
 fn the_part_of_a_long_file_that_fits_the_question_is_sent_in_any_script() {
     let check = |filler: &str, answer: &str, question: &str| {
         let paragraphs = |count| format!("{filler}\n\n").repeat(count);
-        let long = [&paragraphs(150), answer, "\n\n", &paragraphs(150)].concat();
+        let long = format!("{}{answer}\n\n{}", paragraphs(150), paragraphs(150));
         let mut stage = stage(vec![Script::body(&says(&["So [1]."]))]);
         stage.tokenizer = Rc::new(Characters);
         stage.config.public.models = vec![ModelInfo { id: "gpt-4o".into(), context_window: 24_000 }];

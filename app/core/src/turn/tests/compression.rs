@@ -31,7 +31,7 @@ pub(super) fn stage(exchanges: usize) -> Stage {
     stage.config.public.memory.compression_target_tokens = 100;
     for number in 0..exchanges {
         let number = number.to_string();
-        ask(&stage, &text(&["q", &number].concat(), 100), &text(&["a", &number].concat(), 100));
+        ask(&stage, &text(&format!("q{number}"), 100), &text(&format!("a{number}"), 100));
     }
     stage
 }
@@ -135,11 +135,11 @@ fn a_summary_that_is_none_or_no_better_changes_nothing() {
 #[test]
 fn a_summary_longer_than_its_target_is_cut() {
     let stage = stage(4);
-    stage.aside_for(Purpose::Compress, say(&[text("long", 60), ". ".into(), text("More", 200)].concat()));
+    stage.aside_for(Purpose::Compress, say(&format!("{}. {}", text("long", 60), text("More", 200))));
     ask(&stage, &text("w", 50), "Well.");
     let stored = stage.session();
     let turn = &stored.memory.compressed[&ExchangeId(2)];
-    assert_eq!(turn.text, [text("long", 60), ".".into()].concat());
+    assert_eq!(turn.text, format!("{}.", text("long", 60)));
     assert!(turn.tokens_after <= 104, "{}", turn.tokens_after);
 }
 

@@ -176,7 +176,7 @@ fn a_silent_server_is_given_up() {
 fn unreadable_events_are_skipped_with_one_notice() {
     let long =
         format!("data: {{\"choices\":[{{\"delta\":{{\"content\":\"{}\"}}}}]}}\n\n", "x".repeat(1_100_000));
-    let body = [&deltas(&["a"]), "data: {not json\n\n", "data: 7\n\n", &long, &says(&["b"])].concat();
+    let body = format!("{}data: {{not json\n\ndata: 7\n\n{long}{}", deltas(&["a"]), says(&["b"]));
     let response = Stage::new(vec![Script::body(&body)]).ask("Hi?");
     assert_eq!((response.text.as_str(), response.state), ("ab", AnswerState::Complete));
     let kinds: Vec<_> = response.notices.iter().map(|notice| notice.kind).collect();

@@ -14,7 +14,7 @@ const ERROR: &str = "The model server reported an error";
 
 /// A stream of events with this data.
 fn events(data: &[&str]) -> String {
-    data.iter().map(|data| ["data: ", data, "\n\n"].concat()).collect()
+    data.iter().map(|data| format!("data: {data}\n\n")).collect()
 }
 
 /// A chunk with this inside its only choice.
@@ -27,8 +27,8 @@ fn read(first: &[u8], second: &[u8]) -> String {
     let mut reader = ReplyReader::new();
     let (first, second) = (reader.push(first), reader.push(second));
     let (rest, ending) = reader.finish();
-    let thoughts = [first.thoughts, second.thoughts, rest.thoughts].concat();
-    let text = [first.answer, second.answer, rest.answer].concat();
+    let thoughts = format!("{}{}{}", first.thoughts, second.thoughts, rest.thoughts);
+    let text = format!("{}{}{}", first.answer, second.answer, rest.answer);
     format!("{thoughts}|{text} {ending:?}")
 }
 
@@ -144,7 +144,7 @@ fn a_field_that_cannot_be_read_costs_no_other() {
         r#""index":0,"delta":{"content":[{"type":"text","text":"a"},{"text":7},8,null]}"#,
         r#""index":0,"delta":{"content":"a"},"message":"x""#,
     ] {
-        let chunk = ["{\"choices\":[{", odd, ",\"finish_reason\":\"stop\"}]}"].concat();
+        let chunk = format!("{{\"choices\":[{{{odd},\"finish_reason\":\"stop\"}}]}}");
         check(&[&chunk], "a", AnswerState::Complete, "");
     }
     check(&[&text("a"), &choice(r#""delta":7,"finish_reason":"stop""#)], "a", AnswerState::Complete, "");
@@ -201,7 +201,7 @@ fn an_error_is_told_in_every_servers_shape() {
         "",
         AnswerState::Failed,
         &[],
-        &[ERROR, ": It broke"].concat(),
+        &format!("{ERROR}: It broke"),
     );
     check_body("event: error\ndata: {}\n\n", "", AnswerState::Failed, &[], ERROR);
     check(&[r#"{"error":{"message":"<html>Oh no</html>"}}"#], "", AnswerState::Failed, ERROR);
@@ -254,7 +254,7 @@ fn calls_that_share_an_index_are_told_apart() {
 
 #[test]
 fn an_answer_that_is_none_names_the_model_server() {
-    let unreadable = |why: &str| ["The model server's answer could not be read: ", why].concat();
+    let unreadable = |why: &str| format!("The model server's answer could not be read: {why}");
     let page = unreadable("it is a web page. LLM_BASE_URL has to end in /v1");
     let empty = unreadable("it is empty");
     let other = unreadable("it is not a chat completion");

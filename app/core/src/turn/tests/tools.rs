@@ -65,7 +65,8 @@ pub(super) fn begun() -> Stage {
 fn what_is_said_before_a_call_goes_back_as_it_was_said() {
     let call = calls("search_knowledge_base", r#"{"query":"a"}"#);
     for (said, expect) in [("", ""), ("Let me look.", "Let me look.")] {
-        let first = if said.is_empty() { call.clone() } else { [deltas(&[said]), call.clone()].concat() };
+        let first =
+            if said.is_empty() { call.clone() } else { format!("{}{}", deltas(&[said]), call.clone()) };
         let stage = Stage::with_library(
             vec![Script::body(r#"{"results":[]}"#), Script::body(r#"{"results":[]}"#)],
             vec![Script::body(&first), Script::body(&says(&["Done."]))],
