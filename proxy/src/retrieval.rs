@@ -35,23 +35,23 @@ pub struct KnowledgeBase {
 impl KnowledgeBase {
     /// One that speaks Footnote's own protocol at `base`.
     pub fn footnote(base: Url, key: Option<HeaderValue>) -> Self {
-        Self::new(base, key, Box::new(footnote::Footnote { has_pictures: false }))
+        Self::new(base, key, Box::new(footnote::FootnoteProtocol { has_pictures: false }))
     }
 
     /// The embedded knowledge base, with the same protocol; it reports by itself when its index is ready.
     pub fn embedded(base: Url) -> Self {
         let health = Some(below(&base, &["healthz"]));
-        let protocol = Box::new(footnote::Footnote { has_pictures: true });
+        let protocol = Box::new(footnote::FootnoteProtocol { has_pictures: true });
         Self { health, ..Self::new(base, None, protocol) }
     }
 
     /// A search engine.
     pub fn engine(engine: &Engine, key: Option<HeaderValue>) -> Self {
         let protocol: Box<dyn Protocol> = match engine.kind {
-            EngineKind::Elasticsearch => Box::new(elasticsearch::Elasticsearch::new(engine)),
-            EngineKind::Meilisearch => Box::new(meilisearch::Meilisearch::new(engine)),
-            EngineKind::OpenAi => Box::new(openai::OpenAi::new(engine)),
-            EngineKind::Dify => Box::new(dify::Dify::new(engine)),
+            EngineKind::Elasticsearch => Box::new(elasticsearch::ElasticsearchProtocol::new(engine)),
+            EngineKind::Meilisearch => Box::new(meilisearch::MeilisearchProtocol::new(engine)),
+            EngineKind::OpenAi => Box::new(openai::OpenAiProtocol::new(engine)),
+            EngineKind::Dify => Box::new(dify::DifyProtocol::new(engine)),
         };
         Self { has_index: true, ..Self::new(engine.url.clone(), key, protocol) }
     }

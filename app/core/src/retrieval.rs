@@ -59,12 +59,12 @@ pub struct RetrievalError(pub String);
 
 pub(crate) fn reader(kind: &RetrievalKind) -> Result<&'static dyn ReplyReader, RetrievalError> {
     match kind {
-        RetrievalKind::None => Ok(&none::Nothing),
-        RetrievalKind::Embedded | RetrievalKind::Footnote => Ok(&footnote::Footnote),
-        RetrievalKind::Engine(EngineKind::Elasticsearch, _) => Ok(&elasticsearch::Elasticsearch),
-        RetrievalKind::Engine(EngineKind::Meilisearch, _) => Ok(&meilisearch::Meilisearch),
-        RetrievalKind::Engine(EngineKind::OpenAi, _) => Ok(&openai::OpenAi),
-        RetrievalKind::Engine(EngineKind::Dify, _) => Ok(&dify::Dify),
+        RetrievalKind::None => Ok(&none::NoReplies),
+        RetrievalKind::Embedded | RetrievalKind::Footnote => Ok(&footnote::FootnoteReplies),
+        RetrievalKind::Engine(EngineKind::Elasticsearch, _) => Ok(&elasticsearch::ElasticsearchReplies),
+        RetrievalKind::Engine(EngineKind::Meilisearch, _) => Ok(&meilisearch::MeilisearchReplies),
+        RetrievalKind::Engine(EngineKind::OpenAi, _) => Ok(&openai::OpenAiReplies),
+        RetrievalKind::Engine(EngineKind::Dify, _) => Ok(&dify::DifyReplies),
         RetrievalKind::Unknown(name) => {
             Err(words(&["this page cannot read replies of the kind '", name, "'"]))
         }

@@ -25,7 +25,7 @@ const MAX_FORMULA: usize = 4096;
 const TABLE_FRAMES: usize = 4;
 
 /// Builds the nodes of top-level blocks one by one.
-pub(super) struct Builder<'a> {
+pub(super) struct TreeBuilder<'a> {
     readable: &'a Readable<'a>,
     /// The readable text, up to where it is shown, with its formulas.
     written: &'a str,
@@ -83,7 +83,7 @@ enum FrameKind<'a> {
     Details(Tag),
 }
 
-impl<'a> Builder<'a> {
+impl<'a> TreeBuilder<'a> {
     pub(super) fn new(
         readable: &'a Readable<'a>,
         written: &'a str,

@@ -6,7 +6,7 @@ use pulldown_cmark::{BrokenLink, CowStr, Event, Options, Parser, Tag as Start};
 
 use super::{
     Element, Node, Tag,
-    builder::Builder,
+    builder::TreeBuilder,
     formula::{Formula, MASK, mask},
     growing::{Completion, begun_line, complete, may_become_table},
     image::Readable,
@@ -231,7 +231,7 @@ fn parse_source(
         .iter()
         .map(|(name, definition)| (definition.span.start, label(name), definition.dest.to_string()))
         .collect();
-    let mut builder = Builder::new(readable, written, text, formulas, citations);
+    let mut builder = TreeBuilder::new(readable, written, text, formulas, citations);
     builder.is_growing = is_growing;
     for (event, range) in parser.into_offset_iter() {
         if builder.is_between_blocks() {

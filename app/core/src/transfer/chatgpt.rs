@@ -37,7 +37,7 @@ struct Message<'a> {
     author: Author,
     create_time: Option<f64>,
     #[serde(borrow)]
-    content: Option<Content<'a>>,
+    content: Option<MessageContent<'a>>,
     /// A tool, or `all`.
     recipient: Option<String>,
     metadata: Option<Metadata>,
@@ -49,7 +49,7 @@ struct Author {
 }
 
 #[derive(Deserialize)]
-struct Content<'a> {
+struct MessageContent<'a> {
     content_type: Option<String>,
     #[serde(borrow)]
     parts: Option<Vec<&'a RawValue>>,

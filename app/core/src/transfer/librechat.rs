@@ -124,7 +124,7 @@ fn imported<'a>(
     left_out: &mut usize,
 ) -> Result<ImportedMessage, ImportError> {
     #[derive(Deserialize)]
-    struct Part<'a> {
+    struct MessagePart<'a> {
         #[serde(rename = "type")]
         kind: Option<String>,
         #[serde(borrow)]
@@ -139,7 +139,7 @@ fn imported<'a>(
     if text.trim().is_empty() {
         let mut texts: Vec<String> = Vec::new();
         for raw in message.content.unwrap_or_default() {
-            let part: Part<'a> = file.parse(raw.get())?;
+            let part: MessagePart<'a> = file.parse(raw.get())?;
             match part.text.filter(|_| part.kind.as_deref() == Some("text")) {
                 Some(text) if text.get().starts_with('"') => texts.push(file.parse(text.get())?),
                 Some(text) => texts.push(file.parse::<Value>(text.get())?.value),

@@ -58,7 +58,7 @@ fn content<'a>(
     left_out: &mut usize,
 ) -> Result<String, ImportError> {
     #[derive(Deserialize)]
-    struct Part {
+    struct PlainPart {
         text: Option<String>,
     }
     let Some(raw) = message.content.map(RawValue::get) else { return Ok(String::new()) };
@@ -66,7 +66,7 @@ fn content<'a>(
         return file.parse::<String>(raw);
     }
     let mut texts = Vec::new();
-    for part in file.parse::<Vec<Part>>(raw)? {
+    for part in file.parse::<Vec<PlainPart>>(raw)? {
         match part.text {
             Some(text) => texts.push(text),
             None => *left_out += 1,

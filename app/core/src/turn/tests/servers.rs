@@ -14,7 +14,7 @@ const ERROR: &str = "The model server reported an error";
 
 /// A stream of events with this data.
 fn events(data: &[&str]) -> String {
-    data.iter().map(|data| format!("data: {data}\n\n")).collect()
+    data.iter().map(|data| format!("data: {data}\n\n")).collect::<Vec<_>>().concat()
 }
 
 /// A chunk with this inside its only choice.
