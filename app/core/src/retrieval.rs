@@ -66,7 +66,7 @@ pub(crate) fn reader(kind: &RetrievalKind) -> Result<&'static dyn ReplyReader, R
         RetrievalKind::Engine(EngineKind::OpenAi, _) => Ok(&openai::OpenAiReplies),
         RetrievalKind::Engine(EngineKind::Dify, _) => Ok(&dify::DifyReplies),
         RetrievalKind::Unknown(name) => {
-            Err(words(&["this page cannot read replies of the kind '", name, "'"]))
+            Err(failed(format!("this page cannot read replies of the kind '{name}'")))
         }
     }
 }
@@ -150,7 +150,7 @@ pub async fn read_hit(
         let passages_only =
             matches!((kind, query), (RetrievalKind::Engine(EngineKind::Dify, _), DocumentQuery::Id(_)));
         return if passages_only {
-            Err(words(&["this knowledge base gives out passages only, not whole documents"]))
+            Err(failed("this knowledge base gives out passages only, not whole documents"))
         } else {
             Ok(None)
         };
@@ -180,7 +180,7 @@ async fn body(reply: HttpResponse) -> Result<Vec<u8>, RetrievalError> {
         return Err(refusal(status, reply).await);
     }
     let body = read_all(reply, MAX_REPLY).await;
-    body.ok_or_else(|| words(&["the knowledge base's reply is over 4 MiB or broke off"]))
+    body.ok_or_else(|| failed("the knowledge base's reply is over 4 MiB or broke off"))
 }
 
 async fn refusal(status: u16, reply: HttpResponse) -> RetrievalError {
@@ -192,48 +192,45 @@ async fn refusal(status: u16, reply: HttpResponse) -> RetrievalError {
     let body = read_all(reply, 64 * 1024).await.unwrap_or_default();
     let code = serde_json::from_slice::<Body>(&body).unwrap_or_default().error.code;
     match code.as_str() {
-        "upstream_unreachable" => words(&["the knowledge base cannot be reached"]),
-        "upstream_header_timeout" => words(&["the knowledge base did not answer in time"]),
-        "upstream_key_refused" => words(&["the knowledge base refused the proxy's key"]),
+        "upstream_unreachable" => failed("the knowledge base cannot be reached"),
+        "upstream_header_timeout" => failed("the knowledge base did not answer in time"),
+        "upstream_key_refused" => failed("the knowledge base refused the proxy's key"),
         "index_not_found" => {
-            words(&["the knowledge base has no index of the configured name (RETRIEVAL_INDEX)"])
+            failed("the knowledge base has no index of the configured name (RETRIEVAL_INDEX)")
         }
-        "not_found" => words(&["the knowledge base has no search"]),
-        "upstream_rejected" => {
-            words(&["the knowledge base refused the request (status ", &status.to_string(), ")"])
-        }
-        "response_too_large" => words(&["the knowledge base's reply is larger than the proxy allows"]),
-        "rate_limited" => words(&["the knowledge base received too many requests"]),
-        "access_token_required" => words(&["this server needs its access token"]),
-        _ => words(&["the knowledge base failed (status ", &status.to_string(), ")"]),
+        "not_found" => failed("the knowledge base has no search"),
+        "upstream_rejected" => failed(format!("the knowledge base refused the request (status {status})")),
+        "response_too_large" => failed("the knowledge base's reply is larger than the proxy allows"),
+        "rate_limited" => failed("the knowledge base received too many requests"),
+        "access_token_required" => failed("this server needs its access token"),
+        _ => failed(format!("the knowledge base failed (status {status})")),
     }
 }
 
 pub(crate) fn unreached(error: &TransportError) -> RetrievalError {
     match error {
-        TransportError::Offline => words(&["this device is offline"]),
-        TransportError::Unreachable(_) => words(&["the knowledge base cannot be reached"]),
-        TransportError::Lost(_) => words(&["the connection to the knowledge base was lost"]),
+        TransportError::Offline => failed("this device is offline"),
+        TransportError::Unreachable(_) => failed("the knowledge base cannot be reached"),
+        TransportError::Lost(_) => failed("the connection to the knowledge base was lost"),
     }
 }
 
 fn wrong(kind: &RetrievalKind, error: ReplyError) -> RetrievalError {
     match (error, kind.fields()) {
-        (ReplyError::Fields, Some(fields)) => words(&[
-            "none of the knowledge base's results has a text in its field '",
-            &fields.text,
-            "' (RETRIEVAL_FIELDS)",
-        ]),
-        _ => words(&["the knowledge base's reply does not have the expected shape"]),
+        (ReplyError::Fields, Some(fields)) => failed(format!(
+            "none of the knowledge base's results has a text in its field '{}' (RETRIEVAL_FIELDS)",
+            fields.text
+        )),
+        _ => failed("the knowledge base's reply does not have the expected shape"),
     }
 }
 
 fn late() -> RetrievalError {
-    words(&["the knowledge base did not answer within 10 seconds"])
+    failed("the knowledge base did not answer within 10 seconds")
 }
 
-fn words(parts: &[&str]) -> RetrievalError {
-    RetrievalError(parts.concat())
+fn failed(message: impl Into<String>) -> RetrievalError {
+    RetrievalError(message.into())
 }
 
 #[cfg(test)]

@@ -37,7 +37,7 @@ pub trait Tool {
 
     /// Describes a call for the person; without a description, the tool's name is shown. The call has not
     /// been made yet.
-    fn words(&self, _call: Call<'_>) -> Option<CallWords> {
+    fn label(&self, _call: Call<'_>) -> Option<CallLabel> {
         None
     }
 
@@ -92,7 +92,7 @@ pub struct Call<'a> {
 
 /// The description of a call for the person: while it runs, and once it is done.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct CallWords {
+pub struct CallLabel {
     pub doing: String,
     pub done: String,
 }
@@ -138,8 +138,8 @@ impl ToolError {
 }
 
 impl From<RetrievalError> for ToolError {
-    fn from(RetrievalError(words): RetrievalError) -> Self {
-        Self::new(words.clone(), words)
+    fn from(RetrievalError(message): RetrievalError) -> Self {
+        Self::new(message.clone(), message)
     }
 }
 
@@ -195,8 +195,8 @@ pub(crate) fn parse<T: DeserializeOwned>(arguments: &Value) -> Result<T, ToolErr
     })
 }
 
-impl CallWords {
-    /// The same words with another verb: "Reading Handbook", "Read Handbook".
+impl CallLabel {
+    /// The same rest with another verb: "Reading Handbook", "Read Handbook".
     pub fn new(doing: &str, done: &str, rest: &str) -> Self {
         Self { doing: format!("{doing} {rest}"), done: format!("{done} {rest}") }
     }

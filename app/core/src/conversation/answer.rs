@@ -133,8 +133,8 @@ pub struct ToolCallRecord {
     #[serde(default)]
     pub tokens: u32,
     /// The description of the call, done; empty for a tool that has none, and in records of older versions.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub words: String,
+    #[serde(default, rename = "words", skip_serializing_if = "String::is_empty")]
+    pub label: String,
     /// How long it took, in milliseconds; `None` while it runs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ms: Option<u64>,
@@ -150,7 +150,7 @@ impl ToolCallRecord {
             arguments: arguments.into(),
             result: String::new(),
             tokens: 0,
-            words: String::new(),
+            label: String::new(),
             ms: None,
             failed: false,
         }

@@ -104,12 +104,12 @@ pub fn kb_url(template: &str, kb_id: &str) -> Option<String> {
 
 /// The address with a text fragment: the browser scrolls to these words and marks them. An address that has a fragment
 /// keeps its own.
-pub fn with_text_fragment(address: &str, words: &str) -> String {
-    let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
-    if words.is_empty() || address.contains('#') {
+pub fn with_text_fragment(address: &str, text: &str) -> String {
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    if text.is_empty() || address.contains('#') {
         return address.to_owned();
     }
-    let encoded = utf8_percent_encode(&words, FRAGMENT_TEXT).to_string();
+    let encoded = utf8_percent_encode(&text, FRAGMENT_TEXT).to_string();
     format!("{address}#:~:text={encoded}")
 }
 

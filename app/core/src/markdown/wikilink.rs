@@ -66,21 +66,21 @@ pub fn wikilinks(text: &str) -> Vec<Wikilink> {
 /// knows spans of code and escapes alone, so that a list of titles needs no parser.
 pub(crate) fn without_brackets(text: &str) -> String {
     let mut rest = text.get(..text.floor_char_boundary(MAX_UNBRACKETED)).unwrap_or_default();
-    let mut words = String::with_capacity(rest.len());
+    let mut shown = String::with_capacity(rest.len());
     while let Some((before, special)) = rest.find(['[', '`', '\\']).map(|at| rest.split_at(at)) {
-        words.push_str(before);
+        shown.push_str(before);
         let length = if let Some((link, length)) = wikilink(special) {
-            words.push_str(link.shown.unwrap_or(link.title));
+            shown.push_str(link.shown.unwrap_or(link.title));
             length
         } else {
             let length = plain_length(special);
-            words.push_str(special.get(..length).unwrap_or_default());
+            shown.push_str(special.get(..length).unwrap_or_default());
             length
         };
         rest = special.get(length..).unwrap_or_default();
     }
-    words.push_str(rest);
-    words
+    shown.push_str(rest);
+    shown
 }
 
 /// Bytes of the span of code, escaped character or single one that the text begins with.

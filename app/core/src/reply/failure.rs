@@ -76,13 +76,13 @@ fn append_detail(failure: &mut TurnError, message: &str) {
 /// Whether a server's message is about tools; wordings differ.
 fn mentions_tools(message: &str) -> bool {
     let message = message.to_lowercase();
-    ["tool", "function call", "function_call"].iter().any(|words| message.contains(words))
+    ["tool", "function call", "function_call"].iter().any(|phrase| message.contains(phrase))
 }
 
 /// Whether a server's message is about pictures.
 fn mentions_images(message: &str) -> bool {
     let message = message.to_lowercase();
-    ["image", "vision", "multimodal", "multi-modal"].iter().any(|words| message.contains(words))
+    ["image", "vision", "multimodal", "multi-modal"].iter().any(|phrase| message.contains(phrase))
 }
 
 /// The error for a successful reply without an answer.

@@ -257,7 +257,7 @@ fn answers() -> impl Strategy<Value = Answer> {
                 arguments: other.clone(),
                 result: other.clone(),
                 tokens: seconds.unwrap_or(0),
-                words: other.clone(),
+                label: other.clone(),
                 ms: seconds.map(u64::from),
                 failed: flag,
             }],

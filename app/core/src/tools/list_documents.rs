@@ -4,7 +4,7 @@ use futures::future::LocalBoxFuture;
 use serde::Deserialize;
 
 use super::{
-    Call, CallWords, Tool, ToolContext, ToolError, ToolResult,
+    Call, CallLabel, Tool, ToolContext, ToolError, ToolResult,
     arguments::{Parameter, tool_spec, whole_number},
 };
 use crate::{
@@ -41,9 +41,9 @@ impl Tool for ListDocuments {
         context.may_search() && context.config.public.retrieval.kind.lists_documents()
     }
 
-    fn words(&self, call: Call<'_>) -> Option<CallWords> {
+    fn label(&self, call: Call<'_>) -> Option<CallLabel> {
         call.arguments::<Arguments>().ok()?;
-        Some(CallWords::new("Listing", "Listed", "the documents"))
+        Some(CallLabel::new("Listing", "Listed", "the documents"))
     }
 
     fn call<'a>(&'a self, call: Call<'a>) -> LocalBoxFuture<'a, Result<ToolResult, ToolError>> {

@@ -6,7 +6,7 @@ use futures::future::LocalBoxFuture;
 use serde::Deserialize;
 
 use super::{
-    Call, CallWords, Tool, ToolContext, ToolError, ToolResult,
+    Call, CallLabel, Tool, ToolContext, ToolError, ToolResult,
     arguments::{Parameter, tool_spec},
 };
 use crate::{
@@ -49,9 +49,9 @@ impl Tool for LookupPastConversation {
         context.earlier_left_out
     }
 
-    fn words(&self, call: Call<'_>) -> Option<CallWords> {
+    fn label(&self, call: Call<'_>) -> Option<CallLabel> {
         let Arguments { topic } = call.arguments().ok()?;
-        Some(CallWords::quoting("Looking", "Looked", "through this conversation for", &topic))
+        Some(CallLabel::quoting("Looking", "Looked", "through this conversation for", &topic))
     }
 
     fn call<'a>(&'a self, call: Call<'a>) -> LocalBoxFuture<'a, Result<ToolResult, ToolError>> {

@@ -4,7 +4,7 @@ use futures::future::LocalBoxFuture;
 use serde::Deserialize;
 
 use super::{
-    Call, CallWords, Tool, ToolContext, ToolError, ToolResult, TurnView,
+    Call, CallLabel, Tool, ToolContext, ToolError, ToolResult, TurnView,
     arguments::{Parameter, tool_spec, whole_number},
     seen_documents::{self, SeenDocument},
 };
@@ -61,13 +61,13 @@ impl Tool for ReadDocument {
         context.may_search() || context.attachments
     }
 
-    fn words(&self, call: Call<'_>) -> Option<CallWords> {
+    fn label(&self, call: Call<'_>) -> Option<CallLabel> {
         let Arguments { id, .. } = call.arguments().ok()?;
         let known = seen_documents::seen_documents(call.turn);
         let title = find(&known, call.turn, &id).map(|known| known.title.as_str());
         Some(match title.filter(|title| !title.is_empty()) {
-            Some(title) => CallWords::new("Reading", "Read", title),
-            None => CallWords::new("Reading", "Read", "a document"),
+            Some(title) => CallLabel::new("Reading", "Read", title),
+            None => CallLabel::new("Reading", "Read", "a document"),
         })
     }
 

@@ -6,7 +6,7 @@ use futures::future::LocalBoxFuture;
 use serde::Deserialize;
 
 use super::{
-    Call, CallWords, Tool, ToolContext, ToolError, ToolResult, TurnView,
+    Call, CallLabel, Tool, ToolContext, ToolError, ToolResult, TurnView,
     arguments::{Parameter, tool_spec},
     seen_documents::{self, SeenDocument},
 };
@@ -44,9 +44,9 @@ impl Tool for RecallReferences {
         context.may_search() && context.earlier_documents
     }
 
-    fn words(&self, call: Call<'_>) -> Option<CallWords> {
+    fn label(&self, call: Call<'_>) -> Option<CallLabel> {
         let Arguments { topic } = call.arguments().ok()?;
-        Some(CallWords::quoting("Looking", "Looked", "for this conversation's documents about", &topic))
+        Some(CallLabel::quoting("Looking", "Looked", "for this conversation's documents about", &topic))
     }
 
     fn call<'a>(&'a self, call: Call<'a>) -> LocalBoxFuture<'a, Result<ToolResult, ToolError>> {

@@ -4,7 +4,7 @@ use futures::future::LocalBoxFuture;
 use serde::Deserialize;
 
 use super::{
-    Call, CallWords, Tool, ToolContext, ToolError, ToolResult,
+    Call, CallLabel, Tool, ToolContext, ToolError, ToolResult,
     arguments::{Parameter, tool_spec},
     read_document::{MIN_TOKENS, with_timeout},
     seen_documents,
@@ -38,10 +38,10 @@ impl Tool for ResolveWikilink {
         context.may_search()
     }
 
-    fn words(&self, call: Call<'_>) -> Option<CallWords> {
+    fn label(&self, call: Call<'_>) -> Option<CallLabel> {
         let Arguments { title } = call.arguments().ok()?;
         let title = title.trim_start_matches('[').trim_end_matches(']');
-        Some(CallWords::quoting("Following", "Followed", "the link", title))
+        Some(CallLabel::quoting("Following", "Followed", "the link", title))
     }
 
     fn call<'a>(&'a self, call: Call<'a>) -> LocalBoxFuture<'a, Result<ToolResult, ToolError>> {

@@ -6,7 +6,7 @@ use futures::future::LocalBoxFuture;
 use serde::Deserialize;
 
 use super::{
-    Call, CallWords, Tool, ToolContext, ToolError, ToolResult,
+    Call, CallLabel, Tool, ToolContext, ToolError, ToolResult,
     arguments::{Parameter, tool_spec, whole_number},
 };
 use crate::{
@@ -52,11 +52,11 @@ impl Tool for RetrievePastAnswer {
         context.earlier_left_out
     }
 
-    fn words(&self, call: Call<'_>) -> Option<CallWords> {
+    fn label(&self, call: Call<'_>) -> Option<CallLabel> {
         let Arguments { exchange_id, about } = call.arguments().ok()?;
         Some(match exchange_id {
-            Some(number) => CallWords::new("Reading", "Read", &format!("answer {number} again")),
-            None => CallWords::quoting("Reading", "Read", "an earlier answer about", &about),
+            Some(number) => CallLabel::new("Reading", "Read", &format!("answer {number} again")),
+            None => CallLabel::quoting("Reading", "Read", "an earlier answer about", &about),
         })
     }
 

@@ -4,7 +4,7 @@ use futures::future::LocalBoxFuture;
 use serde::Deserialize;
 
 use super::{
-    Call, CallWords, Tool, ToolContext, ToolError, ToolResult,
+    Call, CallLabel, Tool, ToolContext, ToolError, ToolResult,
     arguments::{Parameter, tool_spec},
 };
 use crate::wire::ToolSpec;
@@ -33,9 +33,9 @@ impl Tool for SearchKnowledgeBase {
         context.may_search()
     }
 
-    fn words(&self, call: Call<'_>) -> Option<CallWords> {
+    fn label(&self, call: Call<'_>) -> Option<CallLabel> {
         let Arguments { query } = call.arguments().ok()?;
-        Some(CallWords::quoting("Searching", "Searched", "the knowledge base for", &query))
+        Some(CallLabel::quoting("Searching", "Searched", "the knowledge base for", &query))
     }
 
     fn call<'a>(&'a self, call: Call<'a>) -> LocalBoxFuture<'a, Result<ToolResult, ToolError>> {

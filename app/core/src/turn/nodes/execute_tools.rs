@@ -9,7 +9,7 @@ use crate::{
     prompt::{choose_documents, documents_block},
     tokens::{FRAME, count},
     tool::NO_ROOM,
-    tools::{self, Call, CallWords, Tool, ToolError, ToolResult, TurnView, read_arguments},
+    tools::{self, Call, CallLabel, Tool, ToolError, ToolResult, TurnView, read_arguments},
     turn::{ModelOutcome, TurnError, TurnEvent, TurnState},
     wire::{FunctionCall, Message, ToolCall},
 };
@@ -32,10 +32,10 @@ pub async fn execute_tools(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     let ModelOutcome::ToolCalls(calls) = outcome else { return Ok(()) };
     turn.generation.tool_rounds += 1;
     let first = turn.answer.tool_calls.len();
-    let words: Vec<CallWords> = calls.iter().map(|call| words(turn, &call.function)).collect();
-    for (at, (ToolCall { function, .. }, words)) in calls.iter().zip(&words).enumerate() {
+    let labels: Vec<CallLabel> = calls.iter().map(|call| label(turn, &call.function)).collect();
+    for (at, (ToolCall { function, .. }, label)) in calls.iter().zip(&labels).enumerate() {
         let record = ToolCallRecord {
-            words: words.doing.clone(),
+            label: label.doing.clone(),
             ..ToolCallRecord::new(&function.name, &function.arguments)
         };
         turn.report(TurnEvent::ToolCalled { call: first + at, record });
@@ -56,19 +56,19 @@ pub async fn execute_tools(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
         });
         join_all(running).await
     };
-    for ((call, words), (result, ms)) in calls.into_iter().zip(words).zip(results) {
-        finish(turn, call, words, result, ms, room).await?;
+    for ((call, label), (result, ms)) in calls.into_iter().zip(labels).zip(results) {
+        finish(turn, call, label, result, ms, room).await?;
     }
     Ok(())
 }
 
 /// The description of a call; empty if the call is invalid.
-fn words(turn: &TurnState<'_>, call: &FunctionCall) -> CallWords {
-    let words = |tool: Rc<dyn Tool>| {
+fn label(turn: &TurnState<'_>, call: &FunctionCall) -> CallLabel {
+    let read_label = |tool: Rc<dyn Tool>| {
         let arguments = read_arguments(&call.arguments).ok()?;
-        tool.words(Call { turn: &view(turn), arguments: &arguments, room: 0 })
+        tool.label(Call { turn: &view(turn), arguments: &arguments, room: 0 })
     };
-    offered_tool(turn, &call.name).and_then(words).unwrap_or_default()
+    offered_tool(turn, &call.name).and_then(read_label).unwrap_or_default()
 }
 
 /// Tokens that each of these results may take. A tenth of the free tokens is left for the calls themselves.
@@ -113,7 +113,7 @@ fn view<'t>(turn: &'t TurnState<'_>) -> TurnView<'t> {
 async fn finish(
     turn: &mut TurnState<'_>,
     ToolCall { id, function, .. }: ToolCall,
-    words: CallWords,
+    label: CallLabel,
     result: Result<ToolResult, ToolError>,
     ms: u64,
     room: u32,
@@ -143,7 +143,7 @@ async fn finish(
         arguments: function.arguments,
         result,
         tokens,
-        words: if failed { words.doing } else { words.done },
+        label: if failed { label.doing } else { label.done },
         ms: Some(ms),
         failed,
     };

@@ -287,7 +287,7 @@ fn end(
         return Ok(ModelOutcome::ToolCalls(ending.calls));
     }
     if turn.answer.text.trim().is_empty() {
-        return Err(no_words(turn.answer.thoughts.as_ref(), ending.finish.as_ref()));
+        return Err(no_answer(turn.answer.thoughts.as_ref(), ending.finish.as_ref()));
     }
     match &ending.finish {
         Some(FinishReason::Length) => {
@@ -305,13 +305,13 @@ fn end(
 }
 
 /// The reply is complete and there is no answer in it.
-fn no_words(thoughts: Option<&Thoughts>, finish: Option<&FinishReason>) -> TurnError {
-    let words = match (thoughts, finish) {
+fn no_answer(thoughts: Option<&Thoughts>, finish: Option<&FinishReason>) -> TurnError {
+    let message = match (thoughts, finish) {
         (None, _) => "The model gave an empty answer",
         (_, Some(FinishReason::Length)) => "The length limit was reached while the model was still thinking",
         _ => "The model thought about it, but gave no answer",
     };
-    TurnError::new(ErrorKind::BadReply, words)
+    TurnError::new(ErrorKind::BadReply, message)
 }
 
 /// Why the reply is not complete. The proxy also cuts the connection where the body is no model's answer at all.

@@ -106,8 +106,8 @@ fn a_model_that_sees_nothing_says_what_to_do() {
     let response =
         stage.run(asks("What is this?", vec![Rc::new(Attachment::of_image("bee.png", image))]), None);
     let error = response.error.unwrap();
-    let words = "This model does not read images. Choose another model or remove the image";
-    assert!(error.message.starts_with(words), "{}", error.message);
+    let message = "This model does not read images. Choose another model or remove the image";
+    assert!(error.message.starts_with(message), "{}", error.message);
 }
 
 #[test]

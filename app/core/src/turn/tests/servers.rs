@@ -47,8 +47,8 @@ fn check_body(body: &str, text: &str, state: AnswerState, calls: &[(&str, &str)]
         let response = Stage::with_library(vec![search], answers).ask("Hi?");
         let called = response.tool_calls.iter().map(|call| (call.name.as_str(), call.arguments.as_str()));
         assert_eq!(called.collect::<Vec<_>>(), calls, "{body}");
-        let words = response.error.as_ref().map_or("", |error| &error.message);
-        assert_eq!((response.text.as_str(), response.state, words), (text, state, error), "{body}");
+        let message = response.error.as_ref().map_or("", |error| &error.message);
+        assert_eq!((response.text.as_str(), response.state, message), (text, state, error), "{body}");
     }
 }
 
@@ -94,7 +94,7 @@ fn other_words_for_the_length_limit_are_known() {
 
 #[test]
 fn a_reason_that_names_a_failure_fails_the_answer() {
-    for (failure, words) in [
+    for (failure, message) in [
         ("error", ERROR),
         ("abort", "The model server broke off its answer"),
         (
@@ -102,8 +102,8 @@ fn a_reason_that_names_a_failure_fails_the_answer() {
             "The model server ran out of resources before it finished its answer",
         ),
     ] {
-        check(&[&text("a"), &reason(failure), "[DONE]"], "a", AnswerState::Interrupted, words);
-        check(&[&reason(failure), "[DONE]"], "", AnswerState::Failed, words);
+        check(&[&text("a"), &reason(failure), "[DONE]"], "a", AnswerState::Interrupted, message);
+        check(&[&reason(failure), "[DONE]"], "", AnswerState::Failed, message);
     }
 }
 
@@ -206,8 +206,8 @@ fn an_error_is_told_in_every_servers_shape() {
     check_body("event: error\ndata: {}\n\n", "", AnswerState::Failed, &[], ERROR);
     check(&[r#"{"error":{"message":"<html>Oh no</html>"}}"#], "", AnswerState::Failed, ERROR);
     let limited = r#"{"error":{"message":"Slow down.","code":"rate_limit_exceeded"}}"#;
-    let words = "The model server received too many requests: Slow down.";
-    check(&[limited, "[DONE]"], "", AnswerState::Failed, words);
+    let message = "The model server received too many requests: Slow down.";
+    check(&[limited, "[DONE]"], "", AnswerState::Failed, message);
     check(&[&text("a"), r#"{"error_code":0,"text":"fine"}"#, "[DONE]"], "a", AnswerState::Complete, "");
 }
 
@@ -258,7 +258,7 @@ fn an_answer_that_is_none_names_the_model_server() {
     let page = unreadable("it is a web page. LLM_BASE_URL has to end in /v1");
     let empty = unreadable("it is empty");
     let other = unreadable("it is not a chat completion");
-    for (body, words) in [
+    for (body, message) in [
         ("<!doctype html><title>Log in</title>", &page),
         ("", &empty),
         ("\r\n \n", &empty),
@@ -266,11 +266,11 @@ fn an_answer_that_is_none_names_the_model_server() {
         ("[]", &other),
         ("data: {\"choices\":\n\n", &other),
     ] {
-        check_body(body, "", AnswerState::Failed, &[], words);
+        check_body(body, "", AnswerState::Failed, &[], message);
         // The proxy cuts a stream that has not ended.
         let broken = Script::pieces(vec![Piece::Bytes(body.into()), Piece::Breaks]);
         let error = Stage::new(vec![broken]).ask("Hi?").error.unwrap();
-        assert_eq!((error.kind, &error.message), (ErrorKind::BadReply, words), "{body}");
+        assert_eq!((error.kind, &error.message), (ErrorKind::BadReply, message), "{body}");
     }
     check_body("{\"choices\":", "", AnswerState::Failed, &[], &other);
     check_body("Not found", "", AnswerState::Failed, &[], &other);

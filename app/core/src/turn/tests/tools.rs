@@ -138,12 +138,12 @@ fn calls_of_one_round_run_at_once_and_are_numbered_in_their_order() {
         })
         .collect();
     let error = "there is no such tool";
-    let words: Vec<_> =
-        response.tool_calls.iter().map(|call| (call.words.as_str(), call.ms, call.failed)).collect();
+    let labels: Vec<_> =
+        response.tool_calls.iter().map(|call| (call.label.as_str(), call.ms, call.failed)).collect();
     let searched = |query: &str| format!("Searched the knowledge base for “{query}”");
     let [first, second, third] = ["1", "2", "3"].map(searched);
     assert_eq!(
-        words,
+        labels,
         [
             (first.as_str(), Some(3_000), false),
             (&second, Some(1_000), false),
@@ -152,7 +152,7 @@ fn calls_of_one_round_run_at_once_and_are_numbered_in_their_order() {
         ]
     );
     let running = events.iter().find_map(|event| match event {
-        TurnEvent::ToolCalled { call: 0, record } => Some((record.words.as_str(), record.ms)),
+        TurnEvent::ToolCalled { call: 0, record } => Some((record.label.as_str(), record.ms)),
         _ => None,
     });
     assert_eq!(running, Some(("Searching the knowledge base for “1”", None)));
