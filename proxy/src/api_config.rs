@@ -5,7 +5,7 @@ use std::time::Duration;
 use footnote_wire::models::lookup;
 use footnote_wire::{Answerer, Budgets, MemoryConfig, ModelInfo, PublicConfig, RetrievalConfig};
 
-use crate::config::{Config, EngineKind, RetrievalKind};
+use crate::config::{Config, RetrievalKind};
 
 /// Builds the public settings. `page` identifies the page that is served.
 pub fn public(config: &Config, page: Option<&str>) -> PublicConfig {
@@ -30,7 +30,11 @@ pub fn public(config: &Config, page: Option<&str>) -> PublicConfig {
         },
         budgets: Budgets { system, tools, messages },
         max_tool_rounds: settings.max_tool_rounds,
-        retrieval: retrieval(&config.retrieval.kind),
+        retrieval: RetrievalConfig {
+            kind: config.retrieval.kind.public(),
+            guide: config.retrieval.kind == RetrievalKind::Embedded(None),
+            ..RetrievalConfig::default()
+        },
         kb_url_template: config.retrieval.kb_url_template.clone(),
         system_prompt: settings.system_prompt.clone(),
         image_origins: settings.image_origins.clone(),
@@ -38,26 +42,6 @@ pub fn public(config: &Config, page: Option<&str>) -> PublicConfig {
         header_timeout_s: whole_seconds(limits.headers),
         ..PublicConfig::default()
     }
-}
-
-fn retrieval(kind: &RetrievalKind) -> RetrievalConfig {
-    use footnote_wire::RetrievalKind as Wire;
-    let guide = *kind == RetrievalKind::Embedded(None);
-    let kind = match kind {
-        RetrievalKind::None => Wire::None,
-        RetrievalKind::Embedded(_) => Wire::Embedded,
-        RetrievalKind::Footnote(_) => Wire::Footnote,
-        RetrievalKind::Engine(engine) => {
-            let fields = Box::new(engine.fields.clone());
-            match engine.kind {
-                EngineKind::Elasticsearch => Wire::Elasticsearch(fields),
-                EngineKind::Meilisearch => Wire::Meilisearch(fields),
-                EngineKind::OpenAi => Wire::OpenAi(fields),
-                EngineKind::Dify => Wire::Dify(fields),
-            }
-        }
-    };
-    RetrievalConfig { kind, guide, ..RetrievalConfig::default() }
 }
 
 fn whole_seconds(time: Duration) -> u32 {

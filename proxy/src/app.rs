@@ -2,12 +2,12 @@
 
 use std::any::Any;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use axum::body::Body;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, Request, State};
-use axum::middleware::{from_fn, from_fn_with_state};
+use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
@@ -36,7 +36,7 @@ use crate::forward::{Forward, UpstreamRequest};
 use crate::gate::{Gate, METRICS, document_id, gives_token, guarded, only_json};
 use crate::headers::{REQUEST_ID, RequestHeaders};
 use crate::health::{Health, Probe};
-use crate::metrics::{Metrics, count};
+use crate::metrics::{Metrics, Route};
 use crate::pages::Pages;
 use crate::retrieval::{KnowledgeBase, ListPage, PictureQuery, Search};
 use crate::server::{ServerHandle, reset_if_cut};
@@ -104,6 +104,14 @@ pub fn app(state: Arc<AppState>, gate: Gate) -> Router {
         .method_not_allowed_fallback(|| async { ProxyError::Method })
         .with_state(Arc::clone(&state));
     layered(guarded(routes, gate).layer(from_fn_with_state(state, count)))
+}
+
+/// Counts each answer, with the time until it began.
+async fn count(State(app): Shared, request: Request, next: Next) -> Response {
+    let (began, route) = (Instant::now(), Route::of(request.uri().path()));
+    let response = next.run(request).await;
+    app.metrics.answered(route, response.status(), began.elapsed());
+    response
 }
 
 /// `router` with the layers for every response: a log line, an id, security headers, and handling of panics.

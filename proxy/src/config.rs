@@ -1,6 +1,8 @@
 //! The configuration: read from flags, environment and files, and checked, once at the start.
 
+mod authorization;
 mod check;
+mod error;
 mod retrieval;
 mod settings;
 mod upstream;
@@ -11,13 +13,14 @@ use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::error::{ContextKind, ContextValue, ErrorKind};
 use http::{HeaderMap, HeaderValue};
 use secrecy::{ExposeSecret, SecretString};
 use url::Url;
 
+use authorization::authorization;
 use check::Check;
-pub use retrieval::{AuthScheme, Engine, EngineKind, Retrieval, RetrievalKind};
+pub use error::ConfigError;
+pub use retrieval::{AuthScheme, Engine, Retrieval, RetrievalKind};
 use settings::{RawSettings, setting};
 pub use upstream::{Identity, UpstreamSettings};
 
@@ -129,41 +132,6 @@ pub struct Limits {
     pub streams: usize,
 }
 
-/// Why [`Config::read`] gives no configuration.
-#[derive(Debug, thiserror::Error)]
-pub enum ConfigError {
-    /// Help, version, completions or the manual page: print it and exit with 0.
-    #[error("{0}")]
-    Print(String),
-    /// The program that listens at this address is to be asked whether it is alive.
-    #[error("{0}")]
-    HealthCheck(SocketAddr),
-    /// One line for each wrong setting.
-    #[error("{}", .0.join("\n"))]
-    Invalid(Vec<String>),
-}
-
-impl From<clap::Error> for ConfigError {
-    fn from(error: clap::Error) -> Self {
-        if !error.use_stderr() {
-            return Self::Print(error.render().to_string());
-        }
-        // Not in clap's words: they show the value, which may be a key.
-        let flag = match error.get(ContextKind::InvalidArg) {
-            Some(ContextValue::String(argument)) if argument.starts_with('-') => argument.split('=').next(),
-            _ => None,
-        };
-        Self::Invalid(vec![match (flag, error.kind()) {
-            (Some(flag), ErrorKind::UnknownArgument) => format!("{flag} is no flag; --help lists all"),
-            (Some(flag), ErrorKind::ArgumentConflict) => format!("{flag} is given twice"),
-            (Some(flag), _) => format!("{flag} has no value, or one that it cannot take; see --help"),
-            (None, _) => {
-                "an argument is no flag; a value follows its flag, as in --llm-model=gpt-4o".to_owned()
-            }
-        }])
-    }
-}
-
 impl Config {
     /// Reads the command line and, where a flag is missing, the environment.
     pub fn read() -> Result<Self, ConfigError> {
@@ -228,13 +196,6 @@ impl Llm {
     pub fn authorization(&self) -> Option<HeaderValue> {
         authorization("Bearer", self.api_key.as_ref()?.expose_secret())
     }
-}
-
-/// `scheme` and `credentials`, marked as sensitive.
-fn authorization(scheme: &str, credentials: &str) -> Option<HeaderValue> {
-    let mut value = HeaderValue::try_from(format!("{scheme} {credentials}")).ok()?;
-    value.set_sensitive(true);
-    Some(value)
 }
 
 fn llm(raw: &RawSettings, check: &mut Check) -> Llm {

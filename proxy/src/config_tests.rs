@@ -34,7 +34,7 @@ fn the_kind_follows_from_what_is_set() {
         (&[llm, ("RETRIEVAL_KIND", "embedded")], "embedded"),
     ];
     for (pairs, expect) in table {
-        assert_eq!(read(pairs).unwrap().retrieval.kind.name(), *expect, "{pairs:?}");
+        assert_eq!(read(pairs).unwrap().retrieval.kind.public().as_str(), *expect, "{pairs:?}");
     }
 }
 
@@ -145,7 +145,7 @@ fn an_engine_needs_an_address_and_an_index() {
     let config = read(&[kind, url, index]).unwrap();
     let RetrievalKind::Engine(engine) = &config.retrieval.kind else { panic!("{config:?}") };
     assert_eq!((engine.index.as_str(), engine.fields.id.as_str()), ("docs", "id"));
-    assert_eq!(config.retrieval.kind.name(), "meilisearch");
+    assert_eq!(config.retrieval.kind.public().as_str(), "meilisearch");
     let elastic = ("RETRIEVAL_KIND", "elasticsearch");
     let table: &[(&[(&str, &str)], &str)] = &[
         (&[kind, index], "RETRIEVAL_URL: is needed for RETRIEVAL_KIND=meilisearch"),

@@ -40,4 +40,4 @@ pub mod metrics;
 mod start;
 
 pub use config::Config;
-pub use start::{Footnote, StartError};
+pub use start::{Server, StartError};

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use footnote::config::ConfigError;
 use footnote::scrub::Scrubber;
-use footnote::{Config, Footnote, health, logs};
+use footnote::{Config, Server, health, logs};
 use tokio::runtime::Runtime;
 
 /// Settings that are wrong, as the command line's own mistakes.
@@ -46,7 +46,7 @@ fn health_check(address: SocketAddr) -> ExitCode {
 }
 
 async fn run(config: &Config) -> ExitCode {
-    let server = match Footnote::bind(config).await {
+    let server = match Server::bind(config).await {
         Ok(server) => server,
         Err(error) => return print(&mut io::stderr(), &error.to_string(), ExitCode::FAILURE),
     };

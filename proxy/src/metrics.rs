@@ -1,17 +1,11 @@
 //! Figures for Prometheus.
 
-use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use axum::extract::{Request, State};
-use axum::middleware::Next;
-use axum::response::Response;
 use http::StatusCode;
 use prometheus::{
     Encoder, HistogramOpts, HistogramVec, IntCounterVec, IntGauge, Opts, Registry, TextEncoder,
 };
-
-use crate::app::AppState;
 
 /// Upper bounds of the buckets for the time until an answer begins, in seconds.
 const BUCKETS_S: [f64; 10] = [0.001, 0.005, 0.02, 0.1, 0.5, 1.0, 2.0, 5.0, 20.0, 60.0];
@@ -36,7 +30,7 @@ pub enum Route {
 }
 
 impl Route {
-    fn of(path: &str) -> Self {
+    pub fn of(path: &str) -> Self {
         match path {
             "/v1/chat/completions" => Self::Chat,
             "/v1/models" => Self::Models,
@@ -60,14 +54,6 @@ impl Route {
             Self::Page => "page",
         }
     }
-}
-
-/// Counts each answer, with the time until it began.
-pub(crate) async fn count(State(app): State<Arc<AppState>>, request: Request, next: Next) -> Response {
-    let (began, route) = (Instant::now(), Route::of(request.uri().path()));
-    let response = next.run(request).await;
-    app.metrics.answered(route, response.status(), began.elapsed());
-    response
 }
 
 /// The counters and gauges.

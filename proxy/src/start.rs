@@ -28,7 +28,7 @@ use crate::server::{load_tls, serve};
 use crate::session::Session;
 
 /// A server that listens and is ready to serve.
-pub struct Footnote {
+pub struct Server {
     listener: TcpListener,
     address: SocketAddr,
     tls: Option<RustlsConfig>,
@@ -63,7 +63,7 @@ pub enum StartError {
     Metrics(#[from] prometheus::Error),
 }
 
-impl Footnote {
+impl Server {
     /// Listens and starts the embedded upstream where it is needed. Its index is built while the page is served.
     pub async fn bind(config: &Config) -> Result<Self, StartError> {
         if ring::default_provider().install_default().is_err() {

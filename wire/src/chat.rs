@@ -172,7 +172,7 @@ impl Serialize for Message {
         #[derive(Serialize)]
         struct Shape<'a> {
             role: Role,
-            content: Content<'a>,
+            content: MessageContent<'a>,
             #[serde(skip_serializing_if = "<[_]>::is_empty")]
             tool_calls: &'a [ToolCall],
             #[serde(skip_serializing_if = "Option::is_none")]
@@ -180,13 +180,13 @@ impl Serialize for Message {
         }
         #[derive(Serialize)]
         #[serde(untagged)]
-        enum Content<'a> {
+        enum MessageContent<'a> {
             Text(Option<&'a str>),
-            Parts(Vec<Part<'a>>),
+            Parts(Vec<ContentPart<'a>>),
         }
         #[derive(Serialize)]
         #[serde(tag = "type", rename_all = "snake_case")]
-        enum Part<'a> {
+        enum ContentPart<'a> {
             Text { text: &'a str },
             ImageUrl { image_url: ImageUrl<'a> },
         }
@@ -197,11 +197,11 @@ impl Serialize for Message {
         let text = self.content.as_deref();
         // Servers of models that cannot see images often accept only plain text.
         let content = if self.images.is_empty() {
-            Content::Text(text)
+            MessageContent::Text(text)
         } else {
-            let text = text.map(|text| Part::Text { text });
-            let images = self.images.iter().map(|url| Part::ImageUrl { image_url: ImageUrl { url } });
-            Content::Parts(text.into_iter().chain(images).collect())
+            let text = text.map(|text| ContentPart::Text { text });
+            let images = self.images.iter().map(|url| ContentPart::ImageUrl { image_url: ImageUrl { url } });
+            MessageContent::Parts(text.into_iter().chain(images).collect())
         };
         let tool_call_id = self.tool_call_id.as_deref();
         Shape { role: self.role, content, tool_calls: &self.tool_calls, tool_call_id }.serialize(serializer)

@@ -20,5 +20,7 @@ pub use chat::{
 pub use chunk::{ChunkDelta, ChunkToolCall, ENDINGS, FinishReason, StreamChunk, Usage, WireError};
 pub use config::{Answerer, Budgets, MemoryConfig, ModelInfo, OFFLINE_MODEL, PublicConfig};
 pub use model_list::{ListedModel, read_models};
-pub use retrieval::{DEFAULT_TOP_K, DocumentList, RetrievalConfig, RetrievalFields, RetrievalKind};
+pub use retrieval::{
+    DEFAULT_TOP_K, DocumentList, EngineKind, RetrievalConfig, RetrievalFields, RetrievalKind,
+};
 pub use text::{JoinedText, TextPiece};

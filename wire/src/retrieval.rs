@@ -27,16 +27,61 @@ pub enum RetrievalKind {
     Embedded,
     /// This project's own shape.
     Footnote,
-    /// Elasticsearch and compatible engines.
-    Elasticsearch(Box<RetrievalFields>),
-    /// Meilisearch.
-    Meilisearch(Box<RetrievalFields>),
-    /// A vector store of `OpenAI`.
-    OpenAi(Box<RetrievalFields>),
-    /// An external knowledge base with the protocol of Dify.
-    Dify(Box<RetrievalFields>),
-    /// A kind that this page cannot read.
+    /// A search engine, and the names of its documents' fields.
+    Engine(EngineKind, Box<RetrievalFields>),
+    /// A kind that this version does not know.
     Unknown(String),
+}
+
+/// Search engines with protocols of their own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum EngineKind {
+    /// Elasticsearch, `OpenSearch` and Quickwit.
+    Elasticsearch,
+    /// Meilisearch.
+    Meilisearch,
+    /// Vector stores of `OpenAI`.
+    OpenAi,
+    /// External knowledge bases with the protocol of Dify.
+    Dify,
+}
+
+/// What differs between engines, besides their protocols.
+struct EngineFacts {
+    /// Its name in settings.
+    name: &'static str,
+    /// The usual names of the fields for a document's id and text.
+    id: &'static str,
+    text: &'static str,
+    lists_documents: bool,
+}
+
+impl EngineKind {
+    /// Every engine.
+    pub const ALL: [Self; 4] = [Self::Elasticsearch, Self::Meilisearch, Self::OpenAi, Self::Dify];
+
+    /// The table of engines.
+    fn facts(self) -> EngineFacts {
+        let (name, id, text, lists_documents) = match self {
+            // The engine's own id, which is no field of the document.
+            Self::Elasticsearch => ("elasticsearch", "_id", "text", true),
+            Self::Meilisearch => ("meilisearch", "id", "text", true),
+            Self::OpenAi => ("openai", "id", "text", false),
+            Self::Dify => ("dify", "doc_id", "content", false),
+        };
+        EngineFacts { name, id, text, lists_documents }
+    }
+
+    /// Its name in settings.
+    pub fn name(self) -> &'static str {
+        self.facts().name
+    }
+
+    /// The usual names of its documents' fields.
+    pub fn default_fields(self) -> RetrievalFields {
+        let EngineFacts { id, text, .. } = self.facts();
+        RetrievalFields { id: id.to_owned(), text: text.to_owned(), ..RetrievalFields::default() }
+    }
 }
 
 /// Documents of a knowledge base, as this project's protocol lists them.
@@ -80,6 +125,19 @@ struct Wire {
 }
 
 impl RetrievalKind {
+    /// The kind with this name in settings; an engine takes `fields`.
+    pub fn named(name: &str, fields: Box<RetrievalFields>) -> Self {
+        match name {
+            "none" => Self::None,
+            "embedded" => Self::Embedded,
+            "footnote" => Self::Footnote,
+            _ => match EngineKind::ALL.into_iter().find(|kind| kind.name() == name) {
+                Some(kind) => Self::Engine(kind, fields),
+                None => Self::Unknown(name.to_owned()),
+            },
+        }
+    }
+
     /// The id of the document that a passage is from. The library inside the proxy names passages `path#heading`.
     pub fn document_of<'a>(&self, passage: &'a str) -> &'a str {
         match self {
@@ -90,7 +148,11 @@ impl RetrievalKind {
 
     /// Whether it can list its documents and their number.
     pub fn lists_documents(&self) -> bool {
-        matches!(self, Self::Embedded | Self::Elasticsearch(_) | Self::Meilisearch(_))
+        match self {
+            Self::Embedded => true,
+            Self::Engine(kind, _) => kind.facts().lists_documents,
+            Self::None | Self::Footnote | Self::Unknown(_) => false,
+        }
     }
 
     /// Whether its documents may show pictures of their folder, `GET /api/pictures`.
@@ -104,10 +166,7 @@ impl RetrievalKind {
             Self::None => "none",
             Self::Embedded => "embedded",
             Self::Footnote => "footnote",
-            Self::Elasticsearch(_) => "elasticsearch",
-            Self::Meilisearch(_) => "meilisearch",
-            Self::OpenAi(_) => "openai",
-            Self::Dify(_) => "dify",
+            Self::Engine(kind, _) => kind.name(),
             Self::Unknown(name) => name,
         }
     }
@@ -116,10 +175,7 @@ impl RetrievalKind {
     pub fn fields(&self) -> Option<&RetrievalFields> {
         match self {
             Self::None | Self::Embedded | Self::Footnote | Self::Unknown(_) => None,
-            Self::Elasticsearch(fields)
-            | Self::Meilisearch(fields)
-            | Self::OpenAi(fields)
-            | Self::Dify(fields) => Some(fields),
+            Self::Engine(_, fields) => Some(fields),
         }
     }
 }
@@ -145,18 +201,7 @@ impl Default for Wire {
 
 impl From<Wire> for RetrievalConfig {
     fn from(Wire { kind, top_k, guide, fields }: Wire) -> Self {
-        let fields = fields.unwrap_or_default();
-        let kind = match kind.as_str() {
-            "none" => RetrievalKind::None,
-            "embedded" => RetrievalKind::Embedded,
-            "footnote" => RetrievalKind::Footnote,
-            "elasticsearch" => RetrievalKind::Elasticsearch(fields),
-            "meilisearch" => RetrievalKind::Meilisearch(fields),
-            "openai" => RetrievalKind::OpenAi(fields),
-            "dify" => RetrievalKind::Dify(fields),
-            _ => RetrievalKind::Unknown(kind),
-        };
-        Self { kind, top_k, guide }
+        Self { kind: RetrievalKind::named(&kind, fields.unwrap_or_default()), top_k, guide }
     }
 }
 
@@ -171,7 +216,7 @@ impl From<RetrievalConfig> for Wire {
 mod tests {
     //! Serialisation of the knowledge base's settings.
 
-    use super::{RetrievalConfig, RetrievalFields, RetrievalKind};
+    use super::{EngineKind, RetrievalConfig, RetrievalFields, RetrievalKind};
 
     #[track_caller]
     fn check(json: &str, kind: RetrievalKind, again: &str) {
@@ -193,13 +238,13 @@ mod tests {
         );
         check(
             r#"{"kind":"elasticsearch","fields":{"id":"_id","text":"body","new":1}}"#,
-            RetrievalKind::Elasticsearch(named("_id", "body")),
+            RetrievalKind::Engine(EngineKind::Elasticsearch, named("_id", "body")),
             r#"{"kind":"elasticsearch","top_k":8,"guide":false,"fields":{"id":"_id","title":"title","text":"body","url":"url","kbId":"kbId"}}"#,
         );
         for (name, kind) in [
-            ("meilisearch", RetrievalKind::Meilisearch(Box::default())),
-            ("openai", RetrievalKind::OpenAi(Box::default())),
-            ("dify", RetrievalKind::Dify(Box::default())),
+            ("meilisearch", RetrievalKind::Engine(EngineKind::Meilisearch, Box::default())),
+            ("openai", RetrievalKind::Engine(EngineKind::OpenAi, Box::default())),
+            ("dify", RetrievalKind::Engine(EngineKind::Dify, Box::default())),
             ("oracle", RetrievalKind::Unknown("oracle".into())),
         ] {
             let json = format!(r#"{{"kind":"{name}"}}"#);

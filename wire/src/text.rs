@@ -61,7 +61,7 @@ impl<'de> Deserialize<'de> for TextPiece {
             fn visit_seq<A: SeqAccess<'de>>(self, mut parts: A) -> Result<TextPiece, A::Error> {
                 let mut text = Vec::new();
                 while let Some(part) = parts.next_element::<Box<RawValue>>()? {
-                    if let Ok(Part { text: Some(part), .. } | Part { summary: Some(part), .. }) =
+                    if let Ok(TextPart { text: Some(part), .. } | TextPart { summary: Some(part), .. }) =
                         serde_json::from_str(part.get())
                     {
                         text.extend_from_slice(&part.0);
@@ -76,7 +76,7 @@ impl<'de> Deserialize<'de> for TextPiece {
 
 /// A part of a text that comes in a list.
 #[derive(Deserialize)]
-struct Part {
+struct TextPart {
     text: Option<PartText>,
     summary: Option<PartText>,
 }

@@ -10,11 +10,18 @@ use footnote_core::{
     wire::{FunctionSpec, ToolSpec},
 };
 use futures::future::LocalBoxFuture;
+use serde::Deserialize;
 use serde_json::json;
 
 // In the guide from here:
 /// Counts the days between two days of a year: models are bad at it.
 struct CountDays;
+
+#[derive(Deserialize)]
+struct Days {
+    from: u64,
+    to: u64,
+}
 
 impl Tool for CountDays {
     fn spec(&self) -> ToolSpec {
@@ -40,9 +47,7 @@ impl Tool for CountDays {
 
     fn call<'a>(&'a self, call: Call<'a>) -> LocalBoxFuture<'a, Result<ToolResult, ToolError>> {
         Box::pin(async move {
-            let (Some(from), Some(to)) = (call.number("from"), call.number("to")) else {
-                return Err(ToolError::arguments("Days of a year are counted from 1."));
-            };
+            let Days { from, to } = call.arguments()?;
             let wrong = || ToolError::new("the last day is before the first", "'to' is before 'from'.");
             let days = to.checked_sub(from).ok_or_else(wrong)?;
             Ok(ToolResult::text(days.to_string(), 1))
@@ -61,8 +66,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     for (arguments, result) in [
         (json!({ "from": 10, "to": 40 }), "30"),
         (json!({ "from": 40, "to": 10 }), "Error: 'to' is before 'from'."),
-        (json!({ "from": 10 }), "Error: The arguments need a whole number named 'to'."),
-        (json!({ "from": "soon", "to": 40 }), "Error: 'from' has to be a whole number."),
+        (json!({ "from": 10 }), "Error: The arguments do not fit: missing field `to`."),
+        (
+            json!({ "from": "soon", "to": 40 }),
+            "Error: The arguments do not fit: invalid type: string \"soon\", expected u64.",
+        ),
     ] {
         let function = json!({ "name": "count_days", "arguments": arguments.to_string() });
         let call = json!({ "tool_calls": [{ "index": 0, "id": "call", "function": function }] });

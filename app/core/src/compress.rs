@@ -2,26 +2,22 @@
 //! undoing a compression is a record that marks it as undone.
 
 mod facts;
+mod input;
 mod links;
 mod manual;
 mod summarise;
 mod transcript;
 
-use std::rc::Rc;
-
 pub use manual::{compress_now, edit_compression, undo_compression};
 
 use crate::{
-    conversation::{CompressedTurn, Exchange, ExchangeId, Session, TurnError},
-    models::lookup,
+    conversation::{CompressedTurn, ExchangeId, Session, TurnError},
     ports::StoreError,
-    prompt::{compressed_text, exchange_tokens, in_effect},
+    prompt::compressed_text,
     services::{Services, TurnConfig},
-    tokens::{FRAME, count},
+    tokens::{FRAME, beginning_within, count, sent_answer},
 };
-
-/// The latest exchanges, which are never compressed.
-const LATEST: usize = 2;
+use input::{input, tokens_of};
 
 #[derive(Debug, Clone, PartialEq)]
 pub struct Compression {
@@ -50,14 +46,6 @@ pub(crate) fn target(config: &TurnConfig) -> u32 {
     config.public.memory.compression_target_tokens.min(limit / 4)
 }
 
-/// The part of a session to compress.
-pub(crate) struct CompressionInput<'a> {
-    /// The compressed turn so far.
-    pub(crate) before: Option<&'a CompressedTurn>,
-    /// The exchanges after it, oldest first.
-    pub(crate) exchanges: &'a [Rc<Exchange>],
-}
-
 /// Tokens of the exchanges to compress; `None` if there are none.
 pub(crate) fn compressible_tokens(session: &Session, model: &str) -> Option<u32> {
     input(session).map(|input| tokens_of(input.exchanges, model))
@@ -84,7 +72,7 @@ pub(crate) async fn compress(
     let written =
         summarise::summarise(services, config, &input, target).await.map_err(CompressError::Model)?;
     let texts = input.exchanges.iter().filter_map(|exchange| {
-        let answer = crate::tokens::sent_answer(exchange)?;
+        let answer = sent_answer(exchange)?;
         Some((exchange.question.text.as_str(), answer.text.as_str()))
     });
     let texts: Vec<_> = texts.collect();
@@ -92,7 +80,7 @@ pub(crate) async fn compress(
     let mut turn = CompressedTurn { links, ..CompressedTurn::default() };
     let ([links], _) = count(tokenizer, model, [&compressed_text(&turn)]).await;
     let free = target.saturating_sub(links).max(target / 2);
-    turn.text = summarise::cut(tokenizer, model, &written, free).await;
+    turn.text = beginning_within(tokenizer, model, written.trim(), free).await.trim().to_owned();
     let ([own], _) = count(tokenizer, model, [&turn.text]).await;
     let mut room = free.saturating_sub(own);
     // The facts are measured by an estimate: if they took more, there is less room for them.
@@ -112,25 +100,4 @@ pub(crate) async fn compress(
         return Err(CompressError::NotShorter);
     }
     Ok(Compression { through, turn })
-}
-
-fn tokens_of(exchanges: &[Rc<Exchange>], model: &str) -> u32 {
-    let encoding = lookup(model).encoding;
-    let costs = exchanges.iter().filter_map(|exchange| exchange_tokens(exchange, encoding));
-    costs.map(|cost| cost.tokens).fold(0, u32::saturating_add)
-}
-
-/// All exchanges but the latest two sent ones; `None` if they are compressed already.
-fn input(session: &Session) -> Option<CompressionInput<'_>> {
-    let in_effect = in_effect(session);
-    let exchanges = session.exchanges.as_slice();
-    let first =
-        in_effect.map_or(0, |(through, _)| exchanges.partition_point(|exchange| exchange.id <= through));
-    let after = exchanges.get(first..)?;
-    let is_sent = |exchange: &Rc<Exchange>| crate::tokens::sent_answer(exchange).is_some();
-    let sent = after.iter().enumerate().rev().filter(|(_, exchange)| is_sent(exchange));
-    let latest = sent.map(|(at, _)| at).nth(LATEST - 1)?;
-    let exchanges = after.get(..latest)?;
-    let input = CompressionInput { before: in_effect.map(|(_, turn)| turn), exchanges };
-    exchanges.iter().any(is_sent).then_some(input)
 }

@@ -10,16 +10,17 @@ mod ids;
 mod memory;
 mod notice;
 mod prices;
+mod question;
 mod record;
 mod reference;
 mod session;
+mod settings;
 mod source;
 mod tokens;
 mod versions;
 
 pub use answer::{Answer, AnswerState, AnswerTiming, MadeBy, Thoughts, ToolCallRecord};
 pub use attachment::{AttachedFile, AttachedImage, Attachment, AttachmentId, InvalidAttachmentId};
-pub use branch::BranchOrigin;
 pub use citation::{
     CitationCheck, Difference, FOUND_BY_FOOTNOTE, Judgement, ModelOpinion, NOT_CHECKED, QUOTED_WORDS, Verdict,
 };
@@ -29,12 +30,11 @@ pub use ids::{ExchangeId, InvalidSessionId, SessionId};
 pub use memory::{CompressedLink, CompressedTurn, IndexLine, RollingSummary, SessionMemory};
 pub use notice::{Notice, NoticeKind};
 pub use prices::Prices;
-pub use record::{Record, SCHEMA, SessionHead, SessionSummary};
+pub use question::Question;
+pub use record::{Record, SessionHead, SessionSummary};
 pub use reference::{DocumentReference, ReferenceKind};
-pub use session::{
-    ContextLimits, Exchange, GenerationSettings, Question, RetrievalMode, Session, SessionSettings,
-    UserContext,
-};
+pub use session::{BranchOrigin, Exchange, SCHEMA, Session};
+pub use settings::{ContextLimits, GenerationSettings, RetrievalMode, SessionSettings, UserContext};
 pub(crate) use source::mark_cited;
 pub use source::{Passage, Source, with_location};
 pub use tokens::MessageTokens;

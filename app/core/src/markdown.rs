@@ -14,8 +14,7 @@ mod parts;
 mod stream;
 mod wikilink;
 
-pub use embed::EmbedTarget;
-pub use node::{Alert, Align, Element, Node, Tag, citations, plain_text};
+pub use node::{Alert, Align, Element, EmbedTarget, Node, Tag, citations, plain_text};
 pub use parse::{parse, replace_citations};
 pub use parts::split_plain_text;
 pub use stream::{Stream, Update};

@@ -8,6 +8,6 @@ mod title;
 pub(crate) use request::PROMPT;
 pub(crate) use title::PROMPT as TITLE_PROMPT;
 
-pub use request::{MemoryRequest, missing, request};
+pub use request::{MemoryRequest, request};
 pub use response::{MemoryError, MemoryUpdate, read};
 pub use title::{clean_name, title_request};

@@ -13,6 +13,9 @@ use crate::{
     wire::{ChatRequest, Purpose},
 };
 
+/// Seconds that the page waits longer than the proxy, whose errors are more informative.
+pub(crate) const GRACE_S: u32 = 5;
+
 /// The model server. Dropping the future or the reply's body closes the connection.
 pub trait Model {
     /// Sends a request; any HTTP status is `Ok`, only a missing response is an error.

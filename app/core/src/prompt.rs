@@ -4,6 +4,7 @@
 mod budget;
 mod fit;
 mod history;
+mod meter;
 mod referenced;
 mod shorten;
 mod usage;
@@ -15,8 +16,9 @@ pub use fit::TooLong;
 pub(crate) use fit::{FittedRequest, choose_documents, fit, room_for_documents};
 pub use history::{COMPRESSED_QUESTION, compressed_text, exchange_messages, exchange_tokens, memory_block};
 pub(crate) use history::{compressed_messages, sent_text};
+pub use meter::ContextMeter;
 pub(crate) use referenced::{
     READ_DOCUMENT, ReferencePlan, plan_references, reference_list, reference_list_tokens,
 };
 pub(crate) use shorten::shorten;
-pub use usage::{ContextMeter, ContextUsage, PartBudgets, WindowSource, should_compact_context};
+pub use usage::{ContextUsage, PartBudgets, WindowSource, should_compact_context};

@@ -7,6 +7,7 @@ mod footnote;
 mod meilisearch;
 mod none;
 mod openai;
+mod reader;
 mod result;
 
 use serde_json::Value;
@@ -17,39 +18,17 @@ use crate::{
     ports::{HttpResponse, TransportError},
     reply::read_all,
     services::Services,
-    text::{clean_title, heading_key},
-    wire::{DocumentList, RetrievalFields, RetrievalKind, WireError},
+    text::clean_title,
+    wire::{DocumentList, EngineKind, RetrievalFields, RetrievalKind, WireError},
 };
+pub use reader::{DocumentQuery, SearchHit};
+use reader::{ReplyError, ReplyReader};
 
 /// Milliseconds that a search may take; after that the turn continues without it.
 const SEARCH_TIMEOUT_MS: u32 = 10_000;
 
 /// Maximum length of a reply, in bytes.
 const MAX_REPLY: usize = 4 * 1024 * 1024;
-
-/// A search result as the knowledge base returned it: untrusted.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct SearchHit {
-    /// The passage's id, which `/api/documents/{id}` takes.
-    pub id: String,
-    /// The title of the document; may be empty.
-    pub title: String,
-    /// The heading above the passage.
-    pub heading: Option<String>,
-    pub text: String,
-    /// Its addresses on the web, the preferred first; unchecked.
-    pub addresses: Vec<String>,
-    /// The id that `KB_URL_TEMPLATE` takes.
-    pub kb_id: Option<String>,
-}
-
-impl SearchHit {
-    /// Whether its heading is this one, or the last of this path of headings.
-    pub(crate) fn is_under(&self, heading: &str) -> bool {
-        let heading = heading.rsplit('#').next().unwrap_or(heading);
-        self.heading.as_deref().is_some_and(|own| heading_key(own) == heading_key(heading))
-    }
-}
 
 /// A whole document, for the page's side panel.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -78,56 +57,16 @@ pub struct ResolvedReference {
 #[error("{0}")]
 pub struct RetrievalError(pub String);
 
-/// How a document is looked up.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum DocumentQuery<'a> {
-    /// By its id.
-    Id(&'a str),
-    /// By its title, ignoring case.
-    Title(&'a str),
-    /// By its title; in a knowledge base of passages, the one under this heading.
-    Section {
-        /// The document's title.
-        title: &'a str,
-        /// The passage's heading.
-        heading: &'a str,
-    },
-}
-
-/// Reads the replies of one kind of knowledge base.
-pub(crate) trait ReplyReader {
-    fn results(&self, reply: &Value, fields: &RetrievalFields) -> Result<Vec<SearchHit>, ReplyError>;
-    /// `None` if the reply does not contain the document.
-    fn document(
-        &self,
-        reply: &Value,
-        query: DocumentQuery<'_>,
-        fields: &RetrievalFields,
-    ) -> Result<Option<SearchHit>, ReplyError>;
-    /// A list of documents; only for kinds that have one.
-    fn documents(&self, _reply: &Value, _fields: &RetrievalFields) -> Result<DocumentList, ReplyError> {
-        Err(ReplyError::Shape)
-    }
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum ReplyError {
-    /// Not the JSON of this kind.
-    Shape,
-    /// There are results, but none has text in the configured field.
-    Fields,
-}
-
 pub(crate) fn reader(kind: &RetrievalKind) -> Result<&'static dyn ReplyReader, RetrievalError> {
     match kind {
-        RetrievalKind::None => Ok(&none::Nothing),
-        RetrievalKind::Embedded | RetrievalKind::Footnote => Ok(&footnote::Footnote),
-        RetrievalKind::Elasticsearch(_) => Ok(&elasticsearch::Elasticsearch),
-        RetrievalKind::Meilisearch(_) => Ok(&meilisearch::Meilisearch),
-        RetrievalKind::OpenAi(_) => Ok(&openai::OpenAi),
-        RetrievalKind::Dify(_) => Ok(&dify::Dify),
+        RetrievalKind::None => Ok(&none::NoReplies),
+        RetrievalKind::Embedded | RetrievalKind::Footnote => Ok(&footnote::FootnoteReplies),
+        RetrievalKind::Engine(EngineKind::Elasticsearch, _) => Ok(&elasticsearch::ElasticsearchReplies),
+        RetrievalKind::Engine(EngineKind::Meilisearch, _) => Ok(&meilisearch::MeilisearchReplies),
+        RetrievalKind::Engine(EngineKind::OpenAi, _) => Ok(&openai::OpenAiReplies),
+        RetrievalKind::Engine(EngineKind::Dify, _) => Ok(&dify::DifyReplies),
         RetrievalKind::Unknown(name) => {
-            Err(words(&["this page cannot read replies of the kind '", name, "'"]))
+            Err(failed(format!("this page cannot read replies of the kind '{name}'")))
         }
     }
 }
@@ -208,9 +147,10 @@ pub async fn read_hit(
 ) -> Result<Option<SearchHit>, RetrievalError> {
     let reader = reader(kind)?;
     if reply.status == 404 {
-        let passages_only = matches!((kind, query), (RetrievalKind::Dify(_), DocumentQuery::Id(_)));
+        let passages_only =
+            matches!((kind, query), (RetrievalKind::Engine(EngineKind::Dify, _), DocumentQuery::Id(_)));
         return if passages_only {
-            Err(words(&["this knowledge base gives out passages only, not whole documents"]))
+            Err(failed("this knowledge base gives out passages only, not whole documents"))
         } else {
             Ok(None)
         };
@@ -240,7 +180,7 @@ async fn body(reply: HttpResponse) -> Result<Vec<u8>, RetrievalError> {
         return Err(refusal(status, reply).await);
     }
     let body = read_all(reply, MAX_REPLY).await;
-    body.ok_or_else(|| words(&["the knowledge base's reply is over 4 MiB or broke off"]))
+    body.ok_or_else(|| failed("the knowledge base's reply is over 4 MiB or broke off"))
 }
 
 async fn refusal(status: u16, reply: HttpResponse) -> RetrievalError {
@@ -252,48 +192,45 @@ async fn refusal(status: u16, reply: HttpResponse) -> RetrievalError {
     let body = read_all(reply, 64 * 1024).await.unwrap_or_default();
     let code = serde_json::from_slice::<Body>(&body).unwrap_or_default().error.code;
     match code.as_str() {
-        "upstream_unreachable" => words(&["the knowledge base cannot be reached"]),
-        "upstream_header_timeout" => words(&["the knowledge base did not answer in time"]),
-        "upstream_key_refused" => words(&["the knowledge base refused the proxy's key"]),
+        "upstream_unreachable" => failed("the knowledge base cannot be reached"),
+        "upstream_header_timeout" => failed("the knowledge base did not answer in time"),
+        "upstream_key_refused" => failed("the knowledge base refused the proxy's key"),
         "index_not_found" => {
-            words(&["the knowledge base has no index of the configured name (RETRIEVAL_INDEX)"])
+            failed("the knowledge base has no index of the configured name (RETRIEVAL_INDEX)")
         }
-        "not_found" => words(&["the knowledge base has no search"]),
-        "upstream_rejected" => {
-            words(&["the knowledge base refused the request (status ", &status.to_string(), ")"])
-        }
-        "response_too_large" => words(&["the knowledge base's reply is larger than the proxy allows"]),
-        "rate_limited" => words(&["the knowledge base received too many requests"]),
-        "access_token_required" => words(&["this server needs its access token"]),
-        _ => words(&["the knowledge base failed (status ", &status.to_string(), ")"]),
+        "not_found" => failed("the knowledge base has no search"),
+        "upstream_rejected" => failed(format!("the knowledge base refused the request (status {status})")),
+        "response_too_large" => failed("the knowledge base's reply is larger than the proxy allows"),
+        "rate_limited" => failed("the knowledge base received too many requests"),
+        "access_token_required" => failed("this server needs its access token"),
+        _ => failed(format!("the knowledge base failed (status {status})")),
     }
 }
 
 pub(crate) fn unreached(error: &TransportError) -> RetrievalError {
     match error {
-        TransportError::Offline => words(&["this device is offline"]),
-        TransportError::Unreachable(_) => words(&["the knowledge base cannot be reached"]),
-        TransportError::Lost(_) => words(&["the connection to the knowledge base was lost"]),
+        TransportError::Offline => failed("this device is offline"),
+        TransportError::Unreachable(_) => failed("the knowledge base cannot be reached"),
+        TransportError::Lost(_) => failed("the connection to the knowledge base was lost"),
     }
 }
 
 fn wrong(kind: &RetrievalKind, error: ReplyError) -> RetrievalError {
     match (error, kind.fields()) {
-        (ReplyError::Fields, Some(fields)) => words(&[
-            "none of the knowledge base's results has a text in its field '",
-            &fields.text,
-            "' (RETRIEVAL_FIELDS)",
-        ]),
-        _ => words(&["the knowledge base's reply does not have the expected shape"]),
+        (ReplyError::Fields, Some(fields)) => failed(format!(
+            "none of the knowledge base's results has a text in its field '{}' (RETRIEVAL_FIELDS)",
+            fields.text
+        )),
+        _ => failed("the knowledge base's reply does not have the expected shape"),
     }
 }
 
 fn late() -> RetrievalError {
-    words(&["the knowledge base did not answer within 10 seconds"])
+    failed("the knowledge base did not answer within 10 seconds")
 }
 
-fn words(parts: &[&str]) -> RetrievalError {
-    RetrievalError(parts.concat())
+fn failed(message: impl Into<String>) -> RetrievalError {
+    RetrievalError(message.into())
 }
 
 #[cfg(test)]

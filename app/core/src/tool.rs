@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use futures::future::LocalBoxFuture;
+use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use crate::{
@@ -16,12 +17,15 @@ use crate::{
 /// The longest part of an argument that a call's description quotes, in characters.
 const MAX_QUOTE: usize = 80;
 
+/// The longest error about arguments, in characters: it repeats names that the model wrote.
+const MAX_ARGUMENT_ERROR: usize = 200;
+
 /// Why a result was left out, for the person.
 pub(crate) const NO_ROOM: &str = "no room was left for it in the request";
 
 /// A function that the model may call while it answers.
 pub trait Tool {
-    /// Its declaration for the model. Arguments are validated against the JSON Schema in it.
+    /// Its declaration for the model, with a JSON Schema of its arguments.
     fn spec(&self) -> ToolSpec;
 
     fn offered(&self, context: ToolContext<'_>) -> bool;
@@ -33,7 +37,7 @@ pub trait Tool {
 
     /// Describes a call for the person; without a description, the tool's name is shown. The call has not
     /// been made yet.
-    fn words(&self, _call: Call<'_>) -> Option<CallWords> {
+    fn label(&self, _call: Call<'_>) -> Option<CallLabel> {
         None
     }
 
@@ -80,15 +84,15 @@ pub struct TurnView<'a> {
 #[derive(Clone, Copy)]
 pub struct Call<'a> {
     pub turn: &'a TurnView<'a>,
-    /// An object that is valid by the tool's schema. Its values are the model's: untrusted.
-    pub arguments: &'a Value,
+    /// An object as the model wrote it: untrusted.
+    pub(crate) arguments: &'a Value,
     /// The most tokens that the result may take.
     pub room: u32,
 }
 
 /// The description of a call for the person: while it runs, and once it is done.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct CallWords {
+pub struct CallLabel {
     pub doing: String,
     pub done: String,
 }
@@ -134,8 +138,8 @@ impl ToolError {
 }
 
 impl From<RetrievalError> for ToolError {
-    fn from(RetrievalError(words): RetrievalError) -> Self {
-        Self::new(words.clone(), words)
+    fn from(RetrievalError(message): RetrievalError) -> Self {
+        Self::new(message.clone(), message)
     }
 }
 
@@ -176,20 +180,23 @@ impl TurnView<'_> {
     }
 }
 
-impl<'a> Call<'a> {
-    /// A text argument, trimmed; empty if it is missing.
-    pub fn text(&self, name: &str) -> &'a str {
-        self.arguments.get(name).and_then(Value::as_str).map(str::trim).unwrap_or_default()
-    }
-
-    /// A whole number argument; `None` if it is missing or negative.
-    pub fn number(&self, name: &str) -> Option<u64> {
-        self.arguments.get(name).and_then(Value::as_u64)
+impl Call<'_> {
+    /// The arguments as the tool's own type. Texts are trimmed; empty values count as missing.
+    pub fn arguments<T: DeserializeOwned>(&self) -> Result<T, ToolError> {
+        parse(self.arguments)
     }
 }
 
-impl CallWords {
-    /// The same words with another verb: "Reading Handbook", "Read Handbook".
+/// Reads arguments. The error names what is wrong, for the model.
+pub(crate) fn parse<T: DeserializeOwned>(arguments: &Value) -> Result<T, ToolError> {
+    T::deserialize(arguments).map_err(|error| {
+        let error = with_ellipsis(&error.to_string(), MAX_ARGUMENT_ERROR);
+        ToolError::arguments(format!("The arguments do not fit: {error}."))
+    })
+}
+
+impl CallLabel {
+    /// The same rest with another verb: "Reading Handbook", "Read Handbook".
     pub fn new(doing: &str, done: &str, rest: &str) -> Self {
         Self { doing: format!("{doing} {rest}"), done: format!("{done} {rest}") }
     }

@@ -17,7 +17,7 @@ mod resolve_wikilink;
 mod retrieve_past_answer;
 mod search_knowledge_base;
 
-pub use crate::tool::{Call, CallWords, Tool, ToolContext, ToolDeclaration, ToolError, ToolResult, TurnView};
+pub use crate::tool::{Call, CallLabel, Tool, ToolContext, ToolDeclaration, ToolError, ToolResult, TurnView};
 pub(crate) use arguments::read as read_arguments;
 pub use find_excerpts::FindExcerpts;
 pub use list_documents::ListDocuments;

@@ -2,6 +2,7 @@
 //!
 //! Files may be large, so readers and writers handle one conversation at a time.
 
+mod answer_html;
 mod copy;
 mod date;
 mod footnotes;
@@ -14,6 +15,7 @@ mod read;
 
 mod chatgpt;
 mod footnote;
+mod import_file;
 mod imported_message;
 mod librechat;
 mod plain;
@@ -21,10 +23,11 @@ mod plain;
 pub use copy::{Copied, copied};
 pub use footnotes::{PlainFootnotes, plain_footnotes};
 pub use html::to_html;
+pub use import_file::{Import, ImportError};
 pub use json::{ExportInfo, JsonFile, to_json};
 pub use markdown::to_markdown;
 pub use plan::{ImportPlan, plan_import};
-pub use read::{Import, ImportError, read};
+pub use read::read;
 
 #[cfg(test)]
 mod footnotes_tests;

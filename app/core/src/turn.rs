@@ -5,6 +5,8 @@ mod event;
 mod extensions;
 mod graph;
 pub mod nodes;
+mod records;
+mod request;
 mod run;
 mod saving;
 mod state;
@@ -16,11 +18,13 @@ pub use crate::{
 pub use builder::{Builder, Graph, GraphError};
 pub use event::TurnEvent;
 pub use extensions::Extensions;
-pub use graph::{LaterStep, LoadLater, RunLater, run_later};
+pub use graph::run_later;
+pub use request::{TurnRequest, TurnResponse};
 pub use run::{run_post_turn, run_turn};
 pub use saving::Saving;
 pub use state::{
-    CompressionAttempt, Generation, Knowledge, ModelOutcome, Prompt, TurnRequest, TurnResponse, TurnState,
+    CompressionAttempt, Generation, Knowledge, LaterStep, LoadLater, ModelOutcome, Prompt, RunLater,
+    TurnState,
 };
 
 #[cfg(test)]

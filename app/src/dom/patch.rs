@@ -128,7 +128,7 @@ impl Patch {
             let check = checks.iter().find(|check| check.at == at);
             let verdict =
                 if cited.is_some() { check.map(|check| check.verdict) } else { Some(Verdict::NoSource) };
-            let words = verdict.map_or(NOT_CHECKED, Verdict::words);
+            let words = verdict.map_or(NOT_CHECKED, Verdict::label);
             let title = cited.map(|cited| [": ", &cited.title].concat()).unwrap_or_default();
             let found = check.is_some_and(|check| check.found_after.is_some());
             let by = if found { FOUND_BY_FOOTNOTE } else { "" };

@@ -22,19 +22,16 @@ use axum::routing::{get, post};
 use axum::{Json, Router};
 use footnote_wire::prompt::PromptDocument;
 use footnote_wire::{OFFLINE_MODEL, PURPOSE_HEADER};
-use serde_json::{Value, json};
+use serde_json::json;
 
 use self::language::language_of_question;
 use self::phrases::{Courtesy, courtesy, phrases};
 use self::prompt::Prompt;
 use self::quote::Asked;
-use self::reply::Completion;
+use self::reply::{Completion, CompletionContent, SEARCH_TOOL};
 use self::wire::{ChatRequest, Message};
-use crate::server::{AppState, ErrorResponse};
+use crate::state::{AppState, ErrorResponse};
 use crate::{FoundPassage, Library};
-
-/// The tool to call if the prompt has no documents.
-const SEARCH_TOOL: &str = "search_knowledge_base";
 
 /// The page's address of the document library.
 const LIBRARY_HREF: &str = "#/library";
@@ -118,14 +115,6 @@ impl<'l> Folder<'l> {
     }
 }
 
-#[derive(Debug, Clone, PartialEq)]
-enum CompletionContent {
-    /// Markdown, or another format for some purposes.
-    Text(String),
-    /// Arguments for the search tool.
-    SearchCall(Value),
-}
-
 /// The content for a purpose.
 fn content_for(purpose: &str, request: &ChatRequest, folder: Option<Folder<'_>>) -> CompletionContent {
     let prompt = Prompt::read(&request.messages);
@@ -175,7 +164,7 @@ fn answer(prompt: &Prompt, request: &ChatRequest, folder: Option<Folder<'_>>) ->
     }
     CompletionContent::Text(quoted(prompt, folder).unwrap_or_else(|| {
         let phrases = phrases(language_of_question(&prompt.question));
-        [phrases.nothing_found, "\n\n", phrases.connect_a_model].concat()
+        format!("{}\n\n{}", phrases.nothing_found, phrases.connect_a_model)
     }))
 }
 
@@ -198,7 +187,7 @@ fn unquoted(question: &str, folder: Option<Folder<'_>>) -> Option<String> {
             Courtesy::Greeting => phrases.hello,
             Courtesy::Thanks => phrases.welcome,
         };
-        return Some([said, " ", phrases.purpose].concat());
+        return Some(format!("{said} {}", phrases.purpose));
     }
     let phrases = phrases(language_of_question(question));
     let folder = folder.filter(|_| phrases.asks_for_documents(question))?;
@@ -258,6 +247,7 @@ mod relevance_tests;
 #[cfg(test)]
 mod tests {
     use footnote_wire::prompt::{documents_block, question_message};
+    use serde_json::Value;
 
     use super::*;
     use crate::library::DocumentSource;

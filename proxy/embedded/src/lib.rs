@@ -4,7 +4,7 @@
 //! # Layout
 //!
 //! - [`serve`] listens on a loopback port; the proxy uses it like a remote server.
-//! - `server` has the search routes and the thread that reads the documents.
+//! - `server` has the search routes and the thread that reads the documents; `state` is what it shares with the answerer.
 //! - [`Library`] is the folder: `folder` walks and reads it; `parse`, `front_matter` and `passages` parse its documents;
 //!   `words` tokenises and stems; `index` stores and finds passages; `catalog` finds documents by name, `pictures` the
 //!   pictures that they show; `watch` handles changes.
@@ -19,11 +19,11 @@ mod answerer;
 mod error;
 mod library;
 mod server;
+mod state;
 #[cfg(test)]
 mod tests;
 
 use std::net::{Ipv4Addr, SocketAddr};
-use std::path::PathBuf;
 
 use axum::serve::ListenerExt;
 use tokio::net::TcpListener;
@@ -32,26 +32,7 @@ use tokio_util::sync::CancellationToken;
 
 pub use error::Error;
 pub use library::{FoundPassage, Library, PassageMetadata, Stats};
-
-/// Options of the embedded upstream.
-#[derive(Debug, Clone)]
-pub struct Options {
-    /// The folder of Markdown to search; `None` for the guide, which is built in.
-    pub docs_dir: Option<PathBuf>,
-    /// Whether `/v1/models` and `/v1/chat/completions` are answered.
-    pub answerer: bool,
-    /// Whether the page searches these documents, not those of another knowledge base.
-    pub is_knowledge_base: bool,
-    /// Whether changes in the folder are picked up while it runs.
-    pub watch: bool,
-}
-
-impl Default for Options {
-    /// The guide, searched and answered from.
-    fn default() -> Self {
-        Self { docs_dir: None, answerer: true, is_knowledge_base: true, watch: true }
-    }
-}
+pub use server::Options;
 
 /// A running embedded upstream; dropping it stops it.
 #[derive(Debug)]

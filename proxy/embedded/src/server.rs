@@ -1,30 +1,25 @@
 //! The routes of the embedded upstream, and the thread that reads its documents.
 
 use std::collections::HashSet;
-use std::fmt::Display;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
 use axum::extract::rejection::{JsonRejection, QueryRejection};
 use axum::extract::{Path, Query, State};
-use axum::http::StatusCode;
 use axum::http::header::{CONTENT_TYPE, X_CONTENT_TYPE_OPTIONS};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
-use footnote_wire::WireError;
 use futures::FutureExt as _;
-use futures::future::Shared;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use tokio::sync::oneshot;
 
-use crate::library::{DocumentSource, PictureError, PictureQuery, Watch};
-use crate::{Error, FoundPassage, Library, Options};
-
-/// Time that a search waits for the first index.
-const INDEX_WAIT: Duration = Duration::from_secs(30);
+use crate::library::{DocumentSource, PictureQuery, Watch};
+use crate::state::{AppState, ErrorResponse};
+use crate::{Error, FoundPassage, Library};
 
 /// Default and maximum number of passages of a search.
 const DEFAULT_TOP_K: usize = 8;
@@ -34,60 +29,23 @@ const MAX_TOP_K: usize = 50;
 const DEFAULT_LISTED: usize = 50;
 const MAX_LISTED: usize = 100;
 
+/// Options of the embedded upstream.
 #[derive(Debug, Clone)]
-pub(crate) struct AppState {
-    library: Arc<Library>,
-    /// Whether the page searches the library.
-    pub(crate) is_knowledge_base: bool,
-    /// Resolves when the first index is complete; false if it failed.
-    indexed: Shared<oneshot::Receiver<bool>>,
+pub struct Options {
+    /// The folder of Markdown to search; `None` for the guide, which is built in.
+    pub docs_dir: Option<PathBuf>,
+    /// Whether `/v1/models` and `/v1/chat/completions` are answered.
+    pub answerer: bool,
+    /// Whether the page searches these documents, not those of another knowledge base.
+    pub is_knowledge_base: bool,
+    /// Whether changes in the folder are picked up while it runs.
+    pub watch: bool,
 }
 
-/// An error response in the shape that `OpenAI` clients read.
-pub(crate) struct ErrorResponse(pub(crate) StatusCode, pub(crate) &'static str, pub(crate) String);
-
-impl IntoResponse for ErrorResponse {
-    fn into_response(self) -> Response {
-        let Self(status, code, message) = self;
-        let kind = if status.is_client_error() { "invalid_request_error" } else { "server_error" };
-        let error =
-            WireError { message, kind: kind.to_owned(), code: code.to_owned(), ..WireError::default() };
-        (status, Json(json!({"error": error}))).into_response()
-    }
-}
-
-impl From<JsonRejection> for ErrorResponse {
-    fn from(rejection: JsonRejection) -> Self {
-        Self(rejection.status(), "invalid_request", rejection.body_text())
-    }
-}
-
-impl From<QueryRejection> for ErrorResponse {
-    fn from(rejection: QueryRejection) -> Self {
-        Self(rejection.status(), "invalid_request", rejection.body_text())
-    }
-}
-
-impl From<PictureError> for ErrorResponse {
-    fn from(error: PictureError) -> Self {
-        let (status, code) = match error {
-            PictureError::Missing => (StatusCode::NOT_FOUND, "not_found"),
-            PictureError::TooLarge => (StatusCode::PAYLOAD_TOO_LARGE, "picture_too_large"),
-            PictureError::OtherContent => (StatusCode::UNSUPPORTED_MEDIA_TYPE, "not_a_picture"),
-        };
-        Self(status, code, error.to_string())
-    }
-}
-
-impl ErrorResponse {
-    pub(crate) fn not_found(message: &str) -> Self {
-        Self(StatusCode::NOT_FOUND, "not_found", message.to_owned())
-    }
-
-    fn broken(error: &dyn Display) -> Self {
-        tracing::error!(%error, "a request failed");
-        let message = "the search failed; the log says why".to_owned();
-        Self(StatusCode::INTERNAL_SERVER_ERROR, "search_failed", message)
+impl Default for Options {
+    /// The guide, searched and answered from.
+    fn default() -> Self {
+        Self { docs_dir: None, answerer: true, is_knowledge_base: true, watch: true }
     }
 }
 
@@ -133,29 +91,6 @@ fn read_in_background(library: &Arc<Library>, watches: bool) -> Result<oneshot::
     };
     thread::Builder::new().name("footnote-library".to_owned()).spawn(read).map_err(Error::Thread)?;
     Ok(indexed)
-}
-
-impl AppState {
-    /// Waits for the first index.
-    async fn ready(&self, wait: Duration) -> Result<(), ErrorResponse> {
-        let (code, message) = match tokio::time::timeout(wait, self.indexed.clone()).await {
-            Ok(Ok(true)) => return Ok(()),
-            Err(_) => ("indexing", "the documents are still being read; try again in a moment"),
-            Ok(_) => ("index_failed", "the documents could not be indexed; the log says why"),
-        };
-        Err(ErrorResponse(StatusCode::SERVICE_UNAVAILABLE, code, message.to_owned()))
-    }
-
-    /// Runs a blocking operation on the library once it is indexed.
-    pub(crate) async fn with_library<T: Send + 'static>(
-        self,
-        run: impl FnOnce(&Library) -> T + Send + 'static,
-    ) -> Result<T, ErrorResponse> {
-        self.ready(INDEX_WAIT).await?;
-        tokio::task::spawn_blocking(move || run(&self.library))
-            .await
-            .map_err(|error| ErrorResponse::broken(&error))
-    }
 }
 
 async fn health(State(state): State<AppState>) -> Result<Json<Value>, ErrorResponse> {

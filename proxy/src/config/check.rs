@@ -15,7 +15,7 @@ use idna::punycode;
 use secrecy::SecretString;
 use url::Url;
 
-use super::ConfigError;
+use super::error::ConfigError;
 use super::settings::Setting;
 
 /// Checks settings and collects one line for each that is wrong.

@@ -4,17 +4,15 @@ use std::path::PathBuf;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use footnote_wire::RetrievalFields;
+use footnote_wire::{self as wire, EngineKind, RetrievalFields};
 use http::HeaderValue;
 use secrecy::{ExposeSecret, SecretString};
 use url::Url;
 
-use super::authorization;
+use super::authorization::authorization;
 use super::check::Check;
 use super::settings::{RawSettings, Setting, setting};
 
-/// The kinds, for messages.
-const KINDS: &str = "use embedded, footnote, elasticsearch, meilisearch, openai, dify or none";
 /// Names before the `=` in `RETRIEVAL_FIELDS`, for messages.
 const FIELDS: &str = "id, title, text, url and kbId";
 /// The last parts of addresses that name a route instead of a base.
@@ -61,19 +59,6 @@ pub struct Engine {
     pub fields: RetrievalFields,
 }
 
-/// The engines there are.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum EngineKind {
-    /// Elasticsearch, `OpenSearch` and Quickwit.
-    Elasticsearch,
-    /// Meilisearch.
-    Meilisearch,
-    /// Vector stores of `OpenAI`.
-    OpenAi,
-    /// External knowledge bases as Dify asks them.
-    Dify,
-}
-
 /// How a key is sent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AuthScheme {
@@ -86,52 +71,14 @@ pub enum AuthScheme {
 }
 
 impl RetrievalKind {
-    /// Its name in `RETRIEVAL_KIND`.
-    pub fn name(&self) -> &'static str {
+    /// The kind as the page sees it.
+    pub fn public(&self) -> wire::RetrievalKind {
         match self {
-            Self::None => "none",
-            Self::Embedded(_) => "embedded",
-            Self::Footnote(_) => "footnote",
-            Self::Engine(engine) => engine.kind.name(),
+            Self::None => wire::RetrievalKind::None,
+            Self::Embedded(_) => wire::RetrievalKind::Embedded,
+            Self::Footnote(_) => wire::RetrievalKind::Footnote,
+            Self::Engine(engine) => wire::RetrievalKind::Engine(engine.kind, Box::new(engine.fields.clone())),
         }
-    }
-}
-
-impl EngineKind {
-    fn named(name: &str) -> Option<Self> {
-        [Self::Elasticsearch, Self::Meilisearch, Self::OpenAi, Self::Dify]
-            .into_iter()
-            .find(|kind| kind.name() == name)
-    }
-
-    fn name(self) -> &'static str {
-        match self {
-            Self::Elasticsearch => "elasticsearch",
-            Self::Meilisearch => "meilisearch",
-            Self::OpenAi => "openai",
-            Self::Dify => "dify",
-        }
-    }
-
-    /// Describes the value of `RETRIEVAL_INDEX`.
-    fn index(self) -> &'static str {
-        match self {
-            Self::Elasticsearch | Self::Meilisearch => "the name of the index",
-            Self::OpenAi => "the id of the vector store",
-            Self::Dify => "the id of the knowledge base",
-        }
-    }
-
-    /// The usual names of its fields.
-    fn fields(self) -> RetrievalFields {
-        let [id, text] = match self {
-            // The engine's own id, which is no field of the document.
-            Self::Elasticsearch => ["_id", "text"],
-            Self::Meilisearch | Self::OpenAi => ["id", "text"],
-            Self::Dify => ["doc_id", "content"],
-        };
-        let [id, title, text, url, kb_id] = [id, "title", text, "url", "kbId"].map(str::to_owned);
-        RetrievalFields { id, title, text, url, kb_id }
     }
 }
 
@@ -160,15 +107,22 @@ impl Retrieval {
 pub(super) fn retrieval(raw: &RawSettings, check: &mut Check) -> Retrieval {
     let url = check.base_url(setting!(raw.retrieval_url));
     let docs_dir = check.folder(setting!(raw.docs_dir));
-    let name = setting!(raw.retrieval_kind).text().unwrap_or_else(|| unset_kind(raw).to_owned());
-    let kind = match (name.as_str(), EngineKind::named(&name)) {
-        ("none", _) => RetrievalKind::None,
-        ("embedded", _) => RetrievalKind::Embedded(docs_dir),
-        ("footnote", _) => needed(check, setting!(raw.retrieval_url), &name, url)
+    let named = match setting!(raw.retrieval_kind).value {
+        Some(name) => wire::RetrievalKind::named(name, Box::default()),
+        None => unset_kind(raw),
+    };
+    let kind = match named {
+        wire::RetrievalKind::None => RetrievalKind::None,
+        wire::RetrievalKind::Embedded => RetrievalKind::Embedded(docs_dir),
+        wire::RetrievalKind::Footnote => needed(check, setting!(raw.retrieval_url), named.as_str(), url)
             .map_or(RetrievalKind::None, RetrievalKind::Footnote),
-        (_, Some(kind)) => engine(raw, check, kind, url).map_or(RetrievalKind::None, RetrievalKind::Engine),
-        (_, None) => {
-            check.fault(setting!(raw.retrieval_kind), format_args!("is unknown; {KINDS}"));
+        wire::RetrievalKind::Engine(kind, _) => {
+            engine(raw, check, kind, url).map_or(RetrievalKind::None, RetrievalKind::Engine)
+        }
+        wire::RetrievalKind::Unknown(_) => {
+            let engines = EngineKind::ALL.map(EngineKind::name).join(", ");
+            let why = format_args!("is unknown; use embedded, footnote, {engines} or none");
+            check.fault(setting!(raw.retrieval_kind), why);
             RetrievalKind::None
         }
     };
@@ -185,13 +139,13 @@ pub(super) fn retrieval(raw: &RawSettings, check: &mut Check) -> Retrieval {
 }
 
 /// The default of `RETRIEVAL_KIND`, which depends on other settings.
-fn unset_kind(raw: &RawSettings) -> &'static str {
+fn unset_kind(raw: &RawSettings) -> wire::RetrievalKind {
     if setting!(raw.retrieval_url).is_set() {
-        "footnote"
+        wire::RetrievalKind::Footnote
     } else if setting!(raw.docs_dir).is_set() || !setting!(raw.llm_base_url).is_set() {
-        "embedded"
+        wire::RetrievalKind::Embedded
     } else {
-        "none"
+        wire::RetrievalKind::None
     }
 }
 
@@ -209,15 +163,21 @@ fn engine(raw: &RawSettings, check: &mut Check, kind: EngineKind, url: Option<Ur
     if let Some(route) = last.filter(|last| ROUTES.contains(last)) {
         check.fault(setting!(raw.retrieval_url), format_args!("names one route; leave out /{route}"));
     }
+    // What RETRIEVAL_INDEX is.
+    let index_of_kind = match kind {
+        EngineKind::Elasticsearch | EngineKind::Meilisearch => "the name of the index",
+        EngineKind::OpenAi => "the id of the vector store",
+        EngineKind::Dify => "the id of the knowledge base",
+    };
     let index = setting!(raw.retrieval_index).text();
     if index.is_none() {
-        let why = format_args!("is needed for RETRIEVAL_KIND={}: {}", kind.name(), kind.index());
+        let why = format_args!("is needed for RETRIEVAL_KIND={}: {index_of_kind}", kind.name());
         check.fault(setting!(raw.retrieval_index), why);
     }
     if let Some(index) = &index {
         let odd = |c: char| c.is_whitespace() || c.is_control() || "/\\?#%\"<>|".contains(c);
         if index.len() > MAX_INDEX_BYTES || index.starts_with('.') && index.len() < 3 || index.contains(odd) {
-            check.fault(setting!(raw.retrieval_index), format_args!("is not {}", kind.index()));
+            check.fault(setting!(raw.retrieval_index), format_args!("is not {index_of_kind}"));
         }
     }
     Some(Engine { kind, fields: fields(raw, check, kind), url: url?, index: index? })
@@ -225,7 +185,7 @@ fn engine(raw: &RawSettings, check: &mut Check, kind: EngineKind, url: Option<Ur
 
 /// `title=headline,text=body`; the other fields keep their usual names.
 fn fields(raw: &RawSettings, check: &mut Check, kind: EngineKind) -> RetrievalFields {
-    let (setting, mut fields) = (setting!(raw.retrieval_fields), kind.fields());
+    let (setting, mut fields) = (setting!(raw.retrieval_fields), kind.default_fields());
     for (at, pair) in (1..).zip(setting.list()) {
         let (name, field) = pair.split_once('=').unwrap_or((&pair, ""));
         let field = field.trim();

@@ -9,7 +9,7 @@ use clap::{Command, CommandFactory, FromArgMatches, Parser};
 use clap_complete::Shell;
 use clap_mangen::Man;
 
-use super::ConfigError;
+use super::error::ConfigError;
 
 /// Every setting as text, in the order of the help.
 #[derive(Parser)]

@@ -75,7 +75,7 @@ impl ErrorReply {
     /// The matching code of our list, and its words.
     fn known(&self) -> Option<(&'static str, &'static str)> {
         let find = |name: &str| CODES.iter().find(|(code, _)| *code == name).copied();
-        let text = [&self.message, " ", &self.kind].concat().to_ascii_lowercase();
+        let text = format!("{} {}", self.message, self.kind).to_ascii_lowercase();
         let phrase = PHRASES.iter().find(|(phrase, _)| text.contains(phrase)).map(|(_, code)| *code);
         match phrase {
             Some(KEY_REFUSED) => Some((KEY_REFUSED, "")),
@@ -114,24 +114,24 @@ pub(super) fn error(
         (StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN, _) => refuses_key(StatusCode::BAD_GATEWAY),
         (status, Some((KEY_REFUSED, _))) if status.is_client_error() => refuses_key(StatusCode::BAD_GATEWAY),
         // Waiting does not help against these two, although the status suggests a rate limit.
-        (StatusCode::TOO_MANY_REQUESTS, Some((code @ "insufficient_quota", words))) => {
-            (StatusCode::PAYMENT_REQUIRED, code, words.to_owned())
+        (StatusCode::TOO_MANY_REQUESTS, Some((code @ "insufficient_quota", message))) => {
+            (StatusCode::PAYMENT_REQUIRED, code, message.to_owned())
         }
         (StatusCode::PAYMENT_REQUIRED, _) => {
-            let words = "The proxy's account at the model server has no credit left".to_owned();
-            (status, "payment_required", words)
+            let message = "The proxy's account at the model server has no credit left".to_owned();
+            (status, "payment_required", message)
         }
         (StatusCode::TOO_MANY_REQUESTS, _) => {
             (status, "rate_limited", format!("{} asks to slow down", upstream.name()))
         }
         // llama.cpp responds with 500 if it was started without tools.
-        (status, Some((code, words))) if status.is_client_error() || code == "tools_not_supported" => {
+        (status, Some((code, message))) if status.is_client_error() || code == "tools_not_supported" => {
             let status = if status.is_client_error() { status } else { StatusCode::BAD_REQUEST };
-            (status, code, words.to_owned())
+            (status, code, message.to_owned())
         }
         (status, _) if status.is_client_error() => {
-            let words = format!("{} refused the request ({})", upstream.name(), status.as_u16());
-            (status, "upstream_rejected", words)
+            let message = format!("{} refused the request ({})", upstream.name(), status.as_u16());
+            (status, "upstream_rejected", message)
         }
         _ => (StatusCode::BAD_GATEWAY, "upstream_error", format!("{} failed", upstream.name())),
     };

@@ -4,21 +4,21 @@ use http::Method;
 use serde_json::json;
 use url::Url;
 
-use super::{EngineRequest, Protocol, Search, below};
+use super::protocol::{EngineRequest, Protocol, Search, below};
 use crate::config::Engine;
 
 /// `POST /retrieval`, and nothing else.
-pub(super) struct Dify {
+pub(super) struct DifyProtocol {
     knowledge: String,
 }
 
-impl Dify {
+impl DifyProtocol {
     pub(super) fn new(engine: &Engine) -> Self {
         Self { knowledge: engine.index.clone() }
     }
 }
 
-impl Protocol for Dify {
+impl Protocol for DifyProtocol {
     fn search(&self, base: &Url, search: &Search) -> EngineRequest {
         let json = json!({
             "knowledge_id": self.knowledge,
@@ -42,11 +42,11 @@ impl Protocol for Dify {
 mod tests {
     use super::super::tests::{base, engine};
     use super::*;
-    use crate::config::EngineKind;
+    use footnote_wire::EngineKind;
 
     #[test]
     fn it_asks_as_the_specification_says() {
-        let protocol = Dify::new(&engine(EngineKind::Dify, |_| ()));
+        let protocol = DifyProtocol::new(&engine(EngineKind::Dify, |_| ()));
         let EngineRequest { method, url, json } =
             protocol.search(&base(), &Search { query: "how?".into(), top_k: 3 });
         assert_eq!((method, url.as_str()), (Method::POST, "http://kb.example/x/retrieval"));

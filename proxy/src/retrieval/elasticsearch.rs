@@ -5,7 +5,7 @@ use http::Method;
 use serde_json::{Value, json};
 use url::Url;
 
-use super::{EngineRequest, ListPage, Protocol, Search, below};
+use super::protocol::{EngineRequest, ListPage, Protocol, Search, below};
 use crate::config::Engine;
 
 /// The name of the engine's own id, which is no field.
@@ -19,12 +19,12 @@ const FRAGMENT_CHARS: u32 = 800;
 const TITLE_CANDIDATES: u32 = 20;
 
 /// `POST /{index}/_search`, `GET /{index}/_doc/{id}`.
-pub(super) struct Elasticsearch {
+pub(super) struct ElasticsearchProtocol {
     index: String,
     fields: RetrievalFields,
 }
 
-impl Elasticsearch {
+impl ElasticsearchProtocol {
     pub(super) fn new(engine: &Engine) -> Self {
         Self { index: engine.index.clone(), fields: engine.fields.clone() }
     }
@@ -40,7 +40,7 @@ impl Elasticsearch {
     }
 }
 
-impl Protocol for Elasticsearch {
+impl Protocol for ElasticsearchProtocol {
     fn ready(&self, base: &Url) -> EngineRequest {
         self.find(base, json!({"size": 0}))
     }
@@ -95,11 +95,11 @@ impl Protocol for Elasticsearch {
 mod tests {
     use super::super::tests::{base, engine};
     use super::*;
-    use crate::config::EngineKind;
+    use footnote_wire::EngineKind;
 
     #[test]
     fn it_searches_title_and_text_and_asks_for_fragments() {
-        let protocol = Elasticsearch::new(&engine(EngineKind::Elasticsearch, |fields| {
+        let protocol = ElasticsearchProtocol::new(&engine(EngineKind::Elasticsearch, |fields| {
             "body.en".clone_into(&mut fields.text);
         }));
         let EngineRequest { method, url, json } =
@@ -123,13 +123,13 @@ mod tests {
 
     #[test]
     fn a_document_is_got_by_the_engines_id_or_found_by_another() {
-        let own = Elasticsearch::new(&engine(EngineKind::Elasticsearch, |_| ()));
+        let own = ElasticsearchProtocol::new(&engine(EngineKind::Elasticsearch, |_| ()));
         let EngineRequest { method, url, json } = own.document(&base(), "a/b?c#d").unwrap();
         assert_eq!(
             (method, url.as_str(), json),
             (Method::GET, "http://kb.example/x/my%20index/_doc/a%2Fb%3Fc%23d", None)
         );
-        let other = Elasticsearch::new(&engine(EngineKind::Elasticsearch, |fields| {
+        let other = ElasticsearchProtocol::new(&engine(EngineKind::Elasticsearch, |fields| {
             "slug".clone_into(&mut fields.id);
         }));
         let EngineRequest { method, url, json } = other.document(&base(), "a/b").unwrap();
@@ -139,7 +139,7 @@ mod tests {
 
     #[test]
     fn a_title_is_searched_as_a_phrase() {
-        let protocol = Elasticsearch::new(&engine(EngineKind::Elasticsearch, |_| ()));
+        let protocol = ElasticsearchProtocol::new(&engine(EngineKind::Elasticsearch, |_| ()));
         let json = protocol.document_by_title(&base(), "A & B").unwrap().json.unwrap();
         assert_eq!(json["query"], json!({"match_phrase": {"title": {"query": "A & B"}}}));
         assert_eq!(json["size"], 20);

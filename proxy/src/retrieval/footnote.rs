@@ -4,15 +4,15 @@ use http::Method;
 use serde_json::json;
 use url::Url;
 
-use super::{EngineRequest, ListPage, PictureQuery, Protocol, Search, below};
+use super::protocol::{EngineRequest, ListPage, PictureQuery, Protocol, Search, below};
 
 /// `POST /search`, `GET /documents/{id}`, `GET /documents?title=…`, `GET /documents?limit=…`.
-pub(super) struct Footnote {
+pub(super) struct FootnoteProtocol {
     /// Whether it is the embedded one, which has `GET /pictures` too.
     pub(super) has_pictures: bool,
 }
 
-impl Protocol for Footnote {
+impl Protocol for FootnoteProtocol {
     fn search(&self, base: &Url, search: &Search) -> EngineRequest {
         let json = json!({"query": search.query, "top_k": search.top_k});
         EngineRequest { method: Method::POST, url: below(base, &["search"]), json: Some(json) }
@@ -49,7 +49,7 @@ mod tests {
     #[test]
     fn it_asks_as_the_contract_says() {
         let base = Url::parse("http://kb.example/x").unwrap();
-        let remote = Footnote { has_pictures: false };
+        let remote = FootnoteProtocol { has_pictures: false };
         let search = remote.search(&base, &Search { query: "a \"b\"".into(), top_k: 3 });
         assert_eq!((search.method, search.url.as_str()), (Method::POST, "http://kb.example/x/search"));
         assert_eq!(search.json, Some(json!({"query": "a \"b\"", "top_k": 3})));
@@ -60,7 +60,7 @@ mod tests {
         let query =
             PictureQuery { document: Some("a/b.md".into()), name: None, path: Some("../c d.png".into()) };
         assert_eq!(remote.picture(&base, &query), None);
-        let picture = Footnote { has_pictures: true }.picture(&base, &query).unwrap();
+        let picture = FootnoteProtocol { has_pictures: true }.picture(&base, &query).unwrap();
         let expect = "http://kb.example/x/pictures?document=a%2Fb.md&path=..%2Fc+d.png";
         assert_eq!(picture.url.as_str(), expect);
     }

@@ -4,7 +4,7 @@ use http::Method;
 use serde_json::{Value, json};
 use url::Url;
 
-use super::{EngineRequest, ListPage, Protocol, Search, below};
+use super::protocol::{EngineRequest, ListPage, Protocol, Search, below};
 use crate::config::Engine;
 
 /// Words of a passage, those that match in its middle.
@@ -13,13 +13,13 @@ const PASSAGE_WORDS: u32 = 200;
 const TITLE_CANDIDATES: u32 = 20;
 
 /// `POST /indexes/{index}/search`, `GET /indexes/{index}/documents/{id}`.
-pub(super) struct Meilisearch {
+pub(super) struct MeilisearchProtocol {
     index: String,
     title: String,
     text: String,
 }
 
-impl Meilisearch {
+impl MeilisearchProtocol {
     pub(super) fn new(engine: &Engine) -> Self {
         let (title, text) = (engine.fields.title.clone(), engine.fields.text.clone());
         Self { index: engine.index.clone(), title, text }
@@ -38,7 +38,7 @@ fn without_operators(query: &str) -> String {
     words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
-impl Protocol for Meilisearch {
+impl Protocol for MeilisearchProtocol {
     fn search(&self, base: &Url, search: &Search) -> EngineRequest {
         let json = json!({
             "q": without_operators(&search.query), "limit": search.top_k,
@@ -76,7 +76,7 @@ impl Protocol for Meilisearch {
 mod tests {
     use super::super::tests::{base, engine};
     use super::*;
-    use crate::config::EngineKind;
+    use footnote_wire::EngineKind;
 
     #[test]
     fn words_are_no_operators() {
@@ -85,7 +85,7 @@ mod tests {
 
     #[test]
     fn it_asks_as_its_reference_says() {
-        let protocol = Meilisearch::new(&engine(EngineKind::Meilisearch, |fields| {
+        let protocol = MeilisearchProtocol::new(&engine(EngineKind::Meilisearch, |fields| {
             "body".clone_into(&mut fields.text);
         }));
         let EngineRequest { method, url, json } =

@@ -4,7 +4,7 @@ use http::{HeaderName, HeaderValue, Method};
 use serde_json::json;
 use url::Url;
 
-use super::{EngineRequest, Protocol, Search, below};
+use super::protocol::{EngineRequest, Protocol, Search, below};
 use crate::config::Engine;
 
 /// The most results that the API gives.
@@ -14,17 +14,17 @@ const BETA: (HeaderName, HeaderValue) =
     (HeaderName::from_static("openai-beta"), HeaderValue::from_static("assistants=v2"));
 
 /// `POST /vector_stores/{id}/search`, `GET /vector_stores/{id}/files/{file}/content`.
-pub(super) struct OpenAi {
+pub(super) struct OpenAiProtocol {
     store: String,
 }
 
-impl OpenAi {
+impl OpenAiProtocol {
     pub(super) fn new(engine: &Engine) -> Self {
         Self { store: engine.index.clone() }
     }
 }
 
-impl Protocol for OpenAi {
+impl Protocol for OpenAiProtocol {
     fn search(&self, base: &Url, search: &Search) -> EngineRequest {
         let json = json!({"query": search.query, "max_num_results": search.top_k.min(MAX_RESULTS)});
         let url = below(base, &["vector_stores", &self.store, "search"]);
@@ -54,11 +54,11 @@ impl Protocol for OpenAi {
 mod tests {
     use super::super::tests::{base, engine};
     use super::*;
-    use crate::config::EngineKind;
+    use footnote_wire::EngineKind;
 
     #[test]
     fn it_asks_as_its_reference_says() {
-        let protocol = OpenAi::new(&engine(EngineKind::OpenAi, |_| ()));
+        let protocol = OpenAiProtocol::new(&engine(EngineKind::OpenAi, |_| ()));
         let EngineRequest { method, url, json } =
             protocol.search(&base(), &Search { query: "how?".into(), top_k: 100 });
         let expect = "http://kb.example/x/vector_stores/my%20index/search";

@@ -15,7 +15,7 @@ const MAX_LINE_BYTES: usize = 8 << 10;
 /// Follows the bytes of a connection and notes the framing of each request, in their order.
 #[derive(Debug, Default)]
 pub(super) struct RawRequests {
-    part: Part,
+    part: RequestPart,
     /// The beginning of a line whose end has not come yet.
     line: Vec<u8>,
     is_long: bool,
@@ -27,7 +27,7 @@ pub(super) struct RawRequests {
 
 /// The part of a request that the next byte belongs to.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
-enum Part {
+enum RequestPart {
     #[default]
     Head,
     /// A body with a length; the bytes left of it.
@@ -62,18 +62,18 @@ impl RawRequests {
     pub(super) fn scan(&mut self, mut bytes: &[u8]) {
         while !bytes.is_empty() {
             match self.part {
-                Part::Lost => return,
-                Part::Body(left) | Part::Chunk(left) => {
+                RequestPart::Lost => return,
+                RequestPart::Body(left) | RequestPart::Chunk(left) => {
                     let taken = usize::try_from(left).unwrap_or(usize::MAX).min(bytes.len());
                     bytes = &bytes[taken..];
                     let left = left - taken as u64;
                     self.part = match self.part {
-                        Part::Chunk(_) if left == 0 => Part::ChunkSize,
-                        Part::Chunk(_) => Part::Chunk(left),
-                        _ => Part::body(left),
+                        RequestPart::Chunk(_) if left == 0 => RequestPart::ChunkSize,
+                        RequestPart::Chunk(_) => RequestPart::Chunk(left),
+                        _ => RequestPart::body(left),
                     };
                 }
-                Part::Head | Part::ChunkSize | Part::Trailers => {
+                RequestPart::Head | RequestPart::ChunkSize | RequestPart::Trailers => {
                     let end = memchr(b'\n', bytes).map(|end| end + 1);
                     let (line, rest) = bytes.split_at(end.unwrap_or(bytes.len()));
                     bytes = rest;
@@ -100,30 +100,30 @@ impl RawRequests {
         let (line, has_return) = line.strip_suffix(b"\r").map_or((line, false), |line| (line, true));
         let is_empty = line.is_empty() && !self.is_long;
         self.part = match self.part {
-            Part::Head if is_empty && self.head.has_request_line => {
+            RequestPart::Head if is_empty && self.head.has_request_line => {
                 let head = std::mem::take(&mut self.head);
                 self.heads.push_back(head);
                 head.body()
             }
             // Empty lines before a request are skipped.
-            Part::Head if is_empty => Part::Head,
-            Part::Head => {
+            RequestPart::Head if is_empty => RequestPart::Head,
+            RequestPart::Head => {
                 self.head.add(line, self.is_long);
-                Part::Head
+                RequestPart::Head
             }
-            Part::ChunkSize if has_return => match chunk_size(line) {
-                Some(0) => Part::Trailers,
-                Some(size) => Part::Chunk(size.saturating_add(2)),
-                None => Part::Lost,
+            RequestPart::ChunkSize if has_return => match chunk_size(line) {
+                Some(0) => RequestPart::Trailers,
+                Some(size) => RequestPart::Chunk(size.saturating_add(2)),
+                None => RequestPart::Lost,
             },
-            Part::Trailers if is_empty && has_return => Part::Head,
-            Part::Trailers if has_return || self.is_long => Part::Trailers,
-            _ => Part::Lost,
+            RequestPart::Trailers if is_empty && has_return => RequestPart::Head,
+            RequestPart::Trailers if has_return || self.is_long => RequestPart::Trailers,
+            _ => RequestPart::Lost,
         };
     }
 }
 
-impl Part {
+impl RequestPart {
     fn body(left: u64) -> Self {
         if left == 0 { Self::Head } else { Self::Body(left) }
     }
@@ -149,12 +149,12 @@ impl RawHead {
     }
 
     /// The part after the head.
-    fn body(&self) -> Part {
+    fn body(&self) -> RequestPart {
         match (self.content_lengths, self.transfer_encodings) {
-            (0, 0) => Part::Head,
-            (1, 0) => self.content_length.map_or(Part::Lost, Part::body),
-            (0, 1) if self.is_chunked => Part::ChunkSize,
-            _ => Part::Lost,
+            (0, 0) => RequestPart::Head,
+            (1, 0) => self.content_length.map_or(RequestPart::Lost, RequestPart::body),
+            (0, 1) if self.is_chunked => RequestPart::ChunkSize,
+            _ => RequestPart::Lost,
         }
     }
 
@@ -167,7 +167,7 @@ impl RawHead {
             Some("its transfer encoding is not \"chunked\" alone")
         } else if self.has_fragment {
             Some("its target has a fragment")
-        } else if self.body() == Part::Lost {
+        } else if self.body() == RequestPart::Lost {
             Some("its length is no number")
         } else {
             None
@@ -198,7 +198,7 @@ mod tests {
             text.as_bytes().chunks(piece).for_each(|bytes| requests.scan(bytes));
             let heads = std::iter::from_fn(|| requests.next_head());
             let mut found: Vec<_> = heads.map(|head| head.ambiguity().unwrap_or("clear")).collect();
-            found.extend((requests.part == Part::Lost).then_some("lost"));
+            found.extend((requests.part == RequestPart::Lost).then_some("lost"));
             assert_eq!(found, expect, "{text:?} in pieces of {piece}");
         }
     }

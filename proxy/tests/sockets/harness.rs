@@ -5,7 +5,7 @@ use std::io::ErrorKind;
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
-use footnote::{Config, Footnote};
+use footnote::{Config, Server};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::oneshot;
@@ -30,7 +30,7 @@ pub(crate) async fn proxy(upstream: SocketAddr, settings: &[(&str, &str)]) -> Pr
     let base = format!("http://{upstream}/v1");
     let own = [("LLM_BASE_URL", base.as_str()), ("BIND_ADDR", "127.0.0.1:0")];
     let config = Config::from_settings(&[&own[..], settings].concat()).expect("sound settings");
-    let server = Footnote::bind(&config).await.expect("a free port");
+    let server = Server::bind(&config).await.expect("a free port");
     let (stop, stopped) = oneshot::channel::<()>();
     let address = server.address();
     let serving = server.run(async move {

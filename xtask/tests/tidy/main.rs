@@ -7,6 +7,8 @@ mod dist;
 #[cfg(test)]
 mod docs;
 #[cfg(test)]
+mod file_circles;
+#[cfg(test)]
 mod files;
 #[cfg(test)]
 mod layers;

@@ -1,6 +1,6 @@
 //! The links of compressed answers. They are collected here, since a model may lose or invent some.
 
-use super::CompressionInput;
+use super::input::CompressionInput;
 use crate::{
     conversation::{Answer, CompressedLink},
     sources::SourceIdentity,

@@ -1,10 +1,10 @@
 //! Compression by the person: start, undo, edit.
 
-use super::{CompressError, Compression, compress, in_effect, target};
+use super::{CompressError, Compression, compress, target};
 use crate::{
     conversation::{CompressedTurn, ExchangeId, SessionId},
     ports::{HistoryStore, StoreError},
-    prompt::compressed_text,
+    prompt::{compressed_text, in_effect},
     services::{Services, TurnConfig},
     storage::Record,
     tokens::{FRAME, count},

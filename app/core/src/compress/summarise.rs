@@ -1,12 +1,10 @@
 //! Requests the summary from the utility model, in parts if the conversation exceeds its window.
 
-use super::{CompressionInput, transcript};
+use super::{input::CompressionInput, transcript};
 use crate::{
     conversation::{ErrorKind, TurnError},
     models::lookup,
-    ports::Tokenizer,
     services::{Services, TurnConfig, ask},
-    text::beginning,
     tokens::{FRAME, PRIMING, count},
     wire::Purpose,
 };
@@ -50,22 +48,6 @@ pub(super) async fn summarise(
         parts = transcript::parts_of_summaries(summaries, room);
     }
     Err(empty())
-}
-
-/// The beginning of a text in at most `most` tokens, cut after a sentence if possible.
-pub(super) async fn cut(tokenizer: &dyn Tokenizer, model: &str, text: &str, most: u32) -> String {
-    let mut text = text.trim();
-    // Characters take different numbers of tokens, so one cut may not suffice.
-    for _ in 0..4 {
-        let ([tokens], _) = count(tokenizer, model, [text]).await;
-        if tokens <= most {
-            break;
-        }
-        let length = text.chars().count() as u64;
-        let keep = usize::try_from(length * u64::from(most) / u64::from(tokens)).unwrap_or(0);
-        text = beginning(text, keep).trim();
-    }
-    text.to_owned()
 }
 
 fn empty() -> TurnError {

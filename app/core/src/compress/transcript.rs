@@ -1,6 +1,6 @@
 //! The conversation as text for the summarising model.
 
-use super::CompressionInput;
+use super::input::CompressionInput;
 use crate::{
     models::Encoding,
     prompt::exchange_tokens,
@@ -22,7 +22,7 @@ pub(super) fn parts(input: &CompressionInput<'_>, encoding: Option<Encoding>, ro
             continue;
         };
         let answer = uncited(answer.text.trim());
-        let text = ["User: ", exchange.question.text.trim(), "\nAssistant: ", &answer].concat();
+        let text = format!("User: {}\nAssistant: {answer}", exchange.question.text.trim());
         pieces.push((text, cost.tokens));
     }
     joined(pieces, room)
@@ -35,7 +35,7 @@ pub(super) fn parts_of_summaries(summaries: Vec<(String, u32)>, room: u32) -> Ve
 }
 
 fn earlier(text: &str, pinned: &[String]) -> String {
-    let mut piece = ["Assistant: In short, what was said before: ", text.trim()].concat();
+    let mut piece = format!("Assistant: In short, what was said before: {}", text.trim());
     for fact in pinned {
         piece.push_str("\n- ");
         piece.push_str(fact);
@@ -72,7 +72,7 @@ fn without_middle(text: &str, tokens: u32, room: u32) -> String {
     if half == 0 || head.len() + tail.len() >= text.len() {
         head.to_owned()
     } else {
-        [head, GAP, tail].concat()
+        format!("{head}{GAP}{tail}")
     }
 }
 

@@ -133,8 +133,8 @@ pub struct ToolCallRecord {
     #[serde(default)]
     pub tokens: u32,
     /// The description of the call, done; empty for a tool that has none, and in records of older versions.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub words: String,
+    #[serde(default, rename = "words", skip_serializing_if = "String::is_empty")]
+    pub label: String,
     /// How long it took, in milliseconds; `None` while it runs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ms: Option<u64>,
@@ -150,7 +150,7 @@ impl ToolCallRecord {
             arguments: arguments.into(),
             result: String::new(),
             tokens: 0,
-            words: String::new(),
+            label: String::new(),
             ms: None,
             failed: false,
         }
@@ -232,7 +232,7 @@ impl Answer {
     /// The text with its Sources footer, as it is copied, exported and remembered.
     pub fn text_with_footer(&self) -> String {
         let footer = if self.has_footer() { footer(&self.sources) } else { String::new() };
-        if footer.is_empty() { self.text.clone() } else { [self.text.trim_end(), "\n\n", &footer].concat() }
+        if footer.is_empty() { self.text.clone() } else { format!("{}\n\n{footer}", self.text.trim_end()) }
     }
 
     /// Whether sources are listed under it: not while it is being written, nor without a text.

@@ -65,7 +65,7 @@ impl Attachment {
 
     pub fn id(&self) -> AttachmentId {
         let image = self.image.as_ref().map_or("", |image| &image.url);
-        let hash = sha256(&[&self.title, "\n", &self.text, image].concat());
+        let hash = sha256(&format!("{}\n{}{image}", self.title, self.text));
         AttachmentId(
             hash.get(..16).and_then(|digits| u64::from_str_radix(digits, 16).ok()).unwrap_or_default(),
         )

@@ -2,21 +2,10 @@
 
 use std::{collections::BTreeSet, rc::Rc};
 
-use serde::{Deserialize, Serialize};
-
-use super::{AttachmentId, ExchangeId, Session, SessionId, SessionMemory};
+use super::{AttachmentId, BranchOrigin, ExchangeId, Session, SessionId, SessionMemory};
 
 /// Before the title of the conversation that a branch comes from: they are beside each other in the list.
 const TITLE: &str = "Branch: ";
-
-/// Where a branch comes from.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct BranchOrigin {
-    pub session: SessionId,
-    /// The last exchange that was taken over; `None` if there was none.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub through: Option<ExchangeId>,
-}
 
 impl Session {
     /// A conversation that has everything of this one from before an exchange, under the same numbers.
@@ -36,7 +25,7 @@ impl Session {
         let title = self.title.as_ref().filter(|_| !exchanges.is_empty());
         Self {
             id,
-            title: title.map(|title| [TITLE, title.strip_prefix(TITLE).unwrap_or(title)].concat()),
+            title: title.map(|title| format!("{TITLE}{}", title.strip_prefix(TITLE).unwrap_or(title))),
             created_ms: now_ms,
             changed_ms: now_ms,
             pinned: false,

@@ -157,7 +157,7 @@ impl Verdict {
     }
 
     /// As a phrase for people, without a full stop.
-    pub fn words(self) -> &'static str {
+    pub fn label(self) -> &'static str {
         match self {
             Self::NoSource => "There is no source with this number",
             Self::Misquoted => "Misquoted: the model's quote is not in the source",
@@ -213,7 +213,7 @@ pub enum Judgement {
 }
 
 impl Judgement {
-    pub fn words(self) -> &'static str {
+    pub fn label(self) -> &'static str {
         match self {
             Self::Supports => "supports it",
             Self::Contradicts => "contradicts it",
@@ -225,12 +225,12 @@ impl Judgement {
 
 impl ModelOpinion {
     /// "The model: supports it – reason – “quote”", on one line.
-    pub fn words(&self) -> String {
+    pub fn summary(&self) -> String {
         // A quote can begin within markup, and span lines.
         let quote = self.quote.as_ref().map(|quote| clean_title(&quote.replace(['`', '*'], "")));
         let quote = quote.map(|quote| format!("“{quote}”"));
         let reason = Some(clean_title(&self.reason)).filter(|reason| !reason.is_empty());
-        let parts = [Some(format!("The model: {}", self.judgement.words())), reason, quote];
+        let parts = [Some(format!("The model: {}", self.judgement.label())), reason, quote];
         parts.into_iter().flatten().collect::<Vec<_>>().join(" – ")
     }
 }

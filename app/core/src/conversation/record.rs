@@ -9,9 +9,6 @@ use super::{
     Question, RollingSummary, Session, SessionId, SessionSettings,
 };
 
-/// The schema that this version writes. Sessions with records of a higher one are read-only.
-pub const SCHEMA: u32 = 2;
-
 #[derive(Debug, Clone, PartialEq)]
 pub enum Record {
     /// The session's own fields.

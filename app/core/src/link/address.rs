@@ -104,13 +104,13 @@ pub fn kb_url(template: &str, kb_id: &str) -> Option<String> {
 
 /// The address with a text fragment: the browser scrolls to these words and marks them. An address that has a fragment
 /// keeps its own.
-pub fn with_text_fragment(address: &str, words: &str) -> String {
-    let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
-    if words.is_empty() || address.contains('#') {
+pub fn with_text_fragment(address: &str, text: &str) -> String {
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    if text.is_empty() || address.contains('#') {
         return address.to_owned();
     }
-    let encoded = utf8_percent_encode(&words, FRAGMENT_TEXT).to_string();
-    [address, "#:~:text=", &encoded].concat()
+    let encoded = utf8_percent_encode(&text, FRAGMENT_TEXT).to_string();
+    format!("{address}#:~:text={encoded}")
 }
 
 /// Parses a web or mail address. Hosts in other scripts become punycode, which also reveals look-alike letters. A user
@@ -137,7 +137,7 @@ fn parse(address: &str) -> Option<Url> {
     }
     let (host, port) = authority.split_at(authority.find(':').unwrap_or(authority.len()));
     let labels: Option<Vec<String>> = host.split('.').map(ascii_label).collect();
-    Url::parse(&[scheme, "://", &labels?.join("."), port, path].concat()).ok()
+    Url::parse(&format!("{scheme}://{}{port}{path}", labels?.join("."))).ok()
 }
 
 /// Removes characters that browsers ignore: blanks and control characters at both ends, tabs and line ends anywhere.
@@ -169,5 +169,5 @@ fn ascii_label(label: &str) -> Option<String> {
     };
     let lower = label.to_lowercase();
     let encoded = lower.chars().all(is_letter).then(|| punycode::encode_str(&lower))??;
-    Some(["xn--", &encoded].concat())
+    Some(format!("xn--{encoded}"))
 }

@@ -8,9 +8,9 @@ const SEPARATORS: &[char] =
 
 /// Whether a link's text looks like another host or address than its target, so that the real host must be shown. Text
 /// with hidden or reordering characters may look like any host.
-pub fn names_other_host(words: &str, host: &str) -> bool {
-    words.contains(|character: char| is_hidden(character) && !character.is_whitespace())
-        || words
+pub fn names_other_host(text: &str, host: &str) -> bool {
+    text.contains(|character: char| is_hidden(character) && !character.is_whitespace())
+        || text
             .split(|character: char| character.is_whitespace() || SEPARATORS.contains(&character))
             .filter_map(named_host)
             .any(|named| !is_same(&named, host))
@@ -70,8 +70,8 @@ mod tests {
 
     #[test]
     fn text_that_names_another_host_is_detected() {
-        let check = |words: &str, host: &str, expect: bool| {
-            assert_eq!(names_other_host(words, host), expect, "{words:?} to {host}");
+        let check = |text: &str, host: &str, expect: bool| {
+            assert_eq!(names_other_host(text, host), expect, "{text:?} to {host}");
         };
         for other in [
             "https://bank.example",

@@ -38,12 +38,12 @@ pub fn document_target(url: Option<&str>, id: &str) -> LinkTarget {
 
 /// The fragment that opens the document or passage with this id.
 pub fn document_href(id: &str) -> String {
-    ["#", DOCUMENT_PREFIX, "/", &encoded(id)].concat()
+    format!("#{DOCUMENT_PREFIX}/{}", encoded(id))
 }
 
 /// The fragment that opens the document with this title, at a heading.
 pub fn title_href(title: &str, heading: Option<&str>) -> String {
-    let mut link = ["#", DOCUMENT_PREFIX, "?title=", &encoded(title)].concat();
+    let mut link = format!("#{DOCUMENT_PREFIX}?title={}", encoded(title));
     if let Some(heading) = heading {
         link.extend(["&heading=", &encoded(heading)]);
     }
@@ -108,7 +108,7 @@ pub fn parse_document_route(hash: &str) -> Option<DocumentRoute> {
 
 /// The fragment that opens the conversation with this id.
 pub fn conversation_href(id: &str) -> String {
-    ["#", CONVERSATION_PREFIX, id].concat()
+    format!("#{CONVERSATION_PREFIX}{id}")
 }
 
 /// The id of the conversation that the page's URL fragment, without `#`, names.

@@ -6,8 +6,8 @@ use super::{kb_url, normalise_url, safe_link, with_text_fragment};
 
 #[test]
 fn a_text_fragment_leads_to_words() {
-    let check = |address: &str, words: &str, expect: &str| {
-        assert_eq!(with_text_fragment(address, words), expect, "{address:?} {words:?}");
+    let check = |address: &str, text: &str, expect: &str| {
+        assert_eq!(with_text_fragment(address, text), expect, "{address:?} {text:?}");
     };
     check("https://a.example/b", "One  queen.\n", "https://a.example/b#:~:text=One%20queen.");
     check("https://a.example/b", "a-b, c & d", "https://a.example/b#:~:text=a%2Db%2C%20c%20%26%20d");

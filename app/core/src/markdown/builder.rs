@@ -25,7 +25,7 @@ const MAX_FORMULA: usize = 4096;
 const TABLE_FRAMES: usize = 4;
 
 /// Builds the nodes of top-level blocks one by one.
-pub(super) struct Builder<'a> {
+pub(super) struct TreeBuilder<'a> {
     readable: &'a Readable<'a>,
     /// The readable text, up to where it is shown, with its formulas.
     written: &'a str,
@@ -83,7 +83,7 @@ enum FrameKind<'a> {
     Details(Tag),
 }
 
-impl<'a> Builder<'a> {
+impl<'a> TreeBuilder<'a> {
     pub(super) fn new(
         readable: &'a Readable<'a>,
         written: &'a str,
@@ -509,7 +509,7 @@ impl<'a> Builder<'a> {
             let Some(parent) = self.frames.last_mut() else { return };
             match kind {
                 FrameKind::Html(tag) if !may_follow => {
-                    push_text(&mut parent.children, &["<", inline_name(&tag), ">"].concat());
+                    push_text(&mut parent.children, &format!("<{}>", inline_name(&tag)));
                     self.splice(children);
                 }
                 FrameKind::Html(tag) | FrameKind::Details(tag) => {
@@ -605,7 +605,7 @@ impl<'a> Builder<'a> {
 
 fn link<'a>(link_type: LinkType, dest: &str, id: pulldown_cmark::CowStr<'a>) -> FrameKind<'a> {
     let target = match link_type {
-        LinkType::Email => target(&["mailto:", dest].concat()),
+        LinkType::Email => target(&format!("mailto:{dest}")),
         _ => target(dest).or_else(|| {
             let stays = is_library_href(dest) || is_relative_document_path(dest);
             stays.then(|| Tag::RelativeLink { path: dest.to_owned() })

@@ -2,22 +2,13 @@
 
 use percent_encoding::percent_decode_str;
 
-use super::{Node, Tag};
+use super::{EmbedTarget, Node, Tag};
 
 /// Extensions of pictures that browsers show. SVG is not among them: it is a document of its own.
 const EXTENSIONS: [&str; 6] = ["png", "jpg", "jpeg", "gif", "webp", "avif"];
 
 /// Maximum digits of a width in pixels.
 const MAX_WIDTH_DIGITS: usize = 4;
-
-/// The picture that a text shows.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub enum EmbedTarget {
-    /// A file anywhere in the folder of notes.
-    Name(String),
-    /// A path relative to the note, decoded.
-    Path(String),
-}
 
 impl EmbedTarget {
     /// `None` if the name is not a picture's.

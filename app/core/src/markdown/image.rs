@@ -71,7 +71,7 @@ impl<'a> Readable<'a> {
         let mut restored = String::with_capacity(text.len());
         let mut rest = &*text;
         for image in images {
-            let stand_in = [AFTER_FORMAT, "…"].concat();
+            let stand_in = format!("{AFTER_FORMAT}…");
             let Some(at) = rest.find(&stand_in) else { break };
             restored.push_str(&rest[..at + AFTER_FORMAT.len()]);
             restored.push_str(&self.written[image.data.clone()]);
@@ -92,7 +92,7 @@ impl<'a> Readable<'a> {
             return Some(Picture::Unfinished);
         }
         let data = &self.written[hidden.data.clone()];
-        (data.len() <= MAX_DATA).then(|| Picture::Whole(["data:image/", format, AFTER_FORMAT, data].concat()))
+        (data.len() <= MAX_DATA).then(|| Picture::Whole(format!("data:image/{format}{AFTER_FORMAT}{data}")))
     }
 }
 

@@ -159,7 +159,7 @@ impl WikilinkParts<'_> {
     pub(crate) fn visible_text(&self) -> String {
         match (self.shown, self.heading) {
             (Some(shown), _) => shown.to_owned(),
-            (None, Some(heading)) => [self.title, " › ", heading].concat(),
+            (None, Some(heading)) => format!("{} › {heading}", self.title),
             (None, None) => self.title.to_owned(),
         }
     }
@@ -254,13 +254,13 @@ pub(super) fn image(mut tag: Tag, text: Vec<Node>) -> Node {
 pub(super) fn picture(picture: Picture, text: &[Node]) -> Node {
     match picture {
         Picture::Whole(address) => Node::element(Tag::Image { alt: plain_text(text), address }, Vec::new()),
-        Picture::Unfinished => Node::text([&image_name(text), "…"].concat()),
+        Picture::Unfinished => Node::text(format!("{}…", image_name(text))),
     }
 }
 
 fn image_name(text: &[Node]) -> String {
     let name = plain_text(text);
-    if name.is_empty() { "Image".to_owned() } else { ["Image: ", &name].concat() }
+    if name.is_empty() { "Image".to_owned() } else { format!("Image: {name}") }
 }
 
 fn ends_in_word(text: &str) -> bool {

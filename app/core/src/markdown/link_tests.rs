@@ -32,8 +32,8 @@ fn what_is_quoted_escaped_or_a_number_is_no_wikilink() {
     check(r"\[[a]] [\[a]] [[a]\] [[a\]]", "<p>[[a]] [[a]] [[a]] [[a]]</p>");
     check("[[a\nb]] [[]] [[ ]] [[#b]] [[a] ]", "<p>[[a\nb]] [[]] [[ ]] [[#b]] [[a] ]</p>");
     check("[[1, 2], [3]] [[9]]", "<p>[<cite 1><cite 2>, <cite 3>] [<cite? 9>]</p>");
-    let long = ["[[", &"é".repeat(201), "]]"].concat();
-    check(&long, &["<p>", &long, "</p>"].concat());
+    let long = format!("[[{}]]", "é".repeat(201));
+    check(&long, &format!("<p>{long}</p>"));
 }
 
 #[test]

@@ -1,7 +1,5 @@
 //! The nodes that Markdown becomes.
 
-use super::EmbedTarget;
-
 /// Bytes of a link's address that count as one more node.
 const ADDRESS_PER_NODE: usize = 64;
 
@@ -311,4 +309,13 @@ fn write_element(element: &Element, text: &mut String) {
     if ends_line && !text.ends_with('\n') {
         text.push('\n');
     }
+}
+
+/// The picture that a text shows.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum EmbedTarget {
+    /// A file anywhere in the folder of notes.
+    Name(String),
+    /// A path relative to the note, decoded.
+    Path(String),
 }

@@ -6,7 +6,7 @@ use pulldown_cmark::{BrokenLink, CowStr, Event, Options, Parser, Tag as Start};
 
 use super::{
     Element, Node, Tag,
-    builder::Builder,
+    builder::TreeBuilder,
     formula::{Formula, MASK, mask},
     growing::{Completion, begun_line, complete, may_become_table},
     image::Readable,
@@ -148,8 +148,8 @@ fn parse_readable(
     // Each change works on the result of the one before.
     for change in [leave_out_begun_line, leave_out_begun_table, close_marks] {
         let Some(Completion { keep, closing }) = change(&text, &parsed) else { continue };
-        let changed = [&text[..keep], &closing].concat();
-        let written = [&written[..keep], &closing].concat();
+        let changed = format!("{}{closing}", &text[..keep]);
+        let written = format!("{}{closing}", &written[..keep]);
         let source = Source { readable, written: &written, text: &changed, formulas: &formulas, is_growing };
         let shown = parse_source(&source, citations, definitions, max_nodes);
         // The closing marks can begin a block that is not in the text.
@@ -231,7 +231,7 @@ fn parse_source(
         .iter()
         .map(|(name, definition)| (definition.span.start, label(name), definition.dest.to_string()))
         .collect();
-    let mut builder = Builder::new(readable, written, text, formulas, citations);
+    let mut builder = TreeBuilder::new(readable, written, text, formulas, citations);
     builder.is_growing = is_growing;
     for (event, range) in parser.into_offset_iter() {
         if builder.is_between_blocks() {

@@ -47,16 +47,16 @@ fn show_node(node: &Node) -> String {
         Tag::Link { href, host, is_image: true, .. } => wrap(&format!("a {href} {host} image")),
         Tag::Link { href, host, names_other: false, .. } => wrap(&format!("a {href} {host}")),
         Tag::Link { href, host, names_other: true, .. } => wrap(&format!("a {href} {host} shown")),
-        Tag::RelativeLink { path } => wrap(&["beside ", path].concat()),
+        Tag::RelativeLink { path } => wrap(&format!("beside {path}")),
         Tag::Wikilink { title, heading } => {
-            wrap(&["wiki ", title, "#", heading.as_deref().unwrap_or("")].concat())
+            wrap(&format!("wiki {title}#{}", heading.as_deref().unwrap_or("")))
         }
         Tag::Citation { number, known: true } => format!("<cite {number}>"),
         Tag::Citation { number, known: false } => format!("<cite? {number}>"),
         Tag::Part => inside,
         Tag::Alert(alert) => wrap(alert.name()),
-        Tag::Details { summary } => wrap(&["details ", summary].concat()),
-        Tag::Footnote { label } => wrap(&["note ", label].concat()),
+        Tag::Details { summary } => wrap(&format!("details {summary}")),
+        Tag::Footnote { label } => wrap(&format!("note {label}")),
         Tag::FootnoteMark { label } => format!("<^{label}>"),
         Tag::Keyboard => wrap("kbd"),
         Tag::Subscript => wrap("sub"),
@@ -306,8 +306,8 @@ fn images_whose_data_is_in_the_text_are_images() {
 
 #[test]
 fn an_image_may_be_longer_than_any_text_that_is_parsed() {
-    let image = |bytes: usize| ["![b](data:image/png;base64,", &"A".repeat(bytes), ")"].concat();
-    let text = ["[1] ", &image(2 << 20), " [2]\n\n", &image(1 << 20), "\n\nend [1]"].concat();
+    let image = |bytes: usize| format!("![b](data:image/png;base64,{})", "A".repeat(bytes));
+    let text = format!("[1] {} [2]\n\n{}\n\nend [1]", image(2 << 20), image(1 << 20));
     let nodes = parse(&text, &[1, 2]);
     assert_eq!(plain_text(&nodes), "[1] b [2]\nb\nend [1]");
     assert_eq!(

@@ -37,7 +37,7 @@ impl Wikilink {
     /// Title and heading, as `title#heading`.
     pub fn target(&self) -> String {
         match &self.heading {
-            Some(heading) => [&self.title, "#", heading].concat(),
+            Some(heading) => format!("{}#{heading}", self.title),
             None => self.title.clone(),
         }
     }
@@ -66,21 +66,21 @@ pub fn wikilinks(text: &str) -> Vec<Wikilink> {
 /// knows spans of code and escapes alone, so that a list of titles needs no parser.
 pub(crate) fn without_brackets(text: &str) -> String {
     let mut rest = text.get(..text.floor_char_boundary(MAX_UNBRACKETED)).unwrap_or_default();
-    let mut words = String::with_capacity(rest.len());
+    let mut shown = String::with_capacity(rest.len());
     while let Some((before, special)) = rest.find(['[', '`', '\\']).map(|at| rest.split_at(at)) {
-        words.push_str(before);
+        shown.push_str(before);
         let length = if let Some((link, length)) = wikilink(special) {
-            words.push_str(link.shown.unwrap_or(link.title));
+            shown.push_str(link.shown.unwrap_or(link.title));
             length
         } else {
             let length = plain_length(special);
-            words.push_str(special.get(..length).unwrap_or_default());
+            shown.push_str(special.get(..length).unwrap_or_default());
             length
         };
         rest = special.get(length..).unwrap_or_default();
     }
-    words.push_str(rest);
-    words
+    shown.push_str(rest);
+    shown
 }
 
 /// Bytes of the span of code, escaped character or single one that the text begins with.
@@ -128,7 +128,7 @@ pub fn open_wikilink(text: &str, caret: usize) -> Option<OpenWikilink> {
     }
     // Parse the text as if the link was complete, to exclude code and escaped brackets.
     let after = text.get(caret..)?;
-    let whole = [before.get(..start)?, "[[x]]", after].concat();
+    let whole = format!("{}[[x]]{after}", before.get(..start)?);
     if !wikilink_ranges(&whole).iter().any(|range| range.start == start) {
         return None;
     }
@@ -141,7 +141,7 @@ pub fn open_wikilink(text: &str, caret: usize) -> Option<OpenWikilink> {
 
 /// A wikilink to the document with this title; `None` if the title cannot be written as one.
 pub fn as_wikilink(title: &str) -> Option<String> {
-    let text = ["[[", title.trim(), "]]"].concat();
+    let text = format!("[[{}]]", title.trim());
     let (written, length) = wikilink(&text)?;
     (length == text.len() && written.title == title.trim()).then_some(text)
 }
@@ -155,8 +155,8 @@ mod tests {
     /// Targets and shown texts, as `title#heading|shown`.
     fn shown(links: &[Wikilink]) -> Vec<String> {
         let shown = |link: &Wikilink| {
-            let shown = link.shown.as_ref().map(|shown| ["|", shown].concat()).unwrap_or_default();
-            [link.target(), shown].concat()
+            let shown = link.shown.as_ref().map(|shown| format!("|{shown}")).unwrap_or_default();
+            format!("{}{shown}", link.target())
         };
         links.iter().map(shown).collect()
     }
@@ -189,11 +189,11 @@ mod tests {
         check("`[[a]]` ``[[b]]``\n\n    [[c]]\n\n```\n[[d]]\n```\n$[[e]]$", &[]);
         check(r"\[[a]] [\[b]] [[c]\] [[d\]]", &[]);
         check("[[]] [[ ]] [[|x]] [[#x]] [[a\nb]] [[a] ] [[7]] [[a", &[]);
-        check(&["[[", &"é".repeat(200), "]]"].concat(), &[&"é".repeat(200)]);
-        check(&["[[", &"é".repeat(201), "]]"].concat(), &[]);
+        check(&format!("[[{}]]", "é".repeat(200)), &[&"é".repeat(200)]);
+        check(&format!("[[{}]]", "é".repeat(201)), &[]);
         check("[[2024]] [[a\u{0}b]]", &["2024"]);
         assert_eq!(wikilinks(&"[[a]] ".repeat(1000)).len(), 200);
-        assert_eq!(wikilinks(&["[[a]]", &"x".repeat(600_000)].concat()), []);
+        assert_eq!(wikilinks(&format!("[[a]]{}", "x".repeat(600_000))), []);
     }
 
     #[test]
@@ -270,7 +270,7 @@ mod tests {
         #[test]
         fn what_is_written_as_a_wikilink_is_found(title in "[a-zA-Zé漢 .,()/-]{1,30}") {
             if let Some(written) = as_wikilink(&title) {
-                let links = wikilinks(&["See ", &written, "."].concat());
+                let links = wikilinks(&format!("See {written}."));
                 prop_assert_eq!(shown(&links), [title.trim()]);
             }
         }

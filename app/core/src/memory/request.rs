@@ -26,7 +26,7 @@ pub struct MemoryRequest {
 }
 
 /// The exchanges that memory does not cover yet, or covers by an earlier answer, oldest first.
-pub fn missing(session: &Session) -> impl Iterator<Item = &Rc<Exchange>> {
+fn not_remembered(session: &Session) -> impl Iterator<Item = &Rc<Exchange>> {
     let through = session.memory.summary.as_ref().map(|summary| summary.through);
     session.exchanges.iter().filter(move |exchange| {
         let Some(answer) = sent_answer(exchange) else { return false };
@@ -37,7 +37,7 @@ pub fn missing(session: &Session) -> impl Iterator<Item = &Rc<Exchange>> {
 
 /// A request for the oldest missing exchanges, in a window of `window` tokens; `None` if none is missing.
 pub fn request(session: &Session, window: u32) -> Option<MemoryRequest> {
-    let exchanges: Vec<_> = missing(session).take(MAX_EXCHANGES).cloned().collect();
+    let exchanges: Vec<_> = not_remembered(session).take(MAX_EXCHANGES).cloned().collect();
     if exchanges.is_empty() {
         return None;
     }

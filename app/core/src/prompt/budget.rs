@@ -291,11 +291,11 @@ impl RequestBudget {
         let model = self.model.as_str();
         self.offer =
             ToolOffer::within(self.budgets.tools, tools, context, (tokenizer, model, question)).await;
-        let block = if self.block.is_empty() { String::new() } else { [&self.block, "\n\n"].concat() };
+        let block = if self.block.is_empty() { String::new() } else { format!("{}\n\n", self.block) };
         let compressed = self.compressed.as_deref().unwrap_or_default();
         // Tools are appended to the system message, after a line break.
         let gap = if self.offer.specs.is_empty() { "" } else { "\n" };
-        let system = [&self.system, gap].concat();
+        let system = format!("{}{gap}", self.system);
         let texts = [system.as_str(), COMPRESSED_QUESTION, compressed, &block, QUESTION_LABEL];
         let ([system, asked, compressed, block, label], exact) = count(tokenizer, model, texts).await;
         self.system_tokens = if self.system.is_empty() { 0 } else { system + FRAME };
@@ -358,7 +358,7 @@ impl ToolOffer {
         let mut ranked: Vec<usize> = (0..offered.len()).collect();
         ranked.sort_by_cached_key(|&at| {
             let about = offered.get(at).map(|(spec, core)| {
-                let about = [&spec.function.name, " ", &spec.function.description].concat();
+                let about = format!("{} {}", spec.function.name, spec.function.description);
                 (*core, overlap(&asked, &about))
             });
             std::cmp::Reverse(about)

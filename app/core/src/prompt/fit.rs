@@ -91,7 +91,7 @@ pub(crate) async fn fit(
         if block.is_empty() {
             break (block, 0, true);
         }
-        let ([found], exact) = count(tokenizer, budget.model(), [&[&block, "\n\n"].concat()]).await;
+        let ([found], exact) = count(tokenizer, budget.model(), [&format!("{block}\n\n")]).await;
         let found = found.saturating_add(budget.label());
         if found <= free {
             break (block, found, exact);
@@ -135,7 +135,7 @@ pub(crate) async fn fit(
 /// Joins the non-empty blocks.
 fn joined(blocks: [&str; 2]) -> String {
     let gap = if blocks.iter().all(|block| !block.is_empty()) { "\n\n" } else { "" };
-    [blocks[0], gap, blocks[1]].concat()
+    format!("{}{gap}{}", blocks[0], blocks[1])
 }
 
 pub(crate) struct ChosenDocuments {

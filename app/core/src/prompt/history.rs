@@ -112,7 +112,7 @@ pub fn memory_block(
     if block.is_empty() {
         return block;
     }
-    ["<conversation_memory>\n", &block, "</conversation_memory>"].concat()
+    format!("<conversation_memory>\n{block}</conversation_memory>")
 }
 
 fn push_user(block: &mut String, context: &UserContext) {

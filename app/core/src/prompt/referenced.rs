@@ -86,25 +86,24 @@ pub(crate) fn reference_list(references: &[(&DocumentReference, Option<u32>)]) -
         return String::new();
     }
     let mut block = String::from("<referenced_documents>\nReferenced documents, which the question names. ");
-    let mut explain = |words: &str, is: &dyn Fn(&DocumentReference, Option<u32>) -> bool| {
-        if references.iter().any(|(reference, number)| is(reference, *number)) {
-            block.push_str(words);
-        }
+    let is_any = |has: fn(&DocumentReference, Option<u32>) -> bool| {
+        references.iter().any(|(reference, number)| has(reference, *number))
     };
-    explain("Those with an index are among the documents. ", &|_, number| number.is_some());
-    explain(
-        "Those with read=\"read_document\" have to be read with that tool, by their ids. ",
-        &|reference, number| number.is_none() && !reference.is_broken(),
-    );
-    explain("Those with attached=\"yes\" are files that the person attached. ", &|reference, _| {
-        is_attached(reference)
-    });
-    explain("Those with missing=\"yes\" do not exist in the knowledge base: say so. ", &|reference, _| {
-        reference.is_broken() && reference.lookup_error.is_none()
-    });
-    explain("Those with lookup_error could not be looked up: say so. ", &|reference, _| {
-        reference.lookup_error.is_some()
-    });
+    if is_any(|_, number| number.is_some()) {
+        block.push_str("Those with an index are among the documents. ");
+    }
+    if is_any(|reference, number| number.is_none() && !reference.is_broken()) {
+        block.push_str("Those with read=\"read_document\" have to be read with that tool, by their ids. ");
+    }
+    if is_any(|reference, _| is_attached(reference)) {
+        block.push_str("Those with attached=\"yes\" are files that the person attached. ");
+    }
+    if is_any(|reference, _| reference.is_broken() && reference.lookup_error.is_none()) {
+        block.push_str("Those with missing=\"yes\" do not exist in the knowledge base: say so. ");
+    }
+    if is_any(|reference, _| reference.lookup_error.is_some()) {
+        block.push_str("Those with lookup_error could not be looked up: say so. ");
+    }
     block.truncate(block.trim_end().len());
     block.push('\n');
     for (reference, number) in references {

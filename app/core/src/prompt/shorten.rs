@@ -23,9 +23,9 @@ pub(crate) fn shorten(text: &str, tokens: u32, most: u32, question: &str) -> Opt
     let start = best_paragraph(text, room, question);
     let rest = text.get(start..)?;
     let kept = beginning(rest, room);
-    let before = if start > 0 { [GAP, "\n"].concat() } else { String::new() };
-    let after = if kept.len() < rest.len() { ["\n", GAP].concat() } else { String::new() };
-    Some([&before, kept.trim(), &after].concat())
+    let before = if start > 0 { format!("{GAP}\n") } else { String::new() };
+    let after = if kept.len() < rest.len() { format!("\n{GAP}") } else { String::new() };
+    Some(format!("{before}{}{after}", kept.trim()))
 }
 
 /// Offset of the last paragraph from which `room` characters contain the most different words of the question, so that
@@ -81,7 +81,7 @@ mod tests {
     #[test]
     fn the_best_part_is_kept_and_gaps_are_marked() {
         let lines =
-            |word: &str| [word, " is what this paragraph is about, and nothing else. "].concat().repeat(4);
+            |word: &str| format!("{word} is what this paragraph is about, and nothing else. ").repeat(4);
         let text = [lines("Alpha"), lines("Beta"), lines("Gamma")].join("\n\n");
         let kept = lines("Beta");
         check(&text, 300, 112, "What is Beta?", Some(&format!("[…]\n{}\n[…]", kept.trim())));
@@ -90,13 +90,13 @@ mod tests {
         let last = shorten(&text, 300, 112, "gamma").unwrap();
         assert!(last.starts_with("[…]\nGamma") && last.ends_with("else."), "{last}");
         check(&text, 300, 3, "gamma", None);
-        check(&"漢".repeat(1000), 1000, 200, "", Some(&["漢".repeat(180), "\n[…]".into()].concat()));
+        check(&"漢".repeat(1000), 1000, 200, "", Some(&format!("{}\n[…]", "漢".repeat(180))));
         check("", 10, 5, "", None);
     }
 
     #[test]
     fn the_best_part_is_found_among_very_many() {
-        let text = ["Gamma\n\n", &"a few words\n\n".repeat(50_000), "Alpha and beta."].concat();
+        let text = format!("Gamma\n\n{}Alpha and beta.", "a few words\n\n".repeat(50_000));
         let kept = shorten(&text, 100_000, 1000, "Alpha, beta or gamma?").unwrap();
         assert!(kept.starts_with(GAP) && kept.ends_with("Alpha and beta."), "{kept}");
     }

@@ -1,16 +1,6 @@
 //! The share of the context window that a request takes, by part.
 
-use std::rc::Rc;
-
-use super::RequestBudget;
-use crate::{
-    conversation::Session,
-    ports::Tokenizer,
-    services::{Services, TurnConfig},
-    tokens::count,
-    tool::ToolDeclaration,
-    wire::PublicConfig,
-};
+use crate::wire::PublicConfig;
 
 /// The tokens of a request. The parts add up to [`total`](Self::total).
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
@@ -92,32 +82,6 @@ pub fn should_compact_context(usage: &ContextUsage, public: &PublicConfig) -> bo
     let taken = u64::from(usage.total) + u64::from(usage.reserve);
     let threshold = u64::from(public.memory.compression_threshold_pct) * u64::from(usage.window);
     usage.overflows || taken * 100 > threshold
-}
-
-/// Measures the request for a text that is being typed. Everything else is counted once, when the meter is created: create
-/// a new one when the conversation, the model or the settings change.
-pub struct ContextMeter {
-    budget: RequestBudget,
-    tokenizer: Rc<dyn Tokenizer>,
-}
-
-impl ContextMeter {
-    /// `None` if no model is chosen.
-    pub async fn new(
-        services: &Services,
-        config: &TurnConfig,
-        tools: &[ToolDeclaration],
-        session: &Session,
-    ) -> Option<Self> {
-        let budget = RequestBudget::of(services, config, tools, session, "").await?;
-        Some(Self { budget, tokenizer: Rc::clone(&services.tokenizer) })
-    }
-
-    /// Usage if this draft was sent now; without documents, which are not known yet.
-    pub async fn usage(&self, draft: &str) -> ContextUsage {
-        let ([tokens], exact) = count(self.tokenizer.as_ref(), self.budget.model(), [draft.trim()]).await;
-        self.budget.usage_before(tokens, exact, 0)
-    }
 }
 
 /// `tokens * by`, truncated; the small addend compensates for floating-point error.

@@ -23,7 +23,7 @@ pub async fn complete(services: &Services, config: &TurnConfig, typed: &str) -> 
     let typed = typed.trim();
     // The library inside the proxy knows its titles by their beginnings.
     if *kind == RetrievalKind::Embedded {
-        let begin = search(services, kind, &[typed, "*"].concat(), TOP_K).await.unwrap_or_default();
+        let begin = search(services, kind, &format!("{typed}*"), TOP_K).await.unwrap_or_default();
         if !begin.is_empty() {
             return ranked(&begin, typed);
         }

@@ -70,7 +70,7 @@ fn passages(answer: &Answer) -> Vec<PromptDocument> {
     )| {
         let heading = passage.heading.as_deref();
         let whole = whole_title(&source.title, heading);
-        let title = heading.map_or_else(|| whole.clone(), |heading| [&whole, " – ", heading].concat());
+        let title = heading.map_or_else(|| whole.clone(), |heading| format!("{whole} – {heading}"));
         PromptDocument { number, id: passage.id.clone(), title, text: passage.text.clone() }
     };
     each.take(PASSAGES).zip(1..).map(document).collect()
@@ -173,7 +173,7 @@ mod tests {
         check("[\"What is paid?\",\n\"What is paid?\"]", &["What is paid?"]);
         check("Here are some:\nhow many days\nHow many  DAYS?\nNone.", &[]);
         check("30 days of what?\n支払いはいつ？", &["30 days of what?", "支払いはいつ？"]);
-        check(&["W", &"h".repeat(300), "?"].concat(), &[]);
+        check(&format!("W{}?", "h".repeat(300)), &[]);
         check("What\u{202e} is\tpaid?", &["What is paid?"]);
     }
 }

@@ -64,7 +64,7 @@ pub fn summary_key(id: &str, text: &str) -> String {
     // Twice: 64 bits alone could collide.
     let parts = [FNV_BASIS, FNV_BASIS.rotate_left(32)]
         .map(|basis| fnv1a(basis, id.bytes().chain([0]).chain(text.bytes())));
-    [keys::PREFIX, "summary/", &parts[0].to_string(), "-", &parts[1].to_string()].concat()
+    format!("{}summary/{}-{}", keys::PREFIX, parts[0], parts[1])
 }
 
 impl DocumentSummaryRecord {

@@ -52,7 +52,7 @@ pub(crate) fn location_at(text: &str, at: usize) -> Option<String> {
     let title = plain_text(&parse(heading.title.trim().trim_end_matches('#'), &[]));
     let title = shortened(&clean_title(&title), MAX_LOCATION);
     let number = title.strip_prefix("Page ").filter(|number| number.parse::<u32>().is_ok());
-    Some(number.map(|number| ["page ", number].concat()).unwrap_or(title)).filter(|title| !title.is_empty())
+    Some(number.map(|number| format!("page {number}")).unwrap_or(title)).filter(|title| !title.is_empty())
 }
 
 /// A heading's line in a Markdown text.
@@ -92,13 +92,13 @@ fn first_paragraph(text: &str) -> Option<String> {
         if is_links_only(children) {
             return None;
         }
-        let words: Vec<String> = plain_text(children).split_whitespace().map(str::to_owned).collect();
-        let words = words.join(" ");
-        let ends = words.ends_with(['.', '!', '?', '。', '！', '？', '"', '”', ')']);
-        let says_something = ends || words.chars().count() >= MIN_CHARS || !words.is_ascii();
+        let paragraph: Vec<String> = plain_text(children).split_whitespace().map(str::to_owned).collect();
+        let paragraph = paragraph.join(" ");
+        let ends = paragraph.ends_with(['.', '!', '?', '。', '！', '？', '"', '”', ')']);
+        let says_something = ends || paragraph.chars().count() >= MIN_CHARS || !paragraph.is_ascii();
         // HTML is text here; a paragraph that ends in a colon introduces what follows.
-        (says_something && !words.is_empty() && !words.starts_with('<') && !words.ends_with(':'))
-            .then_some(words)
+        (says_something && !paragraph.is_empty() && !paragraph.starts_with('<') && !paragraph.ends_with(':'))
+            .then_some(paragraph)
     })
 }
 

@@ -53,7 +53,7 @@ impl PartialCalls {
     /// The calls, each with an id.
     pub(super) fn finish(self) -> Vec<ToolCall> {
         let whole = |(at, mut call): (usize, PartialCall)| {
-            let id = if call.id.is_empty() { ["call_", &at.to_string()].concat() } else { call.id };
+            let id = if call.id.is_empty() { format!("call_{at}") } else { call.id };
             ToolCall::function(id, call.name, call.arguments.take())
         };
         self.calls.into_iter().enumerate().map(whole).collect()

@@ -69,20 +69,20 @@ pub fn wire_failure(error: &WireError) -> TurnError {
 fn append_detail(failure: &mut TurnError, message: &str) {
     let message = clean_line(message, MAX_MESSAGE);
     if !message.is_empty() && !message.starts_with('<') {
-        failure.message = [&failure.message, ": ", &message].concat();
+        failure.message = format!("{}: {message}", failure.message);
     }
 }
 
 /// Whether a server's message is about tools; wordings differ.
 fn mentions_tools(message: &str) -> bool {
     let message = message.to_lowercase();
-    ["tool", "function call", "function_call"].iter().any(|words| message.contains(words))
+    ["tool", "function call", "function_call"].iter().any(|phrase| message.contains(phrase))
 }
 
 /// Whether a server's message is about pictures.
 fn mentions_images(message: &str) -> bool {
     let message = message.to_lowercase();
-    ["image", "vision", "multimodal", "multi-modal"].iter().any(|words| message.contains(words))
+    ["image", "vision", "multimodal", "multi-modal"].iter().any(|phrase| message.contains(phrase))
 }
 
 /// The error for a successful reply without an answer.

@@ -129,7 +129,7 @@ impl ThinkTags {
             // The text after the tag decides whether it is quoted.
             return;
         }
-        let thoughts = [&self.given, before].concat();
+        let thoughts = format!("{}{before}", self.given);
         if thoughts.len() > MAX_UNOPENED || is_answer(&thoughts) || is_mentioned(&thoughts, after) {
             new.answer.push_str(&std::mem::take(&mut self.buffer));
             self.give_answer();
@@ -219,7 +219,7 @@ mod tests {
         check("Hm.\n</think>", "Hm.\n", "");
         check("I could say `a`.\n</think>b", "I could say `a`.\n", "b");
         let long = "Hm. ".repeat(20_000);
-        check(&[&long, "\n</think>\nb"].concat()[70_000..], &[&long, "\n"].concat()[70_000..], "b");
+        check(&format!("{long}\n</think>\nb")[70_000..], &format!("{long}\n")[70_000..], "b");
     }
 
     #[test]
@@ -233,7 +233,7 @@ mod tests {
         check("```\nHm.\n</think>\n```\nSo.\n</think>\n");
         check("First <think>\nHm.\n</think>\nb");
         check("The tag ends in </thi");
-        check(&["word ".repeat(30_000), "\n</think>\n".into()].concat()[18_000..]);
+        check(&format!("{}\n</think>\n", "word ".repeat(30_000))[18_000..]);
     }
 
     #[test]

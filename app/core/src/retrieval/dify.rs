@@ -6,9 +6,9 @@ use super::{DocumentQuery, ReplyError, ReplyReader, SearchHit, result};
 use crate::wire::RetrievalFields;
 
 /// Reads replies of the kind `dify`.
-pub(super) struct Dify;
+pub(super) struct DifyReplies;
 
-impl ReplyReader for Dify {
+impl ReplyReader for DifyReplies {
     fn results(&self, reply: &Value, fields: &RetrievalFields) -> Result<Vec<SearchHit>, ReplyError> {
         let records = reply.get("records").and_then(Value::as_array).ok_or(ReplyError::Shape)?;
         result::each(records, &|record| result::identified(result::read(record, fields)))

@@ -12,9 +12,9 @@ const MARKS: [char; 2] = ['\u{e000}', '\u{e001}'];
 const GAP: &str = "\n…\n";
 
 /// Reads replies of the kind `elasticsearch`.
-pub(super) struct Elasticsearch;
+pub(super) struct ElasticsearchReplies;
 
-impl ReplyReader for Elasticsearch {
+impl ReplyReader for ElasticsearchReplies {
     fn results(&self, reply: &Value, fields: &RetrievalFields) -> Result<Vec<SearchHit>, ReplyError> {
         let hits = reply.get("hits").and_then(|hits| hits.get("hits")).and_then(Value::as_array);
         result::each(hits.ok_or(ReplyError::Shape)?, &|hit| {

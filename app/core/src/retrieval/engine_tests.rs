@@ -5,7 +5,7 @@ use futures::{FutureExt, StreamExt, stream};
 use super::{DocumentQuery, RetrievalError, SearchHit, read_hit, reader};
 use crate::{
     ports::HttpResponse,
-    wire::{RetrievalFields, RetrievalKind},
+    wire::{EngineKind, RetrievalFields, RetrievalKind},
 };
 
 macro_rules! fixture {
@@ -18,16 +18,17 @@ const LEAVE: &str = "Everyone has 30 days of leave a year.";
 const HOME: &str = "Two days a week are fine.";
 
 /// A kind with these names of fields for an id and a text.
-fn kind(of: fn(Box<RetrievalFields>) -> RetrievalKind, id: &str, text: &str) -> RetrievalKind {
-    of(Box::new(RetrievalFields { id: id.into(), text: text.into(), ..RetrievalFields::default() }))
+fn kind(kind: EngineKind, id: &str, text: &str) -> RetrievalKind {
+    let fields = RetrievalFields { id: id.into(), text: text.into(), ..RetrievalFields::default() };
+    RetrievalKind::Engine(kind, Box::new(fields))
 }
 
 fn elasticsearch() -> RetrievalKind {
-    kind(RetrievalKind::Elasticsearch, "_id", "body")
+    kind(EngineKind::Elasticsearch, "_id", "body")
 }
 
 fn meilisearch() -> RetrievalKind {
-    kind(RetrievalKind::Meilisearch, "id", "body")
+    kind(EngineKind::Meilisearch, "id", "body")
 }
 
 fn results(kind: &RetrievalKind, body: &str) -> Vec<SearchHit> {
@@ -97,7 +98,7 @@ fn elasticsearch_gives_a_document_by_id_and_by_its_exact_title() {
 
 #[test]
 fn quickwit_has_neither_ids_nor_fragments() {
-    let kind = kind(RetrievalKind::Elasticsearch, "slug", "text");
+    let kind = kind(EngineKind::Elasticsearch, "slug", "text");
     let all = results(&kind, fixture!("quickwit-search"));
     assert_eq!(all[0], found("leave", "Holiday policy", LEAVE));
     assert!(all[1].id.starts_with("passage-"), "{all:?}");
@@ -128,7 +129,7 @@ fn meilisearch_gives_cropped_texts_and_whole_documents() {
 
 #[test]
 fn a_vector_store_gives_chunks_and_contents_of_files() {
-    let kind = kind(RetrievalKind::OpenAi, "id", "text");
+    let kind = kind(EngineKind::OpenAi, "id", "text");
     let texts = "Everyone has 30 days of leave a year.\n\nAsk your team first.";
     assert_eq!(
         results(&kind, fixture!("openai-search")),
@@ -139,7 +140,7 @@ fn a_vector_store_gives_chunks_and_contents_of_files() {
     );
     let wanted = DocumentQuery::Id("file-leave");
     let content = document(&kind, wanted, fixture!("openai-content"));
-    assert_eq!(content, Some(found("file-leave", "", &["# Holiday policy\n\n", LEAVE].concat())));
+    assert_eq!(content, Some(found("file-leave", "", &format!("# Holiday policy\n\n{LEAVE}"))));
     let example = document(&kind, wanted, fixture!("openai-content-example"));
     assert_eq!(example, Some(at(found("file-leave", "leave.md", LEAVE), "https://kb.example/leave", "")));
     assert_eq!(answer(&kind, DocumentQuery::Title("Holiday policy"), 404, "{}"), Ok(None));
@@ -147,7 +148,7 @@ fn a_vector_store_gives_chunks_and_contents_of_files() {
 
 #[test]
 fn an_external_knowledge_base_gives_records() {
-    let kind = kind(RetrievalKind::Dify, "doc_id", "content");
+    let kind = kind(EngineKind::Dify, "doc_id", "content");
     let all = results(&kind, fixture!("dify-retrieval"));
     assert_eq!(all[0], at(found("d-1", "leave.md", LEAVE), "https://kb.example/leave", "4711"));
     assert_eq!((all[1].title.as_str(), all[2].title.as_str()), ("home.md", "home.md"));
@@ -162,13 +163,16 @@ fn an_external_knowledge_base_gives_records() {
 
 #[test]
 fn names_of_fields_may_be_paths() {
-    let kind = RetrievalKind::Elasticsearch(Box::new(RetrievalFields {
-        id: "doc.slug".into(),
-        title: "doc.title".into(),
-        text: "doc.text".into(),
-        url: "link".into(),
-        kb_id: "doc.number".into(),
-    }));
+    let kind = RetrievalKind::Engine(
+        EngineKind::Elasticsearch,
+        Box::new(RetrievalFields {
+            id: "doc.slug".into(),
+            title: "doc.title".into(),
+            text: "doc.text".into(),
+            url: "link".into(),
+            kb_id: "doc.number".into(),
+        }),
+    );
     let body = r#"{"hits":{"hits":[{"_id":"x","_source":{
         "doc":{"slug":["s"],"title":"T","text":["one","two"],"number":7.0},"link":"https://a.example"},
         "highlight":{"doc.text":["\ue000two\ue001"]}}]}}"#;
@@ -182,7 +186,7 @@ fn what_is_wrong_is_told() {
     let shape = "the knowledge base's reply does not have the expected shape";
     let no_text = "none of the knowledge base's results has a text in its field 'body' (RETRIEVAL_FIELDS)";
     let unread = r#"{"hits":{"hits":[{"_id":"1","_source":{"text":"t"}}]}}"#;
-    let any = kind(RetrievalKind::OpenAi, "id", "text");
+    let any = kind(EngineKind::OpenAi, "id", "text");
     let wanted = DocumentQuery::Title("A");
     for (kind, wanted, body, expect) in [
         (elasticsearch(), wanted, unread, no_text),
@@ -199,7 +203,7 @@ fn what_is_wrong_is_told() {
         assert_eq!(answer(&kind, wanted, 200, body), Err(RetrievalError(expect.to_owned())), "{body}");
     }
     for body in ["{}", r#"{"data":[{}]}"#, r#"{"data":7}"#] {
-        let (json, any) = (serde_json::from_str(body).unwrap(), kind(RetrievalKind::OpenAi, "id", "text"));
+        let (json, any) = (serde_json::from_str(body).unwrap(), kind(EngineKind::OpenAi, "id", "text"));
         reader(&any).unwrap().results(&json, any.fields().unwrap()).unwrap_err();
     }
 }
@@ -232,5 +236,5 @@ fn documents_are_counted_and_named() {
         Some((132, &titles)),
     );
     check(&meilisearch(), r#"{"results":[]}"#, None);
-    check(&kind(RetrievalKind::Dify, "id", "content"), r#"{"count":1,"titles":[]}"#, None);
+    check(&kind(EngineKind::Dify, "id", "content"), r#"{"count":1,"titles":[]}"#, None);
 }

@@ -7,9 +7,9 @@ use super::{DocumentQuery, ReplyError, ReplyReader, SearchHit, result};
 use crate::wire::{DocumentList, RetrievalFields};
 
 /// Reads replies of the kinds `footnote` and `embedded`.
-pub(super) struct Footnote;
+pub(super) struct FootnoteReplies;
 
-impl ReplyReader for Footnote {
+impl ReplyReader for FootnoteReplies {
     fn results(&self, reply: &Value, fields: &RetrievalFields) -> Result<Vec<SearchHit>, ReplyError> {
         let results = reply.get("results").and_then(Value::as_array).ok_or(ReplyError::Shape)?;
         result::each(results, &|object| found(object, fields))

@@ -6,9 +6,9 @@ use super::{DocumentQuery, ReplyError, ReplyReader, SearchHit, result};
 use crate::wire::{DocumentList, RetrievalFields};
 
 /// Reads replies of the kind `meilisearch`.
-pub(super) struct Meilisearch;
+pub(super) struct MeilisearchReplies;
 
-impl ReplyReader for Meilisearch {
+impl ReplyReader for MeilisearchReplies {
     fn results(&self, reply: &Value, fields: &RetrievalFields) -> Result<Vec<SearchHit>, ReplyError> {
         let hits = reply.get("hits").and_then(Value::as_array).ok_or(ReplyError::Shape)?;
         result::each(hits, &|hit| {

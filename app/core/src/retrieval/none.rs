@@ -5,9 +5,9 @@ use serde_json::Value;
 use super::{DocumentQuery, ReplyError, ReplyReader, SearchHit};
 use crate::wire::RetrievalFields;
 
-pub(super) struct Nothing;
+pub(super) struct NoReplies;
 
-impl ReplyReader for Nothing {
+impl ReplyReader for NoReplies {
     fn results(&self, _reply: &Value, _fields: &RetrievalFields) -> Result<Vec<SearchHit>, ReplyError> {
         Ok(Vec::new())
     }

@@ -7,9 +7,9 @@ use super::{DocumentQuery, ReplyError, ReplyReader, SearchHit, result};
 use crate::wire::RetrievalFields;
 
 /// Reads replies of the kind `openai`.
-pub(super) struct OpenAi;
+pub(super) struct OpenAiReplies;
 
-impl ReplyReader for OpenAi {
+impl ReplyReader for OpenAiReplies {
     fn results(&self, reply: &Value, fields: &RetrievalFields) -> Result<Vec<SearchHit>, ReplyError> {
         let data = reply.get("data").and_then(Value::as_array).ok_or(ReplyError::Shape)?;
         // The operator cannot configure the names of these fields.

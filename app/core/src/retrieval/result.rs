@@ -89,7 +89,7 @@ fn text(value: &Value) -> Option<String> {
 fn content_id(found: &SearchHit) -> String {
     let parts = [found.title.as_str(), found.text.as_str()];
     let bytes = parts.iter().flat_map(|part| part.bytes().chain([0]));
-    ["passage-", &fnv1a(FNV_BASIS, bytes).to_string()].concat()
+    format!("passage-{}", fnv1a(FNV_BASIS, bytes))
 }
 
 #[cfg(test)]

@@ -149,7 +149,7 @@ impl SourceList {
         let title = title.into_iter().find(|title| !title.is_empty());
         self.sources.push(Source {
             number,
-            title: title.unwrap_or_else(|| ["Source ", &number.to_string()].concat()),
+            title: title.unwrap_or_else(|| format!("Source {number}")),
             url,
             kb_id: found.kb_id.clone(),
             document_id: found.id.clone(),

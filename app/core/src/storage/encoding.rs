@@ -65,7 +65,7 @@ pub fn encode(record: &Record) -> Result<String, serde_json::Error> {
         Record::Compressed { turn, .. } => serde_json::to_string(turn)?,
     };
     // Every kind has at least one field, so the prefix may end in a comma.
-    Ok([CURRENT_SCHEMA_PREFIX, text.strip_prefix('{').unwrap_or(&text)].concat())
+    Ok(format!("{CURRENT_SCHEMA_PREFIX}{}", text.strip_prefix('{').unwrap_or(&text)))
 }
 
 /// Decodes a record and returns the schema it was written with. Older schemas are migrated.
@@ -74,7 +74,7 @@ pub fn decode(key: &str, value: &str) -> Result<(Record, u32), SetAside> {
     let kind = keys::parse(key).ok_or_else(|| set_aside(SetAsideReason::UnknownKey))?.kind;
     // Records of this version need not be parsed twice for their schema.
     let current =
-        value.strip_prefix(CURRENT_SCHEMA_PREFIX).and_then(|rest| read(kind, &["{", rest].concat()).ok());
+        value.strip_prefix(CURRENT_SCHEMA_PREFIX).and_then(|rest| read(kind, &format!("{{{rest}")).ok());
     match current.filter(|record| !other_fields(record).is_some_and(|other| other.contains_key(SCHEMA_FIELD)))
     {
         Some(record) => Ok((record, SCHEMA)),

@@ -53,7 +53,7 @@ pub fn counter_key(writer: &str) -> String {
 
 /// The localStorage key of a writer's list of keys not journaled yet, one per line.
 pub fn unwritten_key(writer: &str) -> String {
-    [JOURNAL, writer, UNWRITTEN].concat()
+    format!("{JOURNAL}{writer}{UNWRITTEN}")
 }
 
 pub fn is_unwritten_key(key: &str) -> bool {

@@ -36,7 +36,7 @@ pub enum RecordKind {
 
 /// Prefix of the keys of a session's records.
 pub fn session(session: &SessionId) -> String {
-    [RECORDS, session.as_str(), "/"].concat()
+    format!("{RECORDS}{session}/")
 }
 
 pub fn head(id: &SessionId) -> String {
@@ -44,11 +44,11 @@ pub fn head(id: &SessionId) -> String {
 }
 
 pub fn question(id: &SessionId, exchange: ExchangeId) -> String {
-    [&session(id), &exchange.to_string(), "/question"].concat()
+    format!("{}{exchange}/question", session(id))
 }
 
 pub fn answer(id: &SessionId, exchange: ExchangeId) -> String {
-    [&session(id), &exchange.to_string(), "/answer"].concat()
+    format!("{}{exchange}/answer", session(id))
 }
 
 pub fn summary(id: &SessionId) -> String {
@@ -56,11 +56,11 @@ pub fn summary(id: &SessionId) -> String {
 }
 
 pub fn index(id: &SessionId, exchange: ExchangeId) -> String {
-    [&session(id), &exchange.to_string(), "/index"].concat()
+    format!("{}{exchange}/index", session(id))
 }
 
 pub fn compressed(id: &SessionId, through: ExchangeId) -> String {
-    [&session(id), &through.to_string(), "/compressed"].concat()
+    format!("{}{through}/compressed", session(id))
 }
 
 /// Its end is the attachment's document id.
@@ -75,7 +75,7 @@ pub fn is_attachment(key: &str) -> bool {
 
 /// The key to which an unreadable record moves when its own key is written.
 pub fn aside(key: &str) -> String {
-    [ASIDE, key.strip_prefix(RECORDS).unwrap_or(key)].concat()
+    format!("{ASIDE}{}", key.strip_prefix(RECORDS).unwrap_or(key))
 }
 
 /// Splits the key of a record, set aside or not, into the session and the unchecked rest.

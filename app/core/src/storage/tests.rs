@@ -198,7 +198,7 @@ fn the_guide_shows_the_store_that_is_compiled() {
     let (_, rest) = example.split_once("// In the guide from here:\n").unwrap();
     let (shown, _) = rest.split_once("// To here.").unwrap();
     let guide = include_str!("../../../../guide/keep-conversations-on-a-server.md");
-    assert!(guide.contains(&["```rust\n", shown.trim(), "\n```"].concat()));
+    assert!(guide.contains(&format!("```rust\n{}\n```", shown.trim())));
 }
 
 fn answers() -> impl Strategy<Value = Answer> {
@@ -257,7 +257,7 @@ fn answers() -> impl Strategy<Value = Answer> {
                 arguments: other.clone(),
                 result: other.clone(),
                 tokens: seconds.unwrap_or(0),
-                words: other.clone(),
+                label: other.clone(),
                 ms: seconds.map(u64::from),
                 failed: flag,
             }],

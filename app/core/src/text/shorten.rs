@@ -34,13 +34,13 @@ pub(crate) fn shortened(text: &str, most: usize) -> String {
     if let Some(sentences) = sentence_end(text, kept.len()).and_then(|end| text.get(..end)) {
         return sentences.to_owned();
     }
-    [whole_words(text, prefix(text, most.saturating_sub(1))).trim_end(), "…"].concat()
+    format!("{}…", whole_words(text, prefix(text, most.saturating_sub(1))).trim_end())
 }
 
 /// The first `most` characters and `…`, or a shorter text as it is.
 pub(crate) fn with_ellipsis(text: &str, most: usize) -> String {
     let kept = prefix(text, most);
-    if kept.len() == text.len() { text.to_owned() } else { [kept.trim_end(), "…"].concat() }
+    if kept.len() == text.len() { text.to_owned() } else { format!("{}…", kept.trim_end()) }
 }
 
 /// The end of the last sentence within the first `most` bytes, unless it is in their first quarter.

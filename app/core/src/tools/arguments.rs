@@ -1,15 +1,13 @@
-//! The JSON Schema of a tool's arguments, and the validation of arguments that a model wrote.
+//! The JSON Schema of a tool's arguments, and arguments that a model wrote.
 
-use serde_json::{Map, Number, Value};
+use serde::{Deserialize, Deserializer, de::Error as _};
+use serde_json::{Map, Value};
 
 use super::ToolError;
 use crate::wire::{FunctionSpec, ToolSpec};
 
 /// Maximum characters of a text argument.
 const MAX_TEXT: usize = 2_000;
-
-/// Maximum characters of an unknown argument's name in an error message.
-const MAX_NAME: usize = 40;
 
 /// A parameter of a tool; optional unless [`required`](Self::required).
 #[derive(Debug, Clone, Copy)]
@@ -65,95 +63,36 @@ pub(super) fn tool_spec(name: &str, description: &str, parameters: &[Parameter])
     ToolSpec { kind: "function".into(), function }
 }
 
-/// Parses the arguments that a model wrote and validates them: required ones are present, types are right, and there are
-/// no others if the schema forbids them. Empty values count as missing.
-pub(crate) fn read(written: &str, schema: &Value) -> Result<Value, ToolError> {
+/// Parses the arguments that a model wrote, before a tool reads them as its own type. Texts are trimmed; empty values count
+/// as missing.
+pub(crate) fn read(written: &str) -> Result<Value, ToolError> {
     let written = if written.trim().is_empty() { "{}" } else { written };
     let mut given = match serde_json::from_str(written) {
         Ok(Value::Object(given)) => given,
         Ok(_) => return Err(ToolError::arguments("The arguments have to be a JSON object.")),
-        Err(invalid) => return Err(error(&["The arguments are not JSON: ", &invalid.to_string()])),
+        Err(error) => return Err(ToolError::arguments(format!("The arguments are not JSON: {error}"))),
     };
-    given.retain(|_, value| !value.is_null() && value.as_str().is_none_or(|text| !text.trim().is_empty()));
-    let properties = schema.get("properties").and_then(Value::as_object);
-    let property = |name: &str| properties.and_then(|properties| properties.get(name));
-    let is_closed = schema.get("additionalProperties").is_some_and(|more| *more == Value::Bool(false));
     for (name, value) in &mut given {
-        match property(name) {
-            Some(property) => coerce(name, value, property)?,
-            None if is_closed => {
-                let name: String = name.chars().take(MAX_NAME).collect();
-                return Err(error(&["There is no argument named '", &name, "'."]));
+        if let Value::String(text) = value {
+            *text = text.trim().to_owned();
+            if text.chars().count() > MAX_TEXT {
+                let message = format!("'{name}' may have {MAX_TEXT} characters at most.");
+                return Err(ToolError::arguments(message));
             }
-            None => {}
         }
     }
-    let mut required =
-        schema.get("required").and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str);
-    match required.find(|name| !given.contains_key(*name)) {
-        None => Ok(Value::Object(given)),
-        Some(name) => {
-            let kind = property(name).map_or("", kind);
-            Err(error(&["The arguments need ", type_name(kind), " named '", name, "'."]))
-        }
-    }
+    given.retain(|_, value| !value.is_null() && value.as_str() != Some(""));
+    Ok(Value::Object(given))
 }
 
-/// Validates a value against its schema; converts numbers written as text.
-fn coerce(name: &str, value: &mut Value, schema: &Value) -> Result<(), ToolError> {
-    let kind = kind(schema);
-    let fits = match kind {
-        "string" => {
-            if value.as_str().is_some_and(|text| text.chars().count() > MAX_TEXT) {
-                return Err(error(&[
-                    "'",
-                    name,
-                    "' may have ",
-                    &MAX_TEXT.to_string(),
-                    " characters at most.",
-                ]));
-            }
-            value.is_string()
-        }
-        "integer" => {
-            // Some models write numbers as text.
-            if let Some(number) = value.as_str().and_then(|text| text.trim().parse::<i64>().ok()) {
-                *value = Value::Number(Number::from(number));
-            }
-            value.is_i64() || value.is_u64()
-        }
-        "number" => value.is_number(),
-        "boolean" => value.is_boolean(),
-        "array" => value.is_array(),
-        "object" => value.is_object(),
-        _ => true,
-    };
-    let choices = schema.get("enum").and_then(Value::as_array);
-    if fits && choices.is_none_or(|choices| choices.contains(value)) {
-        return Ok(());
-    }
-    let given = if fits { "one of the values that its description names" } else { type_name(kind) };
-    Err(error(&["'", name, "' has to be ", given, "."]))
-}
-
-fn kind(schema: &Value) -> &str {
-    schema.get("type").and_then(Value::as_str).unwrap_or_default()
-}
-
-fn type_name(kind: &str) -> &'static str {
-    match kind {
-        "string" => "a text",
-        "integer" => "a whole number",
-        "number" => "a number",
-        "boolean" => "true or false",
-        "array" => "a list",
-        "object" => "an object",
-        _ => "something",
-    }
-}
-
-fn error(parts: &[&str]) -> ToolError {
-    ToolError::arguments(parts.concat())
+/// Reads a whole number, which some models write as text.
+pub(super) fn whole_number<'de, D: Deserializer<'de>, N: TryFrom<u64>>(
+    deserializer: D,
+) -> Result<Option<N>, D::Error> {
+    let value = Value::deserialize(deserializer)?;
+    let number = value.as_u64().or_else(|| value.as_str()?.parse().ok());
+    let number = number.and_then(|number| N::try_from(number).ok());
+    number.map(Some).ok_or_else(|| D::Error::custom("a number has to be whole and not negative"))
 }
 
 #[cfg(test)]
@@ -162,59 +101,63 @@ mod tests {
 
     use super::*;
 
+    #[derive(Debug, PartialEq, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Arguments {
+        query: String,
+        #[serde(default)]
+        about: String,
+        #[serde(default, deserialize_with = "whole_number")]
+        offset: Option<u32>,
+    }
+
+    fn arguments(query: &str, offset: Option<u32>) -> Arguments {
+        Arguments { query: query.to_owned(), about: String::new(), offset }
+    }
+
     #[track_caller]
-    fn check(written: &str, expect: Result<Value, &str>) {
-        let parameters = [
-            Parameter::text("query", "What.").required(),
-            Parameter::text("about", "More."),
-            Parameter::number("offset", "Where."),
-        ];
-        let schema = tool_spec("f", "Finds.", &parameters).function.parameters;
-        assert_eq!(
-            read(written, &schema).map_err(|error| error.message),
-            expect.map_err(str::to_owned),
-            "{written}"
-        );
+    fn check(written: &str, expect: Result<Arguments, &str>) {
+        let found = read(written).and_then(|given| crate::tool::parse(&given));
+        assert_eq!(found.map_err(|error| error.message), expect.map_err(str::to_owned), "{written}");
     }
 
     #[test]
-    fn arguments_are_held_to_the_schema() {
-        check(r#"{"query":"q"}"#, Ok(json!({"query": "q"})));
-        check(r#"{"query":"q","offset":7,"about":""}"#, Ok(json!({"query": "q", "offset": 7})));
-        check(r#"{"query":"q","offset":" 7 ","about":null}"#, Ok(json!({"query": "q", "offset": 7})));
-        check("", Err("The arguments need a text named 'query'."));
-        check("{}", Err("The arguments need a text named 'query'."));
-        check(r#"{"query":" "}"#, Err("The arguments need a text named 'query'."));
-        check(r#"{"query":7}"#, Err("'query' has to be a text."));
-        check(r#"{"query":{"query":"q"}}"#, Err("'query' has to be a text."));
-        check(r#"{"query":"q","offset":1.5}"#, Err("'offset' has to be a whole number."));
-        check(r#"{"query":"q","offset":"x"}"#, Err("'offset' has to be a whole number."));
-        check(r#"{"query":"q","top_k":9}"#, Err("There is no argument named 'top_k'."));
+    fn arguments_are_held_to_their_type() {
+        check(r#"{"query":" q\n"}"#, Ok(arguments("q", None)));
+        check(r#"{"query":"q","offset":7,"about":""}"#, Ok(arguments("q", Some(7))));
+        check(r#"{"query":"q","offset":" 7 ","about":null}"#, Ok(arguments("q", Some(7))));
+        let missing = "The arguments do not fit: missing field `query`.";
+        check("", Err(missing));
+        check("{}", Err(missing));
+        check(r#"{"query":" "}"#, Err(missing));
+        check(
+            r#"{"query":7}"#,
+            Err("The arguments do not fit: invalid type: integer `7`, expected a string."),
+        );
+        check(
+            r#"{"query":{"query":"q"}}"#,
+            Err("The arguments do not fit: invalid type: map, expected a string."),
+        );
+        for offset in ["1.5", "\"x\"", "-1", "4294967296"] {
+            check(
+                &format!(r#"{{"query":"q","offset":{offset}}}"#),
+                Err("The arguments do not fit: a number has to be whole and not negative."),
+            );
+        }
+        check(
+            r#"{"query":"q","top_k":9}"#,
+            Err(
+                "The arguments do not fit: unknown field `top_k`, expected one of `query`, `about`, `offset`.",
+            ),
+        );
         check("[1]", Err("The arguments have to be a JSON object."));
         check("\"q\"", Err("The arguments have to be a JSON object."));
         let long = json!({ "query": "漢".repeat(2_001) }).to_string();
         check(&long, Err("'query' may have 2000 characters at most."));
-        let name = ["{\"", &"n".repeat(100), "\":1}"].concat();
-        check(&name, Err(&["There is no argument named '", &"n".repeat(40), "'."].concat()));
-        assert!(
-            read("{\"query\":", &Value::Null).unwrap_err().message.starts_with("The arguments are not JSON")
-        );
-    }
-
-    #[test]
-    fn schemas_of_other_tools_are_understood_too() {
-        let schema = json!({"properties": {
-            "unit": {"type": "string", "enum": ["c", "f"]}, "deep": {"type": "boolean"}, "any": {}
-        }});
-        let check = |written: &str, expect: Option<&str>| {
-            assert_eq!(
-                read(written, &schema).err().map(|error| error.message).as_deref(),
-                expect,
-                "{written}"
-            );
-        };
-        check(r#"{"unit":"c","deep":true,"any":[1],"more":1}"#, None);
-        check(r#"{"unit":"k"}"#, Some("'unit' has to be one of the values that its description names."));
-        check(r#"{"deep":"yes"}"#, Some("'deep' has to be true or false."));
+        let name = format!("{{\"{}\":1}}", "n".repeat(1_000));
+        let message =
+            read(&name).and_then(|given| crate::tool::parse::<Arguments>(&given)).unwrap_err().message;
+        assert!(message.chars().count() < 300, "{message}");
+        assert!(read("{\"query\":").unwrap_err().message.starts_with("The arguments are not JSON"));
     }
 }

@@ -3,9 +3,10 @@
 use std::cmp::Reverse;
 
 use futures::future::LocalBoxFuture;
+use serde::Deserialize;
 
 use super::{
-    Call, CallWords, Tool, ToolContext, ToolError, ToolResult,
+    Call, CallLabel, Tool, ToolContext, ToolError, ToolResult, TurnView,
     arguments::{Parameter, tool_spec},
     seen_documents::{self, SeenDocument},
 };
@@ -30,6 +31,12 @@ const PASSAGE_CHARS: usize = 800;
 #[derive(Debug, Clone, Copy, Default)]
 pub struct FindExcerpts;
 
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Arguments {
+    query: String,
+}
+
 impl Tool for FindExcerpts {
     fn spec(&self) -> ToolSpec {
         let query = Parameter::text("query", "What the passages should be about, in full words.").required();
@@ -40,14 +47,14 @@ impl Tool for FindExcerpts {
         context.attachments || (context.may_search() && context.earlier_documents)
     }
 
-    fn words(&self, call: Call<'_>) -> Option<CallWords> {
-        let query = call.text("query");
-        Some(CallWords::quoting("Looking", "Looked", "through known documents for", query))
+    fn label(&self, call: Call<'_>) -> Option<CallLabel> {
+        let Arguments { query } = call.arguments().ok()?;
+        Some(CallLabel::quoting("Looking", "Looked", "through known documents for", &query))
     }
 
     fn call<'a>(&'a self, call: Call<'a>) -> LocalBoxFuture<'a, Result<ToolResult, ToolError>> {
         Box::pin(async move {
-            let query = call.text("query");
+            let Arguments { query } = call.arguments()?;
             let known = seen_documents::seen_documents(call.turn);
             if known.is_empty() {
                 return Err(ToolError::new(
@@ -55,14 +62,14 @@ impl Tool for FindExcerpts {
                     "No documents were found in this conversation yet.",
                 ));
             }
-            let mut found = search(call, &known).await;
+            let mut found = search(call.turn, &query, &known).await;
             if found.is_empty() {
                 let passages = known.iter().flat_map(stored_passages).collect();
-                found = best(passages, query, MAX_PASSAGES);
+                found = best(passages, &query, MAX_PASSAGES);
             }
             let passages = known.iter().flat_map(|known| attached_passages(call, known)).collect();
             let most = if found.is_empty() { MAX_PASSAGES } else { MAX_ATTACHED };
-            let attached = best(passages, query, most);
+            let attached = best(passages, &query, most);
             found.truncate(MAX_PASSAGES - attached.len());
             found.extend(attached);
             if found.is_empty() {
@@ -71,19 +78,18 @@ impl Tool for FindExcerpts {
                     0,
                 ));
             }
-            Ok(ToolResult::documents(found, query))
+            Ok(ToolResult::documents(found, &query))
         })
     }
 }
 
 /// What a search of the knowledge base finds in the known documents; nothing if it fails.
-async fn search(call: Call<'_>, known: &[SeenDocument]) -> Vec<SearchHit> {
-    let turn = call.turn;
+async fn search(turn: &TurnView<'_>, query: &str, known: &[SeenDocument]) -> Vec<SearchHit> {
     if !turn.config.tools_may_search() {
         return Vec::new();
     }
     let template = turn.config.public.kb_url_template.as_deref();
-    let found = turn.search(call.text("query")).await.unwrap_or_default().into_iter();
+    let found = turn.search(query).await.unwrap_or_default().into_iter();
     let is_known = |found: &SearchHit| known.iter().any(|known| known.contains(found, template));
     found.filter(is_known).take(MAX_PASSAGES).collect()
 }

@@ -1,10 +1,11 @@
 //! The tool that lists the documents of the knowledge base.
 
 use futures::future::LocalBoxFuture;
+use serde::Deserialize;
 
 use super::{
-    Call, CallWords, Tool, ToolContext, ToolError, ToolResult,
-    arguments::{Parameter, tool_spec},
+    Call, CallLabel, Tool, ToolContext, ToolError, ToolResult,
+    arguments::{Parameter, tool_spec, whole_number},
 };
 use crate::{
     ports::CharacterEstimate,
@@ -23,6 +24,13 @@ const FRAME: u32 = 60;
 #[derive(Debug, Clone, Copy, Default)]
 pub struct ListDocuments;
 
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Arguments {
+    #[serde(default, deserialize_with = "whole_number")]
+    offset: Option<u32>,
+}
+
 impl Tool for ListDocuments {
     fn spec(&self) -> ToolSpec {
         let offset = Parameter::number("offset", "How many documents to pass over; 0 is the beginning.");
@@ -33,15 +41,15 @@ impl Tool for ListDocuments {
         context.may_search() && context.config.public.retrieval.kind.lists_documents()
     }
 
-    fn words(&self, _call: Call<'_>) -> Option<CallWords> {
-        Some(CallWords::new("Listing", "Listed", "the documents"))
+    fn label(&self, call: Call<'_>) -> Option<CallLabel> {
+        call.arguments::<Arguments>().ok()?;
+        Some(CallLabel::new("Listing", "Listed", "the documents"))
     }
 
     fn call<'a>(&'a self, call: Call<'a>) -> LocalBoxFuture<'a, Result<ToolResult, ToolError>> {
         Box::pin(async move {
-            let offset = call.arguments.get("offset").map_or(Some(0), |_| call.number("offset"));
-            let offset = offset.and_then(|offset| u32::try_from(offset).ok());
-            let offset = offset.ok_or_else(|| ToolError::arguments("'offset' may not be negative."))?;
+            let Arguments { offset } = call.arguments()?;
+            let offset = offset.unwrap_or(0);
             let kind = &call.turn.config.public.retrieval.kind;
             let list = list_documents(call.turn.services, kind, offset, MAX_TITLES).await;
             Ok(listed(&list?, offset, call.room))
@@ -53,15 +61,15 @@ fn listed(list: &DocumentList, offset: u32, room: u32) -> ToolResult {
     let mut titles = String::new();
     let mut shown = 0;
     for title in &list.titles {
-        let line = ["\n- ", &escaped(title)].concat();
-        if CharacterEstimate::estimate(&[&titles, line.as_str()].concat()).tokens + FRAME > room {
+        let line = format!("\n- {}", escaped(title));
+        if CharacterEstimate::estimate(&format!("{titles}{line}")).tokens + FRAME > room {
             break;
         }
         titles.push_str(&line);
         shown += 1;
     }
     let count = list.count.to_string();
-    let mut text = ["The knowledge base has ", &count, " documents."].concat();
+    let mut text = format!("The knowledge base has {count} documents.");
     if shown > 0 {
         let first = offset.saturating_add(1).to_string();
         text.extend([" These are titles from number ", &first, " on:", &titles]);
@@ -73,5 +81,5 @@ fn listed(list: &DocumentList, offset: u32, room: u32) -> ToolResult {
     if shown > 0 && u64::from(next) < list.count {
         text.extend(["\nThe list goes on: call list_documents with offset ", &next.to_string(), "."]);
     }
-    ToolResult { note: [&count, " documents"].concat(), ..ToolResult::text(text, shown) }
+    ToolResult { note: format!("{count} documents"), ..ToolResult::text(text, shown) }
 }

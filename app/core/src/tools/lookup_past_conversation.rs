@@ -3,9 +3,10 @@
 use std::{cmp::Reverse, collections::BTreeSet};
 
 use futures::future::LocalBoxFuture;
+use serde::Deserialize;
 
 use super::{
-    Call, CallWords, Tool, ToolContext, ToolError, ToolResult,
+    Call, CallLabel, Tool, ToolContext, ToolError, ToolResult,
     arguments::{Parameter, tool_spec},
 };
 use crate::{
@@ -27,6 +28,12 @@ const MAX_EXCERPT: usize = 240;
 #[derive(Debug, Clone, Copy, Default)]
 pub struct LookupPastConversation;
 
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Arguments {
+    topic: String,
+}
+
 impl Tool for LookupPastConversation {
     fn spec(&self) -> ToolSpec {
         let topic =
@@ -42,13 +49,16 @@ impl Tool for LookupPastConversation {
         context.earlier_left_out
     }
 
-    fn words(&self, call: Call<'_>) -> Option<CallWords> {
-        let topic = call.text("topic");
-        Some(CallWords::quoting("Looking", "Looked", "through this conversation for", topic))
+    fn label(&self, call: Call<'_>) -> Option<CallLabel> {
+        let Arguments { topic } = call.arguments().ok()?;
+        Some(CallLabel::quoting("Looking", "Looked", "through this conversation for", &topic))
     }
 
     fn call<'a>(&'a self, call: Call<'a>) -> LocalBoxFuture<'a, Result<ToolResult, ToolError>> {
-        Box::pin(async move { Ok(look_up(call.turn.history, call.text("topic"), call.room)) })
+        Box::pin(async move {
+            let Arguments { topic } = call.arguments()?;
+            Ok(look_up(call.turn.history, &topic, call.room))
+        })
     }
 }
 
@@ -58,7 +68,7 @@ fn look_up(session: &Session, topic: &str, room: u32) -> ToolResult {
         let line = session.memory.index.get(&exchange.id);
         // A match in the topic counts more than one in the answer.
         let line =
-            line.map_or(0, |line| 2 * overlap(&asked, &[&line.line, " ", &line.topics.join(" ")].concat()));
+            line.map_or(0, |line| 2 * overlap(&asked, &format!("{} {}", line.line, line.topics.join(" "))));
         let answer = sent_answer(exchange).map_or(0, |answer| overlap(&asked, &answer.text));
         line + 2 * overlap(&asked, &exchange.question.text) + answer
     };
@@ -71,13 +81,13 @@ fn look_up(session: &Session, topic: &str, room: u32) -> ToolResult {
     for (_, exchange) in found.into_iter().take(MAX_EXCHANGES) {
         let line = session.memory.index.get(&exchange.id);
         let about = line.map_or(exchange.question.text.as_str(), |line| line.line.as_str());
-        let mut entry = ["<exchange number=\"", &exchange.id.to_string(), "\">\n"].concat();
+        let mut entry = format!("<exchange number=\"{}\">\n", exchange.id);
         entry.push_str(&escaped(&with_ellipsis(about.trim(), MAX_EXCERPT)));
         if let Some(answer) = sent_answer(exchange) {
             entry.extend(["\nExcerpt: ", &escaped(&excerpt(&answer.text, &asked))]);
         }
         entry.push_str("\n</exchange>\n");
-        if CharacterEstimate::estimate(&[&text, entry.as_str()].concat()).tokens > room {
+        if CharacterEstimate::estimate(&format!("{text}{entry}")).tokens > room {
             break;
         }
         text.push_str(&entry);

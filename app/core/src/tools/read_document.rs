@@ -1,10 +1,11 @@
 //! The tool that reads a document that the conversation has seen.
 
 use futures::future::LocalBoxFuture;
+use serde::Deserialize;
 
 use super::{
-    Call, CallWords, Tool, ToolContext, ToolError, ToolResult, TurnView,
-    arguments::{Parameter, tool_spec},
+    Call, CallLabel, Tool, ToolContext, ToolError, ToolResult, TurnView,
+    arguments::{Parameter, tool_spec, whole_number},
     seen_documents::{self, SeenDocument},
 };
 use crate::{
@@ -34,6 +35,14 @@ const LOCATOR_CHARS: usize = 80;
 #[derive(Debug, Clone, Copy, Default)]
 pub struct ReadDocument;
 
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Arguments {
+    id: String,
+    #[serde(default, deserialize_with = "whole_number")]
+    offset: Option<usize>,
+}
+
 impl Tool for ReadDocument {
     fn spec(&self) -> ToolSpec {
         let id = Parameter::text(
@@ -52,31 +61,28 @@ impl Tool for ReadDocument {
         context.may_search() || context.attachments
     }
 
-    fn words(&self, call: Call<'_>) -> Option<CallWords> {
+    fn label(&self, call: Call<'_>) -> Option<CallLabel> {
+        let Arguments { id, .. } = call.arguments().ok()?;
         let known = seen_documents::seen_documents(call.turn);
-        let title = find(&known, call.turn, call.text("id")).map(|known| known.title.as_str());
+        let title = find(&known, call.turn, &id).map(|known| known.title.as_str());
         Some(match title.filter(|title| !title.is_empty()) {
-            Some(title) => CallWords::new("Reading", "Read", title),
-            None => CallWords::new("Reading", "Read", "a document"),
+            Some(title) => CallLabel::new("Reading", "Read", title),
+            None => CallLabel::new("Reading", "Read", "a document"),
         })
     }
 
     fn call<'a>(&'a self, call: Call<'a>) -> LocalBoxFuture<'a, Result<ToolResult, ToolError>> {
         Box::pin(async move {
-            let id = call.text("id");
+            let Arguments { id, offset } = call.arguments()?;
             let known = seen_documents::seen_documents(call.turn);
-            let Some(known) = find(&known, call.turn, id) else {
+            let Some(known) = find(&known, call.turn, &id) else {
                 return Err(ToolError::new(
                     "there is no such document in this conversation",
                     "There is no document with this id among those found or named in this conversation. Search first.",
                 ));
             };
-            let text = fetch(call.turn, id, known).await?;
-            let offset = match call.arguments.get("offset") {
-                Some(_) => call.number("offset").and_then(|offset| usize::try_from(offset).ok()),
-                None => Some(passage_offset(&text, id, known)),
-            };
-            let offset = offset.ok_or_else(|| ToolError::arguments("'offset' may not be negative."))?;
+            let text = fetch(call.turn, &id, known).await?;
+            let offset = offset.unwrap_or_else(|| passage_offset(&text, &id, known));
             part(call, known, &text, offset).await
         })
     }
@@ -156,8 +162,7 @@ async fn part(
     let Some(rest) = start.and_then(|start| document.get(start..)) else {
         return Err(ToolError::new(
             "the document ends before this place",
-            ["The document has ", &length.to_string(), " characters; there is nothing at this offset."]
-                .concat(),
+            format!("The document has {length} characters; there is nothing at this offset."),
         ));
     };
     let room = call.room.saturating_sub(FRAME).min(MAX_TOKENS);
@@ -172,11 +177,11 @@ async fn part(
     let (text, note) = if offset == 0 && end == length {
         ("This is the whole document.".to_owned(), "read to its end".to_owned())
     } else {
-        let mut text = ["These are the characters ", from, " to ", to, " of ", all, "."].concat();
+        let mut text = format!("These are the characters {from} to {to} of {all}.");
         if end < length {
             text.extend([" It goes on: call read_document with the same id and offset ", to, "."]);
         }
-        (text, ["characters ", from, " to ", to, " of ", all, " read"].concat())
+        (text, format!("characters {from} to {to} of {all} read"))
     };
     let found = known.search_hit(None, kept.to_owned());
     Ok(ToolResult { text, documents: vec![found], query: None, found: 1, note })

@@ -3,9 +3,10 @@
 use std::cmp::Reverse;
 
 use futures::future::LocalBoxFuture;
+use serde::Deserialize;
 
 use super::{
-    Call, CallWords, Tool, ToolContext, ToolError, ToolResult, TurnView,
+    Call, CallLabel, Tool, ToolContext, ToolError, ToolResult, TurnView,
     arguments::{Parameter, tool_spec},
     seen_documents::{self, SeenDocument},
 };
@@ -26,6 +27,12 @@ const MAX_EXCHANGES: usize = 5;
 #[derive(Debug, Clone, Copy, Default)]
 pub struct RecallReferences;
 
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Arguments {
+    topic: String,
+}
+
 impl Tool for RecallReferences {
     fn spec(&self) -> ToolSpec {
         let topic =
@@ -37,13 +44,16 @@ impl Tool for RecallReferences {
         context.may_search() && context.earlier_documents
     }
 
-    fn words(&self, call: Call<'_>) -> Option<CallWords> {
-        let topic = call.text("topic");
-        Some(CallWords::quoting("Looking", "Looked", "for this conversation's documents about", topic))
+    fn label(&self, call: Call<'_>) -> Option<CallLabel> {
+        let Arguments { topic } = call.arguments().ok()?;
+        Some(CallLabel::quoting("Looking", "Looked", "for this conversation's documents about", &topic))
     }
 
     fn call<'a>(&'a self, call: Call<'a>) -> LocalBoxFuture<'a, Result<ToolResult, ToolError>> {
-        Box::pin(async move { Ok(recall(call.turn, call.text("topic"), call.room)) })
+        Box::pin(async move {
+            let Arguments { topic } = call.arguments()?;
+            Ok(recall(call.turn, &topic, call.room))
+        })
     }
 }
 
@@ -66,7 +76,7 @@ fn recall(turn: &TurnView<'_>, topic: &str, room: u32) -> ToolResult {
     let mut count = 0;
     for (_, known) in documents.iter().take(MAX_DOCUMENTS) {
         let line = line(known);
-        if CharacterEstimate::estimate(&[&text, line.as_str()].concat()).tokens > room {
+        if CharacterEstimate::estimate(&format!("{text}{line}")).tokens > room {
             break;
         }
         text.push_str(&line);

@@ -1,9 +1,10 @@
 //! The tool that opens the document of a wikilink.
 
 use futures::future::LocalBoxFuture;
+use serde::Deserialize;
 
 use super::{
-    Call, CallWords, Tool, ToolContext, ToolError, ToolResult,
+    Call, CallLabel, Tool, ToolContext, ToolError, ToolResult,
     arguments::{Parameter, tool_spec},
     read_document::{MIN_TOKENS, with_timeout},
     seen_documents,
@@ -21,6 +22,12 @@ const FRAME: u32 = 60;
 #[derive(Debug, Clone, Copy, Default)]
 pub struct ResolveWikilink;
 
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Arguments {
+    title: String,
+}
+
 impl Tool for ResolveWikilink {
     fn spec(&self) -> ToolSpec {
         let title = Parameter::text("title", "The text between the brackets of [[…]].").required();
@@ -31,15 +38,16 @@ impl Tool for ResolveWikilink {
         context.may_search()
     }
 
-    fn words(&self, call: Call<'_>) -> Option<CallWords> {
-        let title = call.text("title").trim_start_matches('[').trim_end_matches(']');
-        Some(CallWords::quoting("Following", "Followed", "the link", title))
+    fn label(&self, call: Call<'_>) -> Option<CallLabel> {
+        let Arguments { title } = call.arguments().ok()?;
+        let title = title.trim_start_matches('[').trim_end_matches(']');
+        Some(CallLabel::quoting("Following", "Followed", "the link", title))
     }
 
     fn call<'a>(&'a self, call: Call<'a>) -> LocalBoxFuture<'a, Result<ToolResult, ToolError>> {
         Box::pin(async move {
-            let written = call.text("title");
-            let written = written.strip_prefix("[[").unwrap_or(written);
+            let Arguments { title: written } = call.arguments()?;
+            let written = written.strip_prefix("[[").unwrap_or(&written);
             let written = written.strip_suffix("]]").unwrap_or(written);
             let (target, _) = written.split_once('|').unwrap_or((written, ""));
             let (title, heading) = target.split_once('#').unwrap_or((target, ""));

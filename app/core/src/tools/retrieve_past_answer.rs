@@ -3,10 +3,11 @@
 use std::rc::Rc;
 
 use futures::future::LocalBoxFuture;
+use serde::Deserialize;
 
 use super::{
-    Call, CallWords, Tool, ToolContext, ToolError, ToolResult,
-    arguments::{Parameter, tool_spec},
+    Call, CallLabel, Tool, ToolContext, ToolError, ToolResult,
+    arguments::{Parameter, tool_spec, whole_number},
 };
 use crate::{
     conversation::{Exchange, ExchangeId},
@@ -22,6 +23,15 @@ const MAX_TOKENS: u32 = 4_000;
 /// Reads an earlier exchange by its number or by topic.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct RetrievePastAnswer;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Arguments {
+    #[serde(default, deserialize_with = "whole_number")]
+    exchange_id: Option<u32>,
+    #[serde(default)]
+    about: String,
+}
 
 impl Tool for RetrievePastAnswer {
     fn spec(&self) -> ToolSpec {
@@ -42,10 +52,11 @@ impl Tool for RetrievePastAnswer {
         context.earlier_left_out
     }
 
-    fn words(&self, call: Call<'_>) -> Option<CallWords> {
-        Some(match call.number("exchange_id") {
-            Some(number) => CallWords::new("Reading", "Read", &format!("answer {number} again")),
-            None => CallWords::quoting("Reading", "Read", "an earlier answer about", call.text("about")),
+    fn label(&self, call: Call<'_>) -> Option<CallLabel> {
+        let Arguments { exchange_id, about } = call.arguments().ok()?;
+        Some(match exchange_id {
+            Some(number) => CallLabel::new("Reading", "Read", &format!("answer {number} again")),
+            None => CallLabel::quoting("Reading", "Read", "an earlier answer about", &about),
         })
     }
 
@@ -83,23 +94,19 @@ impl Tool for RetrievePastAnswer {
 
 fn find(call: Call<'_>) -> Result<Rc<Exchange>, ToolError> {
     let exchanges = &call.turn.history.exchanges;
-    if call.arguments.get("exchange_id").is_some() {
-        let number = call.number("exchange_id").and_then(|number| u32::try_from(number).ok());
-        let id = number.map(ExchangeId);
-        let id =
-            id.ok_or_else(|| ToolError::arguments("'exchange_id' has to be the number of an exchange."))?;
+    let Arguments { exchange_id, about } = call.arguments()?;
+    if let Some(id) = exchange_id.map(ExchangeId) {
         let at = exchanges.binary_search_by_key(&id, |exchange| exchange.id);
         let found = at.ok().and_then(|at| exchanges.get(at));
         return found.cloned().ok_or_else(|| {
-            let message = ["There is no exchange ", &id.to_string(), " before this one."].concat();
+            let message = format!("There is no exchange {id} before this one.");
             ToolError::new("there is no such earlier answer", message)
         });
     }
-    let about = call.text("about");
     if about.is_empty() {
         return Err(ToolError::arguments("The arguments need 'exchange_id' or 'about'."));
     }
-    let asked = words(about);
+    let asked = words(&about);
     let shared = |exchange: &Exchange| {
         let answer = sent_answer(exchange).map_or(0, |answer| overlap(&asked, &answer.text));
         answer + overlap(&asked, &exchange.question.text)

@@ -1,9 +1,10 @@
 //! The tool that searches the knowledge base.
 
 use futures::future::LocalBoxFuture;
+use serde::Deserialize;
 
 use super::{
-    Call, CallWords, Tool, ToolContext, ToolError, ToolResult,
+    Call, CallLabel, Tool, ToolContext, ToolError, ToolResult,
     arguments::{Parameter, tool_spec},
 };
 use crate::wire::ToolSpec;
@@ -11,6 +12,12 @@ use crate::wire::ToolSpec;
 /// Searches the knowledge base; the results join the turn's sources.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct SearchKnowledgeBase;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Arguments {
+    query: String,
+}
 
 impl Tool for SearchKnowledgeBase {
     fn spec(&self) -> ToolSpec {
@@ -26,19 +33,19 @@ impl Tool for SearchKnowledgeBase {
         context.may_search()
     }
 
-    fn words(&self, call: Call<'_>) -> Option<CallWords> {
-        let query = call.text("query");
-        Some(CallWords::quoting("Searching", "Searched", "the knowledge base for", query))
+    fn label(&self, call: Call<'_>) -> Option<CallLabel> {
+        let Arguments { query } = call.arguments().ok()?;
+        Some(CallLabel::quoting("Searching", "Searched", "the knowledge base for", &query))
     }
 
     fn call<'a>(&'a self, call: Call<'a>) -> LocalBoxFuture<'a, Result<ToolResult, ToolError>> {
         Box::pin(async move {
-            let query = call.text("query");
-            let found = call.turn.search(query).await?;
+            let Arguments { query } = call.arguments()?;
+            let found = call.turn.search(&query).await?;
             if found.is_empty() {
                 return Ok(ToolResult::text("Nothing was found for this query.", 0));
             }
-            Ok(ToolResult::documents(found, query))
+            Ok(ToolResult::documents(found, &query))
         })
     }
 }

@@ -7,8 +7,8 @@ use serde_json::value::RawValue;
 
 use super::{
     date::seconds_to_ms,
+    import_file::{Import, ImportError, ImportFile},
     imported_message::{ImportedMessage, session},
-    read::{Import, ImportError, ImportFile},
 };
 
 #[derive(Deserialize)]
@@ -37,7 +37,7 @@ struct Message<'a> {
     author: Author,
     create_time: Option<f64>,
     #[serde(borrow)]
-    content: Option<Content<'a>>,
+    content: Option<MessageContent<'a>>,
     /// A tool, or `all`.
     recipient: Option<String>,
     metadata: Option<Metadata>,
@@ -49,7 +49,7 @@ struct Author {
 }
 
 #[derive(Deserialize)]
-struct Content<'a> {
+struct MessageContent<'a> {
     content_type: Option<String>,
     #[serde(borrow)]
     parts: Option<Vec<&'a RawValue>>,
@@ -145,7 +145,9 @@ fn shown_message(
         if part.get().starts_with('"') {
             // Parsed as a copy, because strings with escapes cannot be borrowed.
             texts.push(without_citation_marks(&serde_json::from_str::<String>(part.get()).map_err(
-                |error| file.error_at(part.get(), 0, super::read::without_position(&error.to_string())),
+                |error| {
+                    file.error_at(part.get(), 0, super::import_file::without_position(&error.to_string()))
+                },
             )?));
         } else {
             left_out.parts += 1;
@@ -189,7 +191,7 @@ impl LeftOut {
         ]
         .into_iter()
         .filter(|(count, _)| *count > 0)
-        .map(|(count, what)| [&count.to_string(), " ", what].concat())
+        .map(|(count, what)| format!("{count} {what}"))
         .collect()
     }
 }

@@ -16,7 +16,7 @@ pub(super) fn format_utc(ms: u64) -> String {
 pub(super) fn parse_rfc3339_ms(text: &str) -> Option<u64> {
     let text = text.trim();
     let read = |text: &str| OffsetDateTime::parse(text, &Rfc3339);
-    let time = read(text).or_else(|_| read(&[text, "Z"].concat())).ok()?;
+    let time = read(text).or_else(|_| read(&format!("{text}Z"))).ok()?;
     u64::try_from(time.unix_timestamp_nanos() / 1_000_000).ok()
 }
 

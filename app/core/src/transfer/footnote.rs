@@ -6,8 +6,8 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 
 use super::{
+    import_file::{Import, ImportError, ImportFile, file_error, without_position},
     json::VERSION,
-    read::{Import, ImportError, ImportFile, file_error, without_position},
 };
 use crate::{
     conversation::{Answer, AnswerState, ExchangeId, Question, Session, SessionId},
@@ -45,11 +45,11 @@ pub(super) async fn read<'a>(file: &ImportFile<'a>, pause: &impl AsyncFn()) -> R
     struct Version {
         version: u32,
     }
-    let Version { version } = file.parse(file.text())?;
+    let Version { version } = file.parse(file.text)?;
     if version > VERSION {
         return Err(file_error("a newer version of this page wrote this file"));
     }
-    let FootnoteFile { sessions, set_aside } = file.parse::<FootnoteFile<'a>>(file.text())?;
+    let FootnoteFile { sessions, set_aside } = file.parse::<FootnoteFile<'a>>(file.text)?;
     let mut import = Import::default();
     for SessionRecords { id, records } in sessions {
         pause().await;
@@ -105,7 +105,7 @@ fn session<'a>(
         places.insert(key, raw);
     }
     if let Some(alone) = open.set_aside().first() {
-        let place = places.get(&alone.key).copied().unwrap_or(file.text());
+        let place = places.get(&alone.key).copied().unwrap_or(file.text);
         return Err(file.error_at(place, 0, &SetAsideReason::QuestionMissing.to_string()));
     }
     let Some(mut session) = open.session() else {

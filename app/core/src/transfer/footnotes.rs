@@ -70,27 +70,27 @@ impl Footnote<'_> {
 
     /// The verdict in words.
     pub(super) fn verdict(&self) -> String {
-        let checked = self.check.map_or(NOT_CHECKED, |check| check.verdict.words());
-        let words = if self.source.is_some() { checked } else { Verdict::NoSource.words() };
-        let mut words = words.to_owned();
-        self.push_differences(&mut words);
-        words + "."
+        let checked = self.check.map_or(NOT_CHECKED, |check| check.verdict.label());
+        let label = if self.source.is_some() { checked } else { Verdict::NoSource.label() };
+        let mut text = label.to_owned();
+        self.push_differences(&mut text);
+        text + "."
     }
 
-    fn push_differences(&self, words: &mut String) {
+    fn push_differences(&self, text: &mut String) {
         if let Some(Difference { source, answer }) = self.check.and_then(|check| check.difference.as_ref()) {
-            let or_none = |text: &str| if text.is_empty() { "–".to_owned() } else { clean_title(text) };
-            words.extend([" (source: ", &or_none(source), " · answer: ", &or_none(answer), ")"]);
+            let or_none = |value: &str| if value.is_empty() { "–".to_owned() } else { clean_title(value) };
+            text.extend([" (source: ", &or_none(source), " · answer: ", &or_none(answer), ")"]);
         }
         if let Some(number) = self.check.and_then(|check| check.found_in) {
-            words.extend(["; source [", &number.to_string(), "] has it"]);
+            text.extend(["; source [", &number.to_string(), "] has it"]);
         }
     }
 
     /// The model's opinion of the citation, if it was asked.
     pub(super) fn opinion(&self) -> Option<String> {
-        let words = self.check?.opinion.as_ref()?.words();
-        Some(if words.ends_with(['.', '!', '?', '…', '”']) { words } else { words + "." })
+        let opinion = self.check?.opinion.as_ref()?.summary();
+        Some(if opinion.ends_with(['.', '!', '?', '…', '”']) { opinion } else { opinion + "." })
     }
 
     /// The label before a quote that decides nothing.

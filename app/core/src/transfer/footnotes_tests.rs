@@ -133,12 +133,12 @@ fn the_opinion_of_the_model_leaves_with_the_citation_it_is_about() {
     assert!(copied.markdown.starts_with("Paid [^1]. Six months [^1b]. So [^1c]. Paid [^1]."), "{copied:?}");
     let printed = plain_footnotes(&[1, 1, 1, 1], &sources, &checks);
     assert_eq!(printed.labels, ["1", "1b", "1c", "1"]);
-    for (at, words) in said.into_iter().enumerate() {
-        let line = format!("Word for word in the source. {words} Retrieved");
+    for (at, opinion) in said.into_iter().enumerate() {
+        let line = format!("Word for word in the source. {opinion} Retrieved");
         assert!(printed.notes[at].contains(&line), "{line}\n{}", printed.notes[at]);
         let markdown = line.replace('<', "\\<").replace('>', "\\>");
         assert!(copied.markdown.contains(&markdown), "{markdown}\n{}", copied.markdown);
-        let html = words.replace('<', "&lt;").replace('>', "&gt;");
+        let html = opinion.replace('<', "&lt;").replace('>', "&gt;");
         let html = format!("<strong>Word for word in the source.</strong> {html} <small>");
         assert!(copied.html.contains(&html), "{html}\n{}", copied.html);
     }

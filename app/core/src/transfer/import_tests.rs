@@ -255,9 +255,9 @@ fn a_bad_file_is_refused_with_the_line_that_is_wrong() {
     );
     // Depth costs nothing: no stack is used for it.
     check(&"[".repeat(1_000_000), "line 1, column ");
-    check(&["{\"messages\":", &"[".repeat(200_000), &"]".repeat(200_000), "}"].concat(), "line 1, column ");
+    check(&format!("{{\"messages\":{}{}}}", "[".repeat(200_000), "]".repeat(200_000)), "line 1, column ");
     check(
-        &["{\"mapping\":", &"{\"a\":".repeat(200_000), "1", &"}".repeat(200_001)].concat(),
+        &format!("{{\"mapping\":{}1{}", "{\"a\":".repeat(200_000), "}".repeat(200_001)),
         "there is no conversation",
     );
 }

@@ -52,11 +52,11 @@ pub(super) fn session(
         }
     }
     let (first, last) = (exchanges.first()?, exchanges.last()?);
-    let words = exchanges.iter().flat_map(|exchange| {
+    let texts = exchanges.iter().flat_map(|exchange| {
         let answer = exchange.answer.as_ref().map_or("", |answer| &answer.text);
         [exchange.question.text.as_str(), answer]
     });
-    let id = id.and_then(|id| SessionId::new(id).ok()).unwrap_or_else(|| hashed_id(words));
+    let id = id.and_then(|id| SessionId::new(id).ok()).unwrap_or_else(|| hashed_id(texts));
     let created_ms = if created_ms == 0 { first.question.asked_ms } else { created_ms };
     Some(Session {
         title: title.map(clean_title).filter(|title| !title.is_empty()),

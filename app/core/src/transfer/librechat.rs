@@ -7,8 +7,8 @@ use serde_json::value::RawValue;
 
 use super::{
     date::parse_rfc3339_ms,
+    import_file::{Import, ImportError, ImportFile},
     imported_message::{ImportedMessage, session},
-    read::{Import, ImportError, ImportFile},
 };
 
 #[derive(Deserialize)]
@@ -67,7 +67,7 @@ pub(super) async fn read<'a>(
         (parts, " parts without text were left out"),
     ] {
         if count > 0 {
-            import.notes.push([&count.to_string(), what].concat());
+            import.notes.push(format!("{count}{what}"));
         }
     }
     Ok(import)
@@ -105,7 +105,7 @@ fn path<'a>(
         next = messages.get(at).and_then(|message| parent(message, &places));
     }
     if chosen.len() > messages.len() {
-        let first = raw.first().map_or(file.text(), |raw| raw.get());
+        let first = raw.first().map_or(file.text, |raw| raw.get());
         return Err(file.error_at(first, 0, "the messages of this conversation form a cycle"));
     }
     *versions += messages.len() - chosen.len();
@@ -124,7 +124,7 @@ fn imported<'a>(
     left_out: &mut usize,
 ) -> Result<ImportedMessage, ImportError> {
     #[derive(Deserialize)]
-    struct Part<'a> {
+    struct MessagePart<'a> {
         #[serde(rename = "type")]
         kind: Option<String>,
         #[serde(borrow)]
@@ -139,7 +139,7 @@ fn imported<'a>(
     if text.trim().is_empty() {
         let mut texts: Vec<String> = Vec::new();
         for raw in message.content.unwrap_or_default() {
-            let part: Part<'a> = file.parse(raw.get())?;
+            let part: MessagePart<'a> = file.parse(raw.get())?;
             match part.text.filter(|_| part.kind.as_deref() == Some("text")) {
                 Some(text) if text.get().starts_with('"') => texts.push(file.parse(text.get())?),
                 Some(text) => texts.push(file.parse::<Value>(text.get())?.value),

@@ -1,8 +1,11 @@
 //! Exports a conversation as Markdown.
 
-use super::{date::format_utc, json::ExportInfo};
+use super::{date::format_utc, footnotes::with_footnotes, json::ExportInfo};
 use crate::{
-    conversation::{Answer, AnswerState, DocumentReference, Exchange, ReferenceKind, Session},
+    conversation::{
+        Answer, AnswerState, CitationCheck, DocumentReference, Exchange, ReferenceKind, Session, Source,
+        footer,
+    },
     link::safe_link,
     markdown::distinct_wikilinks,
     text::{clean_title, push_escaped},
@@ -48,7 +51,7 @@ pub fn to_markdown(session: &Session, info: &ExportInfo) -> String {
         if let Some(answer) = &exchange.answer {
             let prefix = format!("{}.", exchange.id);
             let answer_text = if answer.has_footer() {
-                super::copy::markdown(&answer.text, &answer.sources, &answer.checks, &prefix)
+                answer_markdown(&answer.text, &answer.sources, &answer.checks, &prefix)
             } else {
                 answer.text.clone()
             };
@@ -70,8 +73,8 @@ pub(super) fn title(session: &Session) -> String {
 /// The parts of the line under the title: dates and models.
 pub(super) fn subtitle(session: &Session, info: &ExportInfo) -> Vec<String> {
     let mut facts = vec![
-        ["Begun ", &format_utc(session.created_ms)].concat(),
-        ["exported ", &format_utc(info.exported_ms)].concat(),
+        format!("Begun {}", format_utc(session.created_ms)),
+        format!("exported {}", format_utc(info.exported_ms)),
     ];
     let models = session.exchanges.iter().filter_map(|exchange| exchange.answer.as_ref()?.model.as_deref());
     let mut names: Vec<&str> = Vec::new();
@@ -81,7 +84,7 @@ pub(super) fn subtitle(session: &Session, info: &ExportInfo) -> Vec<String> {
         }
     }
     if !names.is_empty() {
-        facts.push(["answered by ", &names.join(", ")].concat());
+        facts.push(format!("answered by {}", names.join(", ")));
     }
     facts
 }
@@ -95,8 +98,8 @@ pub(super) fn ending_note(answer: &Answer) -> Option<String> {
         AnswerState::Interrupted => "This answer was interrupted.",
         AnswerState::Failed => "There is no answer.",
     };
-    let reason = answer.error.as_ref().map(|error| [" ", &error.message, "."].concat());
-    Some([note, &reason.unwrap_or_default()].concat())
+    let reason = answer.error.as_ref().map(|error| format!(" {}.", error.message));
+    Some(format!("{note}{}", reason.unwrap_or_default()))
 }
 
 /// The documents that a question names as `[[wikilinks]]`, each once. Older questions have them only in their text.
@@ -135,7 +138,23 @@ pub(super) fn description(reference: &DocumentReference) -> String {
     let summary = reference.summary.as_deref().map(clean_title).unwrap_or_default();
     match (is_other && !reference.is_broken(), summary.is_empty()) {
         (true, true) => title,
-        (true, false) => [&title, ": ", &summary].concat(),
+        (true, false) => format!("{title}: {summary}"),
         (false, _) => summary,
     }
+}
+
+/// The text with footnotes and Sources. `prefix` keeps the footnotes of several answers in one file apart.
+pub(super) fn answer_markdown(
+    text: &str,
+    sources: &[Source],
+    checks: &[CitationCheck],
+    prefix: &str,
+) -> String {
+    let (text, notes) = with_footnotes(text, sources, checks, prefix);
+    let footer = footer(sources);
+    if notes.is_empty() && footer.is_empty() {
+        return text;
+    }
+    let parts = [text.trim_end().to_owned(), notes.join("\n"), footer];
+    parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n\n")
 }

@@ -4,8 +4,8 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 
 use super::{
+    import_file::{Import, ImportError, ImportFile},
     imported_message::{ImportedMessage, session},
-    read::{Import, ImportError, ImportFile},
 };
 
 #[derive(Deserialize)]
@@ -46,7 +46,7 @@ pub(super) fn read<'a>(
         import.sessions.push(session);
     }
     if left_out > 0 {
-        import.notes.push([&left_out.to_string(), " parts without text were left out"].concat());
+        import.notes.push(format!("{left_out} parts without text were left out"));
     }
     Ok(import)
 }
@@ -58,7 +58,7 @@ fn content<'a>(
     left_out: &mut usize,
 ) -> Result<String, ImportError> {
     #[derive(Deserialize)]
-    struct Part {
+    struct PlainPart {
         text: Option<String>,
     }
     let Some(raw) = message.content.map(RawValue::get) else { return Ok(String::new()) };
@@ -66,7 +66,7 @@ fn content<'a>(
         return file.parse::<String>(raw);
     }
     let mut texts = Vec::new();
-    for part in file.parse::<Vec<Part>>(raw)? {
+    for part in file.parse::<Vec<PlainPart>>(raw)? {
         match part.text {
             Some(text) => texts.push(text),
             None => *left_out += 1,

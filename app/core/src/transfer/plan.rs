@@ -112,7 +112,7 @@ impl ImportPlan {
     ) {
         let mut there: BTreeMap<String, String> = stored.into_iter().collect();
         for (part, value) in records {
-            let own = [&keys::session(id), part.as_str()].concat();
+            let own = format!("{}{part}", keys::session(id));
             let aside = keys::aside(&own);
             let mut at = aside.clone();
             let mut tries: u32 = 1;

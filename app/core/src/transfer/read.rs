@@ -2,45 +2,16 @@
 
 use std::collections::BTreeMap;
 
-use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use super::{chatgpt, footnote, librechat, plain};
-use crate::conversation::Session;
+use super::{
+    chatgpt, footnote,
+    import_file::{Import, ImportError, ImportFile, file_error},
+    librechat, plain,
+};
 
 /// Maximum size of a file, in bytes; a year's conversations take a few MB.
 const MAX_FILE_BYTES: usize = 128 * 1024 * 1024;
-
-/// The contents of a file, read completely before anything is written.
-#[derive(Debug, Clone, Default, PartialEq)]
-pub struct Import {
-    pub sessions: Vec<Session>,
-    /// Keys and values of records that could not be read when they were exported, as the file says.
-    pub set_aside: Vec<(String, String)>,
-    /// Messages for the person about what was left out.
-    pub notes: Vec<String>,
-}
-
-/// Why a file is refused.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ImportError {
-    /// Line of the error, from 1; `None` if the file as a whole is wrong.
-    pub line: Option<usize>,
-    /// Column of the error, in bytes, from 1.
-    pub column: usize,
-    pub message: String,
-}
-
-impl std::fmt::Display for ImportError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self.line {
-            Some(line) => write!(f, "line {line}, column {}: {}", self.column, self.message),
-            None => f.write_str(&self.message),
-        }
-    }
-}
-
-impl std::error::Error for ImportError {}
 
 /// Reads an export of Footnote, ChatGPT or LibreChat, records of an older store, or a plain list of messages. Awaits
 /// `pause` before each conversation, so that a large file does not block the browser's only thread.
@@ -99,50 +70,6 @@ async fn list(file: &ImportFile<'_>, now_ms: u64, pause: &impl AsyncFn()) -> Res
         () if has("role") => plain::read(file, file.text, None, now_ms),
         () => Err(unknown()),
     }
-}
-
-/// The text of a file; turns places in its slices into line and column.
-pub(super) struct ImportFile<'a> {
-    text: &'a str,
-}
-
-impl<'a> ImportFile<'a> {
-    pub(super) fn text(&self) -> &'a str {
-        self.text
-    }
-
-    /// Parses a slice of the file as JSON; errors give the line in the whole file.
-    pub(super) fn parse<T: Deserialize<'a>>(&self, part: &'a str) -> Result<T, ImportError> {
-        serde_json::from_str(part).map_err(|error| {
-            let before = part.split('\n').take(error.line().saturating_sub(1));
-            let start = before.map(|line| line.len() + 1).sum::<usize>();
-            self.error_at(
-                part,
-                start + error.column().saturating_sub(1),
-                without_position(&error.to_string()),
-            )
-        })
-    }
-
-    /// An error at byte `offset` of `part`, a slice of the file.
-    pub(super) fn error_at(&self, part: &str, offset: usize, message: &str) -> ImportError {
-        // The difference of the pointers is the offset of the slice.
-        let start = (part.as_ptr() as usize).wrapping_sub(self.text.as_ptr() as usize);
-        let at = start.saturating_add(offset).min(self.text.len());
-        let before = self.text.as_bytes().get(..at).unwrap_or_default();
-        let line = before.split(|byte| *byte == b'\n').count();
-        let column = before.iter().rev().take_while(|byte| **byte != b'\n').count() + 1;
-        ImportError { line: Some(line), column, message: message.to_owned() }
-    }
-}
-
-/// An error message of `serde_json` without its line and column.
-pub(super) fn without_position(message: &str) -> &str {
-    message.rfind(" at line ").and_then(|at| message.get(..at)).unwrap_or(message)
-}
-
-pub(super) fn file_error(message: &str) -> ImportError {
-    ImportError { line: None, column: 0, message: message.to_owned() }
 }
 
 fn unknown() -> ImportError {

@@ -154,7 +154,7 @@ fn a_file_of_ours_holds_all_and_gives_it_back() {
     assert_eq!(import.set_aside, [(aside.key, aside.value)]);
     // The file may have been formatted by another program.
     assert_eq!(read(&serde_json::to_string_pretty(&json).unwrap(), NOW).unwrap(), import);
-    assert_eq!(read(&["\u{feff}", &file].concat(), NOW).unwrap(), import);
+    assert_eq!(read(&format!("\u{feff}{file}"), NOW).unwrap(), import);
 }
 
 #[test]
@@ -228,7 +228,7 @@ fn what_a_file_calls_unreadable_is_set_aside_and_nothing_of_it_is_lost() {
     );
     let keys: Vec<&str> = first.set_aside.iter().map(|record| record.0.as_str()).collect();
     let expect = ["full-1/1/answer", "full-1/1/answer/2", "full-1/mood", "gone/1/question"];
-    assert_eq!(keys, expect.map(|part| ["footnote:aside/", part].concat()));
+    assert_eq!(keys, expect.map(|part| format!("footnote:aside/{part}")));
     let titles: Vec<_> = first.sessions.iter().map(|session| session.title.as_deref().unwrap()).collect();
     assert_eq!(titles, ["Days of leave", "Unreadable conversation"]);
     assert_eq!(first.sessions[1].exchanges, []);

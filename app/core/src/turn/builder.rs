@@ -7,7 +7,7 @@ use std::{
 
 use futures::future::LocalBoxFuture;
 
-use super::{LoadLater, TurnError, TurnState, graph::already_loaded};
+use super::{LoadLater, TurnError, TurnState};
 use crate::tools::{Tool, ToolDeclaration};
 
 /// A step of a turn with its type erased: an async function, or an async closure that brings data along.
@@ -76,20 +76,9 @@ pub enum GraphError {
 }
 
 impl Graph {
-    /// An empty builder.
-    pub fn builder() -> Builder {
-        Builder::default()
-    }
-
     /// The tools that the model may call.
     pub fn tools(&self) -> &[ToolDeclaration] {
         &self.tools
-    }
-}
-
-impl Default for Builder {
-    fn default() -> Self {
-        Self::loading(already_loaded())
     }
 }
 

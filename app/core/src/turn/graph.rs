@@ -17,14 +17,13 @@
 
 use std::{future::ready, rc::Rc};
 
-use futures::future::LocalBoxFuture;
-
 use super::{
-    Builder, Graph, GraphError, ModelOutcome, TurnError, TurnState,
+    Builder, Graph, GraphError, LaterStep, LoadLater, ModelOutcome, RunLater, TurnState,
     nodes::{
         self, build_prompt, call_model, compress_if_long, load_session, resolve_named, respond, retrieve,
         retry_without_tools, rewrite_follow_up, save_exchange,
     },
+    state::Running,
 };
 use crate::tools::{
     FindExcerpts, ListDocuments, LookupPastConversation, ReadDocument, RecallReferences, ResolveWikilink,
@@ -32,6 +31,11 @@ use crate::tools::{
 };
 
 impl Graph {
+    /// An empty builder.
+    pub fn builder() -> Builder {
+        Builder::default()
+    }
+
     /// The graph drawn above.
     pub fn standard() -> Result<Self, GraphError> {
         Builder::standard().build()
@@ -40,6 +44,12 @@ impl Graph {
     /// The same, with its [later steps](LaterStep) loaded when they are first needed.
     pub fn loading(load_later: LoadLater) -> Result<Self, GraphError> {
         Builder::standard_loading(load_later).build()
+    }
+}
+
+impl Default for Builder {
+    fn default() -> Self {
+        Self::loading(already_loaded())
     }
 }
 
@@ -114,29 +124,6 @@ impl Builder {
     }
 }
 
-/// A step that no turn needs before the model was asked for the first time in a conversation. Only [`run_later`] reaches
-/// the code of these steps, so that a client can load it while it waits for the first answer.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum LaterStep {
-    ResolveReferences,
-    Rewrite,
-    Compress,
-    Receive,
-    ExecuteTools,
-    Shorten,
-    BundleSources,
-    UpdateMemory,
-    SaveMemory,
-    Title,
-    CompressAhead,
-}
-
-/// [`run_later`], once it is loaded.
-pub type RunLater = for<'a> fn(&'a mut TurnState<'_>, LaterStep) -> Running<'a>;
-/// Loads [`run_later`].
-pub type LoadLater = Rc<dyn Fn() -> LocalBoxFuture<'static, Result<RunLater, TurnError>>>;
-type Running<'a> = LocalBoxFuture<'a, Result<(), TurnError>>;
-
 /// Runs a step.
 pub fn run_later<'a>(turn: &'a mut TurnState<'_>, step: LaterStep) -> Running<'a> {
     match step {
@@ -155,14 +142,6 @@ pub fn run_later<'a>(turn: &'a mut TurnState<'_>, step: LaterStep) -> Running<'a
 }
 
 /// For programs that have all of their code from the start.
-pub(super) fn already_loaded() -> LoadLater {
+fn already_loaded() -> LoadLater {
     Rc::new(|| Box::pin(ready(Ok(run_later as RunLater))))
-}
-
-impl TurnState<'_> {
-    /// Runs a step, once its code is there.
-    pub(super) async fn later(&mut self, step: LaterStep) -> Result<(), TurnError> {
-        let run = (self.load_later)().await?;
-        run(self, step).await
-    }
 }

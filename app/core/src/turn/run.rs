@@ -29,7 +29,7 @@ pub async fn run_turn(
     stop: impl Future<Output = ()>,
     events: &dyn Fn(TurnEvent),
 ) -> TurnResponse {
-    let mut turn = TurnState::new(services, config, request, graph, events);
+    let mut turn = graph.new_turn(services, config, request, events);
     let ended = {
         let walk = graph.walk(graph.start, &mut turn);
         pin_mut!(walk, stop);
@@ -76,7 +76,7 @@ pub async fn run_post_turn(
         continue_answer: false,
         attachments: Vec::new(),
     };
-    let mut turn = TurnState::new(services, config, request, graph, events);
+    let mut turn = graph.new_turn(services, config, request, events);
     let walk = async {
         let stored = services.store.get(&turn.request.session).await.map_err(|error| not_read(&error))?;
         let Some(stored) = stored.filter(|stored| !stored.read_only) else { return Ok(()) };
@@ -95,6 +95,18 @@ pub async fn run_post_turn(
 }
 
 impl Graph {
+    /// The state of a turn that has not begun.
+    fn new_turn<'a>(
+        &'a self,
+        services: &'a Services,
+        config: &'a TurnConfig,
+        request: TurnRequest,
+        events: &'a dyn Fn(TurnEvent),
+    ) -> TurnState<'a> {
+        let Self { tools, added_tools, load_later, .. } = self;
+        TurnState::new(services, config, request, (tools, added_tools, load_later), events)
+    }
+
     /// Runs nodes from `from` until one has no follower.
     async fn walk(&self, from: &'static str, turn: &mut TurnState<'_>) -> Result<(), TurnError> {
         let mut at = from;

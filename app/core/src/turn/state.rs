@@ -1,15 +1,14 @@
-//! A turn's request, state and response.
+//! The state of a turn.
 
 use std::rc::Rc;
 
-use serde::Serialize;
+use futures::future::LocalBoxFuture;
 
-use super::{Extensions, Graph, LoadLater, Saving, TurnError, TurnEvent};
+use super::{Extensions, Saving, TurnError, TurnEvent, TurnRequest, TurnResponse};
 use crate::{
     conversation::{
-        Answer, AnswerState, AttachedFile, Attachment, CitationCheck, DocumentReference, ExchangeId, MadeBy,
-        Notice, NoticeKind, RetrievalMode, Session, SessionId, SessionSettings, Source, Thoughts,
-        ToolCallRecord,
+        Answer, AnswerState, AttachedFile, DocumentReference, ExchangeId, Notice, NoticeKind, RetrievalMode,
+        Session,
     },
     evidence::{EvidenceQuote, QuoteReader},
     ports::HttpResponse,
@@ -18,60 +17,8 @@ use crate::{
     services::{Services, TurnConfig},
     sources::SourceList,
     tools::{Tool, ToolDeclaration},
-    wire::{ChatRequest, FinishReason, Message, RetrievalKind, ToolCall, ToolSpec, Usage},
+    wire::{ChatRequest, Message, RetrievalKind, ToolCall, ToolSpec},
 };
-
-/// A question, with everything that its turn needs.
-#[derive(Debug, Clone, PartialEq)]
-pub struct TurnRequest {
-    /// It need not be stored yet.
-    pub session: SessionId,
-    pub question: String,
-    /// The exchange to answer anew, for Retry, Regenerate, Edit and Continue.
-    pub replace: Option<ExchangeId>,
-    /// The settings that the person chose for the conversation, to be saved with it.
-    pub settings: SessionSettings,
-    /// The search query, if the person gave one.
-    pub query: Option<String>,
-    /// Continue the answer of the exchange to replace, instead of writing a new one. Its question stays as it was asked.
-    pub continue_answer: bool,
-    /// The files that were attached to the question.
-    pub attachments: Vec<Rc<Attachment>>,
-}
-
-/// The result of a turn.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct TurnResponse {
-    pub session_id: SessionId,
-    pub exchange_id: ExchangeId,
-    /// The answer's text, without its footer.
-    pub text: String,
-    /// The model's thoughts before the answer.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub thoughts: Option<Thoughts>,
-    /// All sources that were found, with those that the text cites marked.
-    pub sources: Vec<Source>,
-    /// The search query, if it differs from the question.
-    #[serde(rename = "searched")]
-    pub search_query: Option<String>,
-    pub tool_calls: Vec<ToolCallRecord>,
-    pub checks: Vec<CitationCheck>,
-    /// Tokens, as the model server counted them.
-    pub usage: Option<Usage>,
-    pub state: AnswerState,
-    /// Why the model stopped.
-    pub finish: Option<FinishReason>,
-    pub notices: Vec<Notice>,
-    /// The model, tokens and times of the answer.
-    pub made_by: MadeBy,
-    /// When the question was asked and when the answer was complete, in milliseconds since 1970.
-    pub asked_ms: u64,
-    pub answered_ms: u64,
-    /// Why the answer is not complete.
-    pub error: Option<TurnError>,
-    /// The nodes that ran, in order.
-    pub done: Vec<String>,
-}
 
 /// The state that the nodes of a turn read and write. It outlives the future of the walk, so that the text
 /// received so far is still there when the turn is stopped.
@@ -194,21 +141,47 @@ pub enum ModelOutcome {
     TooLong(TurnError),
 }
 
+/// A step that no turn needs before the model was asked for the first time in a conversation. Only [`run_later`](super::run_later)
+/// reaches the code of these steps, so that a client can load it while it waits for the first answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LaterStep {
+    ResolveReferences,
+    Rewrite,
+    Compress,
+    Receive,
+    ExecuteTools,
+    Shorten,
+    BundleSources,
+    UpdateMemory,
+    SaveMemory,
+    Title,
+    CompressAhead,
+}
+
+/// [`run_later`](super::run_later), once it is loaded.
+pub type RunLater = for<'a> fn(&'a mut TurnState<'_>, LaterStep) -> Running<'a>;
+
+/// Loads [`run_later`](super::run_later).
+pub type LoadLater = Rc<dyn Fn() -> LocalBoxFuture<'static, Result<RunLater, TurnError>>>;
+
+pub(super) type Running<'a> = LocalBoxFuture<'a, Result<(), TurnError>>;
+
 impl<'a> TurnState<'a> {
+    /// A turn that has not begun, with a graph's tools, the tools added to them, and its loader of later steps.
     pub(super) fn new(
         services: &'a Services,
         config: &'a TurnConfig,
         request: TurnRequest,
-        graph: &'a Graph,
+        (tools, added_tools, load_later): (&'a [ToolDeclaration], &'a [Rc<dyn Tool>], &'a LoadLater),
         events: &'a dyn Fn(TurnEvent),
     ) -> Self {
         let now = services.clock.now_ms();
         Self {
             services,
             config,
-            tools: &graph.tools,
-            added_tools: &graph.added_tools,
-            load_later: &graph.load_later,
+            tools,
+            added_tools,
+            load_later,
             events,
             history: Session::new(request.session.clone(), now),
             exchange: request.replace.unwrap_or(ExchangeId::FIRST),
@@ -226,6 +199,17 @@ impl<'a> TurnState<'a> {
             response: None,
             request,
         }
+    }
+
+    /// Runs a step, once its code is there.
+    pub(super) async fn later(&mut self, step: LaterStep) -> Result<(), TurnError> {
+        let run = (self.load_later)().await?;
+        run(self, step).await
+    }
+
+    /// The model that answers.
+    pub(super) fn model(&self) -> Result<&'a str, TurnError> {
+        self.config.model().ok_or_else(TurnError::no_model)
     }
 
     /// Whether there is no earlier text that a request could refer to.
@@ -272,6 +256,12 @@ impl<'a> TurnState<'a> {
         self.answer.sources = self.knowledge.sources.sources().to_vec();
         self.report(TurnEvent::Found { count: documents.len(), sources: self.answer.sources.clone() });
         documents
+    }
+
+    /// Marks the sources that the model is given.
+    pub(super) fn mark_given(&mut self, numbers: &[u32]) {
+        self.knowledge.sources.mark_given(numbers);
+        self.answer.sources = self.knowledge.sources.sources().to_vec();
     }
 
     /// Ends the answer with an error. An answer that has text is interrupted, one without has failed.

@@ -29,7 +29,7 @@ pub(crate) fn code_span(code: &str) -> String {
     let longest = code.split(|c| c != '`').map(str::len).max().unwrap_or(0);
     let ticks = "`".repeat(longest + 1);
     let pad = if code.starts_with('`') || code.ends_with('`') { " " } else { "" };
-    [&ticks, pad, code, pad, &ticks].concat()
+    format!("{ticks}{pad}{code}{pad}{ticks}")
 }
 
 /// The web address that begins here, without punctuation after it; empty if none does.

@@ -105,7 +105,7 @@ mod tests {
         let documents =
             "<documents>\n<document index=\"1\" id=\"a\" title=\"A\">\nx\n</document>\n</documents>\n\n";
         let check = |before: &[&str], expect: &[PromptDocument]| {
-            let text = [&before.concat(), "Question: And now?"].concat();
+            let text = format!("{}Question: And now?", before.concat());
             let prompt = Prompt::read(&[
                 Message::new("user", "What have we talked about so far?"),
                 Message::new("assistant", "In short."),

@@ -15,11 +15,21 @@ use unicode_segmentation::UnicodeSegmentation;
 
 use super::tokens::{PER_MESSAGE, estimate, within};
 use super::wire::ChatRequest;
-use super::{CompletionContent, SEARCH_TOOL};
+
+/// The tool to call if the prompt has no documents.
+pub(super) const SEARCH_TOOL: &str = "search_knowledge_base";
 
 /// A stream is sent in at most this many batches at this interval, so within a second.
 const MAX_BATCHES: usize = 100;
 const BATCH_INTERVAL: Duration = Duration::from_millis(8);
+
+#[derive(Debug, Clone, PartialEq)]
+pub(super) enum CompletionContent {
+    /// Markdown, or another format for some purposes.
+    Text(String),
+    /// Arguments for the search tool.
+    SearchCall(Value),
+}
 
 /// A completion ready to be sent.
 #[derive(Debug)]

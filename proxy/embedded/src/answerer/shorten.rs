@@ -30,7 +30,7 @@ pub(crate) fn memory(prompt: &Prompt) -> String {
         fenced(text, "summary").into_iter().map(|(_, summary)| unescaped(summary.trim())).collect();
     for ((_, question), (_, answer)) in fenced(text, "question").into_iter().zip(fenced(text, "answer")) {
         let [question, answer] = [question, answer].map(|text| beginning(&unescaped(text), LINE_TOKENS));
-        parts.push([&question, " ", &answer].concat());
+        parts.push(format!("{question} {answer}"));
     }
     if parts.is_empty() { compress(prompt, None) } else { latest(parts, SUMMARY_TOKENS).join(" ") }
 }
@@ -57,7 +57,7 @@ pub(crate) fn title(prompt: &Prompt) -> String {
         chars < TITLE_CHARS
     };
     let kept: String = asked.split_word_bounds().take_while(fits).collect();
-    if kept.is_empty() { kept } else { [kept.trim_end_matches([' ', ',', ':', ';']), "…"].concat() }
+    if kept.is_empty() { kept } else { format!("{}…", kept.trim_end_matches([' ', ',', ':', ';'])) }
 }
 
 /// The first sentences of a text that fit, without markup and code; else the first words.
@@ -67,7 +67,7 @@ fn beginning(markdown: &str, max_tokens: u64) -> String {
     let ends = text.split_sentence_bound_indices().map(|(at, sentence)| at + sentence.trim_end().len());
     match ends.take_while(|end| *end <= room).last() {
         Some(end) => text[..end].to_owned(),
-        None if room < text.len() => [text[..room].trim_end(), "…"].concat(),
+        None if room < text.len() => format!("{}…", text[..room].trim_end()),
         None => text,
     }
 }

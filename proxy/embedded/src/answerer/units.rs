@@ -86,7 +86,7 @@ impl UnitReader {
         if formula.contains('[') {
             self.line.extend([dollars, formula, dollars]);
         } else {
-            self.hold([dollars, &collapsed(formula), dollars].concat());
+            self.hold(format!("{dollars}{}{dollars}", collapsed(formula)));
         }
     }
 
@@ -180,7 +180,7 @@ impl UnitReader {
             return;
         };
         let marker = if *is_numbered { "1. " } else { "- " };
-        let item = [marker, &sentence_markdown(&line, &mut held)].concat();
+        let item = format!("{marker}{}", sentence_markdown(&line, &mut held));
         match self.last_here().filter(|_| is_introduced) {
             Some(intro) if intro.lines.len() <= MAX_ITEMS => intro.lines.push(item),
             Some(_) => {}

@@ -32,18 +32,18 @@ enum Stop {
 #[derive(Debug, Deserialize)]
 pub(crate) struct Message {
     pub(crate) role: String,
-    content: Option<Content>,
+    content: Option<ReceivedContent>,
 }
 
 #[derive(Debug, Deserialize)]
 #[serde(untagged)]
-enum Content {
+enum ReceivedContent {
     Text(String),
-    Parts(Vec<Part>),
+    Parts(Vec<ReceivedPart>),
 }
 
 #[derive(Debug, Deserialize)]
-struct Part {
+struct ReceivedPart {
     #[serde(default)]
     text: String,
 }
@@ -62,8 +62,8 @@ impl Message {
     pub(crate) fn text(&self) -> String {
         match &self.content {
             None => String::new(),
-            Some(Content::Text(text)) => text.clone(),
-            Some(Content::Parts(parts)) => {
+            Some(ReceivedContent::Text(text)) => text.clone(),
+            Some(ReceivedContent::Parts(parts)) => {
                 parts.iter().map(|part| part.text.as_str()).collect::<Vec<_>>().join("\n")
             }
         }
@@ -71,7 +71,7 @@ impl Message {
 
     #[cfg(test)]
     pub(crate) fn new(role: &str, text: &str) -> Self {
-        Self { role: role.to_owned(), content: Some(Content::Text(text.to_owned())) }
+        Self { role: role.to_owned(), content: Some(ReceivedContent::Text(text.to_owned())) }
     }
 }
 

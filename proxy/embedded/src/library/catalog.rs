@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 
 use tantivy::tokenizer::Language;
-use unicode_normalization::UnicodeNormalization;
 
-use super::PassageMetadata;
 use super::folder::FileStamp;
+use super::found::PassageMetadata;
 use super::front_matter::FrontMatter;
+use super::words::name_key;
 
 /// File names, in lower case, that do not describe the document.
 const GENERIC_NAMES: [&str; 4] = ["readme", "index", "_index", "default"];
@@ -112,12 +112,6 @@ impl Catalog {
         found.sort_by_key(|(best, _)| *best);
         found.into_iter().take(most).map(|(_, entry)| entry).collect()
     }
-}
-
-/// Normalises a name: case, Unicode form and spacing do not matter.
-pub(super) fn name_key(name: &str) -> String {
-    let folded: String = name.nfkc().flat_map(char::to_lowercase).nfkc().collect();
-    folded.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// `guide/set-up.md` is "set-up"; `crates/core/README.md` is "core".

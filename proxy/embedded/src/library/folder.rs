@@ -9,7 +9,7 @@ use std::time::SystemTime;
 use ignore::WalkBuilder;
 use rust_embed::RustEmbed;
 
-use super::pictures::{MAX_PICTURE_BYTES, is_picture};
+use super::pictures::{MAX_PICTURE_BYTES, PictureError, is_picture};
 use crate::Error;
 
 /// Maximum size of a document, in bytes; larger ones are skipped.
@@ -55,6 +55,12 @@ pub(crate) enum Skip {
     Outside,
     #[error("it cannot be read: {0}")]
     Unreadable(#[from] io::Error),
+}
+
+impl From<Skip> for PictureError {
+    fn from(skip: Skip) -> Self {
+        if matches!(skip, Skip::TooLarge) { Self::TooLarge } else { Self::Missing }
+    }
 }
 
 impl DocumentSource {

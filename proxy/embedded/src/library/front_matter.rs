@@ -193,7 +193,7 @@ mod tests {
     #[test]
     fn values_are_read() {
         let check = |value: &str, expect: Option<&str>| {
-            let (front, _) = split(&["---\ntitle: ", value, "\n---\n"].concat());
+            let (front, _) = split(&format!("---\ntitle: {value}\n---\n"));
             assert_eq!(front.title.as_deref(), expect, "{value}");
         };
         check(" plain # comment", Some("plain"));
@@ -212,7 +212,7 @@ mod tests {
     #[test]
     fn an_error_ends_the_front_matter_and_keeps_what_came_before() {
         let check = |head: &str| {
-            let text = ["---\ntitle: T\n", head, "\n---\nbody"].concat();
+            let text = format!("---\ntitle: T\n{head}\n---\nbody");
             let (front, body) = split(&text);
             assert_eq!((front.title.as_deref(), body), (Some("T"), "body"), "{head}");
             assert!(front.error.is_some(), "{head}");
@@ -226,7 +226,7 @@ mod tests {
     fn hostile_front_matter_is_read_in_no_time() {
         let repeated = |part: &str| part.repeat((MAX_BYTES - 100) / part.len());
         let level = |n: u8| format!("a{n}: &a{n} [{}]\n", format!("*a{}, ", n - 1).repeat(9));
-        let bomb = ["a0: &a0 lol\n".to_owned(), (1..9).map(level).collect()].concat();
+        let bomb = format!("a0: &a0 lol\n{}", (1..9).map(level).collect::<String>());
         for head in [
             repeated("["),
             repeated("{a: "),
@@ -234,15 +234,15 @@ mod tests {
             repeated("? "),
             repeated("a: &a\n"),
             repeated("[a, "),
-            ["x: ".to_owned(), repeated("[")].concat(),
-            (0..350).map(|depth| [&" ".repeat(depth), "a:\n"].concat()).collect(),
+            format!("x: {}", repeated("[")),
+            (0..350).map(|depth| " ".repeat(depth) + "a:\n").collect(),
             bomb,
         ] {
-            let text = ["---\n", &head, "\n---\nbody"].concat();
+            let text = format!("---\n{head}\n---\nbody");
             let (front, body) = split(&text);
             assert!(body == "body" && front.fields.len() <= MAX_FIELDS, "{}", &head[..20]);
         }
-        let long = ["---\n", &"a: b\n".repeat(MAX_BYTES / 5 + 2), "---\nbody"].concat();
+        let long = format!("---\n{}---\nbody", "a: b\n".repeat(MAX_BYTES / 5 + 2));
         assert_eq!(split(&long), (FrontMatter::default(), long.as_str()));
     }
 

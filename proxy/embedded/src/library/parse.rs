@@ -50,7 +50,7 @@ fn under_title(body: &str, list: &str) -> String {
     let title = text.split_inclusive('\n').next().filter(|line| line.starts_with("# ")).unwrap_or_default();
     let gap = if title.is_empty() { "" } else { "\n" };
     let rest = &text[title.len()..];
-    [title.trim_end(), gap, gap, list, "\n", rest].concat()
+    format!("{}{gap}{gap}{list}\n{rest}", title.trim_end())
 }
 
 /// Removes HTML comments, except in code and unclosed ones.
@@ -107,11 +107,11 @@ mod tests {
         let check = |text: &str, expect: &str| assert_eq!(read("a.md", text).body, expect, "{text}");
         let front = "---\ntitle: T\nversion: 1.2\nauthors: [A, \"B*\"]\n---\n";
         let list = "- version: 1.2\n- authors: A, B\\*\n\n";
-        let with = |body: &str| [front, body].concat();
-        check(&with("# T\n\nText.\n"), &["# T\n\n", list, "\nText.\n"].concat());
-        check(&with("# T"), &["# T\n\n", list].concat());
-        check(&with("Text."), &[list, "Text."].concat());
-        check(&with("Intro.\n\n# T\nText."), &[list, "Intro.\n\n# T\nText."].concat());
+        let with = |body: &str| format!("{front}{body}");
+        check(&with("# T\n\nText.\n"), &format!("# T\n\n{list}\nText.\n"));
+        check(&with("# T"), &format!("# T\n\n{list}"));
+        check(&with("Text."), &format!("{list}Text."));
+        check(&with("Intro.\n\n# T\nText."), &format!("{list}Intro.\n\n# T\nText."));
         check(&with(""), list);
         check("---\ntitle: T\n---\n# T\n", "# T\n");
         assert_eq!(read("a.txt", &with("Text.")).body, "Text.");
@@ -128,7 +128,7 @@ mod tests {
             "\n\n# T\n\nText.",
         ] {
             let plain = read("a.md", body).document;
-            let text = [front, body].concat();
+            let text = format!("{front}{body}");
             let read = read("a.md", &text);
             let cut = |passage: &passages::Passage| read.body[passage.range.clone()].to_owned();
             let passages = &read.document.passages;
@@ -147,7 +147,7 @@ mod tests {
     proptest! {
         #[test]
         fn any_text_is_read(text in "(<!--|-->|`|\n|a| |<b>|#|-){0,40}", front in proptest::bool::ANY) {
-            let text = if front { ["---\nversion: 1\n---\n", &text].concat() } else { text };
+            let text = if front { format!("---\nversion: 1\n---\n{text}") } else { text };
             let read = read("a.md", &text);
             let passages = &read.document.passages;
             let joined: String = passages.iter().map(|p| &read.body[p.range.clone()]).collect();

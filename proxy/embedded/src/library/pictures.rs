@@ -5,8 +5,7 @@ use std::collections::BTreeSet;
 
 use serde::Deserialize;
 
-use super::catalog::name_key;
-use super::folder::Skip;
+use super::words::name_key;
 
 /// Maximum size of a picture, in bytes; larger ones are refused.
 pub(super) const MAX_PICTURE_BYTES: u64 = 10 * 1024 * 1024;
@@ -38,12 +37,6 @@ pub(crate) enum PictureError {
     TooLarge,
     #[error("the file is not a picture of the kind that its name says")]
     OtherContent,
-}
-
-impl From<Skip> for PictureError {
-    fn from(skip: Skip) -> Self {
-        if matches!(skip, Skip::TooLarge) { Self::TooLarge } else { Self::Missing }
-    }
 }
 
 /// Formats that are shown. SVG is not among them: it is a document with scripts and links.

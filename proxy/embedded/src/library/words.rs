@@ -5,6 +5,7 @@ use tantivy::tokenizer::{
     AsciiFoldingFilter, Language, PreTokenizedStream, PreTokenizedString, Stemmer, StopWordFilter,
     TextAnalyzer, Token, Tokenizer,
 };
+use unicode_normalization::UnicodeNormalization;
 use whatlang::Lang;
 
 /// Minimum bytes for a reliable language detection.
@@ -33,6 +34,12 @@ pub(crate) fn language_of(text: &str) -> Option<Language> {
 pub(crate) fn language_of_code(code: &str) -> Option<Language> {
     let code = code.get(..2)?.to_ascii_lowercase();
     LANGUAGES.iter().find(|(known, ..)| *known == code).map(|(_, _, language)| *language)
+}
+
+/// Normalises a name: case, Unicode form and spacing do not matter.
+pub(super) fn name_key(name: &str) -> String {
+    let folded: String = name.nfkc().flat_map(char::to_lowercase).nfkc().collect();
+    folded.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// The languages with a stemmer: ISO 639-1 code, whatlang's name, tantivy's name.

@@ -28,10 +28,6 @@ pub async fn build_prompt(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     }
 }
 
-pub(super) fn model<'a>(turn: &TurnState<'a>) -> Result<&'a str, TurnError> {
-    turn.config.model().ok_or_else(TurnError::no_model)
-}
-
 /// The share of the window that the request would take if it were built now.
 pub(super) async fn usage(turn: &mut TurnState<'_>) -> Result<ContextUsage, TurnError> {
     let Assembled { budget, fitted, further, .. } = assemble(turn).await?;
@@ -193,7 +189,7 @@ fn take(turn: &mut TurnState<'_>, budget: &RequestBudget, fitted: FittedRequest,
         // A continued answer keeps its marks: the model was given those sources when it wrote the beginning.
         turn.knowledge.sources.forget_given();
     }
-    mark_given(turn, &fitted.documents_sent);
+    turn.mark_given(&fitted.documents_sent);
     turn.prompt.messages = fitted.messages;
     turn.prompt.tools.clone_from(&budget.offer.specs);
     turn.prompt.tokens = fitted.tokens;
@@ -208,12 +204,6 @@ fn take(turn: &mut TurnState<'_>, budget: &RequestBudget, fitted: FittedRequest,
     } else if fitted.documents_shortened > 0 {
         turn.notice(NoticeKind::DocumentsLeftOut, "Long passages were sent along in part");
     }
-}
-
-/// Marks the sources that the model is given.
-pub(super) fn mark_given(turn: &mut TurnState<'_>, numbers: &[u32]) {
-    turn.knowledge.sources.mark_given(numbers);
-    turn.answer.sources = turn.knowledge.sources.sources().to_vec();
 }
 
 const STILL_TOO_LONG: &str = "This is longer than the model's context window, even with the older part of the \

@@ -8,20 +8,17 @@ use futures::{
     stream,
 };
 
-use super::{build_prompt, receive::receive};
+use super::receive::receive;
 use crate::{
     conversation::{NoticeKind, RetrievalMode},
-    ports::{Body, HttpResponse},
+    ports::{Body, GRACE_S, HttpResponse},
     reply::{failure, transport_failure},
     turn::{ErrorKind, LaterStep, ModelOutcome, TurnError, TurnEvent, TurnState},
     wire::{ChatRequest, Purpose, StreamOptions, ToolSpec},
 };
 
-/// Seconds that the page waits longer than the proxy, whose errors are more informative.
-pub(super) const GRACE_S: u32 = 5;
-
 pub async fn call_model(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
-    let model = build_prompt::model(turn)?;
+    let model = turn.model()?;
     let generation = &turn.config.generation;
     let request = Rc::new(ChatRequest {
         model: model.to_owned(),

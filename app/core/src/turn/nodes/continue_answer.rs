@@ -1,14 +1,8 @@
 //! Continues an answer that was cut off. Its text stays, the model's new text is joined to it, and its
 //! citation numbers keep their documents.
 
-use std::rc::Rc;
-
-use super::build_prompt;
 use crate::{
-    conversation::{Answer, AnswerState, CitationCheck, IndexLine, NoticeKind, Source},
-    prompt::{PromptDocument, RequestBudget},
-    sources::SourceList,
-    storage::Record,
+    prompt::RequestBudget,
     text::suffix,
     tokens::{FRAME, count},
     turn::{TurnError, TurnEvent, TurnState},
@@ -27,39 +21,13 @@ const TAIL: usize = 24;
 const SHARED: usize = 8;
 const SHARED_WORD: usize = 3;
 
-/// Makes a saved answer the one of this turn, with its sources and the documents that are kept in them.
-pub(super) fn resume(turn: &mut TurnState<'_>, mut answer: Answer) {
-    turn.knowledge.sources = SourceList::of(answer.sources.clone());
-    turn.knowledge.documents = documents(&answer.sources);
-    answer.state = AnswerState::Streaming;
-    (answer.error, answer.finish) = (None, None);
-    let quote = |check: CitationCheck| Some((check.at, check.model_quote?));
-    turn.generation.earlier_quotes = answer.checks.drain(..).filter_map(quote).collect();
-    answer
-        .notices
-        .retain(|notice| !matches!(notice.kind, NoticeKind::CutAtLength | NoticeKind::ToolRoundsUsedUp));
-    turn.generation.tool_tokens = answer.tokens.take().map_or(0, |tokens| tokens.tool_tokens);
-    turn.answer = answer;
-    turn.generation.overlap_buffer = Some(String::new());
-}
-
-/// Removes the exchange from memory, which was made from the beginning of the answer only.
-pub(super) async fn forget_beginning(turn: &mut TurnState<'_>) {
-    let exchange = turn.exchange;
-    let Some(line) = turn.history.memory.index.get(&exchange) else { return };
-    // No answer has this number, so the line belongs to none.
-    let line = Rc::new(IndexLine { answer: turn.answer.earlier.len() + 1, ..IndexLine::clone(line) });
-    turn.history.memory.index.insert(exchange, Rc::clone(&line));
-    turn.save(Record::Index { exchange, line }).await;
-}
-
 /// The messages that follow the question, and their tokens: the answer so far, or its end where it is longer than half
 /// the room, and the prompt to continue it.
 pub(super) async fn messages(turn: &TurnState<'_>, room: u32) -> Result<(Vec<Message>, u32), TurnError> {
     if !turn.request.continue_answer {
         return Ok((Vec::new(), 0));
     }
-    let (model, tokenizer) = (build_prompt::model(turn)?, turn.services.tokenizer.as_ref());
+    let (model, tokenizer) = (turn.model()?, turn.services.tokenizer.as_ref());
     let mut text = turn.answer.text.as_str();
     let (mut tokens, mut prompt_tokens) = (0, 0);
     for _ in 0..4 {
@@ -113,20 +81,6 @@ impl TurnState<'_> {
     }
 }
 
-/// The passages that are kept in an answer's sources, cited sources first.
-fn documents(sources: &[Source]) -> Vec<PromptDocument> {
-    let (cited, others): (Vec<_>, Vec<_>) = sources.iter().partition(|source| source.cited);
-    let documents = cited.into_iter().chain(others).flat_map(|source| {
-        source.passages.iter().map(|passage| PromptDocument {
-            number: source.number,
-            id: passage.id.clone(),
-            title: source.title.clone(),
-            text: passage.text.clone(),
-        })
-    });
-    documents.collect()
-}
-
 /// `fresh` without the text it repeats from `before`, and with a space in front if one was lost between two words.
 fn joined(before: &str, fresh: &str) -> String {
     if let Some(rest) = after_shared(before, fresh).or_else(|| after_tail(before, fresh)) {
@@ -177,7 +131,7 @@ mod tests {
 
     #[track_caller]
     fn check(before: &str, fresh: &str, expect: &str) {
-        assert_eq!([before, &joined(before, fresh)].concat(), expect, "{before:?} {fresh:?}");
+        assert_eq!(format!("{before}{}", joined(before, fresh)), expect, "{before:?} {fresh:?}");
     }
 
     #[test]
@@ -190,7 +144,7 @@ mod tests {
         check("Alle Bienen im Stock", "Stock sind.", "Alle Bienen im Stock sind.");
         check("蜜蜂有一个蜂王和很多工蜂", "一个蜂王和很多工蜂。", "蜜蜂有一个蜂王和很多工蜂。");
         let long = "A hive has one queen, and she lays all of the eggs";
-        check(long, "Sure: and she lays all of the eggs in spring.", &[long, " in spring."].concat());
+        check(long, "Sure: and she lays all of the eggs in spring.", &format!("{long} in spring."));
     }
 
     #[test]

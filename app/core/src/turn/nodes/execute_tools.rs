@@ -4,15 +4,14 @@ use std::rc::Rc;
 
 use futures::future::join_all;
 
-use super::build_prompt;
 use crate::{
     conversation::ToolCallRecord,
     prompt::{choose_documents, documents_block},
     tokens::{FRAME, count},
     tool::NO_ROOM,
-    tools::{self, Call, CallWords, Tool, ToolError, ToolResult, TurnView, read_arguments},
+    tools::{self, Call, CallLabel, Tool, ToolError, ToolResult, TurnView, read_arguments},
     turn::{ModelOutcome, TurnError, TurnEvent, TurnState},
-    wire::{FunctionCall, Message, ToolCall, ToolSpec},
+    wire::{FunctionCall, Message, ToolCall},
 };
 
 /// Calls that are executed in one round; further ones get an error.
@@ -33,10 +32,10 @@ pub async fn execute_tools(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     let ModelOutcome::ToolCalls(calls) = outcome else { return Ok(()) };
     turn.generation.tool_rounds += 1;
     let first = turn.answer.tool_calls.len();
-    let words: Vec<CallWords> = calls.iter().map(|call| words(turn, &call.function)).collect();
-    for (at, (ToolCall { function, .. }, words)) in calls.iter().zip(&words).enumerate() {
+    let labels: Vec<CallLabel> = calls.iter().map(|call| label(turn, &call.function)).collect();
+    for (at, (ToolCall { function, .. }, label)) in calls.iter().zip(&labels).enumerate() {
         let record = ToolCallRecord {
-            words: words.doing.clone(),
+            label: label.doing.clone(),
             ..ToolCallRecord::new(&function.name, &function.arguments)
         };
         turn.report(TurnEvent::ToolCalled { call: first + at, record });
@@ -57,19 +56,19 @@ pub async fn execute_tools(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
         });
         join_all(running).await
     };
-    for ((call, words), (result, ms)) in calls.into_iter().zip(words).zip(results) {
-        finish(turn, call, words, result, ms, room).await?;
+    for ((call, label), (result, ms)) in calls.into_iter().zip(labels).zip(results) {
+        finish(turn, call, label, result, ms, room).await?;
     }
     Ok(())
 }
 
 /// The description of a call; empty if the call is invalid.
-fn words(turn: &TurnState<'_>, call: &FunctionCall) -> CallWords {
-    let words = |(spec, tool): (&ToolSpec, Rc<dyn Tool>)| {
-        let arguments = read_arguments(&call.arguments, &spec.function.parameters).ok()?;
-        tool.words(Call { turn: &view(turn), arguments: &arguments, room: 0 })
+fn label(turn: &TurnState<'_>, call: &FunctionCall) -> CallLabel {
+    let read_label = |tool: Rc<dyn Tool>| {
+        let arguments = read_arguments(&call.arguments).ok()?;
+        tool.label(Call { turn: &view(turn), arguments: &arguments, room: 0 })
     };
-    offered_tool(turn, &call.name).and_then(words).unwrap_or_default()
+    offered_tool(turn, &call.name).and_then(read_label).unwrap_or_default()
 }
 
 /// Tokens that each of these results may take. A tenth of the free tokens is left for the calls themselves.
@@ -79,22 +78,22 @@ fn share(turn: &TurnState<'_>, calls: usize) -> u32 {
     (free - free / 10) / calls
 }
 
-/// Calls a tool, if it was offered and the arguments fit its schema.
+/// Calls a tool, if it was offered.
 async fn execute(turn: &TurnState<'_>, call: &FunctionCall, room: u32) -> Result<ToolResult, ToolError> {
-    let Some((spec, tool)) = offered_tool(turn, &call.name) else {
+    let Some(tool) = offered_tool(turn, &call.name) else {
         let message = format!("There is no tool named '{}'.", call.name);
         return Err(ToolError::new("there is no such tool", message));
     };
-    let arguments = read_arguments(&call.arguments, &spec.function.parameters)?;
+    let arguments = read_arguments(&call.arguments)?;
     let on_search = |query: &str| turn.report(TurnEvent::Searching { query: query.to_owned() });
     let view = TurnView { on_search: &on_search, ..view(turn) };
     tool.call(Call { turn: &view, arguments: &arguments, room }).await
 }
 
-fn offered_tool<'t>(turn: &'t TurnState<'_>, name: &str) -> Option<(&'t ToolSpec, Rc<dyn Tool>)> {
-    let spec = turn.prompt.tools.iter().find(|spec| spec.function.name == name);
+fn offered_tool(turn: &TurnState<'_>, name: &str) -> Option<Rc<dyn Tool>> {
+    let is_offered = turn.prompt.tools.iter().any(|spec| spec.function.name == name);
     let mut tools = tools::standard().into_iter().chain(turn.added_tools.iter().cloned());
-    spec.zip(tools.find(|tool| tool.spec().function.name == name))
+    tools.find(|tool| is_offered && tool.spec().function.name == name)
 }
 
 /// The parts of a turn that tools may read. Searches are not reported.
@@ -114,7 +113,7 @@ fn view<'t>(turn: &'t TurnState<'_>) -> TurnView<'t> {
 async fn finish(
     turn: &mut TurnState<'_>,
     ToolCall { id, function, .. }: ToolCall,
-    words: CallWords,
+    label: CallLabel,
     result: Result<ToolResult, ToolError>,
     ms: u64,
     room: u32,
@@ -131,7 +130,7 @@ async fn finish(
     });
     let Cost { tokens, fits } = take_room(turn, &function, &content).await?;
     if fits {
-        build_prompt::mark_given(turn, &numbers);
+        turn.mark_given(&numbers);
     }
     let (content, note) =
         if fits { (content, note) } else { (NO_ROOM_MESSAGE.to_owned(), NO_ROOM.to_owned()) };
@@ -144,7 +143,7 @@ async fn finish(
         arguments: function.arguments,
         result,
         tokens,
-        words: if failed { words.doing } else { words.done },
+        label: if failed { label.doing } else { label.done },
         ms: Some(ms),
         failed,
     };
@@ -199,7 +198,7 @@ struct Cost {
 
 /// Adds the tokens of a call and its result message to the request's.
 async fn take_room(turn: &mut TurnState<'_>, call: &FunctionCall, content: &str) -> Result<Cost, TurnError> {
-    let model = build_prompt::model(turn)?;
+    let model = turn.model()?;
     let texts = [call.name.as_str(), &call.arguments, content, NO_ROOM_MESSAGE];
     let ([name, arguments, result, refusal], _) = count(turn.services.tokenizer.as_ref(), model, texts).await;
     let frame = name + arguments + CALL_FRAME + 2 * FRAME;

@@ -2,9 +2,12 @@
 
 use std::rc::Rc;
 
-use super::continue_answer;
 use crate::{
-    conversation::{Answer, Exchange, Session, ask_otherwise},
+    conversation::{
+        Answer, AnswerState, CitationCheck, Exchange, IndexLine, NoticeKind, Session, Source, ask_otherwise,
+    },
+    prompt::PromptDocument,
+    sources::SourceList,
     storage::{Record, SessionHead},
     turn::{ErrorKind, TurnError, TurnEvent, TurnState},
 };
@@ -39,7 +42,7 @@ pub async fn load_session(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
         turn.save(record).await;
     }
     if turn.request.continue_answer {
-        continue_answer::forget_beginning(turn).await;
+        forget_beginning(turn).await;
     }
     Ok(())
 }
@@ -83,7 +86,7 @@ fn take_replaced(turn: &mut TurnState<'_>) -> bool {
             turn.take_question(question);
         } else if let Some(answer) = answer {
             turn.take_question(question);
-            continue_answer::resume(turn, answer);
+            resume(turn, answer);
         }
         return true;
     }
@@ -99,6 +102,46 @@ fn take_replaced(turn: &mut TurnState<'_>) -> bool {
     }
     turn.answer.earlier = versions;
     true
+}
+
+/// Makes a saved answer the one of this turn, with its sources and the documents that are kept in them.
+fn resume(turn: &mut TurnState<'_>, mut answer: Answer) {
+    turn.knowledge.sources = SourceList::of(answer.sources.clone());
+    turn.knowledge.documents = kept_documents(&answer.sources);
+    answer.state = AnswerState::Streaming;
+    (answer.error, answer.finish) = (None, None);
+    let quote = |check: CitationCheck| Some((check.at, check.model_quote?));
+    turn.generation.earlier_quotes = answer.checks.drain(..).filter_map(quote).collect();
+    answer
+        .notices
+        .retain(|notice| !matches!(notice.kind, NoticeKind::CutAtLength | NoticeKind::ToolRoundsUsedUp));
+    turn.generation.tool_tokens = answer.tokens.take().map_or(0, |tokens| tokens.tool_tokens);
+    turn.answer = answer;
+    turn.generation.overlap_buffer = Some(String::new());
+}
+
+/// Removes the exchange from memory, which was made from the beginning of the answer only.
+async fn forget_beginning(turn: &mut TurnState<'_>) {
+    let exchange = turn.exchange;
+    let Some(line) = turn.history.memory.index.get(&exchange) else { return };
+    // No answer has this number, so the line belongs to none.
+    let line = Rc::new(IndexLine { answer: turn.answer.earlier.len() + 1, ..IndexLine::clone(line) });
+    turn.history.memory.index.insert(exchange, Rc::clone(&line));
+    turn.save(Record::Index { exchange, line }).await;
+}
+
+/// The passages that are kept in an answer's sources, cited sources first.
+fn kept_documents(sources: &[Source]) -> Vec<PromptDocument> {
+    let (cited, others): (Vec<_>, Vec<_>) = sources.iter().partition(|source| source.cited);
+    let documents = cited.into_iter().chain(others).flat_map(|source| {
+        source.passages.iter().map(|passage| PromptDocument {
+            number: source.number,
+            id: passage.id.clone(),
+            title: source.title.clone(),
+            text: passage.text.clone(),
+        })
+    });
+    documents.collect()
 }
 
 fn read_only() -> TurnError {

@@ -8,11 +8,10 @@ use futures::{
     select_biased,
 };
 
-use super::call_model::GRACE_S;
 use crate::{
     conversation::{AnswerState, AnswerTiming, NoticeKind, Thoughts},
     evidence::{EvidenceQuote, QuoteReader, Shown},
-    ports::{HttpResponse, StoreError, TransportError},
+    ports::{GRACE_S, HttpResponse, StoreError, TransportError},
     reply::{
         BodyKind, ReplyEnding, ReplyReader, ReplyText, interrupted, transport_failure, unreadable,
         wire_failure,
@@ -224,7 +223,7 @@ fn add_thoughts(turn: &mut TurnState<'_>, fresh: &str, began_ms: u64) {
     let since = turn.generation.thinking_since.get_or_insert(began_ms);
     before.ms = before.ms.saturating_add(now.saturating_sub(*since));
     *since = now;
-    let text = [gap, fresh].concat();
+    let text = format!("{gap}{fresh}");
     before.text.push_str(&text);
     turn.report(TurnEvent::Thinking { text });
 }
@@ -288,7 +287,7 @@ fn end(
         return Ok(ModelOutcome::ToolCalls(ending.calls));
     }
     if turn.answer.text.trim().is_empty() {
-        return Err(no_words(turn.answer.thoughts.as_ref(), ending.finish.as_ref()));
+        return Err(no_answer(turn.answer.thoughts.as_ref(), ending.finish.as_ref()));
     }
     match &ending.finish {
         Some(FinishReason::Length) => {
@@ -306,13 +305,13 @@ fn end(
 }
 
 /// The reply is complete and there is no answer in it.
-fn no_words(thoughts: Option<&Thoughts>, finish: Option<&FinishReason>) -> TurnError {
-    let words = match (thoughts, finish) {
+fn no_answer(thoughts: Option<&Thoughts>, finish: Option<&FinishReason>) -> TurnError {
+    let message = match (thoughts, finish) {
         (None, _) => "The model gave an empty answer",
         (_, Some(FinishReason::Length)) => "The length limit was reached while the model was still thinking",
         _ => "The model thought about it, but gave no answer",
     };
-    TurnError::new(ErrorKind::BadReply, words)
+    TurnError::new(ErrorKind::BadReply, message)
 }
 
 /// Why the reply is not complete. The proxy also cuts the connection where the body is no model's answer at all.

@@ -106,8 +106,8 @@ fn a_model_that_sees_nothing_says_what_to_do() {
     let response =
         stage.run(asks("What is this?", vec![Rc::new(Attachment::of_image("bee.png", image))]), None);
     let error = response.error.unwrap();
-    let words = "This model does not read images. Choose another model or remove the image";
-    assert!(error.message.starts_with(words), "{}", error.message);
+    let message = "This model does not read images. Choose another model or remove the image";
+    assert!(error.message.starts_with(message), "{}", error.message);
 }
 
 #[test]
@@ -167,7 +167,7 @@ fn a_long_file_is_sent_in_part_and_read_by_the_tool() {
 fn the_part_of_a_long_file_that_fits_the_question_is_sent_in_any_script() {
     let check = |filler: &str, answer: &str, question: &str| {
         let paragraphs = |count| format!("{filler}\n\n").repeat(count);
-        let long = [&paragraphs(150), answer, "\n\n", &paragraphs(150)].concat();
+        let long = format!("{}{answer}\n\n{}", paragraphs(150), paragraphs(150));
         let mut stage = stage(vec![Script::body(&says(&["So [1]."]))]);
         stage.tokenizer = Rc::new(Characters);
         stage.config.public.models = vec![ModelInfo { id: "gpt-4o".into(), context_window: 24_000 }];

@@ -31,7 +31,7 @@ pub(super) fn stage(exchanges: usize) -> Stage {
     stage.config.public.memory.compression_target_tokens = 100;
     for number in 0..exchanges {
         let number = number.to_string();
-        ask(&stage, &text(&["q", &number].concat(), 100), &text(&["a", &number].concat(), 100));
+        ask(&stage, &text(&format!("q{number}"), 100), &text(&format!("a{number}"), 100));
     }
     stage
 }
@@ -135,11 +135,11 @@ fn a_summary_that_is_none_or_no_better_changes_nothing() {
 #[test]
 fn a_summary_longer_than_its_target_is_cut() {
     let stage = stage(4);
-    stage.aside_for(Purpose::Compress, say(&[text("long", 60), ". ".into(), text("More", 200)].concat()));
+    stage.aside_for(Purpose::Compress, say(&format!("{}. {}", text("long", 60), text("More", 200))));
     ask(&stage, &text("w", 50), "Well.");
     let stored = stage.session();
     let turn = &stored.memory.compressed[&ExchangeId(2)];
-    assert_eq!(turn.text, [text("long", 60), ".".into()].concat());
+    assert_eq!(turn.text, format!("{}.", text("long", 60)));
     assert!(turn.tokens_after <= 104, "{}", turn.tokens_after);
 }
 
@@ -317,8 +317,14 @@ fn an_earlier_answer_can_be_read_only_once_it_is_not_sent() {
         (r#"{"about":"a1"}"#, "<exchange number=\"2\">"),
         (r#"{"about":"a9"}"#, "Error: Nothing earlier in this conversation has these words."),
         (r#"{"exchange_id":77}"#, "Error: There is no exchange 77 before this one."),
-        (r#"{"exchange_id":-1}"#, "Error: 'exchange_id' has to be the number of an exchange."),
-        (r#"{"exchange_id":"one"}"#, "Error: 'exchange_id' has to be a whole number."),
+        (
+            r#"{"exchange_id":-1}"#,
+            "Error: The arguments do not fit: a number has to be whole and not negative.",
+        ),
+        (
+            r#"{"exchange_id":"one"}"#,
+            "Error: The arguments do not fit: a number has to be whole and not negative.",
+        ),
         ("{}", "Error: The arguments need 'exchange_id' or 'about'."),
     ] {
         stage.answer(Script::body(&calls("retrieve_past_answer", arguments)));

@@ -74,7 +74,7 @@ fn the_meter_shows_what_the_server_counts() {
         let mut stage = Stage::new(vec![Script::body(&says(&["Sunny."]))]);
         let counts = [
             (tool_definitions(&[weather.spec()]), declarations),
-            ([system, "\n"].concat(), 14),
+            (format!("{system}\n"), 14),
             (user.into(), question),
         ];
         stage.tokenizer = Rc::new(Words { known: counts.into(), ..Words::default() });

@@ -36,7 +36,7 @@ fn check(script: Script, text: &str, ended: AnswerState) -> TurnResponse {
     stage.answer(script);
     let response = stage.run(continue_answer(), None);
     assert_eq!((response.text.as_str(), response.state), (text, ended));
-    assert_eq!([PART, &stage.streamed()].concat(), text, "what is reported is what is new");
+    assert_eq!(format!("{PART}{}", stage.streamed()), text, "what is reported is what is new");
     let session = stage.session();
     let answer = session.exchanges[0].answer.as_ref().unwrap();
     assert_eq!((answer.text.as_str(), answer.state, answer.earlier.len()), (text, ended, 0));
@@ -47,7 +47,7 @@ fn check(script: Script, text: &str, ended: AnswerState) -> TurnResponse {
 
 #[test]
 fn the_rest_is_joined_to_what_was_there() {
-    let whole = [PART, " queen [1]."].concat();
+    let whole = format!("{PART} queen [1].");
     for words in [
         &["A hive has one queen [1]."][..],
         &["has one", " queen [1]."],
@@ -59,12 +59,12 @@ fn the_rest_is_joined_to_what_was_there() {
         assert!(response.notices.is_empty() && response.error.is_none(), "{:?}", response.notices);
     }
     let long = " queen, who lays the eggs".repeat(40);
-    check(Script::body(&says(&[&long, "."])), &[PART, &long, "."].concat(), AnswerState::Complete);
+    check(Script::body(&says(&[&long, "."])), &format!("{PART}{long}."), AnswerState::Complete);
 }
 
 #[test]
 fn whatever_ends_it_what_was_there_stays() {
-    let more = [PART, " queen"].concat();
+    let more = format!("{PART} queen");
     let cut_again = Script::body(&(deltas(&["has one queen"]) + &finish("length")));
     let response = check(cut_again, &more, AnswerState::Complete);
     assert_eq!(response.notices[0].kind, NoticeKind::CutAtLength);
@@ -98,7 +98,7 @@ fn the_model_is_given_the_answer_so_far_and_its_documents() {
     let roles: Vec<Role> = sent.iter().map(|message| message.role).collect();
     assert_eq!(roles, [Role::System, Role::User, Role::Assistant, Role::User]);
     let text = |at: usize| sent[at].content.clone().unwrap();
-    assert!(text(1).ends_with(&["Question: ", QUESTION].concat()), "{}", text(1));
+    assert!(text(1).ends_with(&format!("Question: {QUESTION}")), "{}", text(1));
     assert!(text(1).contains("<document index=\"1\" id=\"bees.md\" title=\"Bees\">\nHives have bees."));
     assert!(text(1).contains("<document index=\"2\" id=\"ants.md\""), "{}", text(1));
     assert_eq!(text(2), PART);
@@ -113,7 +113,7 @@ fn sources_that_are_found_then_are_numbered_on() {
     stage.answer(Script::body(&calls("search_knowledge_base", r#"{"query":"wasps"}"#)));
     stage.answer(Script::body(&says(&["one queen [1], unlike wasps [3]."])));
     let response = stage.run(continue_answer(), None);
-    assert_eq!(response.text, [PART, " queen [1], unlike wasps [3]."].concat());
+    assert_eq!(response.text, format!("{PART} queen [1], unlike wasps [3]."));
     let sources: Vec<_> = response
         .sources
         .iter()
@@ -132,7 +132,7 @@ fn a_long_answer_is_sent_with_its_end_alone() {
     stage.ask(QUESTION);
     stage.answer(Script::body(&says(&["So it is with bees. The end."])));
     let response = stage.run(continue_answer(), None);
-    assert_eq!(response.text, [long.trim_end(), "  The end."].concat());
+    assert_eq!(response.text, format!("{}  The end.", long.trim_end()));
     let request = stage.requests().pop().unwrap();
     let sent = request.messages[2].content.clone().unwrap();
     assert!(sent.len() < 2_000 && long.ends_with(&sent), "{}", sent.len());

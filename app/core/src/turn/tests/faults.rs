@@ -176,7 +176,7 @@ fn a_silent_server_is_given_up() {
 fn unreadable_events_are_skipped_with_one_notice() {
     let long =
         format!("data: {{\"choices\":[{{\"delta\":{{\"content\":\"{}\"}}}}]}}\n\n", "x".repeat(1_100_000));
-    let body = [&deltas(&["a"]), "data: {not json\n\n", "data: 7\n\n", &long, &says(&["b"])].concat();
+    let body = format!("{}data: {{not json\n\ndata: 7\n\n{long}{}", deltas(&["a"]), says(&["b"]));
     let response = Stage::new(vec![Script::body(&body)]).ask("Hi?");
     assert_eq!((response.text.as_str(), response.state), ("ab", AnswerState::Complete));
     let kinds: Vec<_> = response.notices.iter().map(|notice| notice.kind).collect();
@@ -331,15 +331,21 @@ fn strange_tool_calls_get_an_answer_and_crash_nothing() {
     assert_eq!(results("rm", "{}"), "Error: There is no tool named 'rm'.");
     assert!(results("search_knowledge_base", "{\"query\":").starts_with("Error: The arguments are not JSON"));
     assert_eq!(results("search_knowledge_base", "[1]"), "Error: The arguments have to be a JSON object.");
-    assert_eq!(results("search_knowledge_base", ""), "Error: The arguments need a text named 'query'.");
-    assert_eq!(results("search_knowledge_base", "{\"query\":7}"), "Error: 'query' has to be a text.");
+    assert_eq!(
+        results("search_knowledge_base", ""),
+        "Error: The arguments do not fit: missing field `query`."
+    );
+    assert_eq!(
+        results("search_knowledge_base", "{\"query\":7}"),
+        "Error: The arguments do not fit: invalid type: integer `7`, expected a string."
+    );
     assert_eq!(
         results("search_knowledge_base", "{\"query\":\" \"}"),
-        "Error: The arguments need a text named 'query'."
+        "Error: The arguments do not fit: missing field `query`."
     );
     assert_eq!(
         results("search_knowledge_base", "{\"query\":\"q\",\"session\":\"s2\"}"),
-        "Error: There is no argument named 'session'."
+        "Error: The arguments do not fit: unknown field `session`, expected `query`."
     );
     let long = serde_json::json!({ "query": "q".repeat(2_001) }).to_string();
     assert_eq!(results("search_knowledge_base", &long), "Error: 'query' may have 2000 characters at most.");

@@ -8,8 +8,7 @@ use crate::wire::ModelInfo;
 
 #[test]
 fn a_document_that_was_found_is_read_in_parts() {
-    let paragraphs =
-        (0..900).map(|number| ["This is paragraph ", &number.to_string(), " of the text.\n\n"].concat());
+    let paragraphs = (0..900).map(|number| format!("This is paragraph {number} of the text.\n\n"));
     let text: String = paragraphs.collect();
     let mut stage = stage(vec![Script::body(&results(&[("long.md#intro", "Long", "This is paragraph 0")]))]);
     stage.config.public.models = vec![ModelInfo { id: "m".into(), context_window: 6_000 }];
@@ -89,7 +88,7 @@ fn only_documents_of_this_conversation_are_read() {
     check(
         &stage,
         ("read_document", r#"{"id":"ants.md","offset":-1}"#),
-        "Error: 'offset' may not be negative.",
+        "Error: The arguments do not fit: a number has to be whole and not negative.",
     );
 }
 

@@ -11,7 +11,7 @@ use crate::{
     references::{DocumentSummaryOrigin, suggest, summarise},
     services::SideModel,
     turn::{TurnEvent, TurnRequest},
-    wire::{Purpose, RetrievalFields, RetrievalKind},
+    wire::{EngineKind, Purpose, RetrievalFields, RetrievalKind},
 };
 
 fn document(id: &str, title: &str, text: &str) -> Script {
@@ -65,15 +65,12 @@ fn a_named_document_is_among_the_documents() {
     assert_eq!(saved[1..3], [format!("question 1: {question}"), format!("question 1: {question}")]);
     assert_eq!(
         asked(&stage),
-        [
+        format!(
             "<referenced_documents>\nReferenced documents, which the question names. Those with an index are among the documents.\n\
              <reference index=\"2\" id=\"leave.md\" title=\"Leave\">Thirty days &lt;a year>.</reference>\n</referenced_documents>\n\n\
-             <documents>\n<document index=\"2\" id=\"leave.md\" title=\"Leave\">\n",
-            LEAVE.trim(),
-            "\n</document>\n<document index=\"1\" id=\"pay.md\" title=\"Pay\">\nMonthly.\n</document>\n</documents>\n\nQuestion: ",
-            question,
-        ]
-        .concat()
+             <documents>\n<document index=\"2\" id=\"leave.md\" title=\"Leave\">\n{}\n</document>\n<document index=\"1\" id=\"pay.md\" title=\"Pay\">\nMonthly.\n</document>\n</documents>\n\nQuestion: {question}",
+            LEAVE.trim()
+        )
     );
     let sources: Vec<_> = response
         .sources
@@ -127,10 +124,10 @@ fn where_passages_are_kept_by_themselves_a_heading_names_one_of_them() {
     for mut scripts in library {
         scripts.push(passages(&[]));
         let mut stage = Stage::with_library(scripts, vec![Script::body(&says(&["Twelve [1]."]))]);
-        stage.config.public.retrieval.kind = RetrievalKind::Elasticsearch(Box::new(RetrievalFields {
-            id: "_id".into(),
-            ..RetrievalFields::default()
-        }));
+        stage.config.public.retrieval.kind = RetrievalKind::Engine(
+            EngineKind::Elasticsearch,
+            Box::new(RetrievalFields { id: "_id".into(), ..RetrievalFields::default() }),
+        );
         stage.ask("How long is [[Leave#parental]]?");
         let reference = references(&stage).remove(0);
         assert_eq!(
@@ -143,7 +140,7 @@ fn where_passages_are_kept_by_themselves_a_heading_names_one_of_them() {
 
 #[test]
 fn a_document_over_a_fifth_of_the_room_is_left_to_the_tool_or_its_section_is_sent() {
-    let long = [LEAVE, &"Much more of it. ".repeat(2_000)].concat();
+    let long = format!("{LEAVE}{}", "Much more of it. ".repeat(2_000));
     let run = |question: &str, offers: bool| {
         let mut stage = Stage::with_library(
             vec![document("leave.md", "Leave", &long), nothing()],
@@ -174,7 +171,7 @@ fn a_document_over_a_fifth_of_the_room_is_left_to_the_tool_or_its_section_is_sen
 
 #[test]
 fn a_document_that_was_left_to_the_tool_is_read_with_it_and_becomes_a_source() {
-    let long = [LEAVE, &"Much more of it. ".repeat(2_000)].concat();
+    let long = format!("{LEAVE}{}", "Much more of it. ".repeat(2_000));
     let mut stage = Stage::with_library(
         vec![document("leave.md", "Leave", &long), nothing(), document("leave.md", "Leave", &long)],
         vec![
@@ -239,14 +236,11 @@ fn what_is_not_found_is_marked_and_stops_nothing() {
     // The model is told that the document is missing.
     assert_eq!(
         asked(&stage),
-        [
+        format!(
             "<referenced_documents>\nReferenced documents, which the question names. Those with missing=\"yes\" do not exist \
              in the knowledge base: say so. Those with lookup_error could not be looked up: say so.\n\
-             <reference title=\"Leave\" missing=\"yes\"></reference>\n<reference title=\"Pay\" lookup_error=\"",
-            why,
-            "\"></reference>\n</referenced_documents>\n\nQuestion: [[Leave]] or [[Pay#When]]?",
-        ]
-        .concat()
+             <reference title=\"Leave\" missing=\"yes\"></reference>\n<reference title=\"Pay\" lookup_error=\"{why}\"></reference>\n</referenced_documents>\n\nQuestion: [[Leave]] or [[Pay#When]]?"
+        )
     );
     assert_eq!(response.notices.len(), 1, "of the search alone: {:?}", response.notices);
     assert_eq!(response.notices[0].kind, NoticeKind::WithoutKnowledgeBase);
@@ -345,11 +339,10 @@ fn summaries_come_from_the_document_else_from_the_model_else_from_its_beginning(
         ("Thirty days <a year>.", DocumentSummaryOrigin::Paragraph)
     );
     assert!(stage.asides().is_empty(), "the model is not asked for what is there");
-    let long = [
-        "This is the first sentence of a text that has rather many of them, one like the other.",
-        &" And so on.".repeat(50),
-    ]
-    .concat();
+    let long = format!(
+        "This is the first sentence of a text that has rather many of them, one like the other.{}",
+        " And so on.".repeat(50)
+    );
     stage.aside_for(Purpose::DocumentSummary, Script::body(&says(&["\"What it\n is", " about.\""])));
     let written = stage.wait(summarise(&services, config, "Long", &long));
     assert_eq!((written.text.as_str(), written.origin), ("What it is about.", DocumentSummaryOrigin::Model));

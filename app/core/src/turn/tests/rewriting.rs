@@ -46,7 +46,7 @@ fn a_follow_up_question_is_searched_as_it_stands_alone_and_answered_as_it_was_as
     let request = stage.requests().pop().unwrap();
     let contents: Vec<_> =
         request.messages.iter().map(|message| message.content.clone().unwrap_or_default()).collect();
-    assert!(contents[3].ends_with(&["Question: ", SECOND].concat()), "{contents:?}");
+    assert!(contents[3].ends_with(&format!("Question: {SECOND}")), "{contents:?}");
     assert!(contents[3].contains("A vaccine for all.") && contents[1] == FIRST, "{contents:?}");
     assert!(!contents.concat().contains(ALONE));
     let session = stage.session();

@@ -173,7 +173,7 @@ impl Retriever for Scripted {
         &'a self,
         title: &'a str,
     ) -> LocalBoxFuture<'a, Result<HttpResponse, TransportError>> {
-        self.opened.borrow_mut().push(["title=", title].concat());
+        self.opened.borrow_mut().push(format!("title={title}"));
         self.next()
     }
 

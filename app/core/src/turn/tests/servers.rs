@@ -14,7 +14,7 @@ const ERROR: &str = "The model server reported an error";
 
 /// A stream of events with this data.
 fn events(data: &[&str]) -> String {
-    data.iter().map(|data| ["data: ", data, "\n\n"].concat()).collect()
+    data.iter().map(|data| format!("data: {data}\n\n")).collect::<Vec<_>>().concat()
 }
 
 /// A chunk with this inside its only choice.
@@ -27,8 +27,8 @@ fn read(first: &[u8], second: &[u8]) -> String {
     let mut reader = ReplyReader::new();
     let (first, second) = (reader.push(first), reader.push(second));
     let (rest, ending) = reader.finish();
-    let thoughts = [first.thoughts, second.thoughts, rest.thoughts].concat();
-    let text = [first.answer, second.answer, rest.answer].concat();
+    let thoughts = format!("{}{}{}", first.thoughts, second.thoughts, rest.thoughts);
+    let text = format!("{}{}{}", first.answer, second.answer, rest.answer);
     format!("{thoughts}|{text} {ending:?}")
 }
 
@@ -47,8 +47,8 @@ fn check_body(body: &str, text: &str, state: AnswerState, calls: &[(&str, &str)]
         let response = Stage::with_library(vec![search], answers).ask("Hi?");
         let called = response.tool_calls.iter().map(|call| (call.name.as_str(), call.arguments.as_str()));
         assert_eq!(called.collect::<Vec<_>>(), calls, "{body}");
-        let words = response.error.as_ref().map_or("", |error| &error.message);
-        assert_eq!((response.text.as_str(), response.state, words), (text, state, error), "{body}");
+        let message = response.error.as_ref().map_or("", |error| &error.message);
+        assert_eq!((response.text.as_str(), response.state, message), (text, state, error), "{body}");
     }
 }
 
@@ -94,7 +94,7 @@ fn other_words_for_the_length_limit_are_known() {
 
 #[test]
 fn a_reason_that_names_a_failure_fails_the_answer() {
-    for (failure, words) in [
+    for (failure, message) in [
         ("error", ERROR),
         ("abort", "The model server broke off its answer"),
         (
@@ -102,8 +102,8 @@ fn a_reason_that_names_a_failure_fails_the_answer() {
             "The model server ran out of resources before it finished its answer",
         ),
     ] {
-        check(&[&text("a"), &reason(failure), "[DONE]"], "a", AnswerState::Interrupted, words);
-        check(&[&reason(failure), "[DONE]"], "", AnswerState::Failed, words);
+        check(&[&text("a"), &reason(failure), "[DONE]"], "a", AnswerState::Interrupted, message);
+        check(&[&reason(failure), "[DONE]"], "", AnswerState::Failed, message);
     }
 }
 
@@ -144,7 +144,7 @@ fn a_field_that_cannot_be_read_costs_no_other() {
         r#""index":0,"delta":{"content":[{"type":"text","text":"a"},{"text":7},8,null]}"#,
         r#""index":0,"delta":{"content":"a"},"message":"x""#,
     ] {
-        let chunk = ["{\"choices\":[{", odd, ",\"finish_reason\":\"stop\"}]}"].concat();
+        let chunk = format!("{{\"choices\":[{{{odd},\"finish_reason\":\"stop\"}}]}}");
         check(&[&chunk], "a", AnswerState::Complete, "");
     }
     check(&[&text("a"), &choice(r#""delta":7,"finish_reason":"stop""#)], "a", AnswerState::Complete, "");
@@ -201,13 +201,13 @@ fn an_error_is_told_in_every_servers_shape() {
         "",
         AnswerState::Failed,
         &[],
-        &[ERROR, ": It broke"].concat(),
+        &format!("{ERROR}: It broke"),
     );
     check_body("event: error\ndata: {}\n\n", "", AnswerState::Failed, &[], ERROR);
     check(&[r#"{"error":{"message":"<html>Oh no</html>"}}"#], "", AnswerState::Failed, ERROR);
     let limited = r#"{"error":{"message":"Slow down.","code":"rate_limit_exceeded"}}"#;
-    let words = "The model server received too many requests: Slow down.";
-    check(&[limited, "[DONE]"], "", AnswerState::Failed, words);
+    let message = "The model server received too many requests: Slow down.";
+    check(&[limited, "[DONE]"], "", AnswerState::Failed, message);
     check(&[&text("a"), r#"{"error_code":0,"text":"fine"}"#, "[DONE]"], "a", AnswerState::Complete, "");
 }
 
@@ -254,11 +254,11 @@ fn calls_that_share_an_index_are_told_apart() {
 
 #[test]
 fn an_answer_that_is_none_names_the_model_server() {
-    let unreadable = |why: &str| ["The model server's answer could not be read: ", why].concat();
+    let unreadable = |why: &str| format!("The model server's answer could not be read: {why}");
     let page = unreadable("it is a web page. LLM_BASE_URL has to end in /v1");
     let empty = unreadable("it is empty");
     let other = unreadable("it is not a chat completion");
-    for (body, words) in [
+    for (body, message) in [
         ("<!doctype html><title>Log in</title>", &page),
         ("", &empty),
         ("\r\n \n", &empty),
@@ -266,11 +266,11 @@ fn an_answer_that_is_none_names_the_model_server() {
         ("[]", &other),
         ("data: {\"choices\":\n\n", &other),
     ] {
-        check_body(body, "", AnswerState::Failed, &[], words);
+        check_body(body, "", AnswerState::Failed, &[], message);
         // The proxy cuts a stream that has not ended.
         let broken = Script::pieces(vec![Piece::Bytes(body.into()), Piece::Breaks]);
         let error = Stage::new(vec![broken]).ask("Hi?").error.unwrap();
-        assert_eq!((error.kind, &error.message), (ErrorKind::BadReply, words), "{body}");
+        assert_eq!((error.kind, &error.message), (ErrorKind::BadReply, message), "{body}");
     }
     check_body("{\"choices\":", "", AnswerState::Failed, &[], &other);
     check_body("Not found", "", AnswerState::Failed, &[], &other);

@@ -156,11 +156,11 @@ fn a_turn_that_ends_while_the_model_thinks_says_so() {
 #[test]
 fn thoughts_without_an_answer_are_told_as_such() {
     #[track_caller]
-    fn check(body: &str, words: &str) {
+    fn check(body: &str, message: &str) {
         let stage = Stage::new(vec![Script::body(body)]);
         let response = stage.ask("Is it?");
         let error = response.error.unwrap();
-        assert_eq!((error.kind, error.message.as_str()), (ErrorKind::BadReply, words), "{body}");
+        assert_eq!((error.kind, error.message.as_str()), (ErrorKind::BadReply, message), "{body}");
         assert_eq!((response.state, response.thoughts), (AnswerState::Failed, Some(thoughts("Hm.", 0))));
     }
     check(&(thinks(&["Hm."]) + &finish("stop")), "The model thought about it, but gave no answer");

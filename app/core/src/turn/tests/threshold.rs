@@ -117,7 +117,7 @@ fn documents_and_the_question_count() {
     check(with_library(3), "What?", vec![documents(1)], 0);
     check(with_library(3), "What?", vec![documents(4)], 1);
     let named = || Script::body(&json!({ "id": "x", "title": "X", "text": text("x", 40) }).to_string());
-    let long = ["[[X]] ", &text("w", 170)].concat();
+    let long = format!("[[X]] {}", text("w", 170));
     check(with_library(3), &long, vec![Script::status(404, ""), documents(0), documents(0)], 0);
     check(with_library(3), &long, vec![named(), documents(0)], 1);
     // The next question is assumed to bring as many.

@@ -10,7 +10,7 @@ use crate::{
     conversation::{AnswerState, IndexLine, RetrievalMode, ToolCallRecord},
     storage::Record,
     turn::{TurnEvent, TurnResponse},
-    wire::{ModelInfo, Purpose, RetrievalFields, RetrievalKind, Role},
+    wire::{EngineKind, ModelInfo, Purpose, RetrievalFields, RetrievalKind, Role},
 };
 
 pub(super) fn say(text: &str) -> Script {
@@ -65,7 +65,8 @@ pub(super) fn begun() -> Stage {
 fn what_is_said_before_a_call_goes_back_as_it_was_said() {
     let call = calls("search_knowledge_base", r#"{"query":"a"}"#);
     for (said, expect) in [("", ""), ("Let me look.", "Let me look.")] {
-        let first = if said.is_empty() { call.clone() } else { [deltas(&[said]), call.clone()].concat() };
+        let first =
+            if said.is_empty() { call.clone() } else { format!("{}{}", deltas(&[said]), call.clone()) };
         let stage = Stage::with_library(
             vec![Script::body(r#"{"results":[]}"#), Script::body(r#"{"results":[]}"#)],
             vec![Script::body(&first), Script::body(&says(&["Done."]))],
@@ -137,12 +138,12 @@ fn calls_of_one_round_run_at_once_and_are_numbered_in_their_order() {
         })
         .collect();
     let error = "there is no such tool";
-    let words: Vec<_> =
-        response.tool_calls.iter().map(|call| (call.words.as_str(), call.ms, call.failed)).collect();
+    let labels: Vec<_> =
+        response.tool_calls.iter().map(|call| (call.label.as_str(), call.ms, call.failed)).collect();
     let searched = |query: &str| format!("Searched the knowledge base for “{query}”");
     let [first, second, third] = ["1", "2", "3"].map(searched);
     assert_eq!(
-        words,
+        labels,
         [
             (first.as_str(), Some(3_000), false),
             (&second, Some(1_000), false),
@@ -151,7 +152,7 @@ fn calls_of_one_round_run_at_once_and_are_numbered_in_their_order() {
         ]
     );
     let running = events.iter().find_map(|event| match event {
-        TurnEvent::ToolCalled { call: 0, record } => Some((record.words.as_str(), record.ms)),
+        TurnEvent::ToolCalled { call: 0, record } => Some((record.label.as_str(), record.ms)),
         _ => None,
     });
     assert_eq!(running, Some(("Searching the knowledge base for “1”", None)));
@@ -260,7 +261,7 @@ fn references_are_recalled_by_topic() {
     check(&stage, ("recall_references", r#"{"topic":"How many queens has a hive?"}"#), &both);
     let nothing = "No document of this conversation is about this.";
     check(&stage, ("recall_references", r#"{"topic":"xyzzy"}"#), nothing);
-    let missing = "Error: The arguments need a text named 'topic'.";
+    let missing = "Error: The arguments do not fit: missing field `topic`.";
     check(&stage, ("recall_references", "{}"), missing);
 }
 
@@ -444,7 +445,11 @@ fn documents_are_counted_and_listed_in_pages() {
     list(0, Vec::new());
     check(&stage, tool("{}"), "The knowledge base has 0 documents.");
     assert_eq!(stage.opened(), ["0+50", "0+50", "50+50", "0+50"]);
-    check(&stage, tool(r#"{"offset":-1}"#), "Error: 'offset' may not be negative.");
+    check(
+        &stage,
+        tool(r#"{"offset":-1}"#),
+        "Error: The arguments do not fit: a number has to be whole and not negative.",
+    );
     stage.library(Script::body("{}"));
     check(&stage, tool("{}"), "Error: the knowledge base's reply does not have the expected shape");
 }
@@ -454,10 +459,10 @@ fn documents_are_listed_only_where_the_knowledge_base_can() {
     let fields = Box::<RetrievalFields>::default;
     for (kind, expect) in [
         (RetrievalKind::Embedded, true),
-        (RetrievalKind::Elasticsearch(fields()), true),
-        (RetrievalKind::Meilisearch(fields()), true),
+        (RetrievalKind::Engine(EngineKind::Elasticsearch, fields()), true),
+        (RetrievalKind::Engine(EngineKind::Meilisearch, fields()), true),
         (RetrievalKind::Footnote, false),
-        (RetrievalKind::Dify(fields()), false),
+        (RetrievalKind::Engine(EngineKind::Dify, fields()), false),
     ] {
         let mut stage = stage(Vec::new());
         stage.config.public.retrieval.kind = kind.clone();

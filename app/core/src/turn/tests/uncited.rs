@@ -41,7 +41,7 @@ fn what_the_model_was_given_is_under_the_answer_wherever_it_goes() {
     stage.tokenizer = Rc::new(Words::default());
     stage.config.public.default_model = Some("gpt-4o".into());
     let response = stage.ask("Where do insects live?");
-    let text = ["In nests.\n\n", FOOTER].concat();
+    let text = format!("In nests.\n\n{FOOTER}");
     assert_eq!(answer(&stage).text_with_footer(), text);
     assert!(response.sources.iter().all(|source| source.given && !source.cited));
     let tokens = answer(&stage).tokens.unwrap().augmented_token_count;
@@ -94,7 +94,7 @@ fn what_had_no_room_was_not_given() {
     let answer = answer(&stage);
     let sent = stage.requests()[0].messages[1].content.clone().unwrap();
     for source in &answer.sources {
-        let is_sent = sent.contains(&["id=\"", &source.document_id, "\""].concat());
+        let is_sent = sent.contains(&format!("id=\"{}\"", source.document_id));
         assert_eq!(source.given, is_sent, "{}", source.document_id);
     }
     assert!(answer.sources[0].given && !answer.sources[7].given, "{:?}", given(&answer));
@@ -109,7 +109,7 @@ fn what_a_tool_returned_was_given_and_what_failed_has_no_sources() {
         vec![Script::body(&calls("search_knowledge_base", "{\"query\":\"q\"}")), say("In nests.")],
     );
     stage.ask("Where do insects live?");
-    assert_eq!(answer(&stage).text_with_footer(), ["In nests.\n\n", FOOTER].concat());
+    assert_eq!(answer(&stage).text_with_footer(), format!("In nests.\n\n{FOOTER}"));
     let stage = Stage::with_library(vec![found()], vec![Script::status(500, "")]);
     stage.ask("Where do insects live?");
     assert_eq!(answer(&stage).text_with_footer(), "");

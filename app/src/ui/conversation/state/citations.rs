@@ -48,7 +48,7 @@ impl Citation {
         match (self.verdict(), &self.check) {
             (verdict, _) if self.is_quotation && !verdict.is_wrong() => QUOTED_WORDS,
             (Verdict::Nearest, None) => NOT_CHECKED,
-            (verdict, _) => verdict.words(),
+            (verdict, _) => verdict.label(),
         }
     }
 }

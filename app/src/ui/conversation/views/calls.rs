@@ -49,7 +49,7 @@ pub(crate) fn ToolCalls(exchange: ExchangeView) -> impl IntoView {
 #[component]
 fn ToolCall(call: ToolCallRecord) -> impl IntoView {
     let text = words(&call);
-    let ToolCallRecord { name, arguments, result, tokens, words, ms, failed } = call;
+    let ToolCallRecord { name, arguments, result, tokens, label: words, ms, failed } = call;
     let arguments = clean_text(&arguments).into_owned();
     // The descriptions of our own tools already name the arguments.
     let code = words.is_empty().then(|| view! { " " <code>{arguments.clone()}</code> });
@@ -78,8 +78,8 @@ fn TokenCount(tokens: u32) -> impl IntoView {
 
 /// The description of a tool call: in progress, or done.
 pub(crate) fn words(call: &ToolCallRecord) -> String {
-    if !call.words.is_empty() {
-        return clean_text(&call.words).into_owned();
+    if !call.label.is_empty() {
+        return clean_text(&call.label).into_owned();
     }
     let verb = if call.ms.is_some() { "Used" } else { "Using" };
     saved_words(&call.name).map_or_else(|| format!("{verb} {}", clean_text(&call.name)), str::to_owned)

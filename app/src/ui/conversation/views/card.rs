@@ -118,7 +118,7 @@ fn Card(citation: Citation, place: Place) -> impl IntoView {
             {text.map(|text| view! { <blockquote dir="auto">{text}</blockquote> })}
             {difference.map(|(quote, difference)| view! { <Differing quote difference /> })}
             {found_in.map(|found| view! { <p>{format!("It is in [{found}] instead of [{number}]")}</p> })}
-            {opinion.map(|opinion| view! { <p>{opinion.words()}</p> })}
+            {opinion.map(|opinion| view! { <p>{opinion.summary()}</p> })}
         </div>
     }
 }

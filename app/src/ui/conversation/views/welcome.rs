@@ -46,10 +46,7 @@ pub(crate) fn Welcome() -> impl IntoView {
             RetrievalKind::None => "No knowledge base is connected, so answers come from the model alone.",
             RetrievalKind::Embedded
             | RetrievalKind::Footnote
-            | RetrievalKind::Elasticsearch(_)
-            | RetrievalKind::Meilisearch(_)
-            | RetrievalKind::OpenAi(_)
-            | RetrievalKind::Dify(_)
+            | RetrievalKind::Engine(..)
             | RetrievalKind::Unknown(_) => {
                 "Answers come from your documents. Every claim carries the number of its source, each source \
                  opens where it was said, and the claims are held against it."

@@ -97,7 +97,7 @@ fn Claim(exchange: ExchangeView, place: CitationPlace, citation: Citation) -> im
             {given}
             {differing}
             {details}
-            {opinion.map(|opinion| view! { <p class="opinion">{opinion.words()}</p> })}
+            {opinion.map(|opinion| view! { <p class="opinion">{opinion.summary()}</p> })}
             {instead}
         </section>
     }

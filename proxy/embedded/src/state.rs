@@ -1,0 +1,100 @@
+//! What the routes of the embedded upstream share: the library, and how an error is answered.
+
+use std::fmt::Display;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Json;
+use axum::extract::rejection::{JsonRejection, QueryRejection};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use footnote_wire::WireError;
+use futures::future::Shared;
+use serde_json::json;
+use tokio::sync::oneshot;
+
+use crate::Library;
+use crate::library::PictureError;
+
+/// Time that a search waits for the first index.
+const INDEX_WAIT: Duration = Duration::from_secs(30);
+
+#[derive(Debug, Clone)]
+pub(crate) struct AppState {
+    pub(crate) library: Arc<Library>,
+    /// Whether the page searches the library.
+    pub(crate) is_knowledge_base: bool,
+    /// Resolves when the first index is complete; false if it failed.
+    pub(crate) indexed: Shared<oneshot::Receiver<bool>>,
+}
+
+/// An error response in the shape that `OpenAI` clients read.
+pub(crate) struct ErrorResponse(pub(crate) StatusCode, pub(crate) &'static str, pub(crate) String);
+
+impl IntoResponse for ErrorResponse {
+    fn into_response(self) -> Response {
+        let Self(status, code, message) = self;
+        let kind = if status.is_client_error() { "invalid_request_error" } else { "server_error" };
+        let error =
+            WireError { message, kind: kind.to_owned(), code: code.to_owned(), ..WireError::default() };
+        (status, Json(json!({"error": error}))).into_response()
+    }
+}
+
+impl From<JsonRejection> for ErrorResponse {
+    fn from(rejection: JsonRejection) -> Self {
+        Self(rejection.status(), "invalid_request", rejection.body_text())
+    }
+}
+
+impl From<QueryRejection> for ErrorResponse {
+    fn from(rejection: QueryRejection) -> Self {
+        Self(rejection.status(), "invalid_request", rejection.body_text())
+    }
+}
+
+impl From<PictureError> for ErrorResponse {
+    fn from(error: PictureError) -> Self {
+        let (status, code) = match error {
+            PictureError::Missing => (StatusCode::NOT_FOUND, "not_found"),
+            PictureError::TooLarge => (StatusCode::PAYLOAD_TOO_LARGE, "picture_too_large"),
+            PictureError::OtherContent => (StatusCode::UNSUPPORTED_MEDIA_TYPE, "not_a_picture"),
+        };
+        Self(status, code, error.to_string())
+    }
+}
+
+impl ErrorResponse {
+    pub(crate) fn not_found(message: &str) -> Self {
+        Self(StatusCode::NOT_FOUND, "not_found", message.to_owned())
+    }
+
+    pub(crate) fn broken(error: &dyn Display) -> Self {
+        tracing::error!(%error, "a request failed");
+        let message = "the search failed; the log says why".to_owned();
+        Self(StatusCode::INTERNAL_SERVER_ERROR, "search_failed", message)
+    }
+}
+
+impl AppState {
+    /// Waits for the first index.
+    pub(crate) async fn ready(&self, wait: Duration) -> Result<(), ErrorResponse> {
+        let (code, message) = match tokio::time::timeout(wait, self.indexed.clone()).await {
+            Ok(Ok(true)) => return Ok(()),
+            Err(_) => ("indexing", "the documents are still being read; try again in a moment"),
+            Ok(_) => ("index_failed", "the documents could not be indexed; the log says why"),
+        };
+        Err(ErrorResponse(StatusCode::SERVICE_UNAVAILABLE, code, message.to_owned()))
+    }
+
+    /// Runs a blocking operation on the library once it is indexed.
+    pub(crate) async fn with_library<T: Send + 'static>(
+        self,
+        run: impl FnOnce(&Library) -> T + Send + 'static,
+    ) -> Result<T, ErrorResponse> {
+        self.ready(INDEX_WAIT).await?;
+        tokio::task::spawn_blocking(move || run(&self.library))
+            .await
+            .map_err(|error| ErrorResponse::broken(&error))
+    }
+}
