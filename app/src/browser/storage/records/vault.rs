@@ -23,11 +23,11 @@ const VERIFIER: &[u8] = b"footnote";
 #[derive(Clone, Serialize, Deserialize)]
 pub(crate) struct Lock {
     pub(crate) generation: u32,
-    pub(crate) rounds: u32,
+    rounds: u32,
     /// Base64.
-    pub(crate) salt: String,
+    salt: String,
     /// Opens only with the right passphrase.
-    pub(crate) verifier: String,
+    verifier: String,
     /// The previous generation while its records are being converted, and its key, sealed under the current one.
     #[serde(default)]
     pub(crate) before: Option<(u32, String)>,
