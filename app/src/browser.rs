@@ -15,5 +15,6 @@ pub(crate) mod window;
 
 mod crypto;
 mod indexed_db;
+mod local_storage;
 mod locks;
 mod worker;

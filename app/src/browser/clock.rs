@@ -100,12 +100,8 @@ pub(crate) fn local_time(ms: u64) -> LocalTime {
 
 /// Milliseconds since the page was opened, for measuring spans.
 pub(crate) fn elapsed_ms() -> f64 {
-    // Used for each chunk of an answer, so it is looked up once.
-    thread_local! {
-        static CLOCK: Option<web_sys::Performance> =
-            web_sys::window().and_then(|window| window.performance());
-    }
-    CLOCK.with(|clock| clock.as_ref().map_or_else(js_sys::Date::now, web_sys::Performance::now))
+    let clock = web_sys::window().and_then(|window| window.performance());
+    clock.map_or_else(js_sys::Date::now, |clock| clock.now())
 }
 
 /// Resolves after this many milliseconds.

@@ -1,7 +1,7 @@
 //! Syntax highlighting of code, by a Web Worker that is started with the first code. Blocks are coloured one after the other,
 //! and one that takes too long ends its worker.
 
-use std::{cell::RefCell, collections::BTreeSet, rc::Rc};
+use std::{cell::RefCell, collections::BTreeSet};
 
 use futures::{StreamExt as _, channel::mpsc, lock::Mutex};
 use js_sys::{Array, Uint32Array};
@@ -12,15 +12,34 @@ use super::{clock, worker::WorkerHandle};
 /// How long a block may take, in milliseconds. Ordinary code takes a few; some lines keep regular expressions busy for minutes.
 const TIMEOUT_MS: u32 = 2_000;
 
-thread_local! {
-    static HIGHLIGHTER: Rc<Highlighter> = Rc::default();
-}
-
 #[derive(Default)]
-struct Highlighter {
+pub(crate) struct Highlighter {
     state: Mutex<State>,
     /// Languages and code that took too long.
     refused: RefCell<BTreeSet<(String, String)>>,
+}
+
+impl Highlighter {
+    /// Three numbers a token: start and end in UTF-16 code units, and the kind. `None` if the worker cannot be had or takes too
+    /// long.
+    pub(crate) async fn tokens(&self, language: &str, code: &str) -> Option<Vec<u32>> {
+        let block = (language.to_owned(), code.to_owned());
+        let mut state = self.state.lock().await;
+        if self.refused.borrow().contains(&block) {
+            return None;
+        }
+        if matches!(*state, State::None) {
+            *state = Running::start().await.map_or(State::Failed, State::Started);
+        }
+        let State::Started(running) = &mut *state else { return None };
+        let tokens = clock::timeout(TIMEOUT_MS, running.tokens(language, code)).await.flatten();
+        if tokens.is_none() {
+            self.refused.borrow_mut().insert(block);
+            // Dropping the worker terminates it; the next block gets a new one.
+            *state = State::None;
+        }
+        tokens
+    }
 }
 
 #[derive(Default)]
@@ -36,28 +55,6 @@ struct Running {
     worker: WorkerHandle,
     /// `None` when it stopped.
     messages: mpsc::UnboundedReceiver<Option<Array>>,
-}
-
-/// Three numbers a token: start and end in UTF-16 code units, and the kind. `None` if the worker cannot be had or takes too
-/// long.
-pub(crate) async fn tokens(language: &str, code: &str) -> Option<Vec<u32>> {
-    let highlighter = HIGHLIGHTER.with(Rc::clone);
-    let block = (language.to_owned(), code.to_owned());
-    let mut state = highlighter.state.lock().await;
-    if highlighter.refused.borrow().contains(&block) {
-        return None;
-    }
-    if matches!(*state, State::None) {
-        *state = Running::start().await.map_or(State::Failed, State::Started);
-    }
-    let State::Started(running) = &mut *state else { return None };
-    let tokens = clock::timeout(TIMEOUT_MS, running.tokens(language, code)).await.flatten();
-    if tokens.is_none() {
-        highlighter.refused.borrow_mut().insert(block);
-        // Dropping the worker terminates it; the next block gets a new one.
-        *state = State::None;
-    }
-    tokens
 }
 
 impl Running {

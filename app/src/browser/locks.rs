@@ -20,39 +20,37 @@ use wasm_bindgen_futures::JsFuture;
 
 use super::{clock, tabs::channel::TabChannel};
 
-use self::agreement::Agreement;
+use self::agreement::{Agreement, Owned};
+
+pub(crate) use self::agreement::OnLost;
 
 /// A tab that reloads may still hold its own lock for a moment.
 const TRIES: u32 = 5;
 const PAUSE_MS: u32 = 60;
 
 /// A conversation's lock, released when dropped.
-pub(crate) struct SessionLock {
-    kind: LockKind,
-    lost: Rc<Cell<bool>>,
-}
-
-enum LockKind {
-    /// Resolves the promise that holds the Web Lock.
-    WebLock(Function),
-    /// Dropped with the lock.
-    Agreed(#[expect(dead_code, reason = "dropping it ends the ownership")] agreement::Owned),
+pub(crate) enum SessionLock {
+    WebLock(WebLock),
+    Agreed(Owned),
     /// The browser refused the Web Lock: there is nobody to share storage with.
     Refused,
 }
 
-/// Called when another tab takes a lock away.
-pub(crate) type OnLost = Rc<dyn Fn()>;
+pub(crate) struct WebLock {
+    /// Resolves the promise that holds the lock.
+    release: Function,
+    lost: Rc<Cell<bool>>,
+}
 
 /// How to get the locks of conversations.
 pub(crate) struct Locks {
-    pub(crate) channel: TabChannel,
     agreement: Agreement,
 }
 
 impl Locks {
-    pub(crate) fn new(channel: TabChannel) -> Self {
-        Self { channel, agreement: Agreement::default() }
+    /// The tabs come to an agreement over this channel.
+    pub(crate) fn new(channel: Rc<TabChannel>) -> Self {
+        Self { agreement: Agreement::new(channel) }
     }
 
     /// Takes a lock that is free; `None` if another tab has it.
@@ -64,7 +62,7 @@ impl Locks {
             }
             let lock = match &web_locks {
                 Some(locks) => request(locks, session, "ifAvailable", &on_lost).await,
-                None => self.agreement.claim(&self.channel, session, on_lost.clone()).await,
+                None => self.agreement.claim(session, on_lost.clone()).await.map(SessionLock::Agreed),
             };
             if lock.is_some() {
                 return lock;
@@ -84,7 +82,7 @@ impl Locks {
 
     /// Another tab wants to own a conversation.
     pub(crate) fn on_claim(&self, session: SessionId, token: &str) {
-        self.agreement.on_claim(&self.channel, session, token);
+        self.agreement.on_claim(session, token);
     }
 
     /// Another tab owns a conversation from now on.
@@ -96,16 +94,18 @@ impl Locks {
 impl SessionLock {
     /// Whether this tab still holds the lock.
     pub(crate) fn is_held(&self) -> bool {
-        !self.lost.get()
+        match self {
+            Self::WebLock(lock) => !lock.lost.get(),
+            Self::Agreed(owned) => !owned.is_lost(),
+            Self::Refused => true,
+        }
     }
 }
 
-impl Drop for SessionLock {
+impl Drop for WebLock {
     fn drop(&mut self) {
-        if let LockKind::WebLock(release) = &self.kind {
-            // A promise's own function, which only settles it.
-            release.call0(&JsValue::UNDEFINED).ok();
-        }
+        // A promise's own function, which only settles it.
+        self.release.call0(&JsValue::UNDEFINED).ok();
     }
 }
 
@@ -138,13 +138,12 @@ async fn request(
         .and_then(|_| Reflect::get(locks, &"request".into()))
         .and_then(JsCast::dyn_into::<Function>)
         .and_then(|request| request.call3(locks, &name.into(), &options, &on_granted));
-    let refused = || SessionLock { kind: LockKind::Refused, lost: Rc::default() };
-    let Ok(promise) = asked else { return Some(refused()) };
+    let Ok(promise) = asked else { return Some(SessionLock::Refused) };
     let ended = JsFuture::from(Promise::resolve(&promise));
     match select(granted, ended).await {
         Either::Left((Ok(release), ended)) => {
             let lost = Rc::new(Cell::new(false));
-            let lock = SessionLock { kind: LockKind::WebLock(release?), lost: lost.clone() };
+            let lock = SessionLock::WebLock(WebLock { release: release?, lost: lost.clone() });
             let on_lost = on_lost.clone();
             wasm_bindgen_futures::spawn_local(async move {
                 // Releasing it fulfils the promise; only a theft rejects it.
@@ -156,6 +155,6 @@ async fn request(
             Some(lock)
         }
         // The promise settles first only when the request was refused outright.
-        Either::Left((Err(_), _)) | Either::Right(_) => Some(refused()),
+        Either::Left((Err(_), _)) | Either::Right(_) => Some(SessionLock::Refused),
     }
 }

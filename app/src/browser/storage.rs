@@ -1,271 +1,549 @@
 //! Conversations in the browser: one record per message, in localStorage while there is room, older ones in `IndexedDB`,
 //! encrypted if there is a passphrase. An open conversation is kept in memory too, so that it can go on where the browser
 //! has no storage or no room left, or while it is temporary.
+//!
+//! [`Records`] has the stored records, [`Ownership`] says which tab may write to a conversation, [`BrowserStore`] is what the
+//! page and core's turns call.
 
-mod decoding;
-mod journal;
-pub(super) mod local_storage;
-mod records;
-mod room;
-
+mod changes;
+mod heads;
 mod open_conversation;
-mod opening;
-mod ownership;
+mod open_conversations;
 mod part;
 
-mod creating;
+mod ownership;
+mod records;
+
 mod exchanges;
-mod heads;
 mod list;
-mod removing;
+mod opening;
+mod passphrase;
+mod recovery;
 mod search;
 
 mod attached;
-mod draft;
+mod drafts;
 mod settings;
+mod summaries;
 mod usage;
 
-mod passphrase;
-mod summaries;
-mod vault;
-
 use std::{
-    cell::{Cell, RefCell},
-    collections::BTreeMap,
+    collections::{BTreeMap, BTreeSet},
     rc::{Rc, Weak},
 };
 
 use footnote_core::{
-    conversation::{Exchange, Session, SessionId},
+    conversation::{AttachmentId, Exchange, Session, SessionId},
     ports::{HistoryStore, StoreError},
-    storage::{Record, SessionSummary, SetAside, encode, keys},
+    references::DocumentSummaryRecord,
+    storage::{Record, SessionSummary, encode},
+    text::Query,
 };
-use futures::{
-    channel::{mpsc::UnboundedReceiver, oneshot},
-    future::LocalBoxFuture,
-};
-use gloo_events::EventListener;
+use futures::future::LocalBoxFuture;
 use wasm_bindgen_futures::spawn_local;
 use wasm_split_helpers::SplitLoaderError;
 
-use self::{journal::Journal, open_conversation::OpenConversation, vault::Vault};
+use self::{
+    attached::{AttachedFiles, Files},
+    changes::Changes,
+    drafts::Drafts,
+    heads::HeadChange,
+    list::ConversationList,
+    open_conversation::OpenConversation,
+    open_conversations::OpenConversations,
+    ownership::{Claim, Ownership},
+    passphrase::{LockError, Passphrase, Progress},
+    records::{
+        Records, Removed,
+        places::{Place, RECORDS},
+    },
+    recovery::Recovery,
+    settings::Settings,
+    summaries::DocumentSummaries,
+};
 use super::{
-    indexed_db::IndexedDb,
-    locks::Locks,
-    tabs::channel::{TabChannel, TabMessage},
+    clock::{self, TimeSlice},
+    tabs::{
+        self,
+        channel::{TabChannel, TabMessage},
+    },
 };
 
-pub(crate) use self::{search::SearchHit, usage::Usage};
+pub(crate) use self::{
+    changes::StoreChange,
+    opening::{Opened, StoredIn},
+    ownership::{Access, ClaimReason},
+    passphrase::LockState,
+    search::SearchHit,
+    usage::Usage,
+};
+
+/// How long a tab may finish writing when another one locks, in milliseconds.
+const GRACE_MS: u32 = 1000;
 
 /// The browser's storage and the conversations that are open in this tab.
 pub(crate) struct BrowserStore {
-    inner: Rc<Inner>,
-}
-
-/// A conversation that was just opened.
-pub(crate) struct Opened {
-    /// Only the latest exchanges while `earlier` brings more; `None` for a new conversation.
-    pub(crate) session: Option<Session>,
-    /// The unreadable records found so far.
-    pub(crate) set_aside: Vec<SetAside>,
-    pub(crate) stored_in: StoredIn,
-    /// Exchanges read in the background, the latest first; to be merged by id.
-    pub(crate) earlier: Option<UnboundedReceiver<Vec<Rc<Exchange>>>>,
-}
-
-/// Where conversations are stored.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum StoredIn {
-    /// Also in `IndexedDB`, for records that do not fit.
-    LocalStorage,
-    IndexedDbOnly,
-    /// In memory only: the browser has no storage for this page.
-    Nowhere,
-    /// The passphrase was not given yet.
-    Locked,
-}
-
-/// Why a tab wants to write to a conversation.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum ClaimReason {
-    /// The tab showed it before it was reloaded, or is a duplicate of the tab that shows it.
-    Restore,
-    /// A person chose it.
-    Choose,
-}
-
-/// The result of claiming a conversation.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Access {
-    /// This tab.
-    Owned,
-    /// This tab is a duplicate and continues with a copy under this id.
-    Copied(SessionId),
-    /// Another tab; this one can only read.
-    OtherTab,
-}
-
-/// A change of what is stored, made here or in another tab.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum StoreChange {
-    /// The list of conversations changed.
-    Listed,
-    /// Another tab wrote to this conversation, which this tab only reads.
-    Session(SessionId),
-    /// The title, the pin or the right to write of this conversation changed.
-    Head(SessionId),
-    /// Another tab wants this conversation: end its turn, then [`release`](BrowserStore::release) it.
-    ReleaseRequested(SessionId),
-    /// Another tab owns this conversation now.
-    Lost(SessionId),
-    /// Other tabs own other conversations than before.
-    Elsewhere,
-    /// This number of its records could not be read.
-    SetAside(SessionId, usize),
-    /// Records that could not be saved before are saved now.
-    Saved(SessionId),
-    /// This number of older conversations moved to `IndexedDB` to make room.
-    Moved(usize),
-    /// The passphrase was set, changed or removed, or its lock opened or closed.
-    Lock,
-}
-
-/// The state of the passphrase.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum LockState {
-    /// There can be no passphrase here, with the reason.
-    Unavailable(&'static str),
-    /// There is no passphrase.
-    Off,
-    /// The passphrase has to be given before anything can be read.
-    Locked,
-    Unlocked,
-}
-
-type OnChange = Rc<dyn Fn(StoreChange)>;
-
-struct Inner {
-    indexed_db: IndexedDb,
-    journal: Journal,
-    vault: Vault,
-    locks: Locks,
-    open: RefCell<BTreeMap<SessionId, Rc<OpenConversation>>>,
-    on_change: RefCell<Option<OnChange>>,
-    /// Held while records are changed.
-    write_turn: futures::lock::Mutex<()>,
-    /// No room is looked for before this time, in milliseconds since the page was opened.
-    no_room_until: Cell<f64>,
-    list_notified: Cell<bool>,
-    list_cache: list::ListCache,
-    /// The conversations that other tabs own.
-    elsewhere: RefCell<Vec<SessionId>>,
-    /// The drafts that are not encrypted yet.
-    drafts: RefCell<BTreeMap<SessionId, String>>,
-    sealing: Cell<bool>,
-    /// The attached files that are not written yet.
-    attached: RefCell<BTreeMap<SessionId, attached::Files>>,
-    attaching: Cell<bool>,
-    settings: RefCell<BTreeMap<String, String>>,
-    summaries: RefCell<summaries::Summaries>,
-    listeners: RefCell<Vec<EventListener>>,
+    records: Rc<Records>,
+    ownership: Rc<Ownership>,
+    open: Rc<OpenConversations>,
+    changes: Rc<Changes>,
+    list: Rc<ConversationList>,
+    recovery: Recovery,
+    passphrase: Rc<Passphrase>,
+    attached: Rc<AttachedFiles>,
+    drafts: Rc<Drafts>,
+    summaries: DocumentSummaries,
+    settings: Settings,
 }
 
 impl BrowserStore {
     /// A store that has not opened a conversation yet.
-    pub(crate) fn new() -> Self {
-        let inner = Rc::new_cyclic(|inner: &Weak<Inner>| {
-            let listener = inner.clone();
+    pub(crate) fn new() -> Rc<Self> {
+        Rc::new_cyclic(|store: &Weak<Self>| {
+            let store = store.clone();
             let channel = TabChannel::join(move |message| {
-                if let Some(inner) = listener.upgrade() {
-                    ownership::on_message(&inner, message);
+                if let Some(store) = store.upgrade() {
+                    store.on_message(message);
                 }
             });
-            Inner {
-                indexed_db: IndexedDb::default(),
-                journal: Journal::new(),
-                vault: Vault::new(),
-                locks: Locks::new(channel),
-                open: RefCell::default(),
-                on_change: RefCell::default(),
-                write_turn: futures::lock::Mutex::new(()),
-                no_room_until: Cell::new(0.0),
-                list_notified: Cell::new(false),
-                list_cache: list::ListCache::default(),
-                elsewhere: RefCell::default(),
-                drafts: RefCell::default(),
-                sealing: Cell::new(false),
-                attached: RefCell::default(),
-                attaching: Cell::new(false),
-                settings: RefCell::default(),
-                summaries: RefCell::default(),
-                listeners: RefCell::default(),
+            let (open, changes) = (Rc::<OpenConversations>::default(), Rc::<Changes>::default());
+            let ownership = Ownership::new(channel, open.clone(), changes.clone());
+            let records = Rc::new(Records::new(ownership.clone(), open.clone(), changes.clone()));
+            note_empty_indexed_db(records.clone());
+            let list =
+                ConversationList::new(records.clone(), ownership.clone(), open.clone(), changes.clone());
+            let drafts = Rc::new(Drafts::new(records.vault().clone()));
+            Self {
+                recovery: Recovery::begin(&records, &list),
+                passphrase: Rc::new(Passphrase::new(
+                    records.clone(),
+                    drafts.clone(),
+                    ownership.clone(),
+                    changes.clone(),
+                )),
+                attached: Rc::new(AttachedFiles::new(records.clone())),
+                summaries: DocumentSummaries::new(records.vault().clone()),
+                settings: Settings::default(),
+                records,
+                ownership,
+                open,
+                changes,
+                list,
+                drafts,
             }
-        });
-        let asking = inner.clone();
-        spawn_local(async move {
-            // Notes that IndexedDB is empty, so that opening a conversation need not wait for it.
-            records::indexed_db_keys(&asking, records::RECORDS).await.ok();
-        });
-        journal::recover_in_background(&inner);
-        list::listen(&inner);
-        ownership::listen(&inner);
-        Self { inner }
+        })
     }
 
     /// Calls this on each change, but never from within a call of this store.
     pub(crate) fn on_change(&self, run: impl Fn(StoreChange) + 'static) {
-        self.inner.on_change.replace(Some(Rc::new(run)));
+        self.changes.on_change(run);
     }
 
+    /// Waits for the restoration of what a killed browser lost; whether it changed this conversation.
+    pub(crate) async fn recovered(&self, id: &SessionId) -> bool {
+        self.recovery.has_restored(id).await
+    }
+}
+
+/// Opening conversations, and who may write to them.
+impl BrowserStore {
     /// Reads a conversation: its latest exchanges at once, the others in the background.
     pub(crate) async fn open(&self, id: &SessionId) -> Result<Opened, SplitLoaderError> {
-        Ok(opening::open(self.inner.clone(), id.clone()).await?.await)
+        let (records, open) = (self.records.clone(), self.open.clone());
+        Ok(opening::open(records, open, self.changes.clone(), id.clone()).await?.await)
     }
 
     /// Begins an empty conversation.
     pub(crate) fn begin(&self, id: &SessionId) {
-        let conversation = OpenConversation::new(id, false);
-        self.inner.open.borrow_mut().insert(id.clone(), Rc::new(conversation));
+        self.open.insert(Rc::new(OpenConversation::new(id, false)));
     }
 
     /// Makes this tab the owner of a conversation until it is closed, unless another tab is.
-    pub(crate) async fn claim(&self, id: &SessionId, how: ClaimReason) -> Access {
-        ownership::claim(&self.inner, id, how).await
+    pub(crate) async fn claim(&self, id: &SessionId, reason: ClaimReason) -> Access {
+        match self.ownership.claim(id, reason).await {
+            Claim::Owned(conversation) => {
+                let records = self.records.clone();
+                spawn_local(async move {
+                    conversation.loaded().await;
+                    records.mark_interrupted(&conversation).await;
+                });
+                Access::Owned
+            }
+            Claim::Duplicate(conversation) => {
+                let copy = tabs::new_session_id();
+                conversation.loaded().await;
+                self.duplicate(id, &copy).await;
+                Access::Copied(copy)
+            }
+            Claim::OtherTab => Access::OtherTab,
+        }
+    }
+
+    /// Continues a conversation of another tab under a new id.
+    async fn duplicate(&self, from: &SessionId, to: &SessionId) {
+        let conversation = self.ownership.begin_owned(to).await;
+        self.open.remove(from);
+        self.records.copy(from, &conversation).await;
+        tabs::set_session_id(to);
+        // An answer that the original is still writing stays incomplete here.
+        self.records.mark_interrupted(&conversation).await;
+        self.list.changed(to);
     }
 
     /// Takes a conversation from its owner, which is asked to release it first. If it is
     /// [owned](Access::Owned) afterwards, it has to be opened again.
     pub(crate) async fn take_over(&self, id: &SessionId) -> Access {
-        ownership::take_over(&self.inner, id).await
+        self.ownership.take_over(id).await
     }
 
     /// The conversations that other tabs own.
     pub(crate) fn elsewhere(&self) -> Vec<SessionId> {
-        self.inner.elsewhere.borrow().clone()
+        self.ownership.elsewhere()
     }
 
     /// Saves a conversation and lets another tab have it.
     pub(crate) async fn release(&self, id: &SessionId) {
-        ownership::release(&self.inner, id).await;
+        let conversation = self.open.get(id);
+        if let Some(conversation) = &conversation {
+            // Records that cannot be saved stay in memory and can be read here.
+            self.records.save(conversation).await.ok();
+        }
+        self.ownership.release(id, conversation.as_deref());
     }
 
     /// Closes a conversation. Records that could not be saved stay in memory.
     pub(crate) async fn close(&self, id: &SessionId) {
-        ownership::close(&self.inner, id).await;
+        let Some(conversation) = self.open.get(id) else { return };
+        // A conversation that another tab took over continues there.
+        let is_only_here = conversation.is_temporary() && !conversation.is_reading();
+        let in_memory = is_only_here || self.records.save(&conversation).await.is_err();
+        // Without storage it is in memory only.
+        let nowhere = opening::stored_in(&self.records).await == StoredIn::Nowhere;
+        // It may have been opened again meanwhile.
+        let same = self.open.get(id).is_some_and(|now| Rc::ptr_eq(&now, &conversation));
+        if same && !in_memory && !nowhere {
+            self.open.remove(id);
+            if conversation.is_held() {
+                self.ownership.broadcast(&TabMessage::Left(id.clone()));
+            }
+        }
+    }
+
+    fn on_message(self: &Rc<Self>, message: TabMessage) {
+        match message {
+            TabMessage::Changed(id) => self.list.changed_elsewhere(id),
+            TabMessage::PassphraseChanged => {
+                if self.passphrase.is_locked_elsewhere() {
+                    self.forget_decrypted();
+                }
+                self.changes.notify(StoreChange::Lock);
+            }
+            TabMessage::Lock => {
+                self.records.vault().begin_closing();
+                let store = self.clone();
+                spawn_local(async move {
+                    clock::sleep(GRACE_MS).await;
+                    store.forget_decrypted();
+                });
+                self.changes.notify(StoreChange::Lock);
+            }
+            message => self.ownership.on_message(message),
+        }
+    }
+}
+
+/// Changing conversations.
+impl BrowserStore {
+    /// Writes a new conversation, the head first, and leaves it open. Where it cannot be written, nothing of it stays.
+    pub(crate) async fn create(&self, id: &SessionId, records: Vec<Record>) -> Result<(), StoreError> {
+        self.ownership.begin_owned(id).await;
+        let mut slice = TimeSlice::begin();
+        for record in records {
+            match self.append(id, record).await {
+                // Without storage, conversations are in memory.
+                Ok(()) | Err(StoreError::Unavailable(_)) => slice.yield_if_over().await,
+                Err(error) => {
+                    // Removing needs no room. If it fails all the same, the first error says more.
+                    self.remove(id).await.ok();
+                    return Err(error);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    async fn append(&self, id: &SessionId, record: Record) -> Result<(), StoreError> {
+        let conversation = self.open.get(id).unwrap_or_else(|| Rc::new(OpenConversation::new(id, false)));
+        if self.records.append(conversation, record).await? {
+            self.list.changed(id);
+        }
+        Ok(())
+    }
+
+    /// Changes the title; `None` for the one made from the first question.
+    pub(crate) async fn rename(&self, id: &SessionId, title: Option<String>) -> Result<(), StoreError> {
+        self.change_head(id, HeadChange::title(title)).await
+    }
+
+    /// Pins a conversation to the top of the list, or unpins it.
+    pub(crate) async fn pin(&self, id: &SessionId, pinned: bool) -> Result<(), StoreError> {
+        self.change_head(id, HeadChange::Pinned(pinned)).await
+    }
+
+    async fn change_head(&self, id: &SessionId, change: HeadChange) -> Result<(), StoreError> {
+        if let Some(conversation) = self.open.get(id)
+            && conversation.may_write()
+        {
+            conversation.loaded().await;
+            self.change_open_head(id, change).await?;
+            self.changes.notify(StoreChange::Head(id.clone()));
+            return Ok(());
+        }
+        match self.ownership.take_free(id).await {
+            Some(_lock) => self.change_stored_head(id, change).await,
+            None => Err(StoreError::OpenElsewhere),
+        }
+    }
+
+    /// Changes the head of a conversation that is open and owned here.
+    async fn change_open_head(&self, id: &SessionId, change: HeadChange) -> Result<(), StoreError> {
+        let Some(conversation) = self.open.get(id) else { return Ok(()) };
+        let Some(session) = conversation.session() else { return Ok(()) };
+        if conversation.is_temporary() {
+            // The list shows its stored head.
+            self.change_stored_head(id, change.clone()).await?;
+        }
+        self.append(id, Record::Head(change.apply(&session))).await
+    }
+
+    async fn change_stored_head(&self, id: &SessionId, change: HeadChange) -> Result<(), StoreError> {
+        let Some(session) = self.records.session(id).await? else { return Ok(()) };
+        if session.read_only {
+            return Err(StoreError::ReadOnly);
+        }
+        let record = Record::Head(change.apply(&session));
+        let json = encode(&record).map_err(|error| StoreError::Failed(error.to_string()))?;
+        self.records.write(&record.key(id), &json, Place::LocalStorage).await?;
+        self.list.changed(id);
+        Ok(())
+    }
+
+    /// Deletes a conversation that no other tab owns; it can be restored.
+    pub(crate) async fn remove(&self, id: &SessionId) -> Result<Removed, StoreError> {
+        let removed = self.records.remove(id).await?;
+        self.list.changed(id);
+        Ok(removed)
+    }
+
+    /// Restores a deleted conversation.
+    pub(crate) async fn restore(&self, removed: Removed) -> Result<(), StoreError> {
+        self.records.restore(&removed).await?;
+        self.list.changed(&removed.id);
+        Ok(())
+    }
+
+    /// Writes records of conversations that no other tab owns.
+    pub(crate) async fn import(&self, records: Vec<(String, String)>) -> Result<(), StoreError> {
+        for id in self.records.import(records).await? {
+            self.list.changed(&id);
+        }
+        Ok(())
+    }
+}
+
+/// Reading across conversations.
+impl BrowserStore {
+    /// The stored records of a conversation as JSON by key, unreadable ones and those set aside included.
+    pub(crate) async fn stored_records(&self, id: &SessionId) -> Result<Vec<(String, String)>, StoreError> {
+        self.records.stored(id).await
+    }
+
+    /// The records of a conversation as JSON by key, those included that are in memory only.
+    pub(crate) async fn records(&self, id: &SessionId) -> Result<Vec<(String, String)>, StoreError> {
+        let mut records: BTreeMap<String, String> = self.records.stored(id).await?.into_iter().collect();
+        if let Some(conversation) = self.open.get(id) {
+            records.extend(
+                conversation.unsaved().into_iter().map(|(key, json)| (key, json.as_ref().to_owned())),
+            );
+        }
+        Ok(records.into_iter().collect())
+    }
+
+    /// Finds the exchanges that contain all these words, in no order. Dropping the future ends the search.
+    pub(crate) async fn search(
+        &self,
+        query: &Query,
+        on_hit: &mut dyn FnMut(SearchHit),
+    ) -> Result<(), StoreError> {
+        search::search(&self.records, query, on_hit).await
+    }
+
+    /// Calls back with each exchange of these conversations, or of all, and yields to the browser in between. Exchanges
+    /// of an open conversation are the same `Rc` each time unless they changed. `temporary` includes conversations that
+    /// are in memory only.
+    pub(crate) async fn exchanges(
+        &self,
+        of: Option<&BTreeSet<SessionId>>,
+        temporary: bool,
+        on_exchange: &mut dyn FnMut(&SessionId, &Rc<Exchange>),
+    ) -> Result<(), StoreError> {
+        exchanges::exchanges(&self.records, &self.open, of, temporary, on_exchange).await
+    }
+
+    /// The conversations that changed since the last call, here or in another tab.
+    pub(crate) fn take_news(&self) -> BTreeSet<SessionId> {
+        self.list.take_news()
+    }
+
+    /// The latest other conversation in which this file goes with a question; `None` while the passphrase is missing.
+    pub(crate) async fn also_in(
+        &self,
+        file: AttachmentId,
+        except: &SessionId,
+    ) -> Result<Option<SessionSummary>, StoreError> {
+        attached::also_in(&self.records, file, except).await
+    }
+}
+
+/// The passphrase.
+impl BrowserStore {
+    pub(crate) fn lock_state(&self) -> LockState {
+        self.passphrase.state()
+    }
+
+    /// Encrypts everything.
+    pub(crate) async fn set_passphrase(&self, new: &str, progress: Progress<'_>) -> Result<(), LockError> {
+        self.passphrase.set(new, progress).await
+    }
+
+    /// Encrypts everything under another passphrase.
+    pub(crate) async fn change_passphrase(
+        &self,
+        old: &str,
+        new: &str,
+        progress: Progress<'_>,
+    ) -> Result<(), LockError> {
+        self.passphrase.change(old, new, progress).await
+    }
+
+    /// Decrypts everything.
+    pub(crate) async fn remove_passphrase(&self, old: &str, progress: Progress<'_>) -> Result<(), LockError> {
+        self.passphrase.remove(old, progress).await
+    }
+
+    /// Unlocks with the passphrase. A wrong one changes nothing.
+    pub(crate) async fn unlock(&self, passphrase: &str) -> Result<(), LockError> {
+        self.passphrase.unlock(passphrase).await
+    }
+
+    /// Locks all tabs and clears the memory.
+    pub(crate) async fn lock(&self) {
+        if self.lock_state() != LockState::Unlocked {
+            return;
+        }
+        self.ownership.broadcast(&TabMessage::Lock);
+        self.records.vault().begin_closing();
+        for conversation in self.open.all() {
+            // Records that cannot be encrypted now are lost: they must not stay readable.
+            self.records.save(&conversation).await.ok();
+        }
+        self.forget_decrypted();
+    }
+
+    /// Drops the keys and everything decrypted with them.
+    fn forget_decrypted(&self) {
+        self.records.vault().close();
+        self.open.clear();
+        self.list.forget();
+        self.summaries.forget();
+        drafts::delete_readable();
+        self.attached.forget();
+        self.changes.notify(StoreChange::Lock);
+    }
+
+    /// Deletes everything that this page stored in this browser, the passphrase too.
+    pub(crate) async fn delete_everything(&self) -> Result<(), StoreError> {
+        self.attached.forget();
+        self.records.delete_everything().await?;
+        drafts::delete_all();
+        self.records.vault().refresh();
+        self.ownership.broadcast(&TabMessage::PassphraseChanged);
+        Ok(())
+    }
+}
+
+/// What is kept beside the conversations.
+impl BrowserStore {
+    /// The draft in a conversation; `None` while the passphrase is missing.
+    pub(crate) async fn draft(&self, id: &SessionId) -> Option<String> {
+        self.drafts.get(id).await
+    }
+
+    /// Keeps the draft in a conversation over a reload.
+    pub(crate) fn set_draft(&self, id: &SessionId, text: &str) {
+        self.drafts.set(id, text);
+    }
+
+    /// The files that wait in a conversation; none while the passphrase is missing.
+    pub(crate) async fn attached(&self, id: &SessionId) -> Files {
+        self.attached.get(id).await
+    }
+
+    /// Keeps the files that wait in a conversation over a reload.
+    pub(crate) fn set_attached(&self, id: &SessionId, files: Files) {
+        self.attached.set(id, files);
+    }
+
+    /// The summary of a document.
+    pub(crate) fn summary(&self, key: &str) -> Option<DocumentSummaryRecord> {
+        self.summaries.get(key)
+    }
+
+    /// Keeps a summary in memory, and stores it if `stored`. If there is no room, it will be made again.
+    pub(crate) fn set_summary(&self, key: &str, record: DocumentSummaryRecord, stored: bool) {
+        self.summaries.set(key, record, stored);
+    }
+
+    /// One of the page's own settings.
+    pub(crate) fn setting(&self, name: &str) -> Option<String> {
+        self.settings.get(name)
+    }
+
+    /// Stores one of the page's own settings. They are not encrypted: no keys, no tokens, no text of conversations.
+    pub(crate) fn set_setting(&self, name: &str, value: &str) -> Result<(), StoreError> {
+        self.settings.set(name, value)
+    }
+
+    /// Whether a setting is switched on; off by default.
+    pub(crate) fn is_on(&self, name: &str) -> bool {
+        self.setting(name).is_some_and(|value| value == "yes")
+    }
+
+    /// Switches a setting on or off.
+    pub(crate) fn set_on(&self, name: &str, on: bool) {
+        // Without storage the choice lasts until the page is closed.
+        self.set_setting(name, if on { "yes" } else { "no" }).ok();
+    }
+
+    pub(crate) async fn usage(&self) -> Usage {
+        usage::measure(&self.records).await
+    }
+
+    /// Asks the browser for persistent storage; `None` if it cannot be asked.
+    pub(crate) async fn persist(&self) -> Option<bool> {
+        usage::persist().await
     }
 }
 
 impl HistoryStore for BrowserStore {
     fn get<'a>(&'a self, session: &'a SessionId) -> LocalBoxFuture<'a, Result<Option<Session>, StoreError>> {
         Box::pin(async move {
-            let conversation = self.inner.conversation(session);
-            match conversation {
+            match self.open.get(session) {
                 Some(conversation) => {
                     conversation.loaded().await;
-                    let failed = conversation.failed.borrow().clone();
-                    failed.map_or_else(|| Ok(conversation.session()), Err)
+                    conversation.failed().map_or_else(|| Ok(conversation.session()), Err)
                 }
-                None => records::whole(&self.inner, session).await,
+                None => self.records.session(session).await,
             }
         })
     }
@@ -275,101 +553,21 @@ impl HistoryStore for BrowserStore {
         session: &'a SessionId,
         record: Record,
     ) -> LocalBoxFuture<'a, Result<(), StoreError>> {
-        Box::pin(self.inner.append(session, record))
+        Box::pin(self.append(session, record))
     }
 
     fn list(&self) -> LocalBoxFuture<'_, Result<Vec<SessionSummary>, StoreError>> {
-        Box::pin(list::list(&self.inner))
+        Box::pin(self.list.list())
     }
 
     fn delete<'a>(&'a self, session: &'a SessionId) -> LocalBoxFuture<'a, Result<(), StoreError>> {
-        Box::pin(async move { removing::remove(&self.inner, session).await.map(drop) })
+        Box::pin(async move { self.remove(session).await.map(drop) })
     }
 }
 
-impl Inner {
-    fn conversation(&self, id: &SessionId) -> Option<Rc<OpenConversation>> {
-        self.open.borrow().get(id).cloned()
-    }
-
-    /// Keeps a listener as long as the store.
-    fn keep_listener(&self, listener: EventListener) {
-        self.listeners.borrow_mut().push(listener);
-    }
-
-    fn channel(&self) -> &TabChannel {
-        &self.locks.channel
-    }
-
-    /// Calls back in a task of its own, so that the current call has ended by then.
-    fn notify(self: &Rc<Self>, change: StoreChange) {
-        if change == StoreChange::Listed && self.list_notified.replace(true) {
-            return;
-        }
-        let inner = self.clone();
-        spawn_local(async move {
-            if change == StoreChange::Listed {
-                inner.list_notified.set(false);
-            }
-            let on_change = inner.on_change.borrow().clone();
-            if let Some(on_change) = on_change {
-                on_change(change);
-            }
-        });
-    }
-
-    /// Notifies this page and the other tabs that a conversation changed.
-    fn changed(self: &Rc<Self>, id: &SessionId) {
-        self.list_cache.changed(id);
-        self.channel().broadcast(&TabMessage::Changed(id.clone()));
-        self.notify(StoreChange::Listed);
-    }
-
-    /// Applies a record and writes it. A record that fits into localStorage is written at once; anything slower
-    /// continues even if the caller is dropped.
-    async fn append(self: &Rc<Self>, id: &SessionId, record: Record) -> Result<(), StoreError> {
-        let conversation = self.conversation(id);
-        if conversation.as_ref().is_some_and(|conversation| !conversation.may_write()) {
-            return Err(StoreError::Failed("another tab has this conversation".into()));
-        }
-        let conversation = conversation.unwrap_or_else(|| Rc::new(OpenConversation::new(id, false)));
-        let json = encode(&record).map_err(|error| StoreError::Failed(error.to_string()))?;
-        let key = record.key(id);
-        if let Some(unreadable) = conversation.unreadable_at(&key) {
-            // Unreadable records are never deleted.
-            conversation.unsaved.borrow_mut().insert(keys::aside(&key), unreadable.into());
-        }
-        let is_news = match &record {
-            Record::Answer { answer, .. } => {
-                answer.state != footnote_core::conversation::AnswerState::Streaming
-            }
-            Record::Head(_) | Record::Question { .. } => true,
-            Record::Attachment { .. }
-            | Record::Summary(_)
-            | Record::Index { .. }
-            | Record::Compressed { .. } => false,
-        };
-        conversation.apply(record, &key);
-        if conversation.is_temporary() {
-            // Written with the first head that says the conversation is not temporary any more.
-            conversation.unsaved.borrow_mut().insert(key, json.into());
-            return Ok(());
-        }
-        let at_once =
-            conversation.unsaved.borrow().is_empty() && self.vault.is_off() && !keys::is_attachment(&key);
-        if !at_once || local_storage::put_journaled(self, &key, &json).is_err() {
-            conversation.unsaved.borrow_mut().insert(key.clone(), json.into());
-            let (sender, saved) = oneshot::channel();
-            let inner = self.clone();
-            spawn_local(async move {
-                // The receiver may have been dropped; ignore.
-                sender.send(records::save(&inner, &conversation).await).ok();
-            });
-            saved.await.unwrap_or(Ok(()))?;
-        }
-        if is_news {
-            self.changed(id);
-        }
-        Ok(())
-    }
+/// Notes that `IndexedDB` is empty if it is, so that opening a conversation need not wait for it.
+fn note_empty_indexed_db(records: Rc<Records>) {
+    spawn_local(async move {
+        records.indexed_db_keys(RECORDS).await.ok();
+    });
 }

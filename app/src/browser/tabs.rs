@@ -1,17 +1,14 @@
-//! State of one tab: the conversation it shows and the drafts of questions.
+//! State of one tab, in sessionStorage: the conversation that it shows, and whether it only reads it.
 
 pub(crate) mod channel;
 
 use footnote_core::conversation::SessionId;
-use gloo_storage::{SessionStorage, Storage};
+use web_sys::Storage;
 
 use super::clock;
 
 const SESSION_KEY: &str = "footnote:session";
 const READING_KEY: &str = "footnote:reading";
-const DRAFT_PREFIX: &str = "footnote:draft/";
-/// The draft of a version in which all conversations of a tab had one.
-pub(super) const OLD_DRAFT_KEY: &str = "footnote:draft";
 
 /// A new session id from 16 random bytes.
 pub(crate) fn new_session_id() -> SessionId {
@@ -39,39 +36,16 @@ pub(super) fn set_reading(reading: bool) {
     }
 }
 
-/// The stored draft in a conversation, which may be sealed.
-pub(crate) fn draft(id: &SessionId) -> Option<String> {
-    read(&draft_key(id))
-}
-
-/// Stores a draft, or deletes it if it is empty.
-pub(crate) fn set_draft(id: &SessionId, text: &str) {
-    let key = draft_key(id);
-    if text.is_empty() {
-        remove(&key);
-    } else {
-        write(&key, text);
-    }
-}
-
-/// The stored draft of an older version, which may be sealed.
-pub(super) fn old_draft() -> Option<String> {
-    read(OLD_DRAFT_KEY)
-}
-
-pub(super) fn forget_old_draft() {
-    remove(OLD_DRAFT_KEY);
-}
-
-/// The conversations with a stored draft.
-pub(crate) fn drafts() -> Vec<SessionId> {
+/// The keys of everything that is stored for this tab.
+pub(super) fn stored_keys() -> Vec<String> {
     let Some(storage) = storage() else { return Vec::new() };
     let keys = (0..storage.length().unwrap_or_default()).filter_map(|at| storage.key(at).ok().flatten());
-    keys.filter_map(|key| SessionId::new(key.strip_prefix(DRAFT_PREFIX)?).ok()).collect()
+    keys.collect()
 }
 
-pub(crate) fn draft_key(id: &SessionId) -> String {
-    [DRAFT_PREFIX, id.as_str()].concat()
+/// sessionStorage, unless a policy switched it off.
+pub(super) fn storage() -> Option<Storage> {
+    web_sys::window()?.session_storage().ok()?
 }
 
 /// 16 random bytes.
@@ -87,20 +61,8 @@ pub(super) fn random_id() -> [u8; 16] {
     bytes
 }
 
-fn storage() -> Option<web_sys::Storage> {
-    // gloo's functions throw where a policy switched it off.
-    web_sys::window()?.session_storage().ok()??;
-    Some(SessionStorage::raw())
-}
-
 fn read(key: &str) -> Option<String> {
     storage()?.get_item(key).ok()?
-}
-
-fn remove(key: &str) {
-    if let Some(storage) = storage() {
-        storage.remove_item(key).ok();
-    }
 }
 
 fn write(key: &str, value: &str) {

@@ -1,13 +1,13 @@
 //! Colours in code, by the browser's Custom Highlight API: the document stays as it is.
 
-use std::cell::RefCell;
+use std::{cell::RefCell, rc::Rc};
 
 use leptos::task::spawn_local;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, IntersectionObserver, Node, Range};
 
 use super::{highlight, seen};
-use crate::browser::highlighter;
+use crate::browser::highlighter::Highlighter;
 
 /// The names under which the style sheet has the colours, in the order of the worker's kinds.
 const NAMES: [&str; 6] =
@@ -28,7 +28,9 @@ pub(crate) fn color_code(answer: &Element) {
     for block in (0..blocks.length()).filter_map(|at| blocks.get(at)?.dyn_into::<Element>().ok()) {
         OBSERVER.with_borrow_mut(|observer| {
             if observer.is_none() {
-                *observer = seen::observer(MARGIN, |block| spawn_local(color(block)));
+                let highlighter = Rc::<Highlighter>::default();
+                *observer =
+                    seen::observer(MARGIN, move |block| spawn_local(color(highlighter.clone(), block)));
             }
             if let Some(observer) = observer {
                 observer.observe(&block);
@@ -44,14 +46,14 @@ pub(crate) fn clear_code_colors() {
     }
 }
 
-async fn color(block: Element) {
+async fn color(highlighter: Rc<Highlighter>, block: Element) {
     let text = |selector| block.query_selector(selector).ok().flatten();
     let (Some(language), Some(code)) = (text(".code-bar span"), text("pre code")) else { return };
     let content = code.text_content().unwrap_or_default();
     if content.len() > MAX_CODE {
         return;
     }
-    let Some(tokens) = highlighter::tokens(&language.text_content().unwrap_or_default(), &content).await
+    let Some(tokens) = highlighter.tokens(&language.text_content().unwrap_or_default(), &content).await
     else {
         return;
     };

@@ -6,7 +6,7 @@ use web_sys::{Element, IntersectionObserver, IntersectionObserverEntry, Intersec
 
 /// An observer that calls back once for each of its elements, at this distance from the screen. It lives as long as
 /// the page.
-pub(super) fn observer(margin: &str, on_seen: fn(Element)) -> Option<IntersectionObserver> {
+pub(super) fn observer(margin: &str, on_seen: impl Fn(Element) + 'static) -> Option<IntersectionObserver> {
     let seen = Closure::<dyn Fn(Array, IntersectionObserver)>::new(
         move |entries: Array, observer: IntersectionObserver| {
             for entry in entries.iter().filter_map(|entry| entry.dyn_into::<IntersectionObserverEntry>().ok())

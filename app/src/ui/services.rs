@@ -33,7 +33,7 @@ impl Services {
     pub(crate) fn new(at_end: RwSignal<bool>, load_later: LoadLater) -> Option<Self> {
         let proxy = Proxy::new();
         let tokenizer = PageTokenizer::new();
-        let store = Rc::new(BrowserStore::new());
+        let store = BrowserStore::new();
         let turn = services::Services {
             model: Rc::new(proxy.clone()),
             retriever: Rc::new(proxy.clone()),

@@ -62,25 +62,6 @@ async fn each_conversation_has_its_own_draft() {
 }
 
 #[tokio::test]
-async fn the_draft_of_an_older_version_is_taken_over_once() {
-    let upstream = Upstream::for_page().await;
-    with_page(Setup::model(&upstream), async |chat| {
-        chat.browser().script("sessionStorage['footnote:draft'] = 'Half of an old question';").await;
-        chat.reload().await;
-        typed(&chat, "Half of an old question").await;
-        assert_eq!(chat.session_storage().await["footnote:draft"], serde_json::Value::Null);
-        chat.reload().await;
-        typed(&chat, "Half of an old question").await;
-        chat.question_box().await.send_keys(Key::Enter + "").await.unwrap();
-        chat.answer_is("complete").await;
-        chat.press("New conversation").await;
-        chat.reload().await;
-        typed(&chat, "").await;
-    })
-    .await;
-}
-
-#[tokio::test]
 async fn the_draft_of_a_temporary_conversation_is_in_memory_alone() {
     let upstream = Upstream::for_page().await;
     with_page(Setup::model(&upstream), async |chat| {

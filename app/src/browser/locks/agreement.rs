@@ -13,7 +13,6 @@ use std::{
 
 use footnote_core::conversation::SessionId;
 
-use super::{LockKind, OnLost, SessionLock};
 use crate::browser::{
     clock,
     tabs::{
@@ -26,10 +25,15 @@ use crate::browser::{
 const ANSWER_TIMEOUT_MS: u32 = 500;
 const LOOK_MS: u32 = 50;
 
+/// Called when another tab takes a lock away.
+pub(crate) type OnLost = Rc<dyn Fn()>;
+
+type Claims = Rc<RefCell<BTreeMap<SessionId, Claim>>>;
+
 /// The conversations that this tab owns, or asks for.
-#[derive(Default)]
-pub(crate) struct Agreement {
-    claims: Rc<RefCell<BTreeMap<SessionId, Claim>>>,
+pub(super) struct Agreement {
+    channel: Rc<TabChannel>,
+    claims: Claims,
 }
 
 struct Claim {
@@ -40,20 +44,27 @@ struct Claim {
 }
 
 /// Ends the ownership when dropped.
-pub(super) struct Owned {
-    claims: Rc<RefCell<BTreeMap<SessionId, Claim>>>,
+pub(crate) struct Owned {
+    claims: Claims,
     session: SessionId,
     token: String,
+    lost: Rc<Cell<bool>>,
+}
+
+impl Owned {
+    /// Whether another tab took it.
+    pub(super) fn is_lost(&self) -> bool {
+        self.lost.get()
+    }
 }
 
 impl Agreement {
+    pub(super) fn new(channel: Rc<TabChannel>) -> Self {
+        Self { channel, claims: Claims::default() }
+    }
+
     /// Takes a conversation unless another tab owns it.
-    pub(super) async fn claim(
-        &self,
-        channel: &TabChannel,
-        session: &SessionId,
-        on_lost: OnLost,
-    ) -> Option<SessionLock> {
+    pub(super) async fn claim(&self, session: &SessionId, on_lost: OnLost) -> Option<Owned> {
         while self.claims.borrow().get(session).is_some_and(|claim| !claim.is_owner) {
             // This tab is asking already.
             clock::sleep(LOOK_MS).await;
@@ -64,33 +75,34 @@ impl Agreement {
         let (token, lost) = (tabs::new_session_id().to_string(), Rc::<Cell<bool>>::default());
         let claim = Claim { token: token.clone(), is_owner: false, lost: lost.clone(), on_lost };
         self.claims.borrow_mut().insert(session.clone(), claim);
-        let owned = Owned { claims: self.claims.clone(), session: session.clone(), token: token.clone() };
+        let (claims, session) = (self.claims.clone(), session.clone());
+        let owned = Owned { claims, session: session.clone(), token: token.clone(), lost };
         let is_answer = {
             let session = session.clone();
             move |message: &TabMessage| *message == TabMessage::Owned(session.clone())
         };
-        let answer =
-            channel.ask(&TabMessage::Claim(session.clone(), token), ANSWER_TIMEOUT_MS, is_answer).await;
-        if answer.is_some() || lost.get() {
+        let claim = TabMessage::Claim(session.clone(), token);
+        let answer = self.channel.ask(&claim, ANSWER_TIMEOUT_MS, is_answer).await;
+        if answer.is_some() || owned.is_lost() {
             return None;
         }
-        if let Some(claim) = self.claims.borrow_mut().get_mut(session) {
+        if let Some(claim) = self.claims.borrow_mut().get_mut(&session) {
             claim.is_owner = true;
         }
-        channel.broadcast(&TabMessage::Taken(session.clone()));
-        Some(SessionLock { kind: LockKind::Agreed(owned), lost })
+        self.channel.broadcast(&TabMessage::Taken(session));
+        Some(owned)
     }
 
     /// Another tab asks for a conversation.
-    pub(crate) fn on_claim(&self, channel: &TabChannel, session: SessionId, token: &str) {
+    pub(super) fn on_claim(&self, session: SessionId, token: &str) {
         let claims = self.claims.borrow();
         if claims.get(&session).is_some_and(|claim| claim.is_owner || claim.token.as_str() > token) {
-            channel.broadcast(&TabMessage::Owned(session));
+            self.channel.broadcast(&TabMessage::Owned(session));
         }
     }
 
     /// Another tab owns a conversation.
-    pub(crate) fn on_taken(&self, session: &SessionId) {
+    pub(super) fn on_taken(&self, session: &SessionId) {
         let claim = self.claims.borrow_mut().remove(session);
         if let Some(claim) = claim {
             claim.lost.set(true);

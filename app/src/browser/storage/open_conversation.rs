@@ -34,16 +34,16 @@ fn marking() -> Result<Mark, SplitLoaderError> {
 }
 
 pub(super) struct OpenConversation {
-    pub(super) id: SessionId,
-    pub(super) lock: RefCell<Option<SessionLock>>,
+    id: SessionId,
+    lock: RefCell<Option<SessionLock>>,
     /// Another tab owns it.
-    pub(super) reading: Cell<bool>,
+    reading: Cell<bool>,
     /// Records that could not be written yet, or must not be while the conversation is temporary, as JSON by key.
-    pub(super) unsaved: RefCell<BTreeMap<String, Rc<str>>>,
+    unsaved: RefCell<BTreeMap<String, Rc<str>>>,
     /// The last save failed in part.
-    pub(super) is_unsaved: Cell<bool>,
+    is_save_failed: Cell<bool>,
     /// Why it could not be read completely; then writing could overwrite what is stored.
-    pub(super) failed: RefCell<Option<StoreError>>,
+    failed: RefCell<Option<StoreError>>,
     session: RefCell<OpenSession>,
     mark: Cell<Mark>,
     /// Answers that a closed page left unfinished.
@@ -62,7 +62,7 @@ impl OpenConversation {
             lock: RefCell::default(),
             reading: Cell::new(false),
             unsaved: RefCell::default(),
-            is_unsaved: Cell::new(false),
+            is_save_failed: Cell::new(false),
             failed: RefCell::default(),
             session: RefCell::new(OpenSession::new(id)),
             mark: Cell::new(|answer| answer.state = AnswerState::Interrupted),
@@ -71,6 +71,83 @@ impl OpenConversation {
             loading: Cell::new(loading),
             waiting: RefCell::default(),
         }
+    }
+
+    pub(super) fn id(&self) -> &SessionId {
+        &self.id
+    }
+
+    /// Makes this tab the owner.
+    pub(super) fn own(&self, lock: SessionLock) {
+        self.lock.replace(Some(lock));
+        self.reading.set(false);
+    }
+
+    /// Only reads from now on: another tab owns it, or is about to.
+    pub(super) fn only_read(&self) {
+        self.reading.set(true);
+    }
+
+    /// Lets another tab own it, and only reads.
+    pub(super) fn release(&self) {
+        self.reading.set(true);
+        self.lock.take();
+    }
+
+    /// Takes over the access that this tab had when the conversation was opened before.
+    pub(super) fn take_access(&self, before: &Self) {
+        self.lock.replace(before.lock.take());
+        self.reading.set(before.reading.get());
+    }
+
+    /// Whether this tab reads along while another one owns it.
+    pub(super) fn is_reading(&self) -> bool {
+        self.reading.get()
+    }
+
+    /// Keeps a record in memory until it is saved.
+    pub(super) fn keep_unsaved(&self, key: String, json: Rc<str>) {
+        self.unsaved.borrow_mut().insert(key, json);
+    }
+
+    /// The records that are not saved, as JSON by key.
+    pub(super) fn unsaved(&self) -> BTreeMap<String, Rc<str>> {
+        self.unsaved.borrow().clone()
+    }
+
+    pub(super) fn has_unsaved(&self) -> bool {
+        !self.unsaved.borrow().is_empty()
+    }
+
+    /// The record under this key, if it is not saved.
+    pub(super) fn unsaved_at(&self, key: &str) -> Option<Rc<str>> {
+        self.unsaved.borrow().get(key).cloned()
+    }
+
+    /// Drops a record that was saved, unless it was replaced meanwhile.
+    pub(super) fn drop_saved(&self, key: &str, json: &Rc<str>) {
+        let mut unsaved = self.unsaved.borrow_mut();
+        if unsaved.get(key).is_some_and(|now| Rc::ptr_eq(now, json)) {
+            unsaved.remove(key);
+        }
+    }
+
+    pub(super) fn drop_unsaved(&self) {
+        self.unsaved.take();
+    }
+
+    /// Notes whether a save failed in part; `true` if one that did is made up for by this one.
+    pub(super) fn end_saving(&self, is_failed: bool) -> bool {
+        self.is_save_failed.replace(is_failed) && !is_failed
+    }
+
+    /// Why it could not be read completely.
+    pub(super) fn failed(&self) -> Option<StoreError> {
+        self.failed.borrow().clone()
+    }
+
+    pub(super) fn set_failed(&self, error: StoreError) {
+        self.failed.replace(Some(error));
     }
 
     /// Loads the code that marks citations of unfinished answers, if these records have one. Without it,

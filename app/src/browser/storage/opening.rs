@@ -3,24 +3,50 @@
 use std::{collections::BTreeMap, rc::Rc};
 
 use footnote_core::{
-    conversation::{Exchange, SessionId},
+    conversation::{Exchange, Session, SessionId},
     ports::StoreError,
-    storage::keys::{self, RecordKind},
+    storage::{
+        SetAside,
+        keys::{self, RecordKind},
+    },
 };
 use futures::{
-    channel::mpsc::{UnboundedSender, unbounded},
+    channel::mpsc::{UnboundedReceiver, UnboundedSender, unbounded},
     future::LocalBoxFuture,
 };
 use wasm_bindgen_futures::spawn_local;
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
 use super::{
-    Inner, Opened, StoreChange, StoredIn, decoding, local_storage,
+    changes::{Changes, StoreChange},
     open_conversation::OpenConversation,
-    ownership,
-    records::{self, Place},
+    open_conversations::OpenConversations,
+    records::{Records, decoding, places::Place},
 };
-use crate::browser::clock::TimeSlice;
+use crate::browser::{clock::TimeSlice, local_storage};
+
+/// A conversation that was just opened.
+pub(crate) struct Opened {
+    /// Only the latest exchanges while `earlier` brings more; `None` for a new conversation.
+    pub(crate) session: Option<Session>,
+    /// The unreadable records found so far.
+    pub(crate) set_aside: Vec<SetAside>,
+    pub(crate) stored_in: StoredIn,
+    /// Exchanges read in the background, the latest first; to be merged by id.
+    pub(crate) earlier: Option<UnboundedReceiver<Vec<Rc<Exchange>>>>,
+}
+
+/// Where conversations are stored.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum StoredIn {
+    /// Also in `IndexedDB`, for records that do not fit.
+    LocalStorage,
+    IndexedDbOnly,
+    /// In memory only: the browser has no storage for this page.
+    Nowhere,
+    /// The passphrase was not given yet.
+    Locked,
+}
 
 /// Exchanges read before anything is shown.
 const FIRST: usize = 20;
@@ -67,85 +93,89 @@ impl Plan {
 
 #[wasm_split(records, fallible)]
 pub(super) fn open(
-    inner: Rc<Inner>,
+    records: Rc<Records>,
+    open: Rc<OpenConversations>,
+    changes: Rc<Changes>,
     id: SessionId,
 ) -> Result<LocalBoxFuture<'static, Opened>, SplitLoaderError> {
-    Ok(Box::pin(async move { read(&inner, &id).await }))
+    Ok(Box::pin(async move { read(&records, &open, changes, &id).await }))
 }
 
-async fn read(inner: &Rc<Inner>, id: &SessionId) -> Opened {
+async fn read(
+    records: &Rc<Records>,
+    open: &OpenConversations,
+    changes: Rc<Changes>,
+    id: &SessionId,
+) -> Opened {
     let nothing = |stored_in| Opened { session: None, set_aside: Vec::new(), stored_in, earlier: None };
-    let before = inner.conversation(id);
+    let before = open.get(id);
     // A temporary one is not behind the passphrase.
-    if inner.vault.is_locked() && before.as_ref().is_none_or(|before| !before.is_temporary()) {
+    if records.vault().is_locked() && before.as_ref().is_none_or(|before| !before.is_temporary()) {
         return nothing(StoredIn::Locked);
     }
     let conversation = Rc::new(OpenConversation::new(id, true));
     if let Some(before) = before {
-        if !before.unsaved.borrow().is_empty() || (before.is_held() && local_storage::storage().is_none()) {
+        if before.has_unsaved() || (before.is_held() && local_storage::storage().is_none()) {
             // Some of its records are not in storage yet.
             before.loaded().await;
-            return Opened { session: before.session(), ..nothing(stored_in(inner).await) };
+            return Opened { session: before.session(), ..nothing(stored_in(records).await) };
         }
-        conversation.lock.replace(before.lock.take());
-        conversation.reading.set(before.reading.get());
+        conversation.take_access(&before);
     }
-    inner.open.borrow_mut().insert(id.clone(), conversation.clone());
+    open.insert(conversation.clone());
 
     let prefix = keys::session(id);
     let mut plan = Plan::default();
     plan.add(local_storage::keys(&prefix), Place::LocalStorage);
-    match records::indexed_db_keys(inner, &prefix).await {
+    match records.indexed_db_keys(&prefix).await {
         Ok(keys) => plan.add(keys, Place::IndexedDb),
         // The records in localStorage are shown all the same.
-        Err(error) => {
-            conversation.failed.replace(Some(error));
-        }
+        Err(error) => conversation.set_failed(error),
     }
     let first = plan.take(FIRST);
-    let mut opened = nothing(stored_in(inner).await);
-    match records::read(inner, &first).await {
-        Ok(records) => {
-            if let Err(error) = decoding::insert(&conversation, records).await {
-                conversation.failed.replace(Some(error));
+    let mut opened = nothing(stored_in(records).await);
+    match records.read(&first).await {
+        Ok(read) => {
+            if let Err(error) = decoding::insert(&conversation, read).await {
+                conversation.set_failed(error);
             }
             opened.set_aside = conversation.set_aside();
             opened.session = conversation.session();
         }
         Err(error) => {
-            if inner.vault.is_locked() {
+            if records.vault().is_locked() {
                 opened.stored_in = StoredIn::Locked;
             }
-            conversation.failed.replace(Some(error));
+            conversation.set_failed(error);
         }
     }
     let (send, earlier) = unbounded();
     opened.earlier = Some(earlier);
-    let inner = inner.clone();
+    let records = records.clone();
     let shown = opened.set_aside.len();
     spawn_local(async move {
         let is_read_only = || conversation.session().is_some_and(|session| session.read_only);
         let was_read_only = is_read_only();
-        if let Err(error) = load_rest(&inner, &conversation, plan, send).await {
-            conversation.failed.replace(Some(error));
+        if let Err(error) = load_rest(&records, &conversation, plan, send).await {
+            conversation.set_failed(error);
         }
         conversation.end_loading();
         if is_read_only() != was_read_only {
-            inner.notify(StoreChange::Head(conversation.id.clone()));
+            changes.notify(StoreChange::Head(conversation.id().clone()));
         }
-        ownership::mark_interrupted(&inner, &conversation).await;
+        records.mark_interrupted(&conversation).await;
         // If they cannot be read, fewer are counted.
-        load_aside(&inner, &conversation).await.ok();
+        load_aside(&records, &conversation).await.ok();
         let set_aside = conversation.set_aside().len();
         if set_aside != shown {
-            inner.notify(StoreChange::SetAside(conversation.id.clone(), set_aside));
+            changes.notify(StoreChange::SetAside(conversation.id().clone(), set_aside));
         }
     });
     opened
 }
 
 async fn load_rest(
-    inner: &Inner,
+    records: &Records,
     conversation: &Rc<OpenConversation>,
     mut plan: Plan,
     send: UnboundedSender<Vec<Rc<Exchange>>>,
@@ -154,7 +184,7 @@ async fn load_rest(
     let mut batch = Vec::new();
     loop {
         let keys = plan.take(STEP);
-        decoding::insert(conversation, records::read(inner, &keys).await?).await?;
+        decoding::insert(conversation, records.read(&keys).await?).await?;
         for (key, _) in &keys {
             // The parts of an exchange follow each other.
             let exchange = keys::parse(key).and_then(|key| key.kind.exchange());
@@ -173,21 +203,21 @@ async fn load_rest(
 }
 
 /// Reads the records that were set aside.
-async fn load_aside(inner: &Inner, conversation: &Rc<OpenConversation>) -> Result<(), StoreError> {
+async fn load_aside(records: &Records, conversation: &Rc<OpenConversation>) -> Result<(), StoreError> {
     let mut slice = TimeSlice::begin();
-    let places: Vec<_> =
-        records::places(inner, &keys::aside(&keys::session(&conversation.id))).await?.into_iter().collect();
+    let prefix = keys::aside(&keys::session(conversation.id()));
+    let places: Vec<_> = records.places(&prefix).await?.into_iter().collect();
     for some in places.chunks(STEP) {
-        decoding::insert(conversation, records::read(inner, some).await?).await?;
+        decoding::insert(conversation, records.read(some).await?).await?;
         slice.yield_if_over().await;
     }
     Ok(())
 }
 
-async fn stored_in(inner: &Inner) -> StoredIn {
+pub(super) async fn stored_in(records: &Records) -> StoredIn {
     if local_storage::storage().is_some() {
         StoredIn::LocalStorage
-    } else if inner.indexed_db.is_there().await {
+    } else if records.has_indexed_db().await {
         StoredIn::IndexedDbOnly
     } else {
         StoredIn::Nowhere

@@ -1,24 +1,26 @@
-//! Ownership of a conversation: claiming, taking over, releasing and closing it, and the messages of other tabs.
+//! Which tab may write to a conversation: taking, taking over and giving away, and what the tabs tell each other about it.
 
-use std::rc::Rc;
-
-use footnote_core::{
-    conversation::SessionId,
-    storage::{encode, keys},
+use std::{
+    cell::RefCell,
+    rc::{Rc, Weak},
 };
+
+use footnote_core::{conversation::SessionId, ports::StoreError};
 use gloo_events::EventListener;
 use wasm_bindgen_futures::spawn_local;
 
 use super::{
-    Access, ClaimReason, Inner, StoreChange, decoding, local_storage,
+    changes::{Changes, StoreChange},
     open_conversation::OpenConversation,
-    passphrase,
-    records::{self, Place},
+    open_conversations::OpenConversations,
 };
 use crate::browser::{
-    clock::{self, TimeSlice},
-    locks::OnLost,
-    tabs::{self, channel::TabMessage},
+    clock, local_storage,
+    locks::{Locks, OnLost, SessionLock},
+    tabs::{
+        self,
+        channel::{TabChannel, TabMessage},
+    },
 };
 
 /// How long an owner has to release a conversation, in milliseconds.
@@ -29,285 +31,287 @@ const LOOK_MS: u32 = 20;
 /// How long other tabs take to answer, in milliseconds.
 const ANSWER_MS: u32 = 300;
 
-/// Makes this tab the owner of a conversation unless another tab is.
-pub(super) async fn claim(inner: &Rc<Inner>, id: &SessionId, reason: ClaimReason) -> Access {
-    let conversation = open_or_new(inner, id);
-    if conversation.is_held() {
-        tabs::set_reading(false);
-        return Access::Owned;
-    }
-    // A tab that only read is no duplicate of the owner.
-    let reason = if tabs::is_reading() { ClaimReason::Choose } else { reason };
-    if let Some(lock) = inner.locks.take_free(id, on_lost(inner, id)).await {
-        conversation.lock.replace(Some(lock));
-        conversation.reading.set(false);
-        tabs::set_reading(false);
-        taken(inner, id);
-        let inner = inner.clone();
-        spawn_local(async move {
-            conversation.loaded().await;
-            mark_interrupted(&inner, &conversation).await;
+/// Why a tab wants to write to a conversation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum ClaimReason {
+    /// The tab showed it before it was reloaded, or is a duplicate of the tab that shows it.
+    Restore,
+    /// A person chose it.
+    Choose,
+}
+
+/// The result of claiming a conversation.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Access {
+    /// This tab.
+    Owned,
+    /// This tab is a duplicate and continues with a copy under this id.
+    Copied(SessionId),
+    /// Another tab; this one can only read.
+    OtherTab,
+}
+
+/// Whose a claimed conversation is.
+pub(super) enum Claim {
+    Owned(Rc<OpenConversation>),
+    /// Another tab's, of which this one is a duplicate.
+    Duplicate(Rc<OpenConversation>),
+    OtherTab,
+}
+
+/// What this tab owns, and what the others do.
+pub(super) struct Ownership {
+    channel: Rc<TabChannel>,
+    locks: Locks,
+    open: Rc<OpenConversations>,
+    changes: Rc<Changes>,
+    /// The conversations that other tabs own.
+    elsewhere: RefCell<Vec<SessionId>>,
+    listeners: RefCell<Vec<EventListener>>,
+    this: Weak<Self>,
+}
+
+impl Ownership {
+    pub(super) fn new(channel: TabChannel, open: Rc<OpenConversations>, changes: Rc<Changes>) -> Rc<Self> {
+        let channel = Rc::new(channel);
+        let ownership = Rc::new_cyclic(|this| Self {
+            locks: Locks::new(channel.clone()),
+            channel,
+            open,
+            changes,
+            elsewhere: RefCell::default(),
+            listeners: RefCell::default(),
+            this: this.clone(),
         });
-        return Access::Owned;
+        ownership.listen();
+        ownership
     }
-    if conversation.is_held() {
-        // Taken meanwhile by another request of this tab.
-        return Access::Owned;
-    }
-    if reason == ClaimReason::Restore {
-        let copy = tabs::new_session_id();
-        conversation.loaded().await;
-        duplicate(inner, id, &copy).await;
-        return Access::Copied(copy);
-    }
-    conversation.reading.set(true);
-    tabs::set_reading(true);
-    Access::OtherTab
-}
 
-/// Takes a conversation from its owner, unless a third tab does so at the same time.
-pub(super) async fn take_over(inner: &Rc<Inner>, id: &SessionId) -> Access {
-    let is_reply = {
-        let id = id.clone();
-        move |message: &TabMessage| matches!(message, TabMessage::Released(released, _) if *released == id)
-    };
-    let reply = inner.channel().ask(&TabMessage::Release(id.clone()), RELEASE_TIMEOUT_MS, is_reply).await;
-    if let Some(TabMessage::Released(_, token)) = reply {
-        // The owner's last records may still be on their way to this process; its token arrives last.
-        let key = handover_key(id);
-        let until = clock::elapsed_ms() + ARRIVAL_MS;
-        while clock::elapsed_ms() < until && local_storage::get(&key).is_none_or(|now| now != token) {
-            clock::sleep(LOOK_MS).await;
+    /// The conversations that other tabs own.
+    pub(super) fn elsewhere(&self) -> Vec<SessionId> {
+        self.elsewhere.borrow().clone()
+    }
+
+    /// Whether other tabs can be reached.
+    pub(super) fn has_channel(&self) -> bool {
+        self.channel.is_there()
+    }
+
+    pub(super) fn broadcast(&self, message: &TabMessage) {
+        self.channel.broadcast(message);
+    }
+
+    /// The lock of a conversation for a short time; `None` if another tab owns it.
+    pub(super) async fn take_free(&self, id: &SessionId) -> Option<SessionLock> {
+        self.locks.take_free(id, Rc::new(|| {})).await
+    }
+
+    /// Keeps other tabs from a conversation while the result lives; without a lock if this tab owns it already.
+    pub(super) async fn reserve(&self, id: &SessionId) -> Result<Option<SessionLock>, StoreError> {
+        if self.open.is_owned(id) {
+            return Ok(None);
         }
-        // A token that stays behind does no harm.
-        local_storage::remove(&key).ok();
+        match self.take_free(id).await {
+            Some(lock) => Ok(Some(lock)),
+            None => Err(StoreError::Failed("another tab has this conversation".into())),
+        }
     }
-    let lock = inner.locks.take_over(id, on_lost(inner, id)).await;
-    let Some(lock) = lock else { return Access::OtherTab };
-    let conversation = open_or_new(inner, id);
-    if conversation.is_temporary() {
-        // The other tab continued from what is stored, which these records would overwrite.
-        conversation.unsaved.take();
+
+    /// Makes this tab the owner of a conversation unless another tab is.
+    pub(super) async fn claim(&self, id: &SessionId, reason: ClaimReason) -> Claim {
+        let conversation = self.open.get_or_begin(id);
+        if conversation.is_held() {
+            tabs::set_reading(false);
+            return Claim::Owned(conversation);
+        }
+        // A tab that only read is no duplicate of the owner.
+        let reason = if tabs::is_reading() { ClaimReason::Choose } else { reason };
+        if let Some(lock) = self.locks.take_free(id, self.on_lost(id)).await {
+            self.own(&conversation, lock);
+            return Claim::Owned(conversation);
+        }
+        if conversation.is_held() {
+            // Taken meanwhile by another request of this tab.
+            return Claim::Owned(conversation);
+        }
+        if reason == ClaimReason::Restore {
+            return Claim::Duplicate(conversation);
+        }
+        conversation.only_read();
+        tabs::set_reading(true);
+        Claim::OtherTab
     }
-    conversation.lock.replace(Some(lock));
-    conversation.reading.set(false);
-    tabs::set_reading(false);
-    taken(inner, id);
-    inner.channel().broadcast(&TabMessage::Changed(id.clone()));
-    Access::Owned
+
+    /// Takes a conversation from its owner, unless a third tab does so at the same time.
+    pub(super) async fn take_over(&self, id: &SessionId) -> Access {
+        let is_reply = {
+            let id = id.clone();
+            move |message: &TabMessage| matches!(message, TabMessage::Released(released, _) if *released == id)
+        };
+        let reply = self.channel.ask(&TabMessage::Release(id.clone()), RELEASE_TIMEOUT_MS, is_reply).await;
+        if let Some(TabMessage::Released(_, token)) = reply {
+            // The owner's last records may still be on their way to this process; its token arrives last.
+            let key = handover_key(id);
+            let until = clock::elapsed_ms() + ARRIVAL_MS;
+            while clock::elapsed_ms() < until && local_storage::get(&key).is_none_or(|now| now != token) {
+                clock::sleep(LOOK_MS).await;
+            }
+            // A token that stays behind does no harm.
+            local_storage::remove(&key).ok();
+        }
+        let lock = self.locks.take_over(id, self.on_lost(id)).await;
+        let Some(lock) = lock else { return Access::OtherTab };
+        let conversation = self.open.get_or_begin(id);
+        if conversation.is_temporary() {
+            // The other tab continued from what is stored, which these records would overwrite.
+            conversation.drop_unsaved();
+        }
+        self.own(&conversation, lock);
+        self.broadcast(&TabMessage::Changed(id.clone()));
+        Access::Owned
+    }
+
+    /// Begins an empty conversation that this tab owns.
+    pub(super) async fn begin_owned(&self, id: &SessionId) -> Rc<OpenConversation> {
+        let conversation = Rc::new(OpenConversation::new(id, false));
+        if let Some(lock) = self.locks.take_free(id, self.on_lost(id)).await {
+            conversation.own(lock);
+        }
+        self.open.insert(conversation.clone());
+        if conversation.is_held() {
+            self.announce(id);
+        }
+        conversation
+    }
+
+    /// Lets another tab have a conversation, whose records were written.
+    pub(super) fn release(&self, id: &SessionId, conversation: Option<&OpenConversation>) {
+        let token = tabs::new_session_id().to_string();
+        // Written last. Without room for it the other tab waits a moment longer.
+        local_storage::put(&handover_key(id), &token).ok();
+        // If it was closed meanwhile, the lock is already free.
+        if let Some(conversation) = conversation {
+            conversation.release();
+        }
+        note_reading(id);
+        self.broadcast(&TabMessage::Released(id.clone(), token));
+    }
+
+    /// Handles what another tab says about ownership.
+    pub(super) fn on_message(&self, message: TabMessage) {
+        match message {
+            TabMessage::Release(id) if self.open.is_owned(&id) => {
+                self.changes.notify(StoreChange::ReleaseRequested(id));
+            }
+            TabMessage::WhatIsOwned => {
+                for id in self.owned() {
+                    self.broadcast(&TabMessage::Owned(id));
+                }
+            }
+            TabMessage::Claim(id, token) => self.locks.on_claim(id, &token),
+            TabMessage::Taken(id) => {
+                self.locks.on_taken(&id);
+                self.set_elsewhere(&id, true);
+            }
+            TabMessage::Owned(id) => self.set_elsewhere(&id, true),
+            TabMessage::Left(id) | TabMessage::Released(id, _) => self.set_elsewhere(&id, false),
+            // For another tab, or about something else.
+            TabMessage::Release(_)
+            | TabMessage::Changed(_)
+            | TabMessage::PassphraseChanged
+            | TabMessage::Lock => {}
+        }
+    }
+
+    /// Follows which conversations other tabs own, and says when this tab is closed.
+    fn listen(&self) {
+        let Some(window) = web_sys::window() else { return };
+        let this = self.this.clone();
+        let mut listeners = self.listeners.borrow_mut();
+        listeners.push(EventListener::new(&window, "pagehide", move |_| {
+            let Some(ownership) = this.upgrade() else { return };
+            for id in ownership.owned() {
+                ownership.broadcast(&TabMessage::Left(id));
+            }
+        }));
+        if let Some(document) = window.document() {
+            let (this, tab) = (self.this.clone(), document.clone());
+            listeners.push(EventListener::new(&document, "visibilitychange", move |_| {
+                if let Some(ownership) = this.upgrade().filter(|_| !tab.hidden()) {
+                    ownership.ask_owners();
+                }
+            }));
+        }
+        self.ask_owners();
+    }
+
+    /// Finds out what other tabs own: one that was killed has not said that it left.
+    fn ask_owners(&self) {
+        self.elsewhere.take();
+        self.broadcast(&TabMessage::WhatIsOwned);
+        let changes = self.changes.clone();
+        spawn_local(async move {
+            clock::sleep(ANSWER_MS).await;
+            changes.notify(StoreChange::Elsewhere);
+        });
+    }
+
+    /// The conversations that this tab owns.
+    fn owned(&self) -> Vec<SessionId> {
+        let open = self.open.all().into_iter();
+        open.filter(|conversation| conversation.is_held()).map(|held| held.id().clone()).collect()
+    }
+
+    /// Owns a conversation with this lock.
+    fn own(&self, conversation: &OpenConversation, lock: SessionLock) {
+        conversation.own(lock);
+        tabs::set_reading(false);
+        self.announce(conversation.id());
+    }
+
+    /// Says that this tab owns a conversation from now on.
+    fn announce(&self, id: &SessionId) {
+        self.broadcast(&TabMessage::Taken(id.clone()));
+        self.set_elsewhere(id, false);
+    }
+
+    /// Notes whether another tab owns a conversation.
+    fn set_elsewhere(&self, id: &SessionId, is_elsewhere: bool) {
+        let changed = {
+            let mut elsewhere = self.elsewhere.borrow_mut();
+            let before = elsewhere.len();
+            elsewhere.retain(|known| known != id || is_elsewhere);
+            if is_elsewhere && !elsewhere.contains(id) {
+                elsewhere.push(id.clone());
+            }
+            elsewhere.len() != before
+        };
+        if changed {
+            self.changes.notify(StoreChange::Elsewhere);
+        }
+    }
+
+    fn on_lost(&self, id: &SessionId) -> OnLost {
+        let (this, id) = (self.this.clone(), id.clone());
+        Rc::new(move || {
+            let Some(ownership) = this.upgrade() else { return };
+            if let Some(conversation) = ownership.open.get(&id) {
+                conversation.only_read();
+            }
+            note_reading(&id);
+            ownership.changes.notify(StoreChange::Lost(id.clone()));
+        })
+    }
 }
 
-/// Saves a conversation and lets another tab have it.
-pub(super) async fn release(inner: &Rc<Inner>, id: &SessionId) {
-    let conversation = inner.conversation(id);
-    if let Some(conversation) = &conversation {
-        // Records that cannot be saved stay in memory and can be read here.
-        records::save(inner, conversation).await.ok();
-        conversation.reading.set(true);
-    }
-    let token = tabs::new_session_id().to_string();
-    // Written last. Without room for it the other tab waits a moment longer.
-    local_storage::put(&handover_key(id), &token).ok();
-    // If it was closed meanwhile, the lock is already free.
-    if let Some(conversation) = conversation {
-        conversation.lock.take();
-    }
+/// Notes that this tab only reads, if it shows this conversation.
+fn note_reading(id: &SessionId) {
     if tabs::session_id().is_some_and(|shown| shown == *id) {
         tabs::set_reading(true);
     }
-    inner.channel().broadcast(&TabMessage::Released(id.clone(), token));
 }
 
 /// The key of the token that an owner writes last.
 fn handover_key(id: &SessionId) -> String {
-    ["footnote:handover/", id.as_str()].concat()
-}
-
-/// Closes a conversation.
-pub(super) async fn close(inner: &Rc<Inner>, id: &SessionId) {
-    let Some(conversation) = inner.conversation(id) else { return };
-    // A conversation that another tab took over continues there.
-    let is_only_here = conversation.is_temporary() && !conversation.reading.get();
-    let in_memory = is_only_here || records::save(inner, &conversation).await.is_err();
-    // Without storage it is in memory only.
-    let nowhere = local_storage::storage().is_none() && !inner.indexed_db.is_there().await;
-    // It may have been opened again meanwhile.
-    let same = inner.conversation(id).is_some_and(|now| Rc::ptr_eq(&now, &conversation));
-    if same && !in_memory && !nowhere {
-        inner.open.borrow_mut().remove(id);
-        if conversation.is_held() {
-            inner.channel().broadcast(&TabMessage::Left(id.clone()));
-        }
-    }
-}
-
-/// Follows which conversations other tabs own, and says when this tab is closed.
-pub(super) fn listen(inner: &Rc<Inner>) {
-    let Some(window) = web_sys::window() else { return };
-    let weak = Rc::downgrade(inner);
-    inner.keep_listener(EventListener::new(&window, "pagehide", move |_| {
-        let Some(inner) = weak.upgrade() else { return };
-        for id in owned(&inner) {
-            inner.channel().broadcast(&TabMessage::Left(id));
-        }
-    }));
-    if let Some(document) = window.document() {
-        let (weak, tab) = (Rc::downgrade(inner), document.clone());
-        inner.keep_listener(EventListener::new(&document, "visibilitychange", move |_| {
-            if let Some(inner) = weak.upgrade().filter(|_| !tab.hidden()) {
-                ask_owners(&inner);
-            }
-        }));
-    }
-    ask_owners(inner);
-}
-
-/// The conversations that this tab owns.
-fn owned(inner: &Inner) -> Vec<SessionId> {
-    let open = inner.open.borrow();
-    open.iter().filter(|(_, conversation)| conversation.is_held()).map(|(id, _)| id.clone()).collect()
-}
-
-/// This tab owns a conversation from now on.
-fn taken(inner: &Rc<Inner>, id: &SessionId) {
-    inner.channel().broadcast(&TabMessage::Taken(id.clone()));
-    set_elsewhere(inner, id, false);
-}
-
-/// Notes whether another tab owns a conversation.
-fn set_elsewhere(inner: &Rc<Inner>, id: &SessionId, is_elsewhere: bool) {
-    let changed = {
-        let mut elsewhere = inner.elsewhere.borrow_mut();
-        let before = elsewhere.len();
-        elsewhere.retain(|known| known != id || is_elsewhere);
-        if is_elsewhere && !elsewhere.contains(id) {
-            elsewhere.push(id.clone());
-        }
-        elsewhere.len() != before
-    };
-    if changed {
-        inner.notify(StoreChange::Elsewhere);
-    }
-}
-
-/// Finds out what other tabs own: one that was killed has not said that it left.
-fn ask_owners(inner: &Rc<Inner>) {
-    inner.elsewhere.take();
-    inner.channel().broadcast(&TabMessage::WhatIsOwned);
-    let inner = inner.clone();
-    spawn_local(async move {
-        clock::sleep(ANSWER_MS).await;
-        inner.notify(StoreChange::Elsewhere);
-    });
-}
-
-/// Marks unfinished answers of a closed page as interrupted, if this tab is the owner.
-pub(super) async fn mark_interrupted(inner: &Rc<Inner>, conversation: &OpenConversation) {
-    if !conversation.is_held() {
-        return;
-    }
-    for record in conversation.interrupted_answers() {
-        let Ok(json) = encode(&record) else { continue };
-        // Its key is in `unsaved` if a turn already writes to it.
-        let key = record.key(&conversation.id);
-        if !conversation.unsaved.borrow().contains_key(&key) {
-            let _turn = inner.write_turn.lock().await;
-            // A failure is tried again at the next start.
-            records::write(inner, &key, &json).await.ok();
-        }
-    }
-}
-
-/// Handles a message from another tab.
-pub(super) fn on_message(inner: &Rc<Inner>, message: TabMessage) {
-    let is_mine = |id| inner.conversation(id).is_some_and(|conversation| conversation.is_held());
-    match message {
-        TabMessage::Changed(id) => {
-            inner.list_cache.changed(&id);
-            inner.notify(StoreChange::Listed);
-            if inner.conversation(&id).is_some_and(|conversation| conversation.reading.get()) {
-                inner.notify(StoreChange::Session(id));
-            }
-        }
-        TabMessage::Release(id) if is_mine(&id) => inner.notify(StoreChange::ReleaseRequested(id)),
-        TabMessage::WhatIsOwned => {
-            for id in owned(inner) {
-                inner.channel().broadcast(&TabMessage::Owned(id));
-            }
-        }
-        TabMessage::Claim(id, token) => inner.locks.on_claim(id, &token),
-        TabMessage::Taken(id) => {
-            inner.locks.on_taken(&id);
-            set_elsewhere(inner, &id, true);
-        }
-        TabMessage::Owned(id) => set_elsewhere(inner, &id, true),
-        TabMessage::Left(id) | TabMessage::Released(id, _) => set_elsewhere(inner, &id, false),
-        TabMessage::PassphraseChanged => passphrase::on_message(inner, false),
-        TabMessage::Lock => passphrase::on_message(inner, true),
-        // For another tab.
-        TabMessage::Release(_) => {}
-    }
-}
-
-fn on_lost(inner: &Rc<Inner>, id: &SessionId) -> OnLost {
-    let (inner, id) = (Rc::downgrade(inner), id.clone());
-    Rc::new(move || {
-        let Some(inner) = inner.upgrade() else { return };
-        if let Some(conversation) = inner.conversation(&id) {
-            conversation.reading.set(true);
-        }
-        if tabs::session_id().is_some_and(|shown| shown == id) {
-            tabs::set_reading(true);
-        }
-        inner.notify(StoreChange::Lost(id.clone()));
-    })
-}
-
-fn open_or_new(inner: &Rc<Inner>, id: &SessionId) -> Rc<OpenConversation> {
-    let mut open = inner.open.borrow_mut();
-    let new = || Rc::new(OpenConversation::new(id, false));
-    open.entry(id.clone()).or_insert_with(new).clone()
-}
-
-/// Begins an empty conversation that this tab owns.
-pub(super) async fn begin_owned(inner: &Rc<Inner>, id: &SessionId) -> Rc<OpenConversation> {
-    let conversation = Rc::new(OpenConversation::new(id, false));
-    conversation.lock.replace(inner.locks.take_free(id, on_lost(inner, id)).await);
-    inner.open.borrow_mut().insert(id.clone(), conversation.clone());
-    if conversation.is_held() {
-        taken(inner, id);
-    }
-    conversation
-}
-
-/// Copies a conversation under a new id for a duplicated tab. Records that cannot be written stay in memory.
-async fn duplicate(inner: &Rc<Inner>, from: &SessionId, to: &SessionId) {
-    let conversation = begin_owned(inner, to).await;
-    inner.open.borrow_mut().remove(from);
-    let (old, new) = (keys::session(from), keys::session(to));
-    let places = records::places(inner, &old).await.unwrap_or_default();
-    let mut slice = TimeSlice::begin();
-    for place in places {
-        let records = records::read(inner, std::slice::from_ref(&place)).await.unwrap_or_default();
-        let renamed = records.into_iter().map(|(key, json)| (key.replacen(&old, &new, 1), json));
-        let records: Vec<_> = renamed.collect();
-        if let Err(error) = decoding::insert(&conversation, records.clone()).await {
-            conversation.failed.replace(Some(error));
-        }
-        for (key, json) in records {
-            let _turn = inner.write_turn.lock().await;
-            let written = match place.1 {
-                Place::LocalStorage => records::write(inner, &key, &json).await,
-                Place::IndexedDb => records::write_indexed_db(inner, &key, &json).await,
-            };
-            if written.is_err() {
-                conversation.unsaved.borrow_mut().insert(key, json.into());
-            }
-        }
-        slice.yield_if_over().await;
-    }
-    tabs::set_session_id(to);
-    // An answer that the original is still writing stays incomplete here.
-    mark_interrupted(inner, &conversation).await;
-    inner.changed(to);
+    format!("footnote:handover/{id}")
 }

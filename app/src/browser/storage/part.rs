@@ -5,13 +5,13 @@ use futures::future::LocalBoxFuture;
 use wasm_split_helpers::SplitLoaderError;
 
 /// The result of a `wasm_split` function that starts asynchronous work.
-pub(super) type Loaded<T> = Result<LocalBoxFuture<'static, Result<T, StoreError>>, SplitLoaderError>;
+pub(crate) type Loaded<T> = Result<LocalBoxFuture<'static, Result<T, StoreError>>, SplitLoaderError>;
 
 /// Loads the part and does the work.
-pub(super) async fn run<T>(loading: impl Future<Output = Loaded<T>>) -> Result<T, StoreError> {
+pub(crate) async fn run<T>(loading: impl Future<Output = Loaded<T>>) -> Result<T, StoreError> {
     loading.await.map_err(not_loaded)?.await
 }
 
-pub(super) fn not_loaded(_: SplitLoaderError) -> StoreError {
+pub(crate) fn not_loaded(_: SplitLoaderError) -> StoreError {
     StoreError::Failed("a part of the page could not be loaded".into())
 }

@@ -10,21 +10,37 @@ use footnote_core::{
 use wasm_bindgen_futures::spawn_local;
 
 use super::{
-    BrowserStore, Inner, LockState, StoreChange, attached, draft, journal, local_storage,
-    records::{self, Place},
+    changes::{Changes, StoreChange},
+    drafts::Drafts,
+    ownership::Ownership,
+    records::{
+        Records,
+        places::{ATTACHED, RECORDS},
+        vault::{Keys, LOCK_KEY, Lock, Vault, locked},
+    },
     summaries,
-    vault::{Keys, LOCK_KEY, Lock, Vault, locked},
 };
 use crate::browser::{
     clock::{self, TimeSlice},
     crypto::{self, CryptoError, Key},
+    local_storage,
     tabs::channel::TabMessage,
 };
 
-/// How long a tab may finish writing when another one locks, in milliseconds.
-const GRACE_MS: u32 = 1000;
 /// How long other tabs may finish writing when the passphrase changes, in milliseconds.
 const SETTLE_MS: u32 = 100;
+
+/// The state of the passphrase.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum LockState {
+    /// There can be no passphrase here, with the reason.
+    Unavailable(&'static str),
+    /// There is no passphrase.
+    Off,
+    /// The passphrase has to be given before anything can be read.
+    Locked,
+    Unlocked,
+}
 
 /// Why a passphrase was not taken.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -47,10 +63,27 @@ impl From<CryptoError> for LockError {
     }
 }
 
-impl BrowserStore {
-    /// The state of the passphrase.
-    pub(crate) fn lock_state(&self) -> LockState {
-        let vault = &self.inner.vault;
+/// Gets the number of records done and of all.
+pub(super) type Progress<'a> = &'a dyn Fn(usize, usize);
+
+pub(super) struct Passphrase {
+    records: Rc<Records>,
+    drafts: Rc<Drafts>,
+    ownership: Rc<Ownership>,
+    changes: Rc<Changes>,
+}
+
+impl Passphrase {
+    pub(super) fn new(
+        records: Rc<Records>,
+        drafts: Rc<Drafts>,
+        ownership: Rc<Ownership>,
+        changes: Rc<Changes>,
+    ) -> Self {
+        Self { records, drafts, ownership, changes }
+    }
+
+    pub(super) fn state(&self) -> LockState {
         if !crypto::available() {
             return LockState::Unavailable(
                 "This browser offers no cryptography here: a passphrase needs https or localhost.",
@@ -59,101 +92,58 @@ impl BrowserStore {
         if local_storage::storage().is_none() {
             return LockState::Unavailable("A passphrase needs the browser's localStorage, which is off.");
         }
-        match (vault.is_off(), vault.is_locked()) {
+        match (self.vault().is_off(), self.vault().is_locked()) {
             (true, _) => LockState::Off,
             (_, true) => LockState::Locked,
             _ => LockState::Unlocked,
         }
     }
 
-    /// Encrypts everything. `progress` gets the number of records done and of all.
-    pub(crate) async fn set_passphrase(
-        &self,
-        new: &str,
-        progress: &dyn Fn(usize, usize),
-    ) -> Result<(), LockError> {
+    /// Encrypts everything.
+    pub(super) async fn set(&self, new: &str, progress: Progress<'_>) -> Result<(), LockError> {
         self.expect(LockState::Off)?;
         let (mut lock, derived) = create(new).await?;
         lock.pending = true;
         let keys = Keys { generation: lock.generation, key: derived.key, before: None, removing: false };
         let key = keys.key.clone();
-        set_lock(&self.inner, &lock, keys).map_err(LockError::NotSet)?;
-        summaries::forget_stored();
+        self.set_lock(&lock, keys).map_err(LockError::NotSet)?;
+        summaries::delete_stored();
         self.broadcast_change().await;
-        let Err(LockError::Store(error)) = finish(&self.inner, progress).await else { return Ok(()) };
+        let Err(LockError::Store(error)) = self.finish(progress).await else { return Ok(()) };
         // Encrypted records are longer and may not fit: decrypt them again.
         lock.removing = true;
         let keys = Keys { generation: lock.generation, key, before: None, removing: true };
-        set_lock(&self.inner, &lock, keys)?;
-        finish(&self.inner, &|_, _| {}).await?;
+        self.set_lock(&lock, keys)?;
+        self.finish(&|_, _| {}).await?;
         Err(LockError::NotSet(error))
     }
 
-    /// Deletes everything that this page stored in this browser, the passphrase too.
-    pub(crate) async fn delete_everything(&self) -> Result<(), StoreError> {
-        let inner = &self.inner;
-        let _turn = inner.write_turn.lock().await;
-        inner.open.borrow_mut().clear();
-        inner.attached.borrow_mut().clear();
-        journal::flush(inner).await.ok();
-        match inner.indexed_db.keys(keys::PREFIX).await {
-            Err(StoreError::Unavailable(_)) => {}
-            names => inner.indexed_db.remove(&names?).await?,
-        }
-        local_storage::keys(keys::PREFIX).iter().try_for_each(|key| local_storage::remove(key))?;
-        draft::delete_all();
-        inner.vault.refresh();
-        inner.channel().broadcast(&TabMessage::PassphraseChanged);
-        Ok(())
-    }
-
     /// Unlocks with the passphrase. A wrong one changes nothing.
-    pub(crate) async fn unlock(&self, passphrase: &str) -> Result<(), LockError> {
+    pub(super) async fn unlock(self: &Rc<Self>, passphrase: &str) -> Result<(), LockError> {
         self.expect(LockState::Locked)?;
         let lock = lock_line()?;
         let keys = keys(&lock, passphrase).await?.1;
         let unfinished = lock.pending || lock.removing || lock.before.is_some();
-        self.inner.vault.unlock(keys);
+        self.vault().unlock(keys);
         if unfinished {
-            let inner = self.inner.clone();
+            let passphrase = self.clone();
             spawn_local(async move {
                 // A failure is tried again at the next unlocking.
-                finish(&inner, &|_, _| {}).await.ok();
-                inner.notify(StoreChange::Lock);
+                passphrase.finish(&|_, _| {}).await.ok();
+                passphrase.changes.notify(StoreChange::Lock);
             });
         }
-        self.inner.notify(StoreChange::Lock);
-        self.inner.notify(StoreChange::Listed);
+        self.changes.notify(StoreChange::Lock);
+        self.changes.notify(StoreChange::Listed);
         Ok(())
     }
 
-    /// Locks all tabs and clears the memory.
-    pub(crate) async fn lock(&self) {
-        let inner = &self.inner;
-        if self.lock_state() != LockState::Unlocked {
-            return;
-        }
-        inner.channel().broadcast(&TabMessage::Lock);
-        inner.vault.begin_closing();
-        let open: Vec<_> = inner.open.borrow().values().cloned().collect();
-        for conversation in open {
-            // Records that cannot be encrypted now are lost: they must not stay readable.
-            records::save(inner, &conversation).await.ok();
-        }
-        close(inner);
-    }
-
     /// Encrypts everything under another passphrase.
-    pub(crate) async fn change_passphrase(
-        &self,
-        old: &str,
-        new: &str,
-        progress: &dyn Fn(usize, usize),
-    ) -> Result<(), LockError> {
+    pub(super) async fn change(&self, old: &str, new: &str, progress: Progress<'_>) -> Result<(), LockError> {
         self.expect(LockState::Unlocked)?;
         let (old_bits, old_keys) = keys(&lock_line()?, old).await?;
         // An unfinished change is finished first, so that there are at most two generations.
-        finish(&self.inner, &|_, _| {}).await?;
+        self.finish(&|_, _| {}).await?;
         let (mut lock, derived) = create(new).await?;
         let sealed = derived.key.seal(LOCK_KEY, &old_bits).await?;
         lock.before = Some((old_keys.generation, sealed));
@@ -163,29 +153,34 @@ impl BrowserStore {
             before: Some((old_keys.generation, old_keys.key)),
             removing: false,
         };
-        set_lock(&self.inner, &lock, keys)?;
+        self.set_lock(&lock, keys)?;
         self.broadcast_change().await;
-        finish(&self.inner, progress).await
+        self.finish(progress).await
     }
 
     /// Decrypts everything.
-    pub(crate) async fn remove_passphrase(
-        &self,
-        old: &str,
-        progress: &dyn Fn(usize, usize),
-    ) -> Result<(), LockError> {
+    pub(super) async fn remove(&self, old: &str, progress: Progress<'_>) -> Result<(), LockError> {
         self.expect(LockState::Unlocked)?;
         let mut lock = lock_line()?;
         let mut keys = keys(&lock, old).await?.1;
         lock.removing = true;
         keys.removing = true;
-        set_lock(&self.inner, &lock, keys)?;
+        self.set_lock(&lock, keys)?;
         self.broadcast_change().await;
-        finish(&self.inner, progress).await
+        self.finish(progress).await
+    }
+
+    /// Another tab changed the passphrase; `true` if this one is locked by that.
+    pub(super) fn is_locked_elsewhere(&self) -> bool {
+        self.vault().refresh() && self.vault().is_locked()
+    }
+
+    fn vault(&self) -> &Vault {
+        self.records.vault()
     }
 
     fn expect(&self, state: LockState) -> Result<(), LockError> {
-        match self.lock_state() {
+        match self.state() {
             now if now == state => Ok(()),
             LockState::Unavailable(why) => Err(LockError::Unavailable(why)),
             LockState::Off => Err(LockError::Unavailable("There is no passphrase.")),
@@ -196,41 +191,68 @@ impl BrowserStore {
 
     /// Locks the other tabs until they are given the passphrase.
     async fn broadcast_change(&self) {
-        self.inner.channel().broadcast(&TabMessage::PassphraseChanged);
-        self.inner.notify(StoreChange::Lock);
+        self.notify_change();
         clock::sleep(SETTLE_MS).await;
+    }
+
+    fn notify_change(&self) {
+        self.ownership.broadcast(&TabMessage::PassphraseChanged);
+        self.changes.notify(StoreChange::Lock);
+    }
+
+    /// Converts all records to the current state, and then notes that it is done.
+    async fn finish(&self, progress: Progress<'_>) -> Result<(), LockError> {
+        let (records, journal) = (&self.records, self.records.journal());
+        let mut places = records.places(RECORDS).await?;
+        places.extend(records.places(keys::ASIDE).await?);
+        places.extend(records.places(ATTACHED).await?);
+        let count = places.len();
+        self.drafts.convert().await;
+        // The journal entries of converted records are replaced by new ones.
+        journal.flush().await.ok();
+        let names = journal.names(|entry| entry.key != LOCK_KEY).await?;
+        let journaled: BTreeSet<String> =
+            names.iter().filter_map(|name| JournalEntry::parse(name)).map(|entry| entry.key).collect();
+        let mut slice = TimeSlice::begin();
+        for (done, (key, place)) in places.into_iter().enumerate() {
+            let is_journaled = journaled.contains(&key);
+            records.convert(key, place, is_journaled).await?;
+            if slice.is_over() {
+                progress(done, count);
+                slice.yield_if_over().await;
+            }
+        }
+        journal.remove(&names).await?;
+        progress(count, count);
+        let (Some(mut lock), Some(keys)) = (Vault::lock(), self.vault().keys()) else {
+            return Err(locked().into());
+        };
+        if keys.removing {
+            self.vault().clear()?;
+            journal.queue(LOCK_KEY);
+            self.notify_change();
+            return Ok(());
+        }
+        if lock.pending || lock.before.is_some() {
+            lock.pending = false;
+            lock.before = None;
+            let keys = Keys { before: None, ..keys.as_ref().clone() };
+            self.set_lock(&lock, keys)?;
+            self.ownership.broadcast(&TabMessage::PassphraseChanged);
+        }
+        Ok(())
+    }
+
+    fn set_lock(&self, lock: &Lock, keys: Keys) -> Result<(), StoreError> {
+        self.vault().set(lock, keys)?;
+        self.records.journal().queue(LOCK_KEY);
+        Ok(())
     }
 }
 
 fn lock_line() -> Result<Lock, LockError> {
     let unreadable = "What is needed to unlock cannot be read; it was left as it is.";
     Vault::lock().ok_or(LockError::Unavailable(unreadable))
-}
-
-/// Another tab locked (`now`), or changed the passphrase.
-pub(super) fn on_message(inner: &Rc<Inner>, now: bool) {
-    if now {
-        inner.vault.begin_closing();
-        let inner = inner.clone();
-        spawn_local(async move {
-            clock::sleep(GRACE_MS).await;
-            close(&inner);
-        });
-    } else if inner.vault.refresh() && inner.vault.is_locked() {
-        close(inner);
-    }
-    inner.notify(StoreChange::Lock);
-}
-
-/// Drops the keys and everything decrypted with them.
-fn close(inner: &Rc<Inner>) {
-    inner.vault.close();
-    inner.open.borrow_mut().clear();
-    inner.list_cache.forget();
-    summaries::forget(inner);
-    draft::forget_readable();
-    inner.attached.borrow_mut().clear();
-    inner.notify(StoreChange::Lock);
 }
 
 async fn create(passphrase: &str) -> Result<(Lock, crypto::Derived), LockError> {
@@ -252,95 +274,4 @@ async fn keys(lock: &Lock, passphrase: &str) -> Result<(Vec<u8>, Keys), LockErro
     };
     let keys = Keys { generation: lock.generation, key: derived.key, before, removing: lock.removing };
     Ok((derived.bits, keys))
-}
-
-/// Converts all records to the current state, and then notes that it is done.
-async fn finish(inner: &Rc<Inner>, progress: &dyn Fn(usize, usize)) -> Result<(), LockError> {
-    let mut places = records::places(inner, records::RECORDS).await?;
-    places.extend(records::places(inner, keys::ASIDE).await?);
-    places.extend(records::places(inner, attached::PREFIX).await?);
-    let count = places.len();
-    draft::convert(inner).await;
-    // The journal entries of converted records are replaced by new ones.
-    journal::flush(inner).await.ok();
-    let names = journal::names(inner, |entry| entry.key != LOCK_KEY).await?;
-    let journaled: BTreeSet<String> =
-        names.iter().filter_map(|name| JournalEntry::parse(name)).map(|entry| entry.key).collect();
-    let mut slice = TimeSlice::begin();
-    for (done, (key, place)) in places.into_iter().enumerate() {
-        let is_journaled = journaled.contains(&key);
-        convert(inner, key, place, is_journaled).await?;
-        if slice.is_over() {
-            progress(done, count);
-            slice.yield_if_over().await;
-        }
-    }
-    if !names.is_empty() {
-        inner.indexed_db.remove(&names).await?;
-    }
-    progress(count, count);
-    let (Some(mut lock), Some(keys)) = (Vault::lock(), inner.vault.keys()) else {
-        return Err(locked().into());
-    };
-    if keys.removing {
-        inner.vault.clear()?;
-        journal::queue(inner, LOCK_KEY);
-        inner.channel().broadcast(&TabMessage::PassphraseChanged);
-        inner.notify(StoreChange::Lock);
-        return Ok(());
-    }
-    if lock.pending || lock.before.is_some() {
-        lock.pending = false;
-        lock.before = None;
-        let keys = Keys { before: None, ..keys.as_ref().clone() };
-        set_lock(inner, &lock, keys)?;
-        inner.channel().broadcast(&TabMessage::PassphraseChanged);
-    }
-    Ok(())
-}
-
-fn set_lock(inner: &Rc<Inner>, lock: &Lock, keys: Keys) -> Result<(), StoreError> {
-    inner.vault.set(lock, keys)?;
-    journal::queue(inner, LOCK_KEY);
-    Ok(())
-}
-
-/// Encrypts or decrypts one record as the current state requires.
-async fn convert(inner: &Rc<Inner>, key: String, place: Place, is_journaled: bool) -> Result<(), StoreError> {
-    let _turn = inner.write_turn.lock().await;
-    let text = match place {
-        Place::LocalStorage => local_storage::get(&key),
-        Place::IndexedDb => inner.indexed_db.get(std::slice::from_ref(&key)).await?.pop().flatten(),
-    };
-    let Some(text) = text else { return Ok(()) };
-    if inner.vault.is_current(&text) {
-        return Ok(());
-    }
-    let json = inner.vault.open(&key, text.clone()).await?;
-    if Vault::is_sealed(&json) {
-        // It cannot be decrypted and stays as it is.
-        return Ok(());
-    }
-    let new = inner.vault.seal(&key, &json).await?;
-    // A record that was written meanwhile is already converted.
-    let is_same = place == Place::IndexedDb || local_storage::get(&key).is_some_and(|now| now == text);
-    if !is_same {
-        return Ok(());
-    }
-    match place {
-        Place::LocalStorage => match local_storage::put(&key, &new) {
-            Err(StoreError::Full) => {
-                records::put_indexed_db(inner, vec![(key.clone(), new)]).await?;
-                local_storage::remove(&key)
-            }
-            Ok(()) => {
-                if is_journaled {
-                    journal::queue(inner, &key);
-                }
-                Ok(())
-            }
-            Err(error) => Err(error),
-        },
-        Place::IndexedDb => records::put_indexed_db(inner, vec![(key, new)]).await,
-    }
 }

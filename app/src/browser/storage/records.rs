@@ -1,167 +1,432 @@
-//! Reading and writing records in either storage. A record in both is newer in localStorage.
+//! The records of conversations: reading and writing them in two storages ([`places`]), encrypted if there is a passphrase
+//! ([`vault`]), with a second copy of recent writes ([`journal`]); making room where one is full ([`room`]).
 
-use std::{collections::BTreeMap, rc::Rc};
+pub(super) mod decoding;
+pub(super) mod journal;
+pub(super) mod places;
+pub(super) mod room;
+pub(super) mod sessions;
+pub(super) mod vault;
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    rc::Rc,
+};
 
 use footnote_core::{
-    conversation::{Session, SessionId},
+    conversation::{AnswerState, Session, SessionId},
     ports::StoreError,
-    storage::keys,
+    storage::{Record, encode, keys},
 };
+use futures::{channel::oneshot, future::try_join_all};
+use wasm_bindgen_futures::spawn_local;
+use wasm_split_helpers::wasm_split;
 
+use self::{
+    journal::Journal,
+    places::{Place, Places},
+    room::Room,
+    sessions::{Scope, Sessions, Summaries},
+    vault::Vault,
+};
 use super::{
-    Inner, StoreChange, attached, decoding, journal, local_storage, open_conversation::OpenConversation, room,
+    changes::{Changes, StoreChange},
+    open_conversation::OpenConversation,
+    open_conversations::OpenConversations,
+    ownership::Ownership,
+    part::{self, Loaded},
 };
+use crate::browser::{clock::TimeSlice, indexed_db::IndexedDb, local_storage};
 
-/// The prefix of every record's key.
-pub(super) const RECORDS: &str = "footnote:session/";
-/// Set while `IndexedDB` holds no records and no attached files, so that it need not be asked. Removed before anything moves there.
-pub(super) const INDEXED_DB_EMPTY: &str = "footnote:all-here";
-
-/// The storage that has a record.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Place {
-    LocalStorage,
-    IndexedDb,
+/// A deleted conversation that can be restored until this is dropped.
+pub(crate) struct Removed {
+    pub(crate) id: SessionId,
+    records: Vec<(String, String, Place)>,
 }
 
-/// The keys in `IndexedDB` with this prefix; none without `IndexedDB`.
-pub(super) async fn indexed_db_keys(inner: &Inner, prefix: &str) -> Result<Vec<String>, StoreError> {
-    if local_storage::get(INDEXED_DB_EMPTY).is_some() {
-        return Ok(Vec::new());
+/// The records of all conversations.
+pub(super) struct Records {
+    indexed_db: Rc<IndexedDb>,
+    journal: Rc<Journal>,
+    vault: Rc<Vault>,
+    places: Rc<Places>,
+    room: Rc<Room>,
+    ownership: Rc<Ownership>,
+    open: Rc<OpenConversations>,
+    changes: Rc<Changes>,
+    /// Held while records are changed.
+    write_turn: futures::lock::Mutex<()>,
+}
+
+impl Records {
+    pub(super) fn new(ownership: Rc<Ownership>, open: Rc<OpenConversations>, changes: Rc<Changes>) -> Self {
+        let indexed_db = Rc::new(IndexedDb::default());
+        let (journal, vault) = (Journal::new(indexed_db.clone()), Rc::new(Vault::new()));
+        let places = Rc::new(Places::new(indexed_db.clone(), journal.clone(), vault.clone()));
+        let room = Room::new(places.clone(), ownership.clone(), open.clone(), changes.clone());
+        let (room, write_turn) = (Rc::new(room), futures::lock::Mutex::new(()));
+        Self { indexed_db, journal, vault, places, room, ownership, open, changes, write_turn }
     }
-    match inner.indexed_db.keys(prefix).await {
-        Ok(found) => {
-            if found.is_empty() && prefix == RECORDS && has_no_others(inner).await {
-                // Without this mark it is asked again.
-                local_storage::put(INDEXED_DB_EMPTY, "yes").ok();
-            }
-            Ok(found)
+
+    pub(super) fn journal(&self) -> &Rc<Journal> {
+        &self.journal
+    }
+
+    pub(super) fn vault(&self) -> &Rc<Vault> {
+        &self.vault
+    }
+
+    /// Opens `IndexedDB` if need be.
+    pub(super) async fn has_indexed_db(&self) -> bool {
+        self.indexed_db.is_there().await
+    }
+
+    /// The keys in `IndexedDB` with this prefix; none without `IndexedDB`.
+    pub(super) async fn indexed_db_keys(&self, prefix: &str) -> Result<Vec<String>, StoreError> {
+        self.places.indexed_db_keys(prefix).await
+    }
+
+    /// The keys with this prefix and their places.
+    pub(super) async fn places(&self, prefix: &str) -> Result<BTreeMap<String, Place>, StoreError> {
+        self.places.places(prefix).await
+    }
+
+    /// The records under these keys as JSON. One that cannot be decrypted is given as it is stored.
+    pub(super) async fn read(&self, keys: &[(String, Place)]) -> Result<Vec<(String, String)>, StoreError> {
+        self.places.read(keys).await
+    }
+
+    /// The records with this prefix as JSON.
+    async fn read_all(&self, prefix: &str) -> Result<Vec<(String, String)>, StoreError> {
+        let places: Vec<(String, Place)> = self.places(prefix).await?.into_iter().collect();
+        self.read(&places).await
+    }
+
+    /// The places of the records with this prefix, by conversation.
+    pub(super) async fn sessions(&self, prefix: &str) -> Sessions {
+        sessions::sessions(&self.places, Scope::All, prefix).await
+    }
+
+    /// The entries of these conversations in the list.
+    pub(super) async fn summaries(&self, sessions: Sessions) -> Result<Summaries, StoreError> {
+        sessions::summaries(&self.places, sessions).await
+    }
+
+    /// Reads a conversation that is not open here.
+    pub(super) async fn session(&self, id: &SessionId) -> Result<Option<Session>, StoreError> {
+        decoding::session(id, self.read_all(&keys::session(id)).await?).await
+    }
+
+    /// The stored records of a conversation as JSON by key, unreadable ones and those set aside included.
+    pub(super) async fn stored(&self, id: &SessionId) -> Result<Vec<(String, String)>, StoreError> {
+        let mut records = self.read_all(&keys::session(id)).await?;
+        records.extend(self.read_all(&keys::aside(&keys::session(id))).await?);
+        Ok(records)
+    }
+
+    /// Applies a record and writes it; `true` if the list of conversations changes with it. A record that fits into
+    /// localStorage is written at once; anything slower continues even if the caller is dropped.
+    pub(super) async fn append(
+        self: &Rc<Self>,
+        conversation: Rc<OpenConversation>,
+        record: Record,
+    ) -> Result<bool, StoreError> {
+        if !conversation.may_write() {
+            return Err(StoreError::Failed("another tab has this conversation".into()));
         }
-        Err(StoreError::Unavailable(_)) => Ok(Vec::new()),
-        written => written,
-    }
-}
-
-async fn has_no_others(inner: &Inner) -> bool {
-    for prefix in [keys::ASIDE, attached::PREFIX] {
-        if !inner.indexed_db.keys(prefix).await.is_ok_and(|found| found.is_empty()) {
-            return false;
+        let json = encode(&record).map_err(|error| StoreError::Failed(error.to_string()))?;
+        let key = record.key(conversation.id());
+        if let Some(unreadable) = conversation.unreadable_at(&key) {
+            // Unreadable records are never deleted.
+            conversation.keep_unsaved(keys::aside(&key), unreadable.into());
         }
-    }
-    true
-}
-
-/// The keys with this prefix and their places.
-pub(super) async fn places(inner: &Inner, prefix: &str) -> Result<BTreeMap<String, Place>, StoreError> {
-    let moved = indexed_db_keys(inner, prefix).await?;
-    let mut places: BTreeMap<String, Place> = moved.into_iter().map(|key| (key, Place::IndexedDb)).collect();
-    places.extend(local_storage::keys(prefix).into_iter().map(|key| (key, Place::LocalStorage)));
-    Ok(places)
-}
-
-/// The records under these keys as JSON. One that cannot be decrypted is given as it is stored.
-pub(super) async fn read(
-    inner: &Inner,
-    keys: &[(String, Place)],
-) -> Result<Vec<(String, String)>, StoreError> {
-    let moved = keys.iter().filter(|key| key.1 == Place::IndexedDb).map(|key| key.0.clone());
-    let moved: Vec<String> = moved.collect();
-    let texts = if moved.is_empty() { Vec::new() } else { inner.indexed_db.get(&moved).await? };
-    let mut texts = texts.into_iter();
-    let mut records = Vec::with_capacity(keys.len());
-    for (key, place) in keys {
-        let text = match place {
-            Place::LocalStorage => local_storage::get(key),
-            Place::IndexedDb => texts.next().flatten(),
+        let is_news = match &record {
+            Record::Answer { answer, .. } => answer.state != AnswerState::Streaming,
+            Record::Head(_) | Record::Question { .. } => true,
+            Record::Attachment { .. }
+            | Record::Summary(_)
+            | Record::Index { .. }
+            | Record::Compressed { .. } => false,
         };
-        if let Some(text) = text {
-            records.push((key.clone(), inner.vault.open(key, text).await?));
+        conversation.apply(record, &key);
+        if conversation.is_temporary() {
+            // Written with the first head that says the conversation is not temporary any more.
+            conversation.keep_unsaved(key, json.into());
+            return Ok(false);
+        }
+        let at_once = !conversation.has_unsaved() && self.vault.is_off() && !keys::is_attachment(&key);
+        if !at_once || self.places.put_local(&key, &json).is_err() {
+            conversation.keep_unsaved(key, json.into());
+            let (sender, saved) = oneshot::channel();
+            let records = self.clone();
+            spawn_local(async move {
+                // The receiver may have been dropped; ignore.
+                sender.send(records.save(&conversation).await).ok();
+            });
+            saved.await.unwrap_or(Ok(()))?;
+        }
+        Ok(is_news)
+    }
+
+    /// Writes the unsaved records of a conversation, as many as have room.
+    pub(super) async fn save(&self, conversation: &OpenConversation) -> Result<(), StoreError> {
+        let _turn = self.write_turn.lock().await;
+        let mut saved = Ok(());
+        for (key, _) in conversation.unsaved() {
+            if conversation.is_temporary() {
+                return Ok(());
+            }
+            let Some(json) = conversation.unsaved_at(&key) else { continue };
+            match self.write_in_turn(&key, &json).await {
+                Ok(()) => conversation.drop_saved(&key, &json),
+                Err(error) => saved = Err(error),
+            }
+        }
+        if conversation.end_saving(saved.is_err()) {
+            self.changes.notify(StoreChange::Saved(conversation.id().clone()));
+        }
+        saved
+    }
+
+    /// Writes a record where it was before.
+    pub(super) async fn write(&self, key: &str, json: &str, place: Place) -> Result<(), StoreError> {
+        let _turn = self.write_turn.lock().await;
+        match place {
+            Place::LocalStorage => self.write_in_turn(key, json).await,
+            Place::IndexedDb => {
+                let text = self.vault.seal(key, json).await?;
+                self.places.put_indexed_db(vec![(key.to_owned(), text)]).await
+            }
         }
     }
-    Ok(records)
-}
 
-pub(super) async fn all(inner: &Inner, id: &SessionId) -> Result<Vec<(String, String)>, StoreError> {
-    let places: Vec<(String, Place)> = places(inner, &keys::session(id)).await?.into_iter().collect();
-    read(inner, &places).await
-}
+    /// Writes a record to localStorage, making room if it is full, else to `IndexedDB`, and an attachment to `IndexedDB`. The
+    /// caller holds `write_turn`.
+    async fn write_in_turn(&self, key: &str, json: &str) -> Result<(), StoreError> {
+        let text = self.vault.seal(key, json).await?;
+        if keys::is_attachment(key) {
+            // A few of them would fill localStorage.
+            match self.places.put_indexed_db(vec![(key.to_owned(), text.clone())]).await {
+                Err(StoreError::Unavailable(_)) => {}
+                written => return written,
+            }
+        }
+        match self.places.put_local(key, &text) {
+            Err(StoreError::Full) => self.room.put(key, &text).await,
+            Err(StoreError::Unavailable(why)) => {
+                match self.places.put_indexed_db(vec![(key.to_owned(), text)]).await {
+                    Err(StoreError::Unavailable(_)) => Err(StoreError::Unavailable(why)),
+                    written => written,
+                }
+            }
+            written => written,
+        }
+    }
 
-/// Reads a conversation that is not open here.
-pub(super) async fn whole(inner: &Inner, id: &SessionId) -> Result<Option<Session>, StoreError> {
-    decoding::session(id, all(inner, id).await?).await
-}
+    /// Marks unfinished answers of a closed page as interrupted, if this tab is the owner.
+    pub(super) async fn mark_interrupted(&self, conversation: &OpenConversation) {
+        if !conversation.is_held() {
+            return;
+        }
+        for record in conversation.interrupted_answers() {
+            let Ok(json) = encode(&record) else { continue };
+            // It is unsaved if a turn already writes to it.
+            let key = record.key(conversation.id());
+            if conversation.unsaved_at(&key).is_none() {
+                // A failure is tried again at the next start.
+                self.write(&key, &json, Place::LocalStorage).await.ok();
+            }
+        }
+    }
 
-/// Writes the unsaved records of a conversation, as many as have room.
-pub(super) async fn save(inner: &Rc<Inner>, conversation: &OpenConversation) -> Result<(), StoreError> {
-    let _turn = inner.write_turn.lock().await;
-    let waiting: Vec<String> = conversation.unsaved.borrow().keys().cloned().collect();
-    let mut saved = Ok(());
-    for key in waiting {
-        if conversation.is_temporary() {
+    /// Copies a conversation to an open one under a new id. Records that cannot be written stay in memory.
+    pub(super) async fn copy(&self, from: &SessionId, to: &Rc<OpenConversation>) {
+        let (old, new) = (keys::session(from), keys::session(to.id()));
+        let mut slice = TimeSlice::begin();
+        for place in self.places(&old).await.unwrap_or_default() {
+            let records = self.read(std::slice::from_ref(&place)).await.unwrap_or_default();
+            let renamed = records.into_iter().map(|(key, json)| (key.replacen(&old, &new, 1), json));
+            let records: Vec<_> = renamed.collect();
+            if let Err(error) = decoding::insert(to, records.clone()).await {
+                to.set_failed(error);
+            }
+            for (key, json) in records {
+                if self.write(&key, &json, place.1).await.is_err() {
+                    to.keep_unsaved(key, json.into());
+                }
+            }
+            slice.yield_if_over().await;
+        }
+    }
+
+    /// Restores a deleted conversation.
+    pub(super) async fn restore(&self, removed: &Removed) -> Result<(), StoreError> {
+        let mut slice = TimeSlice::begin();
+        for (key, json, place) in &removed.records {
+            self.write(key, json, *place).await?;
+            slice.yield_if_over().await;
+        }
+        Ok(())
+    }
+
+    /// Writes records of conversations that no other tab owns, and says which these are.
+    pub(super) async fn import(
+        &self,
+        records: Vec<(String, String)>,
+    ) -> Result<BTreeSet<SessionId>, StoreError> {
+        let mut ids = BTreeSet::new();
+        for (key, _) in &records {
+            let Some((id, _)) = keys::split(key) else {
+                return Err(StoreError::Failed(format!("no record has this key: {key}")));
+            };
+            ids.insert(id);
+        }
+        // All at once: without Web Locks, each takes a moment.
+        let _locks = try_join_all(ids.iter().map(|id| self.ownership.reserve(id))).await?;
+        let mut slice = TimeSlice::begin();
+        for (key, json) in records {
+            self.write(&key, &json, Place::LocalStorage).await?;
+            slice.yield_if_over().await;
+        }
+        Ok(ids)
+    }
+
+    /// Deletes the stored records of a conversation that no other tab owns. A temporary one stays open in memory.
+    pub(super) async fn remove(self: &Rc<Self>, id: &SessionId) -> Result<Removed, StoreError> {
+        part::run(load_remove(self.clone(), id.clone())).await
+    }
+
+    async fn remove_records(&self, id: &SessionId) -> Result<Removed, StoreError> {
+        let _lock = self.ownership.reserve(id).await?;
+        let temporary = self.open.get(id).filter(|conversation| conversation.is_temporary());
+        if let Some(conversation) = &temporary {
+            conversation.loaded().await;
+        }
+        let _turn = self.write_turn.lock().await;
+        let prefixes = [keys::session(id), keys::aside(&keys::session(id))];
+        let mut places = BTreeMap::new();
+        for prefix in &prefixes {
+            places.extend(self.places(prefix).await?);
+        }
+        let places: Vec<(String, Place)> = places.into_iter().collect();
+        let mut records = Vec::with_capacity(places.len());
+        let mut slice = TimeSlice::begin();
+        for place in places.chunks(50) {
+            let read = self.read(place).await?;
+            records.extend(read.into_iter().zip(place).map(|((key, json), (_, place))| (key, json, *place)));
+            slice.yield_if_over().await;
+        }
+        if let Some(conversation) = temporary {
+            for (key, json, _) in &records {
+                if conversation.unsaved_at(key).is_none() {
+                    conversation.keep_unsaved(key.clone(), json.as_str().into());
+                }
+            }
+        } else {
+            self.open.remove(id);
+        }
+        for prefix in &prefixes {
+            let keys = self.indexed_db_keys(prefix).await?;
+            if !keys.is_empty() {
+                self.indexed_db.remove(&keys).await?;
+            }
+            local_storage::keys(prefix).iter().try_for_each(|key| local_storage::remove(key))?;
+            self.journal.remove_all(prefix).await?;
+        }
+        self.room.look_again();
+        Ok(Removed { id: id.clone(), records })
+    }
+
+    /// Deletes everything that this page stored in this browser beyond this tab.
+    pub(super) async fn delete_everything(&self) -> Result<(), StoreError> {
+        let _turn = self.write_turn.lock().await;
+        self.open.clear();
+        self.journal.flush().await.ok();
+        match self.indexed_db.keys(keys::PREFIX).await {
+            Err(StoreError::Unavailable(_)) => {}
+            names => self.indexed_db.remove(&names?).await?,
+        }
+        local_storage::keys(keys::PREFIX).iter().try_for_each(|key| local_storage::remove(key))
+    }
+
+    /// Replaces those texts with this prefix that are old by another one, all of them in `IndexedDB` alone.
+    pub(super) async fn replace_in_indexed_db(
+        &self,
+        prefix: &str,
+        is_old: impl Fn(&String) -> bool,
+        new: Option<(String, String)>,
+    ) -> Result<(), StoreError> {
+        let _turn = self.write_turn.lock().await;
+        let old: Vec<String> = self.indexed_db_keys(prefix).await?.into_iter().filter(is_old).collect();
+        match new {
+            Some((key, json)) => {
+                let text = self.vault.seal(&key, &json).await?;
+                self.places.replace_in_indexed_db(&old, key, text).await
+            }
+            None if old.is_empty() => Ok(()),
+            None => self.indexed_db.remove(&old).await,
+        }
+    }
+
+    /// Writes a text of the journal that localStorage lost. An empty one stands for the removal of all keys with this prefix.
+    pub(super) async fn bring_back(&self, key: &str, text: &str) -> Result<(), StoreError> {
+        if text.is_empty() {
+            return local_storage::keys(key).iter().try_for_each(|key| local_storage::remove(key));
+        }
+        let _turn = self.write_turn.lock().await;
+        match local_storage::put(key, text) {
+            Err(StoreError::Full) => self.room.put(key, text).await,
+            put => put,
+        }
+    }
+
+    /// Encrypts or decrypts one record as the vault's state requires. `is_journaled`: the journal has it as it was before.
+    pub(super) async fn convert(
+        &self,
+        key: String,
+        place: Place,
+        is_journaled: bool,
+    ) -> Result<(), StoreError> {
+        let _turn = self.write_turn.lock().await;
+        let text = match place {
+            Place::LocalStorage => local_storage::get(&key),
+            Place::IndexedDb => self.indexed_db.get(std::slice::from_ref(&key)).await?.pop().flatten(),
+        };
+        let Some(text) = text else { return Ok(()) };
+        if self.vault.is_current(&text) {
             return Ok(());
         }
-        let Some(json) = conversation.unsaved.borrow().get(&key).cloned() else { continue };
-        if let Err(error) = write(inner, &key, &json).await {
-            saved = Err(error);
-            continue;
+        let json = self.vault.open(&key, text.clone()).await?;
+        if Vault::is_sealed(&json) {
+            // It cannot be decrypted and stays as it is.
+            return Ok(());
         }
-        let mut unsaved = conversation.unsaved.borrow_mut();
-        // It may have been replaced meanwhile.
-        if unsaved.get(&key).is_some_and(|now| Rc::ptr_eq(now, &json)) {
-            unsaved.remove(&key);
+        let new = self.vault.seal(&key, &json).await?;
+        // A record that was written meanwhile is already converted.
+        let is_same = place == Place::IndexedDb || local_storage::get(&key).is_some_and(|now| now == text);
+        if !is_same {
+            return Ok(());
         }
-    }
-    if conversation.is_unsaved.replace(saved.is_err()) && saved.is_ok() {
-        inner.notify(StoreChange::Saved(conversation.id.clone()));
-    }
-    saved
-}
-
-/// Writes a record to localStorage, making room if it is full, else to `IndexedDB`, and an attachment to `IndexedDB`. The caller holds `write_turn`.
-pub(super) async fn write(inner: &Rc<Inner>, key: &str, json: &str) -> Result<(), StoreError> {
-    let text = inner.vault.seal(key, json).await?;
-    if keys::is_attachment(key) {
-        // A few of them would fill localStorage.
-        match put_indexed_db(inner, vec![(key.to_owned(), text.clone())]).await {
-            Err(StoreError::Unavailable(_)) => {}
-            written => return written,
+        match place {
+            Place::LocalStorage => match local_storage::put(&key, &new) {
+                Err(StoreError::Full) => {
+                    self.places.put_indexed_db(vec![(key.clone(), new)]).await?;
+                    local_storage::remove(&key)
+                }
+                Ok(()) => {
+                    if is_journaled {
+                        self.journal.queue(&key);
+                    }
+                    Ok(())
+                }
+                Err(error) => Err(error),
+            },
+            Place::IndexedDb => self.places.put_indexed_db(vec![(key, new)]).await,
         }
-    }
-    match local_storage::put_journaled(inner, key, &text) {
-        Err(StoreError::Full) => room::put(inner, key, &text).await,
-        Err(StoreError::Unavailable(why)) => {
-            match put_indexed_db(inner, vec![(key.to_owned(), text)]).await {
-                Err(StoreError::Unavailable(_)) => Err(StoreError::Unavailable(why)),
-                written => written,
-            }
-        }
-        written => written,
     }
 }
 
-/// Writes a record to `IndexedDB`, where it was before. The caller holds `write_turn`.
-pub(super) async fn write_indexed_db(inner: &Rc<Inner>, key: &str, json: &str) -> Result<(), StoreError> {
-    let text = inner.vault.seal(key, json).await?;
-    put_indexed_db(inner, vec![(key.to_owned(), text)]).await
-}
-
-/// Writes texts to `IndexedDB`, then removes them from localStorage in this order.
-pub(super) async fn put_indexed_db(
-    inner: &Rc<Inner>,
-    records: Vec<(String, String)>,
-) -> Result<(), StoreError> {
-    local_storage::remove(INDEXED_DB_EMPTY)?;
-    inner.indexed_db.put(&records).await?;
-    // Another tab may have set it again meanwhile.
-    local_storage::remove(INDEXED_DB_EMPTY)?;
-    records.iter().try_for_each(|(key, text)| {
-        // If the browser is killed, an older text may return to localStorage and be taken for the newer one.
-        journal::queue(inner, key);
-        // A text that was written meanwhile is newer and stays.
-        if local_storage::get(key).is_some_and(|now| now == *text) {
-            local_storage::remove(key)
-        } else {
-            Ok(())
-        }
-    })
+#[wasm_split(records, fallible)]
+fn load_remove(records: Rc<Records>, id: SessionId) -> Loaded<Removed> {
+    Ok(Box::pin(async move { records.remove_records(&id).await }))
 }

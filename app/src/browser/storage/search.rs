@@ -10,7 +10,7 @@ use footnote_core::{
 };
 use serde::Deserialize;
 
-use super::{BrowserStore, list, records};
+use super::records::{Records, places::RECORDS, sessions};
 use crate::browser::clock::TimeSlice;
 
 /// Exchanges read at once.
@@ -45,54 +45,49 @@ struct ExchangeTexts {
     asked_ms: u64,
 }
 
-impl BrowserStore {
-    /// Finds the exchanges that contain all these words, in no order. Dropping the future ends the search.
-    pub(crate) async fn search(
-        &self,
-        query: &Query,
-        on_hit: &mut dyn FnMut(SearchHit),
-    ) -> Result<(), StoreError> {
-        if query.is_empty() {
-            return Ok(());
-        }
-        if self.inner.vault.is_locked() {
-            return Err(super::vault::locked());
-        }
-        let mut slice = TimeSlice::begin();
-        for (session, parts) in list::sessions(&self.inner, list::Scope::All, records::RECORDS).await? {
-            let exchanges: BTreeSet<ExchangeId> = parts
-                .keys()
-                .filter_map(|part| match part {
-                    RecordKind::Question(exchange) | RecordKind::Answer(exchange) => Some(*exchange),
-                    _ => None,
-                })
-                .collect();
-            let exchanges: Vec<ExchangeId> = exchanges.into_iter().rev().collect();
-            for exchanges in exchanges.chunks(BATCH) {
-                let mut texts: BTreeMap<ExchangeId, ExchangeTexts> = BTreeMap::new();
-                let places =
-                    exchanges.iter().flat_map(|&id| [RecordKind::Question(id), RecordKind::Answer(id)]);
-                let places = places.filter_map(|part| Some((list::key(&session, part), *parts.get(&part)?)));
-                for (key, json) in records::read(&self.inner, &places.collect::<Vec<_>>()).await? {
-                    let exchange = keys::parse(&key).and_then(|key| key.kind.exchange());
-                    if let (Some(exchange), Ok(MessageText { text, asked_ms })) =
-                        (exchange, serde_json::from_str(&json))
-                    {
-                        let exchange = texts.entry(exchange).or_default();
-                        exchange.texts.push(text);
-                        exchange.asked_ms = exchange.asked_ms.max(asked_ms);
-                    }
-                }
-                for (&exchange, ExchangeTexts { texts, asked_ms }) in texts.iter().rev() {
-                    let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
-                    if let Some(Found { rank, snippet }) = query.find(&texts) {
-                        let (session, asked_ms) = (session.clone(), *asked_ms);
-                        on_hit(SearchHit { session, exchange, snippet, rank, asked_ms });
-                    }
-                }
-                slice.yield_if_over().await;
-            }
-        }
-        Ok(())
+/// Finds the exchanges that contain all these words, in no order. Dropping the future ends the search.
+pub(super) async fn search(
+    records: &Records,
+    query: &Query,
+    on_hit: &mut dyn FnMut(SearchHit),
+) -> Result<(), StoreError> {
+    if query.is_empty() {
+        return Ok(());
     }
+    records.vault().check_unlocked()?;
+    let mut slice = TimeSlice::begin();
+    for (session, kinds) in records.sessions(RECORDS).await {
+        let exchanges: BTreeSet<ExchangeId> = kinds
+            .keys()
+            .filter_map(|kind| match kind {
+                RecordKind::Question(exchange) | RecordKind::Answer(exchange) => Some(*exchange),
+                _ => None,
+            })
+            .collect();
+        let exchanges: Vec<ExchangeId> = exchanges.into_iter().rev().collect();
+        for exchanges in exchanges.chunks(BATCH) {
+            let mut texts: BTreeMap<ExchangeId, ExchangeTexts> = BTreeMap::new();
+            let places = exchanges.iter().flat_map(|&id| [RecordKind::Question(id), RecordKind::Answer(id)]);
+            let places = places.filter_map(|kind| Some((sessions::key(&session, kind), *kinds.get(&kind)?)));
+            for (key, json) in records.read(&places.collect::<Vec<_>>()).await? {
+                let exchange = keys::parse(&key).and_then(|key| key.kind.exchange());
+                if let (Some(exchange), Ok(MessageText { text, asked_ms })) =
+                    (exchange, serde_json::from_str(&json))
+                {
+                    let exchange = texts.entry(exchange).or_default();
+                    exchange.texts.push(text);
+                    exchange.asked_ms = exchange.asked_ms.max(asked_ms);
+                }
+            }
+            for (&exchange, ExchangeTexts { texts, asked_ms }) in texts.iter().rev() {
+                let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
+                if let Some(Found { rank, snippet }) = query.find(&texts) {
+                    let (session, asked_ms) = (session.clone(), *asked_ms);
+                    on_hit(SearchHit { session, exchange, snippet, rank, asked_ms });
+                }
+            }
+            slice.yield_if_over().await;
+        }
+    }
+    Ok(())
 }

@@ -1,33 +1,29 @@
-//! The page's own settings, which are not encrypted.
+//! The page's own settings, which are not encrypted: no keys, no tokens, no text of conversations. They are plain text in
+//! localStorage, not JSON, since the page's start script reads some of them too.
+
+use std::{cell::RefCell, collections::BTreeMap};
 
 use footnote_core::ports::StoreError;
 
-use super::{BrowserStore, local_storage};
+use crate::browser::local_storage;
 
-impl BrowserStore {
-    /// One of the page's own settings; without `localStorage` they last as long as the page.
-    pub(crate) fn setting(&self, name: &str) -> Option<String> {
-        local_storage::get(&setting_key(name)).or_else(|| self.inner.settings.borrow().get(name).cloned())
+/// Without localStorage they last as long as the page.
+#[derive(Default)]
+pub(super) struct Settings {
+    in_memory: RefCell<BTreeMap<String, String>>,
+}
+
+impl Settings {
+    pub(super) fn get(&self, name: &str) -> Option<String> {
+        local_storage::get(&key(name)).or_else(|| self.in_memory.borrow().get(name).cloned())
     }
 
-    /// Stores one of the page's own settings. They are not encrypted: no keys, no tokens, no text of conversations.
-    pub(crate) fn set_setting(&self, name: &str, value: &str) -> Result<(), StoreError> {
-        self.inner.settings.borrow_mut().insert(name.to_owned(), value.to_owned());
-        local_storage::put(&setting_key(name), value)
-    }
-
-    /// Whether a setting is switched on; off by default.
-    pub(crate) fn is_on(&self, name: &str) -> bool {
-        self.setting(name).is_some_and(|value| value == "yes")
-    }
-
-    /// Switches a setting on or off.
-    pub(crate) fn set_on(&self, name: &str, on: bool) {
-        // Without storage the choice lasts until the page is closed.
-        self.set_setting(name, if on { "yes" } else { "no" }).ok();
+    pub(super) fn set(&self, name: &str, value: &str) -> Result<(), StoreError> {
+        self.in_memory.borrow_mut().insert(name.to_owned(), value.to_owned());
+        local_storage::put(&key(name), value)
     }
 }
 
-fn setting_key(name: &str) -> String {
-    ["footnote:setting/", name].concat()
+fn key(name: &str) -> String {
+    format!("footnote:setting/{name}")
 }

@@ -5,7 +5,8 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::StorageManager;
 
-use super::{BrowserStore, local_storage};
+use super::records::Records;
+use crate::browser::local_storage;
 
 /// The quota of localStorage in bytes: five million characters of two bytes each.
 const LOCAL_QUOTA: u64 = 10 * 1024 * 1024;
@@ -29,38 +30,36 @@ pub(crate) struct Usage {
     pub(crate) has_more_room: bool,
 }
 
-impl BrowserStore {
-    pub(crate) async fn usage(&self) -> Usage {
-        let mut usage = Usage { local_quota: LOCAL_QUOTA, ..Usage::default() };
-        if let Some(storage) = local_storage::storage() {
-            for entry in Object::entries(&storage).iter() {
-                let length = |index| {
-                    let part = Reflect::get_u32(&entry, index).ok();
-                    part.and_then(|part| part.dyn_into::<JsString>().ok()).map_or(0, |text| text.length())
-                };
-                usage.local_used += u64::from(length(0) + length(1)) * 2;
-            }
+pub(super) async fn measure(records: &Records) -> Usage {
+    let mut usage = Usage { local_quota: LOCAL_QUOTA, ..Usage::default() };
+    if let Some(storage) = local_storage::storage() {
+        for entry in Object::entries(&storage).iter() {
+            let length = |index| {
+                let part = Reflect::get_u32(&entry, index).ok();
+                part.and_then(|part| part.dyn_into::<JsString>().ok()).map_or(0, |text| text.length())
+            };
+            usage.local_used += u64::from(length(0) + length(1)) * 2;
         }
-        usage.has_more_room = self.inner.indexed_db.is_there().await;
-        let Some(manager) = manager() else { return usage };
-        if let Ok(estimate) = manager.estimate()
-            && let Ok(estimate) = JsFuture::from(estimate).await
-        {
-            usage.used = number(&estimate, "usage");
-            usage.quota = number(&estimate, "quota");
-            let details = Reflect::get(&estimate, &"usageDetails".into()).ok().filter(JsValue::is_object);
-            usage.idb_used = details.and_then(|details| number(&details, "indexedDB"));
-        }
-        if let Ok(persisted) = manager.persisted() {
-            usage.persisted = JsFuture::from(persisted).await.ok().and_then(|persisted| persisted.as_bool());
-        }
-        usage
     }
+    usage.has_more_room = records.has_indexed_db().await;
+    let Some(manager) = manager() else { return usage };
+    if let Ok(estimate) = manager.estimate()
+        && let Ok(estimate) = JsFuture::from(estimate).await
+    {
+        usage.used = number(&estimate, "usage");
+        usage.quota = number(&estimate, "quota");
+        let details = Reflect::get(&estimate, &"usageDetails".into()).ok().filter(JsValue::is_object);
+        usage.idb_used = details.and_then(|details| number(&details, "indexedDB"));
+    }
+    if let Ok(persisted) = manager.persisted() {
+        usage.persisted = JsFuture::from(persisted).await.ok().and_then(|persisted| persisted.as_bool());
+    }
+    usage
+}
 
-    /// Asks the browser for persistent storage; `None` if it cannot be asked.
-    pub(crate) async fn persist(&self) -> Option<bool> {
-        JsFuture::from(manager()?.persist().ok()?).await.ok()?.as_bool()
-    }
+/// Asks the browser for persistent storage; `None` if it cannot be asked.
+pub(super) async fn persist() -> Option<bool> {
+    JsFuture::from(manager()?.persist().ok()?).await.ok()?.as_bool()
 }
 
 /// Missing outside secure contexts.

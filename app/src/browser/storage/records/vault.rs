@@ -8,46 +8,48 @@ use std::{cell::RefCell, rc::Rc};
 use footnote_core::ports::StoreError;
 use serde::{Deserialize, Serialize};
 
-use super::local_storage;
-use crate::browser::crypto::{self, CryptoError, Key};
+use crate::browser::{
+    crypto::{self, CryptoError, Key},
+    local_storage,
+};
 
 /// The key of the [`Lock`] in localStorage.
-pub(super) const LOCK_KEY: &str = "footnote:lock";
+pub(crate) const LOCK_KEY: &str = "footnote:lock";
 const SEALED: &str = "sealed:1:";
 /// The plain text of the verifier.
 const VERIFIER: &[u8] = b"footnote";
 
 /// The stored data that unlocking needs.
 #[derive(Clone, Serialize, Deserialize)]
-pub(super) struct Lock {
-    pub(super) generation: u32,
-    pub(super) rounds: u32,
+pub(crate) struct Lock {
+    pub(crate) generation: u32,
+    rounds: u32,
     /// Base64.
-    pub(super) salt: String,
+    salt: String,
     /// Opens only with the right passphrase.
-    pub(super) verifier: String,
+    verifier: String,
     /// The previous generation while its records are being converted, and its key, sealed under the current one.
     #[serde(default)]
-    pub(super) before: Option<(u32, String)>,
+    pub(crate) before: Option<(u32, String)>,
     /// There may be records that are not sealed yet.
     #[serde(default)]
-    pub(super) pending: bool,
+    pub(crate) pending: bool,
     /// The passphrase is being removed.
     #[serde(default)]
-    pub(super) removing: bool,
+    pub(crate) removing: bool,
 }
 
 /// The keys while the vault is unlocked.
 #[derive(Clone)]
-pub(super) struct Keys {
-    pub(super) generation: u32,
-    pub(super) key: Key,
-    pub(super) before: Option<(u32, Key)>,
+pub(crate) struct Keys {
+    pub(crate) generation: u32,
+    pub(crate) key: Key,
+    pub(crate) before: Option<(u32, Key)>,
     /// The passphrase is being removed: records are written unsealed.
-    pub(super) removing: bool,
+    pub(crate) removing: bool,
 }
 
-pub(super) struct Vault {
+pub(crate) struct Vault {
     state: RefCell<VaultState>,
     /// The line `footnote:lock` that the state was made from.
     seen_line: RefCell<Option<String>>,
@@ -64,14 +66,14 @@ enum VaultState {
 
 impl Vault {
     /// Locked if there is a passphrase.
-    pub(super) fn new() -> Self {
+    pub(crate) fn new() -> Self {
         let vault = Self { state: RefCell::new(VaultState::Off), seen_line: RefCell::default() };
         vault.refresh();
         vault
     }
 
     /// Checks whether another tab changed the passphrase, which locks this one; `true` if it did.
-    pub(super) fn refresh(&self) -> bool {
+    pub(crate) fn refresh(&self) -> bool {
         let now = local_storage::get(LOCK_KEY);
         if *self.seen_line.borrow() == now {
             return false;
@@ -91,17 +93,22 @@ impl Vault {
         !is_same
     }
 
-    pub(super) fn is_off(&self) -> bool {
+    pub(crate) fn is_off(&self) -> bool {
         self.refresh();
         matches!(*self.state.borrow(), VaultState::Off)
     }
 
-    pub(super) fn is_locked(&self) -> bool {
+    pub(crate) fn is_locked(&self) -> bool {
         self.refresh();
         matches!(*self.state.borrow(), VaultState::Locked | VaultState::Closing(_))
     }
 
-    pub(super) fn keys(&self) -> Option<Rc<Keys>> {
+    /// An error while the passphrase is missing.
+    pub(crate) fn check_unlocked(&self) -> Result<(), StoreError> {
+        if self.is_locked() { Err(locked()) } else { Ok(()) }
+    }
+
+    pub(crate) fn keys(&self) -> Option<Rc<Keys>> {
         self.refresh();
         match &*self.state.borrow() {
             VaultState::Open(keys) | VaultState::Closing(keys) => Some(keys.clone()),
@@ -109,12 +116,12 @@ impl Vault {
         }
     }
 
-    pub(super) fn lock() -> Option<Lock> {
+    pub(crate) fn lock() -> Option<Lock> {
         serde_json::from_str(&local_storage::get(LOCK_KEY)?).ok()
     }
 
     /// Stores the lock and unlocks with these keys.
-    pub(super) fn set(&self, lock: &Lock, keys: Keys) -> Result<(), StoreError> {
+    pub(crate) fn set(&self, lock: &Lock, keys: Keys) -> Result<(), StoreError> {
         let line = serde_json::to_string(lock).map_err(|error| StoreError::Failed(error.to_string()))?;
         local_storage::put(LOCK_KEY, &line)?;
         self.seen_line.replace(Some(line));
@@ -122,13 +129,13 @@ impl Vault {
         Ok(())
     }
 
-    pub(super) fn unlock(&self, keys: Keys) {
+    pub(crate) fn unlock(&self, keys: Keys) {
         self.refresh();
         self.state.replace(VaultState::Open(Rc::new(keys)));
     }
 
     /// Removes the lock.
-    pub(super) fn clear(&self) -> Result<(), StoreError> {
+    pub(crate) fn clear(&self) -> Result<(), StoreError> {
         local_storage::remove(LOCK_KEY)?;
         self.seen_line.replace(None);
         self.state.replace(VaultState::Off);
@@ -136,21 +143,21 @@ impl Vault {
     }
 
     /// Refuses to read from now on; running writes may finish.
-    pub(super) fn begin_closing(&self) {
+    pub(crate) fn begin_closing(&self) {
         if let Some(keys) = self.keys() {
             self.state.replace(VaultState::Closing(keys));
         }
     }
 
     /// Drops the keys.
-    pub(super) fn close(&self) {
+    pub(crate) fn close(&self) {
         if self.keys().is_some() {
             self.state.replace(VaultState::Locked);
         }
     }
 
     /// The text to store for a record.
-    pub(super) async fn seal(&self, name: &str, json: &str) -> Result<String, StoreError> {
+    pub(crate) async fn seal(&self, name: &str, json: &str) -> Result<String, StoreError> {
         let Some(keys) = self.keys() else {
             return if self.is_off() { Ok(json.to_owned()) } else { Err(locked()) };
         };
@@ -166,10 +173,8 @@ impl Vault {
     }
 
     /// Decrypts a stored text. A text that cannot be decrypted is returned unchanged, to be set aside.
-    pub(super) async fn open(&self, name: &str, text: String) -> Result<String, StoreError> {
-        if self.is_locked() {
-            return Err(locked());
-        }
+    pub(crate) async fn open(&self, name: &str, text: String) -> Result<String, StoreError> {
+        self.check_unlocked()?;
         let Some((generation, sealed)) = parts(&text) else { return Ok(text) };
         let Some(keys) = self.keys() else { return Ok(text) };
         let before = keys.before.as_ref().filter(|before| before.0 == generation);
@@ -181,12 +186,12 @@ impl Vault {
     }
 
     /// Whether a stored text is sealed under any key.
-    pub(super) fn is_sealed(text: &str) -> bool {
+    pub(crate) fn is_sealed(text: &str) -> bool {
         parts(text).is_some()
     }
 
     /// Whether a stored text needs no conversion.
-    pub(super) fn is_current(&self, text: &str) -> bool {
+    pub(crate) fn is_current(&self, text: &str) -> bool {
         let generation = parts(text).map(|parts| parts.0);
         match self.keys() {
             Some(keys) if !keys.removing => generation == Some(keys.generation),
@@ -197,7 +202,7 @@ impl Vault {
 
 impl Lock {
     /// A lock of a new generation.
-    pub(super) async fn new(passphrase: &str) -> Result<(Self, crypto::Derived), CryptoError> {
+    pub(crate) async fn new(passphrase: &str) -> Result<(Self, crypto::Derived), CryptoError> {
         let salt = crypto::random::<{ crypto::SALT }>()?;
         let generation = u32::from_le_bytes(crypto::random::<4>()?);
         let derived = crypto::derive(passphrase, &salt, crypto::ROUNDS).await?;
@@ -209,7 +214,7 @@ impl Lock {
     }
 
     /// The key, if this is the right passphrase.
-    pub(super) async fn derive(&self, passphrase: &str) -> Result<crypto::Derived, CryptoError> {
+    pub(crate) async fn derive(&self, passphrase: &str) -> Result<crypto::Derived, CryptoError> {
         let salt = crypto::from_base64(&self.salt)?;
         let derived = crypto::derive(passphrase, &salt, self.rounds).await?;
         let verifier = derived.key.open(LOCK_KEY, &self.verifier).await?;
@@ -217,7 +222,7 @@ impl Lock {
     }
 }
 
-pub(super) fn locked() -> StoreError {
+pub(crate) fn locked() -> StoreError {
     StoreError::Unavailable("it is locked with a passphrase".into())
 }
 

@@ -10,10 +10,10 @@ use footnote_core::{
 };
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
-use super::{open_conversation::OpenConversation, part::not_loaded};
+use crate::browser::storage::{open_conversation::OpenConversation, part::not_loaded};
 
 /// The conversation that these records make.
-pub(super) async fn session(
+pub(crate) async fn session(
     id: &SessionId,
     records: Vec<(String, String)>,
 ) -> Result<Option<Session>, StoreError> {
@@ -21,7 +21,7 @@ pub(super) async fn session(
 }
 
 /// The entry of a conversation in the list.
-pub(super) async fn summary(
+pub(crate) async fn summary(
     outline: SessionOutline,
     id: &SessionId,
     records: BTreeMap<String, String>,
@@ -30,7 +30,7 @@ pub(super) async fn summary(
 }
 
 /// Adds stored records to an open conversation.
-pub(super) async fn insert(
+pub(crate) async fn insert(
     conversation: &Rc<OpenConversation>,
     records: Vec<(String, String)>,
 ) -> Result<(), StoreError> {

@@ -1,0 +1,102 @@
+//! The records by conversation, and the entries of conversations in the list, made from a few records of each.
+
+use std::{collections::BTreeMap, rc::Rc};
+
+use footnote_core::{
+    conversation::SessionId,
+    ports::StoreError,
+    storage::{
+        SessionSummary,
+        keys::{self, RecordKind},
+        outlines,
+    },
+};
+use wasm_split_helpers::wasm_split;
+
+use super::{
+    decoding,
+    places::{Place, Places},
+};
+use crate::browser::{
+    clock::TimeSlice,
+    local_storage,
+    storage::part::{self, Loaded},
+};
+
+#[derive(Clone, Copy, PartialEq)]
+pub(crate) enum Scope {
+    All,
+    /// Conversations with a record in localStorage.
+    LocalStorage,
+}
+
+/// The places of conversations' records, by kind.
+pub(crate) type Sessions = BTreeMap<SessionId, BTreeMap<RecordKind, Place>>;
+
+pub(crate) type Summaries = BTreeMap<SessionId, SessionSummary>;
+
+/// The places of the records with this prefix, by conversation.
+pub(crate) async fn sessions(places: &Places, scope: Scope, prefix: &str) -> Sessions {
+    let mut sessions = Sessions::new();
+    let mut slice = TimeSlice::begin();
+    let mut add = async |keys: Vec<String>, place| {
+        for keys in keys.chunks(200) {
+            for key in keys.iter().filter_map(|key| keys::parse(key)) {
+                sessions.entry(key.session).or_default().insert(key.kind, place);
+            }
+            slice.yield_if_over().await;
+        }
+    };
+    if scope == Scope::All {
+        // If they cannot be read, the list is shorter, and opening a conversation reports why.
+        add(places.indexed_db_keys(prefix).await.unwrap_or_default(), Place::IndexedDb).await;
+    }
+    // A record in both storages is newer in localStorage.
+    add(local_storage::keys(prefix), Place::LocalStorage).await;
+    sessions
+}
+
+/// The summaries of these conversations.
+pub(crate) async fn summaries(places: &Rc<Places>, sessions: Sessions) -> Result<Summaries, StoreError> {
+    places.check_unlocked()?;
+    if sessions.is_empty() {
+        return Ok(Summaries::new());
+    }
+    part::run(load_summaries(places.clone(), sessions)).await
+}
+
+#[wasm_split(records, fallible)]
+fn load_summaries(places: Rc<Places>, sessions: Sessions) -> Loaded<Summaries> {
+    Ok(Box::pin(async move { read_summaries(&places, sessions).await }))
+}
+
+async fn read_summaries(places: &Places, sessions: Sessions) -> Result<Summaries, StoreError> {
+    let mut found = Summaries::new();
+    let mut slice = TimeSlice::begin();
+    for (id, kinds) in sessions {
+        let keys: Vec<String> = kinds.keys().map(|kind| key(&id, *kind)).collect();
+        let Some(outline) = outlines(keys.iter().map(String::as_str)).remove(&id) else { continue };
+        let wanted = outline.keys(&id).into_iter().filter_map(|key| {
+            let place = kinds.get(&keys::parse(&key)?.kind)?;
+            Some((key, *place))
+        });
+        let records: BTreeMap<String, String> =
+            places.read(&wanted.collect::<Vec<_>>()).await?.into_iter().collect();
+        let summary = decoding::summary(outline, &id, records).await?;
+        found.insert(id, summary);
+        slice.yield_if_over().await;
+    }
+    Ok(found)
+}
+
+pub(crate) fn key(id: &SessionId, kind: RecordKind) -> String {
+    match kind {
+        RecordKind::Head => keys::head(id),
+        RecordKind::Question(exchange) => keys::question(id, exchange),
+        RecordKind::Answer(exchange) => keys::answer(id, exchange),
+        RecordKind::Attachment(attachment) => keys::attachment(id, attachment),
+        RecordKind::Summary => keys::summary(id),
+        RecordKind::Index(exchange) => keys::index(id, exchange),
+        RecordKind::Compressed(through) => keys::compressed(id, through),
+    }
+}
