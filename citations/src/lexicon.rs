@@ -5,7 +5,7 @@ use std::{
     sync::LazyLock,
 };
 
-use crate::reading::unaccented;
+use crate::reading::{Token, unaccented};
 
 /// A line of the file: a language or "any", what is listed, and the words. Other forms of a word stand after a stroke, and a
 /// dash stands for none. Number words have the value at the same place of the first line; units at the same place are the same.
@@ -31,9 +31,9 @@ pub(crate) struct Lexicon {
 }
 
 impl Lexicon {
-    /// Whether a point before three digits is that of a fraction.
-    pub(crate) fn has_decimal_points(&self) -> bool {
-        matches!(self.code, "en" | "ja" | "zh" | "ko")
+    /// The sign before a fraction.
+    pub(crate) fn point(&self) -> char {
+        if matches!(self.code, "en" | "ja" | "zh" | "ko") { '.' } else { ',' }
     }
 
     /// Whether a capital letter within a sentence shows a name.
@@ -50,47 +50,40 @@ impl Lexicon {
 
 /// The language that has most of these words among its frequent ones, if these are at least so many and no other language
 /// has as many; Chinese, Japanese and Korean by their letters.
-pub(crate) fn language_of<'w>(words: impl Iterator<Item = &'w str>, least: usize) -> Option<Language> {
-    let mut counts = vec![0; LEXICONS.len()];
-    let [mut han, mut kana, mut hangul, mut spaced] = [0; 4];
-    for word in words {
-        match word.chars().next() {
-            Some('\u{3041}'..='\u{30ff}') => kana += 1,
-            Some('\u{ac00}'..='\u{d7a3}') => hangul += 1,
-            Some('\u{3400}'..='\u{9fff}') => han += 1,
-            _ => spaced += 1,
-        }
-        for (count, lexicon) in counts.iter_mut().zip(LEXICONS.iter()) {
-            *count += usize::from(lexicon.common.contains(word));
-        }
-    }
-    if han + kana + hangul > spaced {
-        let code = if kana * 10 > han + hangul {
-            "ja"
-        } else if hangul > han {
-            "ko"
-        } else {
-            "zh"
-        };
+pub(crate) fn language_of(words: &[Token<'_>], least: usize) -> Option<Language> {
+    let count_words = |letters: [char; 2]| {
+        let is_one = |c: char| (letters[0]..=letters[1]).contains(&c);
+        words.iter().filter(|word| word.text.starts_with(is_one)).count()
+    };
+    let [kana, hangul, han] =
+        [['\u{3041}', '\u{30ff}'], ['\u{ac00}', '\u{d7a3}'], ['\u{3400}', '\u{9fff}']].map(count_words);
+    if (han + kana + hangul) * 2 > words.len() {
+        let without_kana = if hangul > han { "ko" } else { "zh" };
+        let code = if kana * 10 > han + hangul { "ja" } else { without_kana };
         return LEXICONS.iter().find(|lexicon| lexicon.code == code);
     }
-    let most = counts.iter().copied().max().filter(|most| *most >= least)?;
-    let mut likeliest = LEXICONS.iter().zip(counts).filter(|(_, count)| *count == most);
-    likeliest.next().filter(|_| likeliest.next().is_none()).map(|(lexicon, _)| lexicon)
+    let count_common = |lexicon: Language| {
+        (words.iter().filter(|word| lexicon.common.contains(word.text.as_ref())).count(), lexicon)
+    };
+    let mut counts: Vec<(usize, Language)> = LEXICONS.iter().map(count_common).collect();
+    counts.sort_by_key(|(count, _)| std::cmp::Reverse(*count));
+    let [(most, language), (second, _), ..] = counts[..] else { return None };
+    (most >= least && most > second).then_some(language)
 }
 
 /// The unit of a word, by the lists of a language or by symbols that all have.
 pub(crate) fn unit(word: &str, language: Option<Language>) -> Option<Unit> {
-    language.and_then(|lexicon| lexicon.units.get(word)).or_else(|| any()?.units.get(word)).copied()
+    find(language, |lexicon| lexicon.units.get(word).copied())
 }
 
-/// A factor that belongs to the number before it in all languages, such as "k" and "億".
-pub(crate) fn scale(word: &str) -> Option<f64> {
-    any()?.numbers.get(word).copied()
+/// The value of a number word, or of a factor that all languages have, such as "k" and "億".
+pub(crate) fn number(word: &str, language: Option<Language>) -> Option<f64> {
+    find(language, |lexicon| lexicon.numbers.get(word).copied())
 }
 
-fn any() -> Option<Language> {
-    LEXICONS.first()
+/// Looks in the lists of a language, then in those that all have.
+fn find<T>(language: Option<Language>, look_up: impl Fn(Language) -> Option<T>) -> Option<T> {
+    language.into_iter().chain(LEXICONS.first()).find_map(look_up)
 }
 
 fn read() -> Vec<Lexicon> {
@@ -103,14 +96,11 @@ fn read() -> Vec<Lexicon> {
             lexicons.push(Lexicon { code, ..Lexicon::default() });
         }
         let Some(lexicon) = lexicons.last_mut() else { continue };
-        let pairs = fields.clone().filter_map(|field| field.split_once(':'));
-        let pairs = pairs.filter_map(|(name, size)| Some((name, size.parse::<f64>().ok()?)));
-        let words = fields.clone().enumerate().flat_map(|(at, forms)| {
+        let words = fields.enumerate().flat_map(|(at, forms)| {
             forms.split('/').filter(|form| *form != "-").map(move |form| (at, unaccented(form).into_owned()))
         });
         match list {
-            "values" => values = fields.filter_map(|value| value.parse::<f64>().ok()).collect(),
-            "scales" => lexicon.numbers.extend(pairs.map(|(name, size)| (name.to_owned(), size))),
+            "values" => values.extend(words.filter_map(|(_, word)| word.parse::<f64>().ok())),
             "common" => lexicon.common.extend(words.map(|(_, word)| word)),
             "denial" => lexicon.denial.extend(words.map(|(_, word)| word)),
             "months" => lexicon.months.extend(words.map(|(at, word)| (word, float(at + 1)))),

@@ -29,17 +29,16 @@ mod sources;
 mod units;
 
 use std::{
-    collections::{BTreeSet, HashSet},
+    collections::{BTreeMap, HashSet},
     ops::Range,
 };
 
-use compare::{Comparison, compare};
-use nearest::{Place, places};
+use nearest::Place;
 use reading::{Reading, Token};
-use sources::Source;
+use sources::Passage;
 
-pub use quote::locate;
-pub use units::{sentences, statements, word_count};
+pub use reading::word_count;
+pub use units::{sentences, statements};
 
 /// Fewest words of a quote that is looked for: shorter ones are in any text.
 const FEWEST_IN_QUOTE: usize = 3;
@@ -139,108 +138,106 @@ pub struct Difference {
 /// The texts of an answer's sources, prepared for any number of claims.
 #[derive(Debug, Clone)]
 pub struct Evidence<'a> {
-    sources: Vec<Source<'a>>,
+    /// By number.
+    sources: BTreeMap<u32, Vec<Passage<'a>>>,
 }
 
 impl<'a> Evidence<'a> {
     pub fn new(texts: impl IntoIterator<Item = SourceText<'a>>) -> Self {
-        Self { sources: texts.into_iter().map(Source::new).collect() }
+        let mut sources: BTreeMap<u32, Vec<Passage<'a>>> = BTreeMap::new();
+        for text in texts {
+            sources.entry(text.number).or_default().push(Passage::new(text));
+        }
+        Self { sources }
     }
 
     /// How a claim compares with the source that it cites.
     pub fn check(&self, claim: &Claim<'_>) -> Finding {
+        let reading = self.read(claim.text, claim.source);
+        let quote = claim.quote.filter(|quote| word_count(quote) >= FEWEST_IN_QUOTE);
         if !self.has_text(claim.source) {
             return Finding::new(Verdict::NoText);
         }
-        let language = self.of(claim.source).find_map(|source| source.reading.language);
-        let reading = Reading::new(claim.text, language);
-        let quote = claim.quote.map(|quote| Reading::in_language(quote, language));
-        let quote = quote.filter(|quote| quote.word_count() >= FEWEST_IN_QUOTE);
-        if let Some(of_quote) = quote.and_then(|quote| self.check_quote(claim, &reading, &quote)) {
+        if let Some(of_quote) = quote.and_then(|quote| self.check_quote(claim, &reading, quote)) {
             return of_quote;
         }
         let mut finding = self.check_words(claim, &reading);
         if matches!(finding.verdict, Verdict::Differs | Verdict::NotInSource) {
-            finding.found_in = self.found_elsewhere(claim.source, &reading);
+            finding.found_in =
+                self.sources.keys().copied().find(|other| self.has_word_for_word(*other, &reading));
         }
         finding
     }
 
     /// The source that a sentence which cites none most likely rests on, and how the two compare.
     pub fn attribute(&self, text: &str) -> Option<(u32, Finding)> {
-        let numbers: BTreeSet<u32> = self.sources.iter().map(Source::number).collect();
-        let with_text = numbers.into_iter().filter(|number| self.has_text(*number));
         // A source that has the sentence word for word is the one, so none needs to be looked for in the others.
-        let check = |source| {
-            let language = self.of(source).find_map(|source| source.reading.language);
+        let check = |source: u32| {
             let claim = Claim { text, source, quote: None, together: 1 };
-            (source, self.check_words(&claim, &Reading::new(text, language)))
+            (source, self.check_words(&claim, &self.read(text, source)))
         };
         let rank = |finding: &Finding| (finding.verdict == Verdict::WordForWord, finding.share_pct);
+        let with_text = self.sources.keys().copied().filter(|source| self.has_text(*source));
         // The first of several equal ones, which the search thought better.
         with_text.rev().map(check).max_by_key(|(_, finding)| rank(finding))
     }
 
-    fn of(&self, number: u32) -> impl Iterator<Item = &Source<'a>> {
-        self.sources.iter().filter(move |source| source.number() == number)
+    /// The passages of a source.
+    fn of(&self, number: u32) -> &[Passage<'a>] {
+        self.sources.get(&number).map_or(&[], Vec::as_slice)
+    }
+
+    /// Reads words in the language of a source, unless they show their own.
+    fn read<'t>(&self, text: &'t str, number: u32) -> Reading<'t> {
+        Reading::new(text, self.of(number).iter().find_map(|passage| passage.reading.language))
     }
 
     fn has_text(&self, number: u32) -> bool {
-        self.of(number).any(|source| !source.reading.tokens.is_empty())
+        self.of(number).iter().any(|passage| !passage.reading.tokens.is_empty())
     }
 
     fn is_whole(&self, number: u32) -> bool {
-        self.of(number).all(|source| source.text.whole)
+        self.of(number).iter().all(|passage| passage.is_whole)
     }
 
     /// `None` where the quote may be in a part of the source that is not known.
-    fn check_quote(&self, claim: &Claim<'_>, reading: &Reading<'_>, quote: &Reading<'_>) -> Option<Finding> {
-        let find_quote = |source: &Source<'_>| quote::find(&source.reading, quote);
-        let is_whole = self.is_whole(claim.source);
-        if let Some((source, tokens)) =
-            self.of(claim.source).find_map(|source| Some((source, find_quote(source)?)))
-        {
-            let (sources, units) = (self.sources.as_slice(), source.units_of(&tokens));
-            let place = Place { source, sources, units, score: 0.0 };
-            if claim.together < 2
-                && is_whole
-                && let Comparison::Differs(difference) = compare(&place, reading)
-            {
-                return Some(Finding::at(&place, Verdict::Differs, Some(difference)));
+    fn check_quote(&self, claim: &Claim<'_>, reading: &Reading<'_>, quote: &str) -> Option<Finding> {
+        let (number, is_whole) = (claim.source, self.is_whole(claim.source));
+        if let Some((passage, range)) = self.place_of_quote(number, quote) {
+            let place = Place { passage, range: passage.units_around(&range), score: 0.0 };
+            let (verdict, difference) = self.compare(number, &place, reading);
+            if claim.together < 2 && is_whole && verdict == Verdict::Differs {
+                return Some(Finding::at(&place, verdict, difference));
             }
-            let (first, last) =
-                (&source.reading.tokens[tokens.start], &source.reading.tokens[tokens.end - 1]);
-            let evidence = Some(source.excerpt(first.range.start..last.range.end));
+            let evidence = Some(passage.excerpt(range));
             return Some(Finding { evidence, ..Finding::new(Verdict::Quoted) });
         }
-        let place = places(&self.sources, claim.source, quote, 1).pop();
-        let finding = place.map_or(Finding::new(Verdict::Misquoted), |place| {
-            let difference = match compare(&place, quote) {
-                Comparison::Differs(difference) => Some(difference),
-                Comparison::WordForWord | Comparison::Unclear(_) => None,
-            };
+        let reading = self.read(quote, number);
+        let finding = self.places(number, &reading, 1).pop().map(|place| {
+            let (verdict, difference) = self.compare(number, &place, &reading);
+            let difference = difference.filter(|_| verdict == Verdict::Differs);
             Finding::at(&place, Verdict::Misquoted, difference)
         });
-        let found_in = self.sources.iter().filter(|source| find_quote(source).is_some());
-        let found_in = found_in.map(Source::number).min();
+        let found_in =
+            self.sources.keys().copied().find(|other| self.place_of_quote(*other, quote).is_some());
+        let finding = finding.unwrap_or_else(|| Finding::new(Verdict::Misquoted));
         is_whole.then_some(Finding { found_in, ..finding })
     }
 
     fn check_words(&self, claim: &Claim<'_>, reading: &Reading<'_>) -> Finding {
-        let places = places(&self.sources, claim.source, reading, PLACES);
+        let places = self.places(claim.source, reading, PLACES);
         let may_be_wrong = claim.together < 2 && self.is_whole(claim.source);
         let best = places.first().map_or(0.0, |place| place.score);
         let mut finding = Finding::new(Verdict::Nearest);
         for (at, place) in places.iter().enumerate() {
-            let (verdict, difference) = match compare(place, reading) {
-                Comparison::WordForWord => return Finding::at(place, Verdict::WordForWord, None),
-                Comparison::Differs(difference) if may_be_wrong && place.score >= best * LIKELY => {
-                    (Verdict::Differs, Some(difference))
-                }
-                Comparison::Differs(difference) => (Verdict::Nearest, Some(difference)),
-                Comparison::Unclear(difference) => (Verdict::Nearest, difference),
-            };
-            if at == 0 || (verdict == Verdict::Differs && finding.verdict == Verdict::Nearest) {
+            let (mut verdict, difference) = self.compare(claim.source, place, reading);
+            if verdict == Verdict::WordForWord {
+                return Finding::at(place, verdict, None);
+            }
+            if !may_be_wrong || place.score < best * LIKELY {
+                verdict = Verdict::Nearest;
+            }
+            if at == 0 || verdict == Verdict::Differs && finding.verdict == Verdict::Nearest {
                 finding = Finding::at(place, verdict, difference);
             }
         }
@@ -255,24 +252,19 @@ impl<'a> Evidence<'a> {
     fn is_not_in_source(&self, number: u32, reading: &Reading<'_>) -> bool {
         let content: HashSet<&str> = reading.content().map(Token::start).collect();
         let language = reading.language.filter(|_| reading.is_language_sure).map(|lexicon| lexicon.code);
-        let lacks_content = |source: &Source<'_>| {
+        let lacks_content = |passage: &Passage<'_>| {
             language.is_some()
-                && language == source.reading.language.map(|lexicon| lexicon.code)
-                && !source.words().any(|token| content.contains(token.start()))
+                && language == passage.reading.language.map(|lexicon| lexicon.code)
+                && !passage.tokens().any(|token| content.contains(token.start()))
         };
         reading.word_count() >= FEWEST_NOT_IN_SOURCE
             && content.len() >= FEWEST_MISSING
-            && self.of(number).all(lacks_content)
+            && self.of(number).iter().all(lacks_content)
     }
 
-    /// The first other source that has a claim word for word.
-    fn found_elsewhere(&self, number: u32, reading: &Reading<'_>) -> Option<u32> {
-        let others: BTreeSet<u32> = self.sources.iter().map(Source::number).collect();
-        let has_word_for_word = |other: &u32| {
-            let places = places(&self.sources, *other, reading, PLACES);
-            *other != number && places.iter().any(|place| compare(place, reading) == Comparison::WordForWord)
-        };
-        others.into_iter().find(has_word_for_word)
+    fn has_word_for_word(&self, number: u32, reading: &Reading<'_>) -> bool {
+        let places = self.places(number, reading, PLACES);
+        places.iter().any(|place| self.compare(number, place, reading).0 == Verdict::WordForWord)
     }
 }
 
@@ -282,7 +274,7 @@ impl Finding {
     }
 
     fn at(place: &Place<'_, '_>, verdict: Verdict, difference: Option<Difference>) -> Self {
-        let evidence = Some(place.source.excerpt(place.source.range_of(&place.units)));
+        let evidence = Some(place.passage.excerpt(place.range.clone()));
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "between 0 and 100")]
         let share_pct = (place.score.clamp(0.0, 1.0) * 100.0) as u8;
         Self { evidence, difference, share_pct, ..Self::new(verdict) }

@@ -336,6 +336,21 @@ fn quotes_stand_in_the_source_or_not() {
 }
 
 #[test]
+fn a_quote_may_span_two_passages() {
+    let check = |first, second| {
+        let second = SourceText { passage: "second", ..text(1, second) };
+        let evidence = Evidence::new([text(1, first), second]);
+        let quote = Some("the ferry leaves at noon on Sundays");
+        evidence.check(&Claim { quote, ..claim("It is a matter of taste") }).verdict
+    };
+    let (begun, overlapping) = ("Dogs pay. The ferry leaves", "leaves at noon on Sundays. It is old.");
+    assert_eq!(check(begun, "at noon on Sundays. It is old."), Verdict::Quoted);
+    assert_eq!(check("The ferry leaves at noon", overlapping), Verdict::Quoted);
+    assert_eq!(check("Dogs pay. The ferry", "is old, and leaves at noon on Sundays"), Verdict::Misquoted);
+    assert_eq!(check(begun, "on Sundays at noon."), Verdict::Misquoted);
+}
+
+#[test]
 fn a_quote_beside_a_claim_with_another_number_differs() {
     let evidence = Evidence::new([text(1, "Dogs travel free. The trial lasts six weeks.")]);
     let quote = Some("the trial lasts six weeks");

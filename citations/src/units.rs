@@ -5,7 +5,7 @@ use std::ops::Range;
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 use unicode_segmentation::UnicodeSegmentation as _;
 
-use crate::reading::Reading;
+use crate::reading::word_count;
 
 /// Maximum bytes of a unit; longer ones are split, because a unit is taken to be about one thing.
 pub(crate) const LONGEST_UNIT: usize = 600;
@@ -33,9 +33,11 @@ pub(crate) enum UnitKind {
     Line,
 }
 
-/// The words of a text; three letters of a script without spaces are taken for two.
-pub fn word_count(text: &str) -> usize {
-    Reading::new(text, None).word_count()
+impl Unit {
+    /// Whether it is a further sentence of the paragraph or item before it.
+    pub(crate) fn continues(&self) -> bool {
+        !self.begins && self.kind == UnitKind::Sentence
+    }
 }
 
 /// The sentences of one block, as ranges of bytes. `solid` are pieces, such as code, in which none ends.
@@ -72,19 +74,16 @@ fn goes_on(sentence: &str) -> bool {
 /// The sentences, items, rows, headings and lines of code of Markdown, or of plain text.
 pub(crate) fn units(text: &str) -> Vec<Unit> {
     let mut reader = Reader { text, units: Vec::new(), block: 0..0, solid: Vec::new() };
-    let (mut in_code, mut in_row) = (false, false);
+    let (mut in_code, mut row_end) = (false, 0);
     for (event, at) in Parser::new_ext(text, Options::ENABLE_TABLES).into_offset_iter() {
         match event {
+            _ if at.start < row_end => {}
             Event::End(TagEnd::Heading(_)) => reader.flush(UnitKind::Heading),
             Event::Start(Tag::TableHead | Tag::TableRow) => {
                 reader.flush(UnitKind::Sentence);
-                in_row = true;
-            }
-            Event::End(TagEnd::TableHead | TagEnd::TableRow) => {
+                row_end = at.end;
                 reader.push(trimmed(text, at), UnitKind::Line, true);
-                in_row = false;
             }
-            _ if in_row => {}
             Event::Text(_) if in_code => {
                 let mut start = at.start;
                 for line in text[at].split_inclusive('\n') {
@@ -92,19 +91,17 @@ pub(crate) fn units(text: &str) -> Vec<Unit> {
                     start += line.len();
                 }
             }
+            Event::Code(_) => {
+                reader.solid.push(at.clone());
+                reader.extend(at);
+            }
             Event::Start(Tag::Emphasis | Tag::Strong | Tag::Link { .. } | Tag::Image { .. })
-            | Event::Code(_)
+            | Event::End(TagEnd::Emphasis | TagEnd::Strong | TagEnd::Link | TagEnd::Image)
             | Event::Text(_)
             | Event::Html(_)
             | Event::InlineHtml(_)
             | Event::SoftBreak
-            | Event::HardBreak => {
-                if matches!(event, Event::Code(_)) {
-                    reader.solid.push(at.clone());
-                }
-                reader.extend(at);
-            }
-            Event::End(TagEnd::Emphasis | TagEnd::Strong | TagEnd::Link | TagEnd::Image) => {}
+            | Event::HardBreak => reader.extend(at),
             _ => {
                 reader.flush(UnitKind::Sentence);
                 in_code = matches!(event, Event::Start(Tag::CodeBlock(_)));
