@@ -9,19 +9,16 @@ use similar::{
 
 use crate::{
     Difference, Evidence, Verdict,
-    lexicon::{Lexicon, float},
     nearest::Place,
     reading::{Reading, Token},
     sources::Passage,
 };
 
-/// Fewest words of a claim that is compared, and most tokens.
+/// Fewest words of a claim that is compared.
 const FEWEST_WORDS: usize = 3;
-const MAX_TOKENS: usize = 400;
 
-/// Frequent words, such as an article or "and", that a claim may have in addition: so many, and this share of its words.
+/// Frequent words, such as an article or "and", that a claim may have in addition.
 const ADDED: usize = 2;
-const ADDED_SHARE: f64 = 0.25;
 
 /// Maximum share of the claim's weight that an otherwise equal sentence lacks, beside what is in another's place.
 const OTHERWISE_EQUAL: f64 = 0.1;
@@ -98,8 +95,6 @@ impl Evidence<'_> {
 
 /// What lies between equal tokens of both.
 fn gaps<'g, 't>(claim: &'g [Token<'t>], source: &'g [Token<'t>]) -> Vec<Gap<'g, 't>> {
-    let claim = &claim[..claim.len().min(MAX_TOKENS)];
-    let source = &source[..source.len().min(MAX_TOKENS)];
     let mut diff = Compact::new(Replace::new(Capture::new()), claim, source);
     let Ok(()) = myers::diff(&mut diff, claim, 0..claim.len(), source, 0..source.len());
     let steps = diff.into_inner().into_inner().into_ops().into_iter();
@@ -125,10 +120,7 @@ fn is_word_for_word(gaps: &[Gap<'_, '_>], claim: &Reading<'_>) -> bool {
         _ => false,
     };
     let added: usize = gaps.iter().map(|gap| gap.claim.len()).sum();
-    added <= ADDED
-        && float(added) <= float(claim.tokens.len()) * ADDED_SHARE
-        && gaps.iter().all(is_small)
-        && !gaps.iter().any(|gap| denies(gap.source))
+    added <= ADDED && gaps.iter().all(is_small) && !gaps.iter().any(|gap| denies(gap.source))
 }
 
 impl Gap<'_, '_> {
@@ -138,7 +130,8 @@ impl Gap<'_, '_> {
             return Some((Kind::Value, value));
         }
         let longest = self.claim.len().max(self.source.len());
-        let shows_names = claim.language.is_some_and(Lexicon::has_capitals_for_names);
+        // Capital letters show all nouns in German.
+        let shows_names = claim.language.is_some_and(|language| language.code != "de");
         let kind = if longest > WORDS_IN_PLACE {
             return None;
         } else if denies(self.claim) != denies(self.source) {
@@ -148,8 +141,7 @@ impl Gap<'_, '_> {
         } else if shows_names && is_name(self.claim) && is_name(self.source) {
             Some(Kind::Name)
         } else {
-            let is_short = longest <= 2 || self.claim.iter().all(|token| token.is_letter);
-            (is_short && has_content(self.claim) && has_content(self.source)).then_some(Kind::Word)
+            (has_content(self.claim) && has_content(self.source)).then_some(Kind::Word)
         };
         kind.map(|kind| (kind, *self))
     }
@@ -167,18 +159,12 @@ impl Gap<'_, '_> {
         Some(Self { claim: from_ref(claim), source: from_ref(source), ..*self })
     }
 
-    /// Whether all other words of the gap are frequent ones or forms of one another, in one clause of both.
+    /// Whether all other words of the gap are frequent ones or forms of one another.
     fn is_only_a_denial(&self) -> bool {
         let has_only = |words: &[Token<'_>], others: &[Token<'_>]| {
-            // The first word of a sentence follows the one before.
-            let mut inner = words.iter().skip(usize::from(self.is_outside));
-            let is_known =
-                |word: &Token<'_>| word.denies || word.is_common || has_any(others.iter(), from_ref(word));
-            inner.all(|word| !word.begins_clause) && words.iter().all(is_known)
+            words.iter().all(|word| word.denies || word.is_common || has_any(others.iter(), from_ref(word)))
         };
-        (!self.is_outside || !self.claim.is_empty() && !self.source.is_empty())
-            && has_only(self.claim, self.source)
-            && has_only(self.source, self.claim)
+        has_only(self.claim, self.source) && has_only(self.source, self.claim)
     }
 }
 

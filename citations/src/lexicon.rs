@@ -19,6 +19,11 @@ pub(crate) type Language = &'static Lexicon;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Unit(usize);
 
+impl Unit {
+    /// That of the months of a year, of which no list has a name.
+    pub(crate) const OF_MONTHS: Self = Self(usize::MAX);
+}
+
 /// The lists of a language, with words as [`unaccented`] writes them.
 #[derive(Debug, Default)]
 pub(crate) struct Lexicon {
@@ -34,11 +39,6 @@ impl Lexicon {
     /// The sign before a fraction.
     pub(crate) fn point(&self) -> char {
         if matches!(self.code, "en" | "ja" | "zh" | "ko") { '.' } else { ',' }
-    }
-
-    /// Whether a capital letter within a sentence shows a name.
-    pub(crate) fn has_capitals_for_names(&self) -> bool {
-        self.code != "de"
     }
 
     /// The unit that a text without spaces begins with, and the length of its name.

@@ -43,17 +43,11 @@ pub use units::{sentences, statements};
 /// Fewest words of a quote that is looked for: shorter ones are in any text.
 const FEWEST_IN_QUOTE: usize = 3;
 
-/// Fewest words of a claim of which it can be said that they are not in a source.
-const FEWEST_NOT_IN_SOURCE: usize = 5;
-
-/// Fewest of its words that say what it is about, none of which is in the source.
+/// Fewest words that say what a claim is about, of which it can be said that none is in a source.
 const FEWEST_MISSING: usize = 6;
 
 /// Places of a source with which a claim is compared.
 const PLACES: usize = 4;
-
-/// Minimum score of a place, as a share of the best one's, where a claim can be said to differ.
-const LIKELY: f64 = 0.9;
 
 /// A text that belongs to a source. A source may have several: passages of one document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -83,6 +77,7 @@ pub struct Claim<'a> {
     pub together: usize,
 }
 
+/// What is said of a claim, the surest first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Verdict {
     /// The quote stands in the source.
@@ -225,22 +220,16 @@ impl<'a> Evidence<'a> {
     }
 
     fn check_words(&self, claim: &Claim<'_>, reading: &Reading<'_>) -> Finding {
-        let places = self.places(claim.source, reading, PLACES);
         let may_be_wrong = claim.together < 2 && self.is_whole(claim.source);
-        let best = places.first().map_or(0.0, |place| place.score);
-        let mut finding = Finding::new(Verdict::Nearest);
-        for (at, place) in places.iter().enumerate() {
-            let (mut verdict, difference) = self.compare(claim.source, place, reading);
-            if verdict == Verdict::WordForWord {
-                return Finding::at(place, verdict, None);
-            }
-            if !may_be_wrong || place.score < best * LIKELY {
-                verdict = Verdict::Nearest;
-            }
-            if at == 0 || verdict == Verdict::Differs && finding.verdict == Verdict::Nearest {
-                finding = Finding::at(place, verdict, difference);
-            }
-        }
+        let places = self.places(claim.source, reading, PLACES);
+        let findings = places.iter().map(|place| {
+            let (verdict, difference) = self.compare(claim.source, place, reading);
+            let is_said = verdict != Verdict::Differs || may_be_wrong;
+            Finding::at(place, if is_said { verdict } else { Verdict::Nearest }, difference)
+        });
+        // The first, which is the best place, of those with the surest verdict.
+        let finding = findings.min_by_key(|finding| finding.verdict);
+        let mut finding = finding.unwrap_or_else(|| Finding::new(Verdict::Nearest));
         if finding.verdict == Verdict::Nearest && may_be_wrong && self.is_not_in_source(claim.source, reading)
         {
             finding.verdict = Verdict::NotInSource;
@@ -257,9 +246,7 @@ impl<'a> Evidence<'a> {
                 && language == passage.reading.language.map(|lexicon| lexicon.code)
                 && !passage.tokens().any(|token| content.contains(token.start()))
         };
-        reading.word_count() >= FEWEST_NOT_IN_SOURCE
-            && content.len() >= FEWEST_MISSING
-            && self.of(number).iter().all(lacks_content)
+        content.len() >= FEWEST_MISSING && self.of(number).iter().all(lacks_content)
     }
 
     fn has_word_for_word(&self, number: u32, reading: &Reading<'_>) -> bool {

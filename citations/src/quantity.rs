@@ -16,8 +16,6 @@ const JOINTS: [char; 7] = [' ', '-', '\u{a0}', '\u{202f}', '\u{2009}', '\'', 'â€
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Value {
     number: f64,
-    /// It is the month with this number.
-    is_month: bool,
     unit: Option<Unit>,
 }
 
@@ -41,7 +39,7 @@ impl Value {
         let are_years = [self, source].iter().all(|value| (1000.0..2200.0).contains(&value.number));
         let is_rounded = last_digit(self.number) > last_digit(source.number)
             && is_near(self.number, source.number, ROUNDED);
-        self.is_month == source.is_month && !is_number && (are_years || !is_rounded)
+        !is_number && (are_years || !is_rounded)
     }
 }
 
@@ -53,11 +51,6 @@ fn is_near(one: f64, other: f64, tolerance: f64) -> bool {
 fn last_digit(number: f64) -> f64 {
     let sizes = (-3..12).rev().map(|power| 10_f64.powi(power)).filter(|size| *size <= number);
     sizes.into_iter().find(|size| is_near((number / size).round() * size, number, 0.0)).unwrap_or(1.0)
-}
-
-/// Whether this after digits is a unit or a thousand, and not part of a name such as "5G".
-pub(crate) fn is_suffix(suffix: &str) -> bool {
-    number(suffix, None).is_some() || unit(suffix, None).is_some()
 }
 
 /// Finds the numbers of a text.
@@ -72,7 +65,7 @@ impl Numbers<'_, '_> {
     pub(crate) fn value_at(&self, first: usize) -> Option<(Value, Range<usize>, usize)> {
         let word = self.words.get(first).filter(|word| !word.is_letter)?;
         if let Some(month) = self.language.and_then(|lexicon| lexicon.months.get(word.text.as_ref())) {
-            let value = Value { number: *month, is_month: true, unit: None };
+            let value = Value { number: *month, unit: Some(Unit::OF_MONTHS) };
             return self.is_month(first).then(|| (value, word.range.clone(), first + 1));
         }
         let (number, end) = self.number_at(first)?;
@@ -80,7 +73,7 @@ impl Numbers<'_, '_> {
         let (unit, range) = self.unit_of(&number_range, end).unzip();
         let range = range.unwrap_or(number_range);
         let end = end.max(self.words.partition_point(|word| word.range.start < range.end));
-        Some((Value { number, is_month: false, unit }, range, end))
+        Some((Value { number, unit }, range, end))
     }
 
     /// Months that are other words too count beside a number only: "may 5", "5 March".

@@ -135,7 +135,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn words_of_a_text_are_found(words in prop::collection::vec("[a-zé]{1,8}|[人一月年]{1,4}", 1..20), at in 0_usize..20, count in 1_usize..20) {
+        fn words_of_a_text_are_found(words in prop::collection::vec("[a-z]{1,8}|[人一月年]{1,4}", 1..20), at in 0_usize..20, count in 1_usize..20) {
             let text = words.join(" ");
             let piece: Vec<&str> = words.iter().skip(at).take(count).map(String::as_str).collect();
             let found = Evidence::new([passage("a", &text)]).find_quote(1, &piece.join(", "));

@@ -6,11 +6,8 @@ use footnote_words::WordKind;
 
 use crate::{
     lexicon::{Language, language_of},
-    quantity::{Numbers, Value, is_suffix},
+    quantity::{Numbers, Value},
 };
-
-/// The longest address after `](` that is passed over, in bytes.
-const LONGEST_ADDRESS: usize = 2048;
 
 /// Letters that the forms of a word are taken to share, and letters that it shares with its abbreviation.
 const STEM_LETTERS: usize = 5;
@@ -48,9 +45,7 @@ pub(crate) struct Token<'t> {
     pub(crate) is_common: bool,
     pub(crate) denies: bool,
     pub(crate) is_capital: bool,
-    /// It is the first of a sentence, or of a sentence or clause.
     pub(crate) begins_sentence: bool,
-    pub(crate) begins_clause: bool,
 }
 
 impl<'t> Reading<'t> {
@@ -126,13 +121,12 @@ impl<'t> Token<'t> {
     }
 
     fn find_role(&mut self, text: &str, language: Language) {
-        let (before, rest) = text.split_at(self.range.start);
+        let rest = &text[self.range.start..];
         if self.is_letter {
             self.denies = language.denial.iter().any(|denial| rest.starts_with(denial.as_str()));
             self.is_common = rest.starts_with(|c| ('\u{3041}'..='\u{309f}').contains(&c));
         } else {
-            let is_contracted = self.text == "t" && (before.ends_with("n'") || before.ends_with("n’"));
-            self.denies = is_contracted || language.denial.contains(self.text.as_ref());
+            self.denies = language.denial.contains(self.text.as_ref());
             self.is_common = language.common.contains(self.text.as_ref());
         }
     }
@@ -156,18 +150,16 @@ pub(crate) fn is_line_break(between: &str) -> bool {
 /// The words of a text without the addresses of its links.
 pub(crate) fn words(text: &str) -> Vec<Token<'_>> {
     let mut words: Vec<Token<'_>> = Vec::new();
-    let (mut end, mut address_end, mut signs) = (0, 0, ".".to_owned());
+    let (mut end, mut address_end) = (0, 0);
     for word in footnote_words::words(text) {
-        let (start, between) = (word.range.start, text.get(end..word.range.start).unwrap_or_default());
-        if start >= address_end && between.contains("](") {
-            address_end = end_of_address(text, start);
+        let (start, signs) = (word.range.start, text.get(end..word.range.start).unwrap_or_default());
+        if start >= address_end && signs.contains("](") {
+            let length = text[start..].find(|c: char| c.is_whitespace() || c == ')');
+            address_end = length.map_or(text.len(), |length| start + length);
         }
         if start < address_end {
             end = address_end;
             continue;
-        }
-        if !is_line_break(between) {
-            signs.push_str(between);
         }
         end = end.max(word.range.end);
         if word.kind == WordKind::Pair {
@@ -175,8 +167,7 @@ pub(crate) fn words(text: &str) -> Vec<Token<'_>> {
             continue;
         }
         let is_letter = word.kind != WordKind::Spaced;
-        let begins_sentence = signs.contains(['.', '!', '?', ':', '。', '！', '？', '؟', '|', '\n']);
-        let mut token = Token {
+        words.push(Token {
             text: if is_letter { word.text } else { unaccented(&text[word.range.clone()]) },
             is_letter,
             pair: None,
@@ -184,31 +175,12 @@ pub(crate) fn words(text: &str) -> Vec<Token<'_>> {
             is_common: false,
             denies: false,
             is_capital: text[start..].starts_with(char::is_uppercase),
-            begins_sentence,
-            begins_clause: begins_sentence
-                || signs.contains([',', ';', '(', ')', '–', '—', '，', '、', '；', '،', '؛']),
+            begins_sentence: start == 0
+                || signs.contains(['.', '!', '?', ':', '。', '！', '？', '؟', '|', '\n']),
             range: word.range,
-        };
-        // "250ms" is a number and a unit.
-        let digits = token.text.find(|c: char| !c.is_ascii_digit() && c != '.' && c != ',').unwrap_or(0);
-        let (number, suffix) = token.text.split_at(digits);
-        if !is_letter && text[start..].starts_with(number) && !number.is_empty() && is_suffix(suffix) {
-            let unit =
-                Token { text: Cow::Owned(suffix.to_owned()), range: start + digits..end, ..token.clone() };
-            (token.text, token.range.end) = (Cow::Owned(number.to_owned()), start + digits);
-            words.extend([token, unit]);
-        } else {
-            words.push(token);
-        }
-        signs.clear();
+        });
     }
     words
-}
-
-fn end_of_address(text: &str, start: usize) -> usize {
-    let rest = &text[start..];
-    let end = rest.find(|c: char| c.is_whitespace() || c == ')' || c == '>').unwrap_or(rest.len());
-    if end > LONGEST_ADDRESS { start } else { start + end }
 }
 
 /// A word in its usual form without the accents of Latin, Greek and Cyrillic letters, and without the vowel signs that Arabic
