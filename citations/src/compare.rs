@@ -56,40 +56,34 @@ impl Evidence<'_> {
         place: &Place<'_, '_>,
         claim: &Reading<'_>,
     ) -> (Verdict, Option<Difference>) {
-        let source = &place.passage.reading;
-        if claim.word_count() < FEWEST_WORDS {
-            return (Verdict::Nearest, None);
+        let (source, nothing) = (&place.passage.reading, (Verdict::Nearest, None));
+        if claim.tokens.len() < FEWEST_WORDS {
+            return nothing;
         }
         let gaps = gaps(&claim.tokens, source.tokens_in(&place.range));
         if is_word_for_word(&gaps, claim) {
             return (Verdict::WordForWord, None);
         }
-        let found = gaps.iter().filter_map(|gap| gap.substitution(claim));
-        let found = found.filter(|(kind, gap)| !self.is_said_elsewhere(number, *kind, gap, claim));
-        let Some((kind, found)) = found.min_by_key(|(kind, _)| *kind) else {
-            return (Verdict::Nearest, None);
+        // Source and claim may speak of the same after all, at another place.
+        let is_said_elsewhere = |(kind, gap): &(Kind, Gap<'_, '_>)| {
+            let mut tokens = self.of(number).iter().flat_map(Passage::tokens);
+            match kind {
+                Kind::Value => tokens.any(|other| other.value.is_some() && gap.claim[0] == *other),
+                Kind::Name => has_any(tokens, gap.claim) || has_any(claim.tokens.iter(), gap.source),
+                Kind::Denial | Kind::Word => false,
+            }
         };
+        let found = gaps.iter().filter_map(|gap| gap.substitution(claim));
+        let found = found.filter(|found| !is_said_elsewhere(found)).min_by_key(|(kind, _)| *kind);
+        let Some((kind, found)) = found else { return nothing };
         let missing = gaps.iter().map(|gap| weight(gap.claim)).sum::<f64>() - weight(found.claim);
         let most = if kind == Kind::Value { OTHERWISE_LIKE } else { OTHERWISE_EQUAL };
         if missing >= weight(&claim.tokens) * most {
-            return (Verdict::Nearest, None);
+            return nothing;
         }
         let verdict = if kind == Kind::Word { Verdict::Nearest } else { Verdict::Differs };
-        let difference = Difference {
-            source: written(source.text, found.source),
-            answer: written(claim.text, found.claim),
-        };
-        (verdict, Some(difference))
-    }
-
-    /// Whether source and claim may speak of the same after all, at another place.
-    fn is_said_elsewhere(&self, number: u32, kind: Kind, gap: &Gap<'_, '_>, claim: &Reading<'_>) -> bool {
-        let mut words = self.of(number).iter().flat_map(Passage::tokens);
-        match kind {
-            Kind::Value => words.any(|other| other.value.is_some() && gap.claim[0] == *other),
-            Kind::Name => has_any(words, gap.claim) || has_any(claim.tokens.iter(), gap.source),
-            Kind::Denial | Kind::Word => false,
-        }
+        let (source, answer) = (written(source.text, found.source), written(claim.text, found.claim));
+        (verdict, Some(Difference { source, answer }))
     }
 }
 
@@ -141,7 +135,8 @@ impl Gap<'_, '_> {
         } else if shows_names && is_name(self.claim) && is_name(self.source) {
             Some(Kind::Name)
         } else {
-            (has_content(self.claim) && has_content(self.source)).then_some(Kind::Word)
+            // So few frequent words weigh less than another one.
+            (weight(self.claim).min(weight(self.source)) >= 1.0).then_some(Kind::Word)
         };
         kind.map(|kind| (kind, *self))
     }
@@ -180,10 +175,6 @@ fn is_name(tokens: &[Token<'_>]) -> bool {
 
 fn denies(tokens: &[Token<'_>]) -> bool {
     tokens.iter().any(|token| token.denies)
-}
-
-fn has_content(tokens: &[Token<'_>]) -> bool {
-    tokens.iter().any(|token| !token.is_common)
 }
 
 fn weight(tokens: &[Token<'_>]) -> f64 {

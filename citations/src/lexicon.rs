@@ -7,22 +7,13 @@ use std::{
 
 use crate::reading::{Token, unaccented};
 
-/// A line of the file: a language or "any", what is listed, and the words. Other forms of a word stand after a stroke, and a
-/// dash stands for none. Number words have the value at the same place of the first line; units at the same place are the same.
-const LISTS: &str = include_str!("lists.txt");
-
 static LEXICONS: LazyLock<Vec<Lexicon>> = LazyLock::new(read);
 
 pub(crate) type Language = &'static Lexicon;
 
 /// What a number counts: the place of its name in the lists of units.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Unit(usize);
-
-impl Unit {
-    /// That of the months of a year, of which no list has a name.
-    pub(crate) const OF_MONTHS: Self = Self(usize::MAX);
-}
+pub(crate) struct Unit(pub(crate) usize);
 
 /// The lists of a language, with words as [`unaccented`] writes them.
 #[derive(Debug, Default)]
@@ -86,10 +77,12 @@ fn find<T>(language: Option<Language>, look_up: impl Fn(Language) -> Option<T>) 
     language.into_iter().chain(LEXICONS.first()).find_map(look_up)
 }
 
+/// Reads the lists. A line is a language or "any", what is listed, and the words. Other forms of a word stand after a stroke, and a
+/// dash stands for none. Number words have the value at the same place of the first line; units at the same place are the same.
 fn read() -> Vec<Lexicon> {
     let mut lexicons: Vec<Lexicon> = Vec::new();
     let mut values = Vec::new();
-    for line in LISTS.lines() {
+    for line in include_str!("lists.txt").lines() {
         let mut fields = line.split(' ');
         let (Some(code), Some(list)) = (fields.next(), fields.next()) else { continue };
         if lexicons.last().is_none_or(|last| last.code != code) {

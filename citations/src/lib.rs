@@ -33,6 +33,7 @@ use std::{
     ops::Range,
 };
 
+use lexicon::Language;
 use nearest::Place;
 use reading::{Reading, Token};
 use sources::Passage;
@@ -148,18 +149,21 @@ impl<'a> Evidence<'a> {
 
     /// How a claim compares with the source that it cites.
     pub fn check(&self, claim: &Claim<'_>) -> Finding {
-        let reading = self.read(claim.text, claim.source);
-        let quote = claim.quote.filter(|quote| word_count(quote) >= FEWEST_IN_QUOTE);
         if !self.has_text(claim.source) {
             return Finding::new(Verdict::NoText);
         }
+        let reading = self.read(claim.text, claim.source);
+        let quote = claim.quote.filter(|quote| word_count(quote) >= FEWEST_IN_QUOTE);
         if let Some(of_quote) = quote.and_then(|quote| self.check_quote(claim, &reading, quote)) {
             return of_quote;
         }
         let mut finding = self.check_words(claim, &reading);
         if matches!(finding.verdict, Verdict::Differs | Verdict::NotInSource) {
-            finding.found_in =
-                self.sources.keys().copied().find(|other| self.has_word_for_word(*other, &reading));
+            let has_claim = |other: &u32| {
+                let places = self.places(*other, &reading, PLACES);
+                places.iter().any(|place| self.compare(*other, place, &reading).0 == Verdict::WordForWord)
+            };
+            finding.found_in = self.sources.keys().copied().find(has_claim);
         }
         finding
     }
@@ -204,18 +208,15 @@ impl<'a> Evidence<'a> {
             if claim.together < 2 && is_whole && verdict == Verdict::Differs {
                 return Some(Finding::at(&place, verdict, difference));
             }
-            let evidence = Some(passage.excerpt(range));
-            return Some(Finding { evidence, ..Finding::new(Verdict::Quoted) });
+            return Some(Finding { evidence: Some(passage.excerpt(range)), ..Finding::new(Verdict::Quoted) });
         }
         let reading = self.read(quote, number);
-        let finding = self.places(number, &reading, 1).pop().map(|place| {
-            let (verdict, difference) = self.compare(number, &place, &reading);
-            let difference = difference.filter(|_| verdict == Verdict::Differs);
-            Finding::at(&place, Verdict::Misquoted, difference)
+        let place = self.places(number, &reading, 1).pop();
+        let finding = place.map_or(Finding::new(Verdict::Misquoted), |place| {
+            Finding::at(&place, Verdict::Misquoted, self.compare(number, &place, &reading).1)
         });
         let found_in =
             self.sources.keys().copied().find(|other| self.place_of_quote(*other, quote).is_some());
-        let finding = finding.unwrap_or_else(|| Finding::new(Verdict::Misquoted));
         is_whole.then_some(Finding { found_in, ..finding })
     }
 
@@ -228,8 +229,8 @@ impl<'a> Evidence<'a> {
             Finding::at(place, if is_said { verdict } else { Verdict::Nearest }, difference)
         });
         // The first, which is the best place, of those with the surest verdict.
-        let finding = findings.min_by_key(|finding| finding.verdict);
-        let mut finding = finding.unwrap_or_else(|| Finding::new(Verdict::Nearest));
+        let mut finding =
+            findings.min_by_key(|finding| finding.verdict).unwrap_or(Finding::new(Verdict::Nearest));
         if finding.verdict == Verdict::Nearest && may_be_wrong && self.is_not_in_source(claim.source, reading)
         {
             finding.verdict = Verdict::NotInSource;
@@ -239,19 +240,16 @@ impl<'a> Evidence<'a> {
 
     /// Whether not even the beginning of a word that says what a claim is about is in a source of its language.
     fn is_not_in_source(&self, number: u32, reading: &Reading<'_>) -> bool {
-        let content: HashSet<&str> = reading.content().map(Token::start).collect();
-        let language = reading.language.filter(|_| reading.is_language_sure).map(|lexicon| lexicon.code);
+        let content = reading.tokens.iter().filter(|token| !token.is_common && !token.denies);
+        let content: HashSet<&str> = content.map(Token::start).collect();
+        let code = |language: Option<Language>| language.map(|lexicon| lexicon.code);
         let lacks_content = |passage: &Passage<'_>| {
-            language.is_some()
-                && language == passage.reading.language.map(|lexicon| lexicon.code)
+            code(passage.reading.language) == code(reading.own_language)
                 && !passage.tokens().any(|token| content.contains(token.start()))
         };
-        content.len() >= FEWEST_MISSING && self.of(number).iter().all(lacks_content)
-    }
-
-    fn has_word_for_word(&self, number: u32, reading: &Reading<'_>) -> bool {
-        let places = self.places(number, reading, PLACES);
-        places.iter().any(|place| self.compare(number, place, reading).0 == Verdict::WordForWord)
+        reading.own_language.is_some()
+            && content.len() >= FEWEST_MISSING
+            && self.of(number).iter().all(lacks_content)
     }
 }
 

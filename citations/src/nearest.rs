@@ -32,85 +32,75 @@ pub(crate) struct Place<'s, 'a> {
     pub(crate) score: f64,
 }
 
-/// A claim's stems with weights that add up to 1.
-struct Query<'c> {
-    stems: Vec<(Cow<'c, str>, f64)>,
-}
-
-/// The stems of a query that some text has, as bits.
+/// The stems of a claim that some text has, as bits.
 type Found = u128;
 
 impl<'a> Evidence<'a> {
     /// The best places of a source, the best first.
     pub(crate) fn places(&self, number: u32, claim: &Reading<'_>, most: usize) -> Vec<Place<'_, 'a>> {
-        let query = Query::new(claim, self);
-        let mut places: Vec<_> = self.of(number).iter().flat_map(|passage| query.places(passage)).collect();
+        let stems = self.weighted_stems(claim);
+        let mut places: Vec<_> =
+            self.of(number).iter().flat_map(|passage| places_in(passage, &stems)).collect();
         places.sort_by(|one, other| other.score.total_cmp(&one.score));
         places.truncate(most);
         places
     }
 
-    /// The inverse document frequency of a stem, a unit being a document.
-    fn rarity(&self, stem: &str) -> f64 {
-        let passages = self.sources.values().flatten();
-        let count = |(all, having): (usize, usize), passage: &Passage<'_>| {
-            (all + passage.units.len(), having + passage.postings.get(stem).map_or(0, Vec::len))
-        };
-        let (all, having) = passages.fold((0, 0), count);
-        (1.0 + (float(all) + 1.0) / (float(having) + 0.5)).ln()
-    }
-}
-
-impl<'c> Query<'c> {
-    fn new(claim: &'c Reading<'_>, evidence: &Evidence<'_>) -> Self {
+    /// A claim's stems with weights that add up to 1.
+    fn weighted_stems<'c>(&self, claim: &'c Reading<'_>) -> Vec<(Cow<'c, str>, f64)> {
         let mut stems: Vec<(Cow<'c, str>, f64)> = Vec::new();
         for token in &claim.tokens {
             let stem = token.stem();
             if stems.len() < MAX_STEMS && stems.iter().all(|(other, _)| *other != stem) {
-                let weight = token.weight() * evidence.rarity(&stem);
+                let weight = token.weight() * self.rarity(&stem);
                 stems.push((stem, weight));
             }
         }
         let sum: f64 = stems.iter().map(|(_, weight)| weight).sum();
         stems.iter_mut().for_each(|(_, weight)| *weight /= sum);
-        Self { stems }
+        stems
     }
 
-    fn places<'s, 'a>(&self, passage: &'s Passage<'a>) -> Vec<Place<'s, 'a>> {
-        let mut found: Vec<Found> = vec![0; passage.units.len()];
-        let mut above: Found = 0;
-        for (bit, (stem, _)) in self.stems.iter().enumerate() {
-            passage
-                .postings
-                .get(stem.as_ref())
-                .into_iter()
-                .flatten()
-                .for_each(|unit| found[*unit] |= 1 << bit);
-            above |= Found::from(passage.title.tokens.iter().any(|token| token.stem() == *stem)) << bit;
-        }
-        let title = above;
-        let mut places = Vec::new();
-        for (first, unit) in passage.units.iter().enumerate() {
-            if unit.kind == UnitKind::Heading {
-                above = title | found[first];
-            }
-            let mut all = 0;
-            for (last, unit) in passage.units.iter().enumerate().skip(first).take(SENTENCES) {
-                let range = passage.units[first].range.start..unit.range.end;
-                if found[first] == 0 || last > first && (!unit.continues() || range.len() > LONGEST_UNIT) {
-                    break;
-                }
-                all |= found[last];
-                let cost = SENTENCE_COST * float(last - first);
-                let score = self.share(all) + HEADING * self.share(above & !all) - cost;
-                places.push(Place { passage, range, score });
-            }
-        }
-        places
+    /// The inverse document frequency of a stem, a unit being a document.
+    fn rarity(&self, stem: &str) -> f64 {
+        let sum = |count_in: &dyn Fn(&Passage<'_>) -> usize| {
+            float(self.sources.values().flatten().map(count_in).sum())
+        };
+        let all = sum(&|passage| passage.units.len());
+        let having = sum(&|passage| passage.postings.get(stem).map_or(0, Vec::len));
+        (1.0 + (all + 1.0) / (having + 0.5)).ln()
     }
+}
 
-    fn share(&self, found: Found) -> f64 {
-        let weights = self.stems.iter().enumerate().filter(|(bit, _)| found >> bit & 1 == 1);
+fn places_in<'s, 'a>(passage: &'s Passage<'a>, stems: &[(Cow<'_, str>, f64)]) -> Vec<Place<'s, 'a>> {
+    let mut found: Vec<Found> = vec![0; passage.units.len()];
+    let mut title: Found = 0;
+    for (bit, (stem, _)) in stems.iter().enumerate() {
+        for unit in passage.postings.get(stem.as_ref()).into_iter().flatten() {
+            found[*unit] |= 1 << bit;
+        }
+        title |= Found::from(passage.title.tokens.iter().any(|token| token.stem() == *stem)) << bit;
+    }
+    let share = |found: Found| -> f64 {
+        let weights = stems.iter().enumerate().filter(|(bit, _)| found >> bit & 1 == 1);
         weights.map(|(_, (_, weight))| weight).sum()
+    };
+    let (mut places, mut above) = (Vec::new(), title);
+    for (first, unit) in passage.units.iter().enumerate() {
+        if unit.kind == UnitKind::Heading {
+            above = title | found[first];
+        }
+        let mut all = 0;
+        for (last, unit) in passage.units.iter().enumerate().skip(first).take(SENTENCES) {
+            let range = passage.units[first].range.start..unit.range.end;
+            let continues = unit.kind == UnitKind::Further && range.len() <= LONGEST_UNIT;
+            if found[first] == 0 || last > first && !continues {
+                break;
+            }
+            all |= found[last];
+            let score = share(all) + HEADING * share(above & !all) - SENTENCE_COST * float(last - first);
+            places.push(Place { passage, range, score });
+        }
     }
+    places
 }

@@ -4,8 +4,11 @@ use std::ops::Range;
 
 use crate::{
     lexicon::{Language, Unit, number, unit},
-    reading::{Token, is_line_break},
+    reading::{Reading, Token, is_line_break},
 };
+
+/// The unit of the months of a year, of which no list has a name.
+const MONTH: Unit = Unit(usize::MAX);
 
 /// Relative tolerance of a rounder number.
 const ROUNDED: f64 = 0.08;
@@ -15,16 +18,11 @@ const JOINTS: [char; 7] = [' ', '-', '\u{a0}', '\u{202f}', '\u{2009}', '\'', 'â€
 
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Value {
-    number: f64,
+    pub(crate) number: f64,
     unit: Option<Unit>,
 }
 
 impl Value {
-    /// The name by which equal numbers are found.
-    pub(crate) fn name(&self) -> String {
-        format!("#{}", self.number)
-    }
-
     pub(crate) fn equals(&self, other: &Self) -> bool {
         is_near(self.number, other.number, 0.0) && self.unit == other.unit
     }
@@ -54,32 +52,20 @@ fn last_digit(number: f64) -> f64 {
 }
 
 /// Finds the numbers of a text.
-pub(crate) struct Numbers<'r, 't> {
-    pub(crate) text: &'t str,
-    pub(crate) words: &'r [Token<'t>],
-    pub(crate) language: Option<Language>,
-}
-
-impl Numbers<'_, '_> {
+impl Reading<'_> {
     /// The number or month that begins at a word, its place with that of its unit, and the index after its last word.
     pub(crate) fn value_at(&self, first: usize) -> Option<(Value, Range<usize>, usize)> {
         let word = self.words.get(first).filter(|word| !word.is_letter)?;
-        if let Some(month) = self.language.and_then(|lexicon| lexicon.months.get(word.text.as_ref())) {
-            let value = Value { number: *month, unit: Some(Unit::OF_MONTHS) };
-            return self.is_month(first).then(|| (value, word.range.clone(), first + 1));
-        }
-        let (number, end) = self.number_at(first)?;
+        let month = |lexicon: Language| lexicon.months.get(word.text.as_ref()).copied();
+        let Some((number, end)) = self.number_at(first) else {
+            let value = Value { number: month(self.language?)?, unit: Some(MONTH) };
+            return Some((value, word.range.clone(), first + 1));
+        };
         let number_range = word.range.start..self.words[end - 1].range.end;
         let (unit, range) = self.unit_of(&number_range, end).unzip();
         let range = range.unwrap_or(number_range);
         let end = end.max(self.words.partition_point(|word| word.range.start < range.end));
         Some((Value { number, unit }, range, end))
-    }
-
-    /// Months that are other words too count beside a number only: "may 5", "5 March".
-    fn is_month(&self, at: usize) -> bool {
-        let neighbours = [at.wrapping_sub(1), at + 1].into_iter().filter_map(|at| self.words.get(at));
-        self.words[at].text.chars().count() > 4 || neighbours.into_iter().any(is_in_digits)
     }
 
     /// Whether a word stands right after the one before it.
@@ -126,16 +112,15 @@ impl Numbers<'_, '_> {
 
     /// The sign before a number, or the sign or unit after it, with the place of both.
     fn unit_of(&self, range: &Range<usize>, next: usize) -> Option<(Unit, Range<usize>)> {
-        let sign_of = |c: char| Some(c).filter(|c| !c.is_alphanumeric());
-        let unit_of_sign = |sign: char| unit(sign.encode_utf8(&mut [0; 4]), None);
-        let before = self.text[..range.start].chars().next_back().and_then(sign_of);
-        if let Some((sign, unit)) = before.and_then(|sign| Some((sign, unit_of_sign(sign)?))) {
-            return Some((unit, range.start - sign.len_utf8()..range.end));
+        let unit_of_sign = |sign: Option<char>| {
+            let sign = sign.filter(|sign| !sign.is_alphanumeric())?;
+            Some((unit(sign.encode_utf8(&mut [0; 4]), None)?, sign.len_utf8()))
+        };
+        if let Some((unit, length)) = unit_of_sign(self.text[..range.start].chars().next_back()) {
+            return Some((unit, range.start - length..range.end));
         }
         let after = self.text[range.end..].trim_start_matches(JOINTS);
         let start = self.text.len() - after.len();
-        let sign = after.chars().next().and_then(sign_of);
-        let sign = sign.and_then(|sign| Some((unit_of_sign(sign)?, sign.len_utf8())));
         let unit_of_word = || {
             let word = self.words.get(next).filter(|_| self.is_beside(next))?;
             if word.is_letter {
@@ -143,7 +128,7 @@ impl Numbers<'_, '_> {
             }
             Some((unit(&word.text, self.language)?, word.range.len()))
         };
-        let (unit, length) = sign.or_else(unit_of_word)?;
+        let (unit, length) = unit_of_sign(after.chars().next()).or_else(unit_of_word)?;
         Some((unit, range.start..start + length))
     }
 }

@@ -6,7 +6,7 @@ use footnote_words::WordKind;
 
 use crate::{
     lexicon::{Language, language_of},
-    quantity::{Numbers, Value},
+    quantity::Value,
 };
 
 /// Letters that the forms of a word are taken to share, and letters that it shares with its abbreviation.
@@ -26,11 +26,11 @@ pub(crate) struct Reading<'t> {
     /// The words, with those of a number and its unit as one.
     pub(crate) tokens: Vec<Token<'t>>,
     pub(crate) language: Option<Language>,
-    /// Whether its own words tell its language.
-    pub(crate) is_language_sure: bool,
+    /// The language that its own words tell.
+    pub(crate) own_language: Option<Language>,
 }
 
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub(crate) struct Token<'t> {
     /// Its place in the text, in bytes.
     pub(crate) range: Range<usize>,
@@ -52,23 +52,23 @@ impl<'t> Reading<'t> {
     /// Reads a text. `likely` is its language where its own words do not tell.
     pub(crate) fn new(text: &'t str, likely: Option<Language>) -> Self {
         let words = words(text);
-        let own = language_of(&words, SURE);
-        let language = own.or(likely).or_else(|| language_of(&words, 1));
-        let numbers = Numbers { text, words: &words, language };
-        let mut tokens: Vec<Token<'t>> = Vec::with_capacity(words.len());
+        let own_language = language_of(&words, SURE);
+        let language = own_language.or(likely).or_else(|| language_of(&words, 1));
+        let tokens = Vec::with_capacity(words.len());
+        let mut reading = Self { text, words, tokens, language, own_language };
         let mut next = 0;
-        while let Some(word) = words.get(next) {
+        while let Some(word) = reading.words.get(next) {
             let mut token = word.clone();
             if let Some(language) = language {
                 token.find_role(text, language);
             }
             next += 1;
-            if let Some((value, range, end)) = numbers.value_at(next - 1) {
+            if let Some((value, range, end)) = reading.value_at(next - 1) {
                 (token.value, token.range, next) = (Some(value), range, end);
             }
-            tokens.push(token);
+            reading.tokens.push(token);
         }
-        Self { text, words, tokens, language, is_language_sure: own.is_some() }
+        reading
     }
 
     /// The tokens in a part of the text.
@@ -76,23 +76,11 @@ impl<'t> Reading<'t> {
         let count_before = |end: usize| self.tokens.partition_point(|token| token.range.start < end);
         self.tokens.get(count_before(range.start)..count_before(range.end)).unwrap_or_default()
     }
-
-    /// The tokens that say what it is about: neither frequent words nor letters of Japanese endings.
-    pub(crate) fn content(&self) -> impl Iterator<Item = &Token<'t>> {
-        self.tokens.iter().filter(|token| !token.is_common && !token.denies)
-    }
-
-    pub(crate) fn word_count(&self) -> usize {
-        count(&self.words)
-    }
 }
 
 /// The words of a text; three letters of a script without spaces are taken for two.
 pub fn word_count(text: &str) -> usize {
-    count(&words(text))
-}
-
-fn count(words: &[Token<'_>]) -> usize {
+    let words = words(text);
     let letters = words.iter().filter(|word| word.is_letter).count();
     words.len() - letters + (letters * 2).div_ceil(3)
 }
@@ -101,7 +89,7 @@ impl<'t> Token<'t> {
     /// What its forms have in common: the beginning, in Arabic without article and joined particles; of a number its value.
     pub(crate) fn stem(&self) -> Cow<'_, str> {
         match (&self.value, &self.pair) {
-            (Some(value), _) => return Cow::Owned(value.name()),
+            (Some(value), _) => return Cow::Owned(format!("#{}", value.number)),
             (None, Some(pair)) => return Cow::Borrowed(pair),
             (None, None) => {}
         }
@@ -170,14 +158,11 @@ pub(crate) fn words(text: &str) -> Vec<Token<'_>> {
         words.push(Token {
             text: if is_letter { word.text } else { unaccented(&text[word.range.clone()]) },
             is_letter,
-            pair: None,
-            value: None,
-            is_common: false,
-            denies: false,
             is_capital: text[start..].starts_with(char::is_uppercase),
             begins_sentence: start == 0
                 || signs.contains(['.', '!', '?', ':', '。', '！', '？', '؟', '|', '\n']),
             range: word.range,
+            ..Token::default()
         });
     }
     words
@@ -186,13 +171,13 @@ pub(crate) fn words(text: &str) -> Vec<Token<'_>> {
 /// A word in its usual form without the accents of Latin, Greek and Cyrillic letters, and without the vowel signs that Arabic
 /// and Hebrew may leave out.
 pub(crate) fn unaccented(word: &str) -> Cow<'_, str> {
+    let word = footnote_words::fold(word);
     if word.is_ascii() {
-        return footnote_words::fold(word);
+        return word;
     }
     let is_mark =
         |c: &char| matches!(c, '\u{300}'..='\u{36f}' | '\u{591}'..='\u{5c7}' | '\u{64b}'..='\u{652}');
-    let letters = footnote_words::fold(word);
-    Cow::Owned(letters.chars().map(footnote_words::base_letter).filter(|c| !is_mark(c)).collect())
+    Cow::Owned(word.chars().map(footnote_words::base_letter).filter(|c| !is_mark(c)).collect())
 }
 
 fn beginning(word: &str, letters: usize) -> &str {

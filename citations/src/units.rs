@@ -19,25 +19,18 @@ const ABBREVIATIONS: &str =
 pub(crate) struct Unit {
     pub(crate) range: Range<usize>,
     pub(crate) kind: UnitKind,
-    /// It is the first of its block.
-    pub(crate) begins: bool,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum UnitKind {
     /// It is about what follows it.
     Heading,
-    /// A sentence of a paragraph or list item.
+    /// The first sentence of a paragraph or list item.
     Sentence,
+    /// A sentence that follows it in the same block.
+    Further,
     /// A row of a table, or a line of code.
     Line,
-}
-
-impl Unit {
-    /// Whether it is a further sentence of the paragraph or item before it.
-    pub(crate) fn continues(&self) -> bool {
-        !self.begins && self.kind == UnitKind::Sentence
-    }
 }
 
 /// The sentences of one block, as ranges of bytes. `solid` are pieces, such as code, in which none ends.
@@ -82,12 +75,12 @@ pub(crate) fn units(text: &str) -> Vec<Unit> {
             Event::Start(Tag::TableHead | Tag::TableRow) => {
                 reader.flush(UnitKind::Sentence);
                 row_end = at.end;
-                reader.push(trimmed(text, at), UnitKind::Line, true);
+                reader.push(trimmed(text, at), UnitKind::Line);
             }
             Event::Text(_) if in_code => {
                 let mut start = at.start;
                 for line in text[at].split_inclusive('\n') {
-                    reader.push(trimmed(text, start..start + line.len()), UnitKind::Line, true);
+                    reader.push(trimmed(text, start..start + line.len()), UnitKind::Line);
                     start += line.len();
                 }
             }
@@ -115,9 +108,9 @@ pub(crate) fn units(text: &str) -> Vec<Unit> {
 /// The sentences of a Markdown text that say something, as ranges of bytes: of at least so many words, and neither headings,
 /// rows nor code.
 pub fn statements(text: &str, fewest_words: usize) -> Vec<Range<usize>> {
-    let sentences =
-        units(text).into_iter().filter(|unit| unit.kind == UnitKind::Sentence).map(|unit| unit.range);
-    sentences.filter(|at| text.get(at.clone()).is_some_and(|text| word_count(text) >= fewest_words)).collect()
+    let is_sentence = |unit: &Unit| matches!(unit.kind, UnitKind::Sentence | UnitKind::Further);
+    let sentences = units(text).into_iter().filter(is_sentence).map(|unit| unit.range);
+    sentences.filter(|at| word_count(&text[at.clone()]) >= fewest_words).collect()
 }
 
 struct Reader<'a> {
@@ -130,33 +123,30 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     fn extend(&mut self, at: Range<usize>) {
-        if self.block.is_empty() {
-            self.block = at;
-        } else {
-            self.block.end = self.block.end.max(at.end);
-        }
+        let start = if self.block.is_empty() { at.start } else { self.block.start };
+        self.block = start..self.block.end.max(at.end);
     }
 
-    fn flush(&mut self, kind: UnitKind) {
+    fn flush(&mut self, mut kind: UnitKind) {
         let Range { start, end } = std::mem::replace(&mut self.block, 0..0);
         let solid: Vec<_> = self.solid.drain(..).map(|code| code.start - start..code.end - start).collect();
-        for (at, sentence) in sentences(&self.text[start..end], &solid).into_iter().enumerate() {
-            self.push(start + sentence.start..start + sentence.end, kind, at == 0);
+        for sentence in sentences(&self.text[start..end], &solid) {
+            self.push(start + sentence.start..start + sentence.end, kind);
+            kind = if kind == UnitKind::Heading { kind } else { UnitKind::Further };
         }
     }
 
     /// Adds a piece, in several where it is long.
-    fn push(&mut self, mut range: Range<usize>, kind: UnitKind, mut begins: bool) {
+    fn push(&mut self, mut range: Range<usize>, kind: UnitKind) {
         while range.len() > LONGEST_UNIT {
             let most = &self.text[range.start..self.text.floor_char_boundary(range.start + LONGEST_UNIT)];
             let space = most.rfind(char::is_whitespace).filter(|at| *at > LONGEST_UNIT / 2);
             let cut = range.start + space.unwrap_or(most.len());
-            self.units.push(Unit { range: trimmed(self.text, range.start..cut), kind, begins });
-            begins = false;
+            self.units.push(Unit { range: trimmed(self.text, range.start..cut), kind });
             range = trimmed(self.text, cut..range.end);
         }
         if !range.is_empty() {
-            self.units.push(Unit { range, kind, begins });
+            self.units.push(Unit { range, kind });
         }
     }
 }
@@ -208,7 +198,7 @@ mod tests {
             [
                 ("A b", UnitKind::Heading),
                 ("One two\nthree.", UnitKind::Sentence),
-                ("Four.", UnitKind::Sentence),
+                ("Four.", UnitKind::Further),
                 ("five\n  six", UnitKind::Sentence),
                 ("seven", UnitKind::Sentence),
                 ("| a | b |", UnitKind::Line),
