@@ -2,10 +2,8 @@
 
 use std::slice::from_ref;
 
-use similar::{
-    DiffTag,
-    algorithms::{Capture, Compact, Replace, myers},
-};
+use similar::DiffTag;
+use similar::algorithms::{Capture, Compact, Replace, myers};
 
 use crate::{
     Difference, Evidence, Verdict,
@@ -24,7 +22,7 @@ const ADDED: usize = 2;
 const OTHERWISE_EQUAL: f64 = 0.1;
 
 /// That a number stands in another's place is plain even if some words differ.
-const OTHERWISE_LIKE: f64 = 0.25;
+const OTHERWISE_LIKE: f64 = 0.28;
 
 /// Maximum words in the place of a difference that is no number.
 const WORDS_IN_PLACE: usize = 3;

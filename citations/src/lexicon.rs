@@ -43,8 +43,7 @@ impl Lexicon {
 /// has as many; Chinese, Japanese and Korean by their letters.
 pub(crate) fn language_of(words: &[Token<'_>], least: usize) -> Option<Language> {
     let count_words = |letters: [char; 2]| {
-        let is_one = |c: char| (letters[0]..=letters[1]).contains(&c);
-        words.iter().filter(|word| word.text.starts_with(is_one)).count()
+        words.iter().filter(|word| word.text.starts_with(|c| (letters[0]..=letters[1]).contains(&c))).count()
     };
     let [kana, hangul, han] =
         [['\u{3041}', '\u{30ff}'], ['\u{ac00}', '\u{d7a3}'], ['\u{3400}', '\u{9fff}']].map(count_words);
@@ -64,17 +63,12 @@ pub(crate) fn language_of(words: &[Token<'_>], least: usize) -> Option<Language>
 
 /// The unit of a word, by the lists of a language or by symbols that all have.
 pub(crate) fn unit(word: &str, language: Option<Language>) -> Option<Unit> {
-    find(language, |lexicon| lexicon.units.get(word).copied())
-}
-
-/// The value of a number word, or of a factor that all languages have, such as "k" and "億".
-pub(crate) fn number(word: &str, language: Option<Language>) -> Option<f64> {
-    find(language, |lexicon| lexicon.numbers.get(word).copied())
+    look_up(language, |lexicon| lexicon.units.get(word).copied())
 }
 
 /// Looks in the lists of a language, then in those that all have.
-fn find<T>(language: Option<Language>, look_up: impl Fn(Language) -> Option<T>) -> Option<T> {
-    language.into_iter().chain(LEXICONS.first()).find_map(look_up)
+pub(crate) fn look_up<T>(language: Option<Language>, find: impl Fn(Language) -> Option<T>) -> Option<T> {
+    language.into_iter().chain(LEXICONS.first()).find_map(find)
 }
 
 /// Reads the lists. A line is a language or "any", what is listed, and the words. Other forms of a word stand after a stroke, and a

@@ -216,7 +216,7 @@ impl<'a> Evidence<'a> {
             Finding::at(&place, Verdict::Misquoted, self.compare(number, &place, &reading).1)
         });
         let found_in =
-            self.sources.keys().copied().find(|other| self.place_of_quote(*other, quote).is_some());
+            self.sources.keys().find(|other| self.place_of_quote(**other, quote).is_some()).copied();
         is_whole.then_some(Finding { found_in, ..finding })
     }
 
@@ -247,7 +247,12 @@ impl<'a> Evidence<'a> {
             code(passage.reading.language) == code(reading.own_language)
                 && !passage.tokens().any(|token| content.contains(token.start()))
         };
+        // Other words may say the same where nothing is named.
+        let names = |token: &Token<'_>| {
+            token.is_letter || token.value.is_some() || token.is_capital && !token.begins_sentence
+        };
         reading.own_language.is_some()
+            && reading.tokens.iter().any(names)
             && content.len() >= FEWEST_MISSING
             && self.of(number).iter().all(lacks_content)
     }

@@ -57,8 +57,7 @@ impl<'a> Evidence<'a> {
             }
         }
         let sum: f64 = stems.iter().map(|(_, weight)| weight).sum();
-        stems.iter_mut().for_each(|(_, weight)| *weight /= sum);
-        stems
+        stems.into_iter().map(|(stem, weight)| (stem, weight / sum)).collect()
     }
 
     /// The inverse document frequency of a stem, a unit being a document.

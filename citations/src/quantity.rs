@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use crate::{
-    lexicon::{Language, Unit, number, unit},
-    reading::{Reading, Token, is_line_break},
+    lexicon::{Language, Unit, look_up, unit},
+    reading::{Reading, is_line_break},
 };
 
 /// The unit of the months of a year, of which no list has a name.
@@ -70,8 +70,7 @@ impl Reading<'_> {
 
     /// Whether a word stands right after the one before it.
     fn is_beside(&self, at: usize) -> bool {
-        let gap =
-            self.words.get(at).and_then(|word| self.text.get(self.words[at - 1].range.end..word.range.start));
+        let gap = self.words.get(at).map(|word| &self.text[self.words[at - 1].range.end..word.range.start]);
         gap.is_some_and(|gap| gap.trim_matches(JOINTS).is_empty() || is_line_break(gap))
     }
 
@@ -87,7 +86,7 @@ impl Reading<'_> {
             let is_range = self.text[..self.words[end].range.start].ends_with('-');
             if next.len() == 3 && !is_range && is_group(next) && is_group(&self.words[end - 1].text) {
                 value = value * 1000.0 + next.parse::<f64>().ok()?;
-            } else if let Some(factor) = number(next, self.language)
+            } else if let Some(factor) = look_up(self.language, |lexicon| lexicon.numbers.get(next).copied())
                 && (factor >= 100.0 || is_near(value, 4.0, 0.0) && is_near(factor, 20.0, 0.0))
             {
                 value *= factor;
@@ -97,7 +96,7 @@ impl Reading<'_> {
             end += 1;
         }
         if self.is_beside(end)
-            && !is_in_digits(&self.words[end - 1])
+            && !self.words[end - 1].text.starts_with(|c: char| c.is_ascii_digit())
             && let Some((more, more_end)) = self.number_at(end)
         {
             // French counts up to 99 from 60 and 80; Arabic begins with the smaller number.
@@ -124,22 +123,19 @@ impl Reading<'_> {
         let unit_of_word = || {
             let word = self.words.get(next).filter(|_| self.is_beside(next))?;
             if word.is_letter {
-                return self.language?.unit_at(&self.text[word.range.start..]);
+                let (unit, length) = self.language?.unit_at(&self.text[word.range.start..])?;
+                return Some((unit, range.start..word.range.start + length));
             }
-            Some((unit(&word.text, self.language)?, word.range.len()))
+            Some((unit(&word.text, self.language)?, range.start..word.range.end))
         };
-        let (unit, length) = unit_of_sign(after.chars().next()).or_else(unit_of_word)?;
-        Some((unit, range.start..start + length))
+        let sign = unit_of_sign(after.chars().next());
+        sign.map(|(unit, length)| (unit, range.start..start + length)).or_else(unit_of_word)
     }
 }
 
 /// Without the "and" that is written together with a number in Arabic.
 fn bare(word: &str) -> &str {
     word.strip_prefix('و').unwrap_or(word)
-}
-
-fn is_in_digits(word: &Token<'_>) -> bool {
-    word.text.starts_with(|c: char| c.is_ascii_digit())
 }
 
 fn is_group(word: &str) -> bool {

@@ -8,6 +8,9 @@ use crate::{
     sources::Passage,
 };
 
+/// Maximum words that two passages share where one follows the other.
+const LONGEST_OVERLAP: usize = 1000;
+
 /// A word of a source, with the passage that it stands in.
 type Word<'s, 'a> = (&'s Passage<'a>, &'s Token<'a>);
 
@@ -29,11 +32,11 @@ impl<'a> Evidence<'a> {
         });
         alone.chain(pairs).find_map(|words| {
             let found = &words[find(&words, &parts)?];
-            let (passage, _) = found.get(found.len() / 2)?;
-            let mut within =
-                found.iter().filter(|(of, _)| std::ptr::eq(*of, *passage)).map(|(_, word)| &word.range);
+            let (passage, _) = *found.get(found.len() / 2)?;
+            let within = found.iter().filter(|word| std::ptr::eq(word.0, passage));
+            let mut within = within.map(|(_, word)| &word.range);
             let first = within.next()?;
-            Some((*passage, first.start..within.last().unwrap_or(first).end))
+            Some((passage, first.start..within.next_back().unwrap_or(first).end))
         })
     }
 }
@@ -48,7 +51,8 @@ fn joined<'s, 'a>(mut one: Vec<Word<'s, 'a>>, other: Vec<Word<'s, 'a>>) -> Vec<W
         let end = one[one.len() - count..].iter().map(|(_, word)| &word.text);
         end.eq(other[..*count].iter().map(|(_, word)| &word.text))
     };
-    let shared = (0..=one.len().min(other.len())).rev().find(ends_with).unwrap_or_default();
+    let shared =
+        (0..=one.len().min(other.len()).min(LONGEST_OVERLAP)).rev().find(ends_with).unwrap_or_default();
     one.extend_from_slice(&other[shared..]);
     one
 }

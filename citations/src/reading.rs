@@ -31,6 +31,7 @@ pub(crate) struct Reading<'t> {
 }
 
 #[derive(Debug, Clone, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each says something else of a word")]
 pub(crate) struct Token<'t> {
     /// Its place in the text, in bytes.
     pub(crate) range: Range<usize>,
@@ -85,7 +86,7 @@ pub fn word_count(text: &str) -> usize {
     words.len() - letters + (letters * 2).div_ceil(3)
 }
 
-impl<'t> Token<'t> {
+impl Token<'_> {
     /// What its forms have in common: the beginning, in Arabic without article and joined particles; of a number its value.
     pub(crate) fn stem(&self) -> Cow<'_, str> {
         match (&self.value, &self.pair) {

@@ -52,7 +52,7 @@ impl<'a> Passage<'a> {
         let around = self.units.iter().map(|unit| &unit.range);
         let mut around = around.filter(|unit| unit.end > part.start && unit.start < part.end);
         let first = around.next().unwrap_or(part);
-        first.start..around.last().unwrap_or(first).end
+        first.start..around.next_back().unwrap_or(first).end
     }
 
     /// These bytes, as far as they fit into a unit.

@@ -61,6 +61,7 @@ fn words_that_stand_together_are_there_word_for_word() {
     check("It was built in 1,500 days", "The pier is long. It was built in 1500 days.", WordForWord);
     check("It took twenty-three hours", "It took 23 hours.", WordForWord);
     check("It took thirty hours to the island", "It took thirty\nhours to\r\nthe island.", WordForWord);
+    check("It took thirty\r\n hours to the island", "It took thirty hours to the island.", WordForWord);
     check("It takes three hours in all", "- It takes three\n- hours in all", Verdict::Nearest);
     check("The tower has three bells", "The old tower (built in 1610) has three bells.", Verdict::Nearest);
     check("Die Fähre fährt um zwölf Uhr", "Im Winter gilt: Die Fähre fährt um 12 Uhr.", WordForWord);
