@@ -9,7 +9,7 @@
 //!
 //! ```text
 //! lib         the verdicts, and the order in which they are tried
-//! compare     a claim beside one or two sentences: word for word, or different in one place
+//! compare     a claim beside a few sentences: word for word, or different in one place
 //! nearest     the sentences that share most of a claim's weight
 //! sources     the texts, prepared once for all claims
 //! quote       exact words, found again
@@ -89,7 +89,7 @@ pub enum Verdict {
     WordForWord,
     /// An otherwise equal sentence has another number, date, unit or name, or only one of both denies.
     Differs,
-    /// Hardly any word of the claim is in the source.
+    /// Hardly any word of the claim, which names something, is in the source.
     NotInSource,
     /// Nothing is known but where the source is most like the claim. If an otherwise equal sentence has another word, that is
     /// the difference; it may mean the same.
