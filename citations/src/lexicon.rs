@@ -5,11 +5,7 @@ use std::{
     sync::LazyLock,
 };
 
-use crate::reading::unaccented;
-
-/// A line of the file: a language or "any", what is listed, and the words. Other forms of a word stand after a stroke, and a
-/// dash stands for none. Number words have the value at the same place of the first line; units at the same place are the same.
-const LISTS: &str = include_str!("lists.txt");
+use crate::reading::{Token, unaccented};
 
 static LEXICONS: LazyLock<Vec<Lexicon>> = LazyLock::new(read);
 
@@ -17,7 +13,7 @@ pub(crate) type Language = &'static Lexicon;
 
 /// What a number counts: the place of its name in the lists of units.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Unit(usize);
+pub(crate) struct Unit(pub(crate) usize);
 
 /// The lists of a language, with words as [`unaccented`] writes them.
 #[derive(Debug, Default)]
@@ -31,14 +27,9 @@ pub(crate) struct Lexicon {
 }
 
 impl Lexicon {
-    /// Whether a point before three digits is that of a fraction.
-    pub(crate) fn has_decimal_points(&self) -> bool {
-        matches!(self.code, "en" | "ja" | "zh" | "ko")
-    }
-
-    /// Whether a capital letter within a sentence shows a name.
-    pub(crate) fn has_capitals_for_names(&self) -> bool {
-        self.code != "de"
+    /// The sign before a fraction.
+    pub(crate) fn point(&self) -> char {
+        if matches!(self.code, "en" | "ja" | "zh" | "ko") { '.' } else { ',' }
     }
 
     /// The unit that a text without spaces begins with, and the length of its name.
@@ -50,67 +41,53 @@ impl Lexicon {
 
 /// The language that has most of these words among its frequent ones, if these are at least so many and no other language
 /// has as many; Chinese, Japanese and Korean by their letters.
-pub(crate) fn language_of<'w>(words: impl Iterator<Item = &'w str>, least: usize) -> Option<Language> {
-    let mut counts = vec![0; LEXICONS.len()];
-    let [mut han, mut kana, mut hangul, mut spaced] = [0; 4];
-    for word in words {
-        match word.chars().next() {
-            Some('\u{3041}'..='\u{30ff}') => kana += 1,
-            Some('\u{ac00}'..='\u{d7a3}') => hangul += 1,
-            Some('\u{3400}'..='\u{9fff}') => han += 1,
-            _ => spaced += 1,
-        }
-        for (count, lexicon) in counts.iter_mut().zip(LEXICONS.iter()) {
-            *count += usize::from(lexicon.common.contains(word));
-        }
-    }
-    if han + kana + hangul > spaced {
-        let code = if kana * 10 > han + hangul {
-            "ja"
-        } else if hangul > han {
-            "ko"
-        } else {
-            "zh"
-        };
+pub(crate) fn language_of(words: &[Token<'_>], least: usize) -> Option<Language> {
+    let count_words = |letters: [char; 2]| {
+        words.iter().filter(|word| word.text.starts_with(|c| (letters[0]..=letters[1]).contains(&c))).count()
+    };
+    let [kana, hangul, han] =
+        [['\u{3041}', '\u{30ff}'], ['\u{ac00}', '\u{d7a3}'], ['\u{3400}', '\u{9fff}']].map(count_words);
+    if (han + kana + hangul) * 2 > words.len() {
+        let without_kana = if hangul > han { "ko" } else { "zh" };
+        let code = if kana * 10 > han + hangul { "ja" } else { without_kana };
         return LEXICONS.iter().find(|lexicon| lexicon.code == code);
     }
-    let most = counts.iter().copied().max().filter(|most| *most >= least)?;
-    let mut likeliest = LEXICONS.iter().zip(counts).filter(|(_, count)| *count == most);
-    likeliest.next().filter(|_| likeliest.next().is_none()).map(|(lexicon, _)| lexicon)
+    let count_common = |lexicon: Language| {
+        (words.iter().filter(|word| lexicon.common.contains(word.text.as_ref())).count(), lexicon)
+    };
+    let mut counts: Vec<(usize, Language)> = LEXICONS.iter().map(count_common).collect();
+    counts.sort_by_key(|(count, _)| std::cmp::Reverse(*count));
+    let [(most, language), (second, _), ..] = counts[..] else { return None };
+    (most >= least && most > second).then_some(language)
 }
 
 /// The unit of a word, by the lists of a language or by symbols that all have.
 pub(crate) fn unit(word: &str, language: Option<Language>) -> Option<Unit> {
-    language.and_then(|lexicon| lexicon.units.get(word)).or_else(|| any()?.units.get(word)).copied()
+    look_up(language, |lexicon| lexicon.units.get(word).copied())
 }
 
-/// A factor that belongs to the number before it in all languages, such as "k" and "億".
-pub(crate) fn scale(word: &str) -> Option<f64> {
-    any()?.numbers.get(word).copied()
+/// Looks in the lists of a language, then in those that all have.
+pub(crate) fn look_up<T>(language: Option<Language>, find: impl Fn(Language) -> Option<T>) -> Option<T> {
+    language.into_iter().chain(LEXICONS.first()).find_map(find)
 }
 
-fn any() -> Option<Language> {
-    LEXICONS.first()
-}
-
+/// Reads the lists. A line is a language or "any", what is listed, and the words. Other forms of a word stand after a stroke, and a
+/// dash stands for none. Number words have the value at the same place of the first line; units at the same place are the same.
 fn read() -> Vec<Lexicon> {
     let mut lexicons: Vec<Lexicon> = Vec::new();
     let mut values = Vec::new();
-    for line in LISTS.lines() {
+    for line in include_str!("lists.txt").lines() {
         let mut fields = line.split(' ');
         let (Some(code), Some(list)) = (fields.next(), fields.next()) else { continue };
         if lexicons.last().is_none_or(|last| last.code != code) {
             lexicons.push(Lexicon { code, ..Lexicon::default() });
         }
         let Some(lexicon) = lexicons.last_mut() else { continue };
-        let pairs = fields.clone().filter_map(|field| field.split_once(':'));
-        let pairs = pairs.filter_map(|(name, size)| Some((name, size.parse::<f64>().ok()?)));
-        let words = fields.clone().enumerate().flat_map(|(at, forms)| {
+        let words = fields.enumerate().flat_map(|(at, forms)| {
             forms.split('/').filter(|form| *form != "-").map(move |form| (at, unaccented(form).into_owned()))
         });
         match list {
-            "values" => values = fields.filter_map(|value| value.parse::<f64>().ok()).collect(),
-            "scales" => lexicon.numbers.extend(pairs.map(|(name, size)| (name.to_owned(), size))),
+            "values" => values.extend(words.filter_map(|(_, word)| word.parse::<f64>().ok())),
             "common" => lexicon.common.extend(words.map(|(_, word)| word)),
             "denial" => lexicon.denial.extend(words.map(|(_, word)| word)),
             "months" => lexicon.months.extend(words.map(|(at, word)| (word, float(at + 1)))),

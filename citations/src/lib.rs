@@ -9,7 +9,7 @@
 //!
 //! ```text
 //! lib         the verdicts, and the order in which they are tried
-//! compare     a claim beside one or two sentences: word for word, or different in one place
+//! compare     a claim beside a few sentences: word for word, or different in one place
 //! nearest     the sentences that share most of a claim's weight
 //! sources     the texts, prepared once for all claims
 //! quote       exact words, found again
@@ -29,32 +29,26 @@ mod sources;
 mod units;
 
 use std::{
-    collections::{BTreeSet, HashSet},
+    collections::{BTreeMap, HashSet},
     ops::Range,
 };
 
-use compare::{Comparison, compare};
-use nearest::{Place, places};
+use lexicon::Language;
+use nearest::Place;
 use reading::{Reading, Token};
-use sources::Source;
+use sources::Passage;
 
-pub use quote::locate;
-pub use units::{sentences, statements, word_count};
+pub use reading::word_count;
+pub use units::{sentences, statements};
 
 /// Fewest words of a quote that is looked for: shorter ones are in any text.
 const FEWEST_IN_QUOTE: usize = 3;
 
-/// Fewest words of a claim of which it can be said that they are not in a source.
-const FEWEST_NOT_IN_SOURCE: usize = 5;
-
-/// Fewest of its words that say what it is about, none of which is in the source.
+/// Fewest words that say what a claim is about, of which it can be said that none is in a source.
 const FEWEST_MISSING: usize = 6;
 
 /// Places of a source with which a claim is compared.
 const PLACES: usize = 4;
-
-/// Minimum score of a place, as a share of the best one's, where a claim can be said to differ.
-const LIKELY: f64 = 0.9;
 
 /// A text that belongs to a source. A source may have several: passages of one document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -84,6 +78,7 @@ pub struct Claim<'a> {
     pub together: usize,
 }
 
+/// What is said of a claim, the surest first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Verdict {
     /// The quote stands in the source.
@@ -94,7 +89,7 @@ pub enum Verdict {
     WordForWord,
     /// An otherwise equal sentence has another number, date, unit or name, or only one of both denies.
     Differs,
-    /// Hardly any word of the claim is in the source.
+    /// Hardly any word of the claim, which names something, is in the source.
     NotInSource,
     /// Nothing is known but where the source is most like the claim. If an otherwise equal sentence has another word, that is
     /// the difference; it may mean the same.
@@ -139,12 +134,17 @@ pub struct Difference {
 /// The texts of an answer's sources, prepared for any number of claims.
 #[derive(Debug, Clone)]
 pub struct Evidence<'a> {
-    sources: Vec<Source<'a>>,
+    /// By number.
+    sources: BTreeMap<u32, Vec<Passage<'a>>>,
 }
 
 impl<'a> Evidence<'a> {
     pub fn new(texts: impl IntoIterator<Item = SourceText<'a>>) -> Self {
-        Self { sources: texts.into_iter().map(Source::new).collect() }
+        let mut sources: BTreeMap<u32, Vec<Passage<'a>>> = BTreeMap::new();
+        for text in texts {
+            sources.entry(text.number).or_default().push(Passage::new(text));
+        }
+        Self { sources }
     }
 
     /// How a claim compares with the source that it cites.
@@ -152,98 +152,85 @@ impl<'a> Evidence<'a> {
         if !self.has_text(claim.source) {
             return Finding::new(Verdict::NoText);
         }
-        let language = self.of(claim.source).find_map(|source| source.reading.language);
-        let reading = Reading::new(claim.text, language);
-        let quote = claim.quote.map(|quote| Reading::in_language(quote, language));
-        let quote = quote.filter(|quote| quote.word_count() >= FEWEST_IN_QUOTE);
-        if let Some(of_quote) = quote.and_then(|quote| self.check_quote(claim, &reading, &quote)) {
+        let reading = self.read(claim.text, claim.source);
+        let quote = claim.quote.filter(|quote| word_count(quote) >= FEWEST_IN_QUOTE);
+        if let Some(of_quote) = quote.and_then(|quote| self.check_quote(claim, &reading, quote)) {
             return of_quote;
         }
         let mut finding = self.check_words(claim, &reading);
         if matches!(finding.verdict, Verdict::Differs | Verdict::NotInSource) {
-            finding.found_in = self.found_elsewhere(claim.source, &reading);
+            let has_claim = |other: &u32| {
+                let places = self.places(*other, &reading, PLACES);
+                places.iter().any(|place| self.compare(*other, place, &reading).0 == Verdict::WordForWord)
+            };
+            finding.found_in = self.sources.keys().copied().find(has_claim);
         }
         finding
     }
 
     /// The source that a sentence which cites none most likely rests on, and how the two compare.
     pub fn attribute(&self, text: &str) -> Option<(u32, Finding)> {
-        let numbers: BTreeSet<u32> = self.sources.iter().map(Source::number).collect();
-        let with_text = numbers.into_iter().filter(|number| self.has_text(*number));
         // A source that has the sentence word for word is the one, so none needs to be looked for in the others.
-        let check = |source| {
-            let language = self.of(source).find_map(|source| source.reading.language);
+        let check = |source: u32| {
             let claim = Claim { text, source, quote: None, together: 1 };
-            (source, self.check_words(&claim, &Reading::new(text, language)))
+            (source, self.check_words(&claim, &self.read(text, source)))
         };
         let rank = |finding: &Finding| (finding.verdict == Verdict::WordForWord, finding.share_pct);
+        let with_text = self.sources.keys().copied().filter(|source| self.has_text(*source));
         // The first of several equal ones, which the search thought better.
         with_text.rev().map(check).max_by_key(|(_, finding)| rank(finding))
     }
 
-    fn of(&self, number: u32) -> impl Iterator<Item = &Source<'a>> {
-        self.sources.iter().filter(move |source| source.number() == number)
+    /// The passages of a source.
+    fn of(&self, number: u32) -> &[Passage<'a>] {
+        self.sources.get(&number).map_or(&[], Vec::as_slice)
+    }
+
+    /// Reads words in the language of a source, unless they show their own.
+    fn read<'t>(&self, text: &'t str, number: u32) -> Reading<'t> {
+        Reading::new(text, self.of(number).iter().find_map(|passage| passage.reading.language))
     }
 
     fn has_text(&self, number: u32) -> bool {
-        self.of(number).any(|source| !source.reading.tokens.is_empty())
+        self.of(number).iter().any(|passage| !passage.reading.tokens.is_empty())
     }
 
     fn is_whole(&self, number: u32) -> bool {
-        self.of(number).all(|source| source.text.whole)
+        self.of(number).iter().all(|passage| passage.is_whole)
     }
 
     /// `None` where the quote may be in a part of the source that is not known.
-    fn check_quote(&self, claim: &Claim<'_>, reading: &Reading<'_>, quote: &Reading<'_>) -> Option<Finding> {
-        let find_quote = |source: &Source<'_>| quote::find(&source.reading, quote);
-        let is_whole = self.is_whole(claim.source);
-        if let Some((source, tokens)) =
-            self.of(claim.source).find_map(|source| Some((source, find_quote(source)?)))
-        {
-            let (sources, units) = (self.sources.as_slice(), source.units_of(&tokens));
-            let place = Place { source, sources, units, score: 0.0 };
-            if claim.together < 2
-                && is_whole
-                && let Comparison::Differs(difference) = compare(&place, reading)
-            {
-                return Some(Finding::at(&place, Verdict::Differs, Some(difference)));
+    fn check_quote(&self, claim: &Claim<'_>, reading: &Reading<'_>, quote: &str) -> Option<Finding> {
+        let (number, is_whole) = (claim.source, self.is_whole(claim.source));
+        if let Some((passage, range)) = self.place_of_quote(number, quote) {
+            let place = Place { passage, range: passage.units_around(&range), score: 0.0 };
+            let (verdict, difference) = self.compare(number, &place, reading);
+            if claim.together < 2 && is_whole && verdict == Verdict::Differs {
+                return Some(Finding::at(&place, verdict, difference));
             }
-            let (first, last) =
-                (&source.reading.tokens[tokens.start], &source.reading.tokens[tokens.end - 1]);
-            let evidence = Some(source.excerpt(first.range.start..last.range.end));
-            return Some(Finding { evidence, ..Finding::new(Verdict::Quoted) });
+            return Some(Finding { evidence: Some(passage.excerpt(range)), ..Finding::new(Verdict::Quoted) });
         }
-        let place = places(&self.sources, claim.source, quote, 1).pop();
+        let reading = self.read(quote, number);
+        let place = self.places(number, &reading, 1).pop();
         let finding = place.map_or(Finding::new(Verdict::Misquoted), |place| {
-            let difference = match compare(&place, quote) {
-                Comparison::Differs(difference) => Some(difference),
-                Comparison::WordForWord | Comparison::Unclear(_) => None,
-            };
-            Finding::at(&place, Verdict::Misquoted, difference)
+            Finding::at(&place, Verdict::Misquoted, self.compare(number, &place, &reading).1)
         });
-        let found_in = self.sources.iter().filter(|source| find_quote(source).is_some());
-        let found_in = found_in.map(Source::number).min();
+        let found_in =
+            self.sources.keys().find(|other| self.place_of_quote(**other, quote).is_some()).copied();
         is_whole.then_some(Finding { found_in, ..finding })
     }
 
     fn check_words(&self, claim: &Claim<'_>, reading: &Reading<'_>) -> Finding {
-        let places = places(&self.sources, claim.source, reading, PLACES);
         let may_be_wrong = claim.together < 2 && self.is_whole(claim.source);
-        let best = places.first().map_or(0.0, |place| place.score);
-        let mut finding = Finding::new(Verdict::Nearest);
-        for (at, place) in places.iter().enumerate() {
-            let (verdict, difference) = match compare(place, reading) {
-                Comparison::WordForWord => return Finding::at(place, Verdict::WordForWord, None),
-                Comparison::Differs(difference) if may_be_wrong && place.score >= best * LIKELY => {
-                    (Verdict::Differs, Some(difference))
-                }
-                Comparison::Differs(difference) => (Verdict::Nearest, Some(difference)),
-                Comparison::Unclear(difference) => (Verdict::Nearest, difference),
-            };
-            if at == 0 || (verdict == Verdict::Differs && finding.verdict == Verdict::Nearest) {
-                finding = Finding::at(place, verdict, difference);
-            }
-        }
+        let places = self.places(claim.source, reading, PLACES);
+        let findings = places.iter().map(|place| {
+            let (verdict, difference) = self.compare(claim.source, place, reading);
+            let is_said = verdict != Verdict::Differs || may_be_wrong;
+            Finding::at(place, if is_said { verdict } else { Verdict::Nearest }, difference)
+        });
+        // The first, which is the best place, of those with the surest verdict.
+        let mut finding =
+            findings.min_by_key(|finding| finding.verdict).unwrap_or(Finding::new(Verdict::Nearest));
         if finding.verdict == Verdict::Nearest && may_be_wrong && self.is_not_in_source(claim.source, reading)
         {
             finding.verdict = Verdict::NotInSource;
@@ -253,26 +240,21 @@ impl<'a> Evidence<'a> {
 
     /// Whether not even the beginning of a word that says what a claim is about is in a source of its language.
     fn is_not_in_source(&self, number: u32, reading: &Reading<'_>) -> bool {
-        let content: HashSet<&str> = reading.content().map(Token::start).collect();
-        let language = reading.language.filter(|_| reading.is_language_sure).map(|lexicon| lexicon.code);
-        let lacks_content = |source: &Source<'_>| {
-            language.is_some()
-                && language == source.reading.language.map(|lexicon| lexicon.code)
-                && !source.words().any(|token| content.contains(token.start()))
+        let content = reading.tokens.iter().filter(|token| !token.is_common && !token.denies);
+        let content: HashSet<&str> = content.map(Token::start).collect();
+        let code = |language: Option<Language>| language.map(|lexicon| lexicon.code);
+        let lacks_content = |passage: &Passage<'_>| {
+            code(passage.reading.language) == code(reading.own_language)
+                && !passage.tokens().any(|token| content.contains(token.start()))
         };
-        reading.word_count() >= FEWEST_NOT_IN_SOURCE
+        // Other words may say the same where nothing is named.
+        let names = |token: &Token<'_>| {
+            token.is_letter || token.value.is_some() || token.is_capital && !token.begins_sentence
+        };
+        reading.own_language.is_some()
+            && reading.tokens.iter().any(names)
             && content.len() >= FEWEST_MISSING
-            && self.of(number).all(lacks_content)
-    }
-
-    /// The first other source that has a claim word for word.
-    fn found_elsewhere(&self, number: u32, reading: &Reading<'_>) -> Option<u32> {
-        let others: BTreeSet<u32> = self.sources.iter().map(Source::number).collect();
-        let has_word_for_word = |other: &u32| {
-            let places = places(&self.sources, *other, reading, PLACES);
-            *other != number && places.iter().any(|place| compare(place, reading) == Comparison::WordForWord)
-        };
-        others.into_iter().find(has_word_for_word)
+            && self.of(number).iter().all(lacks_content)
     }
 }
 
@@ -282,7 +264,7 @@ impl Finding {
     }
 
     fn at(place: &Place<'_, '_>, verdict: Verdict, difference: Option<Difference>) -> Self {
-        let evidence = Some(place.source.excerpt(place.source.range_of(&place.units)));
+        let evidence = Some(place.passage.excerpt(place.range.clone()));
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "between 0 and 100")]
         let share_pct = (place.score.clamp(0.0, 1.0) * 100.0) as u8;
         Self { evidence, difference, share_pct, ..Self::new(verdict) }

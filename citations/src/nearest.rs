@@ -1,11 +1,12 @@
 //! The sentences that share most of a claim's weight.
 
-use std::{borrow::Cow, collections::HashSet, ops::Range};
+use std::{borrow::Cow, ops::Range};
 
 use crate::{
+    Evidence,
     lexicon::float,
-    reading::{Reading, Token, TokenKind},
-    sources::{Source, UnitId},
+    reading::Reading,
+    sources::Passage,
     units::{LONGEST_UNIT, UnitKind},
 };
 
@@ -15,9 +16,8 @@ const SENTENCES: usize = 3;
 /// The cost of each further sentence, as a share of the claim, so that shorter places win.
 const SENTENCE_COST: f64 = 0.05;
 
-/// What a stem in a heading or title is worth beside one in the text, and a frequent word beside others.
+/// What a stem in a heading or title is worth beside one in the text.
 const HEADING: f64 = 0.5;
-const COMMON: f64 = 0.3;
 
 /// Stems of a claim that are counted: one bit each.
 const MAX_STEMS: usize = 128;
@@ -25,122 +25,81 @@ const MAX_STEMS: usize = 128;
 /// Neighbouring units of a source.
 #[derive(Debug, Clone)]
 pub(crate) struct Place<'s, 'a> {
-    pub(crate) source: &'s Source<'a>,
-    /// The texts of all sources.
-    pub(crate) sources: &'s [Source<'a>],
-    pub(crate) units: Range<UnitId>,
+    pub(crate) passage: &'s Passage<'a>,
+    /// Its bytes.
+    pub(crate) range: Range<usize>,
+    /// How much of the claim's weight is here.
     pub(crate) score: f64,
 }
 
-impl<'s, 'a> Place<'s, 'a> {
-    /// All texts of its source.
-    pub(crate) fn passages(&self) -> impl Iterator<Item = &'s Source<'a>> {
-        self.sources.iter().filter(|source| source.number() == self.source.number())
-    }
-}
-
-/// A claim as stems with weights that add up to 1.
-struct Query<'c> {
-    stems: Vec<(Cow<'c, str>, f64)>,
-}
-
-/// The stems of a query that some text has, as bits.
+/// The stems of a claim that some text has, as bits.
 type Found = u128;
 
-/// The best places of the sources with this number, the best first.
-pub(crate) fn places<'s, 'a>(
-    sources: &'s [Source<'a>],
-    number: u32,
-    claim: &Reading<'_>,
-    most: usize,
-) -> Vec<Place<'s, 'a>> {
-    let query = Query::new(claim, sources);
-    let of_number = sources.iter().filter(|source| source.number() == number);
-    let mut places: Vec<Place<'s, 'a>> = of_number.flat_map(|source| query.places(source, sources)).collect();
-    places.sort_by(|one, other| other.score.total_cmp(&one.score));
-    places.truncate(most);
-    places
-}
-
-impl<'c> Query<'c> {
-    fn new(claim: &'c Reading<'_>, sources: &[Source<'_>]) -> Self {
-        let mut seen = HashSet::new();
-        let tokens = claim.tokens.iter().filter(|token| is_searched(claim, token));
-        let stems = tokens.map(|token| (token, token.stem())).filter(|(_, stem)| seen.insert(stem.clone()));
-        let mut stems: Vec<(Cow<'c, str>, f64)> = stems
-            .take(MAX_STEMS)
-            .map(|(token, stem)| {
-                let weight =
-                    rarity(&stem, sources) * if token.is_common || token.denies { COMMON } else { 1.0 };
-                (stem, weight)
-            })
-            .collect();
-        let sum: f64 = stems.iter().map(|(_, weight)| weight).sum();
-        for (_, weight) in &mut stems {
-            *weight /= sum;
-        }
-        Self { stems }
-    }
-
-    fn places<'s, 'a>(&self, source: &'s Source<'a>, sources: &'s [Source<'a>]) -> Vec<Place<'s, 'a>> {
-        let mut units: Vec<Found> = vec![0; source.units.len()];
-        let mut title: Found = 0;
-        for (bit, (stem, _)) in self.stems.iter().enumerate() {
-            for unit in source.postings.get(stem.as_ref()).map_or(&[][..], Vec::as_slice) {
-                units[unit.0] |= 1 << bit;
-            }
-            title |= Found::from(source.title.tokens.iter().any(|token| token.stem() == *stem)) << bit;
-        }
-        let (mut places, mut above) = (Vec::new(), title);
-        for first in 0..units.len() {
-            if source.units[first].unit.kind == UnitKind::Heading {
-                above = title | units[first];
-            }
-            if units[first] == 0 {
-                continue;
-            }
-            let mut all = 0;
-            for (last, found) in units.iter().enumerate().skip(first).take(SENTENCES) {
-                if last > first && (!continues(source, last) || length(source, first, last) > LONGEST_UNIT) {
-                    break;
-                }
-                all |= found;
-                let cost = SENTENCE_COST * float(last - first);
-                let score = self.share(all) + HEADING * self.share(above & !all) - cost;
-                places.push(Place { source, sources, units: UnitId(first)..UnitId(last + 1), score });
-            }
-        }
+impl<'a> Evidence<'a> {
+    /// The best places of a source, the best first.
+    pub(crate) fn places(&self, number: u32, claim: &Reading<'_>, most: usize) -> Vec<Place<'_, 'a>> {
+        let stems = self.weighted_stems(claim);
+        let mut places: Vec<_> =
+            self.of(number).iter().flat_map(|passage| places_in(passage, &stems)).collect();
+        places.sort_by(|one, other| other.score.total_cmp(&one.score));
+        places.truncate(most);
         places
     }
 
-    fn share(&self, found: Found) -> f64 {
-        let is_found = |(bit, _): &(usize, &(Cow<'_, str>, f64))| found >> bit & 1 == 1;
-        self.stems.iter().enumerate().filter(is_found).map(|(_, (_, weight))| weight).sum()
+    /// A claim's stems with weights that add up to 1.
+    fn weighted_stems<'c>(&self, claim: &'c Reading<'_>) -> Vec<(Cow<'c, str>, f64)> {
+        let mut stems: Vec<(Cow<'c, str>, f64)> = Vec::new();
+        for token in &claim.tokens {
+            let stem = token.stem();
+            if stems.len() < MAX_STEMS && stems.iter().all(|(other, _)| *other != stem) {
+                let weight = token.weight() * self.rarity(&stem);
+                stems.push((stem, weight));
+            }
+        }
+        let sum: f64 = stems.iter().map(|(_, weight)| weight).sum();
+        stems.into_iter().map(|(stem, weight)| (stem, weight / sum)).collect()
+    }
+
+    /// The inverse document frequency of a stem, a unit being a document.
+    fn rarity(&self, stem: &str) -> f64 {
+        let sum = |count_in: &dyn Fn(&Passage<'_>) -> usize| {
+            float(self.sources.values().flatten().map(count_in).sum())
+        };
+        let all = sum(&|passage| passage.units.len());
+        let having = sum(&|passage| passage.postings.get(stem).map_or(0, Vec::len));
+        (1.0 + (all + 1.0) / (having + 0.5)).ln()
     }
 }
 
-fn length(source: &Source<'_>, first: usize, last: usize) -> usize {
-    source.units[last].unit.range.end - source.units[first].unit.range.start
-}
-
-/// Whether a unit is a further sentence of the paragraph or item before it.
-fn continues(source: &Source<'_>, unit: usize) -> bool {
-    let unit = &source.units[unit].unit;
-    !unit.begins && unit.kind == UnitKind::Sentence
-}
-
-/// Letters are searched for in pairs, unless one stands alone.
-fn is_searched(claim: &Reading<'_>, token: &Token<'_>) -> bool {
-    match token.kind {
-        TokenKind::Word | TokenKind::Pair => true,
-        TokenKind::Letter => token.value.is_some() || claim.tokens.len() == 1,
+fn places_in<'s, 'a>(passage: &'s Passage<'a>, stems: &[(Cow<'_, str>, f64)]) -> Vec<Place<'s, 'a>> {
+    let mut found: Vec<Found> = vec![0; passage.units.len()];
+    let mut title: Found = 0;
+    for (bit, (stem, _)) in stems.iter().enumerate() {
+        for unit in passage.postings.get(stem.as_ref()).into_iter().flatten() {
+            found[*unit] |= 1 << bit;
+        }
+        title |= Found::from(passage.title.tokens.iter().any(|token| token.stem() == *stem)) << bit;
     }
-}
-
-/// The inverse document frequency of a stem, a unit being a document.
-fn rarity(stem: &str, sources: &[Source<'_>]) -> f64 {
-    let units: usize = sources.iter().map(|source| source.units.len()).sum();
-    let having = sources.iter().filter_map(|source| source.postings.get(stem));
-    let having: usize = having.map(Vec::len).sum();
-    (1.0 + (float(units) + 1.0) / (float(having) + 0.5)).ln()
+    let share = |found: Found| -> f64 {
+        let weights = stems.iter().enumerate().filter(|(bit, _)| found >> bit & 1 == 1);
+        weights.map(|(_, (_, weight))| weight).sum()
+    };
+    let (mut places, mut above) = (Vec::new(), title);
+    for (first, unit) in passage.units.iter().enumerate() {
+        if unit.kind == UnitKind::Heading {
+            above = title | found[first];
+        }
+        let mut all = 0;
+        for (last, unit) in passage.units.iter().enumerate().skip(first).take(SENTENCES) {
+            let range = passage.units[first].range.start..unit.range.end;
+            let continues = unit.kind == UnitKind::Further && range.len() <= LONGEST_UNIT;
+            if found[first] == 0 || last > first && !continues {
+                break;
+            }
+            all |= found[last];
+            let score = share(all) + HEADING * share(above & !all) - SENTENCE_COST * float(last - first);
+            places.push(Place { passage, range, score });
+        }
+    }
+    places
 }

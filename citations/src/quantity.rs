@@ -3,64 +3,41 @@
 use std::ops::Range;
 
 use crate::{
-    lexicon::{Language, Lexicon, Unit, scale, unit},
-    reading::{Token, TokenKind, is_line_break},
+    lexicon::{Language, Unit, look_up, unit},
+    reading::{Reading, is_line_break},
 };
+
+/// The unit of the months of a year, of which no list has a name.
+const MONTH: Unit = Unit(usize::MAX);
 
 /// Relative tolerance of a rounder number.
 const ROUNDED: f64 = 0.08;
 
-#[derive(Debug, Clone, PartialEq)]
+/// Marks between the parts of a number, and between a number and its unit.
+const JOINTS: [char; 7] = [' ', '-', '\u{a0}', '\u{202f}', '\u{2009}', '\'', '’'];
+
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Value {
-    number: f64,
-    /// What it is if its point or comma is meant otherwise.
-    other: f64,
-    /// It is the month with this number.
-    is_month: bool,
-    /// Its unit, and where this stands in the text, in bytes.
-    pub(crate) unit: Option<(Unit, Range<usize>)>,
+    pub(crate) number: f64,
+    unit: Option<Unit>,
 }
 
 impl Value {
-    fn new(number: f64) -> Self {
-        Self { number, other: number, is_month: false, unit: None }
-    }
-
-    /// The name by which equal numbers are found.
-    pub(crate) fn name(&self) -> String {
-        format!("#{}", self.number)
-    }
-
-    fn unit(&self) -> Option<Unit> {
-        self.unit.as_ref().map(|(unit, _)| *unit)
-    }
-
-    /// A number without a unit may be one of any.
     pub(crate) fn equals(&self, other: &Self) -> bool {
-        self.is_number(other)
-            && (self.unit().is_none() || other.unit().is_none() || self.unit() == other.unit())
-    }
-
-    fn is_number(&self, other: &Self) -> bool {
-        let numbers = [(self.number, other.number), (self.number, other.other), (self.other, other.number)];
-        numbers.iter().any(|(one, other)| is_near(*one, *other, 0.0))
+        is_near(self.number, other.number, 0.0) && self.unit == other.unit
     }
 
     /// Whether it is another than that of a source: another number of the same, or the same number of something else. Six weeks
-    /// and 42 days may be equal. It is not the same in fewer digits (about 200 for 207), or on a clock of 24 hours.
+    /// and 42 days may be equal, and about 200 is the same as 207, if it is no year.
     pub(crate) fn contradicts(&self, source: &Self) -> bool {
-        if self.unit() != source.unit() {
-            return self.unit.is_some() && source.unit.is_some() && self.is_number(source);
+        let is_number = is_near(self.number, source.number, 0.0);
+        if self.unit != source.unit {
+            return self.unit.is_some() && source.unit.is_some() && is_number;
         }
-        let are_within = |range: Range<f64>| {
-            self.unit.is_none() && range.contains(&self.number) && range.contains(&source.number)
-        };
-        let is_clock = are_within(0.0..24.5) && is_near((self.number - source.number).abs(), 12.0, 0.0);
-        let are_years = are_within(1000.0..2200.0) && is_near(source.number, source.other, 0.0);
-        let count_digits = |number: f64| number.to_string().replace('.', "").trim_matches('0').len();
-        let has_fewer_digits = !are_years && count_digits(self.number) < count_digits(source.number);
-        let is_rounded = has_fewer_digits && is_near(self.number, source.number, ROUNDED);
-        self.is_month == source.is_month && !self.is_number(source) && !is_rounded && !is_clock
+        let are_years = [self, source].iter().all(|value| (1000.0..2200.0).contains(&value.number));
+        let is_rounded = last_digit(self.number) > last_digit(source.number)
+            && is_near(self.number, source.number, ROUNDED);
+        !is_number && (are_years || !is_rounded)
     }
 }
 
@@ -68,139 +45,120 @@ fn is_near(one: f64, other: f64, tolerance: f64) -> bool {
     (one - other).abs() <= one.abs().max(other.abs()) * tolerance.max(1e-9)
 }
 
-/// Whether this after digits is a unit or a thousand, and not part of a name such as "5G".
-pub(crate) fn is_suffix(suffix: &str) -> bool {
-    scale(suffix).is_some() || unit(suffix, None).is_some()
+/// What the last digit counts that is no zero: 100 in 1200, a tenth in 2.5.
+fn last_digit(number: f64) -> f64 {
+    let sizes = (-3..12).rev().map(|power| 10_f64.powi(power)).filter(|size| *size <= number);
+    sizes.into_iter().find(|size| is_near((number / size).round() * size, number, 0.0)).unwrap_or(1.0)
 }
 
 /// Finds the numbers of a text.
-pub(crate) struct Numbers<'r, 't> {
-    pub(crate) text: &'t str,
-    pub(crate) tokens: &'r [Token<'t>],
-    pub(crate) language: Option<Language>,
-}
-
-impl Numbers<'_, '_> {
-    /// The number or month that begins at a token, and the index after its last one.
-    pub(crate) fn value_at(&self, first: usize) -> Option<(Value, usize)> {
-        let token = self.tokens.get(first).filter(|token| token.kind == TokenKind::Word)?;
-        if let Some(month) = self.language.and_then(|lexicon| lexicon.months.get(token.text.as_ref())) {
-            let value = Value { is_month: true, ..Value::new(*month) };
-            return self.is_month(first).then_some((value, first + 1));
-        }
-        let spoken = |lexicon: Language| lexicon.numbers.get(token.text.as_ref()).copied().map(Value::new);
-        let mut value = digits(&token.text, self.language).or_else(|| spoken(self.language?))?;
-        let mut end = first + 1;
-        while let Some(joined) = self.joined(&value, end) {
-            (value, end) = (joined, end + 1);
-        }
-        let last = &self.tokens[end - 1];
-        // Parts of a number such as 3万2千, which are none of their own.
-        let is_part = self.text[..token.range.start]
-            .ends_with(|c: char| !c.is_ascii() && scale(c.encode_utf8(&mut [0; 4])).is_some())
-            || last.kind == TokenKind::Letter
-                && self.text[last.range.end..].starts_with(|c| digit(c).is_some());
-        value.unit = self.unit_of(first..end);
-        (!is_part).then_some((value, end))
+impl Reading<'_> {
+    /// The number or month that begins at a word, its place with that of its unit, and the index after its last word.
+    pub(crate) fn value_at(&self, first: usize) -> Option<(Value, Range<usize>, usize)> {
+        let word = self.words.get(first).filter(|word| !word.is_letter)?;
+        let month = |lexicon: Language| lexicon.months.get(word.text.as_ref()).copied();
+        let Some((number, end)) = self.number_at(first) else {
+            let value = Value { number: month(self.language?)?, unit: Some(MONTH) };
+            return Some((value, word.range.clone(), first + 1));
+        };
+        let number_range = word.range.start..self.words[end - 1].range.end;
+        let (unit, range) = self.unit_of(&number_range, end).unzip();
+        let range = range.unwrap_or(number_range);
+        let end = end.max(self.words.partition_point(|word| word.range.start < range.end));
+        Some((Value { number, unit }, range, end))
     }
 
-    /// Months that are other words too count beside a number only: "may 5", "5 March".
-    fn is_month(&self, at: usize) -> bool {
-        let neighbours = [at.wrapping_sub(1), at + 1].into_iter().filter_map(|at| self.tokens.get(at));
-        let has_digit = |token: &Token<'_>| token.text.starts_with(|c: char| c.is_ascii_digit());
-        self.tokens[at].text.chars().count() > 4 || neighbours.into_iter().any(has_digit)
-    }
-
-    /// Whether a token stands right after the one before it.
+    /// Whether a word stands right after the one before it.
     fn is_beside(&self, at: usize) -> bool {
-        self.tokens.get(at).is_some_and(|token| {
-            let between = self.text.get(self.tokens[at - 1].range.end..token.range.start);
-            between.is_some_and(|between| {
-                ["", " ", "-", "\u{a0}", "\u{202f}", "\u{2009}", "'", "’"].contains(&between)
-                    || is_line_break(between)
-            })
-        })
+        let gap = self.words.get(at).map(|word| &self.text[self.words[at - 1].range.end..word.range.start]);
+        gap.is_some_and(|gap| gap.trim_matches(JOINTS).is_empty() || is_line_break(gap))
     }
 
-    /// A number with the token that follows: another group of digits, "million", the "three" of "twenty-three".
-    fn joined(&self, value: &Value, at: usize) -> Option<Value> {
-        let next = self.tokens.get(at).filter(|next| next.kind != TokenKind::Pair && self.is_beside(at))?;
-        let number = value.number;
-        let is_group =
-            |text: &str| (1..=3).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
-        let is_range = self.text[..next.range.start].ends_with('-');
-        if next.text.len() == 3 && is_group(&next.text) && is_group(&self.tokens[at - 1].text) && !is_range {
-            return Some(Value::new(number * 1000.0 + next.text.parse::<f64>().ok()?));
-        }
-        let word = next.text.strip_prefix('و').unwrap_or(&next.text);
-        let more = scale(word).or_else(|| self.language?.numbers.get(word).copied())?;
-        let is_twenties = is_near(number, 4.0, 0.0) && is_near(more, 20.0, 0.0);
-        if more >= 100.0 || is_twenties {
-            return Some(Value { other: value.other * more, ..Value::new(number * more) });
-        }
-        let is_tens = |value: f64| (10.0..100.0).contains(&value) && value % 10.0 < f64::EPSILON;
-        let is_score = is_near(number, 60.0, 0.0) || is_near(number, 80.0, 0.0);
-        // The French sums go up to 99; the Arabic ones begin with the smaller number.
-        let is_sum = is_tens(number) && more < 10.0
-            || is_score && more < 20.0
-            || number < 10.0 && is_tens(more) && next.text.starts_with('و');
-        is_sum.then(|| Value::new(number + more))
-    }
-
-    /// The sign or unit that follows a number, or the sign before it.
-    fn unit_of(&self, number: Range<usize>) -> Option<(Unit, Range<usize>)> {
-        let (start, end) = (self.tokens[number.start].range.start, self.tokens[number.end - 1].range.end);
-        let unit_sign_at = |at: usize| {
-            let sign = self.text[at..].chars().next().filter(|c| !c.is_alphanumeric())?;
-            Some((unit(sign.encode_utf8(&mut [0; 4]), None)?, at..at + sign.len_utf8()))
-        };
-        let before = self.text[..start].char_indices().next_back().and_then(|(at, _)| unit_sign_at(at));
-        let after = &self.text[end..];
-        let spaces = after.len() - after.trim_start().len();
-        let is_wrapped = is_line_break(&after[..spaces]);
-        let name = if is_wrapped {
-            &after[spaces..]
-        } else {
-            after.trim_start_matches([' ', '-', '\u{a0}', '\u{202f}'])
-        };
-        let at = end + after.len() - name.len();
-        let unit_word = || {
-            let next = self.tokens[number.end..].iter().find(|token| token.range.start == at)?;
-            if next.kind == TokenKind::Word {
-                return Some((unit(&next.text, self.language)?, next.range.clone()));
+    /// A number of several words: with further groups of digits, with factors such as "million", and with what is added to it,
+    /// such as the "three" of "twenty-three".
+    fn number_at(&self, first: usize) -> Option<(f64, usize)> {
+        let word = bare(&self.words[first].text);
+        let spoken = |lexicon: Language| lexicon.numbers.get(word).copied();
+        let mut value = digits(word, self.language).or_else(|| spoken(self.language?))?;
+        let mut end = first + 1;
+        while self.is_beside(end) {
+            let next = bare(&self.words[end].text);
+            let is_range = self.text[..self.words[end].range.start].ends_with('-');
+            if next.len() == 3 && !is_range && is_group(next) && is_group(&self.words[end - 1].text) {
+                value = value * 1000.0 + next.parse::<f64>().ok()?;
+            } else if let Some(factor) = look_up(self.language, |lexicon| lexicon.numbers.get(next).copied())
+                && (factor >= 100.0 || is_near(value, 4.0, 0.0) && is_near(factor, 20.0, 0.0))
+            {
+                value *= factor;
+            } else {
+                break;
             }
-            let (unit, length) = self.language?.unit_at(name)?;
-            Some((unit, at..at + length))
+            end += 1;
+        }
+        if self.is_beside(end)
+            && !self.words[end - 1].text.starts_with(|c: char| c.is_ascii_digit())
+            && let Some((more, more_end)) = self.number_at(end)
+        {
+            // French counts up to 99 from 60 and 80; Arabic begins with the smaller number.
+            let is_score = is_near(value, 60.0, 0.0) || is_near(value, 80.0, 0.0);
+            let room = if is_score { 20.0 } else { last_digit(value) };
+            if more < room || value < 10.0 && more < 100.0 && self.words[end].text.starts_with('و') {
+                return Some((value + more, more_end));
+            }
+        }
+        Some((value, end))
+    }
+
+    /// The sign before a number, or the sign or unit after it, with the place of both.
+    fn unit_of(&self, range: &Range<usize>, next: usize) -> Option<(Unit, Range<usize>)> {
+        let unit_of_sign = |sign: Option<char>| {
+            let sign = sign.filter(|sign| !sign.is_alphanumeric())?;
+            Some((unit(sign.encode_utf8(&mut [0; 4]), None)?, sign.len_utf8()))
         };
-        before.or_else(|| unit_sign_at(at)).or_else(unit_word)
+        if let Some((unit, length)) = unit_of_sign(self.text[..range.start].chars().next_back()) {
+            return Some((unit, range.start - length..range.end));
+        }
+        let after = self.text[range.end..].trim_start_matches(JOINTS);
+        let start = self.text.len() - after.len();
+        let unit_of_word = || {
+            let word = self.words.get(next).filter(|_| self.is_beside(next))?;
+            if word.is_letter {
+                let (unit, length) = self.language?.unit_at(&self.text[word.range.start..])?;
+                return Some((unit, range.start..word.range.start + length));
+            }
+            Some((unit(&word.text, self.language)?, range.start..word.range.end))
+        };
+        let sign = unit_of_sign(after.chars().next());
+        sign.map(|(unit, length)| (unit, range.start..start + length)).or_else(unit_of_word)
     }
 }
 
-/// A number in digits. One separator before three digits may be that of thousands or of a fraction.
-fn digits(text: &str, language: Option<Language>) -> Option<Value> {
-    // "And" in Arabic is written together with the number.
-    let text = text.strip_prefix('و').unwrap_or(text);
+/// Without the "and" that is written together with a number in Arabic.
+fn bare(word: &str) -> &str {
+    word.strip_prefix('و').unwrap_or(word)
+}
+
+fn is_group(word: &str) -> bool {
+    word.len() <= 3 && word.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// A number in digits. A separator is the point before a fraction, unless it stands before three digits and the language's
+/// point is not known or another. `None` also for a version or date.
+fn digits(word: &str, language: Option<Language>) -> Option<f64> {
     let to_ascii = |c: char| if matches!(c, '.' | ',') { Some(c) } else { char::from_digit(digit(c)?, 10) };
-    let text: String = text.chars().map(to_ascii).collect::<Option<_>>()?;
-    let whole: f64 = text.replace(['.', ','], "").parse().ok()?;
-    let Some((before, after)) = text.rfind(['.', ',']).map(|at| text.split_at(at)) else {
-        return Some(Value::new(whole));
+    let text: String = word.chars().map(to_ascii).collect::<Option<_>>()?;
+    let is_grouped = text.split(['.', ',']).skip(1).all(|group| group.len() == 3);
+    let fraction = text.rsplit_once(['.', ',']).filter(|(before, after)| {
+        let sign = &text[before.len()..=before.len()];
+        !before.contains(sign)
+            && (after.len() != 3 || language.is_some_and(|language| sign.starts_with(language.point())))
+    });
+    let text = match fraction {
+        Some((whole, fraction)) => format!("{}.{fraction}", whole.replace(['.', ','], "")),
+        None if is_grouped => text.replace(['.', ','], ""),
+        None => return None,
     };
-    let decimal: f64 = format!("{}.{}", before.replace(['.', ','], ""), &after[1..]).parse().ok()?;
-    let is_mixed = text.contains('.') && text.contains(',');
-    let is_single = !before.contains(['.', ',']);
-    let is_grouped = text.split(['.', ',']).skip(1).all(|group| group.len() == 3) && !text.starts_with('0');
-    let has_points = language.is_some_and(Lexicon::has_decimal_points);
-    match (is_mixed, is_single, is_grouped) {
-        (true, ..) | (_, true, false) => Some(Value::new(decimal)),
-        (_, true, true) if has_points => {
-            Some(Value::new(if after.starts_with('.') { decimal } else { whole }))
-        }
-        (_, true, true) => Some(Value { other: decimal, ..Value::new(whole) }),
-        (_, false, true) => Some(Value::new(whole)),
-        // A version or a date.
-        (_, false, false) => None,
-    }
+    text.parse().ok()
 }
 
 /// Digits, also the full-width ones and those of Arabic, Persian, Indic and Thai scripts.

@@ -2,119 +2,148 @@
 
 use std::ops::Range;
 
-use crate::reading::{Reading, Token, TokenKind};
+use crate::{
+    Evidence, Excerpt,
+    reading::{Token, words},
+    sources::Passage,
+};
 
-/// Minimum percentage of a quote, from its beginning, that counts as found by [`locate`].
-const SHARE: usize = 60;
+/// Maximum words that two passages share where one follows the other.
+const LONGEST_OVERLAP: usize = 1000;
 
-/// The bytes of a quote in a text: its very characters, else its words whatever stands between them, else its longest
-/// beginning.
-///
-/// The text may be a document's Markdown, or what is shown of it.
-pub fn locate(text: &str, quote: &str) -> Option<Range<usize>> {
-    let quote = quote.trim();
-    if quote.is_empty() {
-        return None;
+/// A word of a source, with the passage that it stands in.
+type Word<'s, 'a> = (&'s Passage<'a>, &'s Token<'a>);
+
+impl<'a> Evidence<'a> {
+    /// The words of a quote as they stand in a source.
+    pub fn find_quote(&self, number: u32, quote: &str) -> Option<Excerpt> {
+        self.place_of_quote(number, quote).map(|(passage, range)| passage.excerpt(range))
     }
-    if let Some(start) = text.find(quote) {
-        return Some(start..start + quote.len());
+
+    /// A quote may begin in one passage and end in another that follows it. Then its place is in the one that has more of it.
+    pub(crate) fn place_of_quote(&self, number: u32, quote: &str) -> Option<(&Passage<'a>, Range<usize>)> {
+        let words = words(quote);
+        let parts = parts(quote, &words);
+        let passages = self.of(number);
+        let alone = passages.iter().map(words_of);
+        let pairs = passages.iter().flat_map(|one| {
+            let others = passages.iter().filter(move |other| !std::ptr::eq(*other, one));
+            others.map(move |other| joined(words_of(one), words_of(other)))
+        });
+        alone.chain(pairs).find_map(|words| {
+            let found = &words[find(&words, &parts)?];
+            let (passage, _) = *found.get(found.len() / 2)?;
+            let within = found.iter().filter(|word| std::ptr::eq(word.0, passage));
+            let mut within = within.map(|(_, word)| &word.range);
+            let first = within.next()?;
+            Some((passage, first.start..within.next_back().unwrap_or(first).end))
+        })
     }
-    let text = Reading::new(text, None);
-    let quote = Reading::in_language(quote, text.language);
-    let (tokens, wanted) = (single(&text), single(&quote));
-    let length_from = |start: usize| {
-        tokens[start..].iter().zip(&wanted).take_while(|(token, wanted)| token.text == wanted.text).count()
-    };
-    // The first of the longest.
-    let best =
-        (0..tokens.len()).rev().map(|start| (length_from(start), start)).max_by_key(|(length, _)| *length);
-    let (length, start) = best.filter(|(length, _)| *length > 0 && length * 100 >= wanted.len() * SHARE)?;
-    Some(tokens[start].range.start..tokens[start + length - 1].range.end)
 }
 
-/// The tokens of a text that a quote's parts stand in, in their order.
-pub(crate) fn find(text: &Reading<'_>, quote: &Reading<'_>) -> Option<Range<usize>> {
-    let tokens = single(text);
-    let parts = parts(quote);
-    let first = parts.first()?;
-    let mut from = 0;
-    // The first part may stand in several places, of which the rest follows only some.
-    while let Some(start) = find_part(&tokens, first, from) {
-        let mut end = Some(start + first.len());
-        for part in &parts[1..] {
-            end = end.and_then(|end| Some(find_part(&tokens, part, end)? + part.len()));
-        }
-        if let Some(end) = end {
-            let token_index = |at: usize| text.tokens.partition_point(|token| token.range.start < at);
-            return Some(token_index(tokens[start].range.start)..token_index(tokens[end - 1].range.end));
-        }
-        from = start + 1;
-    }
-    None
+fn words_of<'s, 'a>(passage: &'s Passage<'a>) -> Vec<Word<'s, 'a>> {
+    passage.reading.words.iter().map(|word| (passage, word)).collect()
 }
 
-/// The index from which on a part's tokens stand.
-fn find_part(tokens: &[&Token<'_>], part: &[&Token<'_>], from: usize) -> Option<usize> {
-    let is_part = |window: &[&Token<'_>]| {
-        window.iter().zip(part).all(|(one, other)| one.text == other.text && one.equals(other))
+/// The words of a passage and of one that follows it, without those at its beginning that end the one before.
+fn joined<'s, 'a>(mut one: Vec<Word<'s, 'a>>, other: Vec<Word<'s, 'a>>) -> Vec<Word<'s, 'a>> {
+    let ends_with = |count: &usize| {
+        let end = one[one.len() - count..].iter().map(|(_, word)| &word.text);
+        end.eq(other[..*count].iter().map(|(_, word)| &word.text))
     };
-    tokens.get(from..)?.windows(part.len()).position(is_part).map(|start| from + start)
+    let shared =
+        (0..=one.len().min(other.len()).min(LONGEST_OVERLAP)).rev().find(ends_with).unwrap_or_default();
+    one.extend_from_slice(&other[shared..]);
+    one
+}
+
+/// Where the parts of a quote stand among words, in their order.
+fn find(words: &[Word<'_, '_>], parts: &[&[Token<'_>]]) -> Option<Range<usize>> {
+    let (mut start, mut end) = (None, 0);
+    for part in parts {
+        let is_part =
+            |words: &[Word<'_, '_>]| words.iter().zip(*part).all(|((_, one), of)| one.text == of.text);
+        let found = end + words[end..].windows(part.len()).position(is_part)?;
+        start = start.or(Some(found));
+        end = found + part.len();
+    }
+    Some(start?..end)
 }
 
 /// The parts of a quote between ellipses.
-fn parts<'q, 't>(quote: &'q Reading<'t>) -> Vec<Vec<&'q Token<'t>>> {
-    let mut parts: Vec<Vec<&Token<'_>>> = Vec::new();
-    let mut end = 0;
-    for token in single(quote) {
-        let between = &quote.text[end..token.range.start];
-        match parts.last_mut() {
-            Some(part) if !between.contains('…') && !between.contains("...") => part.push(token),
-            _ => parts.push(vec![token]),
-        }
-        end = token.range.end;
-    }
-    parts
-}
-
-/// All tokens but pairs of letters, which would count each letter twice.
-fn single<'r, 't>(reading: &'r Reading<'t>) -> Vec<&'r Token<'t>> {
-    reading.tokens.iter().filter(|token| token.kind != TokenKind::Pair).collect()
+fn parts<'q, 't>(quote: &str, words: &'q [Token<'t>]) -> Vec<&'q [Token<'t>]> {
+    let is_joined = |one: &Token<'_>, next: &Token<'_>| {
+        let between = &quote[one.range.end..next.range.start];
+        !between.contains('…') && !between.contains("...")
+    };
+    words.chunk_by(is_joined).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
 
-    use super::locate;
+    use crate::{Evidence, SourceText};
+
+    fn passage<'a>(passage: &'a str, text: &'a str) -> SourceText<'a> {
+        SourceText { number: 1, passage, title: "", text, whole: true }
+    }
+
+    /// Where a quote is found in passages that are named by letters.
+    #[track_caller]
+    fn check_in(passages: &[&str], quote: &str, expect: Option<(&str, &str)>) {
+        let evidence =
+            Evidence::new(["a", "b", "c"].into_iter().zip(passages).map(|(id, text)| passage(id, text)));
+        let found = evidence.find_quote(1, quote);
+        let found = found.as_ref().map(|found| (found.passage.as_str(), found.text.as_str()));
+        assert_eq!(found, expect, "{quote:?} in {passages:?}");
+    }
 
     #[track_caller]
     fn check(text: &str, quote: &str, expect: Option<&str>) {
-        assert_eq!(locate(text, quote).map(|range| &text[range]), expect, "{quote:?} in {text:?}");
+        check_in(&[text], quote, expect.map(|found| ("a", found)));
     }
 
     #[test]
     fn quotes_are_found_whatever_stands_between_their_words() {
-        check("It is so. It is not.", "It is not.", Some("It is not."));
+        check("It is so. It is not.", "It is not.", Some("It is not"));
         check("It  is\nnot.", "It is not.", Some("It  is\nnot"));
         check("It is not here.", "It is **not** `here`.", Some("It is not here"));
         check("It **is** [not](https://a.example/b).", "It is not", Some("It **is** [not"));
         check("人人生而自由。", "人人生而自由", Some("人人生而自由"));
         check("人人\n生而自由。", "人人生而自由", Some("人人\n生而自由"));
-        check("One two three four five.", "one two three four six", Some("One two three four"));
+        check("One two three four five.", "one two … four", Some("One two three four"));
+        check("One two three four five.", "one two three four six", None);
         check("One two.", "three", None);
         check("One two.", "  ", None);
         check("", "a", None);
     }
 
+    #[test]
+    fn quotes_are_found_from_one_passage_into_the_next() {
+        let apart = ["The bar is closed. The ferry leaves", "at noon on Sundays. Dogs travel free."];
+        check_in(&apart, "the ferry leaves at noon on Sundays", Some(("b", "at noon on Sundays")));
+        check_in(&apart, "The bar … dogs travel free", Some(("b", "at noon on Sundays. Dogs travel free")));
+        let overlapping = ["The bar is closed. The ferry leaves at noon", "leaves at noon on Sundays."];
+        check_in(
+            &overlapping,
+            "the ferry leaves at noon on Sundays",
+            Some(("a", "The ferry leaves at noon")),
+        );
+        // Passages stand in the order in which they were found.
+        let reversed = ["at noon on Sundays.", "Dogs travel free.", "The bar is closed. The ferry leaves"];
+        check_in(&reversed, "the ferry leaves at noon", Some(("c", "The ferry leaves")));
+        check_in(&apart, "the ferry leaves on Sundays", None);
+        check_in(&overlapping, "at noon leaves at noon", None);
+    }
+
     proptest! {
         #[test]
-        fn a_piece_of_a_text_is_found(text in "(?s).{1,80}", from in 0_usize..80, length in 1_usize..80) {
-            let piece: String = text.chars().skip(from).take(length).collect();
-            if let Some(range) = locate(&text, &piece) {
-                prop_assert_eq!(&text[range], piece.trim());
-            } else {
-                prop_assert!(piece.trim().is_empty());
-            }
+        fn words_of_a_text_are_found(words in prop::collection::vec("[a-z]{1,8}|[人一月年]{1,4}", 1..20), at in 0_usize..20, count in 1_usize..20) {
+            let text = words.join(" ");
+            let piece: Vec<&str> = words.iter().skip(at).take(count).map(String::as_str).collect();
+            let found = Evidence::new([passage("a", &text)]).find_quote(1, &piece.join(", "));
+            prop_assert_eq!(found.map(|found| found.text.replace(' ', "")), Some(piece.concat()).filter(|piece| !piece.is_empty()));
         }
     }
 }

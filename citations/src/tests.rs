@@ -61,6 +61,7 @@ fn words_that_stand_together_are_there_word_for_word() {
     check("It was built in 1,500 days", "The pier is long. It was built in 1500 days.", WordForWord);
     check("It took twenty-three hours", "It took 23 hours.", WordForWord);
     check("It took thirty hours to the island", "It took thirty\nhours to\r\nthe island.", WordForWord);
+    check("It took thirty\r\n hours to the island", "It took thirty hours to the island.", WordForWord);
     check("It takes three hours in all", "- It takes three\n- hours in all", Verdict::Nearest);
     check("The tower has three bells", "The old tower (built in 1610) has three bells.", Verdict::Nearest);
     check("Die Fähre fährt um zwölf Uhr", "Im Winter gilt: Die Fähre fährt um 12 Uhr.", WordForWord);
@@ -333,6 +334,21 @@ fn quotes_stand_in_the_source_or_not() {
     // Two words are in any text.
     check_quote("no matter", source, Verdict::Nearest);
     check_quote("", source, Verdict::Nearest);
+}
+
+#[test]
+fn a_quote_may_span_two_passages() {
+    let check = |first, second| {
+        let second = SourceText { passage: "second", ..text(1, second) };
+        let evidence = Evidence::new([text(1, first), second]);
+        let quote = Some("the ferry leaves at noon on Sundays");
+        evidence.check(&Claim { quote, ..claim("It is a matter of taste") }).verdict
+    };
+    let (begun, overlapping) = ("Dogs pay. The ferry leaves", "leaves at noon on Sundays. It is old.");
+    assert_eq!(check(begun, "at noon on Sundays. It is old."), Verdict::Quoted);
+    assert_eq!(check("The ferry leaves at noon", overlapping), Verdict::Quoted);
+    assert_eq!(check("Dogs pay. The ferry", "is old, and leaves at noon on Sundays"), Verdict::Misquoted);
+    assert_eq!(check(begun, "on Sundays at noon."), Verdict::Misquoted);
 }
 
 #[test]

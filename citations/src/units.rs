@@ -5,7 +5,7 @@ use std::ops::Range;
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 use unicode_segmentation::UnicodeSegmentation as _;
 
-use crate::reading::Reading;
+use crate::reading::word_count;
 
 /// Maximum bytes of a unit; longer ones are split, because a unit is taken to be about one thing.
 pub(crate) const LONGEST_UNIT: usize = 600;
@@ -19,23 +19,18 @@ const ABBREVIATIONS: &str =
 pub(crate) struct Unit {
     pub(crate) range: Range<usize>,
     pub(crate) kind: UnitKind,
-    /// It is the first of its block.
-    pub(crate) begins: bool,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum UnitKind {
     /// It is about what follows it.
     Heading,
-    /// A sentence of a paragraph or list item.
+    /// The first sentence of a paragraph or list item.
     Sentence,
+    /// A sentence that follows it in the same block.
+    Further,
     /// A row of a table, or a line of code.
     Line,
-}
-
-/// The words of a text; three letters of a script without spaces are taken for two.
-pub fn word_count(text: &str) -> usize {
-    Reading::new(text, None).word_count()
 }
 
 /// The sentences of one block, as ranges of bytes. `solid` are pieces, such as code, in which none ends.
@@ -72,39 +67,34 @@ fn goes_on(sentence: &str) -> bool {
 /// The sentences, items, rows, headings and lines of code of Markdown, or of plain text.
 pub(crate) fn units(text: &str) -> Vec<Unit> {
     let mut reader = Reader { text, units: Vec::new(), block: 0..0, solid: Vec::new() };
-    let (mut in_code, mut in_row) = (false, false);
+    let (mut in_code, mut row_end) = (false, 0);
     for (event, at) in Parser::new_ext(text, Options::ENABLE_TABLES).into_offset_iter() {
         match event {
+            _ if at.start < row_end => {}
             Event::End(TagEnd::Heading(_)) => reader.flush(UnitKind::Heading),
             Event::Start(Tag::TableHead | Tag::TableRow) => {
                 reader.flush(UnitKind::Sentence);
-                in_row = true;
+                row_end = at.end;
+                reader.push(trimmed(text, at), UnitKind::Line);
             }
-            Event::End(TagEnd::TableHead | TagEnd::TableRow) => {
-                reader.push(trimmed(text, at), UnitKind::Line, true);
-                in_row = false;
-            }
-            _ if in_row => {}
             Event::Text(_) if in_code => {
                 let mut start = at.start;
                 for line in text[at].split_inclusive('\n') {
-                    reader.push(trimmed(text, start..start + line.len()), UnitKind::Line, true);
+                    reader.push(trimmed(text, start..start + line.len()), UnitKind::Line);
                     start += line.len();
                 }
             }
+            Event::Code(_) => {
+                reader.solid.push(at.clone());
+                reader.extend(at);
+            }
             Event::Start(Tag::Emphasis | Tag::Strong | Tag::Link { .. } | Tag::Image { .. })
-            | Event::Code(_)
+            | Event::End(TagEnd::Emphasis | TagEnd::Strong | TagEnd::Link | TagEnd::Image)
             | Event::Text(_)
             | Event::Html(_)
             | Event::InlineHtml(_)
             | Event::SoftBreak
-            | Event::HardBreak => {
-                if matches!(event, Event::Code(_)) {
-                    reader.solid.push(at.clone());
-                }
-                reader.extend(at);
-            }
-            Event::End(TagEnd::Emphasis | TagEnd::Strong | TagEnd::Link | TagEnd::Image) => {}
+            | Event::HardBreak => reader.extend(at),
             _ => {
                 reader.flush(UnitKind::Sentence);
                 in_code = matches!(event, Event::Start(Tag::CodeBlock(_)));
@@ -118,9 +108,9 @@ pub(crate) fn units(text: &str) -> Vec<Unit> {
 /// The sentences of a Markdown text that say something, as ranges of bytes: of at least so many words, and neither headings,
 /// rows nor code.
 pub fn statements(text: &str, fewest_words: usize) -> Vec<Range<usize>> {
-    let sentences =
-        units(text).into_iter().filter(|unit| unit.kind == UnitKind::Sentence).map(|unit| unit.range);
-    sentences.filter(|at| text.get(at.clone()).is_some_and(|text| word_count(text) >= fewest_words)).collect()
+    let is_sentence = |unit: &Unit| matches!(unit.kind, UnitKind::Sentence | UnitKind::Further);
+    let sentences = units(text).into_iter().filter(is_sentence).map(|unit| unit.range);
+    sentences.filter(|at| word_count(&text[at.clone()]) >= fewest_words).collect()
 }
 
 struct Reader<'a> {
@@ -133,33 +123,30 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     fn extend(&mut self, at: Range<usize>) {
-        if self.block.is_empty() {
-            self.block = at;
-        } else {
-            self.block.end = self.block.end.max(at.end);
-        }
+        let start = if self.block.is_empty() { at.start } else { self.block.start };
+        self.block = start..self.block.end.max(at.end);
     }
 
-    fn flush(&mut self, kind: UnitKind) {
+    fn flush(&mut self, mut kind: UnitKind) {
         let Range { start, end } = std::mem::replace(&mut self.block, 0..0);
         let solid: Vec<_> = self.solid.drain(..).map(|code| code.start - start..code.end - start).collect();
-        for (at, sentence) in sentences(&self.text[start..end], &solid).into_iter().enumerate() {
-            self.push(start + sentence.start..start + sentence.end, kind, at == 0);
+        for sentence in sentences(&self.text[start..end], &solid) {
+            self.push(start + sentence.start..start + sentence.end, kind);
+            kind = if kind == UnitKind::Heading { kind } else { UnitKind::Further };
         }
     }
 
     /// Adds a piece, in several where it is long.
-    fn push(&mut self, mut range: Range<usize>, kind: UnitKind, mut begins: bool) {
+    fn push(&mut self, mut range: Range<usize>, kind: UnitKind) {
         while range.len() > LONGEST_UNIT {
             let most = &self.text[range.start..self.text.floor_char_boundary(range.start + LONGEST_UNIT)];
             let space = most.rfind(char::is_whitespace).filter(|at| *at > LONGEST_UNIT / 2);
             let cut = range.start + space.unwrap_or(most.len());
-            self.units.push(Unit { range: trimmed(self.text, range.start..cut), kind, begins });
-            begins = false;
+            self.units.push(Unit { range: trimmed(self.text, range.start..cut), kind });
             range = trimmed(self.text, cut..range.end);
         }
         if !range.is_empty() {
-            self.units.push(Unit { range, kind, begins });
+            self.units.push(Unit { range, kind });
         }
     }
 }
@@ -211,7 +198,7 @@ mod tests {
             [
                 ("A b", UnitKind::Heading),
                 ("One two\nthree.", UnitKind::Sentence),
-                ("Four.", UnitKind::Sentence),
+                ("Four.", UnitKind::Further),
                 ("five\n  six", UnitKind::Sentence),
                 ("seven", UnitKind::Sentence),
                 ("| a | b |", UnitKind::Line),

@@ -10,9 +10,22 @@ mod summary;
 
 pub use check::check_claims;
 pub use find::{Claim, claims};
-pub use footnote_citations::{Evidence, SourceText, locate};
+pub use footnote_citations::{Evidence, SourceText};
 pub use found::{find_sources, unmatched_sentences, with_found_sources};
 pub use summary::CheckSummary;
+
+use crate::conversation::Source;
+
+/// The kept passages of a source.
+pub(crate) fn kept_texts(source: &Source) -> impl Iterator<Item = SourceText<'_>> {
+    source.passages.iter().map(|passage| SourceText {
+        number: source.number,
+        passage: &passage.id,
+        title: &source.title,
+        text: &passage.text,
+        whole: !passage.is_shortened(),
+    })
+}
 
 #[cfg(test)]
 mod tests;

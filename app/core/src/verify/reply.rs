@@ -4,7 +4,7 @@ use serde_json::{Deserializer, Map, Value};
 
 use super::request;
 use crate::{
-    citations::Claim,
+    citations::{Claim, Evidence, kept_texts},
     conversation::{Judgement, ModelOpinion, Source},
     text::clean_line,
     wire::prompt::unescaped,
@@ -24,11 +24,11 @@ pub(super) fn read<'c>(
     model: &str,
 ) -> Vec<(&'c Claim, ModelOpinion)> {
     let entries = entries(text);
+    let evidence = Evidence::new(sources.iter().flat_map(kept_texts));
     let opinion = |(at, claim): (usize, &'c Claim)| {
         let named = entries.iter().find(|entry| id_of(entry) == Some(request::id(claim)));
         let entry = named.or_else(|| entries.get(at).filter(|entry| id_of(entry).is_none()))?;
-        let source = sources.iter().find(|source| source.number == claim.number)?;
-        Some((claim, opinion(entry, source, model)))
+        Some((claim, opinion(entry, claim.number, &evidence, model)))
     };
     claims.iter().enumerate().filter_map(opinion).collect()
 }
@@ -70,9 +70,9 @@ fn id_of(entry: &Map<String, Value>) -> Option<u64> {
     }
 }
 
-fn opinion(entry: &Map<String, Value>, source: &Source, model: &str) -> ModelOpinion {
+fn opinion(entry: &Map<String, Value>, number: u32, evidence: &Evidence<'_>, model: &str) -> ModelOpinion {
     let text = |name: &str| entry.get(name).and_then(Value::as_str).unwrap_or_default();
-    let quoted = quoted(text("quote"), source);
+    let quoted = quoted(text("quote"), number, evidence);
     // Both say that the document has words on it.
     let judgement = match judgement(text("verdict")) {
         Judgement::Supports | Judgement::Contradicts if quoted.is_none() => Judgement::CannotTell,
@@ -96,30 +96,10 @@ fn judgement(text: &str) -> Judgement {
 }
 
 /// The words as they stand in a passage of the source, and that passage's id; `None` where they stand in none.
-fn quoted(quote: &str, source: &Source) -> Option<(String, String)> {
-    let bare = quote.trim_matches(|mark: char| mark.is_whitespace() || "\"“”„«»「」…".contains(mark));
+fn quoted(quote: &str, number: u32, evidence: &Evidence<'_>) -> Option<(String, String)> {
     // The passages were escaped in the request.
-    [quote.to_owned(), bare.to_owned(), unescaped(bare)].iter().find_map(|quote| {
-        source.passages.iter().find_map(|passage| {
-            let words = find(quote, &passage.text)?;
-            Some((words.to_owned(), passage.id.clone()))
-        })
-    })
-}
-
-/// The part of a text that has these words, whatever its white space and its marks of emphasis and code.
-fn find<'t>(quote: &str, text: &'t str) -> Option<&'t str> {
-    let is_compared = |character: char| !character.is_whitespace() && !"*`_".contains(character);
-    let wanted: Vec<char> = quote.chars().filter(|character| is_compared(*character)).collect();
-    if !wanted.iter().any(|character| character.is_alphanumeric()) {
-        return None;
-    }
-    let all: Vec<(usize, char)> =
-        text.char_indices().filter(|(_, character)| is_compared(*character)).collect();
-    let is_there = |part: &&[(usize, char)]| part.iter().map(|(_, have)| have).eq(&wanted);
-    let part = all.windows(wanted.len()).find(is_there)?;
-    let ((start, _), (last, end)) = (part.first()?, part.last()?);
-    text.get(*start..last + end.len_utf8())
+    let found = [quote, &unescaped(quote)].into_iter().find_map(|quote| evidence.find_quote(number, quote));
+    found.map(|excerpt| (excerpt.text, excerpt.passage))
 }
 
 #[cfg(test)]
@@ -185,7 +165,8 @@ mod tests {
     #[test]
     fn quotes_have_to_stand_in_a_passage() {
         let check = |quote: &str, expect: Option<(&str, &str)>| {
-            let quoted = quoted(quote, &source());
+            let source = source();
+            let quoted = quoted(quote, source.number, &Evidence::new(kept_texts(&source)));
             let quoted = quoted.as_ref().map(|(words, id)| (words.as_str(), id.as_str()));
             assert_eq!(quoted, expect, "{quote}");
         };

@@ -1,8 +1,8 @@
 //! The end of a turn: checks the answer's citations, saves it, and gives the response.
 
 use crate::{
-    citations::{Evidence, SourceText, check_claims, claims, find_sources},
-    conversation::{AttachmentId, CitationCheck, NoticeKind, Source, Verdict},
+    citations::{Evidence, SourceText, check_claims, claims, find_sources, kept_texts},
+    conversation::{AttachmentId, CitationCheck, NoticeKind, Verdict},
     markdown,
     prompt::PromptDocument,
     references::location_at,
@@ -94,7 +94,7 @@ fn check(turn: &TurnState<'_>, nodes: &[markdown::Node]) -> Vec<CitationCheck> {
     }
     let came = |number: u32| turn.knowledge.texts.iter().any(|text| text.number == number);
     let full = turn.knowledge.texts.iter().map(whole);
-    let kept = turn.answer.sources.iter().filter(|source| !came(source.number)).flat_map(kept);
+    let kept = turn.answer.sources.iter().filter(|source| !came(source.number)).flat_map(kept_texts);
     check_claims(&claims, &quotes(turn), &Evidence::new(full.chain(kept)))
 }
 
@@ -127,14 +127,4 @@ fn locate_in_attachments(turn: &TurnState<'_>, checks: &mut [CitationCheck]) {
 fn whole(text: &PromptDocument) -> SourceText<'_> {
     let PromptDocument { number, id, title, text } = text;
     SourceText { number: *number, passage: id, title, text, whole: true }
-}
-
-fn kept(source: &Source) -> impl Iterator<Item = SourceText<'_>> {
-    source.passages.iter().map(|passage| SourceText {
-        number: source.number,
-        passage: &passage.id,
-        title: &source.title,
-        text: &passage.text,
-        whole: !passage.is_shortened(),
-    })
 }
