@@ -28,21 +28,49 @@ const CORE: [&[&str]; 14] = [
 const WIRE: [&str; 2] = ["wire", "models"];
 
 /// The page's layers from the bottom up.
-const PAGE: [&[&str]; 5] = [&["browser"], &["dom"], &["ui::state"], &["ui::actions"], &["ui::views"]];
+const PAGE: [&[&str]; 6] = [
+    &["browser"],
+    &["dom"],
+    // Each feature has its own; what a conversation is has parts of all.
+    &["ui::composer::state", "ui::conversation::state", "ui::shell::state", "ui::services"],
+    &["ui::app"],
+    // What a person does in one feature may change any other.
+    &[
+        "ui::composer::actions",
+        "ui::conversation::actions",
+        "ui::document::actions",
+        "ui::settings::actions",
+        "ui::shell::actions",
+    ],
+    &[
+        "ui::composer::views",
+        "ui::conversation::views",
+        "ui::document::views",
+        "ui::library",
+        "ui::settings::views",
+        "ui::shell::views",
+        "ui::sidebar",
+    ],
+];
+
+/// The page's layers whose modules may import each other; no two files of them do so in a circle (`file_circles`).
+const SHARED: usize = 2;
 
 #[test]
 fn core_modules_import_only_from_lower_layers() {
-    assert_layers("app/core/src/", &CORE, &["lib"], &WIRE);
+    assert_layers("app/core/src/", &CORE, &["lib"], &WIRE, CORE.len());
 }
 
 #[test]
 fn page_modules_import_only_from_lower_layers() {
-    // `ui` mounts all views.
-    assert_layers("app/src/", &PAGE, &["main", "ui"], &[]);
+    // `ui` mounts all views, and the files of features only declare their modules.
+    let roots = ["main", "ui", "ui/composer", "ui/conversation", "ui/document", "ui/settings", "ui/shell"];
+    assert_layers("app/src/", &PAGE, &roots, &[], SHARED);
 }
 
-/// Fails for imports that do not lead to a lower layer. `roots` may import anything; `below` may be imported by all.
-fn assert_layers(folder: &str, layers: &[&[&str]], roots: &[&str], below: &[&str]) {
+/// Fails for imports that do not lead to a lower layer. `roots` may import anything; `below` may be imported by all. From the
+/// layer with the index `shared` on, modules of one layer may import each other.
+fn assert_layers(folder: &str, layers: &[&[&str]], roots: &[&str], below: &[&str], shared: usize) {
     let layer = |module: &str| layers.iter().position(|layer| layer.contains(&module));
     let mut broken = Vec::new();
     for (path, text) in all(".rs") {
@@ -54,13 +82,16 @@ fn assert_layers(folder: &str, layers: &[&[&str]], roots: &[&str], below: &[&str
         }
         let names: Vec<&str> = file.split('/').collect();
         let within = |length: usize| names.get(..length).map(|names| names.join("::"));
-        let own = [within(1), within(2)].into_iter().flatten().find(|module| layer(module).is_some());
+        let own =
+            [within(1), within(2), within(3)].into_iter().flatten().find(|module| layer(module).is_some());
         let Some(own) = own else {
             broken.push(format!("{path}: its module is in no layer"));
             continue;
         };
         for name in imports(&text) {
-            let is_below = below.contains(&name.as_str()) || layer(&name) < layer(&own);
+            let is_below = below.contains(&name.as_str())
+                || layer(&name) < layer(&own)
+                || layer(&own) >= Some(shared) && layer(&name) == layer(&own);
             let is_known = layer(&name).is_some() || below.contains(&name.as_str());
             if name != own && is_known && !is_below {
                 broken.push(format!("{path} imports crate::{name}"));
@@ -73,12 +104,13 @@ fn assert_layers(folder: &str, layers: &[&[&str]], roots: &[&str], below: &[&str
 #[test]
 fn imports_are_found_in_every_form() {
     let text = "use crate::a;\nuse crate::{b::{self, c}, d as e, f::*};\n/// [`crate::doc`]\npub(crate) fn g() {\n\
-                assert!(crate::h::i()); let x: crate::j = super::k(); }\n// crate::comment\n";
-    let expect = ["a", "b", "b::c", "b::self", "d", "f", "h", "h::i", "j"].map(str::to_owned);
+                assert!(crate::h::i()); let x: crate::j = super::k(); crate::k::{l::m::n}; }\n// crate::comment\n";
+    let expect =
+        ["a", "b", "b::c", "b::self", "d", "f", "h", "h::i", "j", "k", "k::l", "k::l::m"].map(str::to_owned);
     assert_eq!(imports(text), BTreeSet::from(expect));
 }
 
-/// The paths after `crate::` outside comments: modules, and modules with their next segment.
+/// The paths after `crate::` outside comments: modules, and modules with their next two segments.
 fn imports(text: &str) -> BTreeSet<String> {
     fn visit(tokens: TokenStream, found: &mut BTreeSet<String>) {
         let tokens: Vec<TokenTree> = tokens.into_iter().collect();
@@ -89,7 +121,7 @@ fn imports(text: &str) -> BTreeSet<String> {
             if token.to_string() == "crate"
                 && let Some(path) = after_colons(&tokens[at + 1..])
             {
-                names(path, None, found);
+                names(path, &[], found);
             }
         }
     }
@@ -98,20 +130,20 @@ fn imports(text: &str) -> BTreeSet<String> {
     found
 }
 
-/// The first and second segments of the paths in a use tree.
-fn names(tokens: &[TokenTree], parent: Option<&str>, found: &mut BTreeSet<String>) {
+/// The paths of up to three segments in a use tree.
+fn names(tokens: &[TokenTree], parents: &[String], found: &mut BTreeSet<String>) {
     match tokens.first() {
         Some(TokenTree::Ident(name)) => {
-            let path = parent.map_or_else(|| name.to_string(), |parent| format!("{parent}::{name}"));
-            if let Some(rest) = after_colons(&tokens[1..]).filter(|_| parent.is_none()) {
-                names(rest, Some(&path), found);
+            let path: Vec<String> = parents.iter().cloned().chain([name.to_string()]).collect();
+            if let Some(rest) = after_colons(&tokens[1..]).filter(|_| path.len() < 3) {
+                names(rest, &path, found);
             }
-            found.insert(path);
+            found.insert(path.join("::"));
         }
         Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Brace => {
             let inner: Vec<TokenTree> = group.stream().into_iter().collect();
             for part in inner.split(|token| token.to_string() == ",") {
-                names(part, parent, found);
+                names(part, parents, found);
             }
         }
         _ => {}
