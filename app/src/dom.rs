@@ -33,12 +33,12 @@ pub(crate) use self::{
     block_buttons::work_block_buttons,
     code_colors::clear_code_colors,
     events::{
-        is_plain_click, is_roomy, is_wide, on_away, on_navigation, on_network, on_resize, on_return, on_width,
+        is_plain_click, is_roomy, is_wide, on_navigation, on_network, on_resize, on_return, on_width, target,
     },
     files::{on_drop, on_paste},
     focus::{RowAnchor, focus, focus_soon, move_between_rows, select_soon},
     highlight::{MarkedWord, clear_words, mark_words},
-    keyboard::{Key, key, on_command_key, on_escape, on_first_escape, on_letter},
+    keyboard::{Key, key, on_away, on_command_key, on_escape, on_first_escape, on_letter},
     position::{
         Place, bring_into_view, place_beside, reveal, scroll_to_exchange, show_modal_soon, show_popover_soon,
     },
@@ -67,11 +67,6 @@ pub(crate) fn all(within: &Handle, selector: &str) -> Vec<Handle> {
 /// Replaces the content of an element by another element.
 pub(crate) fn fill(parent: &Handle, child: &Handle) {
     parent.replace_children_with_node_1(child);
-}
-
-/// The element that an event is about.
-pub(crate) fn target(event: &Event) -> Option<Handle> {
-    event.target()?.dyn_into().ok()
 }
 
 /// Presses an element, as a person would.

@@ -6,7 +6,10 @@ use web_sys::{
     Element, FocusEvent, KeyboardEvent, PointerEvent, ScrollIntoViewOptions, ScrollLogicalPosition,
 };
 
-use super::{Event, Place, all, is_plain_click, listen, patch::CHIP, target};
+use super::{Event, Place, all, is_plain_click, listen, target};
+
+/// Selects citations.
+pub(super) const CHIP: &str = ".cite";
 
 /// A citation that a person points at.
 #[derive(Debug, Clone, PartialEq)]

@@ -5,8 +5,6 @@ use leptos::prelude::{StoredValue, WithValue as _, on_cleanup};
 use wasm_bindgen::{JsCast as _, closure::Closure};
 use web_sys::{Element, Event, EventTarget, MediaQueryList, MouseEvent, ResizeObserver};
 
-use super::{keyboard::on_escape, target};
-
 /// From this width on, lists stand beside the conversation; the style sheet has the same.
 const WIDE: &str = "(min-width: 60rem)";
 /// From this width on, the list of conversations, the transcript and a document stand side by side.
@@ -18,16 +16,9 @@ pub(super) fn listen(target: &EventTarget, name: &'static str, on_event: impl Fn
     StoredValue::new_local(EventListener::new_with_options(target, name, options, on_event));
 }
 
-/// Calls back at Escape, and when a person presses outside of a `.pop`.
-pub(crate) fn on_away(on_event: impl Fn() + Clone + 'static) {
-    on_escape(on_event.clone());
-    if let Some(window) = web_sys::window() {
-        listen(&window, "pointerdown", move |event| {
-            if target(event).is_some_and(|pressed| matches!(pressed.closest(".pop"), Ok(None))) {
-                on_event();
-            }
-        });
-    }
+/// The element that an event is about.
+pub(crate) fn target(event: &Event) -> Option<Element> {
+    event.target()?.dyn_into().ok()
 }
 
 /// Calls back when a person goes to another place of the page: by a link, Back or Forward.

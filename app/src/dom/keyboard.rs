@@ -3,7 +3,7 @@
 use wasm_bindgen::JsCast;
 use web_sys::{Event, KeyboardEvent};
 
-use super::{listen, target};
+use super::events::{listen, target};
 
 /// The key code browsers report while an input method composes.
 const COMPOSING: u32 = 229;
@@ -83,6 +83,18 @@ pub(crate) fn on_escape(on_event: impl Fn() + 'static) {
         listen(&window, "keydown", move |event| {
             let Some(key) = event.dyn_ref::<KeyboardEvent>() else { return };
             if key.key() == "Escape" && !key.is_composing() {
+                on_event();
+            }
+        });
+    }
+}
+
+/// Calls back at Escape, and when a person presses outside of a `.pop`.
+pub(crate) fn on_away(on_event: impl Fn() + Clone + 'static) {
+    on_escape(on_event.clone());
+    if let Some(window) = web_sys::window() {
+        listen(&window, "pointerdown", move |event| {
+            if target(event).is_some_and(|pressed| matches!(pressed.closest(".pop"), Ok(None))) {
                 on_event();
             }
         });

@@ -12,11 +12,9 @@ use web_sys::{Document, Element, Node, Text};
 use super::{
     all,
     block_buttons::{CODE_BUTTONS, TABLE_BUTTON},
+    chips::CHIP,
     link, math, pictures, remote_images,
 };
-
-/// Selects citations.
-pub(super) const CHIP: &str = ".cite";
 
 const NO_BREAK_SPACE: char = '\u{a0}';
 

@@ -151,6 +151,16 @@ impl App {
         self.conversations.with_untracked(|all| all.values().copied().collect())
     }
 
+    /// Ends the turns of all conversations; resolves once their answers are saved.
+    pub(crate) fn end_turns(self) -> impl Future<Output = ()> + use<> {
+        let ended: Vec<_> = self.all_opened().into_iter().map(Conversation::end_turn).collect();
+        async move {
+            for ended in ended {
+                ended.await;
+            }
+        }
+    }
+
     /// The activity of a conversation, for the list.
     pub(crate) fn activity(self, id: &SessionId) -> Option<Activity> {
         let conversation = self.conversations.with(|all| all.get(id).copied());

@@ -2,6 +2,7 @@
 
 pub(crate) mod branches;
 pub(crate) mod citations;
+pub(crate) mod compression;
 pub(crate) mod conversations;
 pub(crate) mod deletion;
 pub(crate) mod images;

@@ -18,6 +18,6 @@ pub(crate) use self::{
     suggestions::{Suggested, Suggestions},
     thoughts::{ThinkingPhase, ThoughtsView},
     transcript::{Chunk, PAGE_EXCHANGES, Page, Transcript},
-    turns::{Activity, LiveTurn, MAX_ANSWERS},
+    turns::{Activity, LiveTurn, MAX_ANSWERS, until_stopped},
     verification::{Verification, VerificationState},
 };

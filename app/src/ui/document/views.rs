@@ -104,7 +104,7 @@ fn DocumentViewer() -> impl IntoView {
                 />
             </div>
             <ClaimSection />
-            <DocumentSearch />
+            <DocumentSearch within=BODY />
             <div class="panel-body" id=BODY tabindex="0" role="group" aria-label="Text of the document">
                 {move || open.get().map(|document| view! { <DocumentBody document /> })}
             </div>

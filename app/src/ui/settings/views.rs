@@ -40,7 +40,7 @@ use crate::{
             actions::notify,
             state::{ServerConfig, SettingsTab},
             views::{
-                controls::DialogBar,
+                dialog::DialogBar,
                 lazy::{LazyView, Part},
                 tabs::{Tab, Tabs},
             },

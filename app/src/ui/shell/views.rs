@@ -4,6 +4,7 @@ pub(crate) mod access;
 pub(crate) mod banner;
 pub(crate) mod commands;
 pub(crate) mod controls;
+pub(crate) mod dialog;
 pub(crate) mod format;
 pub(crate) mod header;
 pub(crate) mod lazy;

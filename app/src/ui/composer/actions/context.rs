@@ -2,22 +2,12 @@
 
 use std::{rc::Rc, time::Duration};
 
-use footnote_core::{compress::compress_now, conversation::Session, ports::HistoryStore as _, prompt};
-use futures::{
-    channel::oneshot,
-    future::{Either, select},
-};
+use footnote_core::{conversation::Session, ports::HistoryStore as _, prompt};
 use leptos::{prelude::*, task::spawn_local};
-use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
 use crate::{
     browser::frame,
-    ui::{
-        app::App,
-        composer::actions::draft,
-        conversation::{actions::turns, state::Conversation},
-        shell::actions::notify,
-    },
+    ui::{app::App, conversation::state::Conversation},
 };
 
 /// The typed text is counted after a pause in typing of this length, in milliseconds.
@@ -49,50 +39,6 @@ pub(crate) fn count_typed_soon(app: App) {
     let count = move || spawn_local(count_typed(app, app.conversation()));
     let timeout = set_timeout_with_handle(count, Duration::from_millis(PAUSE_MS)).ok();
     app.composer.count_soon.set_value(timeout);
-}
-
-/// Compresses older turns. Stop cancels it without any change.
-pub(crate) fn compress(app: App) {
-    spawn_local(async move {
-        // A conversation with turns has loaded the part with this code.
-        start_compressing(app).await.ok();
-    });
-}
-
-#[wasm_split(answer, fallible)]
-fn start_compressing(app: App) -> Result<(), SplitLoaderError> {
-    let conversation = app.conversation();
-    let Some(config) = app.turn_config(conversation) else { return Ok(()) };
-    conversation.context.compressing.set(true);
-    conversation.stop_post_turn();
-    let key = conversation.begin_turn();
-    let (stop, stopped) = oneshot::channel();
-    conversation.with_turn(|turn| turn.stop = Some(stop));
-    spawn_local(async move {
-        let id = conversation.session();
-        let compressing = Box::pin(compress_now(&app.services().turn, &config, &id));
-        let done = match select(compressing, stopped).await {
-            Either::Left((done, _)) => Some(done),
-            Either::Right(_) => None,
-        };
-        conversation.context.compressing.set(false);
-        conversation.set_activity(None);
-        turns::finish(app, conversation, key).await;
-        match done {
-            Some(Ok(made)) => {
-                conversation.transcript.set_compressed(Some(made.through));
-                recount(app, conversation);
-            }
-            Some(Err(error)) if app.is_current(conversation) => {
-                notify::say(app, notify::sentence(&error.to_string()), None);
-            }
-            Some(Err(_)) | None => {}
-        }
-        if !turns::ask_next(app, conversation) {
-            draft::unqueue_all(app, conversation);
-        }
-    });
-    Ok(())
 }
 
 async fn count(app: App, conversation: Conversation, version: u32) {

@@ -10,6 +10,7 @@ use crate::{
     ui::{
         app::App,
         composer::actions::context,
+        conversation::actions::compression,
         shell::views::{
             controls::aria,
             format::number,
@@ -140,7 +141,7 @@ fn UsageDetails() -> impl IntoView {
                     type="button"
                     class="button"
                     disabled=move || !can_compress()
-                    on:click=move |_| context::compress(app)
+                    on:click=move |_| compression::compress(app)
                 >
                     "Compress now"
                 </button>

@@ -18,7 +18,7 @@ use crate::{
         shell::{
             actions::notify,
             views::{
-                controls::DialogBar,
+                dialog::DialogBar,
                 format::number,
                 lazy::{LazyView, Part},
             },

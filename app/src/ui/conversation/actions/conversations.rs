@@ -20,10 +20,7 @@ use crate::{
         app::App,
         composer::actions::{attachments, draft},
         conversation::{
-            actions::{
-                transcript::{self, Reveal},
-                turns,
-            },
+            actions::transcript::{self, Reveal},
             state::{Conversation, ReadAlong, ReadOnly},
         },
         shell::{
@@ -528,7 +525,7 @@ fn lock_changed(app: App) {
     app.storage.locked.set(locked);
     let current = app.conversation();
     if locked {
-        drop(turns::end_all(app));
+        drop(app.end_turns());
         app.all_opened().into_iter().for_each(Conversation::lock);
         dom::clear_code_colors();
         app.panels.document.set(None);

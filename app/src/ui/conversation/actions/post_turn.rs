@@ -16,8 +16,8 @@ use crate::ui::{
     app::App,
     composer::actions::context,
     conversation::{
-        actions::{suggestions, turns, verification},
-        state::Conversation,
+        actions::{suggestions, verification},
+        state::{Conversation, until_stopped},
     },
 };
 
@@ -42,7 +42,7 @@ pub(crate) async fn run(app: App, conversation: Conversation, config: TurnConfig
             }
         }
     };
-    select(pin!(work), pin!(turns::until_stopped(stopped))).await;
+    select(pin!(work), pin!(until_stopped(stopped))).await;
     // Without the part there was no answer to learn from.
     save_learned(app).await.ok();
     if app.is_current(conversation) && !untrack(|| conversation.is_answering()) {

@@ -22,7 +22,7 @@ use crate::{
         composer::actions::{attachments, context, draft},
         conversation::{
             actions::{conversations, post_turn, versions},
-            state::{Activity, Conversation, ExchangeView, Progress},
+            state::{Activity, Conversation, ExchangeView, Progress, until_stopped},
         },
         shell::{
             actions::{notify, server},
@@ -127,23 +127,6 @@ pub(crate) fn ask_with(app: App, exchange: ExchangeView, model: String) {
 pub(crate) fn stop(app: App) {
     app.conversation().suggestions.stop();
     app.conversation().stop_answer();
-}
-
-/// Ends the turns of all conversations.
-pub(crate) fn end_all(app: App) -> impl Future<Output = ()> + use<> {
-    let ended: Vec<_> = app.all_opened().into_iter().map(Conversation::end_turn).collect();
-    async move {
-        for ended in ended {
-            ended.await;
-        }
-    }
-}
-
-/// Resolves on stop; pends forever if the sender is dropped.
-pub(crate) async fn until_stopped(stop: oneshot::Receiver<()>) {
-    if stop.await.is_err() {
-        std::future::pending::<()>().await;
-    }
 }
 
 /// Whether the question is taken out of the question box.

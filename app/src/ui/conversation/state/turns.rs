@@ -46,3 +46,10 @@ impl LiveTurn {
         }
     }
 }
+
+/// Resolves on stop; pends forever if the sender is dropped.
+pub(crate) async fn until_stopped(stop: oneshot::Receiver<()>) {
+    if stop.await.is_err() {
+        std::future::pending::<()>().await;
+    }
+}

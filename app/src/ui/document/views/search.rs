@@ -4,18 +4,19 @@ use leptos::{ev::KeyboardEvent, prelude::*};
 
 use crate::{
     dom::highlight::Matches,
-    ui::{app::App, document::views::BODY, shell::views::controls::IconButton},
+    ui::{app::App, shell::views::controls::IconButton},
 };
 
+/// `within` is the id of the element with the text.
 #[component]
-pub(super) fn DocumentSearch() -> impl IntoView {
+pub(super) fn DocumentSearch(within: &'static str) -> impl IntoView {
     let app = App::get();
     let words = RwSignal::new(String::new());
     let matches = StoredValue::new_local(Matches::none());
     // How many there are, and which is the current one, from 0.
     let (count, current) = (RwSignal::new(0_usize), RwSignal::new(0_usize));
     let find = move |text: &str| {
-        matches.set_value(Matches::find(BODY, text));
+        matches.set_value(Matches::find(within, text));
         count.set(matches.with_value(Matches::len));
         current.set(0);
         matches.with_value(|matches| matches.show(0));

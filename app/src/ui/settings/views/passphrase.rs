@@ -6,7 +6,6 @@ use crate::{
     browser::storage::LockState,
     ui::{
         app::App,
-        conversation::actions::turns,
         settings::{actions::preferences, views::section::Section},
         shell::{
             actions::notify,
@@ -49,7 +48,7 @@ fn LockControls(task: RwSignal<Option<Task>>) -> impl IntoView {
         app.services().store.lock_state()
     });
     let lock = move |_| {
-        let ended = turns::end_all(app);
+        let ended = app.end_turns();
         app.panels.settings.set(false);
         spawn_local(async move {
             ended.await;

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use leptos::{prelude::*, task::spawn_local};
 
-use crate::{dom::link::link_to, ui::shell::views::toast::Toasts};
+use crate::dom::link::link_to;
 
 /// How long a button shows whether copying succeeded.
 const COPIED: Duration = Duration::from_millis(1600);
@@ -34,24 +34,6 @@ pub(crate) fn Action(icon: &'static str, name: &'static str, label: &'static str
             <Icon class=icon />
             <span class="action-name">{name}</span>
         </button>
-    }
-}
-
-/// The title of a dialog, and the button that closes it. The dialog is labelled by `id`.
-#[component]
-pub(crate) fn DialogBar(
-    id: &'static str,
-    title: &'static str,
-    label: &'static str,
-    close: impl Fn() + 'static,
-) -> impl IntoView {
-    view! {
-        <div class="dialog-bar">
-            <h2 id=id>{title}</h2>
-            // Those behind the dialog can be seen above it, but neither be heard nor pressed.
-            <Toasts />
-            <IconButton class="quiet square" icon="icon i-close" label on:click=move |_| close() />
-        </div>
     }
 }
 

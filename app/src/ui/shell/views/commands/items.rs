@@ -7,8 +7,8 @@ use crate::{
     browser::{transfer::Format, window},
     ui::{
         app::App,
-        composer::actions::{context, models},
-        conversation::actions::{conversations, print},
+        composer::actions::models,
+        conversation::actions::{compression, conversations, print},
         settings::actions::{
             preferences::{self, Appearance},
             transfer::{self, Transfer},
@@ -48,7 +48,7 @@ static COMMANDS: [Command; 22] = [
     Command { name: "Remember this conversation, or make it temporary", run: conversations::toggle_remember },
     Command { name: "References", run: panels::open_references },
     Command { name: "Document library", run: |_| window::set_hash(footnote_core::link::LIBRARY_HASH) },
-    Command { name: "Compress older messages", run: context::compress },
+    Command { name: "Compress older messages", run: compression::compress },
     Command { name: "The last request, as it was sent", run: |app| app.panels.last_request.set(true) },
     Command { name: "What is remembered", run: |app| app.panels.memory.set(true) },
     Command { name: "Export this conversation", run: transfer::save_current },
