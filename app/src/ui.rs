@@ -20,7 +20,7 @@ use self::{
     app::App,
     composer::views as composer_views,
     conversation::{
-        actions::{conversations, post_turn, suggestions},
+        actions::{conversations, post_turn},
         views as conversation_views,
     },
     settings::{actions::preferences, views as settings_views},
@@ -47,7 +47,6 @@ pub(crate) fn start() {
     mount("bar-start", || view! { <sidebar::SidebarButton /> });
     post_turn::load_learned(app);
     preferences::restore(app);
-    suggestions::restore(app);
     panels::restore(app);
     mount("bar-title", || view! { <header::ConversationTitle /> });
     mount("bar-end", || view! { <header::Header /> });

@@ -84,7 +84,7 @@ pub(crate) fn ReferencesPanel() -> impl IntoView {
     }
 }
 
-#[wasm_split(references, fallible)]
+#[wasm_split(dialogs, fallible)]
 fn references() -> Part {
     Ok(ViewFn::from(References))
 }

@@ -39,11 +39,11 @@ async fn a_part_is_fetched_when_it_is_first_needed_and_only_once() {
         let browser = chat.browser();
         chat.ask_and_wait("How do I connect a model?").await;
         assert!(has_fetched(browser, "footnote-page_bg.wasm").await);
-        assert!(!has_fetched(browser, "split_settings.wasm").await);
+        assert!(!has_fetched(browser, "split_dialogs.wasm").await);
         chat.press("Settings").await;
         browser.part("dialog", "Settings").await;
-        assert!(has_fetched(browser, "split_settings.wasm").await);
-        assert!(!has_fetched(browser, "split_references.wasm").await);
+        assert!(has_fetched(browser, "split_dialogs.wasm").await);
+        assert!(!has_fetched(browser, "split_math.wasm").await);
         chat.press("Close settings").await;
         browser.gone("dialog", "Settings").await;
         block_parts(browser, true).await;

@@ -87,7 +87,7 @@ pub(crate) fn SettingsDialog() -> impl IntoView {
     view! { <LazyView when=move || is_open.get() load=settings /> }
 }
 
-#[wasm_split(settings, fallible)]
+#[wasm_split(dialogs, fallible)]
 fn settings() -> Part {
     Ok(ViewFn::from(Settings))
 }

@@ -21,21 +21,10 @@ use crate::ui::{
     settings::actions::preferences,
 };
 
-/// The setting in which older versions kept whether they are switched on.
-const OLD_SETTING: &str = "suggest";
 /// Number of latest exchanges whose documents are searched for related ones.
 const EXCHANGES: usize = 20;
 /// Related documents shown at most.
 const RELATED: usize = 4;
-
-/// Takes over the switch of older versions, which was a setting of its own.
-pub(crate) fn restore(app: App) {
-    let store = &app.services().store;
-    if store.is_on(OLD_SETTING) {
-        store.set_on(OLD_SETTING, false);
-        preferences::change_side_requests(app, |side| side.suggest = SideModel::Utility);
-    }
-}
 
 /// Chooses the model that suggests them.
 pub(crate) fn choose_model(app: App, model: SideModel) {

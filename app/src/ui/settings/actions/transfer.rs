@@ -64,7 +64,7 @@ pub(crate) fn start(app: App, transfer: Transfer) {
     });
 }
 
-#[wasm_split(transfer, fallible)]
+#[wasm_split(dialogs, fallible)]
 fn run(app: App, transfer: Transfer) -> Result<LocalBoxFuture<'static, ()>, SplitLoaderError> {
     Ok(match transfer {
         Transfer::Export(format) => Box::pin(export(app, format)),
