@@ -137,6 +137,20 @@ async fn an_answer_that_cites_nothing_gets_the_passages_it_rests_on() {
         chat.press("Check with the model").await;
         viewer(&chat, &["The model: contradicts it – Six weeks. – “six weeks of leave”"]).await;
         chat.press("Close document").await;
+        upstream.on("answer", Reply::text("Leave is paid in full, always."));
+        chat.press("Regenerate").await;
+        chat.answer_is("complete").await;
+        chat.press("Compare").await;
+        eventually("the sources of both versions", async || {
+            let compared =
+                "return document.querySelector('.comparison')?.innerText.replace(/\\s+/g, ' ') ?? '';";
+            let compared = chat.browser().script(compared).await.to_string();
+            (compared.matches("Found by Footnote: 1 ").count() == 2).then_some(())
+        })
+        .await;
+        chat.press("Close comparison").await;
+        chat.press("Previous version").await;
+        chat.browser().part("link", "Source 1: Leave, found by Footnote. Differs from the source").await;
         // It is no part of the text.
         let sent = |upstream: &Upstream| upstream.requests_of("answer").pop().unwrap().body_text();
         upstream.on("answer", Reply::text("Yes [1]."));

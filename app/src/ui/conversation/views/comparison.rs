@@ -132,6 +132,7 @@ fn VersionColumn(
     }
     let model = outcome.made_by.model.as_deref().map(clean_title);
     let summary = Some(outcome.check_summary()).filter(|summary| summary.citations > 0);
+    let found = outcome.has_found_sources();
     let is_shown = move || exchange.versions.get().0 == at;
     let take = move |_| {
         if !untrack(is_shown) {
@@ -152,7 +153,7 @@ fn VersionColumn(
             </p>
             {question.map(|question| view! { <p class="version-question">{question}</p> })}
             {body.map(|body| view! { <div use:show_text=body></div> })}
-            {summary.map(|summary: CheckSummary| view! { <p class="proof"><CheckWords summary /></p> })}
+            {summary.map(|summary: CheckSummary| view! { <p class="proof"><CheckWords summary found /></p> })}
             <Show when=move || exchange.may_ask.get()>
                 <button type="button" class="button" on:click=take>
                     "Use this version"
