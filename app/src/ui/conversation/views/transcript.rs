@@ -144,7 +144,7 @@ fn LastQuestion() -> impl IntoView {
 fn Exchanges() -> impl IntoView {
     let app = App::get();
     Effect::new(move || {
-        dom::frame_class("comparing", app.current.get().transcript.comparing.with(Option::is_some))
+        dom::frame_class("comparing", app.current.get().transcript.comparing.with(Option::is_some));
     });
     view! {
         <OriginAbove />
