@@ -96,7 +96,7 @@ pub(crate) fn set_root_data(name: &str, value: &str) {
     let Some(root) = web_sys::window().and_then(|window| window.document()?.document_element()) else {
         return;
     };
-    let name = ["data-", name].concat();
+    let name = format!("data-{name}");
     // Only an invalid name is refused.
     if value.is_empty() {
         root.remove_attribute(&name).ok();

@@ -45,7 +45,7 @@ pub use units::{sentences, statements};
 const FEWEST_IN_QUOTE: usize = 3;
 
 /// Fewest words that say what a claim is about, of which it can be said that none is in a source.
-const FEWEST_MISSING: usize = 6;
+const FEWEST_MISSING: usize = 5;
 
 /// Places of a source with which a claim is compared.
 const PLACES: usize = 4;

@@ -54,7 +54,7 @@ impl IndexedDb {
     pub(crate) async fn keys(&self, prefix: &str) -> Result<Vec<String>, StoreError> {
         self.transaction(TransactionMode::Readonly, async |transaction| {
             let table = transaction.object_store(TABLE)?;
-            let range = prefix.to_owned()..=[prefix, "\u{ffff}"].concat();
+            let range = prefix.to_owned()..=format!("{prefix}\u{ffff}");
             table.get_all_keys().with_query(range).await?.collect()
         })
         .await

@@ -133,7 +133,7 @@ async fn request(
         if sender.send(release).is_ok() && is_given { held.into() } else { JsValue::UNDEFINED }
     });
     let options = Object::new();
-    let name = ["footnote:session:", session.as_str()].concat();
+    let name = format!("footnote:session:{}", session.as_str());
     let asked = Reflect::set(&options, &option.into(), &JsValue::TRUE)
         .and_then(|_| Reflect::get(locks, &"request".into()))
         .and_then(JsCast::dyn_into::<Function>)

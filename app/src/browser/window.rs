@@ -20,7 +20,7 @@ pub(crate) fn proxy_base() -> String {
 
 /// The whole address of a route of the proxy.
 pub(crate) fn proxy_address(route: &str) -> String {
-    let relative = [proxy_base().as_str(), route].concat();
+    let relative = format!("{}{route}", proxy_base());
     let here = window().and_then(|window| window.location().href().ok()).unwrap_or_default();
     // An invalid address is one that was written into index.html.
     Url::new_with_base(&relative, &here).map_or(relative, |url| url.href())

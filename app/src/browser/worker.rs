@@ -50,7 +50,7 @@ impl Drop for WorkerHandle {
 /// The address of a file that index.html names, as a whole one, since a worker has an address of its own.
 pub(super) fn address(name: &str) -> Option<String> {
     let document = web_sys::window()?.document()?;
-    let meta = document.query_selector(&["meta[name=footnote-", name, "]"].concat()).ok().flatten()?;
+    let meta = document.query_selector(&format!("meta[name=footnote-{name}]")).ok().flatten()?;
     let meta = meta.dyn_into::<HtmlMetaElement>().ok()?;
     let base = document.base_uri().ok().flatten()?;
     Url::new_with_base(&meta.content(), &base).ok().map(|address| address.href())

@@ -35,7 +35,7 @@ fn press(button: Element) -> Option<()> {
         "copy" => copy(button, code(&block)),
         "copy-table" => copy(button, tab_separated(&block)),
         "download" => {
-            let name = ["code.", extension(&block.query_selector("span").ok()??.text_content()?)].concat();
+            let name = format!("code.{}", extension(&block.query_selector("span").ok()??.text_content()?));
             let is_saved = window::save_file(&name, "text/plain", &code(&block));
             show_result(button, if is_saved { "Saved" } else { "Not allowed" });
         }
@@ -85,7 +85,7 @@ fn text_with_citations(cell: &Element) -> String {
     let Some(copy) = copy else { return String::new() };
     for chip in all(&copy, CHIP) {
         let number = chip.text_content().unwrap_or_default();
-        chip.set_text_content(Some(&["[", &number, "]"].concat()));
+        chip.set_text_content(Some(&format!("[{number}]")));
     }
     copy.text_content().unwrap_or_default()
 }

@@ -127,10 +127,10 @@ impl Patch {
             let verdict =
                 if cited.is_some() { check.map(|check| check.verdict) } else { Some(Verdict::NoSource) };
             let words = verdict.map_or(NOT_CHECKED, Verdict::label);
-            let title = cited.map(|cited| [": ", &cited.title].concat()).unwrap_or_default();
+            let title = cited.map(|cited| format!(": {}", cited.title)).unwrap_or_default();
             let found = check.is_some_and(|check| check.found_after.is_some());
             let by = if found { FOUND_BY_FOOTNOTE } else { "" };
-            let name = ["Source ", &number, &title, by, ". ", words].concat();
+            let name = format!("Source {number}{title}{by}. {words}");
             chip.toggle_attribute_with_force("data-found", found)?;
             chip.set_attribute("data-verdict", verdict.unwrap_or_default().name())?;
             chip.set_attribute("aria-label", &name)?;
@@ -355,7 +355,7 @@ impl Renderer<'_> {
                     (self.create_block("div")?, self.create("sup")?, self.create("div")?);
                 outer.set_class_name("note");
                 outer.set_attribute("role", "note")?;
-                outer.set_attribute("aria-label", &["Footnote ", label].concat())?;
+                outer.set_attribute("aria-label", &format!("Footnote {label}"))?;
                 shown.set_text_content(Some(label));
                 outer.append_child(&shown)?;
                 outer.append_child(&inner)?;
@@ -364,7 +364,7 @@ impl Renderer<'_> {
             Tag::FootnoteMark { label } => {
                 let mark = self.create("sup")?;
                 mark.set_class_name("note-mark");
-                mark.set_attribute("title", &["Footnote ", label].concat())?;
+                mark.set_attribute("title", &format!("Footnote {label}"))?;
                 mark.set_text_content(Some(label));
                 one(mark)
             }
@@ -421,7 +421,7 @@ impl Renderer<'_> {
         let (outer, shown) = (self.create("span")?, self.create("bdi")?);
         shown.set_class_name("link-host");
         shown.set_attribute("dir", "ltr")?;
-        shown.set_text_content(Some(&[" (", host, ")"].concat()));
+        shown.set_text_content(Some(&format!(" ({host})")));
         outer.append_child(link)?;
         outer.append_child(&shown)?;
         Ok(outer)

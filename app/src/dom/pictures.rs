@@ -90,7 +90,7 @@ async fn show(place: &Element, address: &str) -> Result<(), JsValue> {
 fn explain(place: &Element, reason: &str) -> Result<(), JsValue> {
     let note = create(place, "span")?;
     note.set_class_name("picture-note");
-    note.set_text_content(Some(&[" ", reason].concat()));
+    note.set_text_content(Some(&format!(" {reason}")));
     place.append_child(&note)?;
     place.set_attribute("data-state", "missing")
 }

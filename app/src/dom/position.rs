@@ -50,7 +50,7 @@ pub(crate) fn place_beside(element: Element, near: Place) {
             if is_above { near.top - CARD_GAP - size.height().min(room) } else { near.bottom + CARD_GAP };
         let left = near.left.min(width - size.width() - CARD_GAP).max(CARD_GAP);
         for (name, pixels) in [("top", top), ("left", left), ("max-height", size.height().min(room))] {
-            card.style().set_property(name, &[&pixels.to_string(), "px"].concat()).ok();
+            card.style().set_property(name, &format!("{pixels}px")).ok();
         }
         card.class_list().add_1("placed").ok();
     });

@@ -45,7 +45,7 @@ impl QuestionBox {
     pub(crate) fn replace(&self, part: Range<usize>, words: &str) {
         let text = self.area.value();
         let (Some(before), Some(after)) = (text.get(..part.start), text.get(part.end..)) else { return };
-        self.area.set_value(&[before, words, after].concat());
+        self.area.set_value(&format!("{before}{words}{after}"));
         let caret = before.encode_utf16().count() + words.encode_utf16().count();
         let caret = u32::try_from(caret).unwrap_or(u32::MAX);
         // If the cursor cannot be set, it is at the end.

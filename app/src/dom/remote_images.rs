@@ -32,7 +32,7 @@ pub(crate) struct ImageServers {
 pub(crate) fn set_image_servers(servers: ImageServers) {
     SERVERS.set(servers);
     if let Some(page) = window::by_id::<Element>("app") {
-        for holder in all(&page, &[".", CLASS].concat()) {
+        for holder in all(&page, &format!(".{CLASS}")) {
             // Elements can be created as long as there is a document.
             offer(&holder).ok();
         }

@@ -43,7 +43,7 @@ pub(crate) fn graph(
 ) -> Option<Element> {
     let pen = Pen(web_sys::window()?.document()?);
     let (width, height) = (layout.width.to_string(), layout.height.to_string());
-    let view = ["0 0 ", &width, " ", &height].concat();
+    let view = format!("0 0 {width} {height}");
     // The role is not `img`: elements inside an image cannot be focused.
     let svg = pen.element(
         "svg",
@@ -62,7 +62,7 @@ pub(crate) fn graph(
         let middle = i32::midpoint(from.0, to.0);
         let numbers =
             [from.0, from.1, middle, from.1, middle, to.1, to.0, to.1].map(|number| number.to_string());
-        let path = ["M", &numbers[..2].join(" "), "C", &numbers[2..].join(" ")].concat();
+        let path = format!("M{}C{}", numbers[..2].join(" "), numbers[2..].join(" "));
         let class = match line.kind {
             EdgeKind::Found => "line found",
             EdgeKind::Named => "line named",
@@ -128,7 +128,7 @@ fn joined(key: &str, others: impl Iterator<Item = String>) -> String {
 /// Highlights the element under the pointer, else the focused one, with everything its lines connect it to,
 /// and dims the rest.
 pub(crate) fn emphasise(drawing: &Element, event: &Event) {
-    let spot = |element: Element| element.closest(&["[", SPOT, "]"].concat()).ok().flatten();
+    let spot = |element: Element| element.closest(&format!("[{SPOT}]")).ok().flatten();
     let is_leaving = matches!(event.type_().as_str(), "mouseout" | "focusout");
     let pointed = dom::target(event).filter(|_| !is_leaving).and_then(spot);
     let focused = || web_sys::window()?.document()?.active_element().and_then(spot);
@@ -137,7 +137,7 @@ pub(crate) fn emphasise(drawing: &Element, event: &Event) {
     // A browser refuses only names of classes that have spaces.
     let set = |element: &Element, class, on| element.class_list().toggle_with_force(class, on).ok();
     set(&graph, "dimmed", key.is_some());
-    for element in dom::all(drawing, &["[", ENDS, "]"].concat()) {
+    for element in dom::all(drawing, &format!("[{ENDS}]")) {
         let ends = element.get_attribute(ENDS).unwrap_or_default();
         let is_joined = key.as_deref().is_some_and(|key| ends.split(' ').any(|end| end == key));
         set(&element, "lit", is_joined);
@@ -151,7 +151,7 @@ pub(crate) fn width(of: &Element) -> i32 {
 
 /// The place of the question that was pressed, with the pointer or the keyboard.
 pub(crate) fn pressed(event: &Event) -> Option<usize> {
-    let question = dom::target(event)?.closest(&["[", QUESTION, "]"].concat()).ok()??;
+    let question = dom::target(event)?.closest(&format!("[{QUESTION}]")).ok()??;
     if let Some(key) = event.dyn_ref::<KeyboardEvent>() {
         if !matches!(key.key().as_str(), "Enter" | " ") {
             return None;

@@ -324,7 +324,7 @@ fn as_markdown(name: &str, text: &str) -> String {
     }
     let longest = text.split(|character| character != '~').map(str::len).max().unwrap_or_default();
     let fence = "~".repeat(longest.max(2) + 1);
-    [&fence, &ending, "\n", text, "\n", &fence].concat()
+    format!("{fence}{ending}\n{text}\n{fence}")
 }
 
 async fn fetch_title(app: App, config: &TurnConfig, title: &str, heading: Option<&str>) -> DocumentState {

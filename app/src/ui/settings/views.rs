@@ -435,7 +435,7 @@ fn ImagesSection() -> impl IntoView {
         origins.set(images::accepted(app));
     };
     let entry = move |origin: String| {
-        let words = ["Show no more images from ", &origin].concat();
+        let words = format!("Show no more images from {origin}");
         let forgotten = origin.clone();
         view! {
             <div class="row start">

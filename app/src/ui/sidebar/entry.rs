@@ -43,7 +43,7 @@ pub(super) fn Entry(id: SessionId, title: String, pinned: bool) -> impl IntoView
         is_there && !is_current.get() && activity.get().is_none()
     });
     let is_marked = move || activity.get().is_some() || is_elsewhere.get();
-    let activity_id = move || id.with_value(|id| ["activity-", id.as_str()].concat());
+    let activity_id = move || id.with_value(|id| format!("activity-{}", id.as_str()));
     // The buttons are made when the pointer or the focus comes near: a long list would have many of them.
     let near = RwSignal::new(false);
     let renaming = RwSignal::new(false);

@@ -169,7 +169,7 @@ impl Vault {
         if self.keys().is_none_or(|now| now.generation != keys.generation) {
             return Err(locked());
         }
-        Ok([SEALED, &keys.generation.to_string(), ":", &sealed].concat())
+        Ok(format!("{SEALED}{}:{sealed}", keys.generation))
     }
 
     /// Decrypts a stored text. A text that cannot be decrypted is returned unchanged, to be set aside.

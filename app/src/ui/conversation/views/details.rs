@@ -54,7 +54,7 @@ fn rows(made_by: &MadeBy, prices: &Prices) -> Vec<(&'static str, String)> {
         ("Quotes for the check", made_by.quote_tokens.map(|count| format!("about {} tokens", number(count)))),
         ("First token after", made_by.first_ms.map(duration)),
         ("Speed", made_by.tokens_per_second.map(|speed| format!("{about}{speed:.0} tokens/s"))),
-        ("Cost", prices.cost(made_by).map(|cost| [about, &cost].concat())),
+        ("Cost", prices.cost(made_by).map(|cost| format!("{about}{cost}"))),
     ];
     rows.into_iter().filter_map(|(name, value)| Some((name, value?))).collect()
 }

@@ -77,7 +77,7 @@ fn run(app: App, transfer: Transfer) -> Result<LocalBoxFuture<'static, ()>, Spli
 async fn export(app: App, format: Format) {
     let title = app.conversation().title.get_untracked();
     let name = file_name(title.as_deref().unwrap_or("footnote-conversation"));
-    hand_out(app, format, vec![app.conversation().session()], name).await;
+    save_export(app, format, vec![app.conversation().session()], name).await;
 }
 
 async fn export_all(app: App) {
@@ -89,7 +89,7 @@ async fn export_all(app: App) {
             if !app.conversation().transcript.empty.get_untracked() && !ids.contains(&current) {
                 ids.push(current);
             }
-            hand_out(app, Format::Json, ids, "footnote-conversations".to_owned()).await;
+            save_export(app, Format::Json, ids, "footnote-conversations".to_owned()).await;
         }
         Err(error) => notify::say(app, notify::sentence(&error.to_string()), None),
     }
@@ -108,7 +108,7 @@ async fn export_unreadable(app: App) {
     }
 }
 
-async fn hand_out(app: App, format: Format, ids: Vec<SessionId>, name: String) {
+async fn save_export(app: App, format: Format, ids: Vec<SessionId>, name: String) {
     let mut records = Vec::new();
     for id in ids {
         match app.services().store.records(&id).await {
@@ -116,7 +116,7 @@ async fn hand_out(app: App, format: Format, ids: Vec<SessionId>, name: String) {
             Err(error) => return notify::say(app, notify::sentence(&error.to_string()), None),
         }
     }
-    let words = written(&records);
+    let summary = written(&records);
     let prompt =
         app.turn_config(app.conversation()).map(|config| config.public.system_prompt).unwrap_or_default();
     let hash = sha256(&prompt);
@@ -127,8 +127,8 @@ async fn hand_out(app: App, format: Format, ids: Vec<SessionId>, name: String) {
                 Format::Markdown => (".md", "text/markdown"),
                 Format::Html => (".html", "text/html"),
             };
-            if window::save_file(&[&name, ending].concat(), kind, &text) {
-                notify::say(app, words, None);
+            if window::save_file(&format!("{name}{ending}"), kind, &text) {
+                notify::say(app, summary, None);
             } else {
                 notify::say(app, "The browser did not take the file.", None);
             }
@@ -157,7 +157,7 @@ async fn import(app: App, input: dom::Handle) {
     let store = app.services().store.clone();
     match transfer::import(&text, store.as_ref()).await {
         Ok(read) => {
-            let words = came_in(&read);
+            let summary = import_summary(&read);
             let on_screen = app.conversation();
             let id = on_screen.session();
             let is_of_it = |(key, _): &(String, String)| keys::split(key).is_some_and(|(of, _)| of == id);
@@ -167,7 +167,7 @@ async fn import(app: App, input: dom::Handle) {
                     if is_shown {
                         conversations::fill(app, on_screen);
                     }
-                    notify::say(app, words, None);
+                    notify::say(app, summary, None);
                 }
                 Err(error) => app.banner.set(Some(Banner::Failed(notify::sentence(&error.to_string())))),
             }
@@ -177,23 +177,21 @@ async fn import(app: App, input: dom::Handle) {
     app.panels.settings.set(false);
 }
 
-fn came_in(read: &transfer::ImportedRecords) -> String {
-    let mut words = match read.sessions {
+/// What an import brought, for the person.
+fn import_summary(read: &transfer::ImportedRecords) -> String {
+    let brought = match read.sessions {
         0 if read.records.is_empty() => "Nothing new came in.".to_owned(),
         0 => "No new conversation came in.".to_owned(),
         1 => "One conversation came in.".to_owned(),
         count => format!("{count} conversations came in."),
     };
-    match read.unchanged {
-        0 => {}
-        1 => words.push_str(" One is here already."),
-        count => words.push_str(&[" ", &count.to_string(), " are here already."].concat()),
-    }
-    for note in &read.notes {
-        words.push(' ');
-        words.push_str(&notify::sentence(note));
-    }
-    words
+    let unchanged = match read.unchanged {
+        0 => None,
+        1 => Some("One is here already.".to_owned()),
+        count => Some(format!("{count} are here already.")),
+    };
+    let notes = read.notes.iter().map(|note| notify::sentence(note));
+    [brought].into_iter().chain(unchanged).chain(notes).collect::<Vec<_>>().join(" ")
 }
 
 /// A title as the name of a file.

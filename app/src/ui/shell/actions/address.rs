@@ -42,14 +42,14 @@ pub(crate) fn push(id: &SessionId) {
 
 /// Goes to the address of an empty conversation.
 pub(crate) fn go_home(id: &SessionId, replace: bool) {
-    set(&["#", HOME_HASH].concat(), id, replace);
+    set(&format!("#{HOME_HASH}"), id, replace);
 }
 
 /// Goes back to the address of the conversation, or of the library, from what was opened beside it.
 pub(crate) fn return_to_main(app: App) {
     let id = app.conversation().session();
     if app.panels.references.as_page.get_untracked() {
-        set(&["#", LIBRARY_HASH].concat(), &id, false);
+        set(&format!("#{LIBRARY_HASH}"), &id, false);
     } else {
         set(&untrack(|| own(app, &id)), &id, false);
     }
@@ -62,7 +62,7 @@ pub(crate) fn keep_current(app: App) {
         let own = own(app, &id);
         // An empty one may be on its way here.
         let is_shown = !app.current.get().transcript.empty.get();
-        if is_shown && (is_home() || named().is_some()) && own != ["#", &window::hash()].concat() {
+        if is_shown && (is_home() || named().is_some()) && own != format!("#{}", window::hash()) {
             set(&own, &id, true);
         } else {
             keep_entry(&id);
@@ -91,7 +91,7 @@ fn own(app: App, id: &SessionId) -> String {
     if app.current.get().is_stored() && !app.current.get().transcript.empty.get() {
         conversation_href(id.as_str())
     } else {
-        ["#", HOME_HASH].concat()
+        format!("#{HOME_HASH}")
     }
 }
 
