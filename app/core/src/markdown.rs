@@ -4,6 +4,7 @@ mod builder;
 mod embed;
 mod fence;
 mod formula;
+mod frames;
 mod growing;
 mod html;
 mod image;

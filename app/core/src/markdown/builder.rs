@@ -2,12 +2,13 @@
 
 use std::{borrow::Cow, ops::Range};
 
-use pulldown_cmark::{Alignment, BlockQuoteKind, Event, LinkType, Tag as Start};
+use pulldown_cmark::{BlockQuoteKind, Event, LinkType, Tag as Start};
 
 use super::{
-    Alert, Align, EmbedTarget, Node, Tag,
+    Alert, EmbedTarget, Node, Tag,
     fence::language,
     formula::{Formula, MASK},
+    frames::{Frame, FrameKind, Frames},
     html::{InlineTag, after_details, details, inline_name, inline_tag},
     image::{Picture, Readable},
     inline::{self, Places, push_run, push_text},
@@ -15,14 +16,8 @@ use super::{
 };
 use crate::link::{is_library_href, is_relative_document_path, safe_link};
 
-/// Maximum nesting; deeper elements are shown without their markup.
-const MAX_DEPTH: usize = 100;
-
 /// Maximum bytes of a formula; longer ones are shown as code.
 const MAX_FORMULA: usize = 4096;
-
-/// Maximum frames of a table: table, head or body, row, cell.
-const TABLE_FRAMES: usize = 4;
 
 /// Builds the nodes of top-level blocks one by one.
 pub(super) struct TreeBuilder<'a> {
@@ -33,10 +28,7 @@ pub(super) struct TreeBuilder<'a> {
     source: &'a str,
     formulas: &'a [Formula],
     citations: &'a [u32],
-    /// The open elements, outermost first; empty between top-level blocks.
-    frames: Vec<Frame<'a>>,
-    /// Open elements that were too deep for a frame.
-    too_deep: usize,
+    pub(super) frames: Frames<'a>,
     /// Pending text, scanned for citations when it ends.
     run: String,
     /// End of the run in the source.
@@ -45,42 +37,10 @@ pub(super) struct TreeBuilder<'a> {
     pieces: Vec<(usize, usize)>,
     /// Ranges of wikilinks and citations in the source.
     pub(super) places: Places,
-    /// Number of nodes so far.
-    pub(super) nodes: usize,
     /// The text may go on.
     pub(super) is_growing: bool,
     /// The end of the text is shown as if its missing marks followed.
     pub(super) is_provisional: bool,
-}
-
-struct Frame<'a> {
-    kind: FrameKind<'a>,
-    children: Vec<Node>,
-}
-
-enum FrameKind<'a> {
-    Element(Tag),
-    Table(Vec<Alignment>),
-    Link(Tag),
-    /// A link to an image.
-    Image(Tag),
-    /// An image whose data is in the text.
-    Picture(Picture),
-    /// A picture of the knowledge base's folder.
-    Embed(EmbedTarget),
-    /// A reference link. `[1]` is parsed as one if the text defines `[1]: …`.
-    Reference {
-        id: Option<pulldown_cmark::CowStr<'a>>,
-        target: Option<Tag>,
-    },
-    /// Shows only its children.
-    Transparent,
-    /// An inline element of HTML that may not be closed.
-    Html(Tag),
-    /// A block of HTML; its child is its text.
-    HtmlBlock,
-    /// `<details>`, which goes over several blocks.
-    Details(Tag),
 }
 
 impl<'a> TreeBuilder<'a> {
@@ -97,13 +57,11 @@ impl<'a> TreeBuilder<'a> {
             source,
             formulas,
             citations,
-            frames: Vec::new(),
-            too_deep: 0,
+            frames: Frames::default(),
             run: String::new(),
             run_end: 0,
             pieces: Vec::new(),
             places: Places::default(),
-            nodes: 0,
             is_growing: false,
             is_provisional: false,
         }
@@ -125,57 +83,48 @@ impl<'a> TreeBuilder<'a> {
             Event::Code(code) => {
                 self.flush();
                 let code = self.restored(&code, &range);
-                self.add(Node::element(Tag::Code, vec![Node::text(code)]));
+                self.frames.add(Node::element(Tag::Code, vec![Node::text(code)]));
             }
             Event::Html(html) => {
                 let html = self.restored(&html, &range);
-                self.literal(&html);
+                self.frames.literal(&html);
             }
             Event::InlineHtml(html) => {
                 self.flush();
                 self.inline_html(&html, &range);
             }
-            Event::FootnoteReference(label) if !self.in_link() => {
+            Event::FootnoteReference(label) if !self.frames.in_link() => {
                 self.flush();
                 match inline::footnote(&label) {
-                    Some(mark) => self.add(mark),
-                    None => self.literal(self.written.get(range).unwrap_or_default()),
+                    Some(mark) => self.frames.add(mark),
+                    None => self.frames.literal(self.written.get(range).unwrap_or_default()),
                 }
             }
             Event::InlineMath(_) | Event::DisplayMath(_) | Event::FootnoteReference(_) => {
                 self.flush();
-                self.literal(self.written.get(range).unwrap_or_default());
+                self.frames.literal(self.written.get(range).unwrap_or_default());
             }
             Event::HardBreak => {
                 self.flush();
-                self.add(Node::element(Tag::Break, Vec::new()));
+                self.frames.add(Node::element(Tag::Break, Vec::new()));
             }
             Event::Rule => {
                 let rule = Node::element(Tag::Rule, Vec::new());
                 if self.frames.is_empty() {
-                    self.nodes += 1;
+                    self.frames.nodes += 1;
                     return Some(rule);
                 }
-                self.add(rule);
+                self.frames.add(rule);
             }
-            Event::TaskListMarker(done) => {
-                let item = self.frames.iter_mut().rev().find_map(|frame| match &mut frame.kind {
-                    FrameKind::Element(tag @ Tag::Item) => Some(tag),
-                    _ => None,
-                });
-                if let Some(tag) = item.filter(|_| self.too_deep == 0) {
-                    *tag = Tag::Task { done };
-                    self.nodes += 2;
-                }
-            }
+            Event::TaskListMarker(done) => self.frames.mark_task(done),
         }
         None
     }
 
     fn text(&mut self, text: &str, range: Range<usize>) {
-        if self.in_code() {
+        if self.frames.in_code() {
             let code = self.restored(text, &range);
-            self.literal(&code);
+            self.frames.literal(&code);
             return;
         }
         let verbatim = self.source.get(range.clone()) == Some(text);
@@ -191,7 +140,7 @@ impl<'a> TreeBuilder<'a> {
         // An escaped bracket, or one written as an entity, does not begin a citation.
         self.flush();
         let literal = if verbatim { text.chars().next().map_or(0, char::len_utf8) } else { text.len() };
-        self.literal(&text[..literal]);
+        self.frames.literal(&text[..literal]);
         self.text_with_formulas(&text[literal..], range.start + literal..range.end);
     }
 
@@ -210,7 +159,7 @@ impl<'a> TreeBuilder<'a> {
             let source = formula.source(self.written);
             let source = source.trim_end().to_owned();
             let Formula { is_display, is_open, .. } = *formula;
-            self.add(if source.len() > MAX_FORMULA {
+            self.frames.add(if source.len() > MAX_FORMULA {
                 Node::element(Tag::Code, vec![Node::text(source)])
             } else {
                 Node::element(Tag::Math { source, is_display, is_open }, Vec::new())
@@ -259,28 +208,6 @@ impl<'a> TreeBuilder<'a> {
         piece.map_or(at, |(begin, source)| source + at - begin)
     }
 
-    fn in_code(&self) -> bool {
-        matches!(self.frames.last(), Some(Frame { kind: FrameKind::Element(Tag::CodeBlock { .. }), .. }))
-    }
-
-    fn in_link(&self) -> bool {
-        let is_link = |frame: &Frame<'_>| {
-            matches!(
-                frame.kind,
-                FrameKind::Link(_)
-                    | FrameKind::Image(_)
-                    | FrameKind::Picture(_)
-                    | FrameKind::Embed(_)
-                    | FrameKind::Reference { .. }
-            )
-        };
-        self.frames.iter().any(is_link)
-    }
-
-    fn in_picture(&self) -> bool {
-        self.frames.iter().any(|frame| matches!(frame.kind, FrameKind::Picture(_) | FrameKind::Embed(_)))
-    }
-
     /// Ends the run of text and scans it.
     fn flush(&mut self) {
         if self.run.is_empty() {
@@ -289,15 +216,15 @@ impl<'a> TreeBuilder<'a> {
         }
         let run = std::mem::take(&mut self.run);
         let mut places = Places::default();
-        let in_link = self.in_link();
-        if let Some(frame) = self.frames.last_mut() {
-            let before = frame.children.len();
+        let in_link = self.frames.in_link();
+        if let Some(children) = self.frames.children() {
+            let before = children.len();
             if in_link {
-                push_text(&mut frame.children, &run);
+                push_text(children, &run);
             } else {
-                places = push_run(&mut frame.children, &run, self.citations);
+                places = push_run(children, &run, self.citations);
             }
-            self.nodes += frame.children.iter().skip(before).map(Node::nodes).sum::<usize>();
+            self.frames.nodes += children.iter().skip(before).map(Node::nodes).sum::<usize>();
         }
         let in_source =
             |place: Range<usize>| self.source_offset(place.start)..self.source_offset(place.end - 1) + 1;
@@ -311,27 +238,9 @@ impl<'a> TreeBuilder<'a> {
         self.pieces.clear();
     }
 
-    fn literal(&mut self, text: &str) {
-        if let Some(frame) = self.frames.last_mut() {
-            let before = frame.children.len();
-            push_text(&mut frame.children, text);
-            self.nodes += frame.children.len() - before;
-        }
-    }
-
-    fn add(&mut self, node: Node) {
-        if let Some(frame) = self.frames.last_mut() {
-            self.nodes += node.nodes();
-            frame.children.push(node);
-        }
-    }
-
     fn start(&mut self, start: Start<'a>, range: &Range<usize>) {
-        if self.too_deep > 0 || self.frames.len() + TABLE_FRAMES >= MAX_DEPTH {
-            self.too_deep += 1;
-            // Separate the words of blocks that lose their element.
-            self.literal(" ");
-            return;
+        if !self.frames.has_room() {
+            return self.frames.open_too_deep();
         }
         let kind = match start {
             Start::Paragraph => FrameKind::Element(Tag::Paragraph),
@@ -348,23 +257,23 @@ impl<'a> TreeBuilder<'a> {
             Start::Item => FrameKind::Element(Tag::Item),
             Start::Table(alignments) => FrameKind::Table(alignments),
             Start::TableHead => {
-                self.push(FrameKind::Element(Tag::TableHead));
+                self.frames.push(FrameKind::Element(Tag::TableHead));
                 FrameKind::Element(Tag::TableRow)
             }
             Start::TableRow => FrameKind::Element(Tag::TableRow),
-            Start::TableCell => self.cell(),
+            Start::TableCell => self.frames.cell(),
             Start::Emphasis => FrameKind::Element(Tag::Emphasis),
             Start::Strong => FrameKind::Element(Tag::Strong),
             Start::Strikethrough => FrameKind::Element(Tag::Strikethrough),
             Start::Link { link_type, dest_url, id, .. } => link(link_type, &dest_url, id),
-            Start::Image { .. } if self.in_picture() => FrameKind::Transparent,
+            Start::Image { .. } if self.frames.in_picture() => FrameKind::Transparent,
             // Images from elsewhere become links: loading one would reveal to its server what is being read here.
             Start::Image { dest_url, .. } => match self.readable.image(range, &dest_url) {
                 Some(picture) => FrameKind::Picture(picture),
                 None => match EmbedTarget::of_path(&dest_url) {
                     Some(embedded) => FrameKind::Embed(embedded),
                     None => target(&dest_url)
-                        .filter(|_| !self.in_link())
+                        .filter(|_| !self.frames.in_link())
                         .map_or(FrameKind::Transparent, FrameKind::Image),
                 },
             },
@@ -375,51 +284,17 @@ impl<'a> TreeBuilder<'a> {
             | Start::Subscript
             | Start::MetadataBlock(_) => FrameKind::Transparent,
         };
-        self.push(kind);
-    }
-
-    fn push(&mut self, kind: FrameKind<'a>) {
-        self.nodes += match &kind {
-            FrameKind::Element(tag)
-            | FrameKind::Link(tag)
-            | FrameKind::Image(tag)
-            | FrameKind::Html(tag)
-            | FrameKind::Details(tag)
-            | FrameKind::Reference { target: Some(tag), .. } => tag.nodes(),
-            FrameKind::Picture(_) | FrameKind::Embed(_) => 4,
-            FrameKind::Table(_) => Tag::Table.nodes(),
-            FrameKind::Reference { target: None, .. } | FrameKind::Transparent | FrameKind::HtmlBlock => 1,
-        };
-        self.frames.push(Frame { kind, children: Vec::new() });
-    }
-
-    /// A cell, with the alignment of its column.
-    fn cell(&self) -> FrameKind<'a> {
-        let column = self.frames.last().map_or(0, |row| row.children.len());
-        let alignments = self.frames.iter().rev().find_map(|frame| match &frame.kind {
-            FrameKind::Table(alignments) => Some(alignments),
-            _ => None,
-        });
-        let align = match alignments.and_then(|alignments| alignments.get(column)) {
-            Some(Alignment::Left) => Align::Left,
-            Some(Alignment::Center) => Align::Center,
-            Some(Alignment::Right) => Align::Right,
-            Some(Alignment::None) | None => Align::None,
-        };
-        let section = self.frames.len().checked_sub(2).and_then(|at| self.frames.get(at));
-        let head = section.is_some_and(|section| matches!(section.kind, FrameKind::Element(Tag::TableHead)));
-        FrameKind::Element(Tag::TableCell { head, align })
+        self.frames.push(kind);
     }
 
     fn end(&mut self, range: Range<usize>) -> Option<Node> {
-        if self.too_deep > 0 {
-            self.too_deep -= 1;
+        if self.frames.close_too_deep() {
             return None;
         }
         self.close_html(&range);
         let Frame { kind, mut children } = self.frames.pop()?;
         let node = match kind {
-            FrameKind::Element(Tag::TableRow) => return self.end_row(children),
+            FrameKind::Element(Tag::TableRow) => return self.frames.end_row(children),
             FrameKind::Table(_) => {
                 let rows = if children.len() > 1 { children.split_off(1) } else { Vec::new() };
                 children.push(Node::element(Tag::TableBody, rows));
@@ -428,7 +303,7 @@ impl<'a> TreeBuilder<'a> {
             FrameKind::Element(tag @ Tag::CodeBlock { .. }) => {
                 // Always one text, since the page appends to it.
                 if children.is_empty() {
-                    self.nodes += 1;
+                    self.frames.nodes += 1;
                     children.push(Node::text(""));
                 }
                 Node::element(tag, children)
@@ -449,72 +324,60 @@ impl<'a> TreeBuilder<'a> {
                     let cited = numbers.iter().map(|&number| inline::citation(number, self.citations));
                     let cited = cited.collect();
                     self.places.citations.push((range, numbers));
-                    return self.splice(cited);
+                    return self.frames.splice(cited);
                 }
                 None => match target {
                     Some(tag) => inline::link(tag, children),
-                    None => return self.splice(children),
+                    None => return self.frames.splice(children),
                 },
             },
-            FrameKind::Transparent => return self.splice(children),
+            FrameKind::Transparent => return self.frames.splice(children),
         };
-        self.close(node)
-    }
-
-    /// Whether the next event begins a top-level block.
-    pub(super) fn is_between_blocks(&self) -> bool {
-        self.frames.is_empty() && self.too_deep == 0
+        self.frames.close(node)
     }
 
     /// Closes what is still open at the end of the text.
     pub(super) fn finish(&mut self) -> Option<Node> {
         let mut block = None;
         while let Some(Frame { kind: FrameKind::Details(tag), children }) = self.frames.pop() {
-            block = self.close(Node::element(tag, children));
+            block = self.frames.close(Node::element(tag, children));
         }
         block
     }
 
     fn inline_html(&mut self, html: &str, range: &Range<usize>) {
-        let has_room = self.too_deep == 0 && self.frames.len() + TABLE_FRAMES < MAX_DEPTH;
         match inline_tag(html) {
-            Some(InlineTag::Break) => self.add(Node::element(Tag::Break, Vec::new())),
-            Some(InlineTag::Open(tag)) if has_room => self.push(FrameKind::Html(tag)),
-            Some(InlineTag::Close(tag)) if self.is_open(&tag) => {
+            Some(InlineTag::Break) => self.frames.add(Node::element(Tag::Break, Vec::new())),
+            Some(InlineTag::Open(tag)) if self.frames.has_room() => self.frames.push(FrameKind::Html(tag)),
+            Some(InlineTag::Close(tag)) if self.frames.is_open(&tag) => {
                 if let Some(Frame { children, .. }) = self.frames.pop()
-                    && let Some(parent) = self.frames.last_mut()
+                    && let Some(siblings) = self.frames.children()
                 {
-                    parent.children.push(Node::element(tag, children));
+                    siblings.push(Node::element(tag, children));
                 }
             }
             _ => {
                 let html = self.restored(html, range);
-                self.literal(&html);
+                self.frames.literal(&html);
             }
         }
-    }
-
-    /// Whether the innermost open element is this HTML element.
-    fn is_open(&self, tag: &Tag) -> bool {
-        self.too_deep == 0
-            && matches!(self.frames.last(), Some(Frame { kind: FrameKind::Html(open), .. }) if open == tag)
     }
 
     /// Closes the HTML elements within the element that ends at the end of `range`. An unclosed inline
     /// element becomes text, unless its closing tag may still arrive.
     fn close_html(&mut self, range: &Range<usize>) {
         let may_follow = self.is_growing && range.end >= self.source.trim_end().len();
-        while let Some(Frame { kind: FrameKind::Html(_) | FrameKind::Details(_), .. }) = self.frames.last() {
+        while let Some(FrameKind::Html(_) | FrameKind::Details(_)) = self.frames.last() {
             let Some(Frame { kind, children }) = self.frames.pop() else { return };
-            let Some(parent) = self.frames.last_mut() else { return };
+            let Some(siblings) = self.frames.children() else { return };
             match kind {
                 FrameKind::Html(tag) if !may_follow => {
-                    push_text(&mut parent.children, &format!("<{}>", inline_name(&tag)));
-                    self.splice(children);
+                    push_text(siblings, &format!("<{}>", inline_name(&tag)));
+                    self.frames.splice(children);
                 }
                 FrameKind::Html(tag) | FrameKind::Details(tag) => {
                     self.is_provisional |= may_follow;
-                    parent.children.push(Node::element(tag, children));
+                    siblings.push(Node::element(tag, children));
                 }
                 _ => {}
             }
@@ -524,68 +387,31 @@ impl<'a> TreeBuilder<'a> {
     /// Ends a block of HTML, which is text unless it begins or ends `<details>`.
     fn html_block(&mut self, children: Vec<Node>) -> Option<Node> {
         let [Node::Text(html)] = children.as_slice() else {
-            return self.close(Node::element(Tag::Paragraph, children));
+            return self.frames.close(Node::element(Tag::Paragraph, children));
         };
         let paragraph = |text: &str| Node::element(Tag::Paragraph, vec![Node::text(text)]);
-        let is_open = matches!(self.frames.last(), Some(Frame { kind: FrameKind::Details(_), .. }));
+        let is_open = matches!(self.frames.last(), Some(FrameKind::Details(_)));
         if let Some(rest) = after_details(html.trim_start()).filter(|_| is_open) {
             let Frame { kind, mut children } = self.frames.pop()?;
             if !rest.is_empty() {
                 children.push(paragraph(rest));
             }
             let FrameKind::Details(tag) = kind else { return None };
-            return self.close(Node::element(tag, children));
+            return self.frames.close(Node::element(tag, children));
         }
-        let has_room = self.frames.len() + TABLE_FRAMES < MAX_DEPTH;
-        let Some(details) = details(html.trim_start()).filter(|_| has_room) else {
-            return self.close(paragraph(html));
+        let Some(details) = details(html.trim_start()).filter(|_| self.frames.has_room()) else {
+            return self.frames.close(paragraph(html));
         };
         let mut children = Vec::new();
         if !details.rest.is_empty() {
             children.push(paragraph(details.rest));
         }
         let tag = Tag::Details { summary: details.summary };
-        self.nodes += tag.nodes();
+        self.frames.nodes += tag.nodes();
         if details.is_closed {
-            return self.close(Node::element(tag, children));
+            return self.frames.close(Node::element(tag, children));
         }
-        self.frames.push(Frame { kind: FrameKind::Details(tag), children });
-        None
-    }
-
-    /// Ends a row, and with the head's only row the head.
-    fn end_row(&mut self, cells: Vec<Node>) -> Option<Node> {
-        let row = Node::element(Tag::TableRow, cells);
-        let in_head =
-            matches!(self.frames.last(), Some(Frame { kind: FrameKind::Element(Tag::TableHead), .. }));
-        if !in_head {
-            return self.close(row);
-        }
-        self.frames.pop();
-        self.close(Node::element(Tag::TableHead, vec![row]))
-    }
-
-    fn close(&mut self, node: Node) -> Option<Node> {
-        match self.frames.last_mut() {
-            Some(parent) => {
-                parent.children.push(node);
-                None
-            }
-            None => Some(node),
-        }
-    }
-
-    /// Replaces an element by its children.
-    fn splice(&mut self, nodes: Vec<Node>) -> Option<Node> {
-        let Some(parent) = self.frames.last_mut() else {
-            return Some(Node::element(Tag::Paragraph, nodes));
-        };
-        for node in nodes {
-            match node {
-                Node::Text(text) => push_text(&mut parent.children, &text),
-                element @ Node::Element(_) => parent.children.push(element),
-            }
-        }
+        self.frames.push_counted(FrameKind::Details(tag), children);
         None
     }
 

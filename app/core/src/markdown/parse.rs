@@ -234,7 +234,7 @@ fn parse_source(
     let mut builder = TreeBuilder::new(readable, written, text, formulas, citations);
     builder.is_growing = is_growing;
     for (event, range) in parser.into_offset_iter() {
-        if builder.is_between_blocks() {
+        if builder.frames.is_between_blocks() {
             let line = text[..range.start].rfind('\n').map_or(0, |newline| newline + 1);
             parsed.starts.push(line);
         }
@@ -252,16 +252,16 @@ fn parse_source(
         parsed.has_footnotes |= matches!(event, Event::Start(Start::FootnoteDefinition(_)));
         if let Some(block) = builder.event(event, range) {
             parsed.blocks.push(block);
-            parsed.nodes.push(builder.nodes);
+            parsed.nodes.push(builder.frames.nodes);
         }
-        if builder.nodes > max_nodes {
+        if builder.frames.nodes > max_nodes {
             cut(&mut parsed, written);
             break;
         }
     }
     if let Some(block) = builder.finish().filter(|_| !parsed.cut) {
         parsed.blocks.push(block);
-        parsed.nodes.push(builder.nodes);
+        parsed.nodes.push(builder.frames.nodes);
     }
     parsed.is_provisional |= builder.is_provisional;
     parsed.places = builder.places;

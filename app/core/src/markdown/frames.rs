@@ -1,0 +1,223 @@
+//! The elements that are open while nodes are built, with their children so far.
+
+use pulldown_cmark::{Alignment, CowStr};
+
+use super::{Align, EmbedTarget, Node, Tag, image::Picture, inline::push_text};
+
+/// Maximum nesting; deeper elements are shown without their markup.
+const MAX_DEPTH: usize = 100;
+
+/// Maximum frames of a table: table, head or body, row, cell.
+const TABLE_FRAMES: usize = 4;
+
+pub(super) struct Frame<'a> {
+    pub(super) kind: FrameKind<'a>,
+    pub(super) children: Vec<Node>,
+}
+
+pub(super) enum FrameKind<'a> {
+    Element(Tag),
+    Table(Vec<Alignment>),
+    Link(Tag),
+    /// A link to an image.
+    Image(Tag),
+    /// An image whose data is in the text.
+    Picture(Picture),
+    /// A picture of the knowledge base's folder.
+    Embed(EmbedTarget),
+    /// A reference link. `[1]` is parsed as one if the text defines `[1]: …`.
+    Reference {
+        id: Option<CowStr<'a>>,
+        target: Option<Tag>,
+    },
+    /// Shows only its children.
+    Transparent,
+    /// An inline element of HTML that may not be closed.
+    Html(Tag),
+    /// A block of HTML; its child is its text.
+    HtmlBlock,
+    /// `<details>`, which goes over several blocks.
+    Details(Tag),
+}
+
+/// The open elements, outermost first; none between top-level blocks.
+#[derive(Default)]
+pub(super) struct Frames<'a> {
+    open: Vec<Frame<'a>>,
+    /// Open elements that were too deep for a frame.
+    too_deep: usize,
+    /// Number of nodes so far, in closed and open elements.
+    pub(super) nodes: usize,
+}
+
+impl<'a> Frames<'a> {
+    pub(super) fn is_empty(&self) -> bool {
+        self.open.is_empty()
+    }
+
+    /// Whether nothing is open, not even an element without a frame.
+    pub(super) fn is_between_blocks(&self) -> bool {
+        self.open.is_empty() && self.too_deep == 0
+    }
+
+    /// Whether another element, which may be a table, is within the maximum nesting.
+    pub(super) fn has_room(&self) -> bool {
+        self.too_deep == 0 && self.open.len() + TABLE_FRAMES < MAX_DEPTH
+    }
+
+    /// Opens an element without a frame.
+    pub(super) fn open_too_deep(&mut self) {
+        self.too_deep += 1;
+        // Separate the words of blocks that lose their element.
+        self.literal(" ");
+    }
+
+    /// Closes an element without a frame; `false` if the innermost one has a frame.
+    pub(super) fn close_too_deep(&mut self) -> bool {
+        let is_too_deep = self.too_deep > 0;
+        self.too_deep = self.too_deep.saturating_sub(1);
+        is_too_deep
+    }
+
+    /// Opens an element whose nodes are counted already.
+    pub(super) fn push_counted(&mut self, kind: FrameKind<'a>, children: Vec<Node>) {
+        self.open.push(Frame { kind, children });
+    }
+
+    pub(super) fn pop(&mut self) -> Option<Frame<'a>> {
+        self.open.pop()
+    }
+
+    pub(super) fn last(&self) -> Option<&FrameKind<'a>> {
+        self.open.last().map(|frame| &frame.kind)
+    }
+
+    /// The children of the innermost element.
+    pub(super) fn children(&mut self) -> Option<&mut Vec<Node>> {
+        self.open.last_mut().map(|frame| &mut frame.children)
+    }
+
+    /// Makes the innermost item a task.
+    pub(super) fn mark_task(&mut self, done: bool) {
+        let item = self.open.iter_mut().rev().find_map(|frame| match &mut frame.kind {
+            FrameKind::Element(tag @ Tag::Item) => Some(tag),
+            _ => None,
+        });
+        if let Some(tag) = item.filter(|_| self.too_deep == 0) {
+            *tag = Tag::Task { done };
+            self.nodes += 2;
+        }
+    }
+
+    pub(super) fn in_code(&self) -> bool {
+        matches!(self.open.last(), Some(Frame { kind: FrameKind::Element(Tag::CodeBlock { .. }), .. }))
+    }
+
+    pub(super) fn in_link(&self) -> bool {
+        let is_link = |frame: &Frame<'_>| {
+            matches!(
+                frame.kind,
+                FrameKind::Link(_)
+                    | FrameKind::Image(_)
+                    | FrameKind::Picture(_)
+                    | FrameKind::Embed(_)
+                    | FrameKind::Reference { .. }
+            )
+        };
+        self.open.iter().any(is_link)
+    }
+
+    pub(super) fn in_picture(&self) -> bool {
+        self.open.iter().any(|frame| matches!(frame.kind, FrameKind::Picture(_) | FrameKind::Embed(_)))
+    }
+
+    pub(super) fn push(&mut self, kind: FrameKind<'a>) {
+        self.nodes += match &kind {
+            FrameKind::Element(tag)
+            | FrameKind::Link(tag)
+            | FrameKind::Image(tag)
+            | FrameKind::Html(tag)
+            | FrameKind::Details(tag)
+            | FrameKind::Reference { target: Some(tag), .. } => tag.nodes(),
+            FrameKind::Picture(_) | FrameKind::Embed(_) => 4,
+            FrameKind::Table(_) => Tag::Table.nodes(),
+            FrameKind::Reference { target: None, .. } | FrameKind::Transparent | FrameKind::HtmlBlock => 1,
+        };
+        self.open.push(Frame { kind, children: Vec::new() });
+    }
+
+    /// A cell, with the alignment of its column.
+    pub(super) fn cell(&self) -> FrameKind<'a> {
+        let column = self.open.last().map_or(0, |row| row.children.len());
+        let alignments = self.open.iter().rev().find_map(|frame| match &frame.kind {
+            FrameKind::Table(alignments) => Some(alignments),
+            _ => None,
+        });
+        let align = match alignments.and_then(|alignments| alignments.get(column)) {
+            Some(Alignment::Left) => Align::Left,
+            Some(Alignment::Center) => Align::Center,
+            Some(Alignment::Right) => Align::Right,
+            Some(Alignment::None) | None => Align::None,
+        };
+        let section = self.open.len().checked_sub(2).and_then(|at| self.open.get(at));
+        let head = section.is_some_and(|section| matches!(section.kind, FrameKind::Element(Tag::TableHead)));
+        FrameKind::Element(Tag::TableCell { head, align })
+    }
+
+    pub(super) fn literal(&mut self, text: &str) {
+        if let Some(frame) = self.open.last_mut() {
+            let before = frame.children.len();
+            push_text(&mut frame.children, text);
+            self.nodes += frame.children.len() - before;
+        }
+    }
+
+    pub(super) fn add(&mut self, node: Node) {
+        if let Some(frame) = self.open.last_mut() {
+            self.nodes += node.nodes();
+            frame.children.push(node);
+        }
+    }
+
+    /// Whether the innermost open element is this HTML element.
+    pub(super) fn is_open(&self, tag: &Tag) -> bool {
+        self.too_deep == 0
+            && matches!(self.open.last(), Some(Frame { kind: FrameKind::Html(open), .. }) if open == tag)
+    }
+
+    /// Ends a row, and with the head's only row the head.
+    pub(super) fn end_row(&mut self, cells: Vec<Node>) -> Option<Node> {
+        let row = Node::element(Tag::TableRow, cells);
+        let in_head =
+            matches!(self.open.last(), Some(Frame { kind: FrameKind::Element(Tag::TableHead), .. }));
+        if !in_head {
+            return self.close(row);
+        }
+        self.open.pop();
+        self.close(Node::element(Tag::TableHead, vec![row]))
+    }
+
+    pub(super) fn close(&mut self, node: Node) -> Option<Node> {
+        match self.open.last_mut() {
+            Some(parent) => {
+                parent.children.push(node);
+                None
+            }
+            None => Some(node),
+        }
+    }
+
+    /// Replaces an element by its children.
+    pub(super) fn splice(&mut self, nodes: Vec<Node>) -> Option<Node> {
+        let Some(parent) = self.open.last_mut() else {
+            return Some(Node::element(Tag::Paragraph, nodes));
+        };
+        for node in nodes {
+            match node {
+                Node::Text(text) => push_text(&mut parent.children, &text),
+                element @ Node::Element(_) => parent.children.push(element),
+            }
+        }
+        None
+    }
+}
