@@ -69,7 +69,7 @@ async fn the_model_is_asked_once_and_its_opinion_stays_with_the_answer() {
         no_button(&chat).await;
         assert_eq!(chat.browser().script(verdicts).await, before);
 
-        opened(&chat, 0, "The model: supports it – The same words. – “A hive has one queen.”").await;
+        opened(&chat, 0, "The model: supports it – The same words. – “A hive has one queen”").await;
         let said = opened(&chat, 1, "The model: cannot tell – It is known.").await;
         assert!(!said.contains("Nests are blue"), "{said}");
     })
