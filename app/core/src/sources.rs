@@ -1,4 +1,7 @@
 //! Sources of answers, numbered per answer. Only this module decides when two results are the same source.
+//!
+//! Two results are one source by the same `kbId`, else by the same normalised address, else by the same id; never by title. What
+//! is the same as any of a source's passages is that source; `same_tests` has the table.
 
 mod list;
 

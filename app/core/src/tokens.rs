@@ -1,4 +1,7 @@
 //! Token counts of requests: texts, chat framing, tools, and the correction of estimates.
+//!
+//! A tokenizer answers at once, with an estimate until a model's encoding is there. Counts are kept with each message, and added
+//! up from the latest exchange backwards, so that their cost does not grow with the conversation.
 
 mod framing;
 mod ratios;

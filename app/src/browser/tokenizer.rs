@@ -2,6 +2,9 @@
 //!
 //! The worker and its vocabularies are as large as the page itself. They are loaded when they are needed and the page is
 //! idle, and only the vocabulary of the model. Nothing waits for them.
+//!
+//! A model whose encoding is not known is estimated in any case: for it the worker is started once something is typed or there is
+//! a conversation.
 
 use std::{
     cell::{Cell, RefCell},

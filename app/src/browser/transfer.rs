@@ -1,4 +1,5 @@
-//! Exporting and importing conversations: core's `transfer`, yielding to the browser between two conversations.
+//! Exporting and importing conversations: core's `transfer`, yielding to the browser between two conversations. A file is
+//! read completely before anything of it is written.
 
 use footnote_core::{
     conversation::SessionId,

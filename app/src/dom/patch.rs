@@ -1,4 +1,7 @@
 //! Markdown nodes as elements: made once, then changed as little as the text changed.
+//!
+//! Blocks that cannot change any more are never looked at again, so the cost of a delta does not depend on the length of the
+//! answer.
 
 use footnote_core::{
     conversation::{CitationCheck, FOUND_BY_FOOTNOTE, NOT_CHECKED, Source, Verdict},

@@ -1,5 +1,8 @@
 //! Markdown texts on screen that may still grow. They share one time budget per frame, so that neither a burst of data nor
 //! a long history delays keystrokes.
+//!
+//! Browsers need seconds to lay out some texts of a few hundred kilobytes, so a frame gets a limited amount of text, and core
+//! limits the nodes of a text. For the sake of typing, nothing else on the page moves by itself while an answer grows.
 
 use std::{
     cell::{Cell, RefCell},

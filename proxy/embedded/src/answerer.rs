@@ -2,6 +2,9 @@
 //! that it found nothing. Greetings and questions about the documents themselves get a sentence of `phrases`.
 //!
 //! It uses only the structure of a request: message roles, and the tags around documents.
+//!
+//! A client whose request has no documents, tools or purpose is not our page: it is answered from the folder, with a list of
+//! sources in the text.
 
 mod language;
 mod markdown;

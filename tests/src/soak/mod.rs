@@ -8,6 +8,8 @@
 //! - `script`: the model server's behaviour in a turn, and the expected answer;
 //! - `view`: reading and operating the page in a tab;
 //! - `browser_run`: the steps between a browser's start and its end.
+//!
+//! A failure is repeated with the seed that was printed: `cargo xtask soak -- --seed N`.
 
 mod browser_run;
 mod model;

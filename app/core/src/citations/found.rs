@@ -1,4 +1,6 @@
 //! Sources that Footnote finds for an answer whose model cited none.
+//!
+//! Their citations stand in the checks alone; [`with_found_sources`] puts them into the text that is shown.
 
 use std::ops::Range;
 

@@ -1,4 +1,7 @@
 //! The documents that a question names: those that fit are put into the prompt, the model can read the others by a tool.
+//!
+//! A document that takes at most a fifth of what is free is sent, else the section that is meant; a longer one is listed with its
+//! summary.
 
 use std::collections::BTreeSet;
 

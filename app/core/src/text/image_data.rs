@@ -1,4 +1,5 @@
-//! The data of images that an answer brings along: `![alt](data:image/png;base64,…)`.
+//! The data of images that an answer brings along: `![alt](data:image/png;base64,…)`. It is shown, and
+//! left out of every request.
 
 use std::{borrow::Cow, ops::Range};
 

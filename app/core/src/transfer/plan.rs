@@ -1,4 +1,6 @@
 //! Compares an import with the stored conversations and plans what to write.
+//!
+//! Records that a file marks as unreadable are not checked, and are written only under `footnote:aside/…`.
 
 use std::{collections::BTreeMap, rc::Rc};
 

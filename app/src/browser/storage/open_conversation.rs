@@ -1,4 +1,6 @@
 //! A conversation that is open in this tab, assembled once and kept in memory.
+//!
+//! The records of a temporary conversation wait here like those that could not be saved, until a head says otherwise.
 
 use std::{
     cell::{Cell, RefCell},

@@ -1,4 +1,6 @@
 //! Opening a conversation: the latest exchanges at once, the others in the background.
+//!
+//! The others are read in slices of a few milliseconds. Unfinished answers of a closed page become interrupted.
 
 use std::{collections::BTreeMap, rc::Rc};
 

@@ -1,4 +1,8 @@
 //! Which tab may write to a conversation: taking, taking over and giving away, and what the tabs tell each other about it.
+//!
+//! A duplicated tab continues with a copy under a new id. "Continue here" asks the owner to end its turn and let go; an owner
+//! that does not answer loses the conversation. The owner writes a token last, so that the new one knows when all records have
+//! arrived in its process.
 
 use std::{
     cell::RefCell,

@@ -1,5 +1,8 @@
 //! The records of conversations: reading and writing them in two storages ([`places`]), encrypted if there is a passphrase
 //! ([`vault`]), with a second copy of recent writes ([`journal`]); making room where one is full ([`room`]).
+//!
+//! A record goes to localStorage and is read back. Where both storages are full, the conversation goes on in memory, and the next
+//! record tries again.
 
 pub(super) mod decoding;
 pub(super) mod journal;

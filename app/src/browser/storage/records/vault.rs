@@ -1,7 +1,8 @@
 //! Encrypts records before they are written (seal) and decrypts them when they are read (open).
 //!
 //! A sealed record is `sealed:1:<generation>:<Base64>`, where the generation names the key. The line `footnote:lock` has
-//! the current generation.
+//! the current generation. The key under which a record is stored is the associated data, so that no record can stand in for
+//! another.
 
 use std::{cell::RefCell, rc::Rc};
 

@@ -1,4 +1,6 @@
 //! The citations of an answer on screen: their claims and the results of their checks.
+//!
+//! A citation is known by its place: the n-th one of the text is the n-th `.cite` on screen, in core's checks and here alike.
 
 use footnote_core::{
     citations::{CheckSummary, Claim, claims, unmatched_sentences, with_found_sources},

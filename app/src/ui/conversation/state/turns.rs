@@ -1,4 +1,7 @@
 //! An answer that is being written, whether its conversation is on screen or not.
+//!
+//! A turn keeps its conversation open, and locked for this tab, while another one is on screen. Its end closes the conversation
+//! then.
 
 use footnote_core::conversation::AnswerState;
 use futures::{FutureExt as _, channel::oneshot, future::Shared};
