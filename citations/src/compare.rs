@@ -6,10 +6,9 @@ use similar::DiffTag;
 use similar::algorithms::{Capture, Compact, Replace, myers};
 
 use crate::{
-    Difference, Evidence, Verdict,
     nearest::Place,
     reading::{Reading, Token},
-    sources::Passage,
+    sources::{Evidence, Passage},
 };
 
 /// Fewest words of a claim that is compared.
@@ -26,6 +25,34 @@ const OTHERWISE_LIKE: f64 = 0.28;
 
 /// Maximum words in the place of a difference that is no number.
 const WORDS_IN_PLACE: usize = 3;
+
+/// What is said of a claim, the surest first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Verdict {
+    /// The quote stands in the source.
+    Quoted,
+    /// The quote does not stand in the source.
+    Misquoted,
+    /// The claim's words stand in one or two sentences of the source, in their order.
+    WordForWord,
+    /// An otherwise equal sentence has another number, date, unit or name, or only one of both denies.
+    Differs,
+    /// Hardly any word of the claim, which names something, is in the source.
+    NotInSource,
+    /// Nothing is known but where the source is most like the claim. If an otherwise equal sentence has another word, that is
+    /// the difference; it may mean the same.
+    Nearest,
+    /// The source has no text.
+    NoText,
+}
+
+/// The words in which source and answer differ, such as "six weeks" and "six months". One side is empty where the other
+/// only has a word more, such as "not".
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Difference {
+    pub source: String,
+    pub answer: String,
+}
 
 /// What stands in another's place, the surest first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -105,7 +132,7 @@ fn gaps<'g, 't>(claim: &'g [Token<'t>], source: &'g [Token<'t>]) -> Vec<Gap<'g, 
 /// Whether the claim's words stand together, but for a few frequent words more or less. In scripts without spaces such a gap
 /// may be within a word, and in a language without lists it may hide a denial.
 fn is_word_for_word(gaps: &[Gap<'_, '_>], claim: &Reading<'_>) -> bool {
-    let may_have_gaps = claim.language.is_some() && claim.tokens.iter().all(|token| !token.is_letter);
+    let may_have_gaps = claim.language.is_some() && claim.tokens.iter().all(|token| !token.word.is_letter);
     let is_small = |gap: &Gap<'_, '_>| match (gap.claim, gap.source) {
         ([], skipped) => gap.is_outside || may_have_gaps && skipped.iter().all(|token| token.is_common),
         (added, []) => may_have_gaps && added.iter().all(|token| token.is_common && !token.denies),
@@ -146,7 +173,7 @@ impl Gap<'_, '_> {
             claim.value.zip(source.value).is_some_and(|(claim, source)| claim.contradicts(&source))
         };
         // The letter beside a number says little; only the number may be another.
-        let has_letters = self.claim.iter().chain(self.source).any(|token| token.is_letter);
+        let has_letters = self.claim.iter().chain(self.source).any(|token| token.word.is_letter);
         let is_plain = !has_letters || self.claim.len() + self.source.len() == 2;
         let (claim, source) = ends.into_iter().find(is_contradiction).filter(|_| is_plain)?;
         Some(Self { claim: from_ref(claim), source: from_ref(source), ..*self })
@@ -168,7 +195,7 @@ fn has_any<'r, 't: 'r>(mut tokens: impl Iterator<Item = &'r Token<'t>>, words: &
 
 /// Several words with capitals, or one that does not owe it to the beginning of a sentence.
 fn is_name(tokens: &[Token<'_>]) -> bool {
-    tokens.iter().all(|token| token.is_capital) && tokens.iter().any(|token| !token.begins_sentence)
+    tokens.iter().all(|token| token.word.is_capital) && tokens.iter().any(|token| token.word.is_name)
 }
 
 fn denies(tokens: &[Token<'_>]) -> bool {

@@ -1,11 +1,9 @@
 //! The lists of each language: frequent words, denials, months, numbers and units.
 
-use std::{
-    collections::{HashMap, HashSet},
-    sync::LazyLock,
-};
+use std::collections::{HashMap, HashSet};
+use std::sync::LazyLock;
 
-use crate::reading::{Token, unaccented};
+use crate::words::{Word, unaccented};
 
 static LEXICONS: LazyLock<Vec<Lexicon>> = LazyLock::new(read);
 
@@ -41,7 +39,7 @@ impl Lexicon {
 
 /// The language that has most of these words among its frequent ones, if these are at least so many and no other language
 /// has as many; Chinese, Japanese and Korean by their letters.
-pub(crate) fn language_of(words: &[Token<'_>], least: usize) -> Option<Language> {
+pub(crate) fn language_of(words: &[Word<'_>], least: usize) -> Option<Language> {
     let count_words = |letters: [char; 2]| {
         words.iter().filter(|word| word.text.starts_with(|c| (letters[0]..=letters[1]).contains(&c))).count()
     };

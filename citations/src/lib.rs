@@ -7,16 +7,19 @@
 //!
 //! # Layout
 //!
+//! A file imports only from those below it.
+//!
 //! ```text
-//! lib         the verdicts, and the order in which they are tried
-//! compare     a claim beside a few sentences: word for word, or different in one place
+//! lib         the checks of a claim, in the order in which they are tried
+//! compare     the verdicts; a claim beside a few sentences: word for word, or different in one place
 //! nearest     the sentences that share most of a claim's weight
-//! sources     the texts, prepared once for all claims
 //! quote       exact words, found again
-//! units       sentences, items, rows and headings
+//! sources     the texts, prepared once for all claims
 //! reading     the words and numbers of a text, and its language
 //! quantity    numbers, months and units
 //! lexicon     the lists of each language
+//! units       sentences, items, rows and headings
+//! words       the words of a text, as they are written
 //! ```
 
 mod compare;
@@ -27,19 +30,18 @@ mod quote;
 mod reading;
 mod sources;
 mod units;
+mod words;
 
-use std::{
-    collections::{BTreeMap, HashSet},
-    ops::Range,
-};
+use std::collections::HashSet;
 
-use lexicon::Language;
 use nearest::Place;
 use reading::{Reading, Token};
 use sources::Passage;
 
-pub use reading::word_count;
+pub use compare::{Difference, Verdict};
+pub use sources::{Evidence, Excerpt, SourceText};
 pub use units::{sentences, statements};
+pub use words::word_count;
 
 /// Fewest words of a quote that is looked for: shorter ones are in any text.
 const FEWEST_IN_QUOTE: usize = 3;
@@ -49,21 +51,6 @@ const FEWEST_MISSING: usize = 5;
 
 /// Places of a source with which a claim is compared.
 const PLACES: usize = 4;
-
-/// A text that belongs to a source. A source may have several: passages of one document.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct SourceText<'a> {
-    /// The source's number, which citations name.
-    pub number: u32,
-    /// The passage's id.
-    pub passage: &'a str,
-    /// May be empty.
-    pub title: &'a str,
-    /// Markdown or plain text.
-    pub text: &'a str,
-    /// Whether the text is complete. If not, missing words prove nothing.
-    pub whole: bool,
-}
 
 /// A sentence of an answer that cites a source.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -76,26 +63,6 @@ pub struct Claim<'a> {
     pub quote: Option<&'a str>,
     /// How many sources are cited for the sentence. Each of several needs to support a part only.
     pub together: usize,
-}
-
-/// What is said of a claim, the surest first.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Verdict {
-    /// The quote stands in the source.
-    Quoted,
-    /// The quote does not stand in the source.
-    Misquoted,
-    /// The claim's words stand in one or two sentences of the source, in their order.
-    WordForWord,
-    /// An otherwise equal sentence has another number, date, unit or name, or only one of both denies.
-    Differs,
-    /// Hardly any word of the claim, which names something, is in the source.
-    NotInSource,
-    /// Nothing is known but where the source is most like the claim. If an otherwise equal sentence has another word, that is
-    /// the difference; it may mean the same.
-    Nearest,
-    /// The source has no text.
-    NoText,
 }
 
 /// What was found out about a claim.
@@ -112,41 +79,7 @@ pub struct Finding {
     pub share_pct: u8,
 }
 
-/// Words of a source.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Excerpt {
-    /// The id of the passage they stand in.
-    pub passage: String,
-    /// One to three sentences as they are written, at most 600 bytes.
-    pub text: String,
-    /// Their bytes in the passage's text.
-    pub range: Range<usize>,
-}
-
-/// The words in which source and answer differ, such as "six weeks" and "six months". One side is empty where the other
-/// only has a word more, such as "not".
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Difference {
-    pub source: String,
-    pub answer: String,
-}
-
-/// The texts of an answer's sources, prepared for any number of claims.
-#[derive(Debug, Clone)]
-pub struct Evidence<'a> {
-    /// By number.
-    sources: BTreeMap<u32, Vec<Passage<'a>>>,
-}
-
-impl<'a> Evidence<'a> {
-    pub fn new(texts: impl IntoIterator<Item = SourceText<'a>>) -> Self {
-        let mut sources: BTreeMap<u32, Vec<Passage<'a>>> = BTreeMap::new();
-        for text in texts {
-            sources.entry(text.number).or_default().push(Passage::new(text));
-        }
-        Self { sources }
-    }
-
+impl Evidence<'_> {
     /// How a claim compares with the source that it cites.
     pub fn check(&self, claim: &Claim<'_>) -> Finding {
         if !self.has_text(claim.source) {
@@ -181,24 +114,6 @@ impl<'a> Evidence<'a> {
         with_text.rev().map(check).max_by_key(|(_, finding)| rank(finding))
     }
 
-    /// The passages of a source.
-    fn of(&self, number: u32) -> &[Passage<'a>] {
-        self.sources.get(&number).map_or(&[], Vec::as_slice)
-    }
-
-    /// Reads words in the language of a source, unless they show their own.
-    fn read<'t>(&self, text: &'t str, number: u32) -> Reading<'t> {
-        Reading::new(text, self.of(number).iter().find_map(|passage| passage.reading.language))
-    }
-
-    fn has_text(&self, number: u32) -> bool {
-        self.of(number).iter().any(|passage| !passage.reading.tokens.is_empty())
-    }
-
-    fn is_whole(&self, number: u32) -> bool {
-        self.of(number).iter().all(|passage| passage.is_whole)
-    }
-
     /// `None` where the quote may be in a part of the source that is not known.
     fn check_quote(&self, claim: &Claim<'_>, reading: &Reading<'_>, quote: &str) -> Option<Finding> {
         let (number, is_whole) = (claim.source, self.is_whole(claim.source));
@@ -215,9 +130,8 @@ impl<'a> Evidence<'a> {
         let finding = place.map_or(Finding::new(Verdict::Misquoted), |place| {
             Finding::at(&place, Verdict::Misquoted, self.compare(number, &place, &reading).1)
         });
-        let found_in =
-            self.sources.keys().find(|other| self.place_of_quote(**other, quote).is_some()).copied();
-        is_whole.then_some(Finding { found_in, ..finding })
+        let has_quote = |other: &u32| self.place_of_quote(*other, quote).is_some();
+        is_whole.then_some(Finding { found_in: self.sources.keys().copied().find(has_quote), ..finding })
     }
 
     fn check_words(&self, claim: &Claim<'_>, reading: &Reading<'_>) -> Finding {
@@ -242,16 +156,14 @@ impl<'a> Evidence<'a> {
     fn is_not_in_source(&self, number: u32, reading: &Reading<'_>) -> bool {
         let content = reading.tokens.iter().filter(|token| !token.is_common && !token.denies);
         let content: HashSet<&str> = content.map(Token::start).collect();
-        let code = |language: Option<Language>| language.map(|lexicon| lexicon.code);
+        let language = reading.own_language.map(|language| language.code);
         let lacks_content = |passage: &Passage<'_>| {
-            code(passage.reading.language) == code(reading.own_language)
+            passage.reading.language.map(|language| language.code) == language
                 && !passage.tokens().any(|token| content.contains(token.start()))
         };
         // Other words may say the same where nothing is named.
-        let names = |token: &Token<'_>| {
-            token.is_letter || token.value.is_some() || token.is_capital && !token.begins_sentence
-        };
-        reading.own_language.is_some()
+        let names = |token: &Token<'_>| token.word.is_letter || token.value.is_some() || token.word.is_name;
+        language.is_some()
             && reading.tokens.iter().any(names)
             && content.len() >= FEWEST_MISSING
             && self.of(number).iter().all(lacks_content)

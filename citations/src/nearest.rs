@@ -3,10 +3,9 @@
 use std::{borrow::Cow, ops::Range};
 
 use crate::{
-    Evidence,
     lexicon::float,
     reading::Reading,
-    sources::Passage,
+    sources::{Evidence, Passage},
     units::{LONGEST_UNIT, UnitKind},
 };
 
@@ -62,12 +61,10 @@ impl<'a> Evidence<'a> {
 
     /// The inverse document frequency of a stem, a unit being a document.
     fn rarity(&self, stem: &str) -> f64 {
-        let sum = |count_in: &dyn Fn(&Passage<'_>) -> usize| {
-            float(self.sources.values().flatten().map(count_in).sum())
-        };
-        let all = sum(&|passage| passage.units.len());
-        let having = sum(&|passage| passage.postings.get(stem).map_or(0, Vec::len));
-        (1.0 + (all + 1.0) / (having + 0.5)).ln()
+        let passages = || self.sources.values().flatten();
+        let all = passages().map(|passage| passage.units.len()).sum();
+        let having = passages().filter_map(|passage| passage.postings.get(stem)).map(Vec::len).sum();
+        (1.0 + (float(all) + 1.0) / (float(having) + 0.5)).ln()
     }
 }
 

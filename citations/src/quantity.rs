@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::{
     lexicon::{Language, Unit, look_up, unit},
-    reading::{Reading, is_line_break},
+    words::Word,
 };
 
 /// The unit of the months of a year, of which no list has a name.
@@ -51,15 +51,20 @@ fn last_digit(number: f64) -> f64 {
     sizes.into_iter().find(|size| is_near((number / size).round() * size, number, 0.0)).unwrap_or(1.0)
 }
 
-/// Finds the numbers of a text.
-impl Reading<'_> {
+/// Finds the numbers among the words of a text.
+pub(crate) struct Numbers<'w, 't> {
+    pub(crate) text: &'t str,
+    pub(crate) words: &'w [Word<'t>],
+    pub(crate) language: Option<Language>,
+}
+
+impl Numbers<'_, '_> {
     /// The number or month that begins at a word, its place with that of its unit, and the index after its last word.
     pub(crate) fn value_at(&self, first: usize) -> Option<(Value, Range<usize>, usize)> {
         let word = self.words.get(first).filter(|word| !word.is_letter)?;
-        let month = |lexicon: Language| lexicon.months.get(word.text.as_ref()).copied();
         let Some((number, end)) = self.number_at(first) else {
-            let value = Value { number: month(self.language?)?, unit: Some(MONTH) };
-            return Some((value, word.range.clone(), first + 1));
+            let number = *self.language?.months.get(word.text.as_ref())?;
+            return Some((Value { number, unit: Some(MONTH) }, word.range.clone(), first + 1));
         };
         let number_range = word.range.start..self.words[end - 1].range.end;
         let (unit, range) = self.unit_of(&number_range, end).unzip();
@@ -71,6 +76,8 @@ impl Reading<'_> {
     /// Whether a word stands right after the one before it.
     fn is_beside(&self, at: usize) -> bool {
         let gap = self.words.get(at).map(|word| &self.text[self.words[at - 1].range.end..word.range.start]);
+        // A line may end within a sentence, as in Markdown that is wrapped.
+        let is_line_break = |gap: &str| gap.trim().is_empty() && gap.matches('\n').count() == 1;
         gap.is_some_and(|gap| gap.trim_matches(JOINTS).is_empty() || is_line_break(gap))
     }
 

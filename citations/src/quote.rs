@@ -3,16 +3,15 @@
 use std::ops::Range;
 
 use crate::{
-    Evidence, Excerpt,
-    reading::{Token, words},
-    sources::Passage,
+    sources::{Evidence, Excerpt, Passage},
+    words::{Word, words},
 };
 
 /// Maximum words that two passages share where one follows the other.
 const LONGEST_OVERLAP: usize = 1000;
 
 /// A word of a source, with the passage that it stands in.
-type Word<'s, 'a> = (&'s Passage<'a>, &'s Token<'a>);
+type SourceWord<'s, 'a> = (&'s Passage<'a>, &'s Word<'a>);
 
 impl<'a> Evidence<'a> {
     /// The words of a quote as they stand in a source.
@@ -41,12 +40,15 @@ impl<'a> Evidence<'a> {
     }
 }
 
-fn words_of<'s, 'a>(passage: &'s Passage<'a>) -> Vec<Word<'s, 'a>> {
+fn words_of<'s, 'a>(passage: &'s Passage<'a>) -> Vec<SourceWord<'s, 'a>> {
     passage.reading.words.iter().map(|word| (passage, word)).collect()
 }
 
 /// The words of a passage and of one that follows it, without those at its beginning that end the one before.
-fn joined<'s, 'a>(mut one: Vec<Word<'s, 'a>>, other: Vec<Word<'s, 'a>>) -> Vec<Word<'s, 'a>> {
+fn joined<'s, 'a>(
+    mut one: Vec<SourceWord<'s, 'a>>,
+    other: Vec<SourceWord<'s, 'a>>,
+) -> Vec<SourceWord<'s, 'a>> {
     let ends_with = |count: &usize| {
         let end = one[one.len() - count..].iter().map(|(_, word)| &word.text);
         end.eq(other[..*count].iter().map(|(_, word)| &word.text))
@@ -58,11 +60,11 @@ fn joined<'s, 'a>(mut one: Vec<Word<'s, 'a>>, other: Vec<Word<'s, 'a>>) -> Vec<W
 }
 
 /// Where the parts of a quote stand among words, in their order.
-fn find(words: &[Word<'_, '_>], parts: &[&[Token<'_>]]) -> Option<Range<usize>> {
+fn find(words: &[SourceWord<'_, '_>], parts: &[&[Word<'_>]]) -> Option<Range<usize>> {
     let (mut start, mut end) = (None, 0);
     for part in parts {
         let is_part =
-            |words: &[Word<'_, '_>]| words.iter().zip(*part).all(|((_, one), of)| one.text == of.text);
+            |words: &[SourceWord<'_, '_>]| words.iter().zip(*part).all(|((_, one), of)| one.text == of.text);
         let found = end + words[end..].windows(part.len()).position(is_part)?;
         start = start.or(Some(found));
         end = found + part.len();
@@ -71,8 +73,8 @@ fn find(words: &[Word<'_, '_>], parts: &[&[Token<'_>]]) -> Option<Range<usize>> 
 }
 
 /// The parts of a quote between ellipses.
-fn parts<'q, 't>(quote: &str, words: &'q [Token<'t>]) -> Vec<&'q [Token<'t>]> {
-    let is_joined = |one: &Token<'_>, next: &Token<'_>| {
+fn parts<'q, 't>(quote: &str, words: &'q [Word<'t>]) -> Vec<&'q [Word<'t>]> {
+    let is_joined = |one: &Word<'_>, next: &Word<'_>| {
         let between = &quote[one.range.end..next.range.start];
         !between.contains('…') && !between.contains("...")
     };

@@ -1,15 +1,76 @@
 //! The texts of sources, prepared once for all claims.
 
-use std::{collections::HashMap, ops::Range};
+use std::collections::{BTreeMap, HashMap};
+use std::ops::Range;
 
 use crate::{
-    Excerpt, SourceText,
     reading::{Reading, Token},
     units::{LONGEST_UNIT, Unit, units},
 };
 
 /// Maximum bytes of a text that are searched.
 const LONGEST_TEXT: usize = 256 * 1024;
+
+/// A text that belongs to a source. A source may have several: passages of one document.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SourceText<'a> {
+    /// The source's number, which citations name.
+    pub number: u32,
+    /// The passage's id.
+    pub passage: &'a str,
+    /// May be empty.
+    pub title: &'a str,
+    /// Markdown or plain text.
+    pub text: &'a str,
+    /// Whether the text is complete. If not, missing words prove nothing.
+    pub whole: bool,
+}
+
+/// Words of a source.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Excerpt {
+    /// The id of the passage they stand in.
+    pub passage: String,
+    /// One to three sentences as they are written, at most 600 bytes.
+    pub text: String,
+    /// Their bytes in the passage's text.
+    pub range: Range<usize>,
+}
+
+/// The texts of an answer's sources, prepared for any number of claims.
+#[derive(Debug, Clone)]
+pub struct Evidence<'a> {
+    /// By number.
+    pub(crate) sources: BTreeMap<u32, Vec<Passage<'a>>>,
+}
+
+impl<'a> Evidence<'a> {
+    pub fn new(texts: impl IntoIterator<Item = SourceText<'a>>) -> Self {
+        let mut sources: BTreeMap<u32, Vec<Passage<'a>>> = BTreeMap::new();
+        for text in texts {
+            sources.entry(text.number).or_default().push(Passage::new(text));
+        }
+        Self { sources }
+    }
+
+    /// The passages of a source.
+    pub(crate) fn of(&self, number: u32) -> &[Passage<'a>] {
+        self.sources.get(&number).map_or(&[], Vec::as_slice)
+    }
+
+    /// Reads words in the language of a source, unless they show their own.
+    pub(crate) fn read<'t>(&self, text: &'t str, number: u32) -> Reading<'t> {
+        Reading::new(text, self.of(number).iter().find_map(|passage| passage.reading.language))
+    }
+
+    pub(crate) fn has_text(&self, number: u32) -> bool {
+        self.of(number).iter().any(|passage| !passage.reading.tokens.is_empty())
+    }
+
+    pub(crate) fn is_whole(&self, number: u32) -> bool {
+        self.of(number).iter().all(|passage| passage.is_whole)
+    }
+}
 
 /// A text of a source.
 #[derive(Debug, Clone)]

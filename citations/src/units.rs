@@ -5,7 +5,7 @@ use std::ops::Range;
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 use unicode_segmentation::UnicodeSegmentation as _;
 
-use crate::reading::word_count;
+use crate::words::word_count;
 
 /// Maximum bytes of a unit; longer ones are split, because a unit is taken to be about one thing.
 pub(crate) const LONGEST_UNIT: usize = 600;
