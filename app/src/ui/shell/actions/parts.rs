@@ -2,9 +2,8 @@
 //!
 //! The largest, `answer`, has what shows answers (Markdown, the views of an exchange, the check of citations) and the later steps
 //! of a turn: it is loaded while the model is asked for the first time, or while a stored conversation is read, and words that
-//! come before it wait. `records` has what needs stored conversations, `dialogs` what a press opens; `references`, `settings`,
-//! `transfer` and `math` are for themselves. Few large parts are better than many: code that several of them share is a file for
-//! each combination.
+//! come before it wait. `records` has what needs stored conversations, `dialogs` what a press opens; `math` is for itself. Few
+//! large parts are better than many: code that several of them share is a file for each combination.
 
 use std::{cell::RefCell, rc::Rc};
 
