@@ -216,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn what_any_connection_line_names_is_dropped() {
+    fn headers_named_by_connection_are_dropped() {
         let client = map(&[
             ("connection", "keep-alive, X-Request-Id"),
             ("connection", "x-footnote-purpose"),

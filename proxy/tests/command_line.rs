@@ -26,7 +26,7 @@ fn the_environment_counts_where_no_flag_is_given_and_blank_is_not_set() {
 }
 
 #[test]
-fn what_is_printed_on_request_shows_no_value_from_the_environment() {
+fn help_shows_no_value_from_the_environment() {
     for (args, expect) in [
         (&["--help"][..], "[env: LLM_BASE_URL]"),
         (&["--man"], ".TH footnote"),

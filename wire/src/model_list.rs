@@ -61,7 +61,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_no_id_is_left_out_and_what_is_no_list_is_none() {
+    fn model_lists_skip_entries_without_an_id() {
         assert_eq!(read_models(br#"{"data":[{"id":7},{}]}"#), Some(Vec::new()));
         assert_eq!(read_models(b"<html>"), None);
     }

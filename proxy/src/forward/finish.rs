@@ -99,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn what_only_looks_like_a_mark_is_none() {
+    fn incomplete_or_unknown_finish_reasons_do_not_end_a_stream() {
         check("data: {\"finish_reason\":null}\n\ndata: {\"finish_reason\":null}\n\n", false);
         for reason in ["", "null", "stopped", "sto", "error"] {
             check(&format!("data: {{\"finish_reason\":\"{reason}\"}}\n\n"), false);

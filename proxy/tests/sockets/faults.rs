@@ -186,7 +186,7 @@ async fn a_place_is_free_again_when_an_answer_ends() {
 }
 
 #[tokio::test]
-async fn where_the_end_of_the_connection_is_the_end_of_the_body_a_cut_is_a_reset() {
+async fn a_cut_body_without_framing_ends_in_a_reset() {
     let upstream = Upstream::new().await;
     let proxy = proxy(upstream.address(), &[]).await;
     for complete in [false, true] {

@@ -34,7 +34,7 @@ pub(crate) fn decoded(mut body: &str) -> String {
 }
 
 #[tokio::test]
-async fn what_came_together_goes_on_whole_and_in_order() {
+async fn chunks_that_arrive_together_are_passed_on_in_order() {
     let upstream = Upstream::new().await;
     for settings in [&[][..], &[KEY][..]] {
         let proxy = proxy(upstream.address(), settings).await;
@@ -71,7 +71,7 @@ async fn a_piece_alone_waits_for_no_other() {
 }
 
 #[tokio::test]
-async fn what_came_together_with_a_cut_is_passed_on_before_it() {
+async fn chunks_that_arrive_with_a_cut_are_passed_on_first() {
     let many: String = (0..300).map(|number| chunk(&event(number))).collect();
     let last = event(299);
     for (settings, end) in [

@@ -25,7 +25,7 @@ async fn running_answers_finish() {
 }
 
 #[tokio::test]
-async fn what_takes_too_long_is_cut_visibly() {
+async fn answers_that_outlast_the_drain_are_cut_visibly() {
     let upstream = Upstream::new().await;
     let mut program = Program::start(&upstream, &[("DRAIN_S", "0.2")]);
     let mut client = program.proxy.ask("{}").await;

@@ -44,7 +44,8 @@ fn no_files_of_a_crate_import_each_other_in_a_circle() {
 
 #[test]
 fn circles_are_found_through_every_form_of_import() {
-    let cases: [(&str, &[(&str, &str)], &[&str]); 8] = [
+    type Files<'a> = &'a [(&'a str, &'a str)];
+    let cases: [(&str, Files<'_>, &[&str]); 8] = [
         (
             "siblings",
             &[

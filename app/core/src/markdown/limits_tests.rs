@@ -107,7 +107,7 @@ fn in_pieces(text: &str) -> Vec<Node> {
 }
 
 #[test]
-fn what_is_shown_has_no_long_block() {
+fn shown_blocks_have_a_maximum_length() {
     let mixed = "אa".repeat(60_000);
     let marks = format!("a{}", "\u{301}".repeat(60_000));
     let texts = [

@@ -25,7 +25,7 @@ fn wikilinks_are_found_on_the_tree() {
 }
 
 #[test]
-fn what_is_quoted_escaped_or_a_number_is_no_wikilink() {
+fn wikilinks_are_not_found_in_code_escapes_or_citations() {
     check("`[[a]]` $[[a]]$ <b title=[[a]]>", "<p><code>[[a]]</code> <math $[[a]]$> &lt;b title=[[a]]></p>");
     check("    [[a]]\n\n```\n[[a]]\n```", "<pre>[[a]]\n</pre><pre>[[a]]\n</pre>");
     check("[see [[a]]](https://a.example/)", "<p><a https://a.example/ a.example>see [[a]]</a></p>");
@@ -65,7 +65,7 @@ fn a_text_may_lead_to_the_library_and_to_no_other_place_of_the_page() {
 }
 
 #[test]
-fn what_the_offline_answerer_escapes_shows_its_characters() {
+fn escapes_of_the_offline_answerer_show_their_characters() {
     check(r"A [3\] and [x\](y) ![z\] [[w\]\].", "<p>A [3] and [x](y) ![z] [[w]].</p>");
     check(r"\$5 and \$6, `a|b` \_a\_ \~b\~ \*c\*", "<p>$5 and $6, <code>a|b</code> _a_ ~b~ *c*</p>");
     check(r"\&amp; \&#91; \<b> \\(x\\) \\[y\\\]", r"<p>&amp; &#91; &lt;b> \(x\) \[y\]</p>");

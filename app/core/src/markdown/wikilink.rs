@@ -214,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_being_typed_can_be_completed() {
+    fn an_open_wikilink_is_found_at_the_cursor() {
         check_open("see [[Le^", Some(("[[Le", "Le")));
         check_open("see [[^", Some(("[[", "")));
         check_open("[[Le^ and more", Some(("[[Le", "Le")));

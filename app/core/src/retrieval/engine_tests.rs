@@ -182,7 +182,7 @@ fn names_of_fields_may_be_paths() {
 }
 
 #[test]
-fn what_is_wrong_is_told() {
+fn wrong_replies_name_their_cause() {
     let shape = "the knowledge base's reply does not have the expected shape";
     let no_text = "none of the knowledge base's results has a text in its field 'body' (RETRIEVAL_FIELDS)";
     let unread = r#"{"hits":{"hits":[{"_id":"1","_source":{"text":"t"}}]}}"#;

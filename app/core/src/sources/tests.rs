@@ -39,7 +39,7 @@ fn check_numbers(found: &[SearchHit], expect: &[u32]) {
 }
 
 #[test]
-fn what_is_one_source_has_one_number() {
+fn equal_sources_share_a_number() {
     check_numbers(&[with_kb("a", "1"), with_kb("b", "1"), with_kb("c", "2")], &[1, 1, 2]);
     check_numbers(
         &[

@@ -92,7 +92,7 @@ fn an_older_schema_is_read_and_written_in_the_new_one_record_by_record() {
 }
 
 #[test]
-fn what_is_unreadable_is_neither_written_over_nor_its_number_used_again() {
+fn unreadable_exchanges_keep_their_record_and_number() {
     let store = MemoryStore::new();
     for (key, value) in schema_1() {
         store.insert(key, value);

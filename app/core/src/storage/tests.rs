@@ -58,7 +58,7 @@ fn keys_say_what_they_hold_and_nothing_else_is_one() {
 }
 
 #[test]
-fn what_cannot_be_read_is_set_aside_and_the_rest_loads() {
+fn unreadable_records_are_set_aside_and_the_rest_loads() {
     let question =
         encode(&Record::Question { exchange: ExchangeId(1), question: Question::new("Hi?", 5) }).unwrap();
     let key = |part: &str| format!("footnote:session/a-1_B/{part}");

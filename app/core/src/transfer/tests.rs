@@ -192,7 +192,7 @@ fn importing_twice_is_as_good_as_once_and_nothing_is_written_over() {
 }
 
 #[test]
-fn what_a_file_calls_unreadable_is_set_aside_and_nothing_of_it_is_lost() {
+fn set_aside_records_survive_export_and_import() {
     let aside = |key: &str, value: &str| SetAside {
         key: key.into(),
         value: value.into(),

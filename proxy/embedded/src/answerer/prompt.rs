@@ -99,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_remembered_is_neither_question_nor_document() {
+    fn the_memory_block_is_neither_question_nor_document() {
         let memory = "<conversation_memory>\nThe conversation so far: They read &lt;documents>.\nQuestion: an old one?\n\
                       Earlier exchanges by number:\n1. About &lt;document [topic] (sources: a.md)\n</conversation_memory>\n\n";
         let documents =

@@ -271,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_sentence_introduces_comes_with_it() {
+    fn a_list_or_code_stays_with_its_introduction() {
         let text = "To start the server:\n\n1. Install it.\n2. Run it.\n\nOther words.";
         check(
             "How do I start the server?",

@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_page_asks_to_remember_is_answered_and_does_not_grow_without_end() {
+    fn memory_summaries_have_a_maximum_length() {
         let mut summary = String::new();
         for n in 0..30 {
             let request = format!(

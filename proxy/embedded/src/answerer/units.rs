@@ -280,14 +280,14 @@ mod tests {
     }
 
     #[test]
-    fn what_a_sentence_introduces_comes_with_it() {
+    fn a_list_or_code_stays_with_its_introduction() {
         check("So. It takes:\n\n- a\n- [b](c)\n\nMore.", &["So.", "It takes:\n- a\n- b", "More."]);
         check("So.\n\n```sh,x\nx\n```", &["So.\n```sh\nx\n```"]);
         check("So.\n## H\n```\nx\n```", &["So.", "```\nx\n```"]);
     }
 
     #[test]
-    fn what_only_leads_elsewhere_is_not_quoted() {
+    fn lines_of_links_alone_are_not_quoted() {
         check("- [Release notes](https://x.example)\n", &[]);
         check("[Website](https://x.example) | [Chat room](https://y.example)", &[]);
         check(

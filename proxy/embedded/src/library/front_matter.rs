@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_front_matter_is_text() {
+    fn text_without_front_matter_is_unchanged() {
         let check =
             |text: &str, body: &str| assert_eq!(split(text), (FrontMatter::default(), body), "{text}");
         check("", "");

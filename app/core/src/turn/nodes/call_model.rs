@@ -158,7 +158,7 @@ mod tests {
     use crate::ports::TransportError;
 
     #[test]
-    fn what_comes_while_code_is_loaded_is_read_and_kept() {
+    fn the_body_is_buffered_while_code_is_loaded() {
         let cut = || Err(TransportError::Lost("cut".into()));
         let is_read = Rc::new(Cell::new(false));
         let (body_is_read, load_is_read) = (is_read.clone(), is_read);

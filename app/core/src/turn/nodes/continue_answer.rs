@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_repeated_is_left_out() {
+    fn joining_drops_repeated_text() {
         check("The quick brown", "quick brown fox.", "The quick brown fox.");
         check("The quick brown ", "brown fox.", "The quick brown  fox.");
         check("It is a", "It is a dog.", "It is a dog.");
@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn what_only_looks_repeated_stays() {
+    fn joining_keeps_short_coincidences() {
         check("The data", "a new one", "The data a new one");
         check("It is a", "a dog", "It is a a dog");
         check("one two", "three", "one two three");

@@ -257,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_put_around_the_question_is_taken_off() {
+    fn rewrite_strips_labels_and_quotes() {
         let plain = Some("Does the vaccine apply to men?");
         check("Does the vaccine apply to men?", plain);
         check("  \"Does the vaccine apply to men?\"\n", plain);
@@ -271,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_question_is_refused() {
+    fn rewrite_refuses_replies_that_are_no_question() {
         for written in ["", " \n", "\"\"", "Query:", "Yes, it does. [1]", "Yes.\n\nIt does.", "```\nx\n```"] {
             check(written, None);
         }

@@ -117,7 +117,7 @@ fn usage_is_added_up_over_the_rounds() {
 }
 
 #[test]
-fn what_an_answer_was_made_by_is_kept_with_it() {
+fn an_answer_keeps_its_model_usage_and_timing() {
     let usage = "data: {\"model\":\"m-2\",\"choices\":[],\"usage\":{\"prompt_tokens\":10,\"completion_tokens\":30,\"total_tokens\":40}}\n\n";
     let script = |usage: &str| {
         Script::pieces(vec![
@@ -157,7 +157,7 @@ fn what_an_answer_was_made_by_is_kept_with_it() {
 }
 
 #[test]
-fn what_came_is_saved_every_quarter_second_and_while_the_stream_stands_still() {
+fn a_stream_is_saved_every_quarter_second_and_when_it_pauses() {
     let stage = Stage::new(vec![Script::pieces(vec![
         Piece::Bytes(deltas(&["a"]).into()),
         Piece::Pause(100),

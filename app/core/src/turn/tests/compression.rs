@@ -340,7 +340,7 @@ fn an_earlier_answer_can_be_read_only_once_it_is_not_sent() {
 }
 
 #[test]
-fn what_stood_for_an_exchange_that_is_answered_anew_is_undone() {
+fn regenerating_undoes_the_compression_of_the_exchange() {
     let stage = stage(3);
     stage.aside_for(Purpose::Compress, say("Short."));
     stage.wait(compress_now(&stage.services(), &stage.config, &session())).unwrap();

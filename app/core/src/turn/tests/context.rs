@@ -198,7 +198,7 @@ fn requests_share_their_beginning_up_to_what_changes() {
 }
 
 #[test]
-fn who_asks_is_told_with_each_question() {
+fn the_user_context_is_sent_with_each_question() {
     let mut stage = Stage::new(vec![Script::body(&says(&["Yes."])), Script::body(&says(&["Yes."]))]);
     stage.config.user_context.role = "nurse".into();
     stage.ask("And?");

@@ -63,7 +63,7 @@ fn the_rest_is_joined_to_what_was_there() {
 }
 
 #[test]
-fn whatever_ends_it_what_was_there_stays() {
+fn a_failed_continuation_keeps_the_text() {
     let more = format!("{PART} queen");
     let cut_again = Script::body(&(deltas(&["has one queen"]) + &finish("length")));
     let response = check(cut_again, &more, AnswerState::Complete);

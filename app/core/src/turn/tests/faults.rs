@@ -289,7 +289,7 @@ fn a_refusal_that_speaks_of_tools_is_one_whatever_its_status() {
 }
 
 #[test]
-fn what_the_server_said_follows_our_words() {
+fn the_servers_detail_is_appended_to_the_message() {
     let check = |status, code: &str, detail: &str, expect: &str| {
         let body = format!(r#"{{"error":{{"message":"x","code":"{code}","detail":"{detail}"}}}}"#);
         check_status(status, &body, ErrorKind::Rejected, expect);

@@ -84,7 +84,7 @@ fn a_correction_replaces_what_the_summary_said_and_reaches_the_next_request() {
 }
 
 #[test]
-fn whatever_goes_wrong_memory_stays_as_it_was_and_is_tried_again() {
+fn failed_memory_updates_change_nothing_and_are_retried() {
     let cut = |text: &str| Script::pieces(vec![Piece::Bytes(deltas(&[text]).into()), Piece::Breaks]);
     let whole = r#"{"summary": "New.", "index": []}"#;
     for wrong in [
@@ -122,7 +122,7 @@ fn whatever_goes_wrong_memory_stays_as_it_was_and_is_tried_again() {
 }
 
 #[test]
-fn what_was_missed_is_caught_up_the_oldest_first() {
+fn memory_catches_up_from_the_oldest_exchange() {
     let stage = Stage::new((1..=6).map(|n| Script::body(&says(&[&format!("Answer {n}.")]))).collect());
     for n in 1..=6 {
         stage.ask(&format!("{n}?"));

@@ -45,7 +45,7 @@ fn each_mode_searches_as_its_name_says() {
 }
 
 #[test]
-fn what_was_left_out_can_be_read_in_each_mode() {
+fn left_out_exchanges_can_be_read_in_each_mode() {
     let long = "word ".repeat(500);
     for mode in [RetrievalMode::Auto, RetrievalMode::Search, RetrievalMode::Tools] {
         let mut stage = stage(mode, (0..4).map(|_| say(&long)).collect());
@@ -101,7 +101,7 @@ fn a_refusal_is_remembered_for_the_model_that_made_it() {
 }
 
 #[test]
-fn what_is_refused_with_and_without_tools_is_no_refusal_of_tools() {
+fn a_request_refused_without_tools_too_is_no_refusal_of_tools() {
     let stage = stage(RetrievalMode::Tools, vec![refusal(), refusal(), say("b")]);
     assert_eq!(stage.ask("1?").state, AnswerState::Failed);
     assert!(!stage.refusals.has("m"));

@@ -84,7 +84,7 @@ fn check_silent(script: Script) {
 }
 
 #[test]
-fn what_goes_wrong_with_it_is_passed_over() {
+fn failed_rewrites_search_for_the_question_itself() {
     check_silent(Script::NeverAnswers);
     check_silent(Script::pieces(vec![Piece::Bytes(deltas(&["Does"]).into()), Piece::Hangs]));
     let slow = Piece::Bytes(says(&[ALONE]).into());

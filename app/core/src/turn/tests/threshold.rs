@@ -92,7 +92,7 @@ fn the_threshold_decides_and_the_budgets_do_not() {
 }
 
 #[test]
-fn what_is_no_longer_than_the_turn_that_would_stand_for_it_is_left_alone() {
+fn exchanges_shorter_than_the_target_are_not_compressed() {
     for (target, expect) in [(207, 1), (208, 0)] {
         let mut stage = stage(3);
         stage.config.public.memory.compression_target_tokens = target;
@@ -132,7 +132,7 @@ fn documents_and_the_question_count() {
 }
 
 #[test]
-fn what_the_conversation_takes_beyond_its_budget_gives_way_to_documents() {
+fn messages_over_their_budget_give_way_to_documents() {
     let sent = |messages: f64| {
         let mut stage = with_library(4);
         stage.config.public.memory.compression_threshold_pct = 100;

@@ -62,7 +62,7 @@ pub(super) fn begun() -> Stage {
 }
 
 #[test]
-fn what_is_said_before_a_call_goes_back_as_it_was_said() {
+fn text_before_a_tool_call_is_sent_back_unchanged() {
     let call = calls("search_knowledge_base", r#"{"query":"a"}"#);
     for (said, expect) in [("", ""), ("Let me look.", "Let me look.")] {
         let first =

@@ -35,7 +35,7 @@ fn given(answer: &Answer) -> Vec<(&str, bool)> {
 const FOOTER: &str = "**Sources** (not cited in the text)\n\n- [1] Ants (a.md)\n- [2] Bees (b.md)";
 
 #[test]
-fn what_the_model_was_given_is_under_the_answer_wherever_it_goes() {
+fn given_sources_are_listed_on_screen_and_in_exports() {
     let mut stage =
         Stage::with_library(vec![found(), found(), found()], vec![say("In nests."), say("So."), say("So.")]);
     stage.tokenizer = Rc::new(Words::default());
@@ -83,7 +83,7 @@ fn an_answer_that_cites_some_has_those_alone() {
 }
 
 #[test]
-fn what_had_no_room_was_not_given() {
+fn passages_without_room_are_not_marked_as_given() {
     let passage = "words of many kinds ".repeat(60);
     let passages: Vec<_> =
         ["a", "b", "c", "d", "e", "f", "g", "h"].map(|id| (id, id, passage.as_str())).into();
@@ -102,7 +102,7 @@ fn what_had_no_room_was_not_given() {
 }
 
 #[test]
-fn what_a_tool_returned_was_given_and_what_failed_has_no_sources() {
+fn tool_results_are_marked_as_given() {
     let nothing = Script::body(r#"{"results":[]}"#);
     let stage = Stage::with_library(
         vec![nothing, found()],
