@@ -4,9 +4,10 @@ use std::{
     fs,
     path::{Path, PathBuf},
     process::{Command, Stdio},
-    time::{Duration, Instant},
+    time::Duration,
 };
 
+use footnote_tests::poll;
 use tempfile::{Builder, NamedTempFile};
 use tokio::{net::TcpStream, process};
 
@@ -119,14 +120,13 @@ impl Installed {
         // Otherwise LiteLLM fetches its list of prices.
         command.env("LITELLM_LOCAL_MODEL_COST_MAP", "True");
         let mut child = command.spawn().expect("the program of an installed package can be started");
-        let begin = Instant::now();
-        while TcpStream::connect(address).await.is_err() {
+        let read_log = || fs::read_to_string(log.path()).unwrap_or_default();
+        let connected = poll(PATIENCE, async || {
             let ended = child.try_wait().expect("a child can be waited for");
-            let read = || fs::read_to_string(log.path()).unwrap_or_default();
-            assert!(ended.is_none(), "{module} ended: {ended:?}\n{}", read());
-            assert!(begin.elapsed() < PATIENCE, "{module} accepts no connections:\n{}", read());
-            tokio::time::sleep(Duration::from_millis(100)).await;
-        }
+            assert!(ended.is_none(), "{module} ended: {ended:?}\n{}", read_log());
+            TcpStream::connect(address).await.ok()
+        });
+        assert!(connected.await.is_some(), "{module} accepts no connections:\n{}", read_log());
         Server { _child: child, base_url: format!("http://{address}/v1") }
     }
 }
