@@ -10,7 +10,7 @@
 //! - [`site`]: a small static server, for the page on another origin or under a sub-path;
 //! - [`soak`]: random chats for minutes or an hour, compared with a model of every conversation.
 //!
-//! Tests never sleep: they wait for a condition, with a deadline that only a failure reaches.
+//! Tests never sleep: they wait for a condition, with a deadline that only a failure reaches. Only [`poll`] pauses.
 #![allow(
     clippy::expect_used,
     clippy::missing_panics_doc,
@@ -42,14 +42,20 @@ pub async fn with_deadline<T>(what: &str, future: impl Future<Output = T>) -> T 
     done.unwrap_or_else(|_| panic!("waited {DEADLINE:?} in vain: {what}"))
 }
 
-/// Polls `look` until it returns something, for conditions without a notification.
-pub async fn eventually<T>(what: &str, mut look: impl AsyncFnMut() -> Option<T>) -> T {
+/// Polls `look` until it returns something; after [`DEADLINE`] the test fails and names `what`.
+pub async fn eventually<T>(what: &str, look: impl AsyncFnMut() -> Option<T>) -> T {
+    let found = poll(DEADLINE, look).await;
+    found.unwrap_or_else(|| panic!("waited {DEADLINE:?} in vain: {what}"))
+}
+
+/// Calls `look` until it returns something or `patience` is over, for conditions without a notification.
+pub async fn poll<T>(patience: Duration, mut look: impl AsyncFnMut() -> Option<T>) -> Option<T> {
     let begin = Instant::now();
     loop {
-        if let Some(found) = look().await {
+        let found = look().await;
+        if found.is_some() || begin.elapsed() > patience {
             return found;
         }
-        assert!(begin.elapsed() < DEADLINE, "waited {DEADLINE:?} in vain: {what}");
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
 }

@@ -14,6 +14,7 @@ pub(crate) fn test() -> Result<ExitCode> {
     // A failed set-up is one failure; everything else still runs.
     tally.needed("rustfmt and clippy", tools::ensure(&tools::LINTS).map(drop));
     tally.needed("the browser", tools::ensure(&tools::BROWSER).map(drop));
+    tally.needed("Python", tools::ensure(&tools::PYTHON).map(drop));
     tally.check("formatting", cargo().args(["fmt", "--all", "--check"]));
     tally.needed("the page", page::build());
     let lints = ["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"];
@@ -33,7 +34,7 @@ pub(crate) fn test() -> Result<ExitCode> {
     tally.run(&mut tests)?;
     for name in fuzz::names()? {
         let fuzzed = fuzz::command(&name).and_then(|mut fuzz| process::output(fuzz.arg(FUZZ_TIME)).map(drop));
-        tally.count(&["fuzzing ", &name].concat(), fuzzed);
+        tally.count(&format!("fuzzing {name}"), fuzzed);
     }
     println!("{} passed, {} failed", tally.passed, tally.failed);
     Ok(if tally.failed == 0 && tally.passed > 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })

@@ -29,6 +29,8 @@ enum Check {
     Target(&'static str),
     /// A program of the toolchain.
     Toolchain(&'static str),
+    /// A module of Python.
+    Python(&'static str),
     /// Only in the tools folder.
     Never,
 }
@@ -45,7 +47,7 @@ enum Install {
     Rustup(&'static [&'static str]),
 }
 
-use Check::{Cargo, File, Never, Program, Target, Toolchain};
+use Check::{Cargo, File, Never, Program, Python, Target, Toolchain};
 use Install::{Apt, Crate, Npm, Rustup};
 
 /// Tools to build the page; quick installations first, so that failures show early.
@@ -125,6 +127,18 @@ pub(crate) const ACCESSIBILITY: [Tool; 1] = [tool(
     Never,
     Npm(&["axe-core@4.14.1"]),
 )];
+
+/// Tools for the tests that install packages from `PyPI`; those from npm need what builds the page.
+pub(crate) const PYTHON: [Tool; 2] = [
+    tool("python3", "", "runs OpenAI's client for Python", Program("python3"), Apt("python3")),
+    tool(
+        "python3-venv",
+        "",
+        "installs packages beside the system's",
+        Python("ensurepip"),
+        Apt("python3-venv"),
+    ),
+];
 
 /// Tools for fuzzing.
 pub(crate) const FUZZER: [Tool; 2] = [
@@ -224,6 +238,9 @@ impl Tool {
             Target(target) => libraries(&["--target", target]).is_some_and(|dir| dir.is_dir()),
             Toolchain(program) => libraries(&[])
                 .is_some_and(|dir| process::find_in(dir.join("../bin").as_os_str(), program).is_some()),
+            Python(module) => {
+                process::succeeds(Command::new("python3").args(["-c", &format!("import {module}")]))
+            }
             Never => false,
         }
     }

@@ -123,9 +123,12 @@ impl Upstream {
         (wire, head)
     }
 
-    /// Whether there was no connection. Called after the client has its answer, so that none can be on its way.
+    /// Whether there was no connection. Called after the client has its answer, so that one of the proxy's is in the queue
+    /// before this one, which is then not the first.
     pub(crate) async fn is_untouched(&self) -> bool {
-        timeout(Duration::from_millis(50), self.0.accept()).await.is_err()
+        let own = TcpStream::connect(self.address()).await.expect("the listener listens");
+        let (_, first) = within("the first connection", self.0.accept()).await.unwrap();
+        own.local_addr().is_ok_and(|own| own == first)
     }
 }
 

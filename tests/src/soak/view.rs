@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::model::{ActualExchange, ExpectedConversation, read_file};
-use crate::{eventually, page::Chat};
+use crate::{DEADLINE, eventually, page::Chat, poll};
 
 /// Records exported files.
 pub(super) const KEEP_FILES: &str = "window.files = [];
@@ -35,32 +35,18 @@ pub(super) async fn shown(chat: &Chat<'_>) -> Vec<ActualExchange> {
 /// Waits until the conversation on screen matches, and narrows the expectation to it.
 pub(super) async fn expect(chat: &Chat<'_>, conversation: &mut ExpectedConversation) {
     let mut last = Vec::new();
-    let matched = eventually_or(async || {
+    let matched = poll(DEADLINE, async || {
         last = shown(chat).await;
-        conversation.matches(&last)
+        conversation.matches(&last).then_some(())
     })
     .await;
-    assert!(matched, "on screen is\n{last:#?}\nand not\n{conversation}");
+    assert!(matched.is_some(), "on screen is\n{last:#?}\nand not\n{conversation}");
     conversation.narrow(&last);
 }
 
 /// Waits until the transcript is empty.
 pub(super) async fn expect_empty(chat: &Chat<'_>) {
     eventually("an empty transcript", async || shown(chat).await.is_empty().then_some(())).await;
-}
-
-/// Waits until the deadline; returns whether the condition came true.
-async fn eventually_or(mut condition: impl AsyncFnMut() -> bool) -> bool {
-    let begin = std::time::Instant::now();
-    loop {
-        if condition().await {
-            return true;
-        }
-        if begin.elapsed() > crate::DEADLINE {
-            return false;
-        }
-        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
-    }
 }
 
 /// Clicks the element of this expression once it exists and is enabled.

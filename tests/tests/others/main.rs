@@ -1,7 +1,7 @@
 //! Programs of others that talk to Footnote, or that Footnote talks to, as their registries have them.
 //!
-//! A test whose packages cannot be had on this machine says so on stderr and ends. Those of [`servers`] need minutes
-//! to install and run only where `FOOTNOTE_TEST_SERVERS` is set.
+//! A test whose packages cannot be had on this machine fails. Those of [`servers`], whose packages take minutes to install,
+//! are ignored unless asked for.
 #![allow(
     clippy::expect_used,
     clippy::panic,

@@ -2,31 +2,21 @@
 
 use std::{
     fs,
-    io::Write as _,
     path::{Path, PathBuf},
     process::{Command, Stdio},
-    time::{Duration, Instant},
+    time::Duration,
 };
 
+use footnote_tests::poll;
 use tempfile::{Builder, NamedTempFile};
 use tokio::{net::TcpStream, process};
 
 /// How long a script or the start of a server may take. A busy machine needs a minute to import some packages.
 const PATIENCE: Duration = Duration::from_mins(5);
 
-/// Messages of Python, pip and npm when a part of Python is missing, the registry cannot be reached, or it
-/// has no package for this version of Python.
-const NOT_HERE: [&str; 9] = [
-    "No module named venv",
-    "ensurepip is not available",
-    "(from versions: none)",
-    "HTTPSConnectionPool",
-    "different python version",
-    "code ECONNREFUSED",
-    "code ENOTFOUND",
-    "code EAI_AGAIN",
-    "code ETIMEDOUT",
-];
+/// What an installation needs, for whoever runs the tests without it.
+const NEEDED: &str = "This test needs Node, npm, Python with its module venv (python3-venv on Debian), which \
+    `cargo xtask test` installs, and the registries npm and PyPI";
 
 /// The packages of a test, with versions.
 #[derive(Clone, Copy, Debug)]
@@ -35,9 +25,8 @@ pub(crate) enum Packages {
     Npm(&'static [&'static str]),
 }
 
-/// Installs the packages, unless they are installed. `None`, with the reason on stderr, if this machine has
-/// no Python or Node or reaches no registry; any other failure fails the test.
-pub(crate) fn installed(packages: Packages) -> Option<Installed> {
+/// Installs the packages, unless they are installed. A test whose packages cannot be had fails, for it has checked nothing.
+pub(crate) fn installed(packages: Packages) -> Installed {
     let (Packages::PyPi(names) | Packages::Npm(names)) = packages;
     let tmp = Path::new(env!("CARGO_TARGET_TMPDIR"));
     let kind = if matches!(packages, Packages::PyPi(_)) { "pypi" } else { "npm" };
@@ -45,53 +34,38 @@ pub(crate) fn installed(packages: Packages) -> Option<Installed> {
     if !folder.is_dir() {
         // Renamed once it is complete, so that an interrupted installation is not taken for one.
         let partial = Builder::new().prefix(kind).tempdir_in(tmp).expect("the build's folder is writable");
-        if let Err(reason) = packages.install(partial.path()) {
-            not_run(&format!("{} cannot be installed here: {reason}", names.join(" ")));
-            return None;
-        }
+        packages.install(partial.path());
         // A concurrent run may have been faster.
         if let Err(error) = fs::rename(partial.path(), &folder) {
             assert!(folder.is_dir(), "{} cannot be made: {error}", folder.display());
         }
     }
-    Some(Installed { packages, folder })
-}
-
-/// Reports that a test did not run, bypassing the test harness, which captures the output of tests.
-pub(crate) fn not_run(reason: &str) {
-    let test = std::thread::current().name().unwrap_or("a test").to_owned();
-    writeln!(std::io::stderr(), "NOT RUN: {test}: {reason}").ok();
+    Installed { packages, folder }
 }
 
 impl Packages {
-    /// The error is the reason why they cannot be installed on this machine.
-    fn install(self, folder: &Path) -> Result<(), String> {
+    fn install(self, folder: &Path) {
         match self {
             Self::PyPi(names) => {
-                finish(Command::new("python3").args(["-m", "venv"]).arg(folder))?;
+                finish(Command::new("python3").args(["-m", "venv"]).arg(folder));
                 let pip = ["-m", "pip", "install", "--quiet", "--retries=1"];
-                finish(Command::new(python(folder)).args(pip).args(names))
+                finish(Command::new(python(folder)).args(pip).args(names));
             }
             Self::Npm(names) => {
                 let npm = ["install", "--no-audit", "--no-fund", "--fetch-retries=1", "--prefix"];
-                finish(Command::new("npm").args(npm).arg(folder).args(names))
+                finish(Command::new("npm").args(npm).arg(folder).args(names));
             }
         }
     }
 }
 
 /// Runs a step of an installation.
-fn finish(command: &mut Command) -> Result<(), String> {
-    let program = Path::new(command.get_program()).file_name().unwrap_or_default();
-    let name = program.to_string_lossy().into_owned();
-    let output = command.stdin(Stdio::null()).output().map_err(|error| format!("{name}: {error}"))?;
+fn finish(command: &mut Command) {
+    let output = command.stdin(Stdio::null()).output();
+    let output = output.unwrap_or_else(|error| panic!("{command:?}: {error}. {NEEDED}"));
     let text = [output.stdout, output.stderr].concat();
     let text = String::from_utf8_lossy(&text);
-    match NOT_HERE.iter().find(|words| text.contains(**words)) {
-        _ if output.status.success() => Ok(()),
-        Some(words) => Err(format!("{name} says {words:?}")),
-        None => panic!("{command:?}: {}\n{text}", output.status),
-    }
+    assert!(output.status.success(), "{command:?}: {}. {NEEDED}\n{text}", output.status);
 }
 
 fn python(folder: &Path) -> PathBuf {
@@ -146,14 +120,13 @@ impl Installed {
         // Otherwise LiteLLM fetches its list of prices.
         command.env("LITELLM_LOCAL_MODEL_COST_MAP", "True");
         let mut child = command.spawn().expect("the program of an installed package can be started");
-        let begin = Instant::now();
-        while TcpStream::connect(address).await.is_err() {
+        let read_log = || fs::read_to_string(log.path()).unwrap_or_default();
+        let connected = poll(PATIENCE, async || {
             let ended = child.try_wait().expect("a child can be waited for");
-            let read = || fs::read_to_string(log.path()).unwrap_or_default();
-            assert!(ended.is_none(), "{module} ended: {ended:?}\n{}", read());
-            assert!(begin.elapsed() < PATIENCE, "{module} accepts no connections:\n{}", read());
-            tokio::time::sleep(Duration::from_millis(100)).await;
-        }
+            assert!(ended.is_none(), "{module} ended: {ended:?}\n{}", read_log());
+            TcpStream::connect(address).await.ok()
+        });
+        assert!(connected.await.is_some(), "{module} accepts no connections:\n{}", read_log());
         Server { _child: child, base_url: format!("http://{address}/v1") }
     }
 }

@@ -1,4 +1,5 @@
-//! Model servers of others, behind Footnote.
+//! Model servers of others, behind Footnote. `LiteLLM` has a hundred dependencies, and llama-cpp-python is compiled, so these
+//! tests are ignored unless asked for: `cargo test -p footnote-tests --test others -- --ignored`.
 
 use footnote_tests::{
     program::{Program, Setup},
@@ -6,22 +7,14 @@ use footnote_tests::{
 };
 use serde_json::{Value, json};
 
-use crate::packages::{Installed, Packages, Server, installed, not_run};
+use crate::packages::{Packages, Server, installed};
 
 const KEY: &str = "sk-0123456789abcdef";
 
-/// These take minutes to install: `LiteLLM` has a hundred dependencies, and llama-cpp-python is compiled.
-fn asked_for(packages: Packages) -> Option<Installed> {
-    if std::env::var_os("FOOTNOTE_TEST_SERVERS").is_none_or(|value| value.is_empty()) {
-        not_run("it takes minutes to install its packages: set FOOTNOTE_TEST_SERVERS=1 to run it");
-        return None;
-    }
-    installed(packages)
-}
-
 #[tokio::test]
+#[ignore = "takes minutes to install LiteLLM"]
 async fn litellm() {
-    let Some(litellm) = asked_for(Packages::PyPi(&["litellm[proxy]==1.106.2"])) else { return };
+    let litellm = installed(Packages::PyPi(&["litellm[proxy]==1.106.2"]));
     let config = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/others/litellm.yaml");
     let server = litellm.serve("litellm.proxy.proxy_cli", &["--config", config]).await;
     let program = in_front_of(&server, KEY).await;
@@ -39,9 +32,9 @@ async fn litellm() {
 }
 
 #[tokio::test]
+#[ignore = "takes minutes to compile llama-cpp-python"]
 async fn llama_cpp_python() {
-    let packages = Packages::PyPi(&["llama-cpp-python[server]==0.3.36", "gguf==0.19.0"]);
-    let Some(python) = asked_for(packages) else { return };
+    let python = installed(Packages::PyPi(&["llama-cpp-python[server]==0.3.36", "gguf==0.19.0"]));
     let folder = tempfile::tempdir().unwrap();
     let model = folder.path().join("tiny.gguf").to_str().unwrap().to_owned();
     python.run(include_str!("tiny_gguf.py"), &[&model]).await;

@@ -1,7 +1,5 @@
 //! The browser killed without warning, as by the system when memory runs out, and started again.
 
-use std::time::Duration;
-
 use footnote_tests::{
     browser::{Browser, BrowserExit},
     eventually,
@@ -11,10 +9,27 @@ use footnote_tests::{
     upstream::Upstream,
 };
 
-/// Data written this long before the kill is on disk.
-const ON_DISK_WITHIN: Duration = Duration::from_secs(2);
+use crate::full_storage::moved;
+
 /// Enough exchanges that Chromium writes localStorage to disk only about once a minute.
 const EXCHANGES: usize = 8;
+
+/// Waits until `IndexedDB`, which Chromium writes to disk at once, has the records of localStorage with this text.
+async fn journaled(chat: &Chat<'_>, text: &str) {
+    eventually("the records to be journaled", async || {
+        let records = chat.local_storage().await;
+        let mut wanted =
+            records.as_object()?.values().filter(|record| record.to_string().contains(text)).peekable();
+        wanted.peek()?;
+        let journal = moved(chat).await;
+        wanted
+            .all(|record| {
+                journal.as_object().is_some_and(|journal| journal.values().any(|copy| copy == record))
+            })
+            .then_some(())
+    })
+    .await;
+}
 
 #[tokio::test]
 async fn a_killed_browser_keeps_finished_exchanges_and_the_open_question() {
@@ -33,7 +48,7 @@ async fn a_killed_browser_keeps_finished_exchanges_and_the_open_question() {
         }
         chat.ask("The question being answered").await;
         chat.answer_shows("A partial answer").await;
-        tokio::time::sleep(ON_DISK_WITHIN).await;
+        journaled(&chat, "A partial answer").await;
     })
     .await;
     Browser::run_in(profile.path(), &[], BrowserExit::Quit, async |browser| {
@@ -76,7 +91,7 @@ async fn a_killed_browser_keeps_exchanges_finished_before_a_reload() {
             chat.reload().await;
             chat.answer_shows(&format!("Answer {number} of eight.")).await;
         }
-        tokio::time::sleep(ON_DISK_WITHIN).await;
+        journaled(&chat, "Answer 8 of eight.").await;
     })
     .await;
     Browser::run_in(profile.path(), &[], BrowserExit::Quit, async |browser| {
