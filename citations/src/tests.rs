@@ -49,7 +49,7 @@ fn check_quote(quote: &str, source: &str, expect: Verdict) {
 }
 
 #[test]
-fn words_that_stand_together_are_there_word_for_word() {
+fn adjacent_words_in_order_are_word_for_word() {
     use Verdict::WordForWord;
     check(
         "The ferry leaves at noon",
@@ -76,7 +76,7 @@ fn words_that_stand_together_are_there_word_for_word() {
 }
 
 #[test]
-fn words_apart_are_not_word_for_word() {
+fn scattered_words_are_not_word_for_word() {
     use Verdict::Nearest;
     check("Anna leads the choir", "Anna likes the band that leads the choir.", Nearest);
     check("Parcels are kept for a year", "Parcels are kept for half a year.", Nearest);
@@ -236,7 +236,7 @@ fn a_denial_counts_in_its_own_clause() {
 }
 
 #[test]
-fn a_claim_none_of_whose_words_is_there_is_not_in_the_source() {
+fn a_claim_that_shares_no_words_is_not_in_the_source() {
     let source =
         "The harbour was dredged by the city in spring. It is now deep enough for the ferries of both lines.";
     check(
@@ -316,7 +316,7 @@ fn excerpts_are_short_and_verbatim() {
 }
 
 #[test]
-fn quotes_stand_in_the_source_or_not() {
+fn quotes_are_quoted_or_misquoted() {
     let source =
         "“The ferry – the *last* one – leaves at noon.” It carries 40 cars; dogs don't pay. Les coûts : 5 €.";
     check_quote("the ferry - the last one - leaves at noon", source, Verdict::Quoted);
@@ -365,7 +365,7 @@ fn a_quote_beside_a_claim_with_another_number_differs() {
 }
 
 #[test]
-fn another_source_may_have_it() {
+fn another_source_that_has_the_claim_is_named() {
     let texts = [
         text(1, "The trial lasts six weeks."),
         text(2, "Dogs travel free."),
@@ -380,7 +380,7 @@ fn another_source_may_have_it() {
 }
 
 #[test]
-fn of_several_sources_together_each_needs_a_part_only() {
+fn sources_cited_together_need_to_support_only_a_part_each() {
     let evidence = Evidence::new([text(1, "The trial lasts six weeks.")]);
     let check = |text| evidence.check(&Claim { together: 2, ..claim(text) }).verdict;
     assert_eq!(check("The trial lasts six months"), Verdict::Nearest);
@@ -388,7 +388,7 @@ fn of_several_sources_together_each_needs_a_part_only() {
 }
 
 #[test]
-fn without_text_nothing_is_said() {
+fn a_source_without_text_is_not_compared() {
     check("The trial lasts six weeks", "", Verdict::NoText);
     check("The trial lasts six weeks", " \n— ", Verdict::NoText);
     check("", "The trial lasts six weeks.", Verdict::Nearest);

@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn a_conversation_is_checked() {
+    fn messages_out_of_order_are_reported() {
         let call = json!({"role": "assistant", "tool_calls": [{"id": "a"}, {"id": "b"}]});
         let (a, b) =
             (json!({"role": "tool", "tool_call_id": "a"}), json!({"role": "tool", "tool_call_id": "b"}));

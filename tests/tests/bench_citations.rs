@@ -97,7 +97,7 @@ async fn model() -> Upstream {
 }
 
 #[tokio::test]
-async fn the_models_opinions_stand_beside_those_of_the_check() {
+async fn the_report_has_the_models_opinions_beside_the_verdicts() {
     let upstream = model().await;
     let run = bench(&upstream.model_url(), &["--parallel", "3"]).await;
     assert!(run.succeeded, "{}", run.stderr);
@@ -148,7 +148,7 @@ async fn the_models_opinions_stand_beside_those_of_the_check() {
 }
 
 #[tokio::test]
-async fn a_sample_takes_as_many_of_each_set_and_label() {
+async fn a_sample_has_equally_many_pairs_of_each_set_and_label() {
     let upstream = model().await;
     let run = bench(&upstream.model_url(), &["--limit", "4"]).await;
     assert!(run.succeeded, "{}", run.stderr);

@@ -66,7 +66,7 @@ fn is_red(verdict: Verdict) -> bool {
 }
 
 #[test]
-fn marks_are_rare_and_seldom_wrong() {
+fn green_and_red_verdicts_are_seldom_wrong() {
     let checked = checked().unwrap();
     let said = |supported: bool, is_said: fn(Verdict) -> bool| {
         let of: Vec<_> =
@@ -88,7 +88,7 @@ fn marks_are_rare_and_seldom_wrong() {
 }
 
 #[test]
-fn nothing_is_called_wrong_over_a_text_in_another_language() {
+fn a_source_in_another_language_gets_no_red_verdict() {
     let across = checked().unwrap().into_iter().filter(|(sentence, _)| sentence.language.is_some());
     let (mut asked, mut wrong) = (0, Vec::new());
     for (sentence, verdict) in across {

@@ -117,7 +117,7 @@ async fn the_first_question_is_answered_from_the_guide() {
 }
 
 #[tokio::test]
-async fn without_documents_it_calls_the_search_first_and_then_answers_from_the_result() {
+async fn a_request_without_documents_calls_the_search_tool_and_answers_from_its_result() {
     let program = Setup::new().start().await;
     let mut messages = vec![
         json!({"role": "system", "content": "You are helpful."}),
@@ -143,7 +143,7 @@ async fn without_documents_it_calls_the_search_first_and_then_answers_from_the_r
 }
 
 #[tokio::test]
-async fn without_a_match_it_says_so_and_cites_nothing() {
+async fn a_question_without_a_match_is_answered_without_citations() {
     let program = Setup::new().start().await;
     let question = "Which opera premiered in Vienna?";
     let unrelated = [json!({"id": "a", "title": "Tools", "text": "A hammer drives nails into wood."})];
@@ -317,7 +317,7 @@ async fn a_quote_shows_the_characters_of_its_document() {
 }
 
 #[tokio::test]
-async fn a_cut_answer_is_continued() {
+async fn a_request_to_continue_completes_a_cut_answer() {
     let program = Setup::new().start().await;
     let asked =
         json!({"role": "user", "content": with_documents(&search(&program, QUESTION).await, QUESTION)});
@@ -396,7 +396,7 @@ async fn a_configured_folder_is_searched() {
 }
 
 #[tokio::test]
-async fn a_document_outside_the_folder_is_not_there() {
+async fn documents_outside_the_folder_are_not_found() {
     let outer = tempfile::tempdir().unwrap();
     std::fs::write(outer.path().join("secret.md"), "# Secret\n\nzyzzyva\n").unwrap();
     let inner = outer.path().join("docs");

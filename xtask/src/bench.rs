@@ -65,7 +65,7 @@ mod tests {
     use super::{NAMES, chosen};
 
     #[test]
-    fn names_come_before_the_dashes_and_flags_after_them() {
+    fn bench_arguments_are_split_into_names_and_flags() {
         let args = |line: &str| line.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
         assert_eq!(chosen(&args("")).unwrap().0, NAMES);
         assert_eq!(

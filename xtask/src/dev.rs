@@ -77,7 +77,7 @@ mod tests {
     use std::process::Command;
 
     #[test]
-    fn the_others_end_when_the_pipe_does() {
+    fn watched_processes_end_when_the_pipe_closes() {
         let mut sleeper = Running::start("sleep", Command::new("sleep").arg("60")).unwrap();
         let mut watcher = watch(&[&sleeper]).unwrap();
         // The system closes this program's pipes when it dies.

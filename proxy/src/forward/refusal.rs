@@ -219,6 +219,16 @@ mod tests {
     }
 
     #[test]
+    fn a_refused_key_is_reported_with_the_upstreams_name() {
+        for (upstream, expect) in [
+            (Model, "The proxy's key was refused by the model server"),
+            (Knowledge, "The proxy's key was refused by the knowledge base"),
+        ] {
+            assert_eq!(refused(upstream, 401, "secret").to_string(), expect);
+        }
+    }
+
+    #[test]
     fn the_upstreams_own_message_is_the_detail() {
         check_detail(r#"{"error":{"message":"temperature must be 1"}}"#, Some("temperature must be 1"));
         check_detail(r#"{"detail":"Not a model"}"#, Some("Not a model"));

@@ -214,7 +214,7 @@ mod tests {
     use super::{AnswerRequest, completed_mark};
 
     #[test]
-    fn an_order_is_found_within_other_text() {
+    fn an_answer_request_is_parsed_from_within_a_question() {
         let order = AnswerRequest { id: "a1".into(), deltas: 40, rate: 250, pause_ms: 0 };
         let found = AnswerRequest::parse(&format!("Question: {} \n", order.question())).unwrap();
         assert_eq!((found.id.as_str(), found.deltas, found.rate), ("a1", 40, 250));
@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mark_is_complete_with_its_bracket() {
+    fn a_mark_counts_once_its_closing_bracket_has_arrived() {
         assert_eq!(completed_mark("x (m12) y", 5), Some(12));
         assert_eq!(completed_mark("x (m12", 5), None);
         assert_eq!(completed_mark("x (see) y", 5), None);

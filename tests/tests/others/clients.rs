@@ -11,7 +11,7 @@ const TOKEN: &str = "the-access-token";
 const KEY: &str = "sk-0123456789abcdef";
 
 #[tokio::test]
-async fn openai_for_python() {
+async fn the_openai_client_for_python_reads_every_answer() {
     let client = installed(Packages::PyPi(&["openai==3.54.0"]));
     reads_every_kind_of_answer(&client, include_str!("client.py")).await;
     let printed = run_example(&client, "python").await;
@@ -19,7 +19,7 @@ async fn openai_for_python() {
 }
 
 #[tokio::test]
-async fn openai_for_javascript() {
+async fn the_openai_client_for_javascript_reads_every_answer() {
     let client = installed(Packages::Npm(&["openai@6.49.0"]));
     reads_every_kind_of_answer(&client, include_str!("client.mjs")).await;
     let printed = run_example(&client, "js").await;

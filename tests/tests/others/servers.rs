@@ -13,7 +13,7 @@ const KEY: &str = "sk-0123456789abcdef";
 
 #[tokio::test]
 #[ignore = "takes minutes to install LiteLLM"]
-async fn litellm() {
+async fn litellm_answers_and_its_errors_are_mapped() {
     let litellm = installed(Packages::PyPi(&["litellm[proxy]==1.106.2"]));
     let config = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/others/litellm.yaml");
     let server = litellm.serve("litellm.proxy.proxy_cli", &["--config", config]).await;
@@ -33,7 +33,7 @@ async fn litellm() {
 
 #[tokio::test]
 #[ignore = "takes minutes to compile llama-cpp-python"]
-async fn llama_cpp_python() {
+async fn llama_cpp_python_answers_and_its_errors_are_mapped() {
     let python = installed(Packages::PyPi(&["llama-cpp-python[server]==0.3.36", "gguf==0.19.0"]));
     let folder = tempfile::tempdir().unwrap();
     let model = folder.path().join("tiny.gguf").to_str().unwrap().to_owned();

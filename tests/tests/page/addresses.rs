@@ -190,7 +190,7 @@ async fn a_duplicated_tab_has_the_address_of_its_copy() {
 }
 
 #[tokio::test]
-async fn the_address_of_no_conversation_opens_a_new_one_and_says_so() {
+async fn the_address_of_an_unknown_conversation_opens_a_new_one_and_says_so() {
     let upstream = Upstream::for_page().await;
     let program = Setup::model(&upstream).start().await;
     Browser::run(async |browser| {

@@ -48,7 +48,7 @@ async fn the_page_follows_the_system_color_scheme() {
         for (scheme, dark) in [("light", false), ("dark", true)] {
             let media = json!({"features": [{"name": "prefers-color-scheme", "value": scheme}]});
             chat.browser().cdp("Emulation.setEmulatedMedia", media).await;
-            let both = chat.browser().script(&[VALUE, LUMINANCE].concat()).await;
+            let both = chat.browser().script(&format!("{VALUE}{LUMINANCE}")).await;
             let (behind, text) = (both[0].as_f64().unwrap(), both[1].as_f64().unwrap());
             assert_eq!(behind < 0.2, dark, "{scheme}: {behind}");
             // WCAG 2.2, 1.4.6: a contrast of 7 to 1.
@@ -73,7 +73,7 @@ async fn coloured_code_and_switches_that_are_off_stand_out_in_both_color_schemes
                 {"name": "prefers-reduced-motion", "value": "reduce"},
             ]});
             chat.browser().cdp("Emulation.setEmulatedMedia", media).await;
-            let contrasts = chat.browser().script(&[VALUE, CONTRASTS].concat()).await;
+            let contrasts = chat.browser().script(&format!("{VALUE}{CONTRASTS}")).await;
             let contrasts: Vec<(String, f64)> = serde_json::from_value(contrasts).unwrap();
             for (what, contrast) in &contrasts {
                 // WCAG 2.2, 1.4.3 and 1.4.11.
@@ -101,14 +101,14 @@ async fn a_chosen_theme_and_text_size_hold_from_the_first_frame() {
                 chat.reload().await;
                 chat.ask_and_wait("Another question").await;
             }
-            let behind = chat.browser().script(&[VALUE, LUMINANCE].concat()).await[0].as_f64().unwrap();
+            let behind = chat.browser().script(&format!("{VALUE}{LUMINANCE}")).await[0].as_f64().unwrap();
             assert!(behind < 0.2, "light, reloaded: {reloaded}");
             let larger = chat.browser().script(size).await.as_f64().unwrap();
             assert!((larger / normal - 1.25).abs() < 0.01, "{normal} to {larger}, reloaded: {reloaded}");
         }
         chat.settings("Look").await;
         choose(&chat, "Theme", "").await;
-        let behind = chat.browser().script(&[VALUE, LUMINANCE].concat()).await[0].as_f64().unwrap();
+        let behind = chat.browser().script(&format!("{VALUE}{LUMINANCE}")).await[0].as_f64().unwrap();
         assert!(behind > 0.5, "dark, without being asked for");
     })
     .await;
@@ -191,7 +191,7 @@ const IN_SIGHT: &str = "const inSight = (at, part) => {
 async fn can_ask(chat: &Chat<'_>) {
     let script = "return ['textarea[aria-label=Message]', 'button[aria-label=Send]']
         .map(part => document.querySelector(part)).every(part => part && inSight(part.getBoundingClientRect(), part));";
-    let script = [IN_SIGHT, script].concat();
+    let script = format!("{IN_SIGHT}{script}");
     eventually("the question box and Send to be in sight", async || {
         (chat.browser().script(&script).await == true).then_some(())
     })
@@ -205,7 +205,7 @@ async fn last_words_are_in_sight(chat: &Chat<'_>) {
         range.setStart(text, text.data.trimEnd().lastIndexOf(' ') + 1);
         range.setEnd(text, text.data.trimEnd().length);
         return inSight(range.getBoundingClientRect(), text.parentElement);";
-    let script = [IN_SIGHT, script].concat();
+    let script = format!("{IN_SIGHT}{script}");
     eventually("the last words to be in sight", async || {
         (chat.browser().script(&script).await == true).then_some(())
     })
@@ -223,7 +223,7 @@ fn long_answer() -> Reply {
 }
 
 #[tokio::test]
-async fn at_four_times_the_size_everything_can_be_reached_without_scrolling_sideways() {
+async fn at_400_percent_zoom_nothing_needs_horizontal_scrolling() {
     let upstream = Upstream::for_page().await;
     upstream.on("answer", long_answer());
     with_page(Setup::model(&upstream), async |chat| {
@@ -241,7 +241,7 @@ async fn at_four_times_the_size_everything_can_be_reached_without_scrolling_side
         chat.browser().part("group", "What would be sent").await;
         let head = "const head = document.querySelector('#context h2');
             return inSight(head.getBoundingClientRect(), head);";
-        assert_eq!(chat.browser().script(&[IN_SIGHT, head].concat()).await, true, "the head of what would be sent");
+        assert_eq!(chat.browser().script(&format!("{IN_SIGHT}{head}")).await, true, "the head of what would be sent");
         nothing_is_sideways(&chat, "what would be sent").await;
         chat.browser().script(toggle).await;
         chat.browser().gone("group", "What would be sent").await;
@@ -255,7 +255,7 @@ async fn at_four_times_the_size_everything_can_be_reached_without_scrolling_side
                 part.focus();
                 return inSight(part.getBoundingClientRect(), part);
             });";
-        let reached = [IN_SIGHT, reached].concat();
+        let reached = format!("{IN_SIGHT}{reached}");
         eventually("the settings to be reached", async || {
             (chat.browser().script(&reached).await == json!([true, true])).then_some(())
         })
@@ -267,7 +267,7 @@ async fn at_four_times_the_size_everything_can_be_reached_without_scrolling_side
 }
 
 #[tokio::test]
-async fn on_a_telephone_on_its_side_the_end_of_an_answer_and_the_question_box_are_both_in_sight() {
+async fn on_a_phone_in_landscape_the_end_of_an_answer_and_the_question_box_are_visible() {
     let upstream = Upstream::for_page().await;
     upstream.on("answer", long_answer());
     with_page(Setup::model(&upstream), async |chat| {
@@ -400,7 +400,7 @@ async fn the_whole_palette_is_on_screen_whatever_the_size_of_the_window() {
             command.send_keys(Key::Up + "").await.unwrap();
             let chosen = "const chosen = document.querySelector('[role=option][aria-selected=true]');
                 return !chosen.nextElementSibling && inSight(chosen.getBoundingClientRect(), chosen);";
-            let chosen = [IN_SIGHT, chosen].concat();
+            let chosen = format!("{IN_SIGHT}{chosen}");
             eventually(&format!("the last result at {width} by {height}"), async || {
                 (browser.script(&chosen).await == true).then_some(())
             })

@@ -46,7 +46,7 @@ pub(crate) async fn take(chat: &Chat<'_>, transfer: &str) {
     .await;
     let script = "const input = document.querySelector('#attach-file'); input.files = data.files;
         input.dispatchEvent(new Event('change', { bubbles: true }));";
-    chat.browser().script(&[transfer, script].concat()).await;
+    chat.browser().script(&format!("{transfer}{script}")).await;
 }
 
 pub(crate) async fn attached(chat: &Chat<'_>, words: &str) {
@@ -105,7 +105,7 @@ async fn changes_in_browser(chat: &Chat<'_>, before: &[(String, Value)]) {
 }
 
 #[tokio::test]
-async fn files_that_wait_belong_to_their_conversation_and_survive_a_reload() {
+async fn pending_files_belong_to_their_conversation_and_survive_a_reload() {
     let upstream = Upstream::for_page().await;
     upstream.on("title", Reply::text("About bees"));
     with_page(Setup::model(&upstream), async |chat| {
@@ -139,7 +139,7 @@ async fn files_that_wait_belong_to_their_conversation_and_survive_a_reload() {
 }
 
 #[tokio::test]
-async fn files_that_wait_in_a_temporary_conversation_are_in_memory_alone() {
+async fn pending_files_of_a_temporary_conversation_are_only_in_memory() {
     let upstream = Upstream::for_page().await;
     with_page(Setup::model(&upstream), async |chat| {
         choose(&chat, "hives.md", HIVES).await;
@@ -159,7 +159,7 @@ async fn files_that_wait_in_a_temporary_conversation_are_in_memory_alone() {
 }
 
 #[tokio::test]
-async fn files_that_wait_are_sealed_behind_a_passphrase() {
+async fn pending_files_are_encrypted_if_there_is_a_passphrase() {
     let upstream = Upstream::for_page().await;
     with_page(Setup::model(&upstream), async |chat| {
         choose(&chat, "hives.md", HIVES).await;
@@ -259,9 +259,9 @@ async fn files_are_dropped_and_pasted_and_removed_again() {
             )
         };
         let dropped = transfer_of("bees.csv", "name,legs\nbee,6\n");
-        assert_eq!(chat.browser().script(&[dropped.as_str(), &drag("dragover")].concat()).await, true);
+        assert_eq!(chat.browser().script(&format!("{dropped}{}", drag("dragover"))).await, true);
         chat.status("Drop files to attach them").await;
-        assert_eq!(chat.browser().script(&[dropped.as_str(), &drag("drop")].concat()).await, true);
+        assert_eq!(chat.browser().script(&format!("{dropped}{}", drag("drop"))).await, true);
         attached(&chat, "bees.csv").await;
 
         let paste = "const event = new ClipboardEvent('paste',
@@ -364,7 +364,7 @@ async fn a_file_that_is_dropped_anywhere_is_attached_and_never_opened() {
                     return drag.defaultPrevented;
                 }});"
             );
-            let dropped = [transfer_of(name, name), drag].concat();
+            let dropped = format!("{}{drag}", transfer_of(name, name));
             assert_eq!(chat.browser().script(&dropped).await, true, "{area}");
         };
         for (area, name) in [("#side", "a.txt"), ("#question", "b.txt"), (".title", "c.txt"), ("body", "d.txt")] {
@@ -476,7 +476,7 @@ async fn a_long_file_is_sent_in_part_and_read_on_by_the_model() {
 }
 
 #[tokio::test]
-async fn a_file_that_is_too_large_is_refused_in_words() {
+async fn a_file_that_is_too_large_is_refused_with_a_message() {
     let upstream = Upstream::for_page().await;
     with_page(Setup::model(&upstream), async |chat| {
         for (name, content, words) in [
@@ -500,7 +500,7 @@ async fn a_file_that_is_too_large_is_refused_in_words() {
 }
 
 #[tokio::test]
-async fn a_model_that_sees_no_pictures_is_named_in_words() {
+async fn a_model_that_refuses_pictures_is_reported_with_what_to_do() {
     let upstream = Upstream::for_page().await;
     let refusal = "this model does not support image input";
     upstream.on("answer", Reply::error(400, "invalid_request_error", refusal));
@@ -533,7 +533,7 @@ async fn a_large_web_page_is_read_beside_the_page_and_without_complaints() {
 }
 
 #[tokio::test]
-async fn a_picture_of_too_many_pixels_is_refused_before_it_is_unpacked() {
+async fn a_picture_of_too_many_pixels_is_refused_before_it_is_decoded() {
     let upstream = Upstream::for_page().await;
     with_page(Setup::model(&upstream), async |chat| {
         let count = "window.unpacked = 0;
@@ -553,7 +553,7 @@ async fn a_picture_of_too_many_pixels_is_refused_before_it_is_unpacked() {
 }
 
 #[tokio::test]
-async fn a_file_that_another_conversation_has_leads_to_it() {
+async fn attaching_a_file_of_another_conversation_offers_to_open_that_one() {
     let upstream = Upstream::for_page().await;
     upstream.on("title", Reply::text("About bees"));
     with_page(Setup::model(&upstream), async |chat| {

@@ -106,7 +106,7 @@ async fn an_answer_goes_on_while_another_conversation_is_open() {
 }
 
 #[tokio::test]
-async fn the_button_of_the_message_opens_the_new_answer() {
+async fn the_button_in_the_toast_opens_the_new_answer() {
     let upstream = upstream().await;
     let gate = held(&upstream, "One queen ", "in each hive.");
     with_page(Setup::model(&upstream), async |chat| {
@@ -120,7 +120,7 @@ async fn the_button_of_the_message_opens_the_new_answer() {
 }
 
 #[tokio::test]
-async fn who_comes_back_sees_the_answer_grow_and_can_stop_it() {
+async fn a_reopened_conversation_shows_its_streaming_answer_and_can_stop_it() {
     let upstream = upstream().await;
     let (second, third) = (Gate::new(), Gate::new());
     upstream.on(
@@ -179,7 +179,7 @@ async fn answers_written_at_the_same_time_arrive_each_in_its_own_conversation() 
 }
 
 #[tokio::test]
-async fn stop_ends_the_answer_of_the_open_conversation_alone() {
+async fn stop_ends_only_the_answer_of_the_open_conversation() {
     let upstream = upstream().await;
     let gate = held(&upstream, "Bees ", "make honey.");
     upstream.on("answer", Reply::stream().delta("Moths ").hang());
@@ -240,7 +240,7 @@ async fn a_temporary_conversation_goes_on_in_memory() {
 }
 
 #[tokio::test]
-async fn citations_are_checked_in_the_background_where_each_is() {
+async fn an_answer_in_the_background_is_verified_by_the_model() {
     let upstream = two_passages().await;
     let gate = held(&upstream, "A hive has ", "one queen [1].");
     let opinion = json!({"claims": [{"id": 1, "verdict": "supports", "reason": "Plainly the same.", "quote": "A hive has one queen."}]});
@@ -266,7 +266,7 @@ async fn citations_are_checked_in_the_background_where_each_is() {
 }
 
 #[tokio::test]
-async fn a_fourth_answer_at_the_same_time_waits_for_the_person() {
+async fn a_fourth_question_is_not_sent_while_three_answers_stream() {
     let upstream = upstream().await;
     let gates = TOPICS[..3].iter().map(|_| held(&upstream, "It ", "ends.")).collect::<Vec<_>>();
     with_page(Setup::model(&upstream), async |chat| {
@@ -322,7 +322,7 @@ async fn queued_questions_are_asked_in_the_background_too() {
 }
 
 #[tokio::test]
-async fn a_failure_in_the_background_is_told() {
+async fn a_failure_in_the_background_is_reported() {
     let upstream = upstream().await;
     let gate = Gate::new();
     upstream.on("answer", Reply::error(400, "bad", "No.").hold_headers(&gate));

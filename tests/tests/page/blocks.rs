@@ -15,7 +15,7 @@ async fn upstream() -> Upstream {
 }
 
 #[tokio::test]
-async fn a_table_is_copied_as_lines_with_tabs() {
+async fn a_table_is_copied_as_tab_separated_lines() {
     let upstream = upstream().await;
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
         chat.ask_and_wait("What does it cost?").await;

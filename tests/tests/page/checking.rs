@@ -29,7 +29,7 @@ async fn last(chat: &Chat<'_>, css: &str) -> thirtyfour::WebElement {
 }
 
 #[tokio::test]
-async fn a_follow_up_is_searched_in_words_that_stand_alone_and_can_be_searched_again() {
+async fn a_follow_up_is_searched_as_rewritten_and_can_be_searched_again() {
     let upstream = two_passages().await;
     upstream.on("answer", Reply::text(QUEEN)).on("answer", Reply::text("So do ants [2]."));
     upstream.on("rewrite", Reply::text("How many queens does a nest of ants have?"));
@@ -65,7 +65,7 @@ async fn a_follow_up_is_searched_in_words_that_stand_alone_and_can_be_searched_a
 }
 
 #[tokio::test]
-async fn what_the_model_looked_up_is_listed_with_its_tokens() {
+async fn tool_lookups_are_listed_with_their_token_counts() {
     let upstream = two_passages().await;
     upstream.on("answer", Reply::tool_call("call-1", "search_knowledge_base", &json!({"query": "wasps"})));
     upstream.on("answer", Reply::text(QUEEN));
@@ -83,7 +83,7 @@ async fn what_the_model_looked_up_is_listed_with_its_tokens() {
 }
 
 #[tokio::test]
-async fn a_look_up_that_takes_its_time_says_how_long_it_took() {
+async fn a_slow_lookup_shows_its_duration() {
     let upstream = two_passages().await;
     let gate = Gate::new();
     // The first search is the page's own, the second that of the model.
@@ -186,7 +186,7 @@ async fn a_citation_opens_its_document_at_the_words_that_support_it() {
 }
 
 #[tokio::test]
-async fn documents_that_were_found_and_not_cited_stand_apart() {
+async fn search_results_without_citation_are_listed_apart() {
     let upstream = two_passages().await;
     upstream.on("answer", Reply::text(QUEEN));
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
@@ -306,7 +306,7 @@ async fn the_way_to_search_is_chosen_for_each_conversation() {
 }
 
 #[tokio::test]
-async fn continue_goes_on_in_the_same_answer() {
+async fn continue_extends_the_same_answer() {
     let upstream = two_passages().await;
     upstream.on("answer", Reply::stream().delta("A hive has ").finish("length").done());
     upstream.on("answer", Reply::text("one queen [1]."));

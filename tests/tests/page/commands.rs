@@ -79,7 +79,7 @@ async fn a_document_is_found_by_any_words_of_its_title() {
 }
 
 #[tokio::test]
-async fn a_question_mark_shows_the_keys_but_not_while_it_is_typed() {
+async fn a_question_mark_shows_the_shortcuts_unless_it_is_typed_into_a_field() {
     let upstream = Upstream::for_page().await;
     with_page(Setup::model(&upstream), async |chat| {
         let browser = chat.browser();
@@ -121,7 +121,7 @@ async fn a_command_is_run_with_a_slash() {
 }
 
 #[tokio::test]
-async fn a_prompt_is_written_with_a_slash_and_its_words_are_filled_in() {
+async fn a_slash_inserts_a_saved_prompt_whose_placeholders_are_filled_in() {
     let upstream = Upstream::for_page().await;
     with_page(Setup::model(&upstream), async |chat| {
         let browser = chat.browser();

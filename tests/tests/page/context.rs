@@ -68,7 +68,7 @@ const HELD_COUNTS: &str = "
     window.letThrough = () => { const held = window.held; window.held = null; held.forEach(send => send()); };";
 
 #[tokio::test]
-async fn a_count_that_takes_too_long_is_made_good() {
+async fn a_token_count_that_arrives_late_replaces_the_estimate() {
     let upstream = Upstream::for_page().await;
     let program = Setup::model(&upstream).flag("llm-model", "gpt-4o").start().await;
     Browser::run(async |browser| {
@@ -159,7 +159,7 @@ async fn older_messages_are_compressed_shown_and_restored() {
 }
 
 #[tokio::test]
-async fn what_is_remembered_can_be_read_and_changed() {
+async fn the_memory_can_be_read_and_edited() {
     let upstream = Upstream::for_page().await;
     let memory = json!({
         "summary": "They asked about bees.",

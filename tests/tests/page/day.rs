@@ -85,7 +85,7 @@ async fn choose(chat: &Chat<'_>, words: &str, name: &str) {
 }
 
 #[tokio::test]
-async fn a_day_by_keyboard_alone() {
+async fn common_tasks_work_by_keyboard_alone() {
     let upstream = two_passages().await;
     let models = Setup::model_and_retrieval(&upstream).env("LLM_MODELS", "alpha,beta");
     let program = models.env("LLM_MODEL", "alpha").start().await;
@@ -178,7 +178,7 @@ async fn tap(chat: &Chat<'_>, role: &str, name: &str) {
 }
 
 #[tokio::test]
-async fn a_day_by_touch() {
+async fn common_tasks_work_by_touch() {
     let upstream = two_passages().await;
     upstream.on("answer", Reply::text(proof::ANSWER));
     upstream.on("answer", Reply::text("Many queens [2]."));

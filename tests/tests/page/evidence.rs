@@ -30,7 +30,7 @@ pub(crate) async fn clipboard(chat: &Chat<'_>, kind: &str) -> String {
 }
 
 #[tokio::test]
-async fn a_copied_message_brings_its_footnotes_and_sources() {
+async fn a_copied_message_includes_its_footnotes_and_sources() {
     let upstream = cited().await;
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
         chat.ask_and_wait("How many queens?").await;
@@ -62,7 +62,7 @@ async fn a_copied_message_brings_its_footnotes_and_sources() {
 }
 
 #[tokio::test]
-async fn a_copied_message_brings_what_the_model_says_of_it() {
+async fn a_copied_message_includes_the_models_opinions() {
     let upstream = cited().await;
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
         chat.ask_and_wait("How many queens?").await;
@@ -109,7 +109,7 @@ async fn a_printed_conversation_has_its_footnotes() {
 }
 
 #[tokio::test]
-async fn exported_files_bring_the_evidence() {
+async fn exported_files_include_the_evidence() {
     let upstream = cited().await;
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
         chat.ask_and_wait("How many queens?").await;

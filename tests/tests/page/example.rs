@@ -27,7 +27,7 @@ async fn the_example_shows_a_wrong_number_beside_its_source_without_a_model() {
 }
 
 #[tokio::test]
-async fn the_example_leaves_with_the_first_question() {
+async fn the_first_question_removes_the_example() {
     let upstream = Upstream::for_page().await;
     with_page(Setup::model(&upstream), async |chat| {
         open_example(&chat).await;

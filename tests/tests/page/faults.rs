@@ -300,7 +300,7 @@ async fn an_unreachable_knowledge_base_is_named() {
 }
 
 #[tokio::test]
-async fn a_question_without_an_answer_has_one_message() {
+async fn a_failed_answer_says_nothing_about_the_knowledge_base() {
     let upstream = Upstream::for_page().await;
     upstream.on("answer", Reply::error(500, "server_error", "canary"));
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
@@ -314,7 +314,7 @@ async fn a_question_without_an_answer_has_one_message() {
 }
 
 #[tokio::test]
-async fn a_greeting_misses_no_knowledge_base_that_has_nothing_about_it() {
+async fn a_greeting_without_search_results_is_not_marked_as_answered_without_knowledge_base() {
     let upstream = Upstream::for_page().await;
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
         const WITHOUT: &str = "Answered without the knowledge base";

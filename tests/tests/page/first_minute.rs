@@ -57,7 +57,7 @@ async fn proof_line(chat: &Chat<'_>) -> String {
 }
 
 #[tokio::test]
-async fn offline_answers_are_called_quotations_and_nothing_is_made_of_other_questions() {
+async fn offline_answers_are_marked_as_quotations_and_unknown_questions_find_nothing() {
     with_page(Setup::new(), async |chat| {
         chat.ask_and_wait("How do I connect a model?").await;
         assert_eq!(proof_line(&chat).await, "Quoted word for word");

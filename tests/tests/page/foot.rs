@@ -25,7 +25,7 @@ const CONTROLS: &str = "const all = document.querySelectorAll(
     }).map(named);";
 
 #[tokio::test]
-async fn the_foot_of_an_answer_is_one_line_and_the_sources_unfold() {
+async fn answer_actions_take_one_line_and_sources_unfold() {
     let upstream = two_passages().await;
     upstream.on("answer", Reply::text(ANSWER));
     let program = Setup::model_and_retrieval(&upstream).start().await;
@@ -49,7 +49,7 @@ async fn the_foot_of_an_answer_is_one_line_and_the_sources_unfold() {
 }
 
 #[tokio::test]
-async fn names_of_actions_are_shown_to_pointer_and_keyboard_and_always_where_there_is_touch_alone() {
+async fn action_labels_show_on_hover_and_focus_and_always_on_touch_screens() {
     let upstream = two_passages().await;
     upstream.on("answer", Reply::text(ANSWER));
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
@@ -82,7 +82,7 @@ async fn names_of_actions_are_shown_to_pointer_and_keyboard_and_always_where_the
 }
 
 #[tokio::test]
-async fn copying_an_answer_says_so_beside_the_picture() {
+async fn copying_an_answer_is_confirmed_beside_its_icon() {
     let upstream = two_passages().await;
     upstream.on("answer", Reply::text(ANSWER));
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {

@@ -18,7 +18,7 @@ async fn check(browser: &Browser, url: &str) {
 }
 
 #[tokio::test]
-async fn behind_a_reverse_proxy_under_a_path() {
+async fn the_page_works_behind_a_reverse_proxy_under_a_path() {
     let upstream = two_passages().await;
     upstream.on("answer", Reply::text("Many queens [2]."));
     let front = Front::bind().await;
@@ -32,7 +32,7 @@ async fn behind_a_reverse_proxy_under_a_path() {
 }
 
 #[tokio::test]
-async fn as_static_files_on_another_origin() {
+async fn the_page_works_as_static_files_on_another_origin() {
     let upstream = two_passages().await;
     upstream.on("answer", Reply::text("Many queens [2]."));
     let front = Front::bind().await;
@@ -49,7 +49,7 @@ async fn as_static_files_on_another_origin() {
 }
 
 #[tokio::test]
-async fn on_an_origin_that_is_not_listed_the_proxy_does_not_answer() {
+async fn the_proxy_refuses_a_page_on_an_origin_that_is_not_listed() {
     let upstream = two_passages().await;
     let front = Front::bind().await;
     let program = Setup::model_and_retrieval(&upstream).start().await;

@@ -26,7 +26,7 @@ const PLACES: &str = "const buttons = [...document.querySelectorAll('.bar button
     return [buttons, panel === undefined || answer.right <= panel];";
 
 #[tokio::test]
-async fn a_panel_stands_beside_the_answer_and_the_buttons_above_stay() {
+async fn an_open_panel_does_not_move_the_buttons_in_the_header() {
     let upstream = two_passages().await;
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
         let browser = chat.browser();
@@ -81,7 +81,7 @@ const APART: &str = "return [...document.querySelectorAll('.sources .icon, .refe
     }).length;";
 
 #[tokio::test]
-async fn icons_stay_with_their_words_and_citations_with_the_full_stop() {
+async fn icons_do_not_wrap_away_from_labels_nor_citations_from_the_full_stop() {
     let upstream = Upstream::for_page().await;
     upstream.passages([
         Passage::new(
@@ -159,7 +159,7 @@ const WITH_MOUSE: &str =
     }";
 
 #[tokio::test]
-async fn resting_buttons_can_be_read_and_signs_stand_on_their_line() {
+async fn idle_buttons_have_contrast_and_verdict_signs_are_aligned_with_their_text() {
     let upstream = two_passages().await;
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
         let browser = chat.browser();
@@ -171,7 +171,7 @@ async fn resting_buttons_can_be_read_and_signs_stand_on_their_line() {
                 {"name": "prefers-reduced-motion", "value": "reduce"},
             ]});
             browser.cdp("Emulation.setEmulatedMedia", media).await;
-            let faint = browser.script(&[VALUE, FAINT].concat()).await;
+            let faint = browser.script(&format!("{VALUE}{FAINT}")).await;
             assert_eq!(faint, json!([]), "{scheme}");
         }
         chat.browser().part("group", "Citation check").await;
@@ -221,7 +221,7 @@ async fn the_card_of_a_citation_covers_no_citation_of_its_line() {
 }
 
 #[tokio::test]
-async fn many_named_documents_are_folded_and_their_summaries_stand_elsewhere() {
+async fn a_long_list_of_references_is_folded_and_has_no_summaries() {
     let upstream = Upstream::for_page().await;
     let titles = ["Ants", "Bees", "Wasps", "Moths", "Flies", "Gnats", "Owls", "Bats"];
     upstream.passages(titles.map(|title| {
@@ -259,7 +259,7 @@ const PADDING: &str = "const dialog = document.querySelector('dialog[open]').get
     return [field.left - dialog.left, dialog.right - field.right, dialog.bottom - last.bottom];";
 
 #[tokio::test]
-async fn what_is_remembered_keeps_away_from_the_edges_of_its_dialog() {
+async fn the_memory_dialog_has_padding() {
     let upstream = Upstream::for_page().await;
     let memory = json!({
         "summary": "They asked about bees.",

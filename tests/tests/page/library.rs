@@ -146,7 +146,7 @@ async fn documents_are_searched_by_title_and_shown_by_their_use() {
 }
 
 #[tokio::test]
-async fn fifty_documents_are_told_apart_in_the_drawing() {
+async fn fifty_documents_can_be_distinguished_in_the_graph() {
     let upstream = Upstream::for_page().await;
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
         ask_about_many(&chat, &upstream, 7).await;
@@ -223,7 +223,7 @@ async fn an_empty_conversation_names_documents_from_all_over_a_long_list() {
 }
 
 #[tokio::test]
-async fn a_model_that_is_asked_which_documents_there_are_can_list_them() {
+async fn the_model_can_list_the_documents() {
     let folder = tempfile::tempdir().unwrap();
     for title in ["Bees", "Hives"] {
         std::fs::write(folder.path().join(format!("{title}.md")), format!("# {title}\n\nText.\n")).unwrap();

@@ -6,7 +6,7 @@ use thirtyfour::Key;
 use crate::with_page;
 
 #[tokio::test]
-async fn an_answer_tells_on_request_what_it_was_made_by() {
+async fn details_of_an_answer_show_model_tokens_and_speed() {
     let upstream = Upstream::for_page().await;
     // An answer that came in no time has no speed.
     let gate = Gate::new();
@@ -38,7 +38,7 @@ async fn an_answer_tells_on_request_what_it_was_made_by() {
 }
 
 #[tokio::test]
-async fn an_answer_tells_what_it_cost_by_the_prices_in_the_settings() {
+async fn details_of_an_answer_show_its_cost_from_the_prices_in_the_settings() {
     let upstream = Upstream::for_page().await;
     let reply = Reply::stream().delta("It has one queen.").finish("stop").usage(2000, 500).done();
     upstream.on("answer", reply);
@@ -68,7 +68,7 @@ async fn an_answer_tells_what_it_cost_by_the_prices_in_the_settings() {
 }
 
 #[tokio::test]
-async fn messages_have_their_times() {
+async fn messages_show_when_they_were_sent() {
     let upstream = Upstream::for_page().await;
     upstream.on("answer", Reply::text("One."));
     with_page(Setup::model(&upstream), async |chat| {

@@ -23,7 +23,7 @@ async fn write(chat: &Chat<'_>, name: &str, text: &str) {
 }
 
 #[tokio::test]
-async fn the_model_is_in_sight_and_another_is_found_and_chosen_by_keyboard() {
+async fn the_model_is_shown_and_another_can_be_chosen_by_keyboard() {
     let upstream = Upstream::for_page().await;
     with_page(two_models(&upstream), async |chat| {
         let browser = chat.browser();
@@ -132,7 +132,7 @@ async fn instructions_and_numbers_of_a_conversation_are_sent_and_kept_as_a_prese
 }
 
 #[tokio::test]
-async fn a_longest_context_is_kept_respected_and_shown_by_the_meter() {
+async fn a_context_limit_is_stored_obeyed_and_shown_by_the_meter() {
     let upstream = Upstream::for_page().await;
     upstream.on("answer", Reply::text(&"Many words. ".repeat(300)));
     with_page(Setup::model(&upstream), async |chat| {
@@ -181,7 +181,7 @@ async fn a_longest_context_is_kept_respected_and_shown_by_the_meter() {
 }
 
 #[tokio::test]
-async fn requests_beside_the_answer_can_be_switched_off_or_left_to_another_model() {
+async fn utility_requests_can_be_switched_off_or_use_another_model() {
     let upstream = Upstream::for_page().await;
     with_page(two_models(&upstream).env("LLM_UTILITY_MODEL", "beta-small"), async |chat| {
         chat.settings("Expert").await;
@@ -281,7 +281,7 @@ async fn another_model_answers_again_and_both_versions_stay() {
 }
 
 #[tokio::test]
-async fn the_shares_of_messages_and_tools_are_kept_and_shown_by_the_meter() {
+async fn shares_of_messages_and_tools_are_stored_and_shown_by_the_meter() {
     let upstream = Upstream::for_page().await;
     upstream.on("answer", Reply::text(&"Many words. ".repeat(300)));
     with_page(Setup::model(&upstream).flag("llm-context-window", "8000"), async |chat| {
@@ -306,7 +306,7 @@ async fn the_shares_of_messages_and_tools_are_kept_and_shown_by_the_meter() {
 }
 
 #[tokio::test]
-async fn a_threshold_of_a_conversation_leads_to_compression_earlier() {
+async fn a_lower_threshold_of_a_conversation_compresses_it_earlier() {
     let upstream = Upstream::for_page().await;
     for _ in 0..4 {
         upstream.on("answer", Reply::text(&"A long answer about the hive and its queen. ".repeat(80)));

@@ -207,7 +207,7 @@ const HELD_DECRYPTION: &str = "
     new BroadcastChannel('footnote:tabs').addEventListener('message', () => window.heard++);";
 
 #[tokio::test]
-async fn a_tab_that_reads_along_ends_at_the_newest_state() {
+async fn a_read_only_tab_ends_with_the_newest_state() {
     let upstream = Upstream::for_page().await;
     let (more, end) = (Gate::new(), Gate::new());
     upstream.on("answer", Reply::text("The first answer.")).on(
@@ -278,7 +278,7 @@ async fn a_tab_that_reads_along_ends_at_the_newest_state() {
 }
 
 #[tokio::test]
-async fn a_tab_reads_along_where_messages_between_tabs_get_lost() {
+async fn a_read_only_tab_stays_current_if_messages_between_tabs_get_lost() {
     let upstream = Upstream::for_page().await;
     let gate = Gate::new();
     upstream
@@ -366,7 +366,7 @@ async fn a_question_sent_before_ownership_is_settled_stays_in_the_box() {
 }
 
 #[tokio::test]
-async fn a_conversation_is_renamed_in_the_tab_that_has_it() {
+async fn a_conversation_is_renamed_in_the_tab_that_owns_it() {
     let upstream = Upstream::for_page().await;
     let program = Setup::model(&upstream).start().await;
     Browser::run(async |browser| {

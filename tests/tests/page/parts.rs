@@ -81,7 +81,7 @@ async fn only_first_are_fetched(browser: &Browser, count: usize) {
 }
 
 #[tokio::test]
-async fn what_colours_code_sets_formulas_lists_commands_and_reads_files_comes_when_it_is_needed() {
+async fn highlighter_math_palette_and_extractor_load_on_first_use() {
     let upstream = Upstream::for_page().await;
     for answer in ["Words alone.", "```rust\nfn main() {}\n```", "It is $x^2$."] {
         upstream.on("answer", Reply::text(answer));
@@ -120,7 +120,7 @@ async fn a_part_that_cannot_be_loaded_is_tried_again() {
 }
 
 #[tokio::test]
-async fn what_could_not_be_loaded_is_offered_until_it_is() {
+async fn a_failed_part_offers_retry_until_it_is_loaded() {
     with_page(Setup::new(), async |chat| {
         let browser = chat.browser();
         chat.ask_and_wait("How do I connect a model?").await;

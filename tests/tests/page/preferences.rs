@@ -142,7 +142,7 @@ async fn going_offline_mid_stream_keeps_the_partial_answer_and_says_so() {
 }
 
 #[tokio::test]
-async fn a_message_is_seen_above_an_open_dialog() {
+async fn a_toast_is_drawn_above_an_open_dialog() {
     const WORDS: &str = "Everything in this conversation could be read.";
     let upstream = Upstream::for_page().await;
     with_page(Setup::model(&upstream), async |chat| {
@@ -174,7 +174,7 @@ async fn a_message_is_seen_above_an_open_dialog() {
 }
 
 #[tokio::test]
-async fn a_message_above_an_open_dialog_is_read_out_and_can_be_dismissed() {
+async fn a_toast_above_an_open_dialog_is_read_out_and_can_be_dismissed() {
     let upstream = Upstream::for_page().await;
     with_page(Setup::model(&upstream), async |chat| {
         let browser = chat.browser();

@@ -102,7 +102,7 @@ async fn a_line_sums_up_the_citations_and_walks_through_them() {
 }
 
 #[tokio::test]
-async fn one_citation_is_summed_up_in_the_singular_and_none_not_at_all() {
+async fn the_summary_is_singular_for_one_citation_and_missing_for_none() {
     let upstream = two_passages().await;
     upstream.on("answer", Reply::text("A nest has many queens [2]."));
     upstream.on("answer", Reply::text("I cannot say."));
@@ -134,7 +134,7 @@ async fn citations_and_sources_say_their_verdicts_in_words() {
 }
 
 #[tokio::test]
-async fn a_citation_of_an_answer_without_checks_is_to_read() {
+async fn a_citation_of_an_unchecked_answer_is_marked_as_to_be_read() {
     let upstream = two_passages().await;
     let records = json!({
         "1/question": {"text": "Why?", "asked_ms": 1},
@@ -186,7 +186,7 @@ async fn a_citation_is_large_enough_and_never_alone_on_a_line() {
 }
 
 #[tokio::test]
-async fn the_card_stays_under_the_pointer_and_goes_with_escape_or_its_citation() {
+async fn the_card_stays_while_hovered_and_closes_with_escape_or_its_citation() {
     let upstream = two_passages().await;
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
         answered(&chat, &upstream).await;
@@ -218,7 +218,7 @@ async fn the_card_stays_under_the_pointer_and_goes_with_escape_or_its_citation()
 }
 
 #[tokio::test]
-async fn a_claim_that_another_source_has_and_one_in_another_language_say_so() {
+async fn cards_name_another_source_that_has_the_claim_and_another_language() {
     let upstream = Upstream::for_page().await;
     let deposit = "Die Kaution beträgt zwei Monatsmieten und wird auf einem eigenen Konto verwahrt. Der Vermieter \
         gibt sie binnen eines Monats zurück, abzüglich der Kosten für Schäden.";
@@ -287,7 +287,7 @@ async fn a_claim_is_never_called_false_over_a_source_in_another_language() {
 }
 
 #[tokio::test]
-async fn a_citation_that_gets_the_keyboard_back_from_the_viewer_shows_no_card() {
+async fn focus_returning_from_the_viewer_opens_no_card() {
     let upstream = two_passages().await;
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
         answered(&chat, &upstream).await;

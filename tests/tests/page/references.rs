@@ -115,7 +115,7 @@ async fn cited_and_found_documents_are_listed_with_their_questions() {
 }
 
 #[tokio::test]
-async fn the_panel_is_used_by_keyboard_and_lies_behind_a_document() {
+async fn the_panel_works_by_keyboard_and_stays_behind_an_open_document() {
     let upstream = two_passages().await;
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
         answered(&chat, &upstream, QUESTION, "A nest has many [2].").await;
@@ -241,7 +241,7 @@ async fn the_panel_fits_a_narrow_screen() {
 }
 
 #[tokio::test]
-async fn a_summary_is_made_once_and_behind_a_passphrase_is_not_stored() {
+async fn a_summary_is_generated_once_and_not_stored_if_there_is_a_passphrase() {
     let long = format!("Bees {}.", "live in hives and ".repeat(40));
     let upstream = Upstream::for_page().await;
     upstream.passages([Passage::new("bees.md", "Bees", &long)]);

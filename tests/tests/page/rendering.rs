@@ -76,10 +76,10 @@ async fn a_picture_whose_data_is_in_the_answer_is_shown() {
     let upstream = Upstream::for_page().await;
     let gate = Gate::new();
     let (begin, end) = PICTURE.split_at(60);
-    let reply = Reply::stream().delta(&["Here: ![a hive](", begin].concat()).gate(&gate);
+    let reply = Reply::stream().delta(&format!("Here: ![a hive]({begin}")).gate(&gate);
     upstream.on(
         "answer",
-        reply.delta(&[end, ") and ![b](https://b.invalid/c.png)."].concat()).finish("stop").done(),
+        reply.delta(&format!("{end}) and ![b](https://b.invalid/c.png).")).finish("stop").done(),
     );
     with_page(Setup::model(&upstream), async |chat| {
         let browser = chat.browser();
@@ -91,7 +91,7 @@ async fn a_picture_whose_data_is_in_the_answer_is_shown() {
         browser.part("image", "a hive").await;
         let size = "const images = [...document.querySelectorAll('[role=log] img')];
             return images.map(image => [image.naturalWidth, image.naturalHeight, image.src].join(' ')).join();";
-        let expect = ["30 20 ", PICTURE].concat();
+        let expect = format!("30 20 {PICTURE}");
         eventually("the picture", async || (browser.script(size).await == expect.as_str()).then_some(())).await;
         chat.answer_shows("Image: b").await;
         chat.reload().await;
@@ -106,7 +106,7 @@ const FORMULAS: &str = "const answer = [...document.querySelectorAll('article[da
         [formula.querySelector('math')?.namespaceURI ?? 'source', formula.textContent]);";
 
 #[tokio::test]
-async fn formulas_are_shown_as_mathml_and_their_source_until_then() {
+async fn formulas_show_their_source_until_their_mathml_is_ready() {
     let upstream = Upstream::for_page().await;
     let text = "So \\(a^2\\) costs $4 to $10:\n\n\\[\n\\frac{b}{c}\n\\]\n\nand $\\unknown{x}$.";
     upstream.on("answer", Reply::text("With a formula."));
@@ -316,7 +316,7 @@ async fn hidden_characters_are_removed_from_ids_queries_and_tool_arguments() {
 }
 
 #[tokio::test]
-async fn code_that_takes_too_long_keeps_no_other_code_without_colours() {
+async fn code_that_is_slow_to_highlight_does_not_block_other_code() {
     let upstream = Upstream::for_page().await;
     // A line of blanks takes the style sheets' syntax about a second.
     let blanks = format!("{}\n", " ".repeat(1_900)).repeat(50);
@@ -365,7 +365,7 @@ async fn code_is_coloured_once_its_answer_is_complete() {
 }
 
 #[tokio::test]
-async fn each_block_reads_from_the_side_of_its_language() {
+async fn each_block_is_aligned_to_the_side_where_its_language_begins() {
     let upstream = Upstream::for_page().await;
     upstream.on("answer", Reply::text("English here.\n\nهذه جملة عربية.\n\n> [!NOTE]\n> הערה בעברית.\n"));
     with_page(Setup::model(&upstream), async |chat| {
@@ -383,7 +383,7 @@ async fn each_block_reads_from_the_side_of_its_language() {
 }
 
 #[tokio::test]
-async fn notes_callouts_and_keys_of_a_model_are_shown_as_such() {
+async fn footnotes_callouts_details_and_kbd_elements_are_rendered() {
     let upstream = Upstream::for_page().await;
     let answer = "So it is[^1].\n\n> [!WARNING]\n> Beware.\n\n<details><summary>More</summary>\n\nPress \
         <kbd>Tab</kbd>; H<sub>2</sub>O.\n\n</details>\n\n[^1]: A note, and no source.\n";
@@ -405,7 +405,7 @@ async fn notes_callouts_and_keys_of_a_model_are_shown_as_such() {
 }
 
 #[tokio::test]
-async fn marks_and_links_that_are_still_arriving_are_never_shown_raw() {
+async fn unfinished_marks_and_links_are_never_shown_raw() {
     /// Keeps every text that the last answer has had on the screen.
     const WATCH: &str = "window.shown = [];
         const look = () => {
@@ -474,12 +474,12 @@ async fn a_formula_in_dollars_keeps_the_rows_of_its_matrix() {
 }
 
 #[tokio::test]
-async fn every_kind_of_callout_and_raised_letters_and_line_breaks_are_shown_as_such() {
+async fn callouts_superscripts_and_line_breaks_are_rendered() {
     let upstream = Upstream::for_page().await;
     let kinds = ["Note", "Tip", "Important", "Warning", "Caution"];
     let callouts: Vec<String> =
         kinds.iter().map(|kind| format!("> [!{}]\n> About {kind}.\n\n", kind.to_uppercase())).collect();
-    let answer = ["E = mc<sup>2</sup> is<br>one line<br/>and another.\n\n", &callouts.concat()].concat();
+    let answer = format!("E = mc<sup>2</sup> is<br>one line<br/>and another.\n\n{}", callouts.concat());
     upstream.on("answer", Reply::text(&answer));
     with_page(Setup::model(&upstream), async |chat| {
         let shown = chat.ask_and_wait("Show me").await.text;

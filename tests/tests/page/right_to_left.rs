@@ -29,7 +29,7 @@ async fn arabic(upstream: &Upstream, chat: &Chat<'_>) {
 }
 
 #[tokio::test]
-async fn blocks_go_in_the_direction_of_their_words() {
+async fn blocks_have_the_text_direction_of_their_language() {
     let upstream = Upstream::for_page().await;
     upstream.passages([Passage::new("bees.md", "النحل والخلايا", "في الخلية ملكة واحدة.")]);
     upstream.on("title", Reply::text("عن خلايا النحل وما يحدث فيها في فصل الربيع وفي الصيف"));

@@ -139,7 +139,7 @@ async fn an_opened_hit_marks_the_words_until_escape_another_conversation_or_a_ne
 }
 
 #[tokio::test]
-async fn a_word_in_a_folded_question_is_unfolded() {
+async fn a_hit_in_a_folded_question_unfolds_it() {
     let upstream = Upstream::for_page().await;
     with_page(Setup::model(&upstream), async |chat| {
         let question = format!("{}违约金是多少\n{}", "A line.\n".repeat(40), "A line.\n".repeat(40));
@@ -219,7 +219,7 @@ async fn arrow_keys_move_between_the_search_box_and_its_hits() {
 }
 
 #[tokio::test]
-async fn better_hits_that_come_later_leave_the_row_with_the_focus_in_its_place() {
+async fn better_hits_that_arrive_later_do_not_move_the_focused_row() {
     let upstream = Upstream::for_page().await;
     with_page(Setup::model(&upstream), async |chat| {
         let mut all: Vec<(String, &str, u32)> =

@@ -128,7 +128,7 @@ async fn each_tab_nearly_fits_a_notebook_and_can_be_used_on_a_telephone() {
 }
 
 #[tokio::test]
-async fn import_and_export_have_words_and_below_the_question_box_is_little() {
+async fn import_and_export_are_labelled_buttons_in_the_list_of_conversations() {
     let upstream = two_passages().await;
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
         let browser = chat.browser();

@@ -80,7 +80,7 @@ async fn the_access_token_is_asked_for_once_and_never_stored() {
 }
 
 #[tokio::test]
-async fn a_message_is_a_record_of_its_own() {
+async fn each_message_is_stored_as_a_separate_record() {
     let upstream = Upstream::for_page().await;
     with_page(Setup::model(&upstream), async |chat| {
         let holding = async |text: &str| -> Vec<(String, String)> {

@@ -147,7 +147,7 @@ async fn an_error_event_in_a_stream_is_shown_with_the_servers_message() {
 }
 
 #[tokio::test]
-async fn a_character_that_two_events_share_is_shown_as_one() {
+async fn a_character_split_over_two_events_is_shown_whole() {
     let half = |text: &str| {
         format!(
             "{{\"choices\":[{{\"index\":0,\"delta\":{{\"content\":\"{text}\"}},\"finish_reason\":null}}]}}"

@@ -49,7 +49,7 @@ async fn a_reload_in_mid_stream_leaves_the_partial_answer_interrupted() {
 }
 
 #[tokio::test]
-async fn an_answer_that_broke_off_closes_its_marks() {
+async fn an_interrupted_answer_closes_its_open_markdown_marks() {
     let upstream = Upstream::for_page().await;
     let gate = Gate::new();
     upstream.on("answer", Reply::stream().delta("It is **very import").gate(&gate).hang());

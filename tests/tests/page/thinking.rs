@@ -70,7 +70,7 @@ async fn thoughts_are_folded_above_the_answer_whatever_form_they_have() {
 }
 
 #[tokio::test]
-async fn thoughts_that_the_server_opened_leave_the_answer_when_they_end() {
+async fn text_before_a_lone_closing_think_tag_becomes_thoughts() {
     let upstream = Upstream::for_page().await;
     let gate = Gate::new();
     let reply =
@@ -89,7 +89,7 @@ async fn thoughts_that_the_server_opened_leave_the_answer_when_they_end() {
 }
 
 #[tokio::test]
-async fn what_ends_while_the_model_thinks_says_so() {
+async fn an_answer_that_ends_while_the_model_thinks_says_so() {
     let upstream = Upstream::for_page().await;
     upstream.on("answer", Reply::stream().thought("Well, ").hang());
     upstream.on("answer", Reply::stream().thought("Well, ").finish("stop").done());
@@ -109,7 +109,7 @@ async fn what_ends_while_the_model_thinks_says_so() {
 }
 
 #[tokio::test]
-async fn thoughts_in_another_field_cite_nothing_and_are_copied_by_themselves() {
+async fn thoughts_in_a_reasoning_field_cite_nothing_and_are_copied_separately() {
     let upstream = two_passages().await;
     let thought = |text: &str| json!({"choices": [{"index": 0, "delta": {"reasoning": text}}]}).to_string();
     let reply = Reply::stream().event(&thought("A nest has ")).event(&thought("many queens [2]."));
@@ -145,7 +145,7 @@ async fn thoughts_in_another_field_cite_nothing_and_are_copied_by_themselves() {
 }
 
 #[tokio::test]
-async fn what_looks_like_a_citation_in_thoughts_is_none() {
+async fn citation_marks_in_thoughts_are_not_citations() {
     let upstream = two_passages().await;
     let thought = Reply::stream().thought("A nest has many queens [2], and [7] is nobody's number.");
     upstream.on("answer", thought.raw(Reply::text("A hive has one queen [1].").body()));

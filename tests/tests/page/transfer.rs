@@ -144,7 +144,7 @@ async fn an_invalid_file_is_refused_with_the_line_and_changes_nothing() {
         let before = records(&chat).await;
         let (head, tail) = file.split_once("\"About bees\"").unwrap();
         let line = head.split('\n').count();
-        import(&chat, &[head, "5", tail].concat()).await;
+        import(&chat, &format!("{head}5{tail}")).await;
         let told = chat.alert("nothing changed").await;
         assert!(told.contains(&format!("line {line}, column ")), "{told}");
         assert_eq!(records(&chat).await, before);
@@ -233,7 +233,7 @@ async fn records_that_a_file_calls_unreadable_stay_set_aside() {
 }
 
 #[tokio::test]
-async fn a_conversation_that_has_the_id_of_the_empty_one_on_screen_is_shown() {
+async fn importing_a_conversation_with_the_id_of_the_empty_one_on_screen_shows_it() {
     let upstream = Upstream::for_page().await;
     with_files(&upstream, async |chat| {
         let file = exported(&chat, "This conversation as JSON").await;
@@ -280,7 +280,7 @@ fn of_chatgpt() -> String {
 }
 
 #[tokio::test]
-async fn conversations_of_chatgpt_come_in_with_their_messages_and_can_be_continued() {
+async fn chatgpt_exports_are_imported_with_their_messages_and_can_be_continued() {
     let upstream = Upstream::for_page().await;
     with_files(&upstream, async |chat| {
         import(&chat, &of_chatgpt()).await;

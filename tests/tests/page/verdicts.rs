@@ -36,7 +36,7 @@ async fn escape(chat: &Chat<'_>) {
 }
 
 #[tokio::test]
-async fn each_verdict_says_what_is_a_fact() {
+async fn each_verdict_is_shown_in_its_words() {
     let upstream = leave().await;
     upstream.on(
         "answer",
@@ -174,7 +174,7 @@ async fn an_answer_that_cites_nothing_gets_the_passages_it_rests_on() {
 }
 
 #[tokio::test]
-async fn an_answer_may_come_from_the_documents_alone_and_says_if_it_does_not() {
+async fn with_documents_only_an_answer_without_sources_is_headed_as_such() {
     let upstream = leave().await;
     upstream.on("answer", Reply::text("A famous engineer built that tower in Paris."));
     upstream.on("answer", Reply::text("Leave is paid in full [1]."));

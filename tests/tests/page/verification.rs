@@ -52,7 +52,7 @@ async fn the_model_is_asked_once_and_its_opinion_stays_with_the_answer() {
         upstream.next("title").await;
         let verdicts = "return [...document.querySelectorAll('.cite')].map(cite => cite.dataset.verdict);";
         let before = chat.browser().script(verdicts).await;
-        let text = ["Sure:\n```json\n", &reply().to_string(), "\n```\nThat is all."].concat();
+        let text = format!("Sure:\n```json\n{}\n```\nThat is all.", reply());
         upstream.on("verify", Reply::text(&text));
         chat.press(ASK).await;
         let request = upstream.next("verify").await;
@@ -106,7 +106,7 @@ async fn a_failed_check_can_be_retried_and_a_running_one_stopped() {
 }
 
 #[tokio::test]
-async fn each_answer_with_citations_is_checked_once_that_is_chosen() {
+async fn with_always_chosen_each_answer_with_citations_is_verified() {
     let upstream = two_passages().await;
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
         chat.settings("Expert").await;

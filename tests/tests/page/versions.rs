@@ -18,7 +18,7 @@ async fn shows(chat: &Chat<'_>, text: &str, place: &str) {
 }
 
 #[tokio::test]
-async fn an_earlier_version_of_an_answer_comes_back_and_is_what_later_questions_build_on() {
+async fn a_restored_version_of_an_answer_is_sent_with_later_questions() {
     let upstream = Upstream::for_page().await;
     for answer in ["The first answer.", "The second answer.", "The third answer."] {
         upstream.on("answer", Reply::text(answer));

@@ -76,7 +76,7 @@ async fn the_claim_stands_beside_its_evidence_and_back_returns_to_it() {
 }
 
 #[tokio::test]
-async fn the_passages_of_a_source_on_the_web_are_shown_here_and_its_page_opens_at_the_words() {
+async fn a_web_source_shows_its_passages_and_its_link_opens_at_the_cited_text() {
     let upstream = two_passages().await;
     upstream.on("answer", Reply::text("A hive has one queen [1]."));
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
@@ -190,7 +190,7 @@ async fn a_document_is_searched_and_made_wider() {
 }
 
 #[tokio::test]
-async fn what_no_source_says_can_be_asked_again_and_searched_for() {
+async fn a_claim_that_is_not_in_its_source_can_be_asked_again_or_searched_for() {
     let upstream = two_passages().await;
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
         answered(&chat, &upstream).await;
@@ -216,7 +216,7 @@ async fn what_no_source_says_can_be_asked_again_and_searched_for() {
 }
 
 #[tokio::test]
-async fn what_an_earlier_answer_cites_wrongly_is_asked_and_searched_for_at_the_end() {
+async fn a_wrong_claim_of_an_earlier_answer_is_asked_again_at_the_end() {
     let upstream = two_passages().await;
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
         answered(&chat, &upstream).await;
@@ -261,7 +261,7 @@ async fn the_buttons_of_code_in_a_document_work() {
 }
 
 #[tokio::test]
-async fn what_differs_is_set_against_the_nearest_sentence_of_the_source() {
+async fn a_difference_is_shown_against_the_nearest_sentence_of_the_source() {
     let upstream = Upstream::for_page().await;
     let leave = "Leave is granted by the team lead. A parental leave lasts six weeks at full pay. It is asked for in writing.";
     upstream.passages([Passage::new("leave.md", "Leave", leave)]);
@@ -284,7 +284,7 @@ async fn what_differs_is_set_against_the_nearest_sentence_of_the_source() {
 }
 
 #[tokio::test]
-async fn numbers_in_brackets_in_a_document_are_its_own_words() {
+async fn numbers_in_brackets_in_a_document_are_not_citations() {
     let upstream = two_passages().await;
     let text = "A nest has many queens [3], as was counted [1][12].";
     upstream.passages([Passage::new("ants.md", "Ants", text)]);

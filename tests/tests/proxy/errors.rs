@@ -43,7 +43,7 @@ fn check_words(answer: &RawResponse) {
 }
 
 #[tokio::test]
-async fn an_upstream_error_becomes_one_of_ours() {
+async fn upstream_errors_map_to_the_proxys_statuses_and_codes() {
     check(Reply::html(500, "<html>upstream-canary</html>"), (502, "upstream_error")).await;
     check(Reply::html(503, "<html>upstream-canary</html>"), (502, "upstream_error")).await;
     check(Reply::error(500, "server_error", CANARY), (502, "upstream_error")).await;
@@ -64,11 +64,6 @@ async fn a_refused_key_has_its_own_error_code() {
         let program = Setup::model(&upstream).start().await;
         let answer = send_chat(program.address()).await;
         assert_eq!(answer.error(), (502, "upstream_key_refused".into()));
-        assert!(
-            answer.message().starts_with("The proxy's key was refused by the model server"),
-            "{}",
-            answer.message()
-        );
         assert!(!answer.text().contains(CANARY));
     }
 }

@@ -239,7 +239,7 @@ async fn readiness_says_that_the_knowledge_base_refuses_the_key_or_has_no_search
 }
 
 #[tokio::test]
-async fn nothing_else_exists_and_nothing_else_is_forwarded() {
+async fn unknown_routes_and_methods_are_refused_and_not_forwarded() {
     let upstream = Upstream::start().await;
     let program = Setup::model_and_retrieval(&upstream).start().await;
     let unknown = [

@@ -68,7 +68,7 @@ async fn settings_come_from_the_environment_too_and_a_flag_wins() {
 }
 
 #[tokio::test]
-async fn the_first_line_says_where_to_go() {
+async fn the_first_line_of_output_has_the_address_to_open() {
     let program = Setup::new().start().await;
     let output = program.output();
     // The log comes through another pipe, in no order with this one.

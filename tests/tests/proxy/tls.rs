@@ -135,7 +135,7 @@ fn reset_after(media_type: &'static str, text: &'static str, told: Arc<Notify>) 
 }
 
 #[tokio::test]
-async fn a_reset_that_names_no_error_makes_no_answer_complete() {
+async fn an_http_2_reset_without_an_error_code_does_not_complete_an_answer() {
     let server = Server::with_authority();
     for (media_type, text, is_whole) in [
         ("application/json", "{\"choices\":[{\"message\":", false),
@@ -231,7 +231,7 @@ async fn health(server: &Server, port: u16) -> reqwest::Result<String> {
 }
 
 #[tokio::test]
-async fn the_page_is_served_over_tls_and_a_new_certificate_is_taken_up() {
+async fn the_page_is_served_over_tls_and_a_new_certificate_is_reloaded() {
     // The test's own client needs one; another test may have set it.
     rustls::crypto::ring::default_provider().install_default().unwrap_or_default();
     let first = Server::with_authority();
