@@ -1,6 +1,6 @@
 //! The words that a model quotes as evidence for its citations: asking for them, and taking them out of its answers.
 //!
-//! What comes after the receiving of an answer sees `[1]` alone; the quotes are kept with the checks.
+//! After an answer was received, its text has `[1]` alone; the quotes are kept with the checks.
 
 mod habits;
 mod reader;

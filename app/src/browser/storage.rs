@@ -472,7 +472,7 @@ impl BrowserStore {
     }
 }
 
-/// What is kept beside the conversations.
+/// Drafts, files, summaries and settings.
 impl BrowserStore {
     /// The draft in a conversation; `None` while the passphrase is missing.
     pub(crate) async fn draft(&self, id: &SessionId) -> Option<String> {

@@ -121,6 +121,12 @@ impl App {
         self.conversation() == conversation
     }
 
+    /// The conversation on screen, if this is its id.
+    pub(crate) fn current_with(self, id: &SessionId) -> Option<Conversation> {
+        let conversation = self.conversation();
+        conversation.id.with_untracked(|current| current == id).then_some(conversation)
+    }
+
     /// A conversation that was opened in this tab.
     pub(crate) fn opened(self, id: &SessionId) -> Option<Conversation> {
         self.conversations.with_untracked(|all| all.get(id).copied())
@@ -169,8 +175,8 @@ impl App {
 
     /// Whether one more answer may be written.
     pub(crate) fn has_room(self) -> bool {
-        let is_answering = |one: &Conversation| one.activity.get_untracked() == Some(Activity::Answering);
-        self.all_opened().iter().filter(|one| is_answering(one)).count() < MAX_ANSWERS
+        let answering = self.all_opened().into_iter().filter(|one| untrack(|| one.is_answering()));
+        answering.count() < MAX_ANSWERS
     }
 
     /// Whether this tab may write to a conversation.

@@ -1,4 +1,4 @@
-//! What the reader of each kind's replies has to give.
+//! The trait that the reader of each kind's replies implements.
 
 use serde_json::Value;
 

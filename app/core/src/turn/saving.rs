@@ -1,4 +1,4 @@
-//! What is saved of a turn besides its answer, and the token counts that are kept in the records.
+//! The state that the saving of a turn needs besides its answer, and the token counts that go into its records.
 
 use crate::{
     conversation::{Answer, AttachedFile, DocumentReference, MessageTokens, Question},

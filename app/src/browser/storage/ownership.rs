@@ -1,4 +1,4 @@
-//! Which tab may write to a conversation: taking, taking over and giving away, and what the tabs tell each other about it.
+//! The right to write to a conversation, which one tab has: claiming, taking over, releasing, and the messages about it.
 //!
 //! A duplicated tab continues with a copy under a new id. "Continue here" asks the owner to end its turn and let go; an owner
 //! that does not answer loses the conversation. The owner writes a token last, so that the new one knows when all records have
@@ -55,7 +55,7 @@ pub(crate) enum Access {
     OtherTab,
 }
 
-/// Whose a claimed conversation is.
+/// The owner of a claimed conversation.
 pub(super) enum Claim {
     Owned(Rc<OpenConversation>),
     /// Another tab's, of which this one is a duplicate.
@@ -63,7 +63,7 @@ pub(super) enum Claim {
     OtherTab,
 }
 
-/// What this tab owns, and what the others do.
+/// The conversations that this tab and the others own.
 pub(super) struct Ownership {
     channel: Rc<TabChannel>,
     locks: Locks,

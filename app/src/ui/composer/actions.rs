@@ -1,4 +1,4 @@
-//! What changes the next question.
+//! Actions on the next question: its draft, files, model and size.
 
 pub(crate) mod attachments;
 pub(crate) mod context;

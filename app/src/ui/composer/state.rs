@@ -1,4 +1,4 @@
-//! What goes with the next question of a conversation.
+//! The files and the token counts of a conversation's next question.
 
 mod attachments;
 mod context;

@@ -1,4 +1,4 @@
-//! What changes a conversation, in response to a person, the proxy or another tab.
+//! Actions on conversations, by a person, the proxy or another tab.
 
 pub(crate) mod branches;
 pub(crate) mod citations;

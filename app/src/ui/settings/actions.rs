@@ -1,4 +1,4 @@
-//! What changes the preferences, and what writes conversations to files and reads them.
+//! Preferences, and the import and export of conversations.
 
 pub(crate) mod preferences;
 pub(crate) mod transfer;

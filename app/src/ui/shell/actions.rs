@@ -1,4 +1,4 @@
-//! What changes the page as a whole.
+//! Actions on the page as a whole.
 
 pub(crate) mod address;
 pub(crate) mod notify;

@@ -8,7 +8,7 @@ use footnote_core::{
 };
 use leptos::prelude::*;
 
-/// What is known of a conversation's next and last requests.
+/// The size of a conversation's next request, and its last one.
 #[derive(Clone, Copy)]
 pub(crate) struct ContextMeter {
     pub(crate) usage: RwSignal<Option<ContextUsage>>,

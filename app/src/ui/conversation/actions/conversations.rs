@@ -63,7 +63,7 @@ pub(crate) fn follow_address(app: App) {
 }
 
 pub(crate) fn is_on_screen(app: App, id: &SessionId) -> bool {
-    app.conversation().id.with_untracked(|current| current == id)
+    app.current_with(id).is_some()
 }
 
 /// Opens another conversation, or scrolls to an exchange of this one.
@@ -441,19 +441,19 @@ fn on_store_change(app: App, change: StoreChange) {
         StoreChange::Lock => lock_changed(app),
         StoreChange::Moved(_) => {}
         StoreChange::Session(id) => {
-            let current = app.conversation();
-            if is_on_screen(app, &id) && current.read_only.get_untracked().is_some() {
+            let current = app.current_with(&id);
+            if let Some(current) = current.filter(|current| current.read_only.get_untracked().is_some()) {
                 read_along(app, current);
             }
         }
         StoreChange::Head(id) => {
-            if is_on_screen(app, &id) {
-                spawn_local(refresh_head(app, app.conversation()));
+            if let Some(current) = app.current_with(&id) {
+                spawn_local(refresh_head(app, current));
             }
         }
         StoreChange::SetAside(id, count) => {
-            if is_on_screen(app, &id) {
-                app.conversation().banner.set(Some(Banner::SetAside(count)));
+            if let Some(current) = app.current_with(&id) {
+                current.banner.set(Some(Banner::SetAside(count)));
             }
         }
         StoreChange::Saved(id) => {
@@ -465,21 +465,20 @@ fn on_store_change(app: App, change: StoreChange) {
                 });
             }
         }
-        StoreChange::Lost(id) if is_on_screen(app, &id) => {
-            app.conversation().read_only.set(Some(ReadOnly::OtherTab));
-        }
-        // Nothing of an answer off screen can be saved any more.
-        StoreChange::Lost(id) => drop(app.opened(&id).map(Conversation::end_turn)),
+        StoreChange::Lost(id) => match app.current_with(&id) {
+            Some(current) => current.read_only.set(Some(ReadOnly::OtherTab)),
+            // Nothing of an answer off screen can be saved any more.
+            None => drop(app.opened(&id).map(Conversation::end_turn)),
+        },
         StoreChange::ReleaseRequested(id) => {
-            let opened = app.opened(&id);
-            let ended = opened.map(Conversation::end_turn);
+            let ended = app.opened(&id).map(Conversation::end_turn);
             spawn_local(async move {
                 if let Some(ended) = ended {
                     ended.await;
                 }
                 app.services().store.release(&id).await;
-                if let Some(conversation) = opened.filter(|_| is_on_screen(app, &id)) {
-                    conversation.read_only.set(Some(ReadOnly::OtherTab));
+                if let Some(current) = app.current_with(&id) {
+                    current.read_only.set(Some(ReadOnly::OtherTab));
                 }
             });
         }

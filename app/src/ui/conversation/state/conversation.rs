@@ -48,7 +48,7 @@ pub(crate) struct OpenConversation {
     pub(crate) suggestions: Suggestions,
     /// The model's check of its citations.
     pub(crate) verification: Verification,
-    /// What is wrong with its storage.
+    /// A message about its storage.
     pub(crate) banner: RwSignal<Option<Banner>>,
     /// It is being answered, or its answer ended since it was last on screen.
     pub(crate) activity: RwSignal<Option<Activity>>,
@@ -185,17 +185,11 @@ impl Conversation {
         self.queued.update(Vec::clear);
         self.typed.replace(None);
         self.attachments.pending.set(Vec::new());
-        if !self.is_answering_now() {
+        if !untrack(|| self.is_answering()) {
             self.activity.set(None);
         }
     }
 
-    fn is_answering_now(self) -> bool {
-        self.activity.get_untracked() == Some(Activity::Answering)
-    }
-}
-
-impl Conversation {
     /// Begins a turn in place of the earlier one, if there is one; returns its key.
     pub(crate) fn begin_turn(self) -> u32 {
         let turn = LiveTurn::new();

@@ -1,4 +1,4 @@
-//! What dialogs share.
+//! The title bar of dialogs.
 
 use leptos::prelude::*;
 
