@@ -158,7 +158,7 @@ fn save(app: App, conversation: Conversation) {
 pub(crate) async fn restore(app: App, conversation: Conversation, stored_with: &SessionId) {
     let mut stored = Vec::new();
     for attachment in app.services().store.attached(stored_with).await.iter() {
-        stored.push(counted(app, attachment.clone()).await);
+        stored.push(counted(app, conversation, attachment.clone()).await);
     }
     if stored.is_empty() {
         return;
@@ -252,7 +252,7 @@ pub(crate) fn ending(name: &str) -> String {
 }
 
 async fn attach(app: App, conversation: Conversation, attachment: Attachment) {
-    let fresh = counted(app, Rc::new(attachment)).await;
+    let fresh = counted(app, conversation, Rc::new(attachment)).await;
     conversation.attachments.pending.update(|pending| add_to(pending, fresh));
     // Files that were attached before a reload may still be loading.
     conversation.settled().await;
@@ -265,8 +265,8 @@ fn add_to(pending: &mut Vec<PendingAttachment>, fresh: PendingAttachment) {
     }
 }
 
-async fn counted(app: App, attachment: Rc<Attachment>) -> PendingAttachment {
-    let config = app.turn_config(app.conversation());
+async fn counted(app: App, conversation: Conversation, attachment: Rc<Attachment>) -> PendingAttachment {
+    let config = app.turn_config(conversation);
     let model = config.as_ref().and_then(|config| config.model()).unwrap_or_default();
     let tokens = if let Some(image) = &attachment.image {
         image.tokens()
