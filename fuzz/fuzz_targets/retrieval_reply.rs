@@ -4,7 +4,7 @@
 use footnote_core::{
     ports::HttpResponse,
     retrieval::{DocumentQuery, read_document, read_results},
-    wire::{RetrievalFields, RetrievalKind},
+    wire::{EngineKind, RetrievalKind},
 };
 use futures::{FutureExt as _, StreamExt as _, stream};
 use libfuzzer_sys::fuzz_target;
@@ -16,13 +16,10 @@ fn reply(status: u16, body: &[u8]) -> HttpResponse {
 
 fuzz_target!(|data: &[u8]| {
     let Some((&first, body)) = data.split_first() else { return };
-    let fields = Box::<RetrievalFields>::default();
-    let kind = match first % 5 {
-        0 => RetrievalKind::Footnote,
-        1 => RetrievalKind::Elasticsearch(fields),
-        2 => RetrievalKind::Meilisearch(fields),
-        3 => RetrievalKind::OpenAi(fields),
-        _ => RetrievalKind::Dify(fields),
+    let engine = usize::from(first) % (EngineKind::ALL.len() + 1);
+    let kind = match engine.checked_sub(1) {
+        None => RetrievalKind::Footnote,
+        Some(engine) => RetrievalKind::Engine(EngineKind::ALL[engine], Box::default()),
     };
     let status = if first >= 250 { 500 } else { 200 };
     for wanted in [DocumentQuery::Id("a"), DocumentQuery::Title("A title")] {

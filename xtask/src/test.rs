@@ -1,6 +1,6 @@
 //! `cargo xtask test`
 
-use crate::{cargo, fuzz, page, process, tools};
+use crate::{cargo, fuzz, page, process, target, tools};
 use anyhow::{Context, Result};
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::{Command, ExitCode, Stdio};
@@ -19,6 +19,12 @@ pub(crate) fn test() -> Result<ExitCode> {
     tally.needed("the page", page::build());
     let lints = ["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"];
     tally.check("lints", cargo().args(lints));
+    // The fuzz targets are a workspace of their own: their mistakes are better told before half an hour of tests than after.
+    let fuzz_lints = ["clippy", "--manifest-path", "fuzz/Cargo.toml", "--", "-D", "warnings"];
+    tally.check(
+        "lints of the fuzz targets",
+        cargo().args(fuzz_lints).arg("--target-dir").arg(target().join("fuzz")),
+    );
     if process::find("cargo-deny").is_some() {
         tally.check("licences and sources of dependencies", cargo().args(["deny", "check"]));
     }
