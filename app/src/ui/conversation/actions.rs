@@ -8,6 +8,7 @@ pub(crate) mod deletion;
 pub(crate) mod images;
 pub(crate) mod post_turn;
 pub(crate) mod print;
+pub(crate) mod reading;
 pub(crate) mod suggestions;
 pub(crate) mod transcript;
 pub(crate) mod turns;
