@@ -1,4 +1,4 @@
-//! Tools that the model may call, one file each; the graph declares them, and [`standard`] runs them.
+//! Tools that the model may call, one file each.
 //!
 //! All calls of a round run concurrently. Their documents are added to the turn's sources afterwards, in the order of the
 //! calls, so that source numbers do not depend on timing. No tool can read another conversation.
@@ -17,7 +17,7 @@ mod resolve_wikilink;
 mod retrieve_past_answer;
 mod search_knowledge_base;
 
-pub use crate::tool::{Call, CallLabel, Tool, ToolContext, ToolDeclaration, ToolError, ToolResult, TurnView};
+pub use crate::tool::{Call, CallLabel, Tool, ToolContext, ToolError, ToolResult, TurnView};
 pub(crate) use arguments::read as read_arguments;
 pub use find_excerpts::FindExcerpts;
 pub use list_documents::ListDocuments;
@@ -29,7 +29,7 @@ pub use retrieve_past_answer::RetrievePastAnswer;
 pub use search_knowledge_base::SearchKnowledgeBase;
 
 /// The tools of the standard graph.
-pub(crate) fn standard() -> [Rc<dyn Tool>; 8] {
+pub fn standard() -> [Rc<dyn Tool>; 8] {
     [
         Rc::new(SearchKnowledgeBase),
         Rc::new(ReadDocument),

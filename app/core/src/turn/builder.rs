@@ -7,8 +7,8 @@ use std::{
 
 use futures::future::LocalBoxFuture;
 
-use super::{LoadLater, TurnError, TurnState};
-use crate::tools::{Tool, ToolDeclaration};
+use super::{TurnError, TurnState};
+use crate::tools::Tool;
 
 /// A step of a turn with its type erased: an async function, or an async closure that brings data along.
 pub(super) trait Node {
@@ -34,21 +34,18 @@ pub struct Graph {
     pub(super) start: &'static str,
     pub(super) on_error: &'static str,
     pub(super) post_turn: Option<&'static str>,
-    pub(super) tools: Vec<ToolDeclaration>,
-    pub(super) added_tools: Vec<Rc<dyn Tool>>,
-    pub(super) load_later: LoadLater,
+    pub(super) tools: Vec<Rc<dyn Tool>>,
 }
 
 /// Collects nodes, edges and tools; [`build`](Self::build) reports the first mistake.
+#[derive(Default)]
 pub struct Builder {
     nodes: BTreeMap<&'static str, Box<dyn Node>>,
     edges: BTreeMap<&'static str, Next>,
     start: Option<&'static str>,
     on_error: Option<&'static str>,
     post_turn: Option<&'static str>,
-    tools: Vec<ToolDeclaration>,
-    added_tools: Vec<Rc<dyn Tool>>,
-    load_later: LoadLater,
+    tools: Vec<Rc<dyn Tool>>,
     mistakes: Vec<GraphError>,
 }
 
@@ -77,27 +74,12 @@ pub enum GraphError {
 
 impl Graph {
     /// The tools that the model may call.
-    pub fn tools(&self) -> &[ToolDeclaration] {
+    pub fn tools(&self) -> &[Rc<dyn Tool>] {
         &self.tools
     }
 }
 
 impl Builder {
-    /// An empty builder of a graph whose [later steps](super::LaterStep) are loaded by `load_later`.
-    pub fn loading(load_later: LoadLater) -> Self {
-        Self {
-            nodes: BTreeMap::new(),
-            edges: BTreeMap::new(),
-            start: None,
-            on_error: None,
-            post_turn: None,
-            tools: Vec::new(),
-            added_tools: Vec::new(),
-            load_later,
-            mistakes: Vec::new(),
-        }
-    }
-
     /// Adds a node: `async fn(&mut TurnState<'_>) -> Result<(), TurnError>`, or such a closure. An error ends
     /// the answer; the text received so far is kept and saved.
     #[must_use]
@@ -163,24 +145,20 @@ impl Builder {
 
     /// Adds a tool that the model may call.
     #[must_use]
-    pub fn add_tool(mut self, tool: Rc<dyn Tool>) -> Self {
-        self.tools.push(ToolDeclaration::of(tool.clone()));
-        self.added_tools.push(tool);
-        self
+    pub fn add_tool(self, tool: Rc<dyn Tool>) -> Self {
+        self.add_tools([tool])
     }
 
-    /// Declares a standard tool. The code that runs it belongs to the [later steps](super::LaterStep), which find it in
-    /// [`tools::standard`](crate::tools::standard).
+    /// Adds tools that the model may call.
     #[must_use]
-    pub(super) fn declare_tool(mut self, tool: impl Tool + 'static) -> Self {
-        self.tools.push(ToolDeclaration::of(Rc::new(tool)));
+    pub fn add_tools(mut self, tools: impl IntoIterator<Item = Rc<dyn Tool>>) -> Self {
+        self.tools.extend(tools);
         self
     }
 
     /// Checks that every name is known, that every node can be reached, and that an end can be reached from each.
     pub fn build(self) -> Result<Graph, GraphError> {
-        let Self { nodes, edges, start, on_error, post_turn, tools, added_tools, load_later, mistakes } =
-            self;
+        let Self { nodes, edges, start, on_error, post_turn, tools, mistakes } = self;
         if let Some(mistake) = mistakes.into_iter().next() {
             return Err(mistake);
         }
@@ -199,7 +177,7 @@ impl Builder {
         if let Some(name) = nodes.keys().find(|name| !can_end(name)) {
             return Err(GraphError::Endless(name));
         }
-        Ok(Graph { nodes, edges, start, on_error, post_turn, tools, added_tools, load_later })
+        Ok(Graph { nodes, edges, start, on_error, post_turn, tools })
     }
 
     fn add_next(mut self, from: &'static str, next: Next) -> Self {
