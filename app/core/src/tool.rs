@@ -1,5 +1,7 @@
 //! The trait that tools implement, and the input and output of a call. The tools themselves are in [`crate::tools`].
 
+use std::rc::Rc;
+
 use futures::future::LocalBoxFuture;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -42,6 +44,13 @@ pub trait Tool {
     /// Runs the tool. An error's message is sent to the model, which can try again; the person
     /// is shown its reason.
     fn call<'a>(&'a self, call: Call<'a>) -> LocalBoxFuture<'a, Result<ToolResult, ToolError>>;
+}
+
+/// The declaration of a tool in a request: everything but the code that runs it.
+pub struct ToolDeclaration {
+    pub spec: ToolSpec,
+    pub is_core: bool,
+    offered: Box<dyn Fn(ToolContext<'_>) -> bool>,
 }
 
 /// Conditions under which tools are offered.
@@ -131,6 +140,18 @@ impl ToolError {
 impl From<RetrievalError> for ToolError {
     fn from(RetrievalError(message): RetrievalError) -> Self {
         Self::new(message.clone(), message)
+    }
+}
+
+impl ToolDeclaration {
+    /// For a concrete tool type, this does not link the code that runs the tool.
+    pub fn of<T: Tool + ?Sized + 'static>(tool: Rc<T>) -> Self {
+        let (spec, is_core) = (tool.spec(), tool.is_core());
+        Self { spec, is_core, offered: Box::new(move |context| tool.offered(context)) }
+    }
+
+    pub fn offered(&self, context: ToolContext<'_>) -> bool {
+        (self.offered)(context)
     }
 }
 

@@ -15,7 +15,7 @@ use crate::{
     services::{Services, TurnConfig},
     text::{overlap, words},
     tokens::{FRAME, PRIMING, count, tool_definitions, tool_overhead},
-    tool::{Tool, ToolContext},
+    tool::{ToolContext, ToolDeclaration},
     wire::ToolSpec,
 };
 
@@ -82,7 +82,7 @@ impl RequestBudget {
     pub(crate) async fn of(
         services: &Services,
         config: &TurnConfig,
-        tools: &[Rc<dyn Tool>],
+        tools: &[ToolDeclaration],
         session: &Session,
         question: &str,
     ) -> Option<Self> {
@@ -280,7 +280,7 @@ impl RequestBudget {
         &mut self,
         services: &Services,
         config: &TurnConfig,
-        tools: &[Rc<dyn Tool>],
+        tools: &[ToolDeclaration],
         session: &Session,
         (through, question): (Option<ExchangeId>, &str),
     ) {
@@ -335,14 +335,14 @@ impl ToolOffer {
     /// share the most words with the question.
     pub(crate) async fn within(
         budget: u32,
-        tools: &[Rc<dyn Tool>],
+        tools: &[ToolDeclaration],
         context: ToolContext<'_>,
         (tokenizer, model, question): (&dyn Tokenizer, &str, &str),
     ) -> Self {
         let offered: Vec<_> = tools
             .iter()
             .filter(|tool| tool.offered(context))
-            .map(|tool| (tool.spec(), tool.is_core()))
+            .map(|tool| (tool.spec.clone(), tool.is_core))
             .collect();
         let all =
             Self::counted(offered.iter().map(|(spec, _)| spec.clone()).collect(), tokenizer, model).await;

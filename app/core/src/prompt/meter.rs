@@ -8,7 +8,7 @@ use crate::{
     ports::Tokenizer,
     services::{Services, TurnConfig},
     tokens::count,
-    tool::Tool,
+    tool::ToolDeclaration,
 };
 
 /// Measures the request for a text that is being typed. Everything else is counted once, when the meter is created: create
@@ -23,7 +23,7 @@ impl ContextMeter {
     pub async fn new(
         services: &Services,
         config: &TurnConfig,
-        tools: &[Rc<dyn Tool>],
+        tools: &[ToolDeclaration],
         session: &Session,
     ) -> Option<Self> {
         let budget = RequestBudget::of(services, config, tools, session, "").await?;

@@ -91,6 +91,6 @@ impl Builder {
             .add_edge("update_memory", "save_memory")
             .add_edge("save_memory", "title")
             .add_edge("title", "compress_ahead")
-            .add_tools(tools::standard())
+            .declare_tools(tools::declarations())
     }
 }

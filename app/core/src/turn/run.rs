@@ -103,7 +103,7 @@ impl Graph {
         request: TurnRequest,
         events: &'a dyn Fn(TurnEvent),
     ) -> TurnState<'a> {
-        TurnState::new(services, config, request, &self.tools, events)
+        TurnState::new(services, config, request, (&self.tools, &self.added_tools), events)
     }
 
     /// Runs nodes from `from` until one has no follower; for a node that continues a turn in another graph.

@@ -14,7 +14,7 @@ use crate::{
     retrieval::{ResolvedReference, SearchHit},
     services::{Services, TurnConfig},
     sources::SourceList,
-    tools::Tool,
+    tools::{Tool, ToolDeclaration},
     wire::{ChatRequest, Message, RetrievalKind, ToolCall, ToolSpec},
 };
 
@@ -24,7 +24,9 @@ pub struct TurnState<'a> {
     pub services: &'a Services,
     pub config: &'a TurnConfig,
     /// Those that may be offered.
-    pub tools: &'a [Rc<dyn Tool>],
+    pub tools: &'a [ToolDeclaration],
+    /// Tools that run beside the standard ones.
+    pub added_tools: &'a [Rc<dyn Tool>],
     pub events: &'a dyn Fn(TurnEvent),
     pub request: TurnRequest,
     /// The conversation before this turn, once it is loaded; without the exchange that is answered anew.
@@ -138,12 +140,12 @@ pub enum ModelOutcome {
 }
 
 impl<'a> TurnState<'a> {
-    /// A turn that has not begun, with a graph's tools.
+    /// A turn that has not begun, with a graph's tools and those added to the standard ones.
     pub(super) fn new(
         services: &'a Services,
         config: &'a TurnConfig,
         request: TurnRequest,
-        tools: &'a [Rc<dyn Tool>],
+        (tools, added_tools): (&'a [ToolDeclaration], &'a [Rc<dyn Tool>]),
         events: &'a dyn Fn(TurnEvent),
     ) -> Self {
         let now = services.clock.now_ms();
@@ -151,6 +153,7 @@ impl<'a> TurnState<'a> {
             services,
             config,
             tools,
+            added_tools,
             events,
             history: Session::new(request.session.clone(), now),
             exchange: request.replace.unwrap_or(ExchangeId::FIRST),

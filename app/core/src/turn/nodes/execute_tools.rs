@@ -9,7 +9,7 @@ use crate::{
     prompt::{choose_documents, documents_block},
     tokens::{FRAME, count},
     tool::NO_ROOM,
-    tools::{Call, CallLabel, Tool, ToolError, ToolResult, TurnView, read_arguments},
+    tools::{self, Call, CallLabel, Tool, ToolError, ToolResult, TurnView, read_arguments},
     turn::{ModelOutcome, TurnError, TurnEvent, TurnState},
     wire::{FunctionCall, Message, ToolCall},
 };
@@ -92,7 +92,8 @@ async fn execute(turn: &TurnState<'_>, call: &FunctionCall, room: u32) -> Result
 
 fn offered_tool(turn: &TurnState<'_>, name: &str) -> Option<Rc<dyn Tool>> {
     let is_offered = turn.prompt.tools.iter().any(|spec| spec.function.name == name);
-    turn.tools.iter().find(|tool| is_offered && tool.spec().function.name == name).map(Rc::clone)
+    let mut tools = tools::runnable().into_iter().chain(turn.added_tools.iter().cloned());
+    tools.find(|tool| is_offered && tool.spec().function.name == name)
 }
 
 /// The parts of a turn that tools may read. Searches are not reported.

@@ -18,7 +18,7 @@ use crate::ui::{app::App, shell::actions::parts};
 pub(crate) fn first_steps(app: impl Fn() -> App + Clone + 'static) -> Result<Graph, GraphError> {
     let later = |step| later(app.clone(), step);
     Graph::builder()
-        .add_tools(tools::standard())
+        .declare_tools(tools::declarations())
         .add_node("load_session", load_session)
         .add_node("retrieve", retrieve)
         .add_node("build_prompt", build_prompt)
