@@ -5,6 +5,7 @@ pub(crate) mod citations;
 pub(crate) mod compression;
 pub(crate) mod conversations;
 pub(crate) mod deletion;
+pub(crate) mod first_steps;
 pub(crate) mod images;
 pub(crate) mod post_turn;
 pub(crate) mod print;
