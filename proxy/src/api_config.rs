@@ -3,9 +3,11 @@
 use std::time::Duration;
 
 use footnote_wire::models::lookup;
-use footnote_wire::{Answerer, Budgets, MemoryConfig, ModelInfo, PublicConfig, RetrievalConfig};
+use footnote_wire::{
+    Answerer, Budgets, McpServerInfo, MemoryConfig, ModelInfo, PublicConfig, RetrievalConfig,
+};
 
-use crate::config::{Config, RetrievalKind};
+use crate::config::{Config, McpServer, RetrievalKind};
 
 /// Builds the public settings. `page` identifies the page that is served.
 pub fn public(config: &Config, page: Option<&str>) -> PublicConfig {
@@ -40,8 +42,13 @@ pub fn public(config: &Config, page: Option<&str>) -> PublicConfig {
         image_origins: settings.image_origins.clone(),
         idle_timeout_s: whole_seconds(limits.idle),
         header_timeout_s: whole_seconds(limits.headers),
+        mcp_servers: config.mcp_servers.iter().map(mcp_server).collect(),
         ..PublicConfig::default()
     }
+}
+
+fn mcp_server(server: &McpServer) -> McpServerInfo {
+    McpServerInfo { name: server.name.clone(), title: server.title.clone() }
 }
 
 fn whole_seconds(time: Duration) -> u32 {
@@ -71,7 +78,7 @@ mod tests {
                 "memory": {"compression_threshold_pct": 85, "compression_target_tokens": 1000, "max_history_length": null},
                 "budgets": {"system": 0.1, "tools": 0.3, "messages": 0.6}, "max_tool_rounds": 8,
                 "retrieval": {"kind": "embedded", "top_k": 8, "guide": true}, "kb_url_template": null, "system_prompt": null, "image_origins": [],
-                "idle_timeout_s": 60, "header_timeout_s": 120,
+                "idle_timeout_s": 60, "header_timeout_s": 120, "mcp_servers": [],
             })
         );
     }

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use axum::body::Body;
 use axum::extract::rejection::QueryRejection;
-use axum::extract::{Query, Request, State};
+use axum::extract::{Path, Query, Request, State};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
@@ -30,7 +30,7 @@ use tower_http::trace::TraceLayer;
 use tracing::Span;
 use url::Url;
 
-use crate::config::Limits;
+use crate::config::{Limits, McpServer};
 use crate::errors::{ProxyError, UpstreamKind};
 use crate::forward::{Forward, UpstreamRequest};
 use crate::gate::{Gate, METRICS, document_id, gives_token, guarded, only_json};
@@ -58,6 +58,8 @@ pub struct AppState {
     pub model: ModelServer,
     /// `None`: plain chat.
     pub knowledge_base: Option<KnowledgeBase>,
+    /// Servers of the Model Context Protocol.
+    pub mcp_servers: Vec<McpServer>,
     /// The answer to `/api/config`.
     pub public_config: PublicConfig,
     /// Times and sizes.
@@ -98,6 +100,7 @@ pub fn app(state: Arc<AppState>, gate: Gate) -> Router {
         .route("/api/documents", get(documents))
         .route("/api/documents/{id}", get(document))
         .route("/api/pictures", get(picture))
+        .route("/api/mcp/{name}", get(mcp).post(mcp).delete(mcp))
         .route(CHAT, post(chat))
         .route("/v1/models", get(models))
         .fallback(page)
@@ -229,6 +232,23 @@ async fn picture(
     let query = query.ok_or(ProxyError::BadJson("the query needs a \"name\" or a \"path\" of one line"))?;
     let client_headers = RequestHeaders::read(&headers);
     app.forward.send(app.knowledge_base()?.picture(&query, client_headers)?).await
+}
+
+/// A message to a server of the Model Context Protocol, whatever it says.
+async fn mcp(State(app): Shared, Path(name): Path<String>, request: Request) -> Answer {
+    let server = app.mcp_servers.iter().find(|server| server.name == name).ok_or(ProxyError::NotFound)?;
+    let (method, client_headers) = (request.method().clone(), RequestHeaders::read_mcp(request.headers()));
+    let body = match method {
+        Method::POST => {
+            only_json(request.headers())?;
+            Some(read_body(request, &app.limits, app.limits.request_bytes).await?)
+        }
+        Method::GET | Method::DELETE => None,
+        _ => return Err(ProxyError::Method),
+    };
+    let (url, own_headers) = (server.url.clone(), server.headers.clone());
+    let upstream = UpstreamKind::Mcp;
+    app.forward.send(UpstreamRequest { upstream, method, url, client_headers, own_headers, body }).await
 }
 
 async fn config(State(app): Shared) -> Response {

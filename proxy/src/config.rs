@@ -3,6 +3,7 @@
 mod authorization;
 mod check;
 mod error;
+mod mcp;
 mod retrieval;
 mod settings;
 mod upstream;
@@ -20,6 +21,7 @@ use url::Url;
 use authorization::authorization;
 use check::Check;
 pub use error::ConfigError;
+pub use mcp::McpServer;
 pub use retrieval::{AuthScheme, Engine, Retrieval, RetrievalKind};
 use settings::{RawSettings, setting};
 pub use upstream::{Identity, UpstreamSettings};
@@ -39,6 +41,8 @@ pub struct Config {
     pub llm: Llm,
     /// The knowledge base.
     pub retrieval: Retrieval,
+    /// Servers of the Model Context Protocol.
+    pub mcp_servers: Vec<McpServer>,
     /// Settings that only the page uses.
     pub page: Page,
     /// Hosts, origins and token.
@@ -122,6 +126,8 @@ pub struct Limits {
     pub headers: Duration,
     /// Between two chunks of a body.
     pub idle: Duration,
+    /// The same for a server of the Model Context Protocol, also until its response begins.
+    pub mcp: Duration,
     /// For running answers to finish at shutdown.
     pub drain: Duration,
     /// Bytes of a request's body.
@@ -161,6 +167,7 @@ impl Config {
             bind_addr,
             llm: llm(raw, &mut check),
             retrieval: retrieval::retrieval(raw, &mut check),
+            mcp_servers: mcp::servers(setting!(raw.mcp_servers_file), &mut check),
             page: page(raw, &mut check),
             access: access(raw, &mut check),
             upstream: upstream::upstream(raw, &mut check),
@@ -187,7 +194,9 @@ impl Config {
     pub fn secrets(&self) -> Vec<SecretString> {
         let keys = [&self.llm.api_key, &self.access.token].into_iter().flatten().cloned();
         let headers = self.llm.headers.values().filter_map(|value| Some(value.to_str().ok()?.into()));
-        keys.chain(headers).chain(self.retrieval.secrets()).chain(self.upstream.secrets()).collect()
+        let tools = self.mcp_servers.iter().flat_map(McpServer::secrets);
+        let others = self.retrieval.secrets().chain(self.upstream.secrets());
+        keys.chain(headers).chain(tools).chain(others).collect()
     }
 }
 
@@ -281,6 +290,7 @@ fn limits(raw: &RawSettings, check: &mut Check) -> Limits {
         connect: check.seconds(setting!(raw.connect_timeout_s), 0.01, 5.0),
         headers: check.seconds(setting!(raw.header_timeout_s), 0.01, 120.0),
         idle: check.seconds(setting!(raw.idle_timeout_s), 0.01, 60.0),
+        mcp: check.seconds(setting!(raw.mcp_timeout_s), 0.01, 300.0),
         drain: check.seconds(setting!(raw.drain_s), 0.0, 30.0),
         request_bytes: check.number(setting!(raw.max_request_bytes), 1..=1 << 40).unwrap_or(4 << 20),
         response_bytes: check.number(setting!(raw.max_response_bytes), 1..=1 << 40).unwrap_or(16 << 20),

@@ -19,6 +19,8 @@ pub enum UpstreamKind {
     Model,
     /// The knowledge base.
     Knowledge,
+    /// A server of the Model Context Protocol.
+    Mcp,
 }
 
 impl UpstreamKind {
@@ -27,6 +29,7 @@ impl UpstreamKind {
         match self {
             Self::Model => "The model server",
             Self::Knowledge => "The knowledge base",
+            Self::Mcp => "The tool server",
         }
     }
 
@@ -35,6 +38,7 @@ impl UpstreamKind {
         match self {
             Self::Model => "the model server",
             Self::Knowledge => "the knowledge base",
+            Self::Mcp => "the tool server",
         }
     }
 }

@@ -18,14 +18,14 @@ use http::header::{
     AUTHORIZATION, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE, HeaderName,
     TRANSFER_ENCODING,
 };
-use http::{HeaderMap, HeaderValue, Method};
+use http::{HeaderMap, HeaderValue, Method, StatusCode};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::{Instant, sleep, timeout};
 use url::Url;
 
 use crate::config::{Limits, UpstreamSettings};
 use crate::errors::{ProxyError, UpstreamKind};
-use crate::headers::{MediaType, RequestHeaders, ResponseHeaders};
+use crate::headers::{MediaType, RequestHeaders, ResponseHeaders, mcp_response};
 use crate::scrub::Scrubber;
 pub use client::ClientError;
 use finish::FinishScanner;
@@ -42,6 +42,9 @@ const ERROR_BODY_TIMEOUT: Duration = Duration::from_secs(5);
 /// Maximum size of an error response's body that is read, in bytes.
 const MAX_ERROR_BODY_BYTES: usize = 64 << 10;
 
+/// Longest silence of a stream by which a tool server tells of changes: one may have none for long.
+const LISTENING_TIMEOUT: Duration = Duration::from_hours(1);
+
 const ACCEL_BUFFERING: HeaderName = HeaderName::from_static("x-accel-buffering");
 
 /// A request to an upstream. Its destination comes from the configuration; the client's request contributes
@@ -50,7 +53,7 @@ const ACCEL_BUFFERING: HeaderName = HeaderName::from_static("x-accel-buffering")
 pub struct UpstreamRequest {
     /// The upstream that errors name.
     pub upstream: UpstreamKind,
-    /// GET or POST.
+    /// GET, POST or, for tool servers, DELETE.
     pub method: Method,
     /// The configured base address with the route below it.
     pub url: Url,
@@ -93,12 +96,17 @@ impl Forward {
     pub async fn send(&self, request: UpstreamRequest) -> Result<Response, ProxyError> {
         let permit = Arc::clone(&self.permits).try_acquire_owned().map_err(|_| ProxyError::Overloaded)?;
         let upstream = request.upstream;
-        let answer = timeout(self.limits.headers, self.execute(&request))
+        let (headers, idle_timeout) = match (upstream, &request.method) {
+            (UpstreamKind::Mcp, &Method::GET) => (self.limits.mcp, LISTENING_TIMEOUT),
+            (UpstreamKind::Mcp, _) => (self.limits.mcp, self.limits.mcp),
+            (UpstreamKind::Model | UpstreamKind::Knowledge, _) => (self.limits.headers, self.limits.idle),
+        };
+        let answer = timeout(headers, self.execute(&request))
             .await
             .map_err(|_| ProxyError::HeaderTimeout(upstream))?
             .map_err(|error| no_answer(upstream, error))?;
-        if answer.status().is_success() {
-            return self.relay(upstream, answer, permit);
+        if answer.status().is_success() || upstream == UpstreamKind::Mcp && is_of_protocol(answer.status()) {
+            return self.relay(upstream, answer, idle_timeout, permit);
         }
         let (status, headers) = (answer.status(), ResponseHeaders::read(answer.headers()));
         let body = timeout(ERROR_BODY_TIMEOUT, error_body(answer)).await.unwrap_or_default();
@@ -133,6 +141,7 @@ impl Forward {
         &self,
         upstream: UpstreamKind,
         answer: reqwest::Response,
+        idle_timeout: Duration,
         permit: OwnedSemaphorePermit,
     ) -> Result<Response, ProxyError> {
         // reqwest removes this header from answers that it has decoded.
@@ -150,6 +159,9 @@ impl Forward {
         let is_json =
             matches!(received.media_type, MediaType::Json | MediaType::JsonLines | MediaType::Problem);
         let mut headers = received.for_client(&self.scrubber);
+        if upstream == UpstreamKind::Mcp {
+            headers.extend(mcp_response(answer.headers(), &self.scrubber));
+        }
         headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
         headers.insert(ACCEL_BUFFERING, HeaderValue::from_static("no"));
         // An event stream may be cut after its last byte, so its length must not make it look complete.
@@ -163,8 +175,7 @@ impl Forward {
         } else {
             EndMark::Framing
         };
-        let rules =
-            RelayRules { upstream, max_bytes: self.limits.response_bytes, idle_timeout: self.limits.idle };
+        let rules = RelayRules { upstream, max_bytes: self.limits.response_bytes, idle_timeout };
         let relay = Relay::new(answer, rules, end, permit);
         let mut response = Response::new(Body::from_stream(relay.into_stream()));
         *response.status_mut() = status;
@@ -183,6 +194,12 @@ fn to_reqwest(request: &UpstreamRequest) -> reqwest::Request {
         *out.body_mut() = Some(body.clone().into());
     }
     out
+}
+
+/// Whether an error is a part of the Model Context Protocol, which its client has to see: a message that the server does not
+/// take, a session that has ended, a stream that it does not offer.
+fn is_of_protocol(status: StatusCode) -> bool {
+    matches!(status, StatusCode::BAD_REQUEST | StatusCode::NOT_FOUND | StatusCode::METHOD_NOT_ALLOWED)
 }
 
 /// `headers` with the key that `authorization` holds.

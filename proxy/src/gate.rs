@@ -20,7 +20,7 @@ use tower_http::validate_request::ValidateRequestHeaderLayer;
 
 use crate::config::Config;
 use crate::errors::ProxyError;
-use crate::headers::{PURPOSE, REQUEST_ID};
+use crate::headers::{MCP_REQUEST, MCP_RESPONSE, PURPOSE, REQUEST_ID};
 use crate::server::Connection;
 use crate::session::Session;
 use attempts::{Attempts, Guess};
@@ -51,9 +51,14 @@ pub struct Gate {
 pub fn guarded(router: Router, gate: Gate) -> Router {
     let cors = CorsLayer::new()
         .allow_origin(AllowOrigin::list(gate.origins.clone()))
-        .allow_methods([Method::GET, Method::POST])
-        .allow_headers([AUTHORIZATION, CONTENT_TYPE, PURPOSE, REQUEST_ID])
-        .expose_headers([RETRY_AFTER, REQUEST_ID])
+        .allow_methods([Method::GET, Method::POST, Method::DELETE])
+        .allow_headers(
+            [AUTHORIZATION, CONTENT_TYPE, PURPOSE, REQUEST_ID]
+                .into_iter()
+                .chain(MCP_REQUEST)
+                .collect::<Vec<_>>(),
+        )
+        .expose_headers([RETRY_AFTER, REQUEST_ID].into_iter().chain(MCP_RESPONSE).collect::<Vec<_>>())
         .max_age(PREFLIGHT_MAX_AGE);
     let gate = Arc::new(gate);
     let admission = Arc::clone(&gate);

@@ -15,6 +15,20 @@ pub const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
 /// The client's headers that an upstream may see.
 const FORWARDED: [HeaderName; 3] = [ACCEPT, PURPOSE, REQUEST_ID];
+/// Headers of the Model Context Protocol that its servers may see besides.
+pub const MCP_REQUEST: [HeaderName; 5] = [
+    MCP_SESSION,
+    MCP_VERSION,
+    HeaderName::from_static("mcp-method"),
+    HeaderName::from_static("mcp-name"),
+    HeaderName::from_static("last-event-id"),
+];
+/// Those that come back.
+pub const MCP_RESPONSE: [HeaderName; 2] = [MCP_SESSION, MCP_VERSION];
+const MCP_SESSION: HeaderName = HeaderName::from_static("mcp-session-id");
+const MCP_VERSION: HeaderName = HeaderName::from_static("mcp-protocol-version");
+/// Maximum size of one of these values, in bytes: a session's id may be a signed token.
+const MAX_MCP_VALUE_BYTES: usize = 4 << 10;
 /// Maximum size of a value, in bytes; larger ones, which no honest client sends, are dropped.
 const MAX_VALUE_BYTES: usize = 256;
 
@@ -25,20 +39,41 @@ pub struct RequestHeaders(HeaderMap);
 impl RequestHeaders {
     /// Reads the client's headers. Those named in `Connection` belong to this hop and are dropped.
     pub fn read(client: &HeaderMap) -> Self {
-        let hop_by_hop = |name: &HeaderName| {
-            client.get_all(CONNECTION).iter().any(|line| lists_token(line.as_bytes(), name.as_str()))
-        };
-        let passing = FORWARDED.into_iter().filter_map(|name| {
-            let value = client.get(&name).filter(|value| value.len() <= MAX_VALUE_BYTES)?.clone();
-            (!hop_by_hop(&name)).then_some((name, value))
-        });
-        Self(passing.collect())
+        Self(passing(client, FORWARDED, MAX_VALUE_BYTES).collect())
+    }
+
+    /// The same with the headers of the Model Context Protocol.
+    pub fn read_mcp(client: &HeaderMap) -> Self {
+        let mut headers = Self::read(client);
+        headers.0.extend(passing(client, MCP_REQUEST, MAX_MCP_VALUE_BYTES));
+        headers
     }
 
     /// The headers for the upstream.
     pub fn forwarded(&self) -> HeaderMap {
         self.0.clone()
     }
+}
+
+/// The client's headers of these names, without those of this hop.
+fn passing<const N: usize>(
+    client: &HeaderMap,
+    names: [HeaderName; N],
+    max_bytes: usize,
+) -> impl Iterator<Item = (HeaderName, HeaderValue)> {
+    names.into_iter().filter_map(move |name| {
+        let is_of_hop =
+            client.get_all(CONNECTION).iter().any(|line| lists_token(line.as_bytes(), name.as_str()));
+        let value = client.get(&name).filter(|value| !is_of_hop && value.len() <= max_bytes)?.clone();
+        Some((name, value))
+    })
+}
+
+/// The headers of the Model Context Protocol in a response, without those that have a key in them.
+pub fn mcp_response(upstream: &HeaderMap, scrubber: &Scrubber) -> HeaderMap {
+    let is_clean = |value: &HeaderValue| value.to_str().is_ok_and(|value| !scrubber.finds(value));
+    let headers = passing(upstream, MCP_RESPONSE, MAX_MCP_VALUE_BYTES);
+    headers.filter(|(_, value)| is_clean(value)).collect()
 }
 
 impl fmt::Debug for RequestHeaders {

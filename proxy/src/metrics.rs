@@ -25,6 +25,8 @@ pub enum Route {
     Operator,
     /// Documents and their pictures.
     Documents,
+    /// Messages to servers of the Model Context Protocol.
+    Mcp,
     /// Everything else.
     Page,
 }
@@ -39,6 +41,7 @@ impl Route {
             "/healthz" | "/readyz" | "/metrics" => Self::Operator,
             "/api/pictures" => Self::Documents,
             _ if path.starts_with("/api/documents") => Self::Documents,
+            _ if path.starts_with("/api/mcp/") => Self::Mcp,
             _ => Self::Page,
         }
     }
@@ -51,6 +54,7 @@ impl Route {
             Self::Config => "config",
             Self::Operator => "operator",
             Self::Documents => "documents",
+            Self::Mcp => "mcp",
             Self::Page => "page",
         }
     }

@@ -81,6 +81,7 @@ impl Server {
             forward: Forward::new(&config.limits, &config.upstream, uses_https(config), scrubber)?,
             model: model(config, embedded.as_ref())?,
             knowledge_base: knowledge_base(config, embedded.as_ref())?,
+            mcp_servers: config.mcp_servers.clone(),
             public_config: api_config::public(config, pages.version()),
             limits: config.limits.clone(),
             pages,
@@ -127,7 +128,8 @@ fn uses_https(config: &Config) -> bool {
         RetrievalKind::Engine(engine) => Some(&engine.url),
         RetrievalKind::None | RetrievalKind::Embedded(_) => None,
     };
-    config.llm.base_url.iter().chain(knowledge).any(|url| url.scheme() == "https")
+    let tools = config.mcp_servers.iter().map(|server| &server.url);
+    config.llm.base_url.iter().chain(knowledge).chain(tools).any(|url| url.scheme() == "https")
 }
 
 async fn embedded(config: &Config) -> Result<Option<Running>, StartError> {

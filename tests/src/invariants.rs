@@ -24,6 +24,10 @@ const ALLOWED_HEADERS: [&str; 11] = [
     "x-footnote-purpose",
 ];
 
+/// Those that may reach a server of the Model Context Protocol besides.
+const ALLOWED_MCP_HEADERS: [&str; 5] =
+    ["mcp-session-id", "mcp-protocol-version", "mcp-method", "mcp-name", "last-event-id"];
+
 /// Expectations for the requests to one upstream.
 #[derive(Clone, Debug, Default)]
 pub struct Rules {
@@ -70,7 +74,8 @@ const DECODED: [&str; 3] = ["gzip", "deflate", "br"];
 fn header_faults(rules: &Rules, seen: &RecordedRequest) -> Vec<String> {
     let mut found = Vec::new();
     for (name, value) in &seen.headers {
-        if !ALLOWED_HEADERS.contains(&name.as_str()) && name != "x-request-id" {
+        let is_of_mcp = seen.target == "/mcp" && ALLOWED_MCP_HEADERS.contains(&name.as_str());
+        if !ALLOWED_HEADERS.contains(&name.as_str()) && name != "x-request-id" && !is_of_mcp {
             found.push(format!("header {name} is not on the allowlist"));
         }
         if name == "accept-encoding" && !value.split(',').all(|coding| DECODED.contains(&coding.trim())) {

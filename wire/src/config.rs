@@ -47,6 +47,17 @@ pub struct PublicConfig {
     pub idle_timeout_s: u32,
     /// Seconds without an answer's first byte before the proxy gives it up.
     pub header_timeout_s: u32,
+    /// Servers of the Model Context Protocol, each at `/api/mcp/{name}`.
+    pub mcp_servers: Vec<McpServerInfo>,
+}
+
+/// A server of the Model Context Protocol.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct McpServerInfo {
+    /// Its segment in the path.
+    pub name: String,
+    /// What people are shown.
+    pub title: String,
 }
 
 /// The answerer: a model, or the one inside the proxy.
@@ -135,6 +146,7 @@ impl Default for PublicConfig {
             image_origins: Vec::new(),
             idle_timeout_s: 60,
             header_timeout_s: 120,
+            mcp_servers: Vec::new(),
         }
     }
 }

@@ -18,7 +18,7 @@ pub use chat::{
     ToolSpec,
 };
 pub use chunk::{ChunkDelta, ChunkToolCall, ENDINGS, FinishReason, StreamChunk, Usage, WireError};
-pub use config::{Answerer, Budgets, MemoryConfig, ModelInfo, OFFLINE_MODEL, PublicConfig};
+pub use config::{Answerer, Budgets, McpServerInfo, MemoryConfig, ModelInfo, OFFLINE_MODEL, PublicConfig};
 pub use model_list::{ListedModel, read_models};
 pub use retrieval::{
     DEFAULT_TOP_K, DocumentList, EngineKind, RetrievalConfig, RetrievalFields, RetrievalKind,

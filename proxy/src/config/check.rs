@@ -87,30 +87,9 @@ impl Check {
         origins
     }
 
-    /// An http or https address without user or fragment: keys belong in their own settings, where they are kept
-    /// secret. A query stays, such as Azure's `?api-version=`.
+    /// The address of an upstream.
     pub(super) fn base_url(&mut self, setting: Setting<'_>) -> Option<Url> {
-        let text = setting.value?;
-        match Url::parse(&with_ascii_host(text)) {
-            Ok(url) if !matches!(url.scheme(), "http" | "https") || !url.has_host() => {
-                self.fault(setting, "does not begin with http:// or https://");
-            }
-            Ok(url) if !url.username().is_empty() || url.password().is_some() => {
-                self.fault(
-                    setting,
-                    "holds a user or password; put the key into the matching _API_KEY setting",
-                );
-            }
-            Ok(url) if url.fragment().is_some() => {
-                self.fault(setting, "holds a fragment; a base address ends with its path or query");
-            }
-            Ok(url) => return Some(url),
-            Err(error) => {
-                let why = format_args!("is not an address, such as https://api.example/v1: {error}");
-                self.fault(setting, why);
-            }
-        }
-        None
+        http_address(setting.value?).map_err(|why| self.fault(setting, why)).ok()
     }
 
     /// The address of a forward proxy: `http://host:port`, with a user and password if it needs them.
@@ -200,6 +179,23 @@ impl Check {
             }
         }
     }
+}
+
+/// An http or https address without user or fragment: keys belong in their own settings, where they are kept
+/// secret. A query stays, such as Azure's `?api-version=`. The error says what is wrong, and not with what.
+pub(super) fn http_address(text: &str) -> Result<Url, String> {
+    let wrong = match Url::parse(&with_ascii_host(text)) {
+        Ok(url) if !matches!(url.scheme(), "http" | "https") || !url.has_host() => {
+            "does not begin with http:// or https://"
+        }
+        Ok(url) if !url.username().is_empty() || url.password().is_some() => {
+            "holds a user or password; put the key into the matching _API_KEY setting or a header"
+        }
+        Ok(url) if url.fragment().is_some() => "holds a fragment; a base address ends with its path or query",
+        Ok(url) => return Ok(url),
+        Err(error) => return Err(format!("is not an address, such as https://api.example/v1: {error}")),
+    };
+    Err(wrong.to_owned())
 }
 
 /// `address` with a host in another script written in ASCII, as DNS has it. The `url` crate is built without the tables

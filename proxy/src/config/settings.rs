@@ -102,6 +102,12 @@ pub(super) struct RawSettings {
     /// Address of a source, e.g. https://kb.example/article/{kbId}
     #[arg(long, env, value_name = "URL")]
     pub(super) kb_url_template: Option<String>,
+    /// JSON with servers of the Model Context Protocol, {"mcpServers": {"NAME": {"url": "..", "headers": {..}}}}
+    #[arg(long, env, value_name = "FILE")]
+    pub(super) mcp_servers_file: Option<String>,
+    /// Longest silence of such a server [default: 300]
+    #[arg(long, env, value_name = "SECONDS")]
+    pub(super) mcp_timeout_s: Option<String>,
     /// Hosts this is reached by, besides the bound address and localhost; exact, with port
     #[arg(long, env, value_name = "HOST:PORT,..")]
     pub(super) allowed_hosts: Option<String>,

@@ -12,6 +12,7 @@ mod gate;
 mod headers;
 mod keys;
 mod limits;
+mod mcp;
 mod page_retrieval;
 mod routes;
 mod search_engines;
