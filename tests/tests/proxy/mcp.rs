@@ -1,6 +1,7 @@
 //! Messages to servers of the Model Context Protocol pass through unchanged, with the operator's headers added.
 
 use footnote_tests::{
+    eventually,
     gate::Gate,
     invariants::Rules,
     program::{Program, Setup},
@@ -24,7 +25,7 @@ struct Server {
 async fn start(setup: fn(Setup) -> Setup) -> Server {
     let rules = Rules { retrieval_key: Some(KEY.into()), ..Rules::default() };
     let upstream = Upstream::start_with(rules).await;
-    let url = upstream.retrieval_url().replace("/kb", "") + "/mcp";
+    let url = upstream.retrieval_url() + "/mcp";
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("key"), format!("Bearer {KEY}\n")).unwrap();
     let header = json!({"file": folder.path().join("key")});
@@ -88,7 +89,7 @@ async fn messages_and_the_protocols_headers_pass_both_ways() {
         server.upstream.on("other", Reply::new(405, "text/plain", "No."));
         let answer = Request::new(method, NOTES).header(name, value).send(address).await;
         assert_eq!(answer.status, 405, "{method}");
-        let all = server.upstream.seen();
+        let all = server.upstream.requests();
         let seen = all.last().unwrap();
         assert_eq!((seen.method.as_str(), seen.header(name)), (method, Some(value)));
     }
@@ -160,7 +161,7 @@ async fn only_listed_servers_are_reached_with_json_and_the_token() {
     assert_eq!(head.send(address).await.status, 405);
     let foreign = with_token(Request::post(NOTES, &message())).header("origin", "https://evil.example");
     assert_eq!(foreign.send(address).await.error(), (403, "origin_refused".into()));
-    assert!(server.upstream.seen().is_empty());
+    assert!(server.upstream.requests().is_empty());
     server.upstream.on("other", Reply::json(200, &json!({})));
     assert_eq!(with_token(Request::post(NOTES, &message())).send(address).await.status, 200);
 }
@@ -171,9 +172,12 @@ async fn the_page_is_told_names_and_titles_and_nothing_else() {
     let config = Request::get("/api/config").send(server.program.address()).await;
     assert_eq!(config.json()["mcp_servers"], json!([{"name": "notes", "title": "Team notes"}]));
     assert!(!config.text().contains(KEY) && !config.text().contains("/mcp\""), "{}", config.text());
-    let ready = Request::get("/readyz").send(server.program.address()).await;
-    assert_eq!(ready.status, 200);
-    assert!(server.upstream.seen().is_empty());
+    eventually("readiness", async || {
+        let ready = Request::get("/readyz").send(server.program.address()).await;
+        (ready.status == 200).then_some(())
+    })
+    .await;
+    assert!(server.upstream.requests().is_empty());
 }
 
 #[tokio::test]
