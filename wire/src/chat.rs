@@ -27,7 +27,7 @@ pub enum Purpose {
 }
 
 /// The body of `POST /v1/chat/completions`.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct ChatRequest {
     /// The model's id.
     pub model: String,

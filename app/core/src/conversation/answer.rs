@@ -6,7 +6,7 @@ use super::{CitationCheck, MessageTokens, Notice, OtherFields, Question, Source,
 use crate::wire::{FinishReason, OFFLINE_MODEL, Usage};
 
 /// An answer of the model, whole or partial.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct Answer {
     /// Markdown, without the Sources footer.
     pub text: String,
@@ -74,9 +74,10 @@ pub struct Thoughts {
 }
 
 /// [`as_str`](Self::as_str) is the page's `data-state`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AnswerState {
+    #[default]
     Streaming,
     /// Ended by the model.
     Complete,
@@ -122,7 +123,7 @@ impl MadeBy {
 }
 
 /// A tool call. Its full result is not stored; documents in it are among the sources.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ToolCallRecord {
     pub name: String,
     /// Its arguments as the model wrote them.
@@ -138,49 +139,21 @@ pub struct ToolCallRecord {
     /// How long it took, in milliseconds; `None` while it runs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ms: Option<u64>,
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub failed: bool,
 }
 
 impl ToolCallRecord {
     /// A call that has not been made yet.
     pub fn new(name: impl Into<String>, arguments: impl Into<String>) -> Self {
-        Self {
-            name: name.into(),
-            arguments: arguments.into(),
-            result: String::new(),
-            tokens: 0,
-            label: String::new(),
-            ms: None,
-            failed: false,
-        }
+        Self { name: name.into(), arguments: arguments.into(), ..Self::default() }
     }
 }
 
 impl Answer {
     /// An empty answer that is being written.
     pub fn streaming(now_ms: u64) -> Self {
-        Self {
-            text: String::new(),
-            thoughts: None,
-            state: AnswerState::Streaming,
-            finish: None,
-            sources: Vec::new(),
-            search_query: None,
-            checks: Vec::new(),
-            tool_calls: Vec::new(),
-            usage: None,
-            tokens: None,
-            notices: Vec::new(),
-            model: None,
-            timing: None,
-            error: None,
-            answered_ms: now_ms,
-            place: None,
-            question: None,
-            earlier: Vec::new(),
-            other: OtherFields::new(),
-        }
+        Self { answered_ms: now_ms, ..Self::default() }
     }
 
     pub fn made_by(&self) -> MadeBy {
@@ -252,9 +225,4 @@ impl AnswerState {
             Self::Failed => "failed",
         }
     }
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
-fn is_false(value: &bool) -> bool {
-    !value
 }

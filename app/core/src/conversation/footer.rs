@@ -1,7 +1,7 @@
 //! The Sources footer: part of the text that is copied, exported and remembered.
 
 use super::{CompressedLink, Source};
-use crate::text::push_escaped;
+use crate::text::escaped_markdown;
 
 /// Marks the sources that are listed although the answer cites none of them.
 pub const NOT_CITED: &str = "not cited in the text";
@@ -17,42 +17,31 @@ pub fn listed(sources: &[Source]) -> Vec<&Source> {
 pub fn footer(sources: &[Source]) -> String {
     let listed = listed(sources);
     let Some(first) = listed.first() else { return String::new() };
-    let mut text = String::from("**Sources**");
-    if !first.cited {
-        text.extend([" (", NOT_CITED, ")"]);
-    }
-    text.push('\n');
-    for source in listed {
-        text.push_str("\n- [");
-        text.push_str(&source.number.to_string());
-        text.push_str("] ");
-        match source.label() {
-            (label, Some(address)) => push_link(&mut text, &label, &address),
-            (label, None) => push_escaped(&mut text, &label),
-        }
-    }
-    text
+    let remark = if first.cited { String::new() } else { format!(" ({NOT_CITED})") };
+    let line = |source: &&Source| {
+        let (title, address) = source.label();
+        format!("- [{}] {}", source.number, link(&title, address.as_deref().unwrap_or_default()))
+    };
+    let lines: Vec<String> = listed.iter().map(line).collect();
+    format!("**Sources**{remark}\n\n{}", lines.join("\n"))
 }
 
 /// The links of a compressed turn on one line of Markdown; empty where it has none.
 pub fn links_line(links: &[CompressedLink]) -> String {
-    let mut text = String::new();
-    for link in links {
-        text.push_str(if text.is_empty() { "**Sources** " } else { " · " });
-        if link.href.is_empty() {
-            push_escaped(&mut text, &link.title);
-        } else {
-            push_link(&mut text, &link.title, &link.href);
-        }
+    if links.is_empty() {
+        return String::new();
     }
-    text
+    let links: Vec<String> = links.iter().map(|one| link(&one.title, &one.href)).collect();
+    format!("**Sources** {}", links.join(" · "))
 }
 
-fn push_link(text: &mut String, title: &str, address: &str) {
-    text.push('[');
-    push_escaped(text, title);
-    text.push_str("](");
+/// A title as a link to an address, or as text without one.
+fn link(title: &str, address: &str) -> String {
+    let title = escaped_markdown(title);
+    if address.is_empty() {
+        return title;
+    }
     // Brackets would end the address early.
-    text.push_str(&address.replace('(', "%28").replace(')', "%29"));
-    text.push(')');
+    let address = address.replace('(', "%28").replace(')', "%29");
+    format!("[{title}]({address})")
 }

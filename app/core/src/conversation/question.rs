@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{AttachedFile, DocumentReference, MessageTokens, OtherFields};
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Question {
     /// As it was typed.
     pub text: String,
@@ -34,15 +34,6 @@ pub struct Question {
 impl Question {
     /// A question asked at this time.
     pub fn new(text: impl Into<String>, asked_ms: u64) -> Self {
-        Self {
-            text: text.into(),
-            earlier: Vec::new(),
-            asked_ms,
-            tokens: None,
-            references: Vec::new(),
-            attachments: Vec::new(),
-            deleted: false,
-            other: OtherFields::new(),
-        }
+        Self { text: text.into(), asked_ms, ..Self::default() }
     }
 }

@@ -9,7 +9,7 @@ use crate::{
 };
 
 /// A document that an answer may cite.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Source {
     /// Its number within the answer, from 1: `[n]` in the text.
     pub number: u32,

@@ -25,7 +25,7 @@ pub struct DocumentUsage {
     by_exchange: BTreeMap<(SessionId, ExchangeId), usize>,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct UsedDocument {
     /// Its index, which stays.
     pub at: usize,
@@ -212,18 +212,7 @@ impl DocumentUsage {
         let id = identity.id.clone();
         let (at, is_new) = self.index.add(identity);
         if is_new {
-            self.documents.push(UsedDocument {
-                at,
-                id: String::new(),
-                title: String::new(),
-                url: None,
-                cited: 0,
-                found: 0,
-                named: 0,
-                used: 0,
-                last_used_ms: 0,
-                questions: Vec::new(),
-            });
+            self.documents.push(UsedDocument { at, ..UsedDocument::default() });
         }
         if let Some(document) = self.documents.get_mut(at) {
             // A person names a whole document, while a search may find a passage of it.

@@ -1,7 +1,7 @@
 //! The sources of one answer.
 
 use crate::{
-    conversation::{CitationCheck, OtherFields, Passage, Source, mark_cited},
+    conversation::{CitationCheck, Passage, Source, mark_cited},
     link::{kb_url, normalise_url, safe_link},
     retrieval::SearchHit,
     text::{clean_title, prefix, sha256, suffix, with_ellipsis},
@@ -153,11 +153,7 @@ impl SourceList {
             url,
             kb_id: found.kb_id.clone(),
             document_id: found.id.clone(),
-            passages: Vec::new(),
-            cited: false,
-            given: false,
-            locations: Vec::new(),
-            other: OtherFields::new(),
+            ..Source::default()
         });
         self.sources.len() - 1
     }

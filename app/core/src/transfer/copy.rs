@@ -1,7 +1,7 @@
 //! An answer for the clipboard: its text, the evidence for its citations, and its sources.
 
 use super::{answer_html::answer_html, markdown::answer_markdown};
-use crate::conversation::{CitationCheck, ExchangeId, Source};
+use crate::conversation::{CitationCheck, Source};
 
 /// One answer in the two forms that a clipboard takes.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -13,8 +13,5 @@ pub struct Copied {
 
 /// A complete answer for the clipboard.
 pub fn copied(text: &str, sources: &[Source], checks: &[CitationCheck]) -> Copied {
-    Copied {
-        markdown: answer_markdown(text, sources, checks, ""),
-        html: answer_html(ExchangeId::FIRST, text, sources, checks),
-    }
+    Copied { markdown: answer_markdown(text, sources, checks, ""), html: answer_html(text, sources, checks) }
 }

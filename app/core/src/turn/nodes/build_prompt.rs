@@ -155,10 +155,8 @@ fn attached(turn: &TurnState<'_>) -> Vec<ResolvedReference> {
         let hit = SearchHit {
             id: id.to_string(),
             title: attachment.title.clone(),
-            heading: None,
             text: attachment.text.clone(),
-            addresses: Vec::new(),
-            kb_id: None,
+            ..SearchHit::default()
         };
         found.push(ResolvedReference { reference, hit: Some(hit), section: None });
     }
