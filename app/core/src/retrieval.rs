@@ -18,7 +18,7 @@ use crate::{
     ports::{HttpResponse, TransportError},
     reply::read_all,
     services::Services,
-    text::clean_title,
+    text::{clean_title, distinct},
     wire::{DocumentList, EngineKind, RetrievalFields, RetrievalKind, WireError},
 };
 pub use reader::{DocumentQuery, SearchHit};
@@ -129,13 +129,8 @@ pub async fn list_documents(
     };
     let listed = services.clock.timeout(SEARCH_TIMEOUT_MS, asking).await.unwrap_or_else(|| Err(late()));
     listed.map(|list| {
-        let mut titles: Vec<String> = Vec::new();
-        for title in list.titles.iter().map(|title| clean_title(title)) {
-            if !title.is_empty() && !titles.contains(&title) {
-                titles.push(title);
-            }
-        }
-        DocumentList { titles, name: list.name.as_deref().map(clean_title), ..list }
+        let titles = list.titles.iter().map(|title| clean_title(title)).filter(|title| !title.is_empty());
+        DocumentList { titles: distinct(titles), name: list.name.as_deref().map(clean_title), ..list }
     })
 }
 
@@ -166,11 +161,8 @@ async fn read<T>(
 ) -> Result<T, RetrievalError> {
     let body = body(reply).await?;
     let json = serde_json::from_slice(&body).map_err(|_| wrong(kind, ReplyError::Shape))?;
-    let result = match kind.fields() {
-        Some(fields) => read(&json, fields),
-        None => read(&json, &RetrievalFields::default()),
-    };
-    result.map_err(|error| wrong(kind, error))
+    let fields = kind.fields().cloned().unwrap_or_default();
+    read(&json, &fields).map_err(|error| wrong(kind, error))
 }
 
 /// The body of a successful reply.

@@ -135,7 +135,7 @@ impl Patch {
             let by = if found { FOUND_BY_FOOTNOTE } else { "" };
             let name = format!("Source {number}{title}{by}. {words}");
             chip.toggle_attribute_with_force("data-found", found)?;
-            chip.set_attribute("data-verdict", verdict.unwrap_or_default().name())?;
+            chip.set_attribute("data-verdict", verdict.unwrap_or_default().into_str())?;
             chip.set_attribute("aria-label", &name)?;
             if cited.is_none() {
                 chip.set_attribute("role", "button")?;
@@ -344,7 +344,7 @@ impl Renderer<'_> {
             },
             Tag::Wikilink { title, heading } => one(self.wikilink(&title_href(title, heading.as_deref()))?),
             Tag::Citation { number, known } => one(self.citation(*number, *known)?),
-            Tag::Alert(alert) => self.alert(alert.name())?,
+            Tag::Alert(alert) => self.alert(alert.into_str())?,
             Tag::Details { summary } => {
                 let (outer, shown, inner) =
                     (self.create_block("details")?, self.create("summary")?, self.create("div")?);

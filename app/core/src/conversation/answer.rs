@@ -1,27 +1,27 @@
 //! Answers.
 
 use serde::{Deserialize, Serialize};
+use serde_with::skip_serializing_none;
 
 use super::{CitationCheck, MessageTokens, Notice, OtherFields, Question, Source, TurnError, footer, listed};
 use crate::wire::{FinishReason, OFFLINE_MODEL, Usage};
 
 /// An answer of the model, whole or partial.
+#[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct Answer {
     /// Markdown, without the Sources footer.
     pub text: String,
     /// The model's thoughts before it; not part of the text.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub thoughts: Option<Thoughts>,
     pub state: AnswerState,
     /// Why the model stopped, if it said so.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub finish: Option<FinishReason>,
     /// Everything that was found for it, by number; [`Source::cited`] and [`Source::given`] tell how it was used.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub sources: Vec<Source>,
     /// The query of the search before the answer, if it differs from the question.
-    #[serde(default, rename = "searched", skip_serializing_if = "Option::is_none")]
+    #[serde(rename = "searched")]
     pub search_query: Option<String>,
     /// Results for the citations that could be checked.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -29,29 +29,22 @@ pub struct Answer {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tool_calls: Vec<ToolCallRecord>,
     /// Tokens as counted by the model server, over all requests of the turn.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub usage: Option<Usage>,
     /// Tokens as counted here; `None` until then.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tokens: Option<MessageTokens>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub notices: Vec<Notice>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub model: Option<String>,
     /// How fast it came, and our count of its requests; `None` in records of older versions.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub timing: Option<AnswerTiming>,
     /// The cause, if it failed or was interrupted.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub error: Option<TurnError>,
     /// The time of the last change, in milliseconds since 1970.
     #[serde(default)]
     pub answered_ms: u64,
     /// How many of the other versions are older than this one; `None` if all are.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub place: Option<usize>,
     /// The question that it answers, if its exchange's question has been reworded since.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub question: Option<Box<Question>>,
     /// The other versions, made by Regenerate, Retry or Edit, oldest first; their own `earlier` is empty.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -73,9 +66,10 @@ pub struct Thoughts {
     pub unfinished: bool,
 }
 
-/// [`as_str`](Self::as_str) is the page's `data-state`.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// Its name is also the page's `data-state`.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize, strum::IntoStaticStr)]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case", const_into_str)]
 pub enum AnswerState {
     #[default]
     Streaming,
@@ -211,18 +205,5 @@ impl Answer {
     /// Whether sources are listed under it: not while it is being written, nor without a text.
     pub(crate) fn has_footer(&self) -> bool {
         self.state != AnswerState::Streaming && !self.text.trim().is_empty()
-    }
-}
-
-impl AnswerState {
-    /// The name used in `data-state` and in stored records.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Streaming => "streaming",
-            Self::Complete => "complete",
-            Self::Stopped => "stopped",
-            Self::Interrupted => "interrupted",
-            Self::Failed => "failed",
-        }
     }
 }

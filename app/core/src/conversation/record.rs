@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use serde::{Deserialize, Serialize};
+use serde_with::skip_serializing_none;
 
 use super::{
     Answer, Attachment, AttachmentId, BranchOrigin, CompressedTurn, ExchangeId, IndexLine, OtherFields,
@@ -42,6 +43,7 @@ pub enum Record {
 }
 
 /// A session's own fields.
+#[skip_serializing_none]
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct SessionHead {
     /// When it was begun, in milliseconds since 1970.
@@ -50,13 +52,11 @@ pub struct SessionHead {
     /// When something was last asked in it, in milliseconds since 1970; 0 where that is not known.
     #[serde(default)]
     pub changed_ms: u64,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
     /// Whether it stays at the top of the list.
     #[serde(default)]
     pub pinned: bool,
     /// Where it comes from, if it is a branch.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub branched_from: Option<BranchOrigin>,
     /// Chosen by the person for this conversation.
     #[serde(default)]

@@ -1,21 +1,19 @@
 //! Documents that a question names.
 
 use serde::{Deserialize, Serialize};
+use serde_with::skip_serializing_none;
 
 /// A document that a message refers to.
+#[skip_serializing_none]
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct DocumentReference {
     /// The text between the brackets of `[[…]]`, without an alias after `|`; `None` if a search brought the document.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub wikilink: Option<String>,
     /// The id that `/api/documents/{id}` takes; `None` where there is no such document, or it could not be looked up.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub id: Option<String>,
     /// Why it could not be looked up; `None` where the knowledge base was asked.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lookup_error: Option<String>,
     /// Its id in the knowledge base, if that differs from `id`; sources are compared by it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub kb_id: Option<String>,
     /// Its title, cleaned; the text that the person wrote if no document is known.
     pub title: String,
@@ -23,13 +21,10 @@ pub struct DocumentReference {
     #[serde(default)]
     pub kind: ReferenceKind,
     /// Its safe address on the web, where it has one.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub url: Option<String>,
     /// A summary in a sentence or a short paragraph, once it is known.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub summary: Option<String>,
     /// The beginning of the part that is meant: of the section after `#`, else of the document.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub context_snippet: Option<String>,
 }
 

@@ -1,6 +1,7 @@
 //! Sources of answers.
 
 use serde::{Deserialize, Serialize};
+use serde_with::skip_serializing_none;
 
 use super::{AttachmentId, OtherFields};
 use crate::{
@@ -9,6 +10,7 @@ use crate::{
 };
 
 /// A document that an answer may cite.
+#[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Source {
     /// Its number within the answer, from 1: `[n]` in the text.
@@ -16,10 +18,8 @@ pub struct Source {
     /// Without control characters; never empty.
     pub title: String,
     /// Its address on the web; only `http`, `https` and `mailto`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub url: Option<String>,
     /// The knowledge base's id, by which sources are compared.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub kb_id: Option<String>,
     /// The id that `/api/documents/{id}` takes.
     pub document_id: String,
@@ -40,20 +40,18 @@ pub struct Source {
     pub other: OtherFields,
 }
 
+#[skip_serializing_none]
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Passage {
     /// Its id in the knowledge base.
     pub id: String,
     /// The heading above it, if the knowledge base gives one.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub heading: Option<String>,
     /// Its text, possibly shortened.
     pub text: String,
     /// When the knowledge base gave it, in milliseconds since 1970. Kept where the answer cites the passage.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub retrieved_ms: Option<u64>,
     /// The SHA-256 of the whole text, in hexadecimal digits. Kept where the answer cites the passage.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sha256: Option<String>,
 }
 

@@ -1,5 +1,7 @@
 //! The nodes that Markdown becomes.
 
+use crate::text::distinct;
+
 /// Bytes of a link's address that count as one more node.
 const ADDRESS_PER_NODE: usize = 64;
 
@@ -129,27 +131,15 @@ pub enum Tag {
     Rule,
 }
 
-/// The kinds of alerts.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+/// The kinds of alerts, whose names are their headings.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, strum::IntoStaticStr)]
+#[strum(const_into_str)]
 pub enum Alert {
     Note,
     Tip,
     Important,
     Warning,
     Caution,
-}
-
-impl Alert {
-    /// Its heading.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Note => "Note",
-            Self::Tip => "Tip",
-            Self::Important => "Important",
-            Self::Warning => "Warning",
-            Self::Caution => "Caution",
-        }
-    }
 }
 
 /// The alignment of a table column.
@@ -217,18 +207,14 @@ pub fn plain_text(nodes: &[Node]) -> String {
 pub fn citations(nodes: &[Node]) -> Vec<u32> {
     let mut numbers = Vec::new();
     collect_citations(nodes, &mut numbers);
-    numbers
+    distinct(numbers)
 }
 
 fn collect_citations(nodes: &[Node], numbers: &mut Vec<u32>) {
     for node in nodes {
         match node {
             Node::Text(_) => {}
-            Node::Element(Element { tag: Tag::Citation { number, .. }, .. }) => {
-                if !numbers.contains(number) {
-                    numbers.push(*number);
-                }
-            }
+            Node::Element(Element { tag: Tag::Citation { number, .. }, .. }) => numbers.push(*number),
             Node::Element(element) => collect_citations(&element.children, numbers),
         }
     }
@@ -246,9 +232,7 @@ fn write_plain(nodes: &[Node], text: &mut String) {
 fn write_element(element: &Element, text: &mut String) {
     let ends_line = match &element.tag {
         Tag::Citation { number, .. } => {
-            text.push('[');
-            text.push_str(&number.to_string());
-            text.push(']');
+            text.extend(["[", &number.to_string(), "]"]);
             false
         }
         Tag::FootnoteMark { label } => {
@@ -263,12 +247,8 @@ fn write_element(element: &Element, text: &mut String) {
             text.extend([summary, "\n"]);
             true
         }
-        Tag::Math { source, .. } => {
-            text.push_str(source);
-            false
-        }
-        Tag::Image { alt, .. } => {
-            text.push_str(alt);
+        Tag::Math { source: shown, .. } | Tag::Image { alt: shown, .. } => {
+            text.push_str(shown);
             false
         }
         Tag::Break
@@ -285,25 +265,7 @@ fn write_element(element: &Element, text: &mut String) {
             }
             false
         }
-        Tag::List
-        | Tag::Ordered(_)
-        | Tag::Quote
-        | Tag::Alert(_)
-        | Tag::Keyboard
-        | Tag::Subscript
-        | Tag::Superscript
-        | Tag::Part
-        | Tag::Table
-        | Tag::TableHead
-        | Tag::TableBody
-        | Tag::Embed { .. }
-        | Tag::Emphasis
-        | Tag::Strong
-        | Tag::Strikethrough
-        | Tag::Code
-        | Tag::Link { .. }
-        | Tag::RelativeLink { .. }
-        | Tag::Wikilink { .. } => false,
+        _ => false,
     };
     write_plain(&element.children, text);
     if ends_line && !text.ends_with('\n') {

@@ -7,7 +7,7 @@ use serde_json::{Deserializer, Map, Value};
 use crate::{
     conversation::{Answer, Exchange, ExchangeId, IndexLine, RollingSummary},
     memory::MemoryRequest,
-    text::clean_title,
+    text::{clean_title, distinct},
     tokens::sent_answer,
 };
 
@@ -115,12 +115,8 @@ fn topics(entry: &Map<String, Value>) -> Vec<String> {
         Some(Value::String(list)) => list.split(',').collect(),
         _ => Vec::new(),
     };
-    let mut topics: Vec<String> = Vec::new();
-    for topic in named.into_iter().map(clean_title) {
-        if !topic.is_empty() && topic.chars().count() <= MAX_TOPIC && !topics.contains(&topic) {
-            topics.push(topic);
-        }
-    }
+    let topics = named.into_iter().map(clean_title);
+    let mut topics = distinct(topics.filter(|topic| (1..=MAX_TOPIC).contains(&topic.chars().count())));
     topics.truncate(MAX_TOPICS);
     topics
 }

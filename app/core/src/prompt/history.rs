@@ -43,7 +43,7 @@ pub(crate) fn sent_text(answer: &Answer) -> String {
 /// not sent, because it has no answer or a failed one.
 pub fn exchange_tokens(exchange: &Exchange, encoding: Option<Encoding>) -> Option<TokenCount> {
     let answer = sent_answer(exchange)?;
-    let encoding = encoding.map(Encoding::as_str);
+    let encoding = encoding.map(|encoding| encoding.into_str());
     let is_exact = |tokens: &MessageTokens| encoding.is_some() && tokens.encoding.as_deref() == encoding;
     let question = match &exchange.question.tokens {
         Some(tokens) => TokenCount { tokens: tokens.token_count + FRAME, exact: is_exact(tokens) },

@@ -50,13 +50,15 @@ pub enum DocumentQuery<'a> {
 /// Reads the replies of one kind of knowledge base.
 pub(crate) trait ReplyReader {
     fn results(&self, reply: &Value, fields: &RetrievalFields) -> Result<Vec<SearchHit>, ReplyError>;
-    /// `None` if the reply does not contain the document.
+    /// `None` if the reply does not contain the document; only for kinds that look up documents.
     fn document(
         &self,
-        reply: &Value,
-        query: DocumentQuery<'_>,
-        fields: &RetrievalFields,
-    ) -> Result<Option<SearchHit>, ReplyError>;
+        _reply: &Value,
+        _query: DocumentQuery<'_>,
+        _fields: &RetrievalFields,
+    ) -> Result<Option<SearchHit>, ReplyError> {
+        Err(ReplyError::Shape)
+    }
     /// A list of documents; only for kinds that have one.
     fn documents(&self, _reply: &Value, _fields: &RetrievalFields) -> Result<DocumentList, ReplyError> {
         Err(ReplyError::Shape)

@@ -154,7 +154,10 @@ fn around(tag: &Tag) -> (String, &'static str) {
         Tag::RelativeLink { .. } | Tag::Embed { .. } | Tag::Part | Tag::Citation { .. } => ("", ""),
         Tag::Wikilink { .. } => ("[[", "]]"),
         Tag::Alert(alert) => {
-            return (format!("<blockquote>\n<p><strong>{}</strong></p>\n", alert.name()), "</blockquote>\n");
+            return (
+                format!("<blockquote>\n<p><strong>{}</strong></p>\n", alert.into_str()),
+                "</blockquote>\n",
+            );
         }
         Tag::Details { summary } => {
             let open = format!("<details open>\n<summary>{}</summary>\n", escaped(summary));
