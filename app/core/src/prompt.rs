@@ -10,7 +10,7 @@ mod shorten;
 mod usage;
 
 pub use crate::wire::prompt::{PromptDocument, documents_block, question_message};
-pub(crate) use crate::wire::prompt::{QUESTION_LABEL, escaped, push_escaped};
+pub(crate) use crate::wire::prompt::{QUESTION_LABEL, escaped};
 pub(crate) use budget::{RequestBudget, in_effect};
 pub use fit::TooLong;
 pub(crate) use fit::{FittedRequest, choose_documents, fit, room_for_documents};

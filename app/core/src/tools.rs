@@ -28,6 +28,21 @@ pub use resolve_wikilink::ResolveWikilink;
 pub use retrieve_past_answer::RetrievePastAnswer;
 pub use search_knowledge_base::SearchKnowledgeBase;
 
+use crate::ports::CharacterEstimate;
+
+/// Joins the entries that fit into `room` tokens by an estimate, and counts them.
+fn fitting(entries: impl Iterator<Item = String>, room: u32) -> (String, usize) {
+    let (mut text, mut count) = (String::new(), 0);
+    for entry in entries {
+        if CharacterEstimate::estimate(&format!("{text}{entry}")).tokens > room {
+            break;
+        }
+        text.push_str(&entry);
+        count += 1;
+    }
+    (text, count)
+}
+
 /// The tools of the standard graph.
 pub(crate) fn standard() -> [Rc<dyn Tool>; 8] {
     [

@@ -12,7 +12,8 @@ pub(super) fn merged_links(input: &CompressionInput<'_>) -> Vec<CompressedLink> 
     let mut known: Vec<(SourceIdentity, CompressedLink)> = Vec::new();
     let before = input.before.iter().flat_map(|turn| &turn.links);
     for link in before {
-        known.push((SourceIdentity::of_address(&link.href), link.clone()));
+        // Only its address is known.
+        known.push((SourceIdentity::new(None, Some(&link.href), &link.href), link.clone()));
     }
     let answers = input.exchanges.iter().filter_map(|exchange| sent_answer(exchange));
     for source in answers.flat_map(Answer::listed_sources) {

@@ -97,7 +97,7 @@ impl RequestBudget {
         let mut budget = Self::new(services, config, exchanges, text)?;
         budget.count(services, config, tools, session, (through, question)).await;
         // Exchanges that turn out not to fit are represented by their index lines, which have to be counted too.
-        let ([tokens], _) = count(services.tokenizer.as_ref(), &budget.model, [question]).await;
+        let ([tokens], _) = count(services.tokenizer.as_ref(), budget.model(), [question]).await;
         let start = budget.select_exchanges(budget.fixed(tokens)).start;
         if let Some(last) = start.checked_sub(1).and_then(|at| budget.exchanges.get(at)) {
             let through = Some(last.id);
@@ -339,43 +339,33 @@ impl ToolOffer {
         context: ToolContext<'_>,
         (tokenizer, model, question): (&dyn Tokenizer, &str, &str),
     ) -> Self {
-        let offered: Vec<_> = tools
-            .iter()
-            .filter(|tool| tool.offered(context))
-            .map(|tool| (tool.spec.clone(), tool.is_core))
-            .collect();
-        let all =
-            Self::counted(offered.iter().map(|(spec, _)| spec.clone()).collect(), tokenizer, model).await;
-        if all.tokens <= budget || offered.iter().all(|(_, core)| *core) {
+        let offered: Vec<_> = tools.iter().filter(|tool| tool.offered(context)).collect();
+        let specs = offered.iter().map(|tool| tool.spec.clone()).collect();
+        let all = Self::counted(specs, tokenizer, model).await;
+        if all.tokens <= budget || offered.iter().all(|tool| tool.is_core) {
             return all;
         }
         let texts: Vec<String> =
-            offered.iter().map(|(spec, _)| tool_definitions(std::slice::from_ref(spec))).collect();
+            all.specs.iter().map(|spec| tool_definitions(std::slice::from_ref(spec))).collect();
         let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
-        let costs: Vec<u32> =
-            tokenizer.count(model, &texts).await.into_iter().map(|count| count.tokens).collect();
+        let costs = tokenizer.count(model, &texts).await;
         let asked = words(question);
-        let mut ranked: Vec<usize> = (0..offered.len()).collect();
-        ranked.sort_by_cached_key(|&at| {
-            let about = offered.get(at).map(|(spec, core)| {
-                let about = format!("{} {}", spec.function.name, spec.function.description);
-                (*core, overlap(&asked, &about))
-            });
-            std::cmp::Reverse(about)
+        let mut kept: Vec<_> = offered.into_iter().zip(costs).enumerate().collect();
+        kept.sort_by_cached_key(|(_, (tool, _))| {
+            let function = &tool.spec.function;
+            let about = format!("{} {}", function.name, function.description);
+            std::cmp::Reverse((tool.is_core, overlap(&asked, &about)))
         });
         let mut left = budget;
-        let mut kept = vec![false; offered.len()];
-        for at in ranked {
-            let cost = costs.get(at).copied().unwrap_or(0);
-            let core = offered.get(at).is_some_and(|(_, core)| *core);
-            if let Some(kept) = kept.get_mut(at)
-                && (core || cost <= left)
-            {
-                *kept = true;
-                left = left.saturating_sub(cost);
+        kept.retain(|(_, (tool, cost))| {
+            let is_kept = tool.is_core || cost.tokens <= left;
+            if is_kept {
+                left = left.saturating_sub(cost.tokens);
             }
-        }
-        let specs = offered.into_iter().zip(kept).filter(|(_, kept)| *kept).map(|((spec, _), _)| spec);
+            is_kept
+        });
+        kept.sort_by_key(|(at, _)| *at);
+        let specs = kept.into_iter().map(|(_, (tool, _))| tool.spec.clone());
         Self::counted(specs.collect(), tokenizer, model).await
     }
 

@@ -9,10 +9,8 @@ use crate::sources::SourceIdentity;
 pub(super) struct IdentityIndex {
     /// All identities added, with the number of their document.
     known: Vec<(SourceIdentity, usize)>,
-    /// Indices into `known`, ascending.
-    by_kb_id: BTreeMap<String, Vec<usize>>,
-    by_address: BTreeMap<String, Vec<usize>>,
-    by_id: BTreeMap<String, Vec<usize>>,
+    /// Indices into `known`, ascending, by each of its [`keys`].
+    by_key: [BTreeMap<String, Vec<usize>>; 3],
     documents: usize,
 }
 
@@ -27,14 +25,11 @@ impl IdentityIndex {
         let place = same.unwrap_or(self.documents);
         if !known {
             let at = self.known.len();
-            let note = |map: &mut BTreeMap<String, Vec<usize>>, key: Option<&String>| {
+            for (map, key) in self.by_key.iter_mut().zip(keys(&identity)) {
                 if let Some(key) = key {
                     map.entry(key.clone()).or_default().push(at);
                 }
-            };
-            note(&mut self.by_kb_id, identity.kb_id.as_ref());
-            note(&mut self.by_address, identity.address.as_ref());
-            note(&mut self.by_id, by_id(&identity));
+            }
             self.known.push((identity, place));
         }
         if same.is_none() {
@@ -45,14 +40,10 @@ impl IdentityIndex {
 
     /// The number of the first document with this identity, and whether exactly this identity was added before.
     fn find(&self, identity: &SourceIdentity) -> (Option<usize>, bool) {
-        let lists = [
-            identity.kb_id.as_ref().and_then(|kb_id| self.by_kb_id.get(kb_id)),
-            identity.address.as_ref().and_then(|address| self.by_address.get(address)),
-            by_id(identity).and_then(|id| self.by_id.get(id)),
-        ];
+        let lists = self.by_key.iter().zip(keys(identity)).filter_map(|(map, key)| map.get(key?));
         let mut first: Option<usize> = None;
         let mut known = false;
-        for &at in lists.into_iter().flatten().flatten() {
+        for &at in lists.flatten() {
             if let Some((other, _)) = self.known.get(at)
                 && other.is(identity)
             {
@@ -64,7 +55,8 @@ impl IdentityIndex {
     }
 }
 
-/// The id, which identifies a document only if it has no `kbId`.
-fn by_id(identity: &SourceIdentity) -> Option<&String> {
-    identity.kb_id.is_none().then_some(&identity.id)
+/// The `kbId`, the address, and the id, which identifies a document only if it has no `kbId`.
+fn keys(identity: &SourceIdentity) -> [Option<&String>; 3] {
+    let id = identity.kb_id.is_none().then_some(&identity.id);
+    [identity.kb_id.as_ref(), identity.address.as_ref(), id]
 }

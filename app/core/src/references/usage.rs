@@ -6,7 +6,6 @@ use std::{cmp::Reverse, collections::BTreeMap};
 use super::identity_index::IdentityIndex;
 use crate::{
     conversation::{Answer, Exchange, ExchangeId, ReferenceKind, SessionId},
-    link::normalise_url,
     markdown::without_brackets,
     sources::{SourceIdentity, whole_title},
     text::{clean_title, shortened},
@@ -105,11 +104,8 @@ impl DocumentUsage {
         self.remove(session, exchange.id);
         let mut links: Vec<UsageLink> = Vec::new();
         for reference in exchange.question.references.iter().filter(|reference| !reference.is_broken()) {
-            let identity = SourceIdentity {
-                kb_id: reference.kb_id.clone(),
-                address: reference.url.as_deref().and_then(normalise_url),
-                id: reference.id.clone().unwrap_or_default(),
-            };
+            let id = reference.id.as_deref().unwrap_or_default();
+            let identity = SourceIdentity::new(reference.kb_id.as_ref(), reference.url.as_deref(), id);
             let is_whole = reference.kind == ReferenceKind::Direct;
             let at = self.place(identity, is_whole, reference.url.as_ref(), &reference.title);
             link(&mut links, at).named = true;

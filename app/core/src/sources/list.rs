@@ -59,11 +59,7 @@ impl SourceList {
     pub fn add(&mut self, found: &SearchHit, kb_url_template: Option<&str>, now_ms: u64) -> u32 {
         self.retrieved_ms.push((found.id.clone(), now_ms));
         let url = address_of(found, kb_url_template);
-        let identity = SourceIdentity {
-            kb_id: found.kb_id.clone(),
-            address: url.as_deref().and_then(normalise_url),
-            id: found.id.clone(),
-        };
+        let identity = SourceIdentity::new(found.kb_id.as_ref(), url.as_deref(), &found.id);
         let known = self.identities.iter().find(|(known, _)| known.is(&identity)).map(|(_, at)| *at);
         let at = known.unwrap_or_else(|| self.add_new(found, url.clone()));
         // A result equal to any part of a source belongs to it.
@@ -160,17 +156,12 @@ impl SourceList {
 }
 
 impl SourceIdentity {
-    pub(crate) fn of(source: &Source) -> Self {
-        Self {
-            kb_id: source.kb_id.clone(),
-            address: source.url.as_deref().and_then(normalise_url),
-            id: source.document_id.clone(),
-        }
+    pub(crate) fn new(kb_id: Option<&String>, url: Option<&str>, id: &str) -> Self {
+        Self { kb_id: kb_id.cloned(), address: url.and_then(normalise_url), id: id.to_owned() }
     }
 
-    /// The identity of a link known only by its URL.
-    pub(crate) fn of_address(address: &str) -> Self {
-        Self { kb_id: None, address: normalise_url(address), id: address.to_owned() }
+    pub(crate) fn of(source: &Source) -> Self {
+        Self::new(source.kb_id.as_ref(), source.url.as_deref(), &source.document_id)
     }
 
     pub(crate) fn is(&self, other: &Self) -> bool {
