@@ -16,10 +16,10 @@ use crate::{
     conversation::DocumentReference,
     link::safe_link,
     ports::{HttpResponse, TransportError},
-    reply::read_all,
+    reply::{read_all, read_error},
     services::Services,
     text::{clean_title, distinct},
-    wire::{DocumentList, EngineKind, RetrievalFields, RetrievalKind, WireError},
+    wire::{DocumentList, EngineKind, RetrievalFields, RetrievalKind},
 };
 pub use reader::{DocumentQuery, SearchHit};
 use reader::{ReplyError, ReplyReader};
@@ -176,14 +176,7 @@ async fn body(reply: HttpResponse) -> Result<Vec<u8>, RetrievalError> {
 }
 
 async fn refusal(status: u16, reply: HttpResponse) -> RetrievalError {
-    #[derive(Default, serde::Deserialize)]
-    struct Body {
-        #[serde(default)]
-        error: WireError,
-    }
-    let body = read_all(reply, 64 * 1024).await.unwrap_or_default();
-    let code = serde_json::from_slice::<Body>(&body).unwrap_or_default().error.code;
-    match code.as_str() {
+    match read_error(reply).await.code.as_str() {
         "upstream_unreachable" => failed("the knowledge base cannot be reached"),
         "upstream_header_timeout" => failed("the knowledge base did not answer in time"),
         "upstream_key_refused" => failed("the knowledge base refused the proxy's key"),

@@ -96,13 +96,10 @@ enum StoredSideModel {
 impl From<StoredSideModel> for SideModel {
     fn from(stored: StoredSideModel) -> Self {
         match stored {
-            StoredSideModel::Made(true) => Self::Utility,
             StoredSideModel::Made(false) => Self::Off,
-            StoredSideModel::Name(name) => match name.as_str() {
-                "conversation" => Self::Conversation,
-                "off" => Self::Off,
-                _ => Self::Utility,
-            },
+            StoredSideModel::Name(name) if name == "off" => Self::Off,
+            StoredSideModel::Name(name) if name == "conversation" => Self::Conversation,
+            StoredSideModel::Made(true) | StoredSideModel::Name(_) => Self::Utility,
         }
     }
 }

@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, rc::Rc};
 
 use super::{
     encoding::{SetAside, SetAsideReason, decode},
-    keys::{self, RecordKind},
+    keys,
 };
 use crate::conversation::{Answer, Exchange, ExchangeId, Record, SCHEMA, Session, SessionHead, SessionId};
 
@@ -71,8 +71,7 @@ impl OpenSession {
         self.note_schema(SCHEMA);
         let key = record.key(&self.session.id);
         self.set_aside.retain(|one| one.key != key);
-        let exchange = keys::parse(&key).and_then(|key| key.kind.exchange());
-        self.session.highest = self.session.highest.max(exchange);
+        self.session.highest = self.session.highest.max(record.kind().exchange());
         self.apply_record(record, || SetAside {
             key,
             value: String::new(),
@@ -163,16 +162,6 @@ impl OpenSession {
             Record::Compressed { through, turn } => {
                 session.memory.compressed.insert(through, turn);
             }
-        }
-    }
-}
-
-impl RecordKind {
-    /// The exchange that the record belongs to; `None` for records of the session.
-    pub fn exchange(self) -> Option<ExchangeId> {
-        match self {
-            Self::Question(exchange) | Self::Answer(exchange) | Self::Index(exchange) => Some(exchange),
-            Self::Head | Self::Summary | Self::Attachment(_) | Self::Compressed(_) => None,
         }
     }
 }

@@ -61,11 +61,8 @@ fn recall(turn: &TurnView<'_>, topic: &str, room: u32) -> ToolResult {
     let asked = words(topic);
     let shared = |known: &SeenDocument| {
         let passages = known.passages.iter().map(|passage| overlap(&asked, &passage.text)).max();
-        let questions = known.exchanges.iter().filter_map(|id| {
-            let exchanges = &turn.history.exchanges;
-            let at = exchanges.binary_search_by_key(id, |exchange| exchange.id).ok()?;
-            exchanges.get(at).map(|exchange| overlap(&asked, &exchange.question.text))
-        });
+        let exchanges = known.exchanges.iter().filter_map(|id| turn.history.exchange(*id));
+        let questions = exchanges.map(|exchange| overlap(&asked, &exchange.question.text));
         2 * overlap(&asked, &known.title) + passages.unwrap_or(0) + questions.max().unwrap_or(0)
     };
     let documents = seen_documents::seen_documents(turn).into_iter();
