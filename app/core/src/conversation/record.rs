@@ -14,32 +14,18 @@ use super::{
 pub enum Record {
     /// The session's own fields.
     Head(SessionHead),
-    Question {
-        exchange: ExchangeId,
-        question: Question,
-    },
-    Answer {
-        exchange: ExchangeId,
-        /// The answer; boxed, since it is much larger than the others.
-        answer: Box<Answer>,
-    },
+    /// The question of an exchange.
+    Question { exchange: ExchangeId, question: Question },
+    /// Boxed, since it is much larger than the others.
+    Answer { exchange: ExchangeId, answer: Box<Answer> },
     /// The text of a file that was attached to a question.
-    Attachment {
-        id: AttachmentId,
-        attachment: Rc<Attachment>,
-    },
+    Attachment { id: AttachmentId, attachment: Rc<Attachment> },
+    /// The conversation so far, in about 200 words.
     Summary(RollingSummary),
     /// The index line of an exchange.
-    Index {
-        exchange: ExchangeId,
-        line: Rc<IndexLine>,
-    },
-    /// The compressed turn for all exchanges up to one.
-    Compressed {
-        /// The last exchange it stands for.
-        through: ExchangeId,
-        turn: CompressedTurn,
-    },
+    Index { exchange: ExchangeId, line: Rc<IndexLine> },
+    /// The compressed turn for all exchanges through this one.
+    Compressed { through: ExchangeId, turn: CompressedTurn },
 }
 
 /// A session's own fields.

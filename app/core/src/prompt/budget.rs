@@ -24,6 +24,7 @@ const INDEX_ROOM: u32 = 300;
 
 /// The parts of a request, except the question and the documents, with their tokens. Counts are the tokenizer's; estimates
 /// are corrected when compared with the window, and for display.
+#[derive(Default)]
 pub(crate) struct RequestBudget {
     model: String,
     /// The system prompt; may be empty.
@@ -254,16 +255,9 @@ impl RequestBudget {
         let costs = costs.collect();
         Some(Self {
             system: config.system_prompt(services.asks_for_quotes(config, &model)),
-            offer: ToolOffer::default(),
             compressed,
-            block: String::new(),
             exchanges,
             costs,
-            system_tokens: 0,
-            compressed_tokens: 0,
-            block_tokens: 0,
-            label_tokens: 0,
-            exact: false,
             factor: 1.0,
             ratio: services.ratios.of(&model, encoding.is_some()),
             window,
@@ -272,6 +266,7 @@ impl RequestBudget {
             budgets: PartBudgets::of(public, limit),
             pairs_at_most: pairs,
             model,
+            ..Self::default()
         })
     }
 
@@ -318,6 +313,32 @@ impl RequestBudget {
     /// Tokens of the compressed turn and the block.
     fn memory_tokens(&self) -> u32 {
         self.compressed_tokens + self.block_tokens
+    }
+}
+
+/// Measures the request for a text that is being typed. Everything else is counted once, when the meter is created: create
+/// a new one when the conversation, the model or the settings change.
+pub struct ContextMeter {
+    budget: RequestBudget,
+    tokenizer: Rc<dyn Tokenizer>,
+}
+
+impl ContextMeter {
+    /// `None` if no model is chosen.
+    pub async fn new(
+        services: &Services,
+        config: &TurnConfig,
+        tools: &[ToolDeclaration],
+        session: &Session,
+    ) -> Option<Self> {
+        let budget = RequestBudget::of(services, config, tools, session, "").await?;
+        Some(Self { budget, tokenizer: Rc::clone(&services.tokenizer) })
+    }
+
+    /// Usage if this draft was sent now; without documents, which are not known yet.
+    pub async fn usage(&self, draft: &str) -> ContextUsage {
+        let ([tokens], exact) = count(self.tokenizer.as_ref(), self.budget.model(), [draft.trim()]).await;
+        self.budget.usage_before(tokens, exact, 0)
     }
 }
 

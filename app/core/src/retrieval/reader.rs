@@ -39,12 +39,7 @@ pub enum DocumentQuery<'a> {
     /// By its title, ignoring case.
     Title(&'a str),
     /// By its title; in a knowledge base of passages, the one under this heading.
-    Section {
-        /// The document's title.
-        title: &'a str,
-        /// The passage's heading.
-        heading: &'a str,
-    },
+    Section { title: &'a str, heading: &'a str },
 }
 
 /// Reads the replies of one kind of knowledge base.

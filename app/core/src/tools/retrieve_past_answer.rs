@@ -77,17 +77,13 @@ impl Tool for RetrievePastAnswer {
             } else {
                 shorten(&text, tokens, most, turn.question).ok_or_else(ToolError::no_room)?
             };
-            let number = exchange.id.to_string();
-            let parts = [
-                "<exchange number=\"",
-                &number,
-                "\">\n<question>\n",
-                &escaped(exchange.question.text.trim()),
-                "\n</question>\n<answer>\n",
-                &escaped(text.trim()),
-                "\n</answer>\n</exchange>\nNumbers in brackets are those of that answer's own sources: do not cite them here.",
-            ];
-            Ok(ToolResult::text(parts.concat(), 1))
+            let (question, answer) = (escaped(exchange.question.text.trim()), escaped(text.trim()));
+            let text = format!(
+                "<exchange number=\"{}\">\n<question>\n{question}\n</question>\n<answer>\n{answer}\n</answer>\n\
+                 </exchange>\nNumbers in brackets are those of that answer's own sources: do not cite them here.",
+                exchange.id
+            );
+            Ok(ToolResult::text(text, 1))
         })
     }
 }

@@ -55,7 +55,7 @@ struct MessageContent<'a> {
     parts: Option<Vec<&'a RawValue>>,
 }
 
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
 struct Metadata {
     is_visually_hidden_from_conversation: Option<bool>,
     model_slug: Option<String>,
@@ -129,8 +129,7 @@ fn shown_message(
     file: &ImportFile<'_>,
     left_out: &mut LeftOut,
 ) -> Result<Option<ImportedMessage>, ImportError> {
-    let metadata =
-        message.metadata.unwrap_or(Metadata { is_visually_hidden_from_conversation: None, model_slug: None });
+    let metadata = message.metadata.unwrap_or_default();
     let is_user = match message.author.role.as_str() {
         "user" => true,
         "assistant" => false,
