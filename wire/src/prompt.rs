@@ -61,23 +61,7 @@ pub const BLOCKS: [&str; 4] = ["document", "documents", "referenced_documents", 
 
 /// The beginnings of further tags that are escaped in a document: elements of blocks, and the control tokens in the chat
 /// templates of known models, which some servers read in any text.
-const GUARDED: [&str; 15] = [
-    "reference",
-    "|",
-    "｜",
-    "s>",
-    "bos",
-    "eos",
-    "pad>",
-    "unk>",
-    "start_of",
-    "end_of",
-    "im_",
-    "sys",
-    "tool",
-    "function",
-    "think",
-];
+const GUARDED: &str = "reference | ｜ s> bos eos pad> unk> start_of end_of im_ sys tool function think";
 
 /// The text with only guarded tags escaped. Models repeat code as it is given to them, with its
 /// `&lt;`, and quote texts exactly only if they have them exactly.
@@ -104,8 +88,8 @@ fn guarded(plain: &str) -> String {
 fn begins_guarded(text: &str) -> bool {
     let Some(tag) = text.strip_prefix('<') else { return false };
     let name = tag.trim_start_matches(|c: char| c == '/' || c.is_whitespace());
-    let begins_as = |tag: &&str| name.get(..tag.len()).is_some_and(|name| name.eq_ignore_ascii_case(tag));
-    BLOCKS.iter().chain(&GUARDED).any(begins_as)
+    let begins_as = |tag: &str| name.get(..tag.len()).is_some_and(|name| name.eq_ignore_ascii_case(tag));
+    BLOCKS.into_iter().chain(GUARDED.split(' ')).any(begins_as)
 }
 
 /// The question in a message that may begin with blocks of context; after those, the question has a label.

@@ -30,7 +30,7 @@ pub enum Record {
 
 /// A session's own fields.
 #[skip_serializing_none]
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct SessionHead {
     /// When it was begun, in milliseconds since 1970.
     #[serde(default)]

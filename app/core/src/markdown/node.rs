@@ -43,11 +43,8 @@ pub enum Tag {
     Details { summary: String },
     /// `[^label]: …`, the text of a footnote of the model's own
     Footnote { label: String },
-    /// `pre` and `code` in one; its children are one text, or parts of one text each
-    CodeBlock {
-        /// The first word after the fence.
-        language: Option<String>,
-    },
+    /// `pre` and `code` in one, with the first word after the fence; its children are one text, or parts of one text each
+    CodeBlock { language: Option<String> },
     /// `table`; its children are one [`Tag::TableHead`] and one [`Tag::TableBody`]
     Table,
     /// `thead`; its children are rows
@@ -74,18 +71,10 @@ pub enum Tag {
     FootnoteMark { label: String },
     /// `code`; its children are one text
     Code,
-    /// `img`
-    Image {
-        alt: String,
-        /// A `data:` address of a picture in one of a few formats.
-        address: String,
-    },
-    /// A picture of the knowledge base's folder; its child is its description
-    Embed {
-        target: EmbedTarget,
-        /// In pixels.
-        width: Option<u32>,
-    },
+    /// `img` with a `data:` address of a picture in one of a few formats
+    Image { alt: String, address: String },
+    /// A picture of the knowledge base's folder, with a width in pixels; its child is its description
+    Embed { target: EmbedTarget, width: Option<u32> },
     /// `a`
     Link {
         /// Checked by [`safe_link`](crate::link::safe_link).
@@ -98,30 +87,13 @@ pub enum Tag {
     },
     /// `[text](other.md)`, a link from one document of the knowledge base to another, or `[text](#/library)`, one to the
     /// library
-    RelativeLink {
-        /// The relative path as written.
-        path: String,
-    },
-    /// `[[title]]`, which opens a document of the knowledge base; its children are one text
-    Wikilink {
-        /// As written, not cleaned.
-        title: String,
-        heading: Option<String>,
-    },
-    /// `[n]`, a citation
-    Citation {
-        number: u32,
-        /// Whether the answer has a source of this number.
-        known: bool,
-    },
-    /// A formula
-    Math {
-        /// As written, with its delimiters.
-        source: String,
-        is_display: bool,
-        /// Its closing delimiter has not arrived yet.
-        is_open: bool,
-    },
+    RelativeLink { path: String },
+    /// `[[title]]`, which opens a document of the knowledge base: as written, not cleaned; its children are one text
+    Wikilink { title: String, heading: Option<String> },
+    /// `[n]`, a citation; `known` if the answer has a source of this number
+    Citation { number: u32, known: bool },
+    /// A formula as written, with its delimiters; `is_open` while the closing one has not arrived
+    Math { source: String, is_display: bool, is_open: bool },
     /// A part of a long block, which the page shows as a block of its own. The text of a code block is always in parts.
     /// Only [`Stream`](super::Stream) makes parts, [`parse`](super::parse) does not.
     Part,
