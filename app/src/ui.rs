@@ -12,15 +12,13 @@ mod settings;
 mod shell;
 mod sidebar;
 
-use std::rc::Rc;
-
 use leptos::{mount::mount_to, prelude::*, task::spawn_local};
 
 use self::{
     app::App,
     composer::views as composer_views,
     conversation::{
-        actions::{conversations, post_turn},
+        actions::{conversations, first_steps::first_steps, post_turn},
         views as conversation_views,
     },
     settings::{actions::preferences, views as settings_views},
@@ -40,8 +38,8 @@ pub(crate) fn start() {
     let owner = Owner::new();
     owner.set();
     let within = owner.clone();
-    let load_later = Rc::new(move || within.with(|| parts::later_steps(App::get())));
-    let Some(app) = App::new(load_later) else { return };
+    let Ok(first_steps) = first_steps(move || within.with(App::get)) else { return };
+    let Some(app) = App::new(first_steps) else { return };
     provide_context(app);
     // The first view that is mounted starts the runtime of all others.
     mount("bar-start", || view! { <sidebar::SidebarButton /> });
@@ -81,7 +79,10 @@ pub(crate) fn start() {
     server::load(app);
     upgrade::watch(app);
     // The conversation is painted before the panels are mounted.
-    frame::when_idle(move || app.services().owner.with(|| mount_panels(app)));
+    frame::when_idle(move || {
+        app.services().owner.with(|| mount_panels(app));
+        parts::prefetch_answers();
+    });
     // The views live as long as the page does.
     std::mem::forget(owner);
 }

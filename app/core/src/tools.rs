@@ -1,4 +1,4 @@
-//! Tools that the model may call, one file each; the graph declares them, and [`standard`] runs them.
+//! Tools that the model may call, one file each.
 //!
 //! All calls of a round run concurrently. Their documents are added to the turn's sources afterwards, in the order of the
 //! calls, so that source numbers do not depend on timing. No tool can read another conversation.
@@ -43,16 +43,46 @@ fn fitting(entries: impl Iterator<Item = String>, room: u32) -> (String, usize) 
     (text, count)
 }
 
-/// The tools of the standard graph.
-pub(crate) fn standard() -> [Rc<dyn Tool>; 8] {
+/// The standard tools, each in the form that `take` gives it.
+fn standard<T>(take: &impl TakeTool<T>) -> [T; 8] {
     [
-        Rc::new(SearchKnowledgeBase),
-        Rc::new(ReadDocument),
-        Rc::new(ListDocuments),
-        Rc::new(FindExcerpts),
-        Rc::new(ResolveWikilink),
-        Rc::new(RetrievePastAnswer),
-        Rc::new(LookupPastConversation),
-        Rc::new(RecallReferences),
+        take.tool(SearchKnowledgeBase),
+        take.tool(ReadDocument),
+        take.tool(ListDocuments),
+        take.tool(FindExcerpts),
+        take.tool(ResolveWikilink),
+        take.tool(RetrievePastAnswer),
+        take.tool(LookupPastConversation),
+        take.tool(RecallReferences),
     ]
+}
+
+/// The standard tools as they are offered to a model. This does not link the code that runs them.
+pub fn declarations() -> [ToolDeclaration; 8] {
+    standard(&Declare)
+}
+
+/// The standard tools.
+pub(crate) fn runnable() -> [Rc<dyn Tool>; 8] {
+    standard(&Run)
+}
+
+trait TakeTool<T> {
+    fn tool(&self, tool: impl Tool + 'static) -> T;
+}
+
+struct Declare;
+
+impl TakeTool<ToolDeclaration> for Declare {
+    fn tool(&self, tool: impl Tool + 'static) -> ToolDeclaration {
+        ToolDeclaration::of(Rc::new(tool))
+    }
+}
+
+struct Run;
+
+impl TakeTool<Rc<dyn Tool>> for Run {
+    fn tool(&self, tool: impl Tool + 'static) -> Rc<dyn Tool> {
+        Rc::new(tool)
+    }
 }

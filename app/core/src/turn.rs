@@ -18,14 +18,10 @@ pub use crate::{
 pub use builder::{Builder, Graph, GraphError};
 pub use event::TurnEvent;
 pub use extensions::Extensions;
-pub use graph::run_later;
 pub use request::{TurnRequest, TurnResponse};
 pub use run::{run_post_turn, run_turn};
 pub use saving::Saving;
-pub use state::{
-    CompressionAttempt, Generation, Knowledge, LaterStep, LoadLater, ModelOutcome, Prompt, RunLater,
-    TurnState,
-};
+pub use state::{CompressionAttempt, Generation, Knowledge, ModelOutcome, Prompt, TurnState};
 
 #[cfg(test)]
 mod tests;

@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, ops::Deref};
 use footnote_core::{
     conversation::{SessionId, SessionSettings},
     services::SideRequests,
-    turn::{LoadLater, TurnConfig},
+    turn::{Graph, TurnConfig},
     wire::PublicConfig,
 };
 use leptos::prelude::*;
@@ -42,7 +42,7 @@ pub(crate) struct State {
     pub(crate) toast: RwSignal<Option<Toast>>,
     /// The proxy's public settings, or why they are missing.
     pub(crate) config: RwSignal<ServerConfig>,
-    /// Storage, proxy, tokenizer and the graph of a turn.
+    /// Storage, proxy, tokenizer and the first steps of a turn.
     pub(crate) services: Services,
 }
 
@@ -70,9 +70,9 @@ pub(crate) struct StorageState {
 
 impl App {
     /// The state of a page that was just opened; `None` where index.html is not ours.
-    pub(crate) fn new(load_later: LoadLater) -> Option<Self> {
+    pub(crate) fn new(first_steps: Graph) -> Option<Self> {
         let at_end = RwSignal::new(true);
-        let services = Services::new(at_end, load_later)?;
+        let services = Services::new(at_end, first_steps)?;
         let id = tabs::new_session_id();
         let current = Conversation::new(id.clone());
         let state = State {

@@ -2,10 +2,7 @@
 
 use std::{cell::RefCell, rc::Rc};
 
-use footnote_core::{
-    services,
-    turn::{Graph, LoadLater},
-};
+use footnote_core::{services, turn::Graph};
 use leptos::prelude::*;
 
 use crate::{
@@ -18,7 +15,8 @@ pub(crate) struct Services {
     pub(crate) store: Rc<BrowserStore>,
     pub(crate) tokenizer: PageTokenizer,
     pub(crate) turn: services::Services,
-    pub(crate) graph: Graph,
+    /// The steps of a turn that come before the first request.
+    pub(crate) first_steps: Graph,
     pub(crate) question: QuestionBox,
     pub(crate) scroller: Scroller,
     /// Owns signals that outlive the view which made them.
@@ -28,9 +26,8 @@ pub(crate) struct Services {
 }
 
 impl Services {
-    /// `at_end` is set to whether the reader is at the end of the conversation; `load_later` loads the later
-    /// steps of a turn.
-    pub(crate) fn new(at_end: RwSignal<bool>, load_later: LoadLater) -> Option<Self> {
+    /// `at_end` is set to whether the reader is at the end of the conversation.
+    pub(crate) fn new(at_end: RwSignal<bool>, first_steps: Graph) -> Option<Self> {
         let proxy = Proxy::new();
         let tokenizer = PageTokenizer::new();
         let store = BrowserStore::new();
@@ -49,7 +46,7 @@ impl Services {
             store,
             tokenizer,
             turn,
-            graph: Graph::loading(load_later).ok()?,
+            first_steps,
             question: QuestionBox::find()?,
             scroller: Scroller::find(move |end| at_end.set(end))?,
             owner: Owner::current()?,

@@ -160,6 +160,18 @@ impl Driver {
 }
 
 impl Tab {
+    /// Makes the network as slow as a mobile one of the third generation.
+    pub async fn slow_line(&self) -> Result<()> {
+        self.send("Network.enable", json!({})).await?;
+        let line = json!({
+            "offline": false,
+            "latency": 150,
+            "downloadThroughput": 1_600_000 / 8,
+            "uploadThroughput": 750_000 / 8,
+        });
+        self.send("Network.emulateNetworkConditions", line).await.map(drop)
+    }
+
     /// Loads the page, types until a character shows, then waits until the page is ready for a question.
     pub async fn cold_start(&self) -> Result<Start> {
         // Discard figures of an earlier page in this tab.

@@ -368,7 +368,7 @@ async fn no_notice_has_a_violation() {
         let browser = chat.browser();
         chat.ready().await;
         chat.settings("Expert").await;
-        appearance::choose(&chat, "Suggest next questions", "utility").await;
+        appearance::choose(&chat, "Suggest next questions", "Utility model").await;
         chat.press("Close settings").await;
         upstream.on("answer", Reply::text("A hive has one queen [1]."));
         upstream.on("suggest", Reply::text("How long does a queen live?\nHow many ants are there?"));

@@ -93,8 +93,8 @@ async fn a_chosen_theme_and_text_size_hold_from_the_first_frame() {
         let size = "return parseFloat(getComputedStyle(document.querySelector('article p')).fontSize);";
         let normal = chat.browser().script(size).await.as_f64().unwrap();
         chat.settings("Look").await;
-        choose(&chat, "Theme", "dark").await;
-        choose(&chat, "Text size", "larger").await;
+        choose(&chat, "Theme", "Dark").await;
+        choose(&chat, "Text size", "Larger").await;
         chat.press("Close settings").await;
         for reloaded in [false, true] {
             if reloaded {
@@ -107,17 +107,18 @@ async fn a_chosen_theme_and_text_size_hold_from_the_first_frame() {
             assert!((larger / normal - 1.25).abs() < 0.01, "{normal} to {larger}, reloaded: {reloaded}");
         }
         chat.settings("Look").await;
-        choose(&chat, "Theme", "").await;
+        choose(&chat, "Theme", "As the system").await;
         let behind = chat.browser().script(&format!("{VALUE}{LUMINANCE}")).await[0].as_f64().unwrap();
         assert!(behind > 0.5, "dark, without being asked for");
     })
     .await;
 }
 
-/// Chooses this option, by its value, in the combobox of this name.
-pub(crate) async fn choose(chat: &Chat<'_>, name: &str, value: &str) {
+/// Chooses the option with these words, which more may follow after a dot, in the combobox of this name.
+pub(crate) async fn choose(chat: &Chat<'_>, name: &str, words: &str) {
     let select = chat.browser().part("combobox", name).await;
-    select.find(By::Css(format!("option[value='{value}']"))).await.unwrap().click().await.unwrap();
+    let option = By::XPath(format!("option[.=\"{words}\" or starts-with(., \"{words} · \")]"));
+    select.find(option).await.unwrap().click().await.unwrap();
 }
 
 #[tokio::test]

@@ -191,7 +191,7 @@ async fn utility_requests_can_be_switched_off_or_use_another_model() {
             "Remember: keep a summary and an index of the conversation",
             "Name new conversations",
         ] {
-            choose(&chat, name, "off").await;
+            choose(&chat, name, "Off").await;
         }
         chat.status("A question now costs one request for its answer and up to 0 beside it.").await;
         chat.status("The utility model is beta-small.").await;
@@ -202,7 +202,7 @@ async fn utility_requests_can_be_switched_off_or_use_another_model() {
         for purpose in ["title", "memory", "rewrite"] {
             assert!(upstream.requests_of(purpose).is_empty(), "{purpose}");
         }
-        for (choice, model) in [("conversation", "alpha-large"), ("utility", "beta-small")] {
+        for (choice, model) in [("This conversation's model", "alpha-large"), ("Utility model", "beta-small")] {
             chat.settings("Expert").await;
             choose(&chat, "Name new conversations", choice).await;
             chat.press("Close settings").await;

@@ -235,7 +235,7 @@ async fn the_panel_fits_a_narrow_screen() {
         assert_eq!(browser.script(outside).await, json!([]));
         chat.press("Close references").await;
         chat.settings("Expert").await;
-        choose(&chat, "Suggest next questions", "utility").await;
+        choose(&chat, "Suggest next questions", "Utility model").await;
     })
     .await;
 }
@@ -288,9 +288,9 @@ async fn follow_up_questions_are_suggested_only_if_enabled() {
         upstream.next("title").await;
         chat.settings("Expert").await;
         let select = chat.browser().part("combobox", "Suggest next questions").await;
-        assert_eq!(select.prop("value").await.unwrap().as_deref(), Some("off"));
+        assert_eq!(select.prop("value").await.unwrap().as_deref(), Some("Off"));
         assert_eq!(upstream.requests_of("suggest").len(), 0);
-        choose(&chat, "Suggest next questions", "utility").await;
+        choose(&chat, "Suggest next questions", "Utility model").await;
         chat.press("Close settings").await;
         chat.reload().await;
         upstream.on("suggest", Reply::text("How long does a queen live?\nHow many ants are there?"));

@@ -7,7 +7,7 @@ use std::{
 
 use futures::future::LocalBoxFuture;
 
-use super::{LoadLater, TurnError, TurnState};
+use super::{TurnError, TurnState};
 use crate::tools::{Tool, ToolDeclaration};
 
 /// A step of a turn with its type erased: an async function, or an async closure that brings data along.
@@ -36,10 +36,10 @@ pub struct Graph {
     pub(super) post_turn: Option<&'static str>,
     pub(super) tools: Vec<ToolDeclaration>,
     pub(super) added_tools: Vec<Rc<dyn Tool>>,
-    pub(super) load_later: LoadLater,
 }
 
 /// Collects nodes, edges and tools; [`build`](Self::build) reports the first mistake.
+#[derive(Default)]
 pub struct Builder {
     nodes: BTreeMap<&'static str, Box<dyn Node>>,
     edges: BTreeMap<&'static str, Next>,
@@ -48,7 +48,6 @@ pub struct Builder {
     post_turn: Option<&'static str>,
     tools: Vec<ToolDeclaration>,
     added_tools: Vec<Rc<dyn Tool>>,
-    load_later: LoadLater,
     mistakes: Vec<GraphError>,
 }
 
@@ -83,21 +82,6 @@ impl Graph {
 }
 
 impl Builder {
-    /// An empty builder of a graph whose [later steps](super::LaterStep) are loaded by `load_later`.
-    pub fn loading(load_later: LoadLater) -> Self {
-        Self {
-            nodes: BTreeMap::new(),
-            edges: BTreeMap::new(),
-            start: None,
-            on_error: None,
-            post_turn: None,
-            tools: Vec::new(),
-            added_tools: Vec::new(),
-            load_later,
-            mistakes: Vec::new(),
-        }
-    }
-
     /// Adds a node: `async fn(&mut TurnState<'_>) -> Result<(), TurnError>`, or such a closure. An error ends
     /// the answer; the text received so far is kept and saved.
     #[must_use]
@@ -169,18 +153,16 @@ impl Builder {
         self
     }
 
-    /// Declares a standard tool. The code that runs it belongs to the [later steps](super::LaterStep), which find it in
-    /// [`tools::standard`](crate::tools::standard).
+    /// Offers [standard tools](crate::tools::declarations), which `execute_tools` can run.
     #[must_use]
-    pub(super) fn declare_tool(mut self, tool: impl Tool + 'static) -> Self {
-        self.tools.push(ToolDeclaration::of(Rc::new(tool)));
+    pub fn declare_tools(mut self, tools: impl IntoIterator<Item = ToolDeclaration>) -> Self {
+        self.tools.extend(tools);
         self
     }
 
     /// Checks that every name is known, that every node can be reached, and that an end can be reached from each.
     pub fn build(self) -> Result<Graph, GraphError> {
-        let Self { nodes, edges, start, on_error, post_turn, tools, added_tools, load_later, mistakes } =
-            self;
+        let Self { nodes, edges, start, on_error, post_turn, tools, added_tools, mistakes } = self;
         if let Some(mistake) = mistakes.into_iter().next() {
             return Err(mistake);
         }
@@ -199,7 +181,7 @@ impl Builder {
         if let Some(name) = nodes.keys().find(|name| !can_end(name)) {
             return Err(GraphError::Endless(name));
         }
-        Ok(Graph { nodes, edges, start, on_error, post_turn, tools, added_tools, load_later })
+        Ok(Graph { nodes, edges, start, on_error, post_turn, tools, added_tools })
     }
 
     fn add_next(mut self, from: &'static str, next: Next) -> Self {

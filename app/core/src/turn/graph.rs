@@ -1,12 +1,12 @@
 //! The graph of a turn: its nodes and their order.
 //!
 //! ```text
-//! load_session -> resolve_references -> rewrite -> retrieve -> compress -> build_prompt -> call_model
+//! load_session -> resolve_references -> rewrite -> retrieve -> compress -> build_prompt -> call_model -> receive
 //!
-//! call_model -> execute_tools         the model calls tools           -> call_model
-//!            -> retry_without_tools   its server refuses tools        -> rewrite, or call_model if tools have run
-//!            -> shorten               the request is too long for it  -> build_prompt
-//!            -> bundle_sources        it has answered                 -> save_exchange -> respond
+//! receive -> execute_tools         the model calls tools           -> call_model
+//!         -> retry_without_tools   its server refuses tools        -> rewrite, or call_model if tools have run
+//!         -> shorten               the request is too long for it  -> build_prompt
+//!         -> bundle_sources        it has answered                 -> save_exchange -> respond
 //!
 //! on_error:  bundle_sources
 //! post_turn: update_memory -> save_memory -> title -> compress_ahead
@@ -15,20 +15,15 @@
 //! A node that has nothing to do does nothing. A node that fails, or Stop, leads to `bundle_sources`, so that
 //! the text received so far is kept.
 
-use std::{future::ready, rc::Rc};
-
 use super::{
-    Builder, Graph, GraphError, LaterStep, LoadLater, ModelOutcome, RunLater, TurnState,
+    Builder, Graph, GraphError, ModelOutcome,
     nodes::{
-        self, build_prompt, call_model, compress_if_long, load_session, resolve_named, respond, retrieve,
-        retry_without_tools, rewrite_follow_up, save_exchange,
+        build_prompt, bundle_sources, call_model, compress, compress_ahead, execute_tools, load_session,
+        receive, resolve_references, respond, retrieve, retry_without_tools, rewrite, save_exchange,
+        save_memory, shorten, title, update_memory,
     },
-    state::Running,
 };
-use crate::tools::{
-    FindExcerpts, ListDocuments, LookupPastConversation, ReadDocument, RecallReferences, ResolveWikilink,
-    RetrievePastAnswer, SearchKnowledgeBase,
-};
+use crate::tools;
 
 impl Graph {
     /// An empty builder.
@@ -40,38 +35,24 @@ impl Graph {
     pub fn standard() -> Result<Self, GraphError> {
         Builder::standard().build()
     }
-
-    /// The same, with its [later steps](LaterStep) loaded when they are first needed.
-    pub fn loading(load_later: LoadLater) -> Result<Self, GraphError> {
-        Builder::standard_loading(load_later).build()
-    }
-}
-
-impl Default for Builder {
-    fn default() -> Self {
-        Self::loading(already_loaded())
-    }
 }
 
 impl Builder {
     /// The graph drawn above, to be added to.
     pub fn standard() -> Self {
-        Self::standard_loading(already_loaded())
-    }
-
-    fn standard_loading(load_later: LoadLater) -> Self {
-        Self::loading(load_later)
+        Self::default()
             .add_node("load_session", load_session)
-            .add_node("resolve_references", resolve_named)
-            .add_node("rewrite", rewrite_follow_up)
+            .add_node("resolve_references", resolve_references)
+            .add_node("rewrite", rewrite)
             .add_node("retrieve", retrieve)
-            .add_node("compress", compress_if_long)
+            .add_node("compress", compress)
             .add_node("build_prompt", build_prompt)
             .add_node("call_model", call_model)
-            .add_later("execute_tools", LaterStep::ExecuteTools)
+            .add_node("receive", receive)
+            .add_node("execute_tools", execute_tools)
             .add_node("retry_without_tools", retry_without_tools)
-            .add_later("shorten", LaterStep::Shorten)
-            .add_later("bundle_sources", LaterStep::BundleSources)
+            .add_node("shorten", shorten)
+            .add_node("bundle_sources", bundle_sources)
             .add_node("save_exchange", save_exchange)
             .add_node("respond", respond)
             .start("load_session")
@@ -82,8 +63,9 @@ impl Builder {
             .add_edge("retrieve", "compress")
             .add_edge("compress", "build_prompt")
             .add_edge("build_prompt", "call_model")
+            .add_edge("call_model", "receive")
             .add_branch(
-                "call_model",
+                "receive",
                 |turn| match turn.generation.outcome {
                     ModelOutcome::Answered => "bundle_sources",
                     ModelOutcome::ToolCalls(_) => "execute_tools",
@@ -101,47 +83,14 @@ impl Builder {
             .add_edge("shorten", "build_prompt")
             .add_edge("bundle_sources", "save_exchange")
             .add_edge("save_exchange", "respond")
-            .add_later("update_memory", LaterStep::UpdateMemory)
-            .add_later("save_memory", LaterStep::SaveMemory)
-            .add_later("title", LaterStep::Title)
-            .add_later("compress_ahead", LaterStep::CompressAhead)
+            .add_node("update_memory", update_memory)
+            .add_node("save_memory", save_memory)
+            .add_node("title", title)
+            .add_node("compress_ahead", compress_ahead)
             .post_turn("update_memory")
             .add_edge("update_memory", "save_memory")
             .add_edge("save_memory", "title")
             .add_edge("title", "compress_ahead")
-            .declare_tool(SearchKnowledgeBase)
-            .declare_tool(ReadDocument)
-            .declare_tool(ListDocuments)
-            .declare_tool(FindExcerpts)
-            .declare_tool(ResolveWikilink)
-            .declare_tool(RetrievePastAnswer)
-            .declare_tool(LookupPastConversation)
-            .declare_tool(RecallReferences)
+            .declare_tools(tools::declarations())
     }
-
-    fn add_later(self, name: &'static str, step: LaterStep) -> Self {
-        self.add_node(name, async move |turn: &mut TurnState<'_>| turn.later(step).await)
-    }
-}
-
-/// Runs a step.
-pub fn run_later<'a>(turn: &'a mut TurnState<'_>, step: LaterStep) -> Running<'a> {
-    match step {
-        LaterStep::ResolveReferences => Box::pin(nodes::resolve_references(turn)),
-        LaterStep::Rewrite => Box::pin(nodes::rewrite(turn)),
-        LaterStep::Compress => Box::pin(nodes::compress(turn)),
-        LaterStep::Receive => Box::pin(nodes::receive_reply(turn)),
-        LaterStep::ExecuteTools => Box::pin(nodes::execute_tools(turn)),
-        LaterStep::Shorten => Box::pin(nodes::shorten(turn)),
-        LaterStep::BundleSources => Box::pin(nodes::bundle_sources(turn)),
-        LaterStep::UpdateMemory => Box::pin(nodes::update_memory(turn)),
-        LaterStep::SaveMemory => Box::pin(nodes::save_memory(turn)),
-        LaterStep::Title => Box::pin(nodes::title(turn)),
-        LaterStep::CompressAhead => Box::pin(nodes::compress_ahead(turn)),
-    }
-}
-
-/// For programs that have all of their code from the start.
-fn already_loaded() -> LoadLater {
-    Rc::new(|| Box::pin(ready(Ok(run_later as RunLater))))
 }

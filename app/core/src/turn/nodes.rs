@@ -18,13 +18,10 @@ mod finish;
 mod post_turn;
 
 pub use build_prompt::build_prompt;
-pub(super) use call_model::receive_reply;
-pub use call_model::{call_model, retry_without_tools};
-pub(super) use compress::compress_if_long;
+pub use call_model::{call_model, receive, retry_without_tools};
 pub use compress::{compress, shorten};
 pub use execute_tools::execute_tools;
 pub use finish::{bundle_sources, respond, save_exchange};
 pub use load_session::load_session;
 pub use post_turn::{compress_ahead, save_memory, title, update_memory};
-pub(super) use retrieve::{resolve_named, rewrite_follow_up};
 pub use retrieve::{resolve_references, retrieve, rewrite};

@@ -2,8 +2,6 @@
 
 use std::rc::Rc;
 
-use futures::future::LocalBoxFuture;
-
 use super::{Extensions, Saving, TurnError, TurnEvent, TurnRequest, TurnResponse};
 use crate::{
     conversation::{
@@ -25,10 +23,10 @@ use crate::{
 pub struct TurnState<'a> {
     pub services: &'a Services,
     pub config: &'a TurnConfig,
+    /// Those that may be offered.
     pub tools: &'a [ToolDeclaration],
     /// Tools that run beside the standard ones.
     pub added_tools: &'a [Rc<dyn Tool>],
-    pub(super) load_later: &'a LoadLater,
     pub events: &'a dyn Fn(TurnEvent),
     pub request: TurnRequest,
     /// The conversation before this turn, once it is loaded; without the exchange that is answered anew.
@@ -141,38 +139,13 @@ pub enum ModelOutcome {
     TooLong(TurnError),
 }
 
-/// A step that no turn needs before the model was asked for the first time in a conversation. Only [`run_later`](super::run_later)
-/// reaches the code of these steps, so that a client can load it while it waits for the first answer.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum LaterStep {
-    ResolveReferences,
-    Rewrite,
-    Compress,
-    Receive,
-    ExecuteTools,
-    Shorten,
-    BundleSources,
-    UpdateMemory,
-    SaveMemory,
-    Title,
-    CompressAhead,
-}
-
-/// [`run_later`](super::run_later), once it is loaded.
-pub type RunLater = for<'a> fn(&'a mut TurnState<'_>, LaterStep) -> Running<'a>;
-
-/// Loads [`run_later`](super::run_later).
-pub type LoadLater = Rc<dyn Fn() -> LocalBoxFuture<'static, Result<RunLater, TurnError>>>;
-
-pub(super) type Running<'a> = LocalBoxFuture<'a, Result<(), TurnError>>;
-
 impl<'a> TurnState<'a> {
-    /// A turn that has not begun, with a graph's tools, the tools added to them, and its loader of later steps.
+    /// A turn that has not begun, with a graph's tools and those added to the standard ones.
     pub(super) fn new(
         services: &'a Services,
         config: &'a TurnConfig,
         request: TurnRequest,
-        (tools, added_tools, load_later): (&'a [ToolDeclaration], &'a [Rc<dyn Tool>], &'a LoadLater),
+        (tools, added_tools): (&'a [ToolDeclaration], &'a [Rc<dyn Tool>]),
         events: &'a dyn Fn(TurnEvent),
     ) -> Self {
         let now = services.clock.now_ms();
@@ -181,7 +154,6 @@ impl<'a> TurnState<'a> {
             config,
             tools,
             added_tools,
-            load_later,
             events,
             history: Session::new(request.session.clone(), now),
             exchange: request.replace.unwrap_or(ExchangeId::FIRST),
@@ -201,19 +173,13 @@ impl<'a> TurnState<'a> {
         }
     }
 
-    /// Runs a step, once its code is there.
-    pub(super) async fn later(&mut self, step: LaterStep) -> Result<(), TurnError> {
-        let run = (self.load_later)().await?;
-        run(self, step).await
-    }
-
     /// The model that answers.
     pub(super) fn model(&self) -> Result<&'a str, TurnError> {
         self.config.model().ok_or_else(TurnError::no_model)
     }
 
     /// Whether there is no earlier text that a request could refer to.
-    pub(super) fn is_first(&self) -> bool {
+    pub fn is_first(&self) -> bool {
         self.history.exchanges.is_empty() && self.history.memory.compressed.is_empty()
     }
 

@@ -14,7 +14,10 @@ use crate::{
     dom::{self, select_soon},
     ui::{
         app::App,
-        conversation::{actions::conversations, state::Activity},
+        conversation::{
+            actions::{conversations, reading},
+            state::Activity,
+        },
         shell::{
             actions::{notify, panels},
             views::{
@@ -161,7 +164,7 @@ fn TitleInput(
                 notify::say(app, notify::sentence(&error.to_string()), None);
             }
             if let Some(conversation) = app.opened(&id) {
-                conversations::refresh_head(app, conversation).await;
+                reading::refresh_head(app, conversation).await;
             }
         });
     };

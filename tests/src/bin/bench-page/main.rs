@@ -19,7 +19,7 @@ use footnote_tests::bench::stats::{float, median};
 use footnote_tests::bench::table::{Goal, Table, number};
 use footnote_tests::bench::upstream::BenchUpstream;
 
-use crate::runs::{Answer, Behind, Cold};
+use crate::runs::{Answer, Behind, Cold, SlowLine};
 
 const LIMIT_PAGE: &str = include_str!("limit.html");
 /// How long to wait for a quiet second before each measurement.
@@ -50,6 +50,7 @@ struct Options {
 struct Figures {
     cold: Vec<Cold>,
     cold_slow: Vec<Cold>,
+    slow_line: Vec<SlowLine>,
     paced: Vec<Answer>,
     at_once_short: Vec<Answer>,
     at_once: Vec<Answer>,
@@ -88,6 +89,8 @@ async fn measure(options: &Options) -> Result<()> {
             quiet &= wait_until_quiet(PATIENCE);
             figures.cold.push(runs::cold(&driver, page, 1).await.context("cold start")?);
             figures.cold_slow.push(runs::cold(&driver, page, 4).await.context("cold start, throttled")?);
+            let asked = runs::slow_line(&driver, page, &upstream).await;
+            figures.slow_line.push(asked.context("first question on a slow line")?);
         }
     }
     for round in 1..=options.answers {
@@ -122,6 +125,7 @@ struct Summary {
     start_task: [f64; 2],
     loaded: [f64; 3],
     private_mb: f64,
+    slow_line: [f64; 5],
     paced: [f64; 4],
     at_once_ms: f64,
     at_once_task: f64,
@@ -143,6 +147,8 @@ impl Summary {
             loaded(|all| all.decoded / 1e3),
             loaded(|all| float(all.requests as u64)),
         ];
+        let slow_line =
+            |pick: fn(&SlowLine) -> f64| median(&figures.slow_line.iter().map(pick).collect::<Vec<_>>());
         let answers =
             |all: &[Answer], pick: fn(&Answer) -> f64| median(&all.iter().map(pick).collect::<Vec<_>>());
         let behind = |pick: fn(&Behind) -> f64| median(&figures.behind.iter().map(pick).collect::<Vec<_>>());
@@ -152,6 +158,13 @@ impl Summary {
             start_task: cold(|run| run.task_ms),
             loaded,
             private_mb: cold(|run| run.private_mb)[0],
+            slow_line: [
+                slow_line(|run| run.asked_ms),
+                slow_line(|run| run.from_enter_ms),
+                slow_line(|run| run.answered_ms),
+                slow_line(|run| float(run.loaded.requests as u64)),
+                slow_line(|run| run.loaded.bytes / 1e3),
+            ],
             paced: [
                 answers(&figures.paced, |run| run.task_ms),
                 answers(&figures.paced, |run| run.script_ms),
@@ -193,6 +206,13 @@ fn print(limit: &Summary, ours: &Summary, options: &Options) {
     row("task time at start, ms", limit.start_task[0], ours.start_task[0], 0, None);
     row("… with the CPU 4 times slower, ms", limit.start_task[1], ours.start_task[1], 0, None);
     row("renderer's private memory, MB", limit.private_mb, ours.private_mb, 1, Some(45.0));
+    let [asked, from_enter, answered, requests, kb] =
+        std::array::from_fn(|at| [limit.slow_line[at], ours.slow_line[at]]);
+    row("first question on a slow line: until it is out, ms", asked[0], asked[1], 0, None);
+    row("… from Enter on, ms", from_enter[0], from_enter[1], 0, None);
+    row("… until its answer is shown, ms", answered[0], answered[1], 0, None);
+    row("… requests until then", requests[0], requests[1], 0, None);
+    row("… KB on the wire until then", kb[0], kb[1], 0, None);
     row(
         "4,000 deltas, 250 a second: task time, ms",
         limit.paced[0],

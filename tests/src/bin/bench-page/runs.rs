@@ -22,6 +22,19 @@ pub(crate) struct Cold {
     pub(crate) private_mb: f64,
 }
 
+/// The first question on a slow line with an empty cache, entered as soon as one can be sent.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct SlowLine {
+    /// From opening the page until the model server had the request.
+    pub(crate) asked_ms: f64,
+    /// The same from Enter on.
+    pub(crate) from_enter_ms: f64,
+    /// From opening the page until the answer was shown.
+    pub(crate) answered_ms: f64,
+    /// Everything fetched until then.
+    pub(crate) loaded: LoadedResources,
+}
+
 /// An answer.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Answer {
@@ -59,6 +72,33 @@ pub(crate) async fn cold(driver: &Driver, page: &MeasuredPage, throttle: u32) ->
             let loaded = tab.loaded(start.typed_ms.max(start.ready_ms)).await?;
             let private_mb = tab.private_mb().await?;
             Ok(Cold { typed_ms: start.typed_ms, ready_ms: start.ready_ms, task_ms, loaded, private_mb })
+        })
+        .await
+}
+
+/// A first question over 1.6 Mbit/s with 150 ms of latency.
+pub(crate) async fn slow_line(
+    driver: &Driver,
+    page: &MeasuredPage,
+    upstream: &BenchUpstream,
+) -> Result<SlowLine> {
+    driver
+        .within_tab(page, 1, async |tab| {
+            let order = next_order(20, 0);
+            tab.slow_line().await?;
+            tab.cold_start().await?;
+            let opened = tab.evaluate("performance.timeOrigin").await?.as_f64().context("no time")?;
+            let entered = opened + tab.now_ms().await?;
+            tab.ask(&order.question()).await?;
+            let shown = tab.evaluate(&format!("bench.shown('{}')", order.marker())).await?;
+            let shown = shown.as_f64().context("the answer's end did not show")?;
+            let asked = upstream.written(&order)?.begin_ms;
+            Ok(SlowLine {
+                asked_ms: asked - opened,
+                from_enter_ms: asked - entered,
+                answered_ms: shown - opened,
+                loaded: tab.loaded(shown - opened).await?,
+            })
         })
         .await
 }
@@ -129,10 +169,15 @@ pub(crate) async fn behind(
         .await
 }
 
-/// A loaded page, and an order with a marker that no other answer has.
+/// A loaded page, and an order for it.
 async fn ready(tab: &Tab, deltas: usize, rate: u32) -> Result<AnswerRequest> {
-    static NEXT: AtomicU32 = AtomicU32::new(1);
     tab.cold_start().await?;
     tab.settle().await?;
-    Ok(AnswerRequest { id: format!("a{}", NEXT.fetch_add(1, Ordering::Relaxed)), deltas, rate, pause_ms: 0 })
+    Ok(next_order(deltas, rate))
+}
+
+/// An order with a marker that no other answer has.
+fn next_order(deltas: usize, rate: u32) -> AnswerRequest {
+    static NEXT: AtomicU32 = AtomicU32::new(1);
+    AnswerRequest { id: format!("a{}", NEXT.fetch_add(1, Ordering::Relaxed)), deltas, rate, pause_ms: 0 }
 }

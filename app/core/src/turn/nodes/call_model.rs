@@ -1,19 +1,13 @@
-//! Sends the request to the model and streams its answer. The graph chooses the next node by the outcome.
+//! Sends the request to the model, and receives its reply. The graph chooses the next node by the outcome.
 
 use std::rc::Rc;
 
-use futures::{
-    StreamExt as _,
-    future::{Either, LocalBoxFuture, select},
-    stream,
-};
-
-use super::receive::receive;
+use super::receive::read_answer;
 use crate::{
     conversation::{NoticeKind, RetrievalMode},
-    ports::{Body, GRACE_S, HttpResponse},
+    ports::{GRACE_S, HttpResponse},
     reply::{failure, transport_failure},
-    turn::{ErrorKind, LaterStep, ModelOutcome, TurnError, TurnEvent, TurnState},
+    turn::{ErrorKind, ModelOutcome, TurnError, TurnEvent, TurnState},
     wire::{ChatRequest, Purpose, StreamOptions, ToolSpec},
 };
 
@@ -33,32 +27,13 @@ pub async fn call_model(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     turn.report(TurnEvent::Requesting(Rc::clone(&request)));
     turn.report(TurnEvent::Waiting);
     turn.generation.sent_ms = turn.services.clock.now_ms();
-    let mut reply = send(turn, &request).await?;
-    let (run, body) = read_while((turn.load_later)(), reply.body).await;
-    reply.body = body;
+    let reply = send(turn, &request).await?;
     turn.generation.reply = Some((request, reply));
-    run?(turn, LaterStep::Receive).await
-}
-
-/// Waits for a future while reading a body into memory: a browser discards unread bytes when the connection breaks.
-async fn read_while<T>(mut awaited: LocalBoxFuture<'_, T>, body: Body) -> (T, Body) {
-    let mut body = body.fuse();
-    let mut arrived = Vec::new();
-    let done = loop {
-        match select(awaited, body.next()).await {
-            Either::Left((done, _)) => break done,
-            Either::Right((Some(chunk), rest)) => {
-                arrived.push(chunk);
-                awaited = rest;
-            }
-            Either::Right((None, rest)) => break rest.await,
-        }
-    };
-    (done, stream::iter(arrived).chain(body).boxed_local())
+    Ok(())
 }
 
 /// Reads the reply to the request that was just sent.
-pub(in crate::turn) async fn receive_reply(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
+pub async fn receive(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     let Some((request, reply)) = turn.generation.reply.take() else { return Ok(()) };
     let status = reply.status;
     turn.generation.outcome = if (200..300).contains(&status) {
@@ -69,7 +44,7 @@ pub(in crate::turn) async fn receive_reply(turn: &mut TurnState<'_>) -> Result<(
                 "The model server does not support tools; the answer was made without them",
             );
         }
-        match receive(turn, reply, &request).await {
+        match read_answer(turn, reply, &request).await {
             Err(error) if may_have_overflowed(turn, &error) => ModelOutcome::TooLong(error),
             received => received?,
         }
@@ -146,27 +121,4 @@ fn may_have_overflowed(turn: &TurnState<'_>, error: &TurnError) -> bool {
 /// A request is shortened once a turn, and not once it has results of tools.
 fn can_shorten(turn: &TurnState<'_>) -> bool {
     turn.prompt.room_limit.is_none() && turn.generation.tool_rounds == 0
-}
-
-#[cfg(test)]
-mod tests {
-    use std::{cell::Cell, future::poll_fn, task::Poll};
-
-    use futures::{FutureExt as _, executor::block_on};
-
-    use super::*;
-    use crate::ports::TransportError;
-
-    #[test]
-    fn the_body_is_buffered_while_code_is_loaded() {
-        let cut = || Err(TransportError::Lost("cut".into()));
-        let is_read = Rc::new(Cell::new(false));
-        let (body_is_read, load_is_read) = (is_read.clone(), is_read);
-        let chunks = [Ok(b"A".to_vec()), cut()];
-        let body = stream::iter(chunks).inspect(move |chunk| body_is_read.set(chunk.is_err())).boxed_local();
-        let loaded = poll_fn(move |_| if load_is_read.get() { Poll::Ready(7) } else { Poll::Pending });
-        let (done, body) = read_while(loaded.boxed_local(), body).now_or_never().expect("the body was read");
-        assert_eq!(done, 7);
-        assert_eq!(block_on(body.collect::<Vec<_>>()), [Ok(b"A".to_vec()), cut()]);
-    }
 }

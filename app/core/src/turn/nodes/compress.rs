@@ -8,13 +8,8 @@ use crate::{
     prompt::{ContextUsage, RequestBudget, room_for_documents, should_compact_context},
     storage::Record,
     tokens::{FRAME, count},
-    turn::{CompressionAttempt, LaterStep, TurnError, TurnEvent, TurnState},
+    turn::{CompressionAttempt, TurnError, TurnEvent, TurnState},
 };
-
-/// Compresses, where there is anything that could be.
-pub(in crate::turn) async fn compress_if_long(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
-    if turn.is_first() { Ok(()) } else { turn.later(LaterStep::Compress).await }
-}
 
 pub async fn compress(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     drop_stale(turn).await;

@@ -92,7 +92,7 @@ async fn execute(turn: &TurnState<'_>, call: &FunctionCall, room: u32) -> Result
 
 fn offered_tool(turn: &TurnState<'_>, name: &str) -> Option<Rc<dyn Tool>> {
     let is_offered = turn.prompt.tools.iter().any(|spec| spec.function.name == name);
-    let mut tools = tools::standard().into_iter().chain(turn.added_tools.iter().cloned());
+    let mut tools = tools::runnable().into_iter().chain(turn.added_tools.iter().cloned());
     tools.find(|tool| is_offered && tool.spec().function.name == name)
 }
 

@@ -24,7 +24,7 @@ use crate::{
 const SAVE_EVERY_MS: u32 = 250;
 
 /// Adds the reply to the answer, and returns its outcome.
-pub(super) async fn receive(
+pub(super) async fn read_answer(
     turn: &mut TurnState<'_>,
     reply: HttpResponse,
     request: &ChatRequest,

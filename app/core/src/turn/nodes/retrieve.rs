@@ -8,7 +8,7 @@ use crate::{
     references, retrieval,
     text::uncited,
     tokens::sent_answer,
-    turn::{LaterStep, TurnError, TurnEvent, TurnState, ask},
+    turn::{TurnError, TurnEvent, TurnState, ask},
     wire::{Answerer, Purpose},
 };
 
@@ -44,14 +44,6 @@ const LABELS: [&str; 6] = [
     "query:",
 ];
 
-/// [`resolve_references`], where the question may name documents.
-pub(in crate::turn) async fn resolve_named(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
-    if turn.knowledge.references.is_empty() && !turn.request.question.contains("[[") {
-        return Ok(());
-    }
-    turn.later(LaterStep::ResolveReferences).await
-}
-
 /// Finds the documents that the question names. Those that are not found, or could not be looked up, are marked.
 pub async fn resolve_references(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     let (services, config) = (turn.services, turn.config);
@@ -70,15 +62,6 @@ pub async fn resolve_references(turn: &mut TurnState<'_>) -> Result<(), TurnErro
         turn.notice(NoticeKind::ReferencesLeftOut, not_looked_up(&others, turn.knowledge.references.len()));
     }
     Ok(())
-}
-
-/// [`rewrite`], where there is anything to decide.
-pub(in crate::turn) async fn rewrite_follow_up(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
-    if turn.request.query.is_none() && turn.is_first() {
-        Ok(())
-    } else {
-        turn.later(LaterStep::Rewrite).await
-    }
 }
 
 /// Chooses the search query: the person's own, else the question. A question that refers to earlier messages

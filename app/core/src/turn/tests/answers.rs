@@ -25,6 +25,7 @@ fn a_question_is_saved_sent_answered_and_saved() {
             "compress",
             "build_prompt",
             "call_model",
+            "receive",
             "bundle_sources",
             "save_exchange",
             "respond"

@@ -189,7 +189,10 @@ fn sources_add_up_over_tool_rounds() {
         .collect();
     assert_eq!(calls, ["2 results", "1 result"]);
     let done = response.done.join(" ");
-    assert!(done.contains("build_prompt call_model execute_tools call_model bundle_sources"), "{done}");
+    assert!(
+        done.contains("build_prompt call_model receive execute_tools call_model receive bundle_sources"),
+        "{done}"
+    );
 }
 
 #[test]

@@ -51,7 +51,8 @@ async fn count(app: App, conversation: Conversation, version: u32) {
         session.settings = conversation.settings.get_untracked();
         session
     });
-    let counter = prompt::ContextMeter::new(&services.turn, &config, services.graph.tools(), &stored).await;
+    let counter =
+        prompt::ContextMeter::new(&services.turn, &config, services.first_steps.tools(), &stored).await;
     if conversation.context.version.get_value() == version {
         conversation.context.counter.set_value(counter.map(Rc::new));
         count_typed(app, conversation).await;

@@ -3,16 +3,15 @@
 use std::{cell::Cell, rc::Rc};
 
 use footnote_core::{
-    conversation::{Session, SessionId, SessionSettings},
+    conversation::{SessionId, SessionSettings},
     ports::HistoryStore as _,
     storage::{Record, SessionHead},
 };
-use futures::StreamExt;
 use leptos::{prelude::*, task::spawn_local};
 
 use crate::{
     browser::{
-        storage::{Access, ClaimReason, LockState, StoreChange, StoredIn},
+        storage::{Access, ClaimReason, LockState, StoreChange},
         tabs,
     },
     dom,
@@ -20,8 +19,11 @@ use crate::{
         app::App,
         composer::actions::{attachments, draft},
         conversation::{
-            actions::transcript::{self, Reveal},
-            state::{Conversation, ReadAlong, ReadOnly},
+            actions::{
+                reading,
+                transcript::{self, Reveal},
+            },
+            state::{Conversation, ReadOnly},
         },
         shell::{
             actions::{address, notify, panels, parts},
@@ -84,7 +86,7 @@ pub(crate) fn choose(app: App, id: &SessionId, exchange: Option<Reveal>) {
 pub(crate) fn fill(app: App, conversation: Conversation) {
     if app.is_current(conversation) && conversation.transcript.empty.get_untracked() {
         spawn_local(async move {
-            read(app, conversation).await;
+            reading::read(app, conversation).await;
         });
     }
 }
@@ -238,7 +240,7 @@ pub(crate) fn take_over(app: App) {
         if access == Access::Owned {
             conversation.read_only.set(None);
             conversation.transcript.clear();
-            read(app, conversation).await;
+            reading::read(app, conversation).await;
             attachments::restore(app, conversation, &id).await;
         } else {
             conversation.read_only.set(Some(ReadOnly::OtherTab));
@@ -278,14 +280,14 @@ fn enter(app: App, conversation: Conversation, claim: Option<ClaimReason>, excha
         if is_answering {
             let session = store.get(&id).await.ok().flatten();
             if let Some(session) = session.filter(|_| app.is_current(conversation)) {
-                show(app, conversation, &session);
+                reading::show(app, conversation, &session);
             }
         } else if claim.is_some() {
-            let mut is_there = read(app, conversation).await;
+            let mut is_there = reading::read(app, conversation).await;
             conversation.opening.set(false);
             // Records that a killed browser left in the journal come later.
             if store.recovered(&id).await && app.is_current(conversation) {
-                is_there = read(app, conversation).await;
+                is_there = reading::read(app, conversation).await;
             }
             if !is_there && app.is_current(conversation) && address::named().as_ref() == Some(&id) {
                 return not_found(app);
@@ -309,7 +311,7 @@ fn enter(app: App, conversation: Conversation, claim: Option<ClaimReason>, excha
                 conversation.read_only.set(Some(ReadOnly::OtherTab));
                 if !is_answering && app.is_current(conversation) {
                     // An answer that was read as interrupted may still be streaming in the other tab.
-                    read(app, conversation).await;
+                    reading::read(app, conversation).await;
                 }
             }
             Access::Owned | Access::Copied(_) => {}
@@ -374,65 +376,6 @@ fn set_current(app: App, conversation: Conversation) {
     }
 }
 
-/// Reads a conversation and shows it: the latest exchanges at once, earlier ones as they are read. Says whether there is
-/// any record of it.
-async fn read(app: App, conversation: Conversation) -> bool {
-    let number = conversation.reads.begin();
-    let id = conversation.session();
-    let opened = parts::until_loaded(app, async || app.services().store.open(&id).await).await;
-    let is_there = opened.session.is_some() || !opened.set_aside.is_empty();
-    if opened.session.as_ref().is_some_and(|session| !session.exchanges.is_empty()) {
-        parts::answers(app).await;
-    }
-    if !conversation.reads.show(number) {
-        return is_there;
-    }
-    match opened.stored_in {
-        StoredIn::Nowhere => {
-            let reason = "This browser keeps nothing for this page".to_owned();
-            conversation.banner.set(Some(Banner::NotSaved(reason)));
-        }
-        StoredIn::LocalStorage | StoredIn::IndexedDbOnly | StoredIn::Locked
-            if !opened.set_aside.is_empty() =>
-        {
-            conversation.banner.set(Some(Banner::SetAside(opened.set_aside.len())));
-        }
-        StoredIn::LocalStorage | StoredIn::IndexedDbOnly | StoredIn::Locked => {}
-    }
-    if let Some(session) = &opened.session {
-        show(app, conversation, session);
-    }
-    if let Some(mut earlier) = opened.earlier {
-        let transcript = conversation.transcript;
-        let shown = transcript.shown.get_value();
-        spawn_local(async move {
-            while let Some(batch) = earlier.next().await {
-                // It was left, or read again.
-                if transcript.shown.get_value() != shown {
-                    return;
-                }
-                transcript::show_earlier(app, conversation, batch);
-            }
-        });
-    }
-    is_there
-}
-
-fn show(app: App, conversation: Conversation, session: &Session) {
-    // Before its exchanges, among which it is shown.
-    conversation.branched_from.set(session.branched_from.clone());
-    let compressed = session.memory.compressed_turn().map(|(through, _)| through);
-    transcript::show(app, conversation, &session.exchanges, compressed);
-    conversation.settings.set(session.settings.clone());
-    conversation.title.set(session.title.clone());
-    if session.read_only {
-        conversation.read_only.set(Some(ReadOnly::Newer));
-    }
-    if address::is_home() || address::named().is_some() {
-        app.services().scroller.to_end();
-    }
-}
-
 /// Follows a change in storage, made here or by another tab.
 fn on_store_change(app: App, change: StoreChange) {
     match change {
@@ -443,12 +386,12 @@ fn on_store_change(app: App, change: StoreChange) {
         StoreChange::Session(id) => {
             let current = app.current_with(&id);
             if let Some(current) = current.filter(|current| current.read_only.get_untracked().is_some()) {
-                read_along(app, current);
+                reading::read_along(app, current);
             }
         }
         StoreChange::Head(id) => {
             if let Some(current) = app.current_with(&id) {
-                spawn_local(refresh_head(app, current));
+                spawn_local(reading::refresh_head(app, current));
             }
         }
         StoreChange::SetAside(id, count) => {
@@ -482,31 +425,6 @@ fn on_store_change(app: App, change: StoreChange) {
                 }
             });
         }
-    }
-}
-
-/// Shows what another tab has written in a conversation.
-fn read_along(app: App, conversation: Conversation) {
-    if conversation.reads.along.replace(ReadAlong::Outdated) != ReadAlong::Idle {
-        // The read under way is followed by another one.
-        return;
-    }
-    spawn_local(async move {
-        let along = &conversation.reads.along;
-        while along.replace(ReadAlong::Reading) == ReadAlong::Outdated {
-            if app.is_current(conversation) && conversation.read_only.get_untracked().is_some() {
-                read(app, conversation).await;
-            }
-        }
-        along.set(ReadAlong::Idle);
-    });
-}
-
-/// Reads the title and the settings of a conversation again.
-pub(crate) async fn refresh_head(app: App, conversation: Conversation) {
-    if let Some(session) = app.services().store.get(&conversation.session()).await.ok().flatten() {
-        conversation.title.set(session.title);
-        conversation.settings.set(session.settings);
     }
 }
 

@@ -19,6 +19,7 @@ use crate::ui::{
         actions::{suggestions, verification},
         state::{Conversation, until_stopped},
     },
+    shell::actions::parts,
 };
 
 /// Runs it, whatever is on screen meanwhile.
@@ -32,9 +33,11 @@ pub(crate) async fn run(app: App, conversation: Conversation, config: TurnConfig
         _ => {}
     };
     let work = async {
-        let (graph, turn) = (&services.graph, &services.turn);
         // An error leaves work for the next answer.
-        run_post_turn(graph, turn, &config, conversation.session(), pending(), &events).await.ok();
+        if let Ok(graph) = parts::whole_graph(app).await {
+            let session = conversation.session();
+            run_post_turn(&graph, &services.turn, &config, session, pending(), &events).await.ok();
+        }
         if !app.is_current(conversation) {
             // Without their part there is no answer either.
             if let Ok(checked) = check_in_background(app, conversation, config.clone()).await {

@@ -318,7 +318,8 @@ async fn answer(
     };
     let events = |event| show(app, conversation, exchange, event);
     let response =
-        run_turn(&services.graph, &services.turn, config, request, until_stopped(stopped), &events).await;
+        run_turn(&services.first_steps, &services.turn, config, request, until_stopped(stopped), &events)
+            .await;
     exchange.id.set(Some(response.exchange_id));
     if response.error.as_ref().is_some_and(|error| error.kind == ErrorKind::TokenRequired) {
         app.config.set(ServerConfig::TokenNeeded { refused: services.proxy.has_token() });

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use crate::ui::{app::App, composer::actions::models, settings::views::section::Section};
+use crate::ui::{app::App, composer::actions::models, settings::views::fields::Section};
 
 /// Shown where a number is the operator's.
 const OPERATORS: &str = "As Footnote was set up";

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use crate::ui::{
     app::App,
     composer::actions::models::{self, Preset},
-    settings::views::section::Section,
+    settings::views::fields::{Section, TextField},
     shell::views::format::number,
 };
 
@@ -51,20 +51,14 @@ fn Instructions() -> impl IntoView {
     let written = Memo::new(move |_| {
         app.current.get().settings.with(|settings| settings.generation.instructions.clone())
     });
-    let instruct = move |event| {
-        let words = event_target_value(&event);
-        models::change_generation(app, |generation| generation.instructions = words);
-    };
     view! {
-        <label>
-            <span>"Instructions"</span>
-            <textarea
-                rows="2"
-                placeholder="For example: Answer in French."
-                prop:value=move || written.get()
-                on:change=instruct
-            ></textarea>
-        </label>
+        <TextField
+            label="Instructions"
+            placeholder="For example: Answer in French."
+            rows=2
+            value=move || written.get()
+            on_change=move |text| models::change_generation(app, |generation| generation.instructions = text)
+        />
     }
 }
 

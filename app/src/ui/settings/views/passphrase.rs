@@ -6,7 +6,7 @@ use crate::{
     browser::storage::LockState,
     ui::{
         app::App,
-        settings::{actions::preferences, views::section::Section},
+        settings::{actions::preferences, views::fields::Section},
         shell::{
             actions::notify,
             views::password::{ErrorMessage, PasswordInput},

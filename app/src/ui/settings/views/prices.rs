@@ -5,7 +5,10 @@ use leptos::prelude::*;
 
 use crate::ui::{
     app::App,
-    settings::{actions::preferences, views::section::Section},
+    settings::{
+        actions::preferences,
+        views::fields::{Section, TextField},
+    },
 };
 
 #[component]
@@ -13,8 +16,7 @@ pub(super) fn PricesSection() -> impl IntoView {
     let app = App::get();
     let written = preferences::prices(app);
     let failed = RwSignal::new(None::<String>);
-    let save = move |event| {
-        let text = event_target_value(&event);
+    let save = move |text: String| {
         failed.set(match Prices::parse(&text) {
             Err(line) => Some(format!(
                 "Line {line} was not understood. Write a model and two prices, such as: gpt-5 $1.25 $10"
@@ -27,10 +29,13 @@ pub(super) fn PricesSection() -> impl IntoView {
             title="Prices"
             hint="One model a line, with the price of a million tokens sent and received. \"Details\" of an answer then says what it cost."
         >
-            <label>
-                <span>"Prices of models"</span>
-                <textarea rows="3" placeholder="gpt-5 $1.25 $10" prop:value=written on:change=save></textarea>
-            </label>
+            <TextField
+                label="Prices of models"
+                placeholder="gpt-5 $1.25 $10"
+                rows=3
+                value=move || written.clone()
+                on_change=save
+            />
             <p class="hint" role="status">{move || failed.get()}</p>
         </Section>
     }

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use crate::ui::{
     app::App,
     composer::actions::prompts::{self, Prompt},
-    settings::views::section::Section,
+    settings::views::fields::Section,
 };
 
 #[component]

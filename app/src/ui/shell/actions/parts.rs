@@ -1,14 +1,13 @@
 //! Parts of the program that are loaded when they are first needed.
 //!
-//! The largest, `answer`, has what shows answers (Markdown, the views of an exchange, the check of citations) and the later steps
-//! of a turn: it is loaded while the model is asked for the first time, or while a stored conversation is read, and words that
-//! come before it wait. `records` has what needs stored conversations, `dialogs` what a press opens; `math` is for itself. Few
+//! The largest, `answer`, has what answers need: Markdown, the views of an exchange, the check of citations, and all steps of a
+//! turn. It is loaded once the page is idle, or while a stored conversation is read; what comes before it waits. `records` has what needs stored conversations, `dialogs` what a press opens; `math` is for itself. Few
 //! large parts are better than many: code that several of them share is a file for each combination.
 
 use std::{cell::RefCell, rc::Rc};
 
-use footnote_core::turn::{ErrorKind, RunLater, TurnError, run_later};
-use futures::{channel::oneshot, future::LocalBoxFuture};
+use footnote_core::turn::{ErrorKind, Graph, GraphError, TurnError};
+use futures::channel::oneshot;
 use leptos::{prelude::*, task::spawn_local};
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
@@ -77,6 +76,11 @@ pub(crate) fn retry_all(app: App) {
     }
 }
 
+/// Loads the part that shows answers ahead of the first one. A failure is told when the part is needed.
+pub(crate) fn prefetch_answers() {
+    spawn_local(async { streaming_text::load().await.unwrap_or_default() });
+}
+
 /// Resolves once the part that shows answers is loaded.
 pub(crate) async fn answers(app: App) {
     until_loaded(app, streaming_text::load).await;
@@ -97,19 +101,18 @@ pub(crate) async fn until_loaded<T>(app: App, call: impl AsyncFn() -> Result<T, 
     }
 }
 
-/// The later steps of a turn, which are in the same part. While it cannot be loaded, the turn waits, until it is stopped.
-pub(crate) fn later_steps(app: App) -> LocalBoxFuture<'static, Result<RunLater, TurnError>> {
-    Box::pin(async move {
-        if app.all_opened().into_iter().any(Conversation::may_be_stopped) {
-            answers(app).await;
-        }
-        let not_loaded =
-            |_| TurnError::new(ErrorKind::ProxyUnreachable, "This part of the page could not be loaded");
-        steps().await.map_err(not_loaded)
-    })
+/// The graph of a turn, which is in the same part. While that cannot be loaded, the turn waits, until it is stopped.
+pub(crate) async fn whole_graph(app: App) -> Result<Graph, TurnError> {
+    if app.all_opened().into_iter().any(Conversation::may_be_stopped) {
+        answers(app).await;
+    }
+    let not_loaded =
+        |_| TurnError::new(ErrorKind::ProxyUnreachable, "This part of the page could not be loaded");
+    let graph = standard_graph().await.map_err(not_loaded)?;
+    graph.map_err(|error| TurnError::new(ErrorKind::Graph, error.to_string()))
 }
 
 #[wasm_split(answer, fallible)]
-fn steps() -> Result<RunLater, SplitLoaderError> {
-    Ok(run_later)
+fn standard_graph() -> Result<Result<Graph, GraphError>, SplitLoaderError> {
+    Ok(Graph::standard())
 }

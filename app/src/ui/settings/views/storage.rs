@@ -1,0 +1,119 @@
+//! What is kept in this browser, whose images are shown, and signing out.
+
+use leptos::{prelude::*, task::spawn_local};
+
+use crate::{
+    browser::{storage::LockState, window},
+    ui::{
+        app::App,
+        conversation::actions::images,
+        settings::{
+            actions::transfer::{self as files, Transfer},
+            views::{fields::Section, storage_meter::StorageMeter},
+        },
+        shell::{actions::notify, state::ServerConfig},
+    },
+};
+
+#[component]
+pub(super) fn StorageSection() -> impl IntoView {
+    let app = App::get();
+    let missing = missing_features(app);
+    let missing = (!missing.is_empty()).then(|| {
+        let items = missing.into_iter().map(|words| view! { <li>{words}</li> }).collect_view();
+        view! { <ul class="hint">{items}</ul> }
+    });
+    view! {
+        <Section title="Storage" hint="Conversations are kept in this browser and nowhere else.">
+            <StorageMeter />
+            {missing}
+            <div class="row start">
+                <button type="button" class="button" on:click=move |_| files::start(app, Transfer::ExportAll)>
+                    "Export all"
+                </button>
+                <button type="button" class="button" on:click=|_| files::pick_file()>
+                    "Import"
+                </button>
+                <button type="button" class="button" on:click=move |_| files::start(app, Transfer::ExportUnreadable)>
+                    "Export unreadable records"
+                </button>
+            </div>
+        </Section>
+    }
+}
+
+/// Messages about the features that this browser lacks, and the consequences.
+fn missing_features(app: App) -> Vec<&'static str> {
+    let mut missing = Vec::new();
+    if let LockState::Unavailable(why) = app.services().store.lock_state() {
+        missing.push(why);
+    }
+    if !window::has("locks") {
+        missing.push("There are no locks between tabs here; tabs agree by asking one another.");
+    }
+    if !window::has("clipboard") {
+        missing.push("There is no clipboard here; copying works by selection.");
+    }
+    missing
+}
+
+/// The servers whose images are shown, if there are any.
+#[component]
+pub(super) fn ImagesSection() -> impl IntoView {
+    let app = App::get();
+    let origins = RwSignal::new(images::accepted(app));
+    let forget = move |origin: &str| {
+        images::forget(app, origin);
+        origins.set(images::accepted(app));
+    };
+    let entry = move |origin: String| {
+        let words = format!("Show no more images from {origin}");
+        let forgotten = origin.clone();
+        view! {
+            <div class="row start">
+                <span>{origin}</span>
+                <button type="button" class="button" aria-label=words on:click=move |_| forget(&forgotten)>
+                    "Show no more"
+                </button>
+            </div>
+        }
+    };
+    view! {
+        <Show when=move || origins.with(|origins| !origins.is_empty())>
+            <Section title="Images" hint="Answers show images from these servers, which see that you look at them.">
+                {move || origins.get().into_iter().map(entry).collect_view()}
+            </Section>
+        </Show>
+    }
+}
+
+/// Signing out; nothing where no access token is asked for.
+#[component]
+pub(super) fn AccessSection() -> impl IntoView {
+    let app = App::get();
+    let needs_token =
+        app.config.with_untracked(|config| config.ready().is_some_and(|config| config.access_token));
+    let sign_out = move |_| {
+        spawn_local(async move {
+            match app.services().proxy.sign_out().await {
+                Ok(_) => {
+                    app.panels.settings.set(false);
+                    app.config.set(ServerConfig::TokenNeeded { refused: false });
+                }
+                Err(error) => notify::say(app, notify::unreached(&error), None),
+            }
+        });
+    };
+    needs_token.then(|| {
+        view! {
+            <Section
+                title="Access"
+                hint="This browser stays signed in for a while. Conversations stay here when you sign out."
+            >
+                <button type="button" class="button" on:click=sign_out>
+                    "Sign out"
+                </button>
+            </Section>
+        }
+    })
+}
