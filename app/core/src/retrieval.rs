@@ -22,7 +22,7 @@ use crate::{
     wire::{DocumentList, EngineKind, RetrievalFields, RetrievalKind},
 };
 pub use reader::{DocumentQuery, SearchHit};
-use reader::{ReplyError, ReplyReader};
+use reader::{Lookup, ReplyError, ReplyReader};
 
 /// Milliseconds that a search may take; after that the turn continues without it.
 const SEARCH_TIMEOUT_MS: u32 = 10_000;

@@ -45,13 +45,8 @@ pub enum DocumentQuery<'a> {
 /// Reads the replies of one kind of knowledge base.
 pub(crate) trait ReplyReader {
     fn results(&self, reply: &Value, fields: &RetrievalFields) -> Result<Vec<SearchHit>, ReplyError>;
-    /// `None` if the reply does not contain the document; only for kinds that look up documents.
-    fn document(
-        &self,
-        _reply: &Value,
-        _query: DocumentQuery<'_>,
-        _fields: &RetrievalFields,
-    ) -> Result<Option<SearchHit>, ReplyError> {
+    /// The document in a reply; only for kinds that look up documents.
+    fn document(&self, _reply: &Value, _query: DocumentQuery<'_>, _fields: &RetrievalFields) -> Lookup {
         Err(ReplyError::Shape)
     }
     /// A list of documents; only for kinds that have one.
@@ -59,6 +54,9 @@ pub(crate) trait ReplyReader {
         Err(ReplyError::Shape)
     }
 }
+
+/// The document that was looked up; `None` if the reply does not contain it.
+pub(crate) type Lookup = Result<Option<SearchHit>, ReplyError>;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ReplyError {

@@ -37,17 +37,17 @@ pub(super) fn tool_spec(name: &str, description: &str, parameters: &[Parameter])
     let property = |one: &Parameter| {
         (one.name, Value::from_iter([("type", one.kind), ("description", one.description)]))
     };
-    let properties = Value::from_iter(parameters.iter().map(property));
+    let properties: Value = parameters.iter().map(property).collect();
     let mut schema = vec![("type", "object".into()), ("properties", properties)];
     if parameters.iter().any(|one| one.required) {
         let required = parameters.iter().filter(|one| one.required).map(|one| one.name);
-        schema.push(("required", Value::from_iter(required)));
+        schema.push(("required", required.collect()));
     }
     schema.push(("additionalProperties", false.into()));
     let function = FunctionSpec {
         name: name.to_owned(),
         description: description.trim().to_owned(),
-        parameters: Value::from_iter(schema),
+        parameters: schema.into_iter().collect(),
     };
     ToolSpec { kind: "function".into(), function }
 }

@@ -2,7 +2,7 @@
 
 use super::TurnView;
 use crate::{
-    conversation::{DocumentReference, ExchangeId, Passage, Source},
+    conversation::{AttachmentId, DocumentReference, ExchangeId, Passage, Source},
     references::attached_document,
     retrieval::SearchHit,
     sources::{SourceIdentity, address_of},
@@ -54,6 +54,11 @@ impl SeenDocument {
     /// Whether this is the id of the document or of a passage of it, or the part of such an id before `#`.
     pub(super) fn has_id(&self, id: &str) -> bool {
         self.ids.iter().any(|known| known == id || document_id(known) == id)
+    }
+
+    /// The attached file that it is.
+    pub(super) fn attachment(&self) -> Option<AttachmentId> {
+        self.ids.iter().find_map(|id| AttachmentId::parse(id))
     }
 
     /// Whether the result belongs to this document.

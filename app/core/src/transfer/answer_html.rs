@@ -39,11 +39,11 @@ fn write_text(
     f: &mut Formatter<'_>,
     exchange: ExchangeId,
     text: &str,
-    notes: &mut Footnotes<'_>,
+    footnotes: &mut Footnotes<'_>,
 ) -> fmt::Result {
-    let nodes = markdown::parse(text, &notes.source_numbers());
+    let nodes = markdown::parse(text, &footnotes.source_numbers());
     f.write_str("<article>\n")?;
-    write_nodes(f, exchange, notes, &nodes)?;
+    write_nodes(f, exchange, footnotes, &nodes)?;
     f.write_str("</article>\n")
 }
 
@@ -86,24 +86,24 @@ fn write_footnotes(f: &mut Formatter<'_>, exchange: ExchangeId, notes: &[Footnot
 fn write_nodes(
     f: &mut Formatter<'_>,
     exchange: ExchangeId,
-    notes: &mut Footnotes<'_>,
+    footnotes: &mut Footnotes<'_>,
     nodes: &[Node],
 ) -> fmt::Result {
     for node in nodes {
         match node {
             Node::Text(text) => write!(f, "{}", escaped(text))?,
             Node::Element(Element { tag: Tag::Citation { number, .. }, .. }) => {
-                let known = notes.list().len();
-                let label = notes.cite(*number);
+                let known = footnotes.list().len();
+                let label = footnotes.cite(*number);
                 // Several citations may lead to one footnote, which leads back to the first.
-                let is_first = notes.list().len() > known;
+                let is_first = footnotes.list().len() > known;
                 let id = if is_first { format!(" id=\"e{exchange}-r{label}\"") } else { String::new() };
                 write!(f, "<sup><a{id} href=\"#e{exchange}-n{label}\">[{label}]</a></sup>")?;
             }
             Node::Element(Element { tag, children }) => {
                 let (open, close) = around(tag);
                 f.write_str(&open)?;
-                write_nodes(f, exchange, notes, children)?;
+                write_nodes(f, exchange, footnotes, children)?;
                 f.write_str(close)?;
             }
         }

@@ -17,7 +17,7 @@ use footnote_core::{
 use super::{
     open_conversation::OpenConversation,
     open_conversations::OpenConversations,
-    records::{Records, places::RECORDS, sessions},
+    records::{Records, places::RECORDS},
 };
 use crate::browser::clock::TimeSlice;
 

@@ -10,7 +10,7 @@ use footnote_core::{
 };
 use serde::Deserialize;
 
-use super::records::{Records, places::RECORDS, sessions};
+use super::records::{Records, places::RECORDS};
 use crate::browser::clock::TimeSlice;
 
 /// Exchanges read at once.
