@@ -79,10 +79,7 @@ pub(crate) fn start() {
     server::load(app);
     upgrade::watch(app);
     // The conversation is painted before the panels are mounted.
-    frame::when_idle(move || {
-        app.services().owner.with(|| mount_panels(app));
-        parts::prefetch_answers();
-    });
+    frame::when_idle(move || app.services().owner.with(|| mount_panels(app)));
     // The views live as long as the page does.
     std::mem::forget(owner);
 }

@@ -5,8 +5,9 @@ use serde::{Deserialize, Serialize, Serializer};
 /// The header by which a request says its [`Purpose`].
 pub const PURPOSE_HEADER: &str = "x-footnote-purpose";
 
-/// The purpose of a model request.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+/// The purpose of a model request; its name is the header's value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, strum::IntoStaticStr)]
+#[strum(serialize_all = "kebab-case", const_into_str)]
 pub enum Purpose {
     /// Answer the question.
     Answer,
@@ -27,7 +28,7 @@ pub enum Purpose {
 }
 
 /// The body of `POST /v1/chat/completions`.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct ChatRequest {
     /// The model's id.
     pub model: String,
@@ -126,22 +127,6 @@ pub struct FunctionSpec {
     pub description: String,
     /// The JSON Schema of its arguments.
     pub parameters: serde_json::Value,
-}
-
-impl Purpose {
-    /// The header's value.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Answer => "answer",
-            Self::Rewrite => "rewrite",
-            Self::Compress => "compress",
-            Self::Memory => "memory",
-            Self::DocumentSummary => "document-summary",
-            Self::Title => "title",
-            Self::Suggest => "suggest",
-            Self::Verify => "verify",
-        }
-    }
 }
 
 impl Message {

@@ -2,84 +2,71 @@
 
 use serde::{Deserialize, Deserializer, Serialize, de::DeserializeOwned};
 use serde_json::{Value, value::RawValue};
+use serde_with::apply;
 
 use super::text::TextPiece;
 
 /// One event of a stream, or a whole reply: the same fields, with `delta` or `message` in a choice.
+#[apply(_ => #[serde(deserialize_with = "lenient")])]
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub struct StreamChunk {
     /// The model that answers.
-    #[serde(deserialize_with = "lenient")]
     pub model: Option<String>,
     /// The choices; only the first is asked for and read.
-    #[serde(deserialize_with = "lenient")]
     pub choices: Vec<Choice>,
     /// The token counts, usually in the last chunk.
-    #[serde(deserialize_with = "lenient")]
     pub usage: Option<Usage>,
     /// An error in place of an answer.
-    #[serde(deserialize_with = "lenient")]
     pub error: Option<WireError>,
 }
 
 /// One choice of a chunk.
+#[apply(_ => #[serde(deserialize_with = "lenient")])]
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub struct Choice {
     /// Its number.
-    #[serde(deserialize_with = "lenient")]
     pub index: u32,
     /// The new part of the answer, in a stream.
-    #[serde(deserialize_with = "lenient")]
     pub delta: ChunkDelta,
     /// The whole answer, in a whole reply; some servers repeat it at the end of a stream.
-    #[serde(deserialize_with = "lenient")]
     pub message: ChunkDelta,
     /// Why the model stopped.
-    #[serde(deserialize_with = "lenient")]
     pub finish_reason: Option<FinishReason>,
     /// An error in place of the rest of the answer, as `OpenRouter` writes it.
-    #[serde(deserialize_with = "lenient")]
     pub error: Option<WireError>,
 }
 
 /// The new part of an answer in a chunk.
+#[apply(_ => #[serde(deserialize_with = "lenient")])]
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub struct ChunkDelta {
     /// More text.
-    #[serde(deserialize_with = "lenient")]
     pub content: TextPiece,
     /// Text of a refusal, which stands for the answer.
-    #[serde(deserialize_with = "lenient")]
     pub refusal: TextPiece,
     /// More of the model's thoughts, as `DeepSeek`, `vLLM` and `llama.cpp` send them.
-    #[serde(deserialize_with = "lenient")]
     reasoning_content: TextPiece,
     /// The same, as `OpenRouter` and `Ollama` send them; some servers send both.
-    #[serde(deserialize_with = "lenient")]
     reasoning: TextPiece,
     /// The same once more, in parts.
-    #[serde(deserialize_with = "lenient")]
     reasoning_details: TextPiece,
     /// More of the tool calls.
-    #[serde(deserialize_with = "lenient")]
     pub tool_calls: Vec<ChunkToolCall>,
 }
 
 /// A piece of a tool call; pieces of one call share their index.
+#[apply(_ => #[serde(deserialize_with = "lenient")])]
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub struct ChunkToolCall {
     /// Index of the call; servers that send whole calls may leave it out, or number all of them 0.
-    #[serde(deserialize_with = "lenient")]
     pub index: Option<u32>,
     /// The call's id, in its first piece.
-    #[serde(deserialize_with = "lenient")]
     pub id: String,
     /// The function's name and more of its arguments.
-    #[serde(deserialize_with = "lenient")]
     pub function: ChunkFunction,
 }
 
@@ -139,17 +126,15 @@ const FAILURES: &[&str] =
     &["error", "abort", "aborted", "cancelled", "network_error", "insufficient_system_resource"];
 
 /// Tokens as the model server counted them.
+#[apply(_ => #[serde(deserialize_with = "lenient")])]
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Usage {
     /// Tokens of the request.
-    #[serde(deserialize_with = "lenient")]
     pub prompt_tokens: u32,
     /// Tokens of the answer.
-    #[serde(deserialize_with = "lenient")]
     pub completion_tokens: u32,
     /// Both.
-    #[serde(deserialize_with = "lenient")]
     pub total_tokens: u32,
 }
 

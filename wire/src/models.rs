@@ -12,8 +12,9 @@ const TABLE: &str = include_str!("../models.tsv");
 /// The window of an unknown model, in tokens: the usual setting of small local servers.
 pub const DEFAULT_CONTEXT_WINDOW: u32 = 32_768;
 
-/// An encoding of text as tokens that its maker has published.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+/// An encoding of text as tokens that its maker has published, under this name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, strum::EnumString, strum::IntoStaticStr)]
+#[strum(serialize_all = "snake_case", const_into_str)]
 pub enum Encoding {
     /// `o200k_base`: GPT-4o and later.
     O200kBase,
@@ -32,16 +33,6 @@ pub struct Known {
     pub encoding: Option<Encoding>,
     /// Whether the name is in the table. If not, all of this is a cautious guess.
     pub listed: bool,
-}
-
-impl Encoding {
-    /// The name that its maker gave it.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::O200kBase => "o200k_base",
-            Self::Cl100kBase => "cl100k_base",
-        }
-    }
 }
 
 /// Looks up the model with this name, as servers and gateways write it: with its maker before it
@@ -86,11 +77,7 @@ fn row(line: &'static str) -> Option<(&'static str, Known)> {
     let known = Known {
         context_window: fields.next()?.parse().ok()?,
         max_output_tokens: fields.next()?.parse().ok()?,
-        encoding: match fields.next()? {
-            "o200k_base" => Some(Encoding::O200kBase),
-            "cl100k_base" => Some(Encoding::Cl100kBase),
-            _ => None,
-        },
+        encoding: fields.next()?.parse().ok(),
         listed: true,
     };
     Some((beginning, known))

@@ -19,20 +19,13 @@ pub struct PromptDocument {
 
 /// The block of these documents.
 pub fn documents_block(documents: &[PromptDocument]) -> String {
-    let mut block = String::from("<documents>\n");
-    for document in documents {
-        block.push_str("<document index=\"");
-        block.push_str(&document.number.to_string());
-        block.push_str("\" id=\"");
-        push_escaped(&mut block, &document.id);
-        block.push_str("\" title=\"");
-        push_escaped(&mut block, &document.title);
-        block.push_str("\">\n");
-        push_guarded(&mut block, document.text.trim());
-        block.push_str("\n</document>\n");
-    }
-    block.push_str("</documents>");
-    block
+    let block = |document: &PromptDocument| {
+        let PromptDocument { number, id, title, text } = document;
+        let (id, title, text) = (escaped(id), escaped(title), guarded(text.trim()));
+        format!("<document index=\"{number}\" id=\"{id}\" title=\"{title}\">\n{text}\n</document>\n")
+    };
+    let blocks: Vec<String> = documents.iter().map(block).collect();
+    format!("<documents>\n{}</documents>", blocks.concat())
 }
 
 /// The last message: the memory and the documents, if there are any, then the question.
@@ -52,12 +45,6 @@ pub fn question_message(memory: &str, documents: &str, question: &str) -> String
 /// Escapes a text, so that its markup cannot end the block around it.
 pub fn escaped(plain: &str) -> String {
     let mut text = String::with_capacity(plain.len());
-    push_escaped(&mut text, plain);
-    text
-}
-
-/// Adds [`escaped`] text.
-pub fn push_escaped(text: &mut String, plain: &str) {
     for character in plain.chars() {
         match character {
             '<' => text.push_str("&lt;"),
@@ -66,6 +53,7 @@ pub fn push_escaped(text: &mut String, plain: &str) {
             _ => text.push(character),
         }
     }
+    text
 }
 
 /// The blocks in a message, and the elements of documents.
@@ -73,27 +61,12 @@ pub const BLOCKS: [&str; 4] = ["document", "documents", "referenced_documents", 
 
 /// The beginnings of further tags that are escaped in a document: elements of blocks, and the control tokens in the chat
 /// templates of known models, which some servers read in any text.
-const GUARDED: [&str; 15] = [
-    "reference",
-    "|",
-    "｜",
-    "s>",
-    "bos",
-    "eos",
-    "pad>",
-    "unk>",
-    "start_of",
-    "end_of",
-    "im_",
-    "sys",
-    "tool",
-    "function",
-    "think",
-];
+const GUARDED: &str = "reference | ｜ s> bos eos pad> unk> start_of end_of im_ sys tool function think";
 
-/// Adds a text in which only guarded tags are escaped. Models repeat code as it is given to them, with its
+/// The text with only guarded tags escaped. Models repeat code as it is given to them, with its
 /// `&lt;`, and quote texts exactly only if they have them exactly.
-fn push_guarded(text: &mut String, plain: &str) {
+fn guarded(plain: &str) -> String {
+    let mut text = String::with_capacity(plain.len());
     let mut rest = plain;
     while let Some(at) = rest.find(['<', '&']) {
         let (before, from) = rest.split_at(at);
@@ -108,15 +81,15 @@ fn push_guarded(text: &mut String, plain: &str) {
         }
         rest = after;
     }
-    text.push_str(rest);
+    text + rest
 }
 
 /// Whether a text begins with a guarded tag, or with what a model may take for one.
 fn begins_guarded(text: &str) -> bool {
     let Some(tag) = text.strip_prefix('<') else { return false };
     let name = tag.trim_start_matches(|c: char| c == '/' || c.is_whitespace());
-    let begins_as = |tag: &&str| name.get(..tag.len()).is_some_and(|name| name.eq_ignore_ascii_case(tag));
-    BLOCKS.iter().chain(&GUARDED).any(begins_as)
+    let begins_as = |tag: &str| name.get(..tag.len()).is_some_and(|name| name.eq_ignore_ascii_case(tag));
+    BLOCKS.into_iter().chain(GUARDED.split(' ')).any(begins_as)
 }
 
 /// The question in a message that may begin with blocks of context; after those, the question has a label.

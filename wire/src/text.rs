@@ -5,7 +5,7 @@ use std::fmt;
 
 use serde::{
     Deserialize, Deserializer,
-    de::{SeqAccess, Visitor},
+    de::{Error as _, SeqAccess, Unexpected, Visitor},
 };
 use serde_json::value::RawValue;
 
@@ -46,31 +46,40 @@ impl TextPiece {
 impl<'de> Deserialize<'de> for TextPiece {
     /// Reads a string, or a list of parts with a `text`, or with a `summary` of thoughts; other parts are ignored.
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Text;
-        impl<'de> Visitor<'de> for Text {
-            type Value = TextPiece;
+        deserializer.deserialize_bytes(Text { may_be_list: true })
+    }
+}
 
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("text")
-            }
+/// Reads a string, or a list of parts.
+struct Text {
+    may_be_list: bool,
+}
 
-            fn visit_bytes<E>(self, text: &[u8]) -> Result<TextPiece, E> {
-                Ok(TextPiece(text.to_vec()))
-            }
+impl<'de> Visitor<'de> for Text {
+    type Value = TextPiece;
 
-            fn visit_seq<A: SeqAccess<'de>>(self, mut parts: A) -> Result<TextPiece, A::Error> {
-                let mut text = Vec::new();
-                while let Some(part) = parts.next_element::<Box<RawValue>>()? {
-                    if let Ok(TextPart { text: Some(part), .. } | TextPart { summary: Some(part), .. }) =
-                        serde_json::from_str(part.get())
-                    {
-                        text.extend_from_slice(&part.0);
-                    }
-                }
-                Ok(TextPiece(text))
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("text")
+    }
+
+    fn visit_bytes<E>(self, text: &[u8]) -> Result<TextPiece, E> {
+        Ok(TextPiece(text.to_vec()))
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut parts: A) -> Result<TextPiece, A::Error> {
+        if !self.may_be_list {
+            return Err(A::Error::invalid_type(Unexpected::Seq, &self));
+        }
+        let mut text = Vec::new();
+        while let Some(part) = parts.next_element::<Box<RawValue>>()? {
+            if let Ok(
+                TextPart { text: Some(PartText(part)), .. } | TextPart { summary: Some(PartText(part)), .. },
+            ) = serde_json::from_str(part.get())
+            {
+                text.extend_from_slice(&part.0);
             }
         }
-        deserializer.deserialize_bytes(Text)
+        Ok(TextPiece(text))
     }
 }
 
@@ -82,23 +91,11 @@ struct TextPart {
 }
 
 /// Its text: only a string, so that lists within lists do not exhaust the stack.
-struct PartText(Vec<u8>);
+struct PartText(TextPiece);
 
 impl<'de> Deserialize<'de> for PartText {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Text;
-        impl Visitor<'_> for Text {
-            type Value = PartText;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("text")
-            }
-
-            fn visit_bytes<E>(self, text: &[u8]) -> Result<PartText, E> {
-                Ok(PartText(text.to_vec()))
-            }
-        }
-        deserializer.deserialize_bytes(Text)
+        deserializer.deserialize_bytes(Text { may_be_list: false }).map(Self)
     }
 }
 

@@ -42,7 +42,9 @@ pub(crate) fn folded_letters(
     // The last letter, which marks may follow.
     let mut last: Option<(char, Range<usize>)> = None;
     let usual = characters.flat_map(|(c, range)| {
-        Replaced { text: replacement(c), itself: Some(c) }.map(move |c| (c, range.clone()))
+        let replaced = replacement(c);
+        let itself = replaced.is_none().then_some(c);
+        replaced.into_iter().flatten().chain(itself).map(move |c| (c, range.clone()))
     });
     for (c, range) in usual {
         last = match last {
@@ -80,23 +82,6 @@ fn bases() -> Vec<(u16, u16)> {
     let mut bases: Vec<(u16, u16)> = accented.map(|[base, _, composed]| (*composed, *base)).collect();
     bases.sort_unstable();
     bases
-}
-
-/// The characters that stand for one.
-struct Replaced {
-    text: Option<std::str::Chars<'static>>,
-    itself: Option<char>,
-}
-
-impl Iterator for Replaced {
-    type Item = char;
-
-    fn next(&mut self) -> Option<char> {
-        match &mut self.text {
-            Some(text) => text.next(),
-            None => self.itself.take(),
-        }
-    }
 }
 
 fn lower(c: char) -> impl Iterator<Item = char> {

@@ -20,6 +20,8 @@ use wasm_split_cli_support::{Options, transform};
 const PROGRAM: &str = "footnote-page";
 /// The script with the functions that load parts, while it is not yet joined to the program's.
 const LOADER: &str = "./loader.js";
+/// Where index.html wants the links to what answers need.
+const ANSWER_FILES: &str = "<template id=\"answer-files\">";
 /// How the names of imported functions begin, and the length of the hash that they end with.
 const IMPORT: &[u8] = b"__wbg_";
 const HASH_LENGTH: usize = 16;
@@ -166,7 +168,22 @@ fn replace_program(staging: &Path, output: &Path, name: &str) -> Result<()> {
         html = html.replace(old, &format!("{name}/{PROGRAM}{ending}"));
         fs::remove_file(&file)?;
     }
+    let script = fs::read_to_string(output.join(PROGRAM).with_extension("js"))?;
+    let links = answer_files(&script).context("the loader has no part for answers")?;
+    let links = links.iter().map(|file| format!("<link rel=\"prefetch\" href=\"./{name}/{file}\">"));
+    ensure!(html.contains(ANSWER_FILES), "index.html has no place for the links to what answers need");
+    html = html.replace(ANSWER_FILES, &format!("{ANSWER_FILES}{}", links.collect::<String>()));
     Ok(fs::write(index, html)?)
+}
+
+/// The files of the part that answers need, as the script loads them: its own and those that it shares.
+fn answer_files(script: &str) -> Option<Vec<String>> {
+    let (_, loading) = script.split_once("__wasm_split_load_answer = ")?;
+    let (loading, _) = loading.split_once("]));")?;
+    let (own, shared) = loading.split_once('[')?;
+    let (own, _) = own.split_once("\"./")?.1.split_once('"')?;
+    let shared = shared.split(", ").map(|name| format!("{}.wasm", name.trim().trim_start_matches("__")));
+    Some(std::iter::once(own.to_owned()).chain(shared).collect())
 }
 
 /// The files in a folder, by name.

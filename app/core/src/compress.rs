@@ -3,7 +3,6 @@
 
 mod facts;
 mod input;
-mod links;
 mod manual;
 mod summarise;
 mod transcript;
@@ -17,7 +16,7 @@ use crate::{
     services::{Services, TurnConfig},
     tokens::{FRAME, beginning_within, count, sent_answer},
 };
-use input::{input, tokens_of};
+use input::{input, merged_links, tokens_of};
 
 #[derive(Debug, Clone, PartialEq)]
 pub struct Compression {
@@ -68,7 +67,7 @@ pub(crate) async fn compress(
     let tokens_before = tokens_before.saturating_add(input.before.map_or(0, |turn| turn.tokens_after));
 
     let tokenizer = services.tokenizer.as_ref();
-    let links = links::merged_links(&input);
+    let links = merged_links(&input);
     let written =
         summarise::summarise(services, config, &input, target).await.map_err(CompressError::Model)?;
     let texts = input.exchanges.iter().filter_map(|exchange| {

@@ -5,39 +5,31 @@ mod attachment;
 mod branch;
 mod citation;
 mod error;
-mod footer;
 mod ids;
 mod memory;
-mod notice;
 mod prices;
 mod question;
 mod record;
-mod reference;
 mod session;
 mod settings;
 mod source;
-mod tokens;
 mod versions;
 
-pub use answer::{Answer, AnswerState, AnswerTiming, MadeBy, Thoughts, ToolCallRecord};
+pub use answer::{Answer, AnswerState, AnswerTiming, MadeBy, Notice, NoticeKind, Thoughts, ToolCallRecord};
 pub use attachment::{AttachedFile, AttachedImage, Attachment, AttachmentId, InvalidAttachmentId};
 pub use citation::{
     CitationCheck, Difference, FOUND_BY_FOOTNOTE, Judgement, ModelOpinion, NOT_CHECKED, QUOTED_WORDS, Verdict,
 };
 pub use error::{ErrorKind, TurnError};
-pub use footer::{NOT_CITED, footer, links_line, listed};
 pub use ids::{ExchangeId, InvalidSessionId, SessionId};
 pub use memory::{CompressedLink, CompressedTurn, IndexLine, RollingSummary, SessionMemory};
-pub use notice::{Notice, NoticeKind};
 pub use prices::Prices;
-pub use question::Question;
+pub use question::{DocumentReference, MessageTokens, Question, ReferenceKind};
 pub use record::{Record, SessionHead, SessionSummary};
-pub use reference::{DocumentReference, ReferenceKind};
 pub use session::{BranchOrigin, Exchange, SCHEMA, Session};
 pub use settings::{ContextLimits, GenerationSettings, RetrievalMode, SessionSettings, UserContext};
 pub(crate) use source::mark_cited;
-pub use source::{Passage, Source, with_location};
-pub use tokens::MessageTokens;
+pub use source::{NOT_CITED, Passage, Source, footer, links_line, listed, with_location};
 pub(crate) use versions::ask_otherwise;
 
 /// Fields of a stored record that this version does not know. They are written back unchanged, so that an older page does

@@ -3,7 +3,7 @@
 
 use crate::{
     citations::{Evidence, SourceText, check_claims, claims},
-    conversation::{Answer, AnswerState, Exchange, ExchangeId, OtherFields, Passage, Question, Source},
+    conversation::{Answer, AnswerState, Exchange, ExchangeId, Passage, Question, Source},
     markdown::parse,
 };
 
@@ -57,8 +57,6 @@ pub fn exchange() -> Exchange {
     let source = |(number, document): (u32, ExampleDocument)| Source {
         number,
         title: document.title.to_owned(),
-        url: None,
-        kb_id: None,
         document_id: document.id.to_owned(),
         passages: vec![Passage {
             id: document.id.to_owned(),
@@ -67,8 +65,7 @@ pub fn exchange() -> Exchange {
         }],
         cited: true,
         given: true,
-        locations: Vec::new(),
-        other: OtherFields::default(),
+        ..Source::default()
     };
     let answer = Answer {
         text: ANSWER.trim_end().to_owned(),

@@ -19,31 +19,23 @@ pub(crate) const GRACE_S: u32 = 5;
 /// The model server. Dropping the future or the reply's body closes the connection.
 pub trait Model {
     /// Sends a request; any HTTP status is `Ok`, only a missing response is an error.
-    fn send<'a>(
-        &'a self,
-        purpose: Purpose,
-        request: &'a ChatRequest,
-    ) -> LocalBoxFuture<'a, Result<HttpResponse, TransportError>>;
+    fn send<'a>(&'a self, purpose: Purpose, request: &'a ChatRequest) -> Response<'a>;
 }
 
 /// The knowledge base. Its replies are read by [`crate::retrieval`].
 pub trait Retriever {
     /// `POST /api/search`.
-    fn search<'a>(
-        &'a self,
-        query: &'a str,
-        top_k: u32,
-    ) -> LocalBoxFuture<'a, Result<HttpResponse, TransportError>>;
+    fn search<'a>(&'a self, query: &'a str, top_k: u32) -> Response<'a>;
     /// `GET /api/documents/{id}`.
-    fn document<'a>(&'a self, id: &'a str) -> LocalBoxFuture<'a, Result<HttpResponse, TransportError>>;
+    fn document<'a>(&'a self, id: &'a str) -> Response<'a>;
     /// `GET /api/documents?title=…`.
-    fn document_by_title<'a>(
-        &'a self,
-        title: &'a str,
-    ) -> LocalBoxFuture<'a, Result<HttpResponse, TransportError>>;
+    fn document_by_title<'a>(&'a self, title: &'a str) -> Response<'a>;
     /// `GET /api/documents?offset=…&limit=…`.
-    fn documents(&self, offset: u32, limit: u32) -> LocalBoxFuture<'_, Result<HttpResponse, TransportError>>;
+    fn documents(&self, offset: u32, limit: u32) -> Response<'_>;
 }
+
+/// The response to a request that is being sent.
+pub type Response<'a> = LocalBoxFuture<'a, Result<HttpResponse, TransportError>>;
 
 /// An HTTP response whose body is still arriving.
 pub struct HttpResponse {
@@ -72,18 +64,17 @@ pub enum TransportError {
 /// The storage of conversations.
 pub trait HistoryStore {
     /// Reads a session; `None` if it does not exist.
-    fn get<'a>(&'a self, session: &'a SessionId) -> LocalBoxFuture<'a, Result<Option<Session>, StoreError>>;
+    fn get<'a>(&'a self, session: &'a SessionId) -> Stored<'a, Option<Session>>;
     /// Writes a record, replacing an earlier one under the same key.
-    fn append<'a>(
-        &'a self,
-        session: &'a SessionId,
-        record: Record,
-    ) -> LocalBoxFuture<'a, Result<(), StoreError>>;
+    fn append<'a>(&'a self, session: &'a SessionId, record: Record) -> Stored<'a, ()>;
     /// All sessions, the latest first.
-    fn list(&self) -> LocalBoxFuture<'_, Result<Vec<SessionSummary>, StoreError>>;
+    fn list(&self) -> Stored<'_, Vec<SessionSummary>>;
     /// Deletes a session and all its records.
-    fn delete<'a>(&'a self, session: &'a SessionId) -> LocalBoxFuture<'a, Result<(), StoreError>>;
+    fn delete<'a>(&'a self, session: &'a SessionId) -> Stored<'a, ()>;
 }
+
+/// The outcome of work on the storage that is being done.
+pub type Stored<'a, T> = LocalBoxFuture<'a, Result<T, StoreError>>;
 
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum StoreError {

@@ -4,19 +4,18 @@
 mod budget;
 mod fit;
 mod history;
-mod meter;
 mod referenced;
 mod shorten;
 mod usage;
 
 pub use crate::wire::prompt::{PromptDocument, documents_block, question_message};
-pub(crate) use crate::wire::prompt::{QUESTION_LABEL, escaped, push_escaped};
+pub(crate) use crate::wire::prompt::{QUESTION_LABEL, escaped};
+pub use budget::ContextMeter;
 pub(crate) use budget::{RequestBudget, in_effect};
 pub use fit::TooLong;
 pub(crate) use fit::{FittedRequest, choose_documents, fit, room_for_documents};
 pub use history::{COMPRESSED_QUESTION, compressed_text, exchange_messages, exchange_tokens, memory_block};
 pub(crate) use history::{compressed_messages, sent_text};
-pub use meter::ContextMeter;
 pub(crate) use referenced::{
     READ_DOCUMENT, ReferencePlan, plan_references, reference_list, reference_list_tokens,
 };

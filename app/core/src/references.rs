@@ -6,7 +6,6 @@ mod resolve;
 mod summarise;
 mod summary;
 
-mod identity_index;
 mod usage;
 
 mod graph;

@@ -6,6 +6,6 @@ mod reader;
 mod thoughts;
 
 pub use failure::{failure, read_all, retry_after_s, transport_failure, wire_failure};
-pub(crate) use failure::{interrupted, unreadable};
+pub(crate) use failure::{interrupted, read_error, unreadable};
 pub use reader::{BodyKind, ReplyEnding, ReplyReader};
 pub use thoughts::ReplyText;

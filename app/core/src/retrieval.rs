@@ -16,13 +16,13 @@ use crate::{
     conversation::DocumentReference,
     link::safe_link,
     ports::{HttpResponse, TransportError},
-    reply::read_all,
+    reply::{read_all, read_error},
     services::Services,
-    text::clean_title,
-    wire::{DocumentList, EngineKind, RetrievalFields, RetrievalKind, WireError},
+    text::{clean_title, distinct},
+    wire::{DocumentList, EngineKind, RetrievalFields, RetrievalKind},
 };
 pub use reader::{DocumentQuery, SearchHit};
-use reader::{ReplyError, ReplyReader};
+use reader::{Lookup, ReplyError, ReplyReader};
 
 /// Milliseconds that a search may take; after that the turn continues without it.
 const SEARCH_TIMEOUT_MS: u32 = 10_000;
@@ -129,13 +129,8 @@ pub async fn list_documents(
     };
     let listed = services.clock.timeout(SEARCH_TIMEOUT_MS, asking).await.unwrap_or_else(|| Err(late()));
     listed.map(|list| {
-        let mut titles: Vec<String> = Vec::new();
-        for title in list.titles.iter().map(|title| clean_title(title)) {
-            if !title.is_empty() && !titles.contains(&title) {
-                titles.push(title);
-            }
-        }
-        DocumentList { titles, name: list.name.as_deref().map(clean_title), ..list }
+        let titles = list.titles.iter().map(|title| clean_title(title)).filter(|title| !title.is_empty());
+        DocumentList { titles: distinct(titles), name: list.name.as_deref().map(clean_title), ..list }
     })
 }
 
@@ -166,11 +161,8 @@ async fn read<T>(
 ) -> Result<T, RetrievalError> {
     let body = body(reply).await?;
     let json = serde_json::from_slice(&body).map_err(|_| wrong(kind, ReplyError::Shape))?;
-    let result = match kind.fields() {
-        Some(fields) => read(&json, fields),
-        None => read(&json, &RetrievalFields::default()),
-    };
-    result.map_err(|error| wrong(kind, error))
+    let fields = kind.fields().cloned().unwrap_or_default();
+    read(&json, &fields).map_err(|error| wrong(kind, error))
 }
 
 /// The body of a successful reply.
@@ -184,14 +176,7 @@ async fn body(reply: HttpResponse) -> Result<Vec<u8>, RetrievalError> {
 }
 
 async fn refusal(status: u16, reply: HttpResponse) -> RetrievalError {
-    #[derive(Default, serde::Deserialize)]
-    struct Body {
-        #[serde(default)]
-        error: WireError,
-    }
-    let body = read_all(reply, 64 * 1024).await.unwrap_or_default();
-    let code = serde_json::from_slice::<Body>(&body).unwrap_or_default().error.code;
-    match code.as_str() {
+    match read_error(reply).await.code.as_str() {
         "upstream_unreachable" => failed("the knowledge base cannot be reached"),
         "upstream_header_timeout" => failed("the knowledge base did not answer in time"),
         "upstream_key_refused" => failed("the knowledge base refused the proxy's key"),

@@ -1,12 +1,10 @@
 //! The dependencies of a turn: services behind ports, settings, and requests to the utility model.
 
 mod ask;
-mod refusals;
 
-use std::rc::Rc;
+use std::{cell::RefCell, collections::BTreeSet, rc::Rc};
 
 pub use ask::ask;
-pub use refusals::ToolRefusals;
 
 use serde::{Deserialize, Serialize};
 
@@ -32,6 +30,24 @@ pub struct Services {
     pub refusals: Rc<ToolRefusals>,
     pub quote_habits: Rc<QuoteHabits>,
     pub clock: Rc<dyn Clock>,
+}
+
+/// The models whose servers refuse requests that offer tools. Shared by all turns and not stored, since a server may be
+/// updated.
+#[derive(Debug, Default)]
+pub struct ToolRefusals {
+    models: RefCell<BTreeSet<String>>,
+}
+
+impl ToolRefusals {
+    pub fn has(&self, model: &str) -> bool {
+        self.models.borrow().contains(model)
+    }
+
+    /// Call this once the model has answered without tools a request that was refused with them.
+    pub fn add(&self, model: &str) {
+        self.models.borrow_mut().insert(model.to_owned());
+    }
 }
 
 const ONLY_DOCUMENTS: &str = include_str!("../prompts/only_documents.md");
@@ -96,13 +112,10 @@ enum StoredSideModel {
 impl From<StoredSideModel> for SideModel {
     fn from(stored: StoredSideModel) -> Self {
         match stored {
-            StoredSideModel::Made(true) => Self::Utility,
             StoredSideModel::Made(false) => Self::Off,
-            StoredSideModel::Name(name) => match name.as_str() {
-                "conversation" => Self::Conversation,
-                "off" => Self::Off,
-                _ => Self::Utility,
-            },
+            StoredSideModel::Name(name) if name == "off" => Self::Off,
+            StoredSideModel::Name(name) if name == "conversation" => Self::Conversation,
+            StoredSideModel::Made(true) | StoredSideModel::Name(_) => Self::Utility,
         }
     }
 }

@@ -6,7 +6,6 @@ pub mod keys;
 mod encoding;
 mod migrate;
 
-mod assemble;
 mod delete_exchange;
 mod interrupted;
 mod list;
@@ -14,13 +13,12 @@ mod memory_store;
 mod open_session;
 
 pub use crate::conversation::{Record, SCHEMA, SessionHead, SessionSummary};
-pub use assemble::{Assembled, assemble};
 pub use delete_exchange::delete_exchange;
 pub use encoding::{SetAside, SetAsideReason, decode, encode};
 pub use interrupted::{mark_interrupted, mark_unfinished};
 pub use list::{SessionOutline, outlines, sort_summaries, summarise};
 pub use memory_store::MemoryStore;
-pub use open_session::OpenSession;
+pub use open_session::{Assembled, OpenSession, assemble};
 
 #[cfg(test)]
 mod open_session_tests;

@@ -10,7 +10,7 @@ mod words;
 
 pub(crate) use citations::{is_citation, uncited};
 pub use clean::{clean_line, clean_text, clean_title};
-pub(crate) use clean::{heading_key, is_hidden, push_escaped};
+pub(crate) use clean::{distinct, escaped_markdown, heading_key, is_hidden};
 pub use find::{Found, Query, Rank};
 pub use hash::sha256;
 pub(crate) use hash::{FNV_BASIS, fnv1a};

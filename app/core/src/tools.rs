@@ -28,6 +28,21 @@ pub use resolve_wikilink::ResolveWikilink;
 pub use retrieve_past_answer::RetrievePastAnswer;
 pub use search_knowledge_base::SearchKnowledgeBase;
 
+use crate::ports::CharacterEstimate;
+
+/// Joins the entries that fit into `room` tokens by an estimate, and counts them.
+fn fitting(entries: impl Iterator<Item = String>, room: u32) -> (String, usize) {
+    let (mut text, mut count) = (String::new(), 0);
+    for entry in entries {
+        if CharacterEstimate::estimate(&format!("{text}{entry}")).tokens > room {
+            break;
+        }
+        text.push_str(&entry);
+        count += 1;
+    }
+    (text, count)
+}
+
 /// The standard tools, each in the form that `take` gives it.
 fn standard<T>(take: &impl TakeTool<T>) -> [T; 8] {
     [

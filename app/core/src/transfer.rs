@@ -3,7 +3,6 @@
 //! Files may be large, so readers and writers handle one conversation at a time.
 
 mod answer_html;
-mod copy;
 mod date;
 mod footnotes;
 mod html;
@@ -20,7 +19,6 @@ mod imported_message;
 mod librechat;
 mod plain;
 
-pub use copy::{Copied, copied};
 pub use footnotes::{PlainFootnotes, plain_footnotes};
 pub use html::to_html;
 pub use import_file::{Import, ImportError};
@@ -28,6 +26,24 @@ pub use json::{ExportInfo, JsonFile, to_json};
 pub use markdown::to_markdown;
 pub use plan::{ImportPlan, plan_import};
 pub use read::read;
+
+use crate::conversation::{CitationCheck, Source};
+
+/// One answer in the two forms that a clipboard takes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Copied {
+    pub markdown: String,
+    /// A fragment.
+    pub html: String,
+}
+
+/// A complete answer for the clipboard.
+pub fn copied(text: &str, sources: &[Source], checks: &[CitationCheck]) -> Copied {
+    Copied {
+        markdown: markdown::answer_markdown(text, sources, checks, ""),
+        html: answer_html::answer_html(text, sources, checks),
+    }
+}
 
 #[cfg(test)]
 mod footnotes_tests;

@@ -83,8 +83,7 @@ async fn stored(services: &Services, session: &SessionId, exchange: ExchangeId) 
     if stored.read_only {
         return Err(TurnError::new(ErrorKind::ReadOnly, "This conversation can only be read here"));
     }
-    let exchange = stored.exchanges.iter().find(|stored| stored.id == exchange);
-    let answer = exchange.and_then(|exchange| exchange.answer.as_ref());
+    let answer = stored.exchange(exchange).and_then(|exchange| exchange.answer.as_ref());
     let answer = answer.filter(|answer| answer.state != AnswerState::Streaming);
     answer.cloned().ok_or_else(|| TurnError::new(ErrorKind::Other, "The answer is not there any more"))
 }

@@ -108,7 +108,7 @@ impl Proxy {
             init.set_body(&body.into());
         }
         if let Some(purpose) = purpose {
-            headers.set(PURPOSE_HEADER, purpose.as_str()).map_err(unreachable)?;
+            headers.set(PURPOSE_HEADER, purpose.into_str()).map_err(unreachable)?;
         }
         init.set_headers(&headers);
         let window = web_sys::window().ok_or_else(|| TransportError::Unreachable("no window".into()))?;

@@ -159,7 +159,7 @@ impl Inner {
     fn load_wanted(&self) {
         let encodings = self.encodings.borrow().clone();
         for (encoding, _) in encodings.into_iter().filter(|(_, loading)| *loading == Loading::Wanted) {
-            let name = encoding.as_str();
+            let name = encoding.into_str();
             let asked = address(name)
                 .is_some_and(|address| self.post(&Array::of3(&"load".into(), &name.into(), &address.into())));
             if asked {
@@ -180,7 +180,7 @@ impl Inner {
             let name = message.get(1).as_string();
             [Encoding::O200kBase, Encoding::Cl100kBase]
                 .into_iter()
-                .find(|encoding| name.as_deref() == Some(encoding.as_str()))
+                .find(|encoding| name.as_deref() == Some(encoding.into_str()))
         };
         match message.get(0).as_string().as_deref() {
             Some("started") => {
@@ -229,7 +229,7 @@ impl Inner {
         }
         let request = self.last_request.get().wrapping_add(1);
         self.last_request.set(request);
-        let message = Array::of3(&"count".into(), &encoding.as_str().into(), &request.into());
+        let message = Array::of3(&"count".into(), &encoding.into_str().into(), &request.into());
         for text in texts {
             message.push(&(*text).into());
         }

@@ -5,7 +5,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
     Blob, BlobPropertyBag, ClipboardItem, HtmlAnchorElement, HtmlElement, HtmlInputElement, HtmlMetaElement,
-    HtmlTextAreaElement, Url, Window,
+    HtmlTemplateElement, HtmlTextAreaElement, Url, Window,
 };
 
 /// The address of the proxy, without a trailing slash: relative to the page's own address unless index.html
@@ -16,6 +16,16 @@ pub(crate) fn proxy_base() -> String {
     let content = meta.and_then(|meta| meta.dyn_into::<HtmlMetaElement>().ok()).map(|meta| meta.content());
     let base = content.filter(|content| !content.trim().is_empty()).unwrap_or_else(|| ".".to_owned());
     base.trim().trim_end_matches('/').to_owned()
+}
+
+/// Lets the browser fetch the files that a template of index.html links, so that it has them when they are needed.
+pub(crate) fn prefetch(template: &str) {
+    let (template, head) =
+        (by_id::<HtmlTemplateElement>(template), document().and_then(|document| document.head()));
+    if let (Some(template), Some(head)) = (template, head) {
+        // Without it they are fetched when they are needed.
+        head.append_child(&template.content()).ok();
+    }
 }
 
 /// The whole address of a route of the proxy.

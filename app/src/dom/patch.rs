@@ -106,7 +106,7 @@ impl Patch {
             let by = if found { FOUND_BY_FOOTNOTE } else { "" };
             let name = format!("Source {number}{title}{by}. {words}");
             chip.toggle_attribute_with_force("data-found", found)?;
-            chip.set_attribute("data-verdict", verdict.unwrap_or_default().name())?;
+            chip.set_attribute("data-verdict", verdict.unwrap_or_default().into_str())?;
             chip.set_attribute("aria-label", &name)?;
             if cited.is_none() {
                 chip.set_attribute("role", "button")?;

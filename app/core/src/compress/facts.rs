@@ -24,46 +24,9 @@ const FROM_QUESTION: u8 = 2;
 const PINNED_BEFORE: u8 = FROM_QUESTION + FactKind::Number as u8;
 
 /// Words whose small numbers are only places in a text or list, in lower case.
-const NUMBERED: [&str; 38] = [
-    "answer",
-    "bullet",
-    "case",
-    "chapter",
-    "choice",
-    "example",
-    "exercise",
-    "exchange",
-    "figure",
-    "footnote",
-    "item",
-    "line",
-    "message",
-    "note",
-    "option",
-    "page",
-    "paragraph",
-    "part",
-    "phase",
-    "point",
-    "q",
-    "question",
-    "row",
-    "section",
-    "slide",
-    "source",
-    "step",
-    "table",
-    "task",
-    "turn",
-    "abschnitt",
-    "frage",
-    "kapitel",
-    "punkt",
-    "schritt",
-    "seite",
-    "chapitre",
-    "étape",
-];
+const NUMBERED: &str = "answer bullet case chapter choice example exercise exchange figure footnote item line message note \
+    option page paragraph part phase point q question row section slide source step table task turn \
+    abschnitt frage kapitel punkt schritt seite chapitre étape";
 
 /// Words that may follow a number and do not say what is counted, in lower case.
 const NO_UNITS: [&str; 44] = [
@@ -258,7 +221,7 @@ fn is_label(plain: &str) -> bool {
 fn is_numbered(words: &[&str], at: usize) -> bool {
     let before = at.checked_sub(1).and_then(|before| words.get(before)).map(|word| bare(word).to_lowercase());
     words.get(at).is_some_and(|word| is_small_number(bare(word)) || is_label(bare(word)))
-        && before.is_some_and(|before| NUMBERED.contains(&before.as_str()))
+        && before.is_some_and(|before| NUMBERED.split(' ').any(|counted| counted == before))
 }
 
 /// Whether the word after the number at `at` says what is counted, or is a part of a date or name.

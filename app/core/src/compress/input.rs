@@ -1,11 +1,12 @@
-//! The part of a session to compress.
+//! The part of a session to compress, and its links, which are collected here, since a model may lose or invent some.
 
 use std::rc::Rc;
 
 use crate::{
-    conversation::{CompressedTurn, Exchange, Session},
+    conversation::{Answer, CompressedLink, CompressedTurn, Exchange, Session},
     models::lookup,
     prompt::{exchange_tokens, in_effect},
+    sources::SourceIdentity,
     tokens::sent_answer,
 };
 
@@ -39,4 +40,24 @@ pub(super) fn tokens_of(exchanges: &[Rc<Exchange>], model: &str) -> u32 {
     let encoding = lookup(model).encoding;
     let costs = exchanges.iter().filter_map(|exchange| exchange_tokens(exchange, encoding));
     costs.map(|cost| cost.tokens).fold(0, u32::saturating_add)
+}
+
+/// The sources listed under the answers, each once, in order of first appearance.
+pub(super) fn merged_links(input: &CompressionInput<'_>) -> Vec<CompressedLink> {
+    let mut known: Vec<(SourceIdentity, CompressedLink)> = Vec::new();
+    let before = input.before.iter().flat_map(|turn| &turn.links);
+    for link in before {
+        // Only its address is known.
+        known.push((SourceIdentity::new(None, Some(&link.href), &link.href), link.clone()));
+    }
+    let answers = input.exchanges.iter().filter_map(|exchange| sent_answer(exchange));
+    for source in answers.flat_map(Answer::listed_sources) {
+        let identity = SourceIdentity::of(source);
+        let address = source.href();
+        // A link that was compressed before has only its address to compare by.
+        if !known.iter().any(|(other, link)| other.is(&identity) || link.href == address) {
+            known.push((identity, CompressedLink { title: source.title.clone(), href: address }));
+        }
+    }
+    known.into_iter().map(|(_, link)| link).collect()
 }

@@ -35,12 +35,8 @@ pub(super) fn parts_of_summaries(summaries: Vec<(String, u32)>, room: u32) -> Ve
 }
 
 fn earlier(text: &str, pinned: &[String]) -> String {
-    let mut piece = format!("Assistant: In short, what was said before: {}", text.trim());
-    for fact in pinned {
-        piece.push_str("\n- ");
-        piece.push_str(fact);
-    }
-    piece
+    let pinned: String = pinned.iter().flat_map(|fact| ["\n- ", fact]).collect();
+    format!("Assistant: In short, what was said before: {}{pinned}", text.trim())
 }
 
 fn joined(pieces: Vec<(String, u32)>, room: u32) -> Vec<String> {
@@ -51,8 +47,7 @@ fn joined(pieces: Vec<(String, u32)>, room: u32) -> Vec<String> {
             if tokens > room { (without_middle(&text, tokens, room), room) } else { (text, tokens) };
         match parts.last_mut() {
             Some(part) if tokens <= left => {
-                part.push_str("\n\n");
-                part.push_str(&text);
+                part.extend(["\n\n", &text]);
                 left -= tokens;
             }
             _ => {

@@ -1,27 +1,27 @@
 //! Answers.
 
 use serde::{Deserialize, Serialize};
+use serde_with::skip_serializing_none;
 
-use super::{CitationCheck, MessageTokens, Notice, OtherFields, Question, Source, TurnError, footer, listed};
+use super::{CitationCheck, MessageTokens, OtherFields, Question, Source, TurnError, footer, listed};
 use crate::wire::{FinishReason, OFFLINE_MODEL, Usage};
 
 /// An answer of the model, whole or partial.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[skip_serializing_none]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct Answer {
     /// Markdown, without the Sources footer.
     pub text: String,
     /// The model's thoughts before it; not part of the text.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub thoughts: Option<Thoughts>,
     pub state: AnswerState,
     /// Why the model stopped, if it said so.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub finish: Option<FinishReason>,
     /// Everything that was found for it, by number; [`Source::cited`] and [`Source::given`] tell how it was used.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub sources: Vec<Source>,
     /// The query of the search before the answer, if it differs from the question.
-    #[serde(default, rename = "searched", skip_serializing_if = "Option::is_none")]
+    #[serde(rename = "searched")]
     pub search_query: Option<String>,
     /// Results for the citations that could be checked.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -29,29 +29,22 @@ pub struct Answer {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tool_calls: Vec<ToolCallRecord>,
     /// Tokens as counted by the model server, over all requests of the turn.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub usage: Option<Usage>,
     /// Tokens as counted here; `None` until then.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tokens: Option<MessageTokens>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub notices: Vec<Notice>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub model: Option<String>,
     /// How fast it came, and our count of its requests; `None` in records of older versions.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub timing: Option<AnswerTiming>,
     /// The cause, if it failed or was interrupted.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub error: Option<TurnError>,
     /// The time of the last change, in milliseconds since 1970.
     #[serde(default)]
     pub answered_ms: u64,
     /// How many of the other versions are older than this one; `None` if all are.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub place: Option<usize>,
     /// The question that it answers, if its exchange's question has been reworded since.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub question: Option<Box<Question>>,
     /// The other versions, made by Regenerate, Retry or Edit, oldest first; their own `earlier` is empty.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -73,10 +66,12 @@ pub struct Thoughts {
     pub unfinished: bool,
 }
 
-/// [`as_str`](Self::as_str) is the page's `data-state`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// Its name is also the page's `data-state`.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize, strum::IntoStaticStr)]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case", const_into_str)]
 pub enum AnswerState {
+    #[default]
     Streaming,
     /// Ended by the model.
     Complete,
@@ -122,7 +117,7 @@ impl MadeBy {
 }
 
 /// A tool call. Its full result is not stored; documents in it are among the sources.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ToolCallRecord {
     pub name: String,
     /// Its arguments as the model wrote them.
@@ -138,49 +133,21 @@ pub struct ToolCallRecord {
     /// How long it took, in milliseconds; `None` while it runs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ms: Option<u64>,
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub failed: bool,
 }
 
 impl ToolCallRecord {
     /// A call that has not been made yet.
     pub fn new(name: impl Into<String>, arguments: impl Into<String>) -> Self {
-        Self {
-            name: name.into(),
-            arguments: arguments.into(),
-            result: String::new(),
-            tokens: 0,
-            label: String::new(),
-            ms: None,
-            failed: false,
-        }
+        Self { name: name.into(), arguments: arguments.into(), ..Self::default() }
     }
 }
 
 impl Answer {
     /// An empty answer that is being written.
     pub fn streaming(now_ms: u64) -> Self {
-        Self {
-            text: String::new(),
-            thoughts: None,
-            state: AnswerState::Streaming,
-            finish: None,
-            sources: Vec::new(),
-            search_query: None,
-            checks: Vec::new(),
-            tool_calls: Vec::new(),
-            usage: None,
-            tokens: None,
-            notices: Vec::new(),
-            model: None,
-            timing: None,
-            error: None,
-            answered_ms: now_ms,
-            place: None,
-            question: None,
-            earlier: Vec::new(),
-            other: OtherFields::new(),
-        }
+        Self { answered_ms: now_ms, ..Self::default() }
     }
 
     pub fn made_by(&self) -> MadeBy {
@@ -241,20 +208,49 @@ impl Answer {
     }
 }
 
-impl AnswerState {
-    /// The name used in `data-state` and in stored records.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Streaming => "streaming",
-            Self::Complete => "complete",
-            Self::Stopped => "stopped",
-            Self::Interrupted => "interrupted",
-            Self::Failed => "failed",
-        }
-    }
+/// A remark about an answer, stored with it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Notice {
+    pub kind: NoticeKind,
+    /// Shown to the person.
+    pub message: String,
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
-fn is_false(value: &bool) -> bool {
-    !value
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum NoticeKind {
+    /// The knowledge base gave nothing, or could not be asked: the message names why.
+    WithoutKnowledgeBase,
+    /// The oldest exchanges did not fit into the request.
+    HistoryLeftOut,
+    /// Part of the documents did not fit into the request.
+    DocumentsLeftOut,
+    /// Some of the documents that the question names were not looked up.
+    ReferencesLeftOut,
+    /// The answer ends where the model's length limit did.
+    CutAtLength,
+    /// The model server's filter ended the answer.
+    ContentFiltered,
+    /// Parts of the stream could not be read and were skipped.
+    UnreadableEvents,
+    /// The model server refuses tools; the request was sent again without them.
+    ToolsRefused,
+    /// The model asked for tools until the limit; it answered without more of them.
+    ToolRoundsUsedUp,
+    /// Older exchanges could not be summarised.
+    NotCompressed,
+    /// The model refused to answer.
+    Refused,
+    /// The model was to answer from the documents alone, and nothing of its answer is in them.
+    NotInDocuments,
+    /// A remark of a step that was added, or a kind that a newer version saved.
+    #[serde(other)]
+    Other,
+}
+
+impl Notice {
+    /// A remark of this kind in these words.
+    pub fn new(kind: NoticeKind, message: impl Into<String>) -> Self {
+        Self { kind, message: message.into() }
+    }
 }

@@ -1,8 +1,9 @@
 //! Files that a person attached to a question, as texts or pictures.
 
-use std::fmt;
+use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Deserializer, Serialize};
+use serde_with::{DeserializeFromStr, SerializeDisplay};
 
 use super::OtherFields;
 use crate::text::{clean_title, sha256};
@@ -12,8 +13,7 @@ const PREFIX: &str = "attachment/";
 
 /// Identifies an attachment by a hash of its content, so that a file that is attached twice is one document.
 /// As text it is the document's id, such as `attachment/00ab34cd56ef7890`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, SerializeDisplay, DeserializeFromStr)]
 pub struct AttachmentId(u64);
 
 /// The text is not the document id of an attachment.
@@ -115,17 +115,11 @@ impl fmt::Display for AttachmentId {
     }
 }
 
-impl TryFrom<String> for AttachmentId {
-    type Error = InvalidAttachmentId;
+impl FromStr for AttachmentId {
+    type Err = InvalidAttachmentId;
 
-    fn try_from(id: String) -> Result<Self, InvalidAttachmentId> {
-        Self::parse(&id).ok_or(InvalidAttachmentId)
-    }
-}
-
-impl From<AttachmentId> for String {
-    fn from(id: AttachmentId) -> Self {
-        id.to_string()
+    fn from_str(id: &str) -> Result<Self, InvalidAttachmentId> {
+        Self::parse(id).ok_or(InvalidAttachmentId)
     }
 }
 

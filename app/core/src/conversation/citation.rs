@@ -1,10 +1,12 @@
 //! The result of checking one citation of an answer against its source.
 
 use serde::{Deserialize, Serialize};
+use serde_with::skip_serializing_none;
 
 use crate::text::clean_title;
 
 /// The result of a citation's check.
+#[skip_serializing_none]
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(from = "CheckRecord")]
 pub struct CitationCheck {
@@ -14,28 +16,20 @@ pub struct CitationCheck {
     pub number: u32,
     pub verdict: Verdict,
     /// The words of the source that the verdict rests on, or that come nearest to the claim, as they stand there.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub quote: Option<String>,
     /// The id of the passage that has the quote.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub passage: Option<String>,
     /// The page or heading of an attached file under which the quote stands, such as "page 3".
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub location: Option<String>,
     /// The words in which source and answer differ, where one pair of them does.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub difference: Option<Difference>,
     /// The number of another source of the answer that has the claim word for word, or the model's quote.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub found_in: Option<u32>,
     /// The words that the model gave as its evidence.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub model_quote: Option<String>,
     /// The model cited nothing, and Footnote found the source of the sentence that ends after so many bytes of the answer.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub found_after: Option<u32>,
     /// The model's judgement, if it was asked.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub opinion: Option<ModelOpinion>,
 }
 
@@ -105,9 +99,10 @@ impl CitationCheck {
     }
 }
 
-/// A fact about a citation, which needs no understanding.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+/// A fact about a citation, which needs no understanding. Its name is also the page's `data-verdict`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize, strum::IntoStaticStr)]
 #[serde(rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case", const_into_str)]
 pub enum Verdict {
     /// The answer has no source of this number.
     NoSource,
@@ -142,20 +137,6 @@ impl Verdict {
         Self::Quoted,
     ];
 
-    /// The value of a citation's `data-verdict` attribute.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::NoSource => "no-source",
-            Self::Misquoted => "misquoted",
-            Self::NotInSource => "not-in-source",
-            Self::Differs => "differs",
-            Self::NoText => "no-text",
-            Self::Nearest => "nearest",
-            Self::WordForWord => "word-for-word",
-            Self::Quoted => "quoted",
-        }
-    }
-
     /// As a phrase for people, without a full stop.
     pub fn label(self) -> &'static str {
         match self {
@@ -182,6 +163,7 @@ impl Verdict {
 }
 
 /// The model's own judgement of a citation; the verdict of the check stays beside it.
+#[skip_serializing_none]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ModelOpinion {
     #[serde(rename = "verdict")]
@@ -190,10 +172,8 @@ pub struct ModelOpinion {
     #[serde(default)]
     pub reason: String,
     /// The words of the source that it is based on, as they stand there.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub quote: Option<String>,
     /// The id of the passage that has the quote.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub passage: Option<String>,
     #[serde(default)]
     pub model: String,

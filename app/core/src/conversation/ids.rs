@@ -1,15 +1,15 @@
 //! Names of sessions and of exchanges within them.
 
-use std::fmt;
+use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Serialize};
+use serde_with::{DeserializeFromStr, SerializeDisplay};
 
 /// The longest session id, in bytes.
 const MAX_SESSION_ID: usize = 64;
 
 /// An opaque session id, made by the page from random bytes.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, SerializeDisplay, DeserializeFromStr)]
 pub struct SessionId(String);
 
 /// The text is not a session id: 1 to 64 ASCII letters, digits, `-` or `_`.
@@ -31,8 +31,7 @@ impl SessionId {
 
     /// The id that these bytes, which should be random, spell in hexadecimal digits.
     pub fn from_bytes(bytes: [u8; 16]) -> Self {
-        let digit = |half: u8| char::from(if half < 10 { b'0' + half } else { b'a' + half - 10 });
-        Self(bytes.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect())
+        Self(format!("{:032x}", u128::from_be_bytes(bytes)))
     }
 
     /// The id as text.
@@ -47,17 +46,11 @@ impl fmt::Display for SessionId {
     }
 }
 
-impl TryFrom<String> for SessionId {
-    type Error = InvalidSessionId;
+impl FromStr for SessionId {
+    type Err = InvalidSessionId;
 
-    fn try_from(id: String) -> Result<Self, InvalidSessionId> {
+    fn from_str(id: &str) -> Result<Self, InvalidSessionId> {
         Self::new(id)
-    }
-}
-
-impl From<SessionId> for String {
-    fn from(id: SessionId) -> Self {
-        id.0
     }
 }
 

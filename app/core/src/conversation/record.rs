@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use serde::{Deserialize, Serialize};
+use serde_with::skip_serializing_none;
 
 use super::{
     Answer, Attachment, AttachmentId, BranchOrigin, CompressedTurn, ExchangeId, IndexLine, OtherFields,
@@ -13,36 +14,23 @@ use super::{
 pub enum Record {
     /// The session's own fields.
     Head(SessionHead),
-    Question {
-        exchange: ExchangeId,
-        question: Question,
-    },
-    Answer {
-        exchange: ExchangeId,
-        /// The answer; boxed, since it is much larger than the others.
-        answer: Box<Answer>,
-    },
+    /// The question of an exchange.
+    Question { exchange: ExchangeId, question: Question },
+    /// Boxed, since it is much larger than the others.
+    Answer { exchange: ExchangeId, answer: Box<Answer> },
     /// The text of a file that was attached to a question.
-    Attachment {
-        id: AttachmentId,
-        attachment: Rc<Attachment>,
-    },
+    Attachment { id: AttachmentId, attachment: Rc<Attachment> },
+    /// The conversation so far, in about 200 words.
     Summary(RollingSummary),
     /// The index line of an exchange.
-    Index {
-        exchange: ExchangeId,
-        line: Rc<IndexLine>,
-    },
-    /// The compressed turn for all exchanges up to one.
-    Compressed {
-        /// The last exchange it stands for.
-        through: ExchangeId,
-        turn: CompressedTurn,
-    },
+    Index { exchange: ExchangeId, line: Rc<IndexLine> },
+    /// The compressed turn for all exchanges through this one.
+    Compressed { through: ExchangeId, turn: CompressedTurn },
 }
 
 /// A session's own fields.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[skip_serializing_none]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct SessionHead {
     /// When it was begun, in milliseconds since 1970.
     #[serde(default)]
@@ -50,13 +38,11 @@ pub struct SessionHead {
     /// When something was last asked in it, in milliseconds since 1970; 0 where that is not known.
     #[serde(default)]
     pub changed_ms: u64,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
     /// Whether it stays at the top of the list.
     #[serde(default)]
     pub pinned: bool,
     /// Where it comes from, if it is a branch.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub branched_from: Option<BranchOrigin>,
     /// Chosen by the person for this conversation.
     #[serde(default)]

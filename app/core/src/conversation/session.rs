@@ -81,6 +81,12 @@ impl Session {
         }
     }
 
+    /// The exchange with this id.
+    pub fn exchange(&self, id: ExchangeId) -> Option<&Rc<Exchange>> {
+        let at = self.exchanges.binary_search_by_key(&id, |exchange| exchange.id).ok()?;
+        self.exchanges.get(at)
+    }
+
     /// Takes out the exchanges that were deleted, and what belongs to them alone.
     pub(crate) fn drop_deleted(&mut self) {
         let is_deleted = |exchange: &Rc<Exchange>| exchange.question.deleted;

@@ -1,6 +1,7 @@
 //! The settings of one conversation.
 
 use serde::{Deserialize, Serialize};
+use serde_with::skip_serializing_none;
 
 use super::OtherFields;
 use crate::wire::PublicConfig;
@@ -28,20 +29,17 @@ pub struct SessionSettings {
 }
 
 /// How a conversation divides the model's context window; a field that is `None` keeps the operator's setting.
+#[skip_serializing_none]
 #[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ContextLimits {
     /// The most tokens that a request may take; `None` for as many as fit into the window.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub longest_context: Option<u32>,
     /// Percent of the window above which older turns are compressed.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub compression_threshold_pct: Option<u32>,
     /// Percent of a request for tools and their results.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub tools_share_pct: Option<u32>,
     /// Percent of a request for memory and messages.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub messages_share_pct: Option<u32>,
 }
 
@@ -62,18 +60,16 @@ impl ContextLimits {
 }
 
 /// How the model is asked to answer; what is `None` is left to its server.
+#[skip_serializing_none]
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct GenerationSettings {
     /// A person's own instructions, which follow the system prompt; may be empty.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub instructions: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub temperature: Option<f32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub top_p: Option<f32>,
     /// The longest answer, in tokens.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub max_tokens: Option<u32>,
     /// The model is to answer from the documents alone.
     #[serde(skip_serializing_if = "std::ops::Not::not")]

@@ -1,25 +1,25 @@
-//! Sources of answers.
+//! Sources of answers, and the Sources footer: part of the text that is copied, exported and remembered.
 
 use serde::{Deserialize, Serialize};
+use serde_with::skip_serializing_none;
 
-use super::{AttachmentId, OtherFields};
+use super::{AttachmentId, CompressedLink, OtherFields};
 use crate::{
     link::{document_target, safe_link},
-    text::clean_title,
+    text::{clean_title, escaped_markdown},
 };
 
 /// A document that an answer may cite.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[skip_serializing_none]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Source {
     /// Its number within the answer, from 1: `[n]` in the text.
     pub number: u32,
     /// Without control characters; never empty.
     pub title: String,
     /// Its address on the web; only `http`, `https` and `mailto`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub url: Option<String>,
     /// The knowledge base's id, by which sources are compared.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub kb_id: Option<String>,
     /// The id that `/api/documents/{id}` takes.
     pub document_id: String,
@@ -40,20 +40,18 @@ pub struct Source {
     pub other: OtherFields,
 }
 
+#[skip_serializing_none]
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Passage {
     /// Its id in the knowledge base.
     pub id: String,
     /// The heading above it, if the knowledge base gives one.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub heading: Option<String>,
     /// Its text, possibly shortened.
     pub text: String,
     /// When the knowledge base gave it, in milliseconds since 1970. Kept where the answer cites the passage.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub retrieved_ms: Option<u64>,
     /// The SHA-256 of the whole text, in hexadecimal digits. Kept where the answer cites the passage.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sha256: Option<String>,
 }
 
@@ -107,4 +105,47 @@ pub(crate) fn mark_cited(sources: &mut [Source], numbers: &[u32]) {
     for source in sources {
         source.cited = numbers.contains(&source.number);
     }
+}
+
+/// Marks the sources that are listed although the answer cites none of them.
+pub const NOT_CITED: &str = "not cited in the text";
+
+/// The sources listed under an answer, by number: those that it cites or, if it cites none, those that the model
+/// received.
+pub fn listed(sources: &[Source]) -> Vec<&Source> {
+    let is_any_cited = sources.iter().any(|source| source.cited);
+    sources.iter().filter(|source| if is_any_cited { source.cited } else { source.given }).collect()
+}
+
+/// The footer as Markdown: the [`listed`] sources; empty where there are none.
+pub fn footer(sources: &[Source]) -> String {
+    let listed = listed(sources);
+    let Some(first) = listed.first() else { return String::new() };
+    let remark = if first.cited { String::new() } else { format!(" ({NOT_CITED})") };
+    let line = |source: &&Source| {
+        let (title, address) = source.label();
+        format!("- [{}] {}", source.number, link(&title, address.as_deref().unwrap_or_default()))
+    };
+    let lines: Vec<String> = listed.iter().map(line).collect();
+    format!("**Sources**{remark}\n\n{}", lines.join("\n"))
+}
+
+/// The links of a compressed turn on one line of Markdown; empty where it has none.
+pub fn links_line(links: &[CompressedLink]) -> String {
+    if links.is_empty() {
+        return String::new();
+    }
+    let links: Vec<String> = links.iter().map(|one| link(&one.title, &one.href)).collect();
+    format!("**Sources** {}", links.join(" · "))
+}
+
+/// A title as a link to an address, or as text without one.
+fn link(title: &str, address: &str) -> String {
+    let title = escaped_markdown(title);
+    if address.is_empty() {
+        return title;
+    }
+    // Brackets would end the address early.
+    let address = address.replace('(', "%28").replace(')', "%29");
+    format!("[{title}]({address})")
 }

@@ -117,16 +117,12 @@ enum Reading<'t> {
     /// It may become a citation with a quote.
     Opening,
     /// A quote that has not ended.
-    Quote {
-        number: u32,
-        words: &'t str,
-    },
+    Quote { number: u32, words: &'t str },
     /// A citation, or several in one bracket.
-    Citation {
-        quotes: Vec<(u32, &'t str)>,
-    },
+    Citation { quotes: Vec<(u32, &'t str)> },
     /// The tag of a block in the prompt.
     Tag,
+    /// Text as any other.
     Other,
 }
 

@@ -24,10 +24,8 @@ const EXTENSIONS: [&str; 3] = ["md", "markdown", "txt"];
 pub enum DocumentRoute {
     /// The id of a document or passage.
     Id(String),
-    Title {
-        title: String,
-        heading: Option<String>,
-    },
+    /// The title of a document, and a heading in it.
+    Title { title: String, heading: Option<String> },
 }
 
 /// The document's own address if that is safe, else the page's view of it.

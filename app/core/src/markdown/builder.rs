@@ -1,6 +1,6 @@
 //! Builds nodes from the parser's events, within limits.
 
-use std::{borrow::Cow, ops::Range};
+use std::{borrow::Cow, collections::BTreeMap, ops::Range};
 
 use pulldown_cmark::{BlockQuoteKind, Event, LinkType, Tag as Start};
 
@@ -19,15 +19,28 @@ use crate::link::{is_library_href, is_relative_document_path, safe_link};
 /// Maximum bytes of a formula; longer ones are shown as code.
 const MAX_FORMULA: usize = 4096;
 
+/// A text to be parsed.
+#[derive(Clone, Copy)]
+pub(super) struct Source<'a> {
+    pub(super) readable: &'a Readable<'a>,
+    /// The readable text, up to where it is shown, with its formulas.
+    pub(super) written: &'a str,
+    /// The parser's input: the same with the formulas hidden, of the same length.
+    pub(super) text: &'a str,
+    pub(super) formulas: &'a [Formula],
+    /// The numbers of known sources.
+    pub(super) citations: &'a [u32],
+    /// Addresses of link definitions before the text, by normalised label.
+    pub(super) definitions: &'a BTreeMap<String, String>,
+    /// The text may go on.
+    pub(super) is_growing: bool,
+    /// Nodes after which the rest is shown verbatim.
+    pub(super) max_nodes: usize,
+}
+
 /// Builds the nodes of top-level blocks one by one.
 pub(super) struct TreeBuilder<'a> {
-    readable: &'a Readable<'a>,
-    /// The readable text, up to where it is shown, with its formulas.
-    written: &'a str,
-    /// The parser's input: the same with the formulas hidden, of the same length.
-    source: &'a str,
-    formulas: &'a [Formula],
-    citations: &'a [u32],
+    source: Source<'a>,
     pub(super) frames: Frames<'a>,
     /// Pending text, scanned for citations when it ends.
     run: String,
@@ -37,32 +50,19 @@ pub(super) struct TreeBuilder<'a> {
     pieces: Vec<(usize, usize)>,
     /// Ranges of wikilinks and citations in the source.
     pub(super) places: Places,
-    /// The text may go on.
-    pub(super) is_growing: bool,
     /// The end of the text is shown as if its missing marks followed.
     pub(super) is_provisional: bool,
 }
 
 impl<'a> TreeBuilder<'a> {
-    pub(super) fn new(
-        readable: &'a Readable<'a>,
-        written: &'a str,
-        source: &'a str,
-        formulas: &'a [Formula],
-        citations: &'a [u32],
-    ) -> Self {
+    pub(super) fn new(source: Source<'a>) -> Self {
         Self {
-            readable,
-            written,
             source,
-            formulas,
-            citations,
             frames: Frames::default(),
             run: String::new(),
             run_end: 0,
             pieces: Vec::new(),
             places: Places::default(),
-            is_growing: false,
             is_provisional: false,
         }
     }
@@ -97,12 +97,12 @@ impl<'a> TreeBuilder<'a> {
                 self.flush();
                 match inline::footnote(&label) {
                     Some(mark) => self.frames.add(mark),
-                    None => self.frames.literal(self.written.get(range).unwrap_or_default()),
+                    None => self.frames.literal(self.source.written.get(range).unwrap_or_default()),
                 }
             }
             Event::InlineMath(_) | Event::DisplayMath(_) | Event::FootnoteReference(_) => {
                 self.flush();
-                self.frames.literal(self.written.get(range).unwrap_or_default());
+                self.frames.literal(self.source.written.get(range).unwrap_or_default());
             }
             Event::HardBreak => {
                 self.flush();
@@ -127,8 +127,8 @@ impl<'a> TreeBuilder<'a> {
             self.frames.literal(&code);
             return;
         }
-        let verbatim = self.source.get(range.clone()) == Some(text);
-        let bytes = self.source.as_bytes();
+        let verbatim = self.source.text.get(range.clone()) == Some(text);
+        let bytes = self.source.text.as_bytes();
         // In tables, `|` is escaped even within wikilinks.
         let escaped = range.start > self.run_end
             && !text.starts_with('|')
@@ -149,14 +149,15 @@ impl<'a> TreeBuilder<'a> {
         let mut from = range.start;
         for formula in self.formulas_in(&range) {
             let place = &formula.range;
-            let Some(before) = self.source.get(from..place.start).filter(|_| place.end <= range.end) else {
+            let Some(before) = self.source.text.get(from..place.start).filter(|_| place.end <= range.end)
+            else {
                 continue;
             };
             if !before.is_empty() {
                 self.run_on(before, from..place.start);
             }
             self.flush();
-            let source = formula.source(self.written);
+            let source = formula.source(self.source.written);
             let source = source.trim_end().to_owned();
             let Formula { is_display, is_open, .. } = *formula;
             self.frames.add(if source.len() > MAX_FORMULA {
@@ -171,28 +172,28 @@ impl<'a> TreeBuilder<'a> {
     }
 
     fn formulas_in(&self, range: &Range<usize>) -> &'a [Formula] {
-        let first = self.formulas.partition_point(|formula| formula.range.end <= range.start);
-        let after = self.formulas.partition_point(|formula| formula.range.start < range.end);
-        self.formulas.get(first..after).unwrap_or_default()
+        let first = self.source.formulas.partition_point(|formula| formula.range.end <= range.start);
+        let after = self.source.formulas.partition_point(|formula| formula.range.start < range.end);
+        self.source.formulas.get(first..after).unwrap_or_default()
     }
 
     /// A text without formulas or images, such as code, as written.
     fn restored<'t>(&self, text: &'t str, range: &Range<usize>) -> Cow<'t, str> {
         let mask = char::from(MASK);
-        if self.formulas.is_empty() || !text.contains(mask) {
-            return self.readable.restored(Cow::Borrowed(text), range);
+        if self.source.formulas.is_empty() || !text.contains(mask) {
+            return self.source.readable.restored(Cow::Borrowed(text), range);
         }
         let mut restored = String::with_capacity(text.len());
         let mut rest = text;
         for formula in self.formulas_in(range) {
             let Some(at) = rest.find(mask) else { break };
             restored.push_str(&rest[..at]);
-            restored.push_str(&formula.source(self.written));
+            restored.push_str(&formula.source(self.source.written));
             let hidden = rest[at..].bytes().take_while(|&byte| byte == MASK).count();
             rest = &rest[at + hidden.min(formula.range.len())..];
         }
         restored.push_str(rest);
-        self.readable.restored(Cow::Owned(restored), range)
+        self.source.readable.restored(Cow::Owned(restored), range)
     }
 
     fn run_on(&mut self, text: &str, range: Range<usize>) {
@@ -222,7 +223,7 @@ impl<'a> TreeBuilder<'a> {
             if in_link {
                 push_text(children, &run);
             } else {
-                places = push_run(children, &run, self.citations);
+                places = push_run(children, &run, self.source.citations);
             }
             self.frames.nodes += children.iter().skip(before).map(Node::nodes).sum::<usize>();
         }
@@ -268,7 +269,7 @@ impl<'a> TreeBuilder<'a> {
             Start::Link { link_type, dest_url, id, .. } => link(link_type, &dest_url, id),
             Start::Image { .. } if self.frames.in_picture() => FrameKind::Transparent,
             // Images from elsewhere become links: loading one would reveal to its server what is being read here.
-            Start::Image { dest_url, .. } => match self.readable.image(range, &dest_url) {
+            Start::Image { dest_url, .. } => match self.source.readable.image(range, &dest_url) {
                 Some(picture) => FrameKind::Picture(picture),
                 None => match EmbedTarget::of_path(&dest_url) {
                     Some(embedded) => FrameKind::Embed(embedded),
@@ -321,7 +322,7 @@ impl<'a> TreeBuilder<'a> {
             FrameKind::Embed(target) => target.node(&plain_text(&children)),
             FrameKind::Reference { id, target } => match self.cited(id.as_deref(), &children) {
                 Some(numbers) => {
-                    let cited = numbers.iter().map(|&number| inline::citation(number, self.citations));
+                    let cited = numbers.iter().map(|&number| inline::citation(number, self.source.citations));
                     let cited = cited.collect();
                     self.places.citations.push((range, numbers));
                     return self.frames.splice(cited);
@@ -366,7 +367,7 @@ impl<'a> TreeBuilder<'a> {
     /// Closes the HTML elements within the element that ends at the end of `range`. An unclosed inline
     /// element becomes text, unless its closing tag may still arrive.
     fn close_html(&mut self, range: &Range<usize>) {
-        let may_follow = self.is_growing && range.end >= self.source.trim_end().len();
+        let may_follow = self.source.is_growing && range.end >= self.source.text.trim_end().len();
         while let Some(FrameKind::Html(_) | FrameKind::Details(_)) = self.frames.last() {
             let Some(Frame { kind, children }) = self.frames.pop() else { return };
             let Some(siblings) = self.frames.children() else { return };
@@ -424,7 +425,7 @@ impl<'a> TreeBuilder<'a> {
         if let Some(id) = id {
             numbers.extend(inline::numbers(id)?);
         }
-        let known = numbers.iter().all(|number| self.citations.contains(number));
+        let known = numbers.iter().all(|number| self.source.citations.contains(number));
         known.then_some(numbers)
     }
 }

@@ -115,7 +115,8 @@ impl Finder<'_> {
                     continue;
                 }
                 [b'`', ..] => {
-                    at += code_span(rest);
+                    let ticks = rest.iter().take_while(|&&byte| byte == b'`').count();
+                    at += code_span(&rest[..rest.len().min(MAX_CODE_SPAN)]).unwrap_or(ticks);
                     continue;
                 }
                 // Addresses are no formulas.
@@ -262,20 +263,19 @@ fn is_fence(content: &[u8]) -> bool {
     content.starts_with(b"```") || content.starts_with(b"~~~")
 }
 
-/// Length of the code span at the beginning, or of its backticks if nothing closes it.
-fn code_span(rest: &[u8]) -> usize {
+/// Length of the code span that the text begins with; `None` if nothing closes it.
+pub(super) fn code_span(text: &[u8]) -> Option<usize> {
     let ticks = |bytes: &[u8]| bytes.iter().take_while(|&&byte| byte == b'`').count();
-    let open = ticks(rest);
-    let rest = &rest[..rest.len().min(MAX_CODE_SPAN)];
+    let open = ticks(text);
     let mut at = open;
-    while at < rest.len() {
-        let run = ticks(&rest[at..]);
+    while at < text.len() {
+        let run = ticks(&text[at..]);
         if run == open {
-            return at + run;
+            return Some(at + run);
         }
         at += run.max(1);
     }
-    open
+    None
 }
 
 /// Length of the text before the next space.

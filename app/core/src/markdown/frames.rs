@@ -16,8 +16,11 @@ pub(super) struct Frame<'a> {
 }
 
 pub(super) enum FrameKind<'a> {
+    /// An element that its tag says all about.
     Element(Tag),
+    /// A table, with the alignment of its columns.
     Table(Vec<Alignment>),
+    /// A link to a page or document.
     Link(Tag),
     /// A link to an image.
     Image(Tag),
@@ -26,10 +29,7 @@ pub(super) enum FrameKind<'a> {
     /// A picture of the knowledge base's folder.
     Embed(EmbedTarget),
     /// A reference link. `[1]` is parsed as one if the text defines `[1]: …`.
-    Reference {
-        id: Option<CowStr<'a>>,
-        target: Option<Tag>,
-    },
+    Reference { id: Option<CowStr<'a>>, target: Option<Tag> },
     /// Shows only its children.
     Transparent,
     /// An inline element of HTML that may not be closed.
@@ -110,7 +110,7 @@ impl<'a> Frames<'a> {
     }
 
     pub(super) fn in_code(&self) -> bool {
-        matches!(self.open.last(), Some(Frame { kind: FrameKind::Element(Tag::CodeBlock { .. }), .. }))
+        matches!(self.last(), Some(FrameKind::Element(Tag::CodeBlock { .. })))
     }
 
     pub(super) fn in_link(&self) -> bool {
@@ -181,16 +181,13 @@ impl<'a> Frames<'a> {
 
     /// Whether the innermost open element is this HTML element.
     pub(super) fn is_open(&self, tag: &Tag) -> bool {
-        self.too_deep == 0
-            && matches!(self.open.last(), Some(Frame { kind: FrameKind::Html(open), .. }) if open == tag)
+        self.too_deep == 0 && matches!(self.last(), Some(FrameKind::Html(open)) if open == tag)
     }
 
     /// Ends a row, and with the head's only row the head.
     pub(super) fn end_row(&mut self, cells: Vec<Node>) -> Option<Node> {
         let row = Node::element(Tag::TableRow, cells);
-        let in_head =
-            matches!(self.open.last(), Some(Frame { kind: FrameKind::Element(Tag::TableHead), .. }));
-        if !in_head {
+        if !matches!(self.last(), Some(FrameKind::Element(Tag::TableHead))) {
             return self.close(row);
         }
         self.open.pop();

@@ -1,6 +1,8 @@
 //! How the end of a growing text is shown. The second half of `**` or of a link has often not arrived yet; without it a
 //! reader would see the raw marks for a moment, and then the text change.
 
+use super::formula::code_span;
+
 /// Maximum bytes of a link's text; an older `[` is taken for plain text.
 const MAX_LINK_TEXT: usize = 200;
 
@@ -89,16 +91,11 @@ impl Scanner<'_> {
 
     fn code(&mut self) {
         let length = run(self.rest(), '`');
-        let content = self.at + length;
-        let mut at = content;
-        while let Some(found) = self.text[at..].find('`') {
-            let close = run(&self.text[at + found..], '`');
-            at += found + close;
-            if close == length {
-                self.at = at;
-                return;
-            }
+        if let Some(length) = code_span(self.rest().as_bytes()) {
+            self.at += length;
+            return;
         }
+        let content = self.at + length;
         let shown = self.text[content..].trim_end().trim_end_matches('`').trim_end().len();
         if shown == 0 {
             self.keep = self.at;

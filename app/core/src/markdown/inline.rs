@@ -67,12 +67,10 @@ pub(super) fn push_run(nodes: &mut Vec<Node>, run: &str, citations: &[u32]) -> P
                         places.citations.push((at..at + length, numbers));
                         Some((nodes, length))
                     }
-                    None => footnote_mark(&run[at..]).map(|(node, length)| (vec![node], length)),
+                    None => footnote_mark(&run[at..]),
                 },
             },
-            b'h' if !ends_in_word(&run[..at]) => {
-                bare_address(&run[at..]).map(|(node, length)| (vec![node], length))
-            }
+            b'h' if !run[..at].ends_with(char::is_alphanumeric) => bare_address(&run[at..]),
             _ => None,
         };
         match found {
@@ -115,10 +113,10 @@ pub(super) fn footnote(label: &str) -> Option<Node> {
 }
 
 /// A footnote's mark at the beginning of the text, `[^1]`, and its length in bytes.
-fn footnote_mark(text: &str) -> Option<(Node, usize)> {
+fn footnote_mark(text: &str) -> Option<(Vec<Node>, usize)> {
     let inside = text.strip_prefix("[^")?;
     let end = inside.bytes().take(MAX_LABEL + 1).position(|byte| byte == b']')?;
-    Some((footnote(inside.get(..end)?)?, end + "[^]".len()))
+    Some((vec![footnote(inside.get(..end)?)?], end + "[^]".len()))
 }
 
 /// Parses the numbers between the brackets of a citation: `1` or `1, 2`.
@@ -201,7 +199,7 @@ pub(super) fn wikilink(text: &str) -> Option<(WikilinkParts<'_>, usize)> {
 }
 
 /// A web address at the beginning of the text, without trailing punctuation, and its length in bytes.
-fn bare_address(text: &str) -> Option<(Node, usize)> {
+fn bare_address(text: &str) -> Option<(Vec<Node>, usize)> {
     if !text.starts_with("https://") && !text.starts_with("http://") {
         return None;
     }
@@ -223,7 +221,7 @@ fn bare_address(text: &str) -> Option<(Node, usize)> {
         address = &address[..address.len() - 1];
     }
     let link = safe_link(address)?;
-    Some((self::link(web_link(link), vec![Node::text(address)]), address.len()))
+    Some((vec![self::link(web_link(link), vec![Node::text(address)])], address.len()))
 }
 
 /// The tag of a link whose text is not known yet.
@@ -261,8 +259,4 @@ pub(super) fn picture(picture: Picture, text: &[Node]) -> Node {
 fn image_name(text: &[Node]) -> String {
     let name = plain_text(text);
     if name.is_empty() { "Image".to_owned() } else { format!("Image: {name}") }
-}
-
-fn ends_in_word(text: &str) -> bool {
-    text.chars().next_back().is_some_and(char::is_alphanumeric)
 }

@@ -1,5 +1,7 @@
 //! The nodes that Markdown becomes.
 
+use crate::text::distinct;
+
 /// Bytes of a link's address that count as one more node.
 const ADDRESS_PER_NODE: usize = 64;
 
@@ -41,11 +43,8 @@ pub enum Tag {
     Details { summary: String },
     /// `[^label]: …`, the text of a footnote of the model's own
     Footnote { label: String },
-    /// `pre` and `code` in one; its children are one text, or parts of one text each
-    CodeBlock {
-        /// The first word after the fence.
-        language: Option<String>,
-    },
+    /// `pre` and `code` in one, with the first word after the fence; its children are one text, or parts of one text each
+    CodeBlock { language: Option<String> },
     /// `table`; its children are one [`Tag::TableHead`] and one [`Tag::TableBody`]
     Table,
     /// `thead`; its children are rows
@@ -72,18 +71,10 @@ pub enum Tag {
     FootnoteMark { label: String },
     /// `code`; its children are one text
     Code,
-    /// `img`
-    Image {
-        alt: String,
-        /// A `data:` address of a picture in one of a few formats.
-        address: String,
-    },
-    /// A picture of the knowledge base's folder; its child is its description
-    Embed {
-        target: EmbedTarget,
-        /// In pixels.
-        width: Option<u32>,
-    },
+    /// `img` with a `data:` address of a picture in one of a few formats
+    Image { alt: String, address: String },
+    /// A picture of the knowledge base's folder, with a width in pixels; its child is its description
+    Embed { target: EmbedTarget, width: Option<u32> },
     /// `a`
     Link {
         /// Checked by [`safe_link`](crate::link::safe_link).
@@ -96,30 +87,13 @@ pub enum Tag {
     },
     /// `[text](other.md)`, a link from one document of the knowledge base to another, or `[text](#/library)`, one to the
     /// library
-    RelativeLink {
-        /// The relative path as written.
-        path: String,
-    },
-    /// `[[title]]`, which opens a document of the knowledge base; its children are one text
-    Wikilink {
-        /// As written, not cleaned.
-        title: String,
-        heading: Option<String>,
-    },
-    /// `[n]`, a citation
-    Citation {
-        number: u32,
-        /// Whether the answer has a source of this number.
-        known: bool,
-    },
-    /// A formula
-    Math {
-        /// As written, with its delimiters.
-        source: String,
-        is_display: bool,
-        /// Its closing delimiter has not arrived yet.
-        is_open: bool,
-    },
+    RelativeLink { path: String },
+    /// `[[title]]`, which opens a document of the knowledge base: as written, not cleaned; its children are one text
+    Wikilink { title: String, heading: Option<String> },
+    /// `[n]`, a citation; `known` if the answer has a source of this number
+    Citation { number: u32, known: bool },
+    /// A formula as written, with its delimiters; `is_open` while the closing one has not arrived
+    Math { source: String, is_display: bool, is_open: bool },
     /// A part of a long block, which the page shows as a block of its own. The text of a code block is always in parts.
     /// Only [`Stream`](super::Stream) makes parts, [`parse`](super::parse) does not.
     Part,
@@ -129,27 +103,15 @@ pub enum Tag {
     Rule,
 }
 
-/// The kinds of alerts.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+/// The kinds of alerts, whose names are their headings.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, strum::IntoStaticStr)]
+#[strum(const_into_str)]
 pub enum Alert {
     Note,
     Tip,
     Important,
     Warning,
     Caution,
-}
-
-impl Alert {
-    /// Its heading.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Note => "Note",
-            Self::Tip => "Tip",
-            Self::Important => "Important",
-            Self::Warning => "Warning",
-            Self::Caution => "Caution",
-        }
-    }
 }
 
 /// The alignment of a table column.
@@ -217,18 +179,14 @@ pub fn plain_text(nodes: &[Node]) -> String {
 pub fn citations(nodes: &[Node]) -> Vec<u32> {
     let mut numbers = Vec::new();
     collect_citations(nodes, &mut numbers);
-    numbers
+    distinct(numbers)
 }
 
 fn collect_citations(nodes: &[Node], numbers: &mut Vec<u32>) {
     for node in nodes {
         match node {
             Node::Text(_) => {}
-            Node::Element(Element { tag: Tag::Citation { number, .. }, .. }) => {
-                if !numbers.contains(number) {
-                    numbers.push(*number);
-                }
-            }
+            Node::Element(Element { tag: Tag::Citation { number, .. }, .. }) => numbers.push(*number),
             Node::Element(element) => collect_citations(&element.children, numbers),
         }
     }
@@ -246,9 +204,7 @@ fn write_plain(nodes: &[Node], text: &mut String) {
 fn write_element(element: &Element, text: &mut String) {
     let ends_line = match &element.tag {
         Tag::Citation { number, .. } => {
-            text.push('[');
-            text.push_str(&number.to_string());
-            text.push(']');
+            text.extend(["[", &number.to_string(), "]"]);
             false
         }
         Tag::FootnoteMark { label } => {
@@ -263,12 +219,8 @@ fn write_element(element: &Element, text: &mut String) {
             text.extend([summary, "\n"]);
             true
         }
-        Tag::Math { source, .. } => {
-            text.push_str(source);
-            false
-        }
-        Tag::Image { alt, .. } => {
-            text.push_str(alt);
+        Tag::Math { source: shown, .. } | Tag::Image { alt: shown, .. } => {
+            text.push_str(shown);
             false
         }
         Tag::Break
@@ -285,25 +237,7 @@ fn write_element(element: &Element, text: &mut String) {
             }
             false
         }
-        Tag::List
-        | Tag::Ordered(_)
-        | Tag::Quote
-        | Tag::Alert(_)
-        | Tag::Keyboard
-        | Tag::Subscript
-        | Tag::Superscript
-        | Tag::Part
-        | Tag::Table
-        | Tag::TableHead
-        | Tag::TableBody
-        | Tag::Embed { .. }
-        | Tag::Emphasis
-        | Tag::Strong
-        | Tag::Strikethrough
-        | Tag::Code
-        | Tag::Link { .. }
-        | Tag::RelativeLink { .. }
-        | Tag::Wikilink { .. } => false,
+        _ => false,
     };
     write_plain(&element.children, text);
     if ends_line && !text.ends_with('\n') {

@@ -6,8 +6,8 @@ use pulldown_cmark::{BrokenLink, CowStr, Event, Options, Parser, Tag as Start};
 
 use super::{
     Element, Node, Tag,
-    builder::TreeBuilder,
-    formula::{Formula, MASK, mask},
+    builder::{Source, TreeBuilder},
+    formula::{MASK, mask},
     growing::{Completion, begun_line, complete, may_become_table},
     image::Readable,
     inline::Places,
@@ -112,7 +112,10 @@ pub(super) fn parse_blocks(
     definitions: &Definitions,
     max_nodes: usize,
 ) -> Parsed {
-    let mut parsed = parse_readable(readable, is_growing, citations, definitions, max_nodes);
+    let (masked, formulas) = mask(&readable.text, is_growing);
+    let (written, text, formulas) = (&*readable.text, &*masked, formulas.as_slice());
+    let source = Source { readable, written, text, formulas, citations, definitions, is_growing, max_nodes };
+    let mut parsed = parse_growing(source);
     let place = |at: &mut usize| *at = readable.written_offset(*at);
     parsed.starts.iter_mut().for_each(place);
     parsed.definitions.iter_mut().for_each(|(at, ..)| place(at));
@@ -128,30 +131,20 @@ pub(super) fn parse_blocks(
     parsed
 }
 
-/// Parses, with all offsets in the readable text.
-fn parse_readable(
-    readable: &Readable<'_>,
-    is_growing: bool,
-    citations: &[u32],
-    definitions: &Definitions,
-    max_nodes: usize,
-) -> Parsed {
-    let written = &*readable.text;
-    let (masked, formulas) = mask(written, is_growing);
-    let source = Source { readable, written, text: &masked, formulas: &formulas, is_growing };
-    let parsed = parse_source(&source, citations, definitions, max_nodes);
-    if !is_growing || parsed.cut || matches!(parsed.last_leaf, Leaf::Code) {
+/// Parses, and shows the end of a growing text as if its missing marks followed. All offsets are in the readable text.
+fn parse_growing(source: Source<'_>) -> Parsed {
+    let mut parsed = parse_source(source);
+    if !source.is_growing || parsed.cut || matches!(parsed.last_leaf, Leaf::Code) {
         return parsed;
     }
     let (last_line, mut is_provisional) = (parsed.last_line, parsed.is_provisional);
-    let (mut text, mut parsed) = (masked.to_string(), parsed);
+    let mut text = source.text.to_owned();
     // Each change works on the result of the one before.
     for change in [leave_out_begun_line, leave_out_begun_table, close_marks] {
         let Some(Completion { keep, closing }) = change(&text, &parsed) else { continue };
         let changed = format!("{}{closing}", &text[..keep]);
-        let written = format!("{}{closing}", &written[..keep]);
-        let source = Source { readable, written: &written, text: &changed, formulas: &formulas, is_growing };
-        let shown = parse_source(&source, citations, definitions, max_nodes);
+        let written = format!("{}{closing}", &source.written[..keep]);
+        let shown = parse_source(Source { written: &written, text: &changed, ..source });
         // The closing marks can begin a block that is not in the text.
         if parsed.starts.starts_with(&shown.starts) {
             (text, parsed, is_provisional) = (changed, shown, true);
@@ -185,24 +178,8 @@ fn close_marks(text: &str, parsed: &Parsed) -> Option<Completion> {
     Some(Completion { keep: inline.start + keep, closing })
 }
 
-/// The input of the parser.
-struct Source<'a> {
-    readable: &'a Readable<'a>,
-    /// The readable text, up to where it is shown.
-    written: &'a str,
-    /// With its formulas hidden.
-    text: &'a str,
-    formulas: &'a [Formula],
-    is_growing: bool,
-}
-
-fn parse_source(
-    source: &Source<'_>,
-    citations: &[u32],
-    definitions: &Definitions,
-    max_nodes: usize,
-) -> Parsed {
-    let Source { readable, written, text, formulas, is_growing } = *source;
+fn parse_source(source: Source<'_>) -> Parsed {
+    let Source { written, text, formulas, definitions, max_nodes, .. } = source;
     let mut parsed = Parsed {
         blocks: Vec::new(),
         starts: Vec::new(),
@@ -231,8 +208,7 @@ fn parse_source(
         .iter()
         .map(|(name, definition)| (definition.span.start, label(name), definition.dest.to_string()))
         .collect();
-    let mut builder = TreeBuilder::new(readable, written, text, formulas, citations);
-    builder.is_growing = is_growing;
+    let mut builder = TreeBuilder::new(source);
     for (event, range) in parser.into_offset_iter() {
         if builder.frames.is_between_blocks() {
             let line = text[..range.start].rfind('\n').map_or(0, |newline| newline + 1);

@@ -71,42 +71,25 @@ fn end_lines(done: &mut Vec<Node>, lines: Vec<Node>, always: bool) -> PartSplitt
 
 fn is_block(node: &Node) -> bool {
     let Node::Element(element) = node else { return false };
-    match element.tag {
-        Tag::Paragraph
-        | Tag::Heading(_)
-        | Tag::List
-        | Tag::Ordered(_)
-        | Tag::Item
-        | Tag::Task { .. }
-        | Tag::Quote
-        | Tag::Alert(_)
-        | Tag::Details { .. }
-        | Tag::Footnote { .. }
-        | Tag::CodeBlock { .. }
-        | Tag::Table
-        | Tag::TableHead
-        | Tag::TableBody
-        | Tag::TableRow
-        | Tag::TableCell { .. }
-        | Tag::Part
-        | Tag::Rule => true,
+    !matches!(
+        element.tag,
         Tag::Emphasis
-        | Tag::Strong
-        | Tag::Strikethrough
-        | Tag::Code
-        | Tag::Image { .. }
-        | Tag::Embed { .. }
-        | Tag::Link { .. }
-        | Tag::RelativeLink { .. }
-        | Tag::Wikilink { .. }
-        | Tag::Keyboard
-        | Tag::Subscript
-        | Tag::Superscript
-        | Tag::FootnoteMark { .. }
-        | Tag::Citation { .. }
-        | Tag::Math { .. }
-        | Tag::Break => false,
-    }
+            | Tag::Strong
+            | Tag::Strikethrough
+            | Tag::Code
+            | Tag::Image { .. }
+            | Tag::Embed { .. }
+            | Tag::Link { .. }
+            | Tag::RelativeLink { .. }
+            | Tag::Wikilink { .. }
+            | Tag::Keyboard
+            | Tag::Subscript
+            | Tag::Superscript
+            | Tag::FootnoteMark { .. }
+            | Tag::Citation { .. }
+            | Tag::Math { .. }
+            | Tag::Break
+    )
 }
 
 /// The state of the current part.

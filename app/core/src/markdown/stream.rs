@@ -70,17 +70,13 @@ enum Tail {
 /// A change of the blocks on screen; each top-level block is one child there.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Update {
+    /// Nothing has changed.
     Nothing,
     /// Keep the first `keep` blocks as they are; everything after them is now `blocks`.
-    Replace {
-        keep: usize,
-        blocks: Vec<Node>,
-    },
+    Replace { keep: usize, blocks: Vec<Node> },
     /// Append to the last block, a code block with at least one part.
-    AppendCode {
-        /// The text for the last part, then new parts.
-        parts: Vec<String>,
-    },
+    /// `parts` are the text for the last part, then new parts.
+    AppendCode { parts: Vec<String> },
 }
 
 impl Stream {

@@ -54,7 +54,7 @@ fn show_node(node: &Node) -> String {
         Tag::Citation { number, known: true } => format!("<cite {number}>"),
         Tag::Citation { number, known: false } => format!("<cite? {number}>"),
         Tag::Part => inside,
-        Tag::Alert(alert) => wrap(alert.name()),
+        Tag::Alert(alert) => wrap(alert.into_str()),
         Tag::Details { summary } => wrap(&format!("details {summary}")),
         Tag::Footnote { label } => wrap(&format!("note {label}")),
         Tag::FootnoteMark { label } => format!("<^{label}>"),

@@ -4,7 +4,7 @@
 
 use std::ops::Range;
 
-use super::{inline::wikilink, parse::wikilink_ranges};
+use super::{formula::code_span, inline::wikilink, parse::wikilink_ranges};
 
 /// Maximum wikilinks of one text.
 const MAX_WIKILINKS: usize = 200;
@@ -85,22 +85,12 @@ pub(crate) fn without_brackets(text: &str) -> String {
 
 /// Bytes of the span of code, escaped character or single one that the text begins with.
 fn plain_length(text: &str) -> usize {
-    let ticks_at = |at: usize| text.bytes().skip(at).take_while(|byte| *byte == b'`').count();
-    let ticks = ticks_at(0);
-    if ticks == 0 {
-        let characters = if text.starts_with('\\') { 2 } else { 1 };
-        return text.chars().take(characters).map(char::len_utf8).sum();
+    let ticks = text.bytes().take_while(|byte| *byte == b'`').count();
+    if ticks > 0 {
+        return code_span(text.as_bytes()).unwrap_or(ticks);
     }
-    // A span of code ends with as many as it begins with; without them, they are themselves.
-    let mut at = ticks;
-    while let Some(next) = text.get(at..).and_then(|rest| rest.find('`')) {
-        let found = ticks_at(at + next);
-        at += next + found;
-        if found == ticks {
-            return at;
-        }
-    }
-    ticks
+    let characters = if text.starts_with('\\') { 2 } else { 1 };
+    text.chars().take(characters).map(char::len_utf8).sum()
 }
 
 /// The wikilinks of a text, each document and heading once, ignoring case.

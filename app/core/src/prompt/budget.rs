@@ -24,6 +24,7 @@ const INDEX_ROOM: u32 = 300;
 
 /// The parts of a request, except the question and the documents, with their tokens. Counts are the tokenizer's; estimates
 /// are corrected when compared with the window, and for display.
+#[derive(Default)]
 pub(crate) struct RequestBudget {
     model: String,
     /// The system prompt; may be empty.
@@ -97,7 +98,7 @@ impl RequestBudget {
         let mut budget = Self::new(services, config, exchanges, text)?;
         budget.count(services, config, tools, session, (through, question)).await;
         // Exchanges that turn out not to fit are represented by their index lines, which have to be counted too.
-        let ([tokens], _) = count(services.tokenizer.as_ref(), &budget.model, [question]).await;
+        let ([tokens], _) = count(services.tokenizer.as_ref(), budget.model(), [question]).await;
         let start = budget.select_exchanges(budget.fixed(tokens)).start;
         if let Some(last) = start.checked_sub(1).and_then(|at| budget.exchanges.get(at)) {
             let through = Some(last.id);
@@ -254,16 +255,9 @@ impl RequestBudget {
         let costs = costs.collect();
         Some(Self {
             system: config.system_prompt(services.asks_for_quotes(config, &model)),
-            offer: ToolOffer::default(),
             compressed,
-            block: String::new(),
             exchanges,
             costs,
-            system_tokens: 0,
-            compressed_tokens: 0,
-            block_tokens: 0,
-            label_tokens: 0,
-            exact: false,
             factor: 1.0,
             ratio: services.ratios.of(&model, encoding.is_some()),
             window,
@@ -272,6 +266,7 @@ impl RequestBudget {
             budgets: PartBudgets::of(public, limit),
             pairs_at_most: pairs,
             model,
+            ..Self::default()
         })
     }
 
@@ -321,6 +316,32 @@ impl RequestBudget {
     }
 }
 
+/// Measures the request for a text that is being typed. Everything else is counted once, when the meter is created: create
+/// a new one when the conversation, the model or the settings change.
+pub struct ContextMeter {
+    budget: RequestBudget,
+    tokenizer: Rc<dyn Tokenizer>,
+}
+
+impl ContextMeter {
+    /// `None` if no model is chosen.
+    pub async fn new(
+        services: &Services,
+        config: &TurnConfig,
+        tools: &[ToolDeclaration],
+        session: &Session,
+    ) -> Option<Self> {
+        let budget = RequestBudget::of(services, config, tools, session, "").await?;
+        Some(Self { budget, tokenizer: Rc::clone(&services.tokenizer) })
+    }
+
+    /// Usage if this draft was sent now; without documents, which are not known yet.
+    pub async fn usage(&self, draft: &str) -> ContextUsage {
+        let ([tokens], exact) = count(self.tokenizer.as_ref(), self.budget.model(), [draft.trim()]).await;
+        self.budget.usage_before(tokens, exact, 0)
+    }
+}
+
 /// The tools offered in one request.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub(crate) struct ToolOffer {
@@ -339,43 +360,33 @@ impl ToolOffer {
         context: ToolContext<'_>,
         (tokenizer, model, question): (&dyn Tokenizer, &str, &str),
     ) -> Self {
-        let offered: Vec<_> = tools
-            .iter()
-            .filter(|tool| tool.offered(context))
-            .map(|tool| (tool.spec.clone(), tool.is_core))
-            .collect();
-        let all =
-            Self::counted(offered.iter().map(|(spec, _)| spec.clone()).collect(), tokenizer, model).await;
-        if all.tokens <= budget || offered.iter().all(|(_, core)| *core) {
+        let offered: Vec<_> = tools.iter().filter(|tool| tool.offered(context)).collect();
+        let specs = offered.iter().map(|tool| tool.spec.clone()).collect();
+        let all = Self::counted(specs, tokenizer, model).await;
+        if all.tokens <= budget || offered.iter().all(|tool| tool.is_core) {
             return all;
         }
         let texts: Vec<String> =
-            offered.iter().map(|(spec, _)| tool_definitions(std::slice::from_ref(spec))).collect();
+            all.specs.iter().map(|spec| tool_definitions(std::slice::from_ref(spec))).collect();
         let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
-        let costs: Vec<u32> =
-            tokenizer.count(model, &texts).await.into_iter().map(|count| count.tokens).collect();
+        let costs = tokenizer.count(model, &texts).await;
         let asked = words(question);
-        let mut ranked: Vec<usize> = (0..offered.len()).collect();
-        ranked.sort_by_cached_key(|&at| {
-            let about = offered.get(at).map(|(spec, core)| {
-                let about = format!("{} {}", spec.function.name, spec.function.description);
-                (*core, overlap(&asked, &about))
-            });
-            std::cmp::Reverse(about)
+        let mut kept: Vec<_> = offered.into_iter().zip(costs).enumerate().collect();
+        kept.sort_by_cached_key(|(_, (tool, _))| {
+            let function = &tool.spec.function;
+            let about = format!("{} {}", function.name, function.description);
+            std::cmp::Reverse((tool.is_core, overlap(&asked, &about)))
         });
         let mut left = budget;
-        let mut kept = vec![false; offered.len()];
-        for at in ranked {
-            let cost = costs.get(at).copied().unwrap_or(0);
-            let core = offered.get(at).is_some_and(|(_, core)| *core);
-            if let Some(kept) = kept.get_mut(at)
-                && (core || cost <= left)
-            {
-                *kept = true;
-                left = left.saturating_sub(cost);
+        kept.retain(|(_, (tool, cost))| {
+            let is_kept = tool.is_core || cost.tokens <= left;
+            if is_kept {
+                left = left.saturating_sub(cost.tokens);
             }
-        }
-        let specs = offered.into_iter().zip(kept).filter(|(_, kept)| *kept).map(|((spec, _), _)| spec);
+            is_kept
+        });
+        kept.sort_by_key(|(at, _)| *at);
+        let specs = kept.into_iter().map(|(_, (tool, _))| tool.spec.clone());
         Self::counted(specs.collect(), tokenizer, model).await
     }
 

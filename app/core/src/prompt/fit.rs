@@ -124,7 +124,7 @@ pub(crate) async fn fit(
             token_count: asked,
             augmented_token_count: asked.saturating_add(FRAME).saturating_add(found).saturating_add(beside),
             tool_tokens: 0,
-            encoding: encoding.map(|encoding| encoding.as_str().to_owned()),
+            encoding: encoding.map(|encoding| encoding.into_str().to_owned()),
         },
         documents_shortened: chosen.shortened,
         documents_left_out: documents.len() - chosen.documents.len(),

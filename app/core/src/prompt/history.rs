@@ -4,6 +4,7 @@
 
 use std::borrow::Cow;
 
+use super::escaped;
 use crate::{
     conversation::{
         Answer, CompressedTurn, Exchange, ExchangeId, MessageTokens, Session, UserContext, links_line,
@@ -32,10 +33,10 @@ pub fn exchange_messages(exchange: &Exchange) -> Option<[Message; 2]> {
 pub(crate) fn sent_text(answer: &Answer) -> String {
     let text = answer.text_with_footer();
     // Most answers have no images, and are not copied.
-    if let Cow::Owned(rest) = without_image_data(&text) {
-        return rest;
+    match without_image_data(&text) {
+        Cow::Owned(rest) => rest,
+        Cow::Borrowed(_) => text,
     }
-    text
 }
 
 /// The tokens that an exchange takes in later requests: question, answer with footer, and the framing of both. Their counts
@@ -43,7 +44,7 @@ pub(crate) fn sent_text(answer: &Answer) -> String {
 /// not sent, because it has no answer or a failed one.
 pub fn exchange_tokens(exchange: &Exchange, encoding: Option<Encoding>) -> Option<TokenCount> {
     let answer = sent_answer(exchange)?;
-    let encoding = encoding.map(Encoding::as_str);
+    let encoding = encoding.map(|encoding| encoding.into_str());
     let is_exact = |tokens: &MessageTokens| encoding.is_some() && tokens.encoding.as_deref() == encoding;
     let question = match &exchange.question.tokens {
         Some(tokens) => TokenCount { tokens: tokens.token_count + FRAME, exact: is_exact(tokens) },
@@ -71,20 +72,14 @@ pub(crate) fn compressed_messages(text: &str) -> [Message; 2] {
 
 /// The text of the compressed turn: summary, pinned facts and links.
 pub fn compressed_text(turn: &CompressedTurn) -> String {
-    let mut text = turn.text.trim().to_owned();
-    if !turn.pinned.is_empty() {
-        text.push_str("\n\nWord for word from earlier:");
-        for fact in &turn.pinned {
-            text.push_str("\n- ");
-            text.push_str(fact);
-        }
-    }
+    let pinned = if turn.pinned.is_empty() {
+        String::new()
+    } else {
+        format!("\n\nWord for word from earlier:\n- {}", turn.pinned.join("\n- "))
+    };
     let links = links_line(&turn.links);
-    if !links.is_empty() {
-        text.push_str("\n\n");
-        text.push_str(&links);
-    }
-    text
+    let gap = if links.is_empty() { "" } else { "\n\n" };
+    format!("{}{pinned}{gap}{links}", turn.text.trim())
 }
 
 /// The memory block: user context, summary, and index lines of exchanges up to `lines_through`, as many of the latest as fit into
@@ -104,10 +99,7 @@ pub fn memory_block(
     let lines = lines_through.map(|through| index_lines(session, through, index_room)).unwrap_or_default();
     if !lines.is_empty() {
         block.push_str("Earlier exchanges by number:\n");
-        for line in lines.iter().rev() {
-            block.push_str(line);
-            block.push('\n');
-        }
+        block.extend(lines.iter().rev().flat_map(|line| [line.as_str(), "\n"]));
     }
     if block.is_empty() {
         return block;
@@ -123,9 +115,7 @@ fn push_user(block: &mut String, context: &UserContext) {
 
 fn push_part(block: &mut String, label: &str, text: &str) {
     if !text.trim().is_empty() {
-        block.push_str(label);
-        super::push_escaped(block, text.trim());
-        block.push('\n');
+        block.extend([label, &escaped(text.trim()), "\n"]);
     }
 }
 
@@ -134,16 +124,11 @@ fn index_lines(session: &Session, through: ExchangeId, room: u32) -> Vec<String>
     let mut left = room;
     let mut lines = Vec::new();
     for (exchange, line) in session.memory.index.range(..=through).rev() {
-        let mut text = exchange.to_string();
-        text.push_str(". ");
-        super::push_escaped(&mut text, line.line.trim());
-        for (items, open) in [(&line.topics, " ["), (&line.sources, " (sources: ")] {
-            if items.is_empty() {
-                continue;
+        let mut text = format!("{exchange}. {}", escaped(line.line.trim()));
+        for (items, open, close) in [(&line.topics, " [", "]"), (&line.sources, " (sources: ", ")")] {
+            if !items.is_empty() {
+                text.extend([open, &escaped(&items.join(", ")), close]);
             }
-            text.push_str(open);
-            super::push_escaped(&mut text, &items.join(", "));
-            text.push(if open == " [" { ']' } else { ')' });
         }
         let tokens = CharacterEstimate::estimate(&text).tokens + 1;
         if tokens > left {

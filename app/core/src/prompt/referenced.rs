@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{PromptDocument, documents_block, push_escaped};
+use super::{PromptDocument, documents_block, escaped};
 use crate::{
     conversation::{AttachmentId, DocumentReference},
     ports::{CharacterEstimate, Tokenizer},
@@ -129,8 +129,7 @@ pub(crate) fn reference_list(references: &[(&DocumentReference, Option<u32>)]) -
         }
         block.push('>');
         let summary = reference.summary.as_ref().or(reference.context_snippet.as_ref());
-        push_escaped(&mut block, summary.map_or("", |summary| summary.trim()));
-        block.push_str("</reference>\n");
+        block.extend([&escaped(summary.map_or("", |summary| summary.trim())), "</reference>\n"]);
     }
     block.push_str("</referenced_documents>");
     block
@@ -141,9 +140,7 @@ fn is_attached(reference: &DocumentReference) -> bool {
 }
 
 fn push_attribute(block: &mut String, name: &str, value: &str) {
-    block.extend([" ", name, "=\""]);
-    push_escaped(block, value);
-    block.push('"');
+    block.extend([" ", name, "=\"", &escaped(value), "\""]);
 }
 
 fn block(found: &SearchHit) -> String {

@@ -4,6 +4,7 @@ use crate::{
     retrieval::{SearchHit, search},
     services::{Services, TurnConfig},
     sources::document_title,
+    text::distinct,
     wire::RetrievalKind,
 };
 
@@ -33,12 +34,8 @@ pub async fn complete(services: &Services, config: &TurnConfig, typed: &str) -> 
 
 fn ranked(found: &[SearchHit], typed: &str) -> Vec<String> {
     let typed = typed.to_lowercase();
-    let mut titles: Vec<String> = Vec::new();
-    for title in found.iter().map(document_title) {
-        if !title.is_empty() && !titles.contains(&title) {
-            titles.push(title);
-        }
-    }
+    let titles = found.iter().map(document_title).filter(|title| !title.is_empty());
+    let mut titles = distinct(titles);
     titles.sort_by_key(|title| {
         let title = title.to_lowercase();
         (!title.starts_with(&typed), !title.contains(&typed))

@@ -125,24 +125,20 @@ pub fn layout(usage: &DocumentUsage, width: i32) -> GraphLayout {
         Ok(_) | Err(_) => MARGIN + length(rows) / 2,
     };
     let (left, right) = (width / 3, width - width / 3);
-    let spot = |(place, &at): (usize, &usize), of: usize, x: i32, name: &str| GraphNode {
-        at,
-        x,
-        y: y(place, of),
-        label: shortened(name, MAX_LABEL),
+    let column = |entries: &[usize], x: i32, name: &dyn Fn(usize) -> String| -> Vec<GraphNode> {
+        let node =
+            |(place, &at): (usize, &usize)| GraphNode { at, x, y: y(place, entries.len()), label: name(at) };
+        entries.iter().enumerate().map(node).collect()
     };
-    let named = |at: usize| usage.document(at).map_or("", |document| document.title.as_str());
-    let asked = |at: usize| chosen.iter().find(|one| one.at == at).map_or("", |one| one.beginning.as_str());
-    let document_spots: Vec<GraphNode> = documents
-        .iter()
-        .enumerate()
-        .map(|entry| spot(entry, documents.len(), left, named(*entry.1)))
-        .collect();
-    let question_spots: Vec<GraphNode> = questions
-        .iter()
-        .enumerate()
-        .map(|entry| spot(entry, questions.len(), right, asked(*entry.1)))
-        .collect();
+    let titles = |at: usize| {
+        usage.document(at).map(|document| shortened(&document.title, MAX_LABEL)).unwrap_or_default()
+    };
+    let texts = |at: usize| {
+        let asked = chosen.iter().find(|one| one.at == at);
+        asked.map(|one| shortened(&one.beginning, MAX_LABEL)).unwrap_or_default()
+    };
+    let document_spots = column(&documents, left, &titles);
+    let question_spots = column(&questions, right, &texts);
     let place =
         |spots: &[GraphNode], at: usize| spots.iter().find(|spot| spot.at == at).map(|spot| (spot.x, spot.y));
     let lines = connections.iter().filter_map(|&(document, question, kind)| {

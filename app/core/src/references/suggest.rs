@@ -1,7 +1,7 @@
 //! Suggested follow-up questions.
 
 use crate::{
-    conversation::{Answer, Session},
+    conversation::{Answer, Passage, Session, Source},
     prompt::{PromptDocument, documents_block, escaped},
     services::{Services, TurnConfig, ask},
     sources::whole_title,
@@ -45,17 +45,11 @@ fn request(session: &Session) -> Option<String> {
     latest.reverse();
     let answer = latest.last()?.answer.as_ref()?;
     let passages = passages(answer);
-    let mut text = String::new();
-    if !passages.is_empty() {
-        text.extend([&documents_block(&passages), "\n\n"]);
-    }
+    let mut text = if passages.is_empty() { String::new() } else { documents_block(&passages) + "\n\n" };
     for exchange in latest {
         let Some(answer) = &exchange.answer else { continue };
-        text.push_str("User: ");
-        push_beginning(&mut text, &exchange.question.text);
-        text.push_str("\n\nAssistant: ");
-        push_beginning(&mut text, &uncited(&answer.text));
-        text.push_str("\n\n");
+        let (question, answer) = (beginning(&exchange.question.text), beginning(&uncited(&answer.text)));
+        text.extend(["User: ", &question, "\n\nAssistant: ", &answer, "\n\n"]);
     }
     Some(text)
 }
@@ -64,10 +58,7 @@ fn passages(answer: &Answer) -> Vec<PromptDocument> {
     let unused = answer.sources.iter().filter(|source| !source.cited);
     let all = unused.chain(answer.sources.iter().filter(|source| source.cited));
     let each = all.flat_map(|source| source.passages.iter().map(move |passage| (source, passage)));
-    let document = |((source, passage), number): (
-        (&crate::conversation::Source, &crate::conversation::Passage),
-        u32,
-    )| {
+    let document = |((source, passage), number): ((&Source, &Passage), u32)| {
         let heading = passage.heading.as_deref();
         let whole = whole_title(&source.title, heading);
         let title = heading.map_or_else(|| whole.clone(), |heading| format!("{whole} – {heading}"));
@@ -76,12 +67,10 @@ fn passages(answer: &Answer) -> Vec<PromptDocument> {
     each.take(PASSAGES).zip(1..).map(document).collect()
 }
 
-fn push_beginning(to: &mut String, text: &str) {
+fn beginning(text: &str) -> String {
     let sent = prefix(text.trim(), MAX_TEXT);
-    to.push_str(&escaped(sent));
-    if sent.len() < text.trim().len() {
-        to.push_str(" […]");
-    }
+    let gap = if sent.len() < text.trim().len() { " […]" } else { "" };
+    escaped(sent) + gap
 }
 
 /// The new questions among the lines of the reply.

@@ -3,10 +3,8 @@
 
 use std::{cmp::Reverse, collections::BTreeMap};
 
-use super::identity_index::IdentityIndex;
 use crate::{
     conversation::{Answer, Exchange, ExchangeId, ReferenceKind, SessionId},
-    link::normalise_url,
     markdown::without_brackets,
     sources::{SourceIdentity, whole_title},
     text::{clean_title, shortened},
@@ -25,7 +23,7 @@ pub struct DocumentUsage {
     by_exchange: BTreeMap<(SessionId, ExchangeId), usize>,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct UsedDocument {
     /// Its index, which stays.
     pub at: usize,
@@ -105,11 +103,8 @@ impl DocumentUsage {
         self.remove(session, exchange.id);
         let mut links: Vec<UsageLink> = Vec::new();
         for reference in exchange.question.references.iter().filter(|reference| !reference.is_broken()) {
-            let identity = SourceIdentity {
-                kb_id: reference.kb_id.clone(),
-                address: reference.url.as_deref().and_then(normalise_url),
-                id: reference.id.clone().unwrap_or_default(),
-            };
+            let id = reference.id.as_deref().unwrap_or_default();
+            let identity = SourceIdentity::new(reference.kb_id.as_ref(), reference.url.as_deref(), id);
             let is_whole = reference.kind == ReferenceKind::Direct;
             let at = self.place(identity, is_whole, reference.url.as_ref(), &reference.title);
             link(&mut links, at).named = true;
@@ -212,18 +207,7 @@ impl DocumentUsage {
         let id = identity.id.clone();
         let (at, is_new) = self.index.add(identity);
         if is_new {
-            self.documents.push(UsedDocument {
-                at,
-                id: String::new(),
-                title: String::new(),
-                url: None,
-                cited: 0,
-                found: 0,
-                named: 0,
-                used: 0,
-                last_used_ms: 0,
-                questions: Vec::new(),
-            });
+            self.documents.push(UsedDocument { at, ..UsedDocument::default() });
         }
         if let Some(document) = self.documents.get_mut(at) {
             // A person names a whole document, while a search may find a passage of it.
@@ -267,4 +251,61 @@ fn link(links: &mut Vec<UsageLink>, document: usize) -> &mut UsageLink {
         links.len() - 1
     });
     &mut links[at]
+}
+
+/// Numbers distinct documents in the order they are added, and finds them by identity without comparing all.
+#[derive(Debug, Clone, Default)]
+struct IdentityIndex {
+    /// All identities added, with the number of their document.
+    known: Vec<(SourceIdentity, usize)>,
+    /// Indices into `known`, ascending, by each of its [`keys`].
+    by_key: [BTreeMap<String, Vec<usize>>; 3],
+    documents: usize,
+}
+
+impl IdentityIndex {
+    /// Returns the number of a document, and whether it is new.
+    fn add(&mut self, mut identity: SourceIdentity) -> (usize, bool) {
+        if identity.kb_id.is_some() {
+            // The `kbId` decides alone, and passages differ in their ids.
+            identity.id.clear();
+        }
+        let (same, known) = self.find(&identity);
+        let place = same.unwrap_or(self.documents);
+        if !known {
+            let at = self.known.len();
+            for (map, key) in self.by_key.iter_mut().zip(keys(&identity)) {
+                if let Some(key) = key {
+                    map.entry(key.clone()).or_default().push(at);
+                }
+            }
+            self.known.push((identity, place));
+        }
+        if same.is_none() {
+            self.documents += 1;
+        }
+        (place, same.is_none())
+    }
+
+    /// The number of the first document with this identity, and whether exactly this identity was added before.
+    fn find(&self, identity: &SourceIdentity) -> (Option<usize>, bool) {
+        let lists = self.by_key.iter().zip(keys(identity)).filter_map(|(map, key)| map.get(key?));
+        let mut first: Option<usize> = None;
+        let mut known = false;
+        for &at in lists.flatten() {
+            if let Some((other, _)) = self.known.get(at)
+                && other.is(identity)
+            {
+                known |= other == identity;
+                first = Some(first.map_or(at, |first| first.min(at)));
+            }
+        }
+        (first.and_then(|at| self.known.get(at)).map(|(_, place)| *place), known)
+    }
+}
+
+/// The `kbId`, the address, and the id, which identifies a document only if it has no `kbId`.
+fn keys(identity: &SourceIdentity) -> [Option<&String>; 3] {
+    let id = identity.kb_id.is_none().then_some(&identity.id);
+    [identity.kb_id.as_ref(), identity.address.as_ref(), id]
 }

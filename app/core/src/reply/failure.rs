@@ -23,15 +23,8 @@ const MAX_MESSAGE: usize = 500;
 
 /// The error for a reply with an error status.
 pub async fn failure(reply: HttpResponse, now_ms: u64) -> TurnError {
-    #[derive(Default, serde::Deserialize)]
-    struct Body {
-        #[serde(default)]
-        error: WireError,
-    }
     let (status, retry_after) = (reply.status, reply.retry_after.clone());
-    // A body that is too long or breaks off counts as empty.
-    let body = read_all(reply, MAX_ERROR_BODY).await.unwrap_or_default();
-    let error = serde_json::from_slice::<Body>(&body).unwrap_or_default().error;
+    let error = read_error(reply).await;
     let mut failure = match failure_of_code(&error) {
         // A 404 without a message usually means that the base URL lacks `/v1`.
         Some(failure) if status == 404 && failure.kind == ErrorKind::Rejected && error.detail.is_empty() => {
@@ -40,15 +33,15 @@ pub async fn failure(reply: HttpResponse, now_ms: u64) -> TurnError {
         Some(failure) => failure,
         None => failure_of_status(status, &error),
     };
-    if mentions_tools(&error.detail)
-        && matches!(failure.kind, ErrorKind::Rejected | ErrorKind::UpstreamFailed)
-    {
-        failure = TurnError::new(ErrorKind::ToolsUnsupported, "The model does not support tools");
-    }
-    if mentions_images(&error.detail)
-        && matches!(failure.kind, ErrorKind::Rejected | ErrorKind::UpstreamFailed)
-    {
-        failure = TurnError::new(ErrorKind::Rejected, NO_IMAGES);
+    if matches!(failure.kind, ErrorKind::Rejected | ErrorKind::UpstreamFailed) {
+        let message = error.detail.to_lowercase();
+        let mentions = |phrases: &[&str]| phrases.iter().any(|phrase| message.contains(phrase));
+        // Wordings differ.
+        if mentions(&["tool", "function call", "function_call"]) {
+            failure = TurnError::new(ErrorKind::ToolsUnsupported, "The model does not support tools");
+        } else if mentions(&["image", "vision", "multimodal", "multi-modal"]) {
+            failure = TurnError::new(ErrorKind::Rejected, NO_IMAGES);
+        }
     }
     append_detail(&mut failure, &error.detail);
     if failure.kind == ErrorKind::RateLimited || failure.kind == ErrorKind::Overloaded {
@@ -71,18 +64,6 @@ fn append_detail(failure: &mut TurnError, message: &str) {
     if !message.is_empty() && !message.starts_with('<') {
         failure.message = format!("{}: {message}", failure.message);
     }
-}
-
-/// Whether a server's message is about tools; wordings differ.
-fn mentions_tools(message: &str) -> bool {
-    let message = message.to_lowercase();
-    ["tool", "function call", "function_call"].iter().any(|phrase| message.contains(phrase))
-}
-
-/// Whether a server's message is about pictures.
-fn mentions_images(message: &str) -> bool {
-    let message = message.to_lowercase();
-    ["image", "vision", "multimodal", "multi-modal"].iter().any(|phrase| message.contains(phrase))
 }
 
 /// The error for a successful reply without an answer.
@@ -128,6 +109,17 @@ pub fn retry_after_s(value: &str, now_ms: u64) -> Option<u32> {
     // Round up.
     let seconds = wait.as_millis().div_ceil(1000);
     u32::try_from(seconds).ok()
+}
+
+/// Reads the error in a body. A body that is too long or breaks off counts as empty.
+pub(crate) async fn read_error(reply: HttpResponse) -> WireError {
+    #[derive(Default, serde::Deserialize)]
+    struct Body {
+        #[serde(default)]
+        error: WireError,
+    }
+    let body = read_all(reply, MAX_ERROR_BODY).await.unwrap_or_default();
+    serde_json::from_slice::<Body>(&body).unwrap_or_default().error
 }
 
 /// Reads a body of at most `limit` bytes; `None` if it is longer or breaks off.

@@ -3,7 +3,7 @@
 
 use serde_json::Value;
 
-use super::{DocumentQuery, ReplyError, ReplyReader, SearchHit, result};
+use super::{DocumentQuery, Lookup, ReplyError, ReplyReader, SearchHit, result};
 use crate::wire::{DocumentList, RetrievalFields};
 
 /// Private-use characters before and after each matching word, which the proxy requests.
@@ -26,12 +26,7 @@ impl ReplyReader for ElasticsearchReplies {
         })
     }
 
-    fn document(
-        &self,
-        reply: &Value,
-        query: DocumentQuery<'_>,
-        fields: &RetrievalFields,
-    ) -> Result<Option<SearchHit>, ReplyError> {
+    fn document(&self, reply: &Value, query: DocumentQuery<'_>, fields: &RetrievalFields) -> Lookup {
         // The proxy looks up titles, and ids in a field of their own, by a search.
         if reply.get("hits").is_some() {
             return Ok(result::matching(self.results(reply, fields)?, query));

@@ -3,7 +3,7 @@
 use serde::Deserialize as _;
 use serde_json::Value;
 
-use super::{DocumentQuery, ReplyError, ReplyReader, SearchHit, result};
+use super::{DocumentQuery, Lookup, ReplyError, ReplyReader, SearchHit, result};
 use crate::wire::{DocumentList, RetrievalFields};
 
 /// Reads replies of the kinds `footnote` and `embedded`.
@@ -16,12 +16,7 @@ impl ReplyReader for FootnoteReplies {
     }
 
     /// The server has compared titles, and may know a document by several.
-    fn document(
-        &self,
-        reply: &Value,
-        _query: DocumentQuery<'_>,
-        fields: &RetrievalFields,
-    ) -> Result<Option<SearchHit>, ReplyError> {
+    fn document(&self, reply: &Value, _query: DocumentQuery<'_>, fields: &RetrievalFields) -> Lookup {
         found(reply, fields).map(Some).ok_or(ReplyError::Shape)
     }
 

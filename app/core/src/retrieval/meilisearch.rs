@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::{DocumentQuery, ReplyError, ReplyReader, SearchHit, result};
+use super::{DocumentQuery, Lookup, ReplyError, ReplyReader, SearchHit, result};
 use crate::wire::{DocumentList, RetrievalFields};
 
 /// Reads replies of the kind `meilisearch`.
@@ -22,12 +22,7 @@ impl ReplyReader for MeilisearchReplies {
         })
     }
 
-    fn document(
-        &self,
-        reply: &Value,
-        query: DocumentQuery<'_>,
-        fields: &RetrievalFields,
-    ) -> Result<Option<SearchHit>, ReplyError> {
+    fn document(&self, reply: &Value, query: DocumentQuery<'_>, fields: &RetrievalFields) -> Lookup {
         match query {
             DocumentQuery::Title(_) | DocumentQuery::Section { .. } => {
                 Ok(result::matching(self.results(reply, fields)?, query))

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::{DocumentQuery, ReplyError, ReplyReader, SearchHit};
+use super::{ReplyError, ReplyReader, SearchHit};
 use crate::wire::RetrievalFields;
 
 pub(super) struct NoReplies;
@@ -10,14 +10,5 @@ pub(super) struct NoReplies;
 impl ReplyReader for NoReplies {
     fn results(&self, _reply: &Value, _fields: &RetrievalFields) -> Result<Vec<SearchHit>, ReplyError> {
         Ok(Vec::new())
-    }
-
-    fn document(
-        &self,
-        _reply: &Value,
-        _query: DocumentQuery<'_>,
-        _fields: &RetrievalFields,
-    ) -> Result<Option<SearchHit>, ReplyError> {
-        Err(ReplyError::Shape)
     }
 }

@@ -3,7 +3,7 @@
 
 use serde_json::Value;
 
-use super::{DocumentQuery, ReplyError, ReplyReader, SearchHit, result};
+use super::{DocumentQuery, Lookup, ReplyError, ReplyReader, SearchHit, result};
 use crate::wire::RetrievalFields;
 
 /// Reads replies of the kind `openai`.
@@ -17,12 +17,7 @@ impl ReplyReader for OpenAiReplies {
             .map_err(|_| ReplyError::Shape)
     }
 
-    fn document(
-        &self,
-        reply: &Value,
-        query: DocumentQuery<'_>,
-        fields: &RetrievalFields,
-    ) -> Result<Option<SearchHit>, ReplyError> {
+    fn document(&self, reply: &Value, query: DocumentQuery<'_>, fields: &RetrievalFields) -> Lookup {
         // The API reference uses `content` in its example and `data` in its schema.
         let content = reply.get("content").or_else(|| reply.get("data")).ok_or(ReplyError::Shape)?;
         let mut found = found(reply, content, fields);

@@ -39,29 +39,24 @@ pub enum DocumentQuery<'a> {
     /// By its title, ignoring case.
     Title(&'a str),
     /// By its title; in a knowledge base of passages, the one under this heading.
-    Section {
-        /// The document's title.
-        title: &'a str,
-        /// The passage's heading.
-        heading: &'a str,
-    },
+    Section { title: &'a str, heading: &'a str },
 }
 
 /// Reads the replies of one kind of knowledge base.
 pub(crate) trait ReplyReader {
     fn results(&self, reply: &Value, fields: &RetrievalFields) -> Result<Vec<SearchHit>, ReplyError>;
-    /// `None` if the reply does not contain the document.
-    fn document(
-        &self,
-        reply: &Value,
-        query: DocumentQuery<'_>,
-        fields: &RetrievalFields,
-    ) -> Result<Option<SearchHit>, ReplyError>;
+    /// The document in a reply; only for kinds that look up documents.
+    fn document(&self, _reply: &Value, _query: DocumentQuery<'_>, _fields: &RetrievalFields) -> Lookup {
+        Err(ReplyError::Shape)
+    }
     /// A list of documents; only for kinds that have one.
     fn documents(&self, _reply: &Value, _fields: &RetrievalFields) -> Result<DocumentList, ReplyError> {
         Err(ReplyError::Shape)
     }
 }
+
+/// The document that was looked up; `None` if the reply does not contain it.
+pub(crate) type Lookup = Result<Option<SearchHit>, ReplyError>;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ReplyError {

@@ -26,11 +26,7 @@ pub async fn ask(
         model: model.to_owned(),
         messages: vec![Message::text(Role::System, system.trim()), Message::text(Role::User, text)],
         stream: true,
-        stream_options: None,
-        max_tokens: None,
-        temperature: None,
-        top_p: None,
-        tools: Vec::new(),
+        ..ChatRequest::default()
     };
     let asking = async {
         let reply =

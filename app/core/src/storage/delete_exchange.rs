@@ -17,7 +17,7 @@ pub async fn delete_exchange(
     id: ExchangeId,
 ) -> Result<Option<Vec<Record>>, StoreError> {
     let Some(stored) = store.get(session).await? else { return Ok(None) };
-    let Some(exchange) = stored.exchanges.iter().find(|exchange| exchange.id == id) else { return Ok(None) };
+    let Some(exchange) = stored.exchange(id) else { return Ok(None) };
     let index = stored.memory.index.get(&id).cloned();
     let Exchange { question, answer, .. } = Exchange::clone(exchange);
     let emptied = [

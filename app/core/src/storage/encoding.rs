@@ -42,14 +42,18 @@ pub enum SetAsideReason {
 
 impl Record {
     pub fn key(&self, session: &SessionId) -> String {
+        self.kind().key(session)
+    }
+
+    pub(super) fn kind(&self) -> RecordKind {
         match self {
-            Self::Head(_) => keys::head(session),
-            Self::Question { exchange, .. } => keys::question(session, *exchange),
-            Self::Answer { exchange, .. } => keys::answer(session, *exchange),
-            Self::Attachment { id, .. } => keys::attachment(session, *id),
-            Self::Summary(_) => keys::summary(session),
-            Self::Index { exchange, .. } => keys::index(session, *exchange),
-            Self::Compressed { through, .. } => keys::compressed(session, *through),
+            Self::Head(_) => RecordKind::Head,
+            Self::Question { exchange, .. } => RecordKind::Question(*exchange),
+            Self::Answer { exchange, .. } => RecordKind::Answer(*exchange),
+            Self::Attachment { id, .. } => RecordKind::Attachment(*id),
+            Self::Summary(_) => RecordKind::Summary,
+            Self::Index { exchange, .. } => RecordKind::Index(*exchange),
+            Self::Compressed { through, .. } => RecordKind::Compressed(*through),
         }
     }
 }

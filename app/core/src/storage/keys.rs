@@ -39,33 +39,29 @@ pub fn session(session: &SessionId) -> String {
     format!("{RECORDS}{session}/")
 }
 
-pub fn head(id: &SessionId) -> String {
-    session(id) + "head"
-}
+impl RecordKind {
+    /// The key of a session's record of this kind.
+    pub fn key(self, id: &SessionId) -> String {
+        let part = match self {
+            Self::Head => "head".to_owned(),
+            Self::Summary => "summary".to_owned(),
+            Self::Question(exchange) => format!("{exchange}/question"),
+            Self::Answer(exchange) => format!("{exchange}/answer"),
+            Self::Index(exchange) => format!("{exchange}/index"),
+            Self::Compressed(through) => format!("{through}/compressed"),
+            // The attachment's document id.
+            Self::Attachment(attachment) => attachment.to_string(),
+        };
+        session(id) + &part
+    }
 
-pub fn question(id: &SessionId, exchange: ExchangeId) -> String {
-    format!("{}{exchange}/question", session(id))
-}
-
-pub fn answer(id: &SessionId, exchange: ExchangeId) -> String {
-    format!("{}{exchange}/answer", session(id))
-}
-
-pub fn summary(id: &SessionId) -> String {
-    session(id) + "summary"
-}
-
-pub fn index(id: &SessionId, exchange: ExchangeId) -> String {
-    format!("{}{exchange}/index", session(id))
-}
-
-pub fn compressed(id: &SessionId, through: ExchangeId) -> String {
-    format!("{}{through}/compressed", session(id))
-}
-
-/// Its end is the attachment's document id.
-pub fn attachment(id: &SessionId, attachment: AttachmentId) -> String {
-    session(id) + &attachment.to_string()
+    /// The exchange that the record belongs to; `None` for records of the session.
+    pub fn exchange(self) -> Option<ExchangeId> {
+        match self {
+            Self::Question(exchange) | Self::Answer(exchange) | Self::Index(exchange) => Some(exchange),
+            Self::Head | Self::Summary | Self::Attachment(_) | Self::Compressed(_) => None,
+        }
+    }
 }
 
 /// Whether this is the key of the text of an attached file, which may be large.

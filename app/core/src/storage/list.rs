@@ -7,7 +7,7 @@ use super::{
     keys::{self, RecordKind},
 };
 use crate::{
-    conversation::{ExchangeId, Record, Session, SessionId, SessionSummary},
+    conversation::{ExchangeId, Record, Session, SessionHead, SessionId, SessionSummary},
     markdown::without_brackets,
     text::shortened,
 };
@@ -44,9 +44,12 @@ pub fn outlines<'a>(keys: impl IntoIterator<Item = &'a str>) -> BTreeMap<Session
 impl SessionOutline {
     /// The keys of the records that [`summary`](Self::summary) may read, for stores that must fetch them first.
     pub fn keys(&self, id: &SessionId) -> Vec<String> {
-        let mut keys = vec![keys::head(id)];
+        let mut keys = vec![RecordKind::Head.key(id)];
         keys.extend(
-            [self.first, self.last].into_iter().flatten().map(|exchange| keys::question(id, exchange)),
+            [self.first, self.last]
+                .into_iter()
+                .flatten()
+                .map(|exchange| RecordKind::Question(exchange).key(id)),
         );
         keys.dedup();
         keys
@@ -56,16 +59,16 @@ impl SessionOutline {
     /// last question if the head has no time.
     pub fn summary(&self, id: &SessionId, read: &mut dyn FnMut(&str) -> Option<String>) -> SessionSummary {
         let mut record = |key: String| decode(&key, &read(&key)?).ok().map(|(record, _)| record);
-        let head = match record(keys::head(id)) {
-            Some(Record::Head(head)) => Some(head),
-            _ => None,
-        };
-        let mut question = |exchange: Option<ExchangeId>| match record(keys::question(id, exchange?)) {
-            Some(Record::Question { question, .. }) => Some(question),
-            _ => None,
-        };
-        let (title, pinned, mut created_ms, mut changed_ms) = head
-            .map_or((None, false, 0, 0), |head| (head.title, head.pinned, head.created_ms, head.changed_ms));
+        let SessionHead { title, pinned, mut created_ms, mut changed_ms, .. } =
+            match record(RecordKind::Head.key(id)) {
+                Some(Record::Head(head)) => head,
+                _ => SessionHead::default(),
+            };
+        let mut question =
+            |exchange: Option<ExchangeId>| match record(RecordKind::Question(exchange?).key(id)) {
+                Some(Record::Question { question, .. }) => Some(question),
+                _ => None,
+            };
         let title = match title {
             Some(title) if created_ms > 0 => title,
             title => {

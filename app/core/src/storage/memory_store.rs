@@ -2,12 +2,12 @@
 
 use std::{cell::RefCell, collections::BTreeMap};
 
-use futures::future::{LocalBoxFuture, ready};
+use futures::future::ready;
 
 use super::{OpenSession, Record, SessionSummary, encode, keys, outlines, sort_summaries};
 use crate::{
     conversation::{Session, SessionId},
-    ports::{HistoryStore, StoreError},
+    ports::{HistoryStore, StoreError, Stored},
 };
 
 /// Encoded records by key, and the sessions assembled from them.
@@ -34,10 +34,6 @@ impl MemoryStore {
             self.open.borrow_mut().remove(&session);
         }
         self.records.borrow_mut().insert(key, value.into());
-    }
-
-    fn read(&self, session: &SessionId) -> Option<Session> {
-        self.with(session, |open| open.session())
     }
 
     /// Runs `work` on the session, which the first call assembles from its records.
@@ -84,23 +80,19 @@ impl MemoryStore {
 }
 
 impl HistoryStore for MemoryStore {
-    fn get<'a>(&'a self, session: &'a SessionId) -> LocalBoxFuture<'a, Result<Option<Session>, StoreError>> {
-        Box::pin(ready(Ok(self.read(session))))
+    fn get<'a>(&'a self, session: &'a SessionId) -> Stored<'a, Option<Session>> {
+        Box::pin(ready(Ok(self.with(session, |open| open.session()))))
     }
 
-    fn append<'a>(
-        &'a self,
-        session: &'a SessionId,
-        record: Record,
-    ) -> LocalBoxFuture<'a, Result<(), StoreError>> {
+    fn append<'a>(&'a self, session: &'a SessionId, record: Record) -> Stored<'a, ()> {
         Box::pin(ready(self.write(session, record)))
     }
 
-    fn list(&self) -> LocalBoxFuture<'_, Result<Vec<SessionSummary>, StoreError>> {
+    fn list(&self) -> Stored<'_, Vec<SessionSummary>> {
         Box::pin(ready(Ok(self.summaries())))
     }
 
-    fn delete<'a>(&'a self, session: &'a SessionId) -> LocalBoxFuture<'a, Result<(), StoreError>> {
+    fn delete<'a>(&'a self, session: &'a SessionId) -> Stored<'a, ()> {
         let prefix = keys::session(session);
         let aside = keys::aside(&prefix);
         self.records.borrow_mut().retain(|key, _| !key.starts_with(&prefix) && !key.starts_with(&aside));

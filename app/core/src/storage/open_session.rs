@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, rc::Rc};
 
 use super::{
     encoding::{SetAside, SetAsideReason, decode},
-    keys::{self, RecordKind},
+    keys,
 };
 use crate::conversation::{Answer, Exchange, ExchangeId, Record, SCHEMA, Session, SessionHead, SessionId};
 
@@ -71,8 +71,7 @@ impl OpenSession {
         self.note_schema(SCHEMA);
         let key = record.key(&self.session.id);
         self.set_aside.retain(|one| one.key != key);
-        let exchange = keys::parse(&key).and_then(|key| key.kind.exchange());
-        self.session.highest = self.session.highest.max(exchange);
+        self.session.highest = self.session.highest.max(record.kind().exchange());
         self.apply_record(record, || SetAside {
             key,
             value: String::new(),
@@ -167,12 +166,25 @@ impl OpenSession {
     }
 }
 
-impl RecordKind {
-    /// The exchange that the record belongs to; `None` for records of the session.
-    pub fn exchange(self) -> Option<ExchangeId> {
-        match self {
-            Self::Question(exchange) | Self::Answer(exchange) | Self::Index(exchange) => Some(exchange),
-            Self::Head | Self::Summary | Self::Attachment(_) | Self::Compressed(_) => None,
-        }
+/// A session and its unreadable records.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Assembled {
+    /// `None` if no record could be read.
+    pub session: Option<Session>,
+    pub set_aside: Vec<SetAside>,
+}
+
+/// Assembles a session from keys and values; ignores records of other sessions.
+///
+/// A missing head is replaced by defaults, an answer without its question is set aside, and any
+/// record of a newer schema makes the session read-only.
+pub fn assemble<I>(id: &SessionId, records: I) -> Assembled
+where
+    I: IntoIterator<Item = (String, String)>,
+{
+    let mut open = OpenSession::new(id);
+    for (key, value) in records {
+        open.insert(&key, &value);
     }
+    Assembled { session: open.session(), set_aside: open.set_aside() }
 }

@@ -97,9 +97,9 @@ fn unreadable_exchanges_keep_their_record_and_number() {
     for (key, value) in schema_1() {
         store.insert(key, value);
     }
-    let (broken, half) = (keys::question(&id(), ExchangeId(3)), "{\"schema\":1,\"te");
+    let (broken, half) = (keys::RecordKind::Question(ExchangeId(3)).key(&id()), "{\"schema\":1,\"te");
     store.insert(&broken, half);
-    store.insert(keys::head(&id()), "null");
+    store.insert(keys::RecordKind::Head.key(&id()), "null");
     let session = store.get(&id()).now_or_never().unwrap().unwrap().unwrap();
     assert_eq!((session.exchanges.len(), session.next_exchange()), (2, ExchangeId(4)));
     for record in [

@@ -24,12 +24,14 @@ fn id() -> SessionId {
 
 #[test]
 fn keys_say_what_they_hold_and_nothing_else_is_one() {
-    assert_eq!(keys::head(&id()), "footnote:session/a-1_B/head");
-    assert_eq!(keys::question(&id(), ExchangeId(7)), "footnote:session/a-1_B/7/question");
-    assert_eq!(keys::answer(&id(), ExchangeId(7)), "footnote:session/a-1_B/7/answer");
-    for key in
-        [keys::head(&id()), keys::question(&id(), ExchangeId(7)), keys::answer(&id(), ExchangeId(u32::MAX))]
-    {
+    assert_eq!(keys::RecordKind::Head.key(&id()), "footnote:session/a-1_B/head");
+    assert_eq!(keys::RecordKind::Question(ExchangeId(7)).key(&id()), "footnote:session/a-1_B/7/question");
+    assert_eq!(keys::RecordKind::Answer(ExchangeId(7)).key(&id()), "footnote:session/a-1_B/7/answer");
+    for key in [
+        keys::RecordKind::Head.key(&id()),
+        keys::RecordKind::Question(ExchangeId(7)).key(&id()),
+        keys::RecordKind::Answer(ExchangeId(u32::MAX)).key(&id()),
+    ] {
         assert_eq!(keys::parse(&key).map(|key| key.session), Some(id()), "{key}");
     }
     for key in [
@@ -105,7 +107,7 @@ fn unreadable_records_are_set_aside_and_the_rest_loads() {
 
 #[test]
 fn a_newer_schema_is_read_only_and_its_fields_stay() {
-    let key = keys::question(&id(), ExchangeId(1));
+    let key = keys::RecordKind::Question(ExchangeId(1)).key(&id());
     let value = json!({ "schema": SCHEMA + 1, "text": "Hi?", "mood": { "level": 3 } }).to_string();
     let (record, schema) = decode(&key, &value).unwrap();
     assert_eq!(schema, SCHEMA + 1);
@@ -116,7 +118,7 @@ fn a_newer_schema_is_read_only_and_its_fields_stay() {
 
 #[test]
 fn answers_of_a_newer_version_keep_what_this_one_does_not_know() {
-    let key = keys::answer(&id(), ExchangeId(1));
+    let key = keys::RecordKind::Answer(ExchangeId(1)).key(&id());
     let value = json!({
         "schema": 1, "text": "a", "state": "complete", "rating": 5,
         "sources": [{ "number": 1, "title": "t", "document_id": "d", "cited": true, "page": 7 }],

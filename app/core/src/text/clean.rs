@@ -64,14 +64,27 @@ pub(crate) fn heading_key(heading: &str) -> String {
     heading.chars().filter(|character| character.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
-/// Appends text, escaped for Markdown.
-pub(crate) fn push_escaped(text: &mut String, plain: &str) {
+/// Text escaped for Markdown.
+pub(crate) fn escaped_markdown(plain: &str) -> String {
+    let mut text = String::with_capacity(plain.len());
     for character in plain.chars() {
         if matches!(character, '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '&' | '~' | '$' | '|' | '!') {
             text.push('\\');
         }
         text.push(character);
     }
+    text
+}
+
+/// The items, each once, in the order of their first appearance.
+pub(crate) fn distinct<T: PartialEq>(items: impl IntoIterator<Item = T>) -> Vec<T> {
+    let mut distinct = Vec::new();
+    for item in items {
+        if !distinct.contains(&item) {
+            distinct.push(item);
+        }
+    }
+    distinct
 }
 
 #[cfg(test)]

@@ -4,6 +4,8 @@ use std::ops::Range;
 
 use footnote_words::Folded;
 
+use super::distinct;
+
 /// Words within so many characters of each other are near.
 const NEAR: usize = 100;
 /// The most occurrences of a word in one text that are looked at.
@@ -49,14 +51,8 @@ struct Occurrence {
 
 impl Query {
     pub fn new(typed: &str) -> Self {
-        let mut words: Vec<String> = Vec::new();
-        for word in typed.split_whitespace() {
-            let word = Folded::new(word).as_str().trim().to_owned();
-            if !word.is_empty() && !words.contains(&word) {
-                words.push(word);
-            }
-        }
-        Self { words }
+        let words = typed.split_whitespace().map(|word| Folded::new(word).as_str().trim().to_owned());
+        Self { words: distinct(words.filter(|word| !word.is_empty())) }
     }
 
     pub fn is_empty(&self) -> bool {

@@ -34,12 +34,11 @@ pub fn tool_definitions(tools: &[ToolSpec]) -> String {
     let mut text = String::from("namespace functions {\n\n");
     for tool in tools {
         let function = &tool.function;
-        comment(&mut text, &function.description, 0);
-        text.push_str("type ");
-        text.push_str(&function.name);
+        comment(&mut text, &function.description, "");
+        text.extend(["type ", &function.name]);
         if properties(&function.parameters).is_some() {
             text.push_str(" = (_: {\n");
-            push_properties(&mut text, &function.parameters, 0);
+            push_properties(&mut text, &function.parameters, "");
             text.push_str("}) => any;\n\n");
         } else {
             text.push_str(" = () => any;\n\n");
@@ -54,35 +53,27 @@ fn properties(schema: &Value) -> Option<&serde_json::Map<String, Value>> {
     schema.get("properties")?.as_object().filter(|properties| !properties.is_empty())
 }
 
-fn push_properties(text: &mut String, schema: &Value, indent: usize) {
+fn push_properties(text: &mut String, schema: &Value, indent: &str) {
     let required = schema.get("required").and_then(Value::as_array);
     for (name, property) in properties(schema).into_iter().flatten() {
         comment(text, property.get("description").and_then(Value::as_str).unwrap_or_default(), indent);
-        push_indent(text, indent);
-        text.push_str(name);
         let is_required = required.is_some_and(|names| names.iter().any(|known| known == name.as_str()));
-        text.push_str(if is_required { ": " } else { "?: " });
+        text.extend([indent, name, if is_required { ": " } else { "?: " }]);
         push_type(text, property, indent);
         text.push_str(",\n");
     }
 }
 
-fn push_type(text: &mut String, schema: &Value, indent: usize) {
+fn push_type(text: &mut String, schema: &Value, indent: &str) {
     if let Some(choices) = schema.get("enum").and_then(Value::as_array) {
-        for (at, choice) in choices.iter().enumerate() {
-            if at > 0 {
-                text.push_str(" | ");
-            }
-            text.push_str(&choice.to_string());
-        }
-        return;
+        let choices: Vec<String> = choices.iter().map(Value::to_string).collect();
+        return text.push_str(&choices.join(" | "));
     }
     match schema.get("type").and_then(Value::as_str) {
         Some("object") => {
             text.push_str("{\n");
-            push_properties(text, schema, indent + 2);
-            push_indent(text, indent);
-            text.push('}');
+            push_properties(text, schema, &format!("{indent}  "));
+            text.extend([indent, "}"]);
         }
         Some("array") => {
             match schema.get("items") {
@@ -97,15 +88,8 @@ fn push_type(text: &mut String, schema: &Value, indent: usize) {
     }
 }
 
-fn comment(text: &mut String, description: &str, indent: usize) {
+fn comment(text: &mut String, description: &str, indent: &str) {
     if !description.is_empty() {
-        push_indent(text, indent);
-        text.push_str("// ");
-        text.push_str(description);
-        text.push('\n');
+        text.extend([indent, "// ", description, "\n"]);
     }
-}
-
-fn push_indent(text: &mut String, indent: usize) {
-    text.extend(std::iter::repeat_n(' ', indent));
 }

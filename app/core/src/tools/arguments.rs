@@ -1,7 +1,7 @@
 //! The JSON Schema of a tool's arguments, and arguments that a model wrote.
 
 use serde::{Deserialize, Deserializer, de::Error as _};
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 use super::ToolError;
 use crate::wire::{FunctionSpec, ToolSpec};
@@ -34,31 +34,20 @@ impl Parameter {
 
 /// The declaration of a tool with exactly these parameters.
 pub(super) fn tool_spec(name: &str, description: &str, parameters: &[Parameter]) -> ToolSpec {
-    let text = |text: &str| Value::String(text.to_owned());
-    let object = |members: [(&str, Value); 2]| {
-        let mut object = Map::new();
-        object.extend(members.map(|(name, value)| (name.to_owned(), value)));
-        object
+    let property = |one: &Parameter| {
+        (one.name, Value::from_iter([("type", one.kind), ("description", one.description)]))
     };
-    let mut properties = Map::new();
-    for parameter in parameters {
-        let schema = object([("type", text(parameter.kind)), ("description", text(parameter.description))]);
-        properties.insert(parameter.name.to_owned(), Value::Object(schema));
+    let properties: Value = parameters.iter().map(property).collect();
+    let mut schema = vec![("type", "object".into()), ("properties", properties)];
+    if parameters.iter().any(|one| one.required) {
+        let required = parameters.iter().filter(|one| one.required).map(|one| one.name);
+        schema.push(("required", required.collect()));
     }
-    let mut schema = object([("type", text("object")), ("properties", Value::Object(properties))]);
-    let required: Vec<_> = parameters
-        .iter()
-        .filter(|parameter| parameter.required)
-        .map(|parameter| text(parameter.name))
-        .collect();
-    if !required.is_empty() {
-        schema.insert("required".into(), Value::Array(required));
-    }
-    schema.insert("additionalProperties".into(), Value::Bool(false));
+    schema.push(("additionalProperties", false.into()));
     let function = FunctionSpec {
         name: name.to_owned(),
         description: description.trim().to_owned(),
-        parameters: Value::Object(schema),
+        parameters: schema.into_iter().collect(),
     };
     ToolSpec { kind: "function".into(), function }
 }

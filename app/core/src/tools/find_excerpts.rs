@@ -11,7 +11,7 @@ use super::{
     seen_documents::{self, SeenDocument},
 };
 use crate::{
-    conversation::{AttachmentId, Passage},
+    conversation::Passage,
     retrieval::SearchHit,
     text::{beginning, overlap, prefix, words},
     wire::ToolSpec,
@@ -105,8 +105,7 @@ fn best(passages: Vec<SearchHit>, query: &str, most: usize) -> Vec<SearchHit> {
 
 /// The passages that were kept with earlier answers.
 fn stored_passages(known: &SeenDocument) -> Vec<SearchHit> {
-    let is_attached = attachment(known).is_some();
-    let passages = known.passages.iter().filter(|_| !is_attached);
+    let passages = known.passages.iter().filter(|_| known.attachment().is_none());
     let hit = |passage: &Passage| SearchHit {
         id: passage.id.clone(),
         ..known.search_hit(passage.heading.clone(), passage.text.clone())
@@ -116,7 +115,7 @@ fn stored_passages(known: &SeenDocument) -> Vec<SearchHit> {
 
 /// The whole text of an attached file, in passages of some paragraphs.
 fn attached_passages(call: Call<'_>, known: &SeenDocument) -> Vec<SearchHit> {
-    let file = attachment(known).and_then(|id| call.turn.history.attachments.get(&id));
+    let file = known.attachment().and_then(|id| call.turn.history.attachments.get(&id));
     let mut rest = file.map_or("", |file| file.text.trim());
     let mut passages = Vec::new();
     while !rest.is_empty() {
@@ -138,8 +137,4 @@ fn passage_end(text: &str) -> usize {
         0 => fits.len(),
         end => end,
     })
-}
-
-fn attachment(known: &SeenDocument) -> Option<AttachmentId> {
-    known.ids.iter().find_map(|id| AttachmentId::parse(id))
 }

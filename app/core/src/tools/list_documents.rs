@@ -6,9 +6,9 @@ use serde::Deserialize;
 use super::{
     Call, CallLabel, Tool, ToolContext, ToolError, ToolResult,
     arguments::{Parameter, tool_spec, whole_number},
+    fitting,
 };
 use crate::{
-    ports::CharacterEstimate,
     prompt::escaped,
     retrieval::list_documents,
     wire::{DocumentList, ToolSpec},
@@ -58,28 +58,20 @@ impl Tool for ListDocuments {
 }
 
 fn listed(list: &DocumentList, offset: u32, room: u32) -> ToolResult {
-    let mut titles = String::new();
-    let mut shown = 0;
-    for title in &list.titles {
-        let line = format!("\n- {}", escaped(title));
-        if CharacterEstimate::estimate(&format!("{titles}{line}")).tokens + FRAME > room {
-            break;
-        }
-        titles.push_str(&line);
-        shown += 1;
-    }
-    let count = list.count.to_string();
+    let lines = list.titles.iter().map(|title| format!("\n- {}", escaped(title)));
+    let (titles, shown) = fitting(lines, room.saturating_sub(FRAME));
+    let count = list.count;
     let mut text = format!("The knowledge base has {count} documents.");
     if shown > 0 {
-        let first = offset.saturating_add(1).to_string();
-        text.extend([" These are titles from number ", &first, " on:", &titles]);
+        let first = offset.saturating_add(1);
+        text.extend([format!(" These are titles from number {first} on:{titles}")]);
     }
     // Documents with the same title are listed once, so that a whole page may have fewer titles.
     let is_whole = shown == list.titles.len();
     let step = if is_whole { MAX_TITLES } else { u32::try_from(shown).unwrap_or(MAX_TITLES) };
     let next = offset.saturating_add(step);
     if shown > 0 && u64::from(next) < list.count {
-        text.extend(["\nThe list goes on: call list_documents with offset ", &next.to_string(), "."]);
+        text.extend([format!("\nThe list goes on: call list_documents with offset {next}.")]);
     }
     ToolResult { note: format!("{count} documents"), ..ToolResult::text(text, shown) }
 }

@@ -8,10 +8,10 @@ use serde::Deserialize;
 use super::{
     Call, CallLabel, Tool, ToolContext, ToolError, ToolResult,
     arguments::{Parameter, tool_spec},
+    fitting,
 };
 use crate::{
     conversation::{Exchange, Session},
-    ports::CharacterEstimate,
     prompt::escaped,
     text::{overlap, with_ellipsis, words},
     tokens::sent_answer,
@@ -76,27 +76,18 @@ fn look_up(session: &Session, topic: &str, room: u32) -> ToolResult {
     found.retain(|(shared, _)| *shared > 0);
     // Among equals, the latest first.
     found.sort_by_key(|(shared, exchange)| Reverse((*shared, exchange.id)));
-    let mut text = String::new();
-    let mut count = 0;
-    for (_, exchange) in found.into_iter().take(MAX_EXCHANGES) {
+    let entries = found.into_iter().take(MAX_EXCHANGES).map(|(_, exchange)| {
         let line = session.memory.index.get(&exchange.id);
         let about = line.map_or(exchange.question.text.as_str(), |line| line.line.as_str());
-        let mut entry = format!("<exchange number=\"{}\">\n", exchange.id);
-        entry.push_str(&escaped(&with_ellipsis(about.trim(), MAX_EXCERPT)));
-        if let Some(answer) = sent_answer(exchange) {
-            entry.extend(["\nExcerpt: ", &escaped(&excerpt(&answer.text, &asked))]);
-        }
-        entry.push_str("\n</exchange>\n");
-        if CharacterEstimate::estimate(&format!("{text}{entry}")).tokens > room {
-            break;
-        }
-        text.push_str(&entry);
-        count += 1;
+        let about = escaped(&with_ellipsis(about.trim(), MAX_EXCERPT));
+        let excerpt = sent_answer(exchange).map(|answer| excerpt(&answer.text, &asked));
+        let excerpt = excerpt.map(|excerpt| format!("\nExcerpt: {}", escaped(&excerpt))).unwrap_or_default();
+        format!("<exchange number=\"{}\">\n{about}{excerpt}\n</exchange>\n", exchange.id)
+    });
+    match fitting(entries, room) {
+        (_, 0) => ToolResult::text("Nothing earlier in this conversation is about this.", 0),
+        (text, count) => ToolResult::text(text.trim_end(), count),
     }
-    if count == 0 {
-        text.push_str("Nothing earlier in this conversation is about this.");
-    }
-    ToolResult::text(text.trim_end(), count)
 }
 
 /// The line of a text that shares the most words, shortened.

@@ -9,7 +9,6 @@ use super::{
     seen_documents::{self, SeenDocument},
 };
 use crate::{
-    conversation::AttachmentId,
     retrieval::{self, DocumentQuery},
     tokens::beginning_within,
     wire::ToolSpec,
@@ -100,8 +99,7 @@ fn find<'a>(known: &'a [SeenDocument], turn: &TurnView<'_>, id: &str) -> Option<
 
 /// Fetches the document; for a passage's id, the whole document if possible.
 async fn fetch(turn: &TurnView<'_>, id: &str, known: &SeenDocument) -> Result<String, ToolError> {
-    let attached = known.ids.iter().find_map(|id| AttachmentId::parse(id));
-    if let Some(attachment) = attached.and_then(|id| turn.history.attachments.get(&id)) {
+    if let Some(attachment) = known.attachment().and_then(|id| turn.history.attachments.get(&id)) {
         return Ok(attachment.text.clone());
     }
     let id = if known.has_id(id) { id } else { known.ids.first().map_or(id, String::as_str) };
@@ -172,16 +170,13 @@ async fn part(
     let model = call.turn.config.model().unwrap_or_default();
     let kept = beginning_within(call.turn.services.tokenizer.as_ref(), model, rest, room).await;
     let end = offset + kept.chars().count();
-    let numbers = [offset, end, length].map(|number| number.to_string());
-    let [from, to, all] = [&numbers[0], &numbers[1], &numbers[2]];
     let (text, note) = if offset == 0 && end == length {
         ("This is the whole document.".to_owned(), "read to its end".to_owned())
     } else {
-        let mut text = format!("These are the characters {from} to {to} of {all}.");
-        if end < length {
-            text.extend([" It goes on: call read_document with the same id and offset ", to, "."]);
-        }
-        (text, format!("characters {from} to {to} of {all} read"))
+        let text = format!("These are the characters {offset} to {end} of {length}.");
+        let goes_on = format!(" It goes on: call read_document with the same id and offset {end}.");
+        let text = if end < length { text + &goes_on } else { text };
+        (text, format!("characters {offset} to {end} of {length} read"))
     };
     let found = known.search_hit(None, kept.to_owned());
     Ok(ToolResult { text, documents: vec![found], query: None, found: 1, note })

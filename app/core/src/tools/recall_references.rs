@@ -8,10 +8,10 @@ use serde::Deserialize;
 use super::{
     Call, CallLabel, Tool, ToolContext, ToolError, ToolResult, TurnView,
     arguments::{Parameter, tool_spec},
+    fitting,
     seen_documents::{self, SeenDocument},
 };
 use crate::{
-    ports::CharacterEstimate,
     prompt::escaped,
     text::{overlap, words},
     wire::ToolSpec,
@@ -61,42 +61,25 @@ fn recall(turn: &TurnView<'_>, topic: &str, room: u32) -> ToolResult {
     let asked = words(topic);
     let shared = |known: &SeenDocument| {
         let passages = known.passages.iter().map(|passage| overlap(&asked, &passage.text)).max();
-        let questions = known.exchanges.iter().filter_map(|id| {
-            let exchanges = &turn.history.exchanges;
-            let at = exchanges.binary_search_by_key(id, |exchange| exchange.id).ok()?;
-            exchanges.get(at).map(|exchange| overlap(&asked, &exchange.question.text))
-        });
+        let exchanges = known.exchanges.iter().filter_map(|id| turn.history.exchange(*id));
+        let questions = exchanges.map(|exchange| overlap(&asked, &exchange.question.text));
         2 * overlap(&asked, &known.title) + passages.unwrap_or(0) + questions.max().unwrap_or(0)
     };
     let documents = seen_documents::seen_documents(turn).into_iter();
     let mut documents: Vec<_> = documents.map(|known| (shared(&known), known)).collect();
     documents.retain(|(shared, _)| *shared > 0);
     documents.sort_by_key(|(shared, known)| Reverse((*shared, known.cited)));
-    let mut text = String::new();
-    let mut count = 0;
-    for (_, known) in documents.iter().take(MAX_DOCUMENTS) {
-        let line = line(known);
-        if CharacterEstimate::estimate(&format!("{text}{line}")).tokens > room {
-            break;
-        }
-        text.push_str(&line);
-        count += 1;
+    match fitting(documents.iter().take(MAX_DOCUMENTS).map(|(_, known)| line(known)), room) {
+        (_, 0) => ToolResult::text("No document of this conversation is about this.", 0),
+        (text, count) => ToolResult::text(text.trim_end(), count),
     }
-    if count == 0 {
-        text.push_str("No document of this conversation is about this.");
-    }
-    ToolResult::text(text.trim_end(), count)
 }
 
 fn line(known: &SeenDocument) -> String {
-    let id = known.ids.first().map(String::as_str).unwrap_or_default();
-    let cited = known.cited.to_string();
-    let mut line = String::from("<reference id=\"");
-    line.extend([&escaped(id), "\" title=\"", &escaped(&known.title), "\" cited=\"", &cited]);
-    if !known.exchanges.is_empty() {
-        let exchanges = known.exchanges.iter().take(MAX_EXCHANGES).map(ToString::to_string);
-        line.extend(["\" exchanges=\"", &exchanges.collect::<Vec<_>>().join(", ")]);
-    }
-    line.push_str("\"/>\n");
-    line
+    let id = escaped(known.ids.first().map(String::as_str).unwrap_or_default());
+    let (title, cited) = (escaped(&known.title), known.cited);
+    let exchanges: Vec<_> = known.exchanges.iter().take(MAX_EXCHANGES).map(ToString::to_string).collect();
+    let exchanges = exchanges.join(", ");
+    let exchanges = if exchanges.is_empty() { exchanges } else { format!(" exchanges=\"{exchanges}\"") };
+    format!("<reference id=\"{id}\" title=\"{title}\" cited=\"{cited}\"{exchanges}/>\n")
 }

@@ -77,28 +77,21 @@ impl Tool for RetrievePastAnswer {
             } else {
                 shorten(&text, tokens, most, turn.question).ok_or_else(ToolError::no_room)?
             };
-            let number = exchange.id.to_string();
-            let parts = [
-                "<exchange number=\"",
-                &number,
-                "\">\n<question>\n",
-                &escaped(exchange.question.text.trim()),
-                "\n</question>\n<answer>\n",
-                &escaped(text.trim()),
-                "\n</answer>\n</exchange>\nNumbers in brackets are those of that answer's own sources: do not cite them here.",
-            ];
-            Ok(ToolResult::text(parts.concat(), 1))
+            let (question, answer) = (escaped(exchange.question.text.trim()), escaped(text.trim()));
+            let text = format!(
+                "<exchange number=\"{}\">\n<question>\n{question}\n</question>\n<answer>\n{answer}\n</answer>\n\
+                 </exchange>\nNumbers in brackets are those of that answer's own sources: do not cite them here.",
+                exchange.id
+            );
+            Ok(ToolResult::text(text, 1))
         })
     }
 }
 
 fn find(call: Call<'_>) -> Result<Rc<Exchange>, ToolError> {
-    let exchanges = &call.turn.history.exchanges;
     let Arguments { exchange_id, about } = call.arguments()?;
     if let Some(id) = exchange_id.map(ExchangeId) {
-        let at = exchanges.binary_search_by_key(&id, |exchange| exchange.id);
-        let found = at.ok().and_then(|at| exchanges.get(at));
-        return found.cloned().ok_or_else(|| {
+        return call.turn.history.exchange(id).cloned().ok_or_else(|| {
             let message = format!("There is no exchange {id} before this one.");
             ToolError::new("there is no such earlier answer", message)
         });
@@ -112,7 +105,7 @@ fn find(call: Call<'_>) -> Result<Rc<Exchange>, ToolError> {
         answer + overlap(&asked, &exchange.question.text)
     };
     // Among equals, the latest: `max_by_key` returns the last.
-    let best = exchanges.iter().max_by_key(|exchange| shared(exchange));
+    let best = call.turn.history.exchanges.iter().max_by_key(|exchange| shared(exchange));
     best.filter(|exchange| shared(exchange) > 0).cloned().ok_or_else(|| {
         ToolError::new(
             "no earlier answer is about this",

@@ -2,8 +2,7 @@
 
 use super::TurnView;
 use crate::{
-    conversation::{DocumentReference, ExchangeId, Passage, Source},
-    link::normalise_url,
+    conversation::{AttachmentId, DocumentReference, ExchangeId, Passage, Source},
     references::attached_document,
     retrieval::SearchHit,
     sources::{SourceIdentity, address_of},
@@ -17,7 +16,6 @@ pub(super) struct SeenDocument {
     pub(super) ids: Vec<String>,
     pub(super) title: String,
     pub(super) url: Option<String>,
-    pub(super) kb_id: Option<String>,
     /// Its passages, latest first.
     pub(super) passages: Vec<Passage>,
     /// Number of answers that cite it.
@@ -58,10 +56,16 @@ impl SeenDocument {
         self.ids.iter().any(|known| known == id || document_id(known) == id)
     }
 
+    /// The attached file that it is.
+    pub(super) fn attachment(&self) -> Option<AttachmentId> {
+        self.ids.iter().find_map(|id| AttachmentId::parse(id))
+    }
+
     /// Whether the result belongs to this document.
     pub(super) fn contains(&self, found: &SearchHit, template: Option<&str>) -> bool {
         let url = address_of(found, template);
-        self.identity.is(&identity(found.kb_id.clone(), url.as_deref(), &found.id)) || self.has_id(&found.id)
+        self.identity.is(&SourceIdentity::new(found.kb_id.as_ref(), url.as_deref(), &found.id))
+            || self.has_id(&found.id)
     }
 
     /// A passage as a search result, which becomes the same source as before.
@@ -72,7 +76,7 @@ impl SeenDocument {
             heading,
             text,
             addresses: self.url.iter().cloned().collect(),
-            kb_id: self.kb_id.clone(),
+            kb_id: self.identity.kb_id.clone(),
         }
     }
 }
@@ -83,17 +87,10 @@ pub(super) fn document_id(id: &str) -> &str {
 }
 
 fn add_source(all: &mut Vec<SeenDocument>, source: &Source, exchange: Option<ExchangeId>) {
-    let new = || SeenDocument {
-        ids: vec![source.document_id.clone()],
-        title: source.title.clone(),
-        url: source.url.clone(),
-        kb_id: source.kb_id.clone(),
-        passages: Vec::new(),
-        cited: 0,
-        exchanges: Vec::new(),
-        identity: SourceIdentity::of(source),
+    let Some(known) = seen(all, SourceIdentity::of(source), &source.title, source.url.as_ref(), exchange)
+    else {
+        return;
     };
-    let Some(known) = entry(all, &SourceIdentity::of(source), new) else { return };
     known.cited += u32::from(source.cited);
     for id in source.passages.iter().map(|passage| &passage.id).chain([&source.document_id]) {
         if !known.ids.contains(id) {
@@ -105,48 +102,41 @@ fn add_source(all: &mut Vec<SeenDocument>, source: &Source, exchange: Option<Exc
             known.passages.push(passage.clone());
         }
     }
-    seen_in(known, exchange);
 }
 
 fn add_reference(all: &mut Vec<SeenDocument>, reference: &DocumentReference, exchange: Option<ExchangeId>) {
-    let Some(id) = &reference.id else { return };
-    let identity = || identity(reference.kb_id.clone(), reference.url.as_deref(), id);
-    let new = || SeenDocument {
-        ids: vec![id.clone()],
-        title: reference.title.clone(),
-        url: reference.url.clone(),
-        kb_id: reference.kb_id.clone(),
-        passages: Vec::new(),
-        cited: 0,
-        exchanges: Vec::new(),
-        identity: identity(),
-    };
-    if let Some(known) = entry(all, &identity(), new) {
-        seen_in(known, exchange);
+    if let Some(id) = &reference.id {
+        let identity = SourceIdentity::new(reference.kb_id.as_ref(), reference.url.as_deref(), id);
+        seen(all, identity, &reference.title, reference.url.as_ref(), exchange);
     }
 }
 
-fn identity(kb_id: Option<String>, url: Option<&str>, id: &str) -> SourceIdentity {
-    SourceIdentity { kb_id, address: url.and_then(normalise_url), id: id.to_owned() }
-}
-
-fn entry<'a>(
+/// The document with this identity, added if it is new and there is room; `exchange` has found or named it.
+fn seen<'a>(
     all: &'a mut Vec<SeenDocument>,
-    identity: &SourceIdentity,
-    new: impl FnOnce() -> SeenDocument,
+    identity: SourceIdentity,
+    title: &str,
+    url: Option<&String>,
+    exchange: Option<ExchangeId>,
 ) -> Option<&'a mut SeenDocument> {
-    let at = all.iter().position(|known| known.identity.is(identity)).unwrap_or(all.len());
+    let at = all.iter().position(|known| known.identity.is(&identity)).unwrap_or(all.len());
     if at == all.len() {
         if at == MAX_DOCUMENTS {
             return None;
         }
-        all.push(new());
+        all.push(SeenDocument {
+            ids: vec![identity.id.clone()],
+            title: title.to_owned(),
+            url: url.cloned(),
+            passages: Vec::new(),
+            cited: 0,
+            exchanges: Vec::new(),
+            identity,
+        });
     }
-    all.get_mut(at)
-}
-
-fn seen_in(known: &mut SeenDocument, exchange: Option<ExchangeId>) {
+    let known = all.get_mut(at)?;
     if let Some(exchange) = exchange.filter(|exchange| known.exchanges.last() != Some(exchange)) {
         known.exchanges.push(exchange);
     }
+    Some(known)
 }

@@ -7,7 +7,7 @@ use serde_json::value::RawValue;
 
 use super::{
     date::seconds_to_ms,
-    import_file::{Import, ImportError, ImportFile},
+    import_file::{Import, ImportError, ImportFile, notes},
     imported_message::{ImportedMessage, session},
 };
 
@@ -55,7 +55,7 @@ struct MessageContent<'a> {
     parts: Option<Vec<&'a RawValue>>,
 }
 
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
 struct Metadata {
     is_visually_hidden_from_conversation: Option<bool>,
     model_slug: Option<String>,
@@ -84,7 +84,11 @@ pub(super) async fn read<'a>(
             None => left_out.empty += 1,
         }
     }
-    import.notes = left_out.notes();
+    import.notes = notes([
+        (left_out.parts, "images and other parts without text were"),
+        (left_out.versions, "other versions of messages were"),
+        (left_out.empty, "conversations without any message were"),
+    ]);
     Ok(import)
 }
 
@@ -125,8 +129,7 @@ fn shown_message(
     file: &ImportFile<'_>,
     left_out: &mut LeftOut,
 ) -> Result<Option<ImportedMessage>, ImportError> {
-    let metadata =
-        message.metadata.unwrap_or(Metadata { is_visually_hidden_from_conversation: None, model_slug: None });
+    let metadata = message.metadata.unwrap_or_default();
     let is_user = match message.author.role.as_str() {
         "user" => true,
         "assistant" => false,
@@ -180,18 +183,4 @@ struct LeftOut {
     parts: usize,
     versions: usize,
     empty: usize,
-}
-
-impl LeftOut {
-    fn notes(&self) -> Vec<String> {
-        [
-            (self.parts, "images and other parts without text were left out"),
-            (self.versions, "other versions of messages were left out"),
-            (self.empty, "conversations without any message were left out"),
-        ]
-        .into_iter()
-        .filter(|(count, _)| *count > 0)
-        .map(|(count, what)| format!("{count} {what}"))
-        .collect()
-    }
 }

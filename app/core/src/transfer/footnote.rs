@@ -92,14 +92,10 @@ fn session<'a>(
         let raw = raw.get();
         let text: Cow<'_, str> =
             if raw.starts_with('"') { file.parse::<String>(raw)?.into() } else { raw.into() };
-        match decode(&key, &text) {
-            Ok((_, schema)) if schema > SCHEMA => {
-                return Err(file.error_at(raw, 0, "a newer version of this page wrote this"));
-            }
-            Ok(_) => {}
-            Err(unreadable) => {
-                return Err(file.error_at(raw, 0, without_position(&unreadable.reason.to_string())));
-            }
+        let (_, schema) = decode(&key, &text)
+            .map_err(|unreadable| file.error_at(raw, 0, without_position(&unreadable.reason.to_string())))?;
+        if schema > SCHEMA {
+            return Err(file.error_at(raw, 0, "a newer version of this page wrote this"));
         }
         open.insert(&key, &text);
         places.insert(key, raw);

@@ -4,7 +4,7 @@ use super::date::format_utc;
 use crate::{
     conversation::{CitationCheck, Difference, NOT_CHECKED, Passage, Source, Verdict},
     markdown::replace_citations,
-    text::{beginning, clean_title, push_escaped},
+    text::{beginning, clean_title, escaped_markdown},
 };
 
 /// The most characters quoted of a passage that has no deciding words.
@@ -15,6 +15,8 @@ pub(super) struct Footnotes<'a> {
     sources: &'a [Source],
     checks: &'a [CitationCheck],
     list: Vec<Footnote<'a>>,
+    /// Citations so far.
+    citations: u32,
 }
 
 pub(super) struct Footnote<'a> {
@@ -28,11 +30,18 @@ pub(super) struct Footnote<'a> {
 
 impl<'a> Footnotes<'a> {
     pub(super) fn new(sources: &'a [Source], checks: &'a [CitationCheck]) -> Self {
-        Self { sources, checks, list: Vec::new() }
+        Self { sources, checks, list: Vec::new(), citations: 0 }
     }
 
-    /// Returns the label of the footnote for the citation `at`, counted from 0, of source `number`.
-    pub(super) fn cite(&mut self, at: u32, number: u32) -> String {
+    /// The numbers that citations may name.
+    pub(super) fn source_numbers(&self) -> Vec<u32> {
+        self.sources.iter().map(|source| source.number).collect()
+    }
+
+    /// Returns the label of the footnote for the next citation, which is of source `number`.
+    pub(super) fn cite(&mut self, number: u32) -> String {
+        let at = self.citations;
+        self.citations += 1;
         let check = self.checks.iter().find(|check| check.at == at);
         let same =
             |note: &&Footnote<'_>| note.number == number && note.check.map(rests_on) == check.map(rests_on);
@@ -72,19 +81,14 @@ impl Footnote<'_> {
     pub(super) fn verdict(&self) -> String {
         let checked = self.check.map_or(NOT_CHECKED, |check| check.verdict.label());
         let label = if self.source.is_some() { checked } else { Verdict::NoSource.label() };
-        let mut text = label.to_owned();
-        self.push_differences(&mut text);
-        text + "."
-    }
-
-    fn push_differences(&self, text: &mut String) {
-        if let Some(Difference { source, answer }) = self.check.and_then(|check| check.difference.as_ref()) {
+        let differs = self.check.and_then(|check| check.difference.as_ref()).map(|difference| {
             let or_none = |value: &str| if value.is_empty() { "–".to_owned() } else { clean_title(value) };
-            text.extend([" (source: ", &or_none(source), " · answer: ", &or_none(answer), ")"]);
-        }
-        if let Some(number) = self.check.and_then(|check| check.found_in) {
-            text.extend(["; source [", &number.to_string(), "] has it"]);
-        }
+            let Difference { source, answer } = difference;
+            format!(" (source: {} · answer: {})", or_none(source), or_none(answer))
+        });
+        let found_in = self.check.and_then(|check| check.found_in);
+        let found_in = found_in.map(|number| format!("; source [{number}] has it"));
+        format!("{label}{}{}.", differs.unwrap_or_default(), found_in.unwrap_or_default())
     }
 
     /// The model's opinion of the citation, if it was asked.
@@ -154,16 +158,10 @@ pub(super) fn with_footnotes(
     checks: &[CitationCheck],
     prefix: &str,
 ) -> (String, Vec<String>) {
-    let numbers: Vec<u32> = sources.iter().map(|source| source.number).collect();
     let mut notes = Footnotes::new(sources, checks);
-    let replace = |at, number| format!("[^{prefix}{}]", notes.cite(at, number));
-    let text = replace_citations(text, &numbers, replace);
-    let escape = |text: &str| {
-        let mut escaped = String::new();
-        push_escaped(&mut escaped, text);
-        escaped
-    };
-    let line = |note: &Footnote<'_>| format!("[^{prefix}{}]: {}", note.label, note.line(escape));
+    let numbers = notes.source_numbers();
+    let text = replace_citations(text, &numbers, |_, number| format!("[^{prefix}{}]", notes.cite(number)));
+    let line = |note: &Footnote<'_>| format!("[^{prefix}{}]: {}", note.label, note.line(escaped_markdown));
     (text, notes.list().iter().map(line).collect())
 }
 
@@ -179,7 +177,7 @@ pub struct PlainFootnotes {
 /// Footnotes for citations of these numbers, given in the order of the text.
 pub fn plain_footnotes(citations: &[u32], sources: &[Source], checks: &[CitationCheck]) -> PlainFootnotes {
     let mut notes = Footnotes::new(sources, checks);
-    let labels = (0..).zip(citations).map(|(at, number)| notes.cite(at, *number)).collect();
+    let labels = citations.iter().map(|number| notes.cite(*number)).collect();
     let line = |note: &Footnote<'_>| format!("{}. {}", note.label, note.line(str::to_owned));
     PlainFootnotes { labels, notes: notes.list().iter().map(line).collect() }
 }

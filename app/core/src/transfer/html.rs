@@ -1,7 +1,9 @@
 //! Exports a conversation as one self-contained HTML file that contacts nobody.
 
+use std::fmt::{self, Formatter};
+
 use super::{
-    answer_html::{push_answer, push_escaped, push_link},
+    answer_html::{document, escaped, write_answer},
     json::ExportInfo,
     markdown::{attached, description, link_text, references, subtitle, title},
 };
@@ -29,51 +31,40 @@ blockquote { margin-left: 0; padding-left: 1rem; border-left: .2rem solid #8886;
 
 /// A conversation as HTML, with the Sources of each answer and the References of each question.
 pub fn to_html(session: &Session, info: &ExportInfo) -> String {
-    let mut file = String::from(HEAD);
     let title = title(session);
-    push_escaped(&mut file, &title);
-    file.push_str("</title>\n<h1>");
-    push_escaped(&mut file, &title);
-    file.push_str("</h1>\n<p class=\"facts\">");
-    push_escaped(&mut file, &subtitle(session, info).join(" · "));
-    file.push_str("</p>\n");
-    for exchange in &session.exchanges {
-        file.push_str("<section>\n<p class=\"question\">");
-        push_escaped(&mut file, exchange.question.text.trim());
-        file.push_str("</p>\n");
-        let references = references(exchange);
-        if !references.is_empty() {
-            file.push_str("<p>References</p>\n<ul>\n");
-            for reference in &references {
-                push_reference(&mut file, reference);
+    let title = escaped(&title);
+    let html = fmt::from_fn(|f| {
+        writeln!(f, "{HEAD}{title}</title>\n<h1>{title}</h1>")?;
+        writeln!(f, "<p class=\"facts\">{}</p>", escaped(&subtitle(session, info)))?;
+        for exchange in &session.exchanges {
+            let question = escaped(exchange.question.text.trim());
+            writeln!(f, "<section>\n<p class=\"question\">{question}</p>")?;
+            let references = references(exchange);
+            if !references.is_empty() {
+                f.write_str("<p>References</p>\n<ul>\n")?;
+                references.iter().try_for_each(|reference| write_reference(f, reference))?;
+                f.write_str("</ul>\n")?;
             }
-            file.push_str("</ul>\n");
+            if let Some(names) = attached(exchange) {
+                writeln!(f, "<p>Attached: {}</p>", escaped(&names))?;
+            }
+            if let Some(answer) = &exchange.answer {
+                write_answer(f, exchange.id, answer)?;
+            }
+            f.write_str("</section>\n")?;
         }
-        if let Some(names) = attached(exchange) {
-            file.push_str("<p>Attached: ");
-            push_escaped(&mut file, &names);
-            file.push_str("</p>\n");
-        }
-        if let Some(answer) = &exchange.answer {
-            push_answer(&mut file, exchange.id, answer);
-        }
-        file.push_str("</section>\n");
-    }
-    file.push_str("</html>\n");
-    file
+        f.write_str("</html>\n")
+    });
+    html.to_string()
 }
 
-fn push_reference(file: &mut String, reference: &DocumentReference) {
-    file.push_str("<li>");
-    let name = &clean_title(link_text(reference));
-    match reference.url.as_deref().and_then(safe_link) {
-        Some(link) => push_link(file, &link.href, &mut |file| push_escaped(file, name)),
-        None => push_escaped(file, name),
-    }
+fn write_reference(f: &mut Formatter<'_>, reference: &DocumentReference) -> fmt::Result {
+    let name = clean_title(link_text(reference));
+    let link = reference.url.as_deref().and_then(safe_link);
+    write!(f, "<li>{}", document(&name, link.as_ref().map(|link| link.href.as_str())))?;
     let description = description(reference);
     if !description.is_empty() {
-        file.push_str(" – ");
-        push_escaped(file, &description);
+        write!(f, " – {}", escaped(&description))?;
     }
-    file.push_str("</li>\n");
+    f.write_str("</li>\n")
 }

@@ -71,6 +71,12 @@ pub(super) fn without_position(message: &str) -> &str {
     message.rfind(" at line ").and_then(|at| message.get(..at)).unwrap_or(message)
 }
 
+/// Messages about what was left out, without those of which there was none.
+pub(super) fn notes<const N: usize>(left_out: [(usize, &str); N]) -> Vec<String> {
+    let left_out = left_out.into_iter().filter(|(count, _)| *count > 0);
+    left_out.map(|(count, what)| format!("{count} {what} left out")).collect()
+}
+
 pub(super) fn file_error(message: &str) -> ImportError {
     ImportError { line: None, column: 0, message: message.to_owned() }
 }

@@ -76,11 +76,8 @@ pub(super) fn hashed_id<'a>(texts: impl IntoIterator<Item = &'a str>) -> Session
     for text in texts {
         hashes = hashes.map(|hash| fnv1a(hash, text.bytes().chain([0xff])));
     }
-    let mut bytes = [0; 16];
-    for (to, from) in bytes.iter_mut().zip(hashes.into_iter().flat_map(u64::to_be_bytes)) {
-        *to = from;
-    }
-    SessionId::from_bytes(bytes)
+    let [high, low] = hashes.map(u128::from);
+    SessionId::from_bytes((high << 64 | low).to_be_bytes())
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use serde_json::value::RawValue;
 
 use super::{
     date::parse_rfc3339_ms,
-    import_file::{Import, ImportError, ImportFile},
+    import_file::{Import, ImportError, ImportFile, notes},
     imported_message::{ImportedMessage, session},
 };
 
@@ -62,14 +62,7 @@ pub(super) async fn read<'a>(
         let id = conversation.id.as_deref();
         import.sessions.extend(session(id, conversation.title.as_deref(), created_ms, messages));
     }
-    for (count, what) in [
-        (versions, " other versions of messages were left out"),
-        (parts, " parts without text were left out"),
-    ] {
-        if count > 0 {
-            import.notes.push(format!("{count}{what}"));
-        }
-    }
+    import.notes = notes([(versions, "other versions of messages were"), (parts, "parts without text were")]);
     Ok(import)
 }
 

@@ -1,5 +1,7 @@
 //! Exports a conversation as Markdown.
 
+use std::fmt;
+
 use super::{date::format_utc, footnotes::with_footnotes, json::ExportInfo};
 use crate::{
     conversation::{
@@ -8,7 +10,7 @@ use crate::{
     },
     link::safe_link,
     markdown::distinct_wikilinks,
-    text::{clean_title, push_escaped},
+    text::{clean_title, distinct, escaped_markdown},
 };
 
 /// The title of an unnamed conversation.
@@ -17,51 +19,47 @@ pub(super) const UNNAMED: &str = "Conversation";
 /// Writes questions with their references and answers with their sources. Replaced answers are left out;
 /// [`super::to_json`] keeps them.
 pub fn to_markdown(session: &Session, info: &ExportInfo) -> String {
-    let mut text = String::new();
-    text.extend(["# ", &title(session), "\n\n*"]);
-    text.push_str(&subtitle(session, info).join(" · "));
-    text.push_str("*\n");
-    for exchange in &session.exchanges {
-        text.extend(["\n## ", &exchange.id.to_string(), "\n\n"]);
-        for line in exchange.question.text.trim().lines() {
-            text.extend(["> ", line, "\n"]);
-        }
-        let references = references(exchange);
-        if !references.is_empty() {
-            text.push_str("\n**References**\n\n");
+    let markdown = fmt::from_fn(|f| {
+        writeln!(f, "# {}\n\n*{}*", title(session), subtitle(session, info))?;
+        for exchange in &session.exchanges {
+            write!(f, "\n## {}\n\n", exchange.id)?;
+            for line in exchange.question.text.trim().lines() {
+                writeln!(f, "> {line}")?;
+            }
+            let references = references(exchange);
+            if !references.is_empty() {
+                f.write_str("\n**References**\n\n")?;
+            }
             for reference in &references {
-                text.extend(["- [[", link_text(reference), "]]"]);
+                write!(f, "- [[{}]]", link_text(reference))?;
                 if let Some(link) = reference.url.as_deref().and_then(safe_link) {
                     // Brackets would end the address early.
-                    text.extend([" <", &link.href.replace('>', "%3E"), ">"]);
+                    write!(f, " <{}>", link.href.replace('>', "%3E"))?;
                 }
                 let description = description(reference);
                 if !description.is_empty() {
-                    text.push_str(" – ");
-                    push_escaped(&mut text, &description);
+                    write!(f, " – {}", escaped_markdown(&description))?;
                 }
-                text.push('\n');
+                f.write_str("\n")?;
             }
-        }
-        if let Some(names) = attached(exchange) {
-            text.push_str("\nAttached: ");
-            push_escaped(&mut text, &names);
-            text.push('\n');
-        }
-        if let Some(answer) = &exchange.answer {
-            let prefix = format!("{}.", exchange.id);
-            let answer_text = if answer.has_footer() {
+            if let Some(names) = attached(exchange) {
+                writeln!(f, "\nAttached: {}", escaped_markdown(&names))?;
+            }
+            let Some(answer) = &exchange.answer else { continue };
+            let text = if answer.has_footer() {
+                let prefix = format!("{}.", exchange.id);
                 answer_markdown(&answer.text, &answer.sources, &answer.checks, &prefix)
             } else {
                 answer.text.clone()
             };
-            text.extend(["\n", answer_text.trim(), "\n"]);
+            writeln!(f, "\n{}", text.trim())?;
             if let Some(note) = ending_note(answer) {
-                text.extend(["\n*", &note, "*\n"]);
+                writeln!(f, "\n*{note}*")?;
             }
         }
-    }
-    text
+        Ok(())
+    });
+    markdown.to_string()
 }
 
 pub(super) fn title(session: &Session) -> String {
@@ -70,23 +68,13 @@ pub(super) fn title(session: &Session) -> String {
     if title.is_empty() { UNNAMED.to_owned() } else { title }
 }
 
-/// The parts of the line under the title: dates and models.
-pub(super) fn subtitle(session: &Session, info: &ExportInfo) -> Vec<String> {
-    let mut facts = vec![
-        format!("Begun {}", format_utc(session.created_ms)),
-        format!("exported {}", format_utc(info.exported_ms)),
-    ];
+/// The line under the title: dates and models.
+pub(super) fn subtitle(session: &Session, info: &ExportInfo) -> String {
+    let (begun, exported) = (format_utc(session.created_ms), format_utc(info.exported_ms));
     let models = session.exchanges.iter().filter_map(|exchange| exchange.answer.as_ref()?.model.as_deref());
-    let mut names: Vec<&str> = Vec::new();
-    for model in models {
-        if !names.contains(&model) {
-            names.push(model);
-        }
-    }
-    if !names.is_empty() {
-        facts.push(format!("answered by {}", names.join(", ")));
-    }
-    facts
+    let models = distinct(models).join(", ");
+    let answered = if models.is_empty() { String::new() } else { format!(" · answered by {models}") };
+    format!("Begun {begun} · exported {exported}{answered}")
 }
 
 /// A note for an answer that is not complete.

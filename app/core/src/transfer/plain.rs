@@ -4,7 +4,7 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 
 use super::{
-    import_file::{Import, ImportError, ImportFile},
+    import_file::{Import, ImportError, ImportFile, notes},
     imported_message::{ImportedMessage, session},
 };
 
@@ -45,9 +45,7 @@ pub(super) fn read<'a>(
         (session.created_ms, session.changed_ms) = (now_ms, now_ms);
         import.sessions.push(session);
     }
-    if left_out > 0 {
-        import.notes.push(format!("{left_out} parts without text were left out"));
-    }
+    import.notes = notes([(left_out, "parts without text were")]);
     Ok(import)
 }
 

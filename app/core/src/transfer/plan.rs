@@ -2,7 +2,7 @@
 //!
 //! Records that a file marks as unreadable are not checked, and are written only under `footnote:aside/…`.
 
-use std::{collections::BTreeMap, rc::Rc};
+use std::collections::BTreeMap;
 
 use super::{
     Import,
@@ -132,11 +132,7 @@ impl ImportPlan {
 
 /// Whether a session has all exchanges of another; it may have more.
 fn contains(there: &Session, other: &Session) -> bool {
-    let found = |id| {
-        let at = there.exchanges.binary_search_by_key(&id, |known: &Rc<_>| known.id).ok()?;
-        there.exchanges.get(at)
-    };
-    other.exchanges.iter().all(|exchange| found(exchange.id).is_some_and(|known| known == exchange))
+    other.exchanges.iter().all(|exchange| there.exchange(exchange.id) == Some(exchange))
 }
 
 /// A hash of the session's content, as id.

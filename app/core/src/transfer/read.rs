@@ -35,9 +35,8 @@ pub async fn read(text: &str, now_ms: u64, pause: &impl AsyncFn()) -> Result<Imp
 async fn object(file: &ImportFile<'_>, now_ms: u64, pause: &impl AsyncFn()) -> Result<Import, ImportError> {
     let fields: BTreeMap<String, &RawValue> = file.parse(file.text)?;
     let has = |name: &str| fields.contains_key(name);
-    match fields.get("format") {
-        Some(format) if format.get() == "\"footnote\"" => return footnote::read(file, pause).await,
-        _ => {}
+    if fields.get("format").is_some_and(|format| format.get() == "\"footnote\"") {
+        return footnote::read(file, pause).await;
     }
     if fields.keys().any(|key| key.starts_with(crate::storage::keys::PREFIX)) {
         return footnote::read_store(file, &fields, pause).await;

@@ -12,53 +12,32 @@ use crate::{
 #[derive(Debug, Clone, PartialEq)]
 pub enum TurnEvent {
     /// The exchange has its id; its question is about to be saved.
-    Started {
-        exchange: ExchangeId,
-    },
+    Started { exchange: ExchangeId },
     /// The documents that the question names were looked up; `references` includes those not found.
-    Referenced {
-        references: Vec<DocumentReference>,
-    },
+    Referenced { references: Vec<DocumentReference> },
     /// The utility model is asked to make the question stand alone.
     Rewriting,
     /// `query` is searched for; it is the question itself if that already stood alone.
-    Rewrote {
-        query: String,
-    },
+    Rewrote { query: String },
     /// The search uses the question as it is. The person need not be informed.
-    NotRewritten {
-        reason: String,
-    },
-    Searching {
-        query: String,
-    },
+    NotRewritten { reason: String },
+    /// The knowledge base is asked, before the answer or by a tool.
+    Searching { query: String },
     /// `count` results of one search, and all sources so far.
-    Found {
-        count: usize,
-        sources: Vec<Source>,
-    },
-    WithoutKnowledgeBase {
-        reason: String,
-    },
+    Found { count: usize, sources: Vec<Source> },
+    /// The search before the answer failed, or found nothing.
+    WithoutKnowledgeBase { reason: String },
+    /// The utility model is asked to summarise the older exchanges.
     Compressing,
     /// From the next request on, one compressed turn stands for the exchanges up to `through`, with `after`
     /// instead of `before` tokens.
-    Compressed {
-        through: ExchangeId,
-        before: u32,
-        after: u32,
-    },
+    Compressed { through: ExchangeId, before: u32, after: u32 },
     /// Summary and index are saved, up to this exchange.
-    Remembered {
-        through: ExchangeId,
-    },
+    Remembered { through: ExchangeId },
     /// Summary and index stay as they were; they are tried again after the next exchange.
-    MemoryFailed {
-        reason: String,
-    },
-    Titled {
-        title: String,
-    },
+    MemoryFailed { reason: String },
+    /// The conversation has a name, which is saved.
+    Titled { title: String },
     /// The request's share of the model's context window. Reported again when tool results add to it.
     Context(ContextUsage),
     /// This request is about to be sent to the model server.
@@ -66,35 +45,18 @@ pub enum TurnEvent {
     /// A request was sent; nothing has come yet.
     Waiting,
     /// More of the model's thoughts, which are no part of the answer.
-    Thinking {
-        text: String,
-    },
+    Thinking { text: String },
     /// The model has thought for this long, in milliseconds; its answer or a tool call follows.
-    Thought {
-        ms: u64,
-    },
+    Thought { ms: u64 },
     /// More of the answer's text.
-    Delta {
-        text: String,
-    },
+    Delta { text: String },
     /// The answer's text is only this: the text after it turned out to be thoughts, which are reported next.
-    Retracted {
-        text: String,
-    },
-    /// The model calls a tool. All calls of a round are reported before the first of them is done.
-    ToolCalled {
-        /// Index of its record in the answer's `tool_calls`.
-        call: usize,
-        /// Its record so far.
-        record: ToolCallRecord,
-    },
-    ToolFinished {
-        /// Index of its record in the answer's `tool_calls`.
-        call: usize,
-        record: ToolCallRecord,
-        /// Number of results.
-        found: usize,
-    },
+    Retracted { text: String },
+    /// The model calls a tool; `call` is the index of its record in the answer's `tool_calls`. All calls of a round are
+    /// reported before the first of them is done.
+    ToolCalled { call: usize, record: ToolCallRecord },
+    /// The same call gave `found` results.
+    ToolFinished { call: usize, record: ToolCallRecord, found: usize },
     /// Token counts from the model server, added up over the turn.
     Usage(Usage),
     /// Something the reader should know; it is saved with the answer.
@@ -102,10 +64,7 @@ pub enum TurnEvent {
     /// The latest record was saved.
     Saved,
     /// A record could not be saved; the turn continues. Reported once a turn.
-    NotSaved {
-        reason: String,
-    },
-    Finished {
-        state: AnswerState,
-    },
+    NotSaved { reason: String },
+    /// The turn is over; nothing but its post-turn steps follows.
+    Finished { state: AnswerState },
 }

@@ -73,5 +73,5 @@ pub(super) async fn answer_tokens(
 
 /// The name of the encoding, where the count is exact.
 fn encoding(model: &str, exact: bool) -> Option<String> {
-    lookup(model).encoding.filter(|_| exact).map(|encoding| encoding.as_str().to_owned())
+    lookup(model).encoding.filter(|_| exact).map(|encoding| encoding.into_str().to_owned())
 }

@@ -6,6 +6,7 @@ use crate::{
     markdown,
     ports::CharacterEstimate,
     prompt::{PromptDocument, documents_block, escaped},
+    sources::kept_documents,
     wire::PublicConfig,
 };
 
@@ -61,7 +62,11 @@ impl Batch {
     }
 
     fn cost(&self, claim: &Claim, source: &Source) -> u32 {
-        let documents = if self.has(source) { 0 } else { tokens(&documents_block(&passages(source))) };
+        let documents = if self.has(source) {
+            0
+        } else {
+            tokens(&documents_block(&kept_documents(source).collect::<Vec<_>>()))
+        };
         tokens(&line(claim)) + documents
     }
 
@@ -72,7 +77,7 @@ impl Batch {
     fn add(&mut self, claim: Claim, source: &Source) {
         self.tokens += self.cost(&claim, source);
         if !self.has(source) {
-            self.documents.extend(passages(source));
+            self.documents.extend(kept_documents(source));
         }
         self.list.push_str(&line(&claim));
         self.claims.push(claim);
@@ -90,18 +95,8 @@ pub(super) fn id(claim: &Claim) -> u64 {
 }
 
 fn line(claim: &Claim) -> String {
-    let (id, number) = (id(claim).to_string(), claim.number.to_string());
-    ["<claim id=\"", &id, "\" document=\"", &number, "\">", &escaped(&claim.sentence), "</claim>\n"].concat()
-}
-
-fn passages(source: &Source) -> Vec<PromptDocument> {
-    let passage = |passage: &crate::conversation::Passage| PromptDocument {
-        number: source.number,
-        id: passage.id.clone(),
-        title: source.title.clone(),
-        text: passage.text.clone(),
-    };
-    source.passages.iter().map(passage).collect()
+    let (id, number, sentence) = (id(claim), claim.number, escaped(&claim.sentence));
+    format!("<claim id=\"{id}\" document=\"{number}\">{sentence}</claim>\n")
 }
 
 fn tokens(text: &str) -> u32 {

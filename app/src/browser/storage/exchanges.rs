@@ -17,7 +17,7 @@ use footnote_core::{
 use super::{
     open_conversation::OpenConversation,
     open_conversations::OpenConversations,
-    records::{Records, places::RECORDS, sessions},
+    records::{Records, places::RECORDS},
 };
 use crate::browser::clock::TimeSlice;
 
@@ -61,7 +61,7 @@ pub(super) async fn exchanges(
         let mut exchanges: BTreeMap<ExchangeId, Vec<_>> = BTreeMap::new();
         for (kind, place) in kinds {
             if let RecordKind::Question(exchange) | RecordKind::Answer(exchange) = kind {
-                exchanges.entry(exchange).or_default().push((sessions::key(&id, kind), place));
+                exchanges.entry(exchange).or_default().push((kind.key(&id), place));
             }
         }
         let mut exchanges = exchanges.into_values().peekable();

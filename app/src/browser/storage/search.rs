@@ -10,7 +10,7 @@ use footnote_core::{
 };
 use serde::Deserialize;
 
-use super::records::{Records, places::RECORDS, sessions};
+use super::records::{Records, places::RECORDS};
 use crate::browser::clock::TimeSlice;
 
 /// Exchanges read at once.
@@ -68,7 +68,7 @@ pub(super) async fn search(
         for exchanges in exchanges.chunks(BATCH) {
             let mut texts: BTreeMap<ExchangeId, ExchangeTexts> = BTreeMap::new();
             let places = exchanges.iter().flat_map(|&id| [RecordKind::Question(id), RecordKind::Answer(id)]);
-            let places = places.filter_map(|kind| Some((sessions::key(&session, kind), *kinds.get(&kind)?)));
+            let places = places.filter_map(|kind| Some((kind.key(&session), *kinds.get(&kind)?)));
             for (key, json) in records.read(&places.collect::<Vec<_>>()).await? {
                 let exchange = keys::parse(&key).and_then(|key| key.kind.exchange());
                 if let (Some(exchange), Ok(MessageText { text, asked_ms })) =

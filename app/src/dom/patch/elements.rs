@@ -130,7 +130,7 @@ impl Elements<'_> {
             },
             Tag::Wikilink { title, heading } => one(self.wikilink(&title_href(title, heading.as_deref()))?),
             Tag::Citation { number, known } => one(self.citation(*number, *known)?),
-            Tag::Alert(alert) => self.alert(alert.name())?,
+            Tag::Alert(alert) => self.alert(alert.into_str())?,
             Tag::Details { summary } => {
                 let (outer, shown, inner) =
                     (self.create_block("details")?, self.create("summary")?, self.create("div")?);

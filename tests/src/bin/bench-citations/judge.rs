@@ -184,7 +184,7 @@ impl Model for RecordedModel {
         let counted = Some(StreamOptions { include_usage: true });
         let request = ChatRequest { stream_options: counted, ..request.clone() };
         let Server { client, address, key } = &*self.server;
-        let mut post = client.post(address).header(PURPOSE_HEADER, purpose.as_str()).json(&request);
+        let mut post = client.post(address).header(PURPOSE_HEADER, purpose.into_str()).json(&request);
         if let Some(key) = key {
             post = post.bearer_auth(key);
         }

@@ -11,6 +11,7 @@ use crate::{
     },
     references::attached_document,
     retrieval::{ResolvedReference, SearchHit},
+    text::distinct,
     turn::{CompressionAttempt, ErrorKind, ModelOutcome, TurnError, TurnEvent, TurnState},
     wire::{Message, RetrievalKind},
 };
@@ -146,34 +147,19 @@ async fn named(turn: &mut TurnState<'_>, budget: &RequestBudget, most: u32) -> (
 
 /// The attached files with a text, as documents that the question names.
 fn attached(turn: &TurnState<'_>) -> Vec<ResolvedReference> {
-    let mut found: Vec<ResolvedReference> = Vec::new();
-    for (id, attachment) in attachments(turn).filter(|(_, attachment)| attachment.image.is_none()) {
-        let reference = attached_document(*id, attachment);
-        if found.iter().any(|known| known.reference.id == reference.id) {
-            continue;
-        }
-        let hit = SearchHit {
-            id: id.to_string(),
-            title: attachment.title.clone(),
-            heading: None,
-            text: attachment.text.clone(),
-            addresses: Vec::new(),
-            kb_id: None,
-        };
-        found.push(ResolvedReference { reference, hit: Some(hit), section: None });
-    }
-    found
+    let texts = attachments(turn).filter(|(_, attachment)| attachment.image.is_none());
+    let reference = |(id, attachment): (&AttachmentId, &Rc<Attachment>)| {
+        let (title, text) = (attachment.title.clone(), attachment.text.clone());
+        let hit = SearchHit { id: id.to_string(), title, text, ..SearchHit::default() };
+        ResolvedReference { reference: attached_document(*id, attachment), hit: Some(hit), section: None }
+    };
+    distinct(texts).into_iter().map(reference).collect()
 }
 
 /// The pictures that were attached, the question's own first.
 fn images(turn: &TurnState<'_>) -> Vec<AttachedImage> {
-    let mut found: Vec<AttachedImage> = Vec::new();
-    for image in attachments(turn).filter_map(|(_, attachment)| attachment.image.as_ref()) {
-        if found.len() < MAX_IMAGES && !found.contains(image) {
-            found.push(image.clone());
-        }
-    }
-    found
+    let images = distinct(attachments(turn).filter_map(|(_, attachment)| attachment.image.as_ref()));
+    images.into_iter().take(MAX_IMAGES).cloned().collect()
 }
 
 /// The files of this question, then those of earlier ones, the latest first.

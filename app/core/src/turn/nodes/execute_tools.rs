@@ -128,7 +128,7 @@ async fn finish(
         note: error.reason,
         ..ToolMessage::default()
     });
-    let Cost { tokens, fits } = take_room(turn, &function, &content).await?;
+    let (tokens, fits) = take_room(turn, &function, &content).await?;
     if fits {
         turn.mark_given(&numbers);
     }
@@ -189,15 +189,13 @@ async fn tool_message(
     Ok(ToolMessage { content, numbers, found, note })
 }
 
-/// Tokens of a call and its result message.
-struct Cost {
-    tokens: u32,
-    /// Whether there is room for the result; [`NO_ROOM_MESSAGE`] is sent otherwise.
-    fits: bool,
-}
-
-/// Adds the tokens of a call and its result message to the request's.
-async fn take_room(turn: &mut TurnState<'_>, call: &FunctionCall, content: &str) -> Result<Cost, TurnError> {
+/// Adds the tokens of a call and its result message to the request's. Returns them, and whether there is room for the
+/// result; [`NO_ROOM_MESSAGE`] is sent otherwise.
+async fn take_room(
+    turn: &mut TurnState<'_>,
+    call: &FunctionCall,
+    content: &str,
+) -> Result<(u32, bool), TurnError> {
     let model = turn.model()?;
     let texts = [call.name.as_str(), &call.arguments, content, NO_ROOM_MESSAGE];
     let ([name, arguments, result, refusal], _) = count(turn.services.tokenizer.as_ref(), model, texts).await;
@@ -211,5 +209,5 @@ async fn take_room(turn: &mut TurnState<'_>, call: &FunctionCall, content: &str)
     usage.total = usage.total.saturating_add(tokens);
     usage.available = usage.available.saturating_sub(tokens);
     turn.report(TurnEvent::Context(turn.prompt.usage));
-    Ok(Cost { tokens, fits })
+    Ok((tokens, fits))
 }

@@ -4,10 +4,9 @@ use std::rc::Rc;
 
 use crate::{
     conversation::{
-        Answer, AnswerState, CitationCheck, Exchange, IndexLine, NoticeKind, Session, Source, ask_otherwise,
+        Answer, AnswerState, CitationCheck, Exchange, IndexLine, NoticeKind, Session, ask_otherwise,
     },
-    prompt::PromptDocument,
-    sources::SourceList,
+    sources::{SourceList, kept_documents},
     storage::{Record, SessionHead},
     turn::{ErrorKind, TurnError, TurnEvent, TurnState},
 };
@@ -15,7 +14,10 @@ use crate::{
 pub async fn load_session(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     let mut can_save = true;
     match turn.services.store.get(&turn.request.session).await {
-        Ok(Some(session)) if session.read_only => return Err(read_only()),
+        Ok(Some(session)) if session.read_only => {
+            let message = "A newer version of this page wrote this conversation, so it is read-only here";
+            return Err(TurnError::new(ErrorKind::ReadOnly, message));
+        }
         Ok(Some(session)) => turn.history = session,
         Ok(None) => {}
         Err(error) => {
@@ -107,7 +109,9 @@ fn take_replaced(turn: &mut TurnState<'_>) -> bool {
 /// Makes a saved answer the one of this turn, with its sources and the documents that are kept in them.
 fn resume(turn: &mut TurnState<'_>, mut answer: Answer) {
     turn.knowledge.sources = SourceList::of(answer.sources.clone());
-    turn.knowledge.documents = kept_documents(&answer.sources);
+    // Cited sources first.
+    let (cited, others): (Vec<_>, Vec<_>) = answer.sources.iter().partition(|source| source.cited);
+    turn.knowledge.documents = cited.into_iter().chain(others).flat_map(kept_documents).collect();
     answer.state = AnswerState::Streaming;
     (answer.error, answer.finish) = (None, None);
     let quote = |check: CitationCheck| Some((check.at, check.model_quote?));
@@ -128,25 +132,4 @@ async fn forget_beginning(turn: &mut TurnState<'_>) {
     let line = Rc::new(IndexLine { answer: turn.answer.earlier.len() + 1, ..IndexLine::clone(line) });
     turn.history.memory.index.insert(exchange, Rc::clone(&line));
     turn.save(Record::Index { exchange, line }).await;
-}
-
-/// The passages that are kept in an answer's sources, cited sources first.
-fn kept_documents(sources: &[Source]) -> Vec<PromptDocument> {
-    let (cited, others): (Vec<_>, Vec<_>) = sources.iter().partition(|source| source.cited);
-    let documents = cited.into_iter().chain(others).flat_map(|source| {
-        source.passages.iter().map(|passage| PromptDocument {
-            number: source.number,
-            id: passage.id.clone(),
-            title: source.title.clone(),
-            text: passage.text.clone(),
-        })
-    });
-    documents.collect()
-}
-
-fn read_only() -> TurnError {
-    TurnError::new(
-        ErrorKind::ReadOnly,
-        "A newer version of this page wrote this conversation, so it is read-only here",
-    )
 }

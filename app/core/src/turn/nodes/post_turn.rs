@@ -158,8 +158,7 @@ async fn count_again(turn: &mut TurnState<'_>) {
         }
         // The model's opinions on its citations may have been saved since the conversation was read.
         let Some(now) = stored_now(turn).await else { return };
-        let stored = now.exchanges.iter().find(|stored| stored.id == exchange.id);
-        if let Some(stored) = stored.and_then(|stored| stored.answer.as_ref())
+        if let Some(stored) = now.exchange(exchange.id).and_then(|stored| stored.answer.as_ref())
             && stored.text == answer.text
         {
             answer.checks.clone_from(&stored.checks);

@@ -29,7 +29,8 @@ pub(super) async fn read_answer(
     reply: HttpResponse,
     request: &ChatRequest,
 ) -> Result<ModelOutcome, TurnError> {
-    let mut before = BeforeReply::of(turn);
+    let joins = turn.generation.overlap_buffer.is_some();
+    let mut before = BeforeReply { text: turn.answer.text.len(), joins, words_ms: None };
     turn.answer.model = Some(request.model.clone());
     turn.generation.words_ms = None;
     turn.generation.quote_reader = QuoteReader::default();
@@ -88,13 +89,6 @@ struct BeforeReply {
     joins: bool,
     /// When its first words came, in milliseconds since 1970.
     words_ms: Option<u64>,
-}
-
-impl BeforeReply {
-    fn of(turn: &TurnState<'_>) -> Self {
-        let joins = turn.generation.overlap_buffer.is_some();
-        Self { text: turn.answer.text.len(), joins, words_ms: None }
-    }
 }
 
 /// Why a body ended early.

@@ -95,7 +95,7 @@ impl HistoryStore for TestStore {
             Record::Head(_) => "head".into(),
             Record::Question { exchange, question } => format!("question {exchange}: {}", question.text),
             Record::Answer { exchange, answer } => {
-                format!("answer {exchange} {}: {}", answer.state.as_str(), answer.text)
+                format!("answer {exchange} {}: {}", answer.state.into_str(), answer.text)
             }
             Record::Attachment { attachment, .. } => format!("attachment {}", attachment.title),
             Record::Summary(summary) => format!("summary: {}", summary.text),

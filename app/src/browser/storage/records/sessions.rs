@@ -74,7 +74,7 @@ async fn read_summaries(places: &Places, sessions: Sessions) -> Result<Summaries
     let mut found = Summaries::new();
     let mut slice = TimeSlice::begin();
     for (id, kinds) in sessions {
-        let keys: Vec<String> = kinds.keys().map(|kind| key(&id, *kind)).collect();
+        let keys: Vec<String> = kinds.keys().map(|kind| kind.key(&id)).collect();
         let Some(outline) = outlines(keys.iter().map(String::as_str)).remove(&id) else { continue };
         let wanted = outline.keys(&id).into_iter().filter_map(|key| {
             let place = kinds.get(&keys::parse(&key)?.kind)?;
@@ -87,16 +87,4 @@ async fn read_summaries(places: &Places, sessions: Sessions) -> Result<Summaries
         slice.yield_if_over().await;
     }
     Ok(found)
-}
-
-pub(crate) fn key(id: &SessionId, kind: RecordKind) -> String {
-    match kind {
-        RecordKind::Head => keys::head(id),
-        RecordKind::Question(exchange) => keys::question(id, exchange),
-        RecordKind::Answer(exchange) => keys::answer(id, exchange),
-        RecordKind::Attachment(attachment) => keys::attachment(id, attachment),
-        RecordKind::Summary => keys::summary(id),
-        RecordKind::Index(exchange) => keys::index(id, exchange),
-        RecordKind::Compressed(through) => keys::compressed(id, through),
-    }
 }

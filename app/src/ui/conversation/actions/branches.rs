@@ -77,7 +77,7 @@ async fn open(app: App, before: ExchangeId) -> Result<Option<Session>, StoreErro
 
 /// The files that were attached to the question of an exchange.
 fn files(session: &Session, id: ExchangeId) -> Vec<Rc<Attachment>> {
-    let exchange = session.exchanges.iter().find(|exchange| exchange.id == id);
+    let exchange = session.exchange(id);
     let named = exchange.iter().flat_map(|exchange| &exchange.question.attachments);
     named.filter_map(|file| session.attachments.get(&file.id).cloned()).collect()
 }

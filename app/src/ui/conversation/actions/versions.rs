@@ -74,6 +74,6 @@ pub(crate) async fn count(app: App, exchange: ExchangeView, session: &SessionId)
 async fn stored(app: App, exchange: ExchangeView, session: &SessionId) -> Option<Exchange> {
     let id = exchange.id.get_untracked()?;
     let session = app.services().store.get(session).await.ok()??;
-    let stored = session.exchanges.iter().find(|stored| stored.id == id)?;
+    let stored = session.exchange(id)?;
     Some(Exchange::clone(stored))
 }

@@ -114,7 +114,7 @@ fn Card(citation: Citation, place: Place) -> impl IntoView {
     view! {
         <div class="card" id="citation-card" role="tooltip" use:place_beside=place>
             {title}
-            <p class="verdict" data-verdict=verdict.name()>{words}</p>
+            <p class="verdict" data-verdict=verdict.into_str()>{words}</p>
             {text.map(|text| view! { <blockquote dir="auto">{text}</blockquote> })}
             {difference.map(|(quote, difference)| view! { <Differing quote difference /> })}
             {found_in.map(|found| view! { <p>{format!("It is in [{found}] instead of [{number}]")}</p> })}

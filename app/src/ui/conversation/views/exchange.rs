@@ -189,7 +189,7 @@ fn Answer(exchange: ExchangeView) -> impl IntoView {
         <article
             data-role="assistant"
             data-exchange-id=move || exchange.id.get().map(|id| id.to_string())
-            data-state=move || exchange.state.get().as_str()
+            data-state=move || exchange.state.get().into_str()
             aria-label="Answer"
             aria-busy=move || aria(exchange.is_streaming())
         >

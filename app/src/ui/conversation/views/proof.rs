@@ -111,7 +111,7 @@ fn parts(summary: CheckSummary) -> impl IntoView {
     let part = |(index, (verdict, count, words)): (usize, (Verdict, usize, &str))| {
         view! {
             {(index > 0).then_some(" · ")}
-            <span class="verdict" data-verdict=verdict.name()>{count} <span class="verdict-words">{format!(" {words}")}</span></span>
+            <span class="verdict" data-verdict=verdict.into_str()>{count} <span class="verdict-words">{format!(" {words}")}</span></span>
         }
     };
     parts.map(part).collect_view()

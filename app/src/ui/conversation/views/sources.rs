@@ -153,7 +153,7 @@ fn SourceItem(exchange: ExchangeView, source: Source, verdict: Option<Verdict>) 
             <span
                 class="n"
                 aria-hidden="true"
-                data-verdict=verdict.map(Verdict::name)
+                data-verdict=verdict.map(|verdict| verdict.into_str())
                 title=verdict.map(worst_words)
             >
                 {number}

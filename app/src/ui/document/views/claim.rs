@@ -73,7 +73,7 @@ fn Claim(exchange: ExchangeView, place: CitationPlace, citation: Citation) -> im
     view! {
         <section class="claim" aria-label="Claim">
             <div class="claim-bar">
-                <span class="verdict" data-verdict=verdict.name()>{words}{location}</span>
+                <span class="verdict" data-verdict=verdict.into_str()>{words}{location}</span>
                 <span class="count" role="status">
                     <span class="visually-hidden">"Citation "</span>
                     {count}

@@ -1,7 +1,8 @@
 //! Parts of the program that are loaded when they are first needed.
 //!
 //! The largest, `answer`, has what answers need: Markdown, the views of an exchange, the check of citations, and all steps of a
-//! turn. It is loaded once the page is idle, or while a stored conversation is read; what comes before it waits. `records` has what needs stored conversations, `dialogs` what a press opens; `math` is for itself. Few
+//! turn. It is loaded while the model is asked for the first time, or while a stored conversation is read; what comes before it
+//! waits. The browser has its files by then: index.html links them, to be fetched once the page has its settings. `records` has what needs stored conversations, `dialogs` what a press opens; `math` is for itself. Few
 //! large parts are better than many: code that several of them share is a file for each combination.
 
 use std::{cell::RefCell, rc::Rc};
@@ -74,11 +75,6 @@ pub(crate) fn retry_all(app: App) {
     for retry in RETRIES.take() {
         (retry.run)();
     }
-}
-
-/// Loads the part that shows answers ahead of the first one. A failure is told when the part is needed.
-pub(crate) fn prefetch_answers() {
-    spawn_local(async { streaming_text::load().await.unwrap_or_default() });
 }
 
 /// Resolves once the part that shows answers is loaded.

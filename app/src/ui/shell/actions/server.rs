@@ -8,7 +8,7 @@ use footnote_core::{
 use leptos::{prelude::*, task::spawn_local};
 
 use crate::{
-    browser::http::Proxy,
+    browser::{http::Proxy, window},
     ui::{
         app::App,
         shell::{
@@ -98,6 +98,8 @@ pub(crate) fn load(app: App) {
     spawn_local(async move {
         let config = fetch(&app.services().proxy).await;
         show_config(app, config);
+        // Not before: what a first question waits for would share the line with it.
+        window::prefetch("answer-files");
     });
 }
 
