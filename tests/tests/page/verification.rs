@@ -111,7 +111,7 @@ async fn with_always_chosen_each_answer_with_citations_is_verified() {
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
         chat.settings("Expert").await;
         let select = chat.browser().part("combobox", "Check citations with the model").await;
-        assert_eq!(select.prop("value").await.unwrap().as_deref(), Some("asked"));
+        assert_eq!(select.prop("value").await.unwrap().as_deref(), Some("When I ask"));
         select.send_keys("Always").await.unwrap();
         chat.press("Close settings").await;
         chat.reload().await;

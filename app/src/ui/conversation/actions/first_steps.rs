@@ -50,5 +50,8 @@ fn later(
     app: impl Fn() -> App + 'static,
     step: &'static str,
 ) -> impl AsyncFn(&mut TurnState<'_>) -> Result<(), TurnError> {
-    async move |turn: &mut TurnState<'_>| parts::whole_graph(app()).await?.walk(step, turn).await
+    async move |turn: &mut TurnState<'_>| {
+        let graph = turn.read_ahead_while(parts::whole_graph(app())).await?;
+        graph.walk(step, turn).await
+    }
 }
