@@ -14,7 +14,7 @@ use send_wrapper::SendWrapper;
 use super::{
     conversation::state::{Activity, Conversation, MAX_ANSWERS, ReadOnly},
     services::Services,
-    shell::state::{Banner, Panels, ServerConfig, Toast},
+    shell::state::{Banner, LoadRetry, Panels, ServerConfig, Toast, ToastAction},
 };
 use crate::browser::tabs;
 
@@ -40,6 +40,12 @@ pub(crate) struct State {
     /// The message above the question box about the page as a whole.
     pub(crate) banner: RwSignal<Option<Banner>>,
     pub(crate) toast: RwSignal<Option<Toast>>,
+    /// The words and the action of the persistent toast, also while another one is shown.
+    pub(crate) persistent_toast: StoredValue<Option<(&'static str, ToastAction)>, LocalStorage>,
+    /// The parts of the program that could not be loaded.
+    pub(crate) load_retries: StoredValue<Vec<LoadRetry>, LocalStorage>,
+    /// A branch is being written, so that pressing twice makes one.
+    pub(crate) is_branching: StoredValue<bool>,
     /// The proxy's public settings, or why they are missing.
     pub(crate) config: RwSignal<ServerConfig>,
     /// Storage, proxy, tokenizer and the first steps of a turn.
@@ -95,6 +101,9 @@ impl App {
             panels: Panels::new(),
             banner: RwSignal::new(None),
             toast: RwSignal::new(None),
+            persistent_toast: StoredValue::new_local(None),
+            load_retries: StoredValue::new_local(Vec::new()),
+            is_branching: StoredValue::new(false),
             config: RwSignal::new(ServerConfig::Loading),
             services,
         };

@@ -5,7 +5,7 @@ mod panels;
 mod server;
 
 pub(crate) use self::{
-    notice::{Banner, Toast, ToastAction},
+    notice::{Banner, LoadRetry, Toast, ToastAction},
     panels::{CommandsDialog, DocumentState, OpenDocument, Panels, SettingsTab, Target, UsageFilter},
     server::ServerConfig,
 };

@@ -1,6 +1,6 @@
 //! Branching a conversation: a new one that begins as it did.
 
-use std::{cell::Cell, rc::Rc};
+use std::rc::Rc;
 
 use footnote_core::{
     conversation::{Attachment, ExchangeId, Session},
@@ -20,11 +20,6 @@ use crate::{
     },
 };
 
-thread_local! {
-    /// A branch is being written, so that pressing twice makes one.
-    static IS_BRANCHING: Cell<bool> = const { Cell::new(false) };
-}
-
 /// Opens a new conversation that has everything up to an exchange and that exchange too.
 pub(crate) fn after(app: App, exchange: ExchangeView) {
     if let Some(id) = exchange.id.get_untracked() {
@@ -40,12 +35,13 @@ pub(crate) fn ask_anew(app: App, exchange: ExchangeView, question: String) {
 }
 
 fn start(app: App, before: ExchangeId, then: impl FnOnce(&Session) + 'static) {
-    if IS_BRANCHING.replace(true) {
+    if app.is_branching.get_value() {
         return;
     }
+    app.is_branching.set_value(true);
     spawn_local(async move {
         let opened = open(app, before).await;
-        IS_BRANCHING.set(false);
+        app.is_branching.set_value(false);
         match opened {
             Ok(Some(origin)) => then(&origin),
             Ok(None) => {}

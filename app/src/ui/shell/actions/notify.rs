@@ -1,6 +1,6 @@
 //! Toasts, and errors in words for people.
 
-use std::{cell::RefCell, rc::Rc, time::Duration};
+use std::{rc::Rc, time::Duration};
 
 use footnote_core::ports::TransportError;
 use leptos::prelude::*;
@@ -14,11 +14,6 @@ use crate::ui::{
 /// How long a toast stays, in seconds: enough to read it and to reach its button.
 const SHOWN_S: u64 = 8;
 
-thread_local! {
-    /// The words and the action of the persistent toast, also while another one is shown.
-    static PERSISTENT: RefCell<Option<(&'static str, ToastAction)>> = const { RefCell::new(None) };
-}
-
 /// Shows a toast, with an Undo button where `undo` is given.
 pub(crate) fn say(app: App, words: impl Into<String>, undo: Option<Rc<dyn Fn()>>) {
     show(app, words.into(), undo.map(|undo| ("Undo", undo)), false);
@@ -31,13 +26,14 @@ pub(crate) fn say_with_button(app: App, words: &str, name: &'static str, act: Rc
 
 /// Shows a toast with a button until it is pressed, dismissed or [withdrawn](withdraw_persistent).
 pub(crate) fn say_until_dismissed(app: App, words: &'static str, name: &'static str, act: Rc<dyn Fn()>) {
-    PERSISTENT.set(Some((words, (name, act))));
+    app.persistent_toast.set_value(Some((words, (name, act))));
     show_persistent(app);
 }
 
 /// Closes the persistent toast.
 pub(crate) fn withdraw_persistent(app: App) {
-    if PERSISTENT.take().is_some() && is_persistent(app) {
+    let withdrawn = app.persistent_toast.try_update_value(Option::take).flatten();
+    if withdrawn.is_some() && is_persistent(app) {
         close_toast(app);
     }
 }
@@ -45,7 +41,7 @@ pub(crate) fn withdraw_persistent(app: App) {
 /// Closes the toast on screen for a person, who is done with it.
 pub(crate) fn dismiss(app: App) {
     if is_persistent(app) {
-        PERSISTENT.take();
+        app.persistent_toast.set_value(None);
     }
     close_toast(app);
     show_persistent(app);
@@ -56,7 +52,7 @@ fn is_persistent(app: App) -> bool {
 }
 
 fn show_persistent(app: App) {
-    if let Some((words, action)) = PERSISTENT.with_borrow(Clone::clone) {
+    if let Some((words, action)) = app.persistent_toast.get_value() {
         show(app, words.to_owned(), Some(action), true);
     }
 }

@@ -1,11 +1,12 @@
 //! Parts of the program that are loaded when they are first needed.
 //!
-//! The largest, `answer`, has what answers need: Markdown, the views of an exchange, the check of citations, and all steps of a
-//! turn. It is loaded while the model is asked for the first time, or while a stored conversation is read; what comes before it
-//! waits. The browser has its files by then: index.html links them, to be fetched once the page has its settings. `records` has what needs stored conversations, `dialogs` what a press opens; `math` is for itself. Few
-//! large parts are better than many: code that several of them share is a file for each combination.
+//! The largest, `answer`, has what answers need: Markdown, the views of an exchange, the check of citations, and all steps of
+//! a turn. It is loaded while the model is asked for the first time, or while a stored conversation is read; what comes before
+//! it waits. The browser has its files by then: index.html links them, to be fetched once the page has its settings.
+//! `records` has what needs stored conversations, `dialogs` what a press opens; `math` is for itself. Few large parts are
+//! better than many: code that several of them share is a file for each combination.
 
-use std::{cell::RefCell, rc::Rc};
+use std::rc::Rc;
 
 use footnote_core::turn::{ErrorKind, Graph, GraphError, TurnError};
 use futures::channel::oneshot;
@@ -19,50 +20,39 @@ use crate::{
         conversation::state::Conversation,
         shell::{
             actions::{notify, upgrade},
-            state::Banner,
+            state::{Banner, LoadRetry},
         },
     },
 };
 
-thread_local! {
-    /// Retries for parts whose loading failed.
-    static RETRIES: RefCell<Vec<Retry>> = const { RefCell::new(Vec::new()) };
-}
-
-struct Retry {
-    /// Identifies a person's action, so that it is retried only once; `None` for a view.
-    action: Option<&'static str>,
-    run: Box<dyn FnOnce()>,
-}
-
 /// Reports a part that failed to load. If the server has another version of the page by now, says so;
 /// otherwise the failure may be temporary, and `retry` is offered until the part is loaded.
 pub(crate) fn not_loaded(app: App, retry: impl FnOnce() + 'static) {
-    offer_retry(app, Retry { action: None, run: Box::new(retry) });
+    offer_retry(app, LoadRetry { action: None, run: Box::new(retry) });
 }
 
 /// Like [`not_loaded`], for an action of a person: however often it was tried, it is retried once.
 pub(crate) fn action_not_loaded(app: App, action: &'static str, retry: impl FnOnce() + 'static) {
-    forget(action);
-    offer_retry(app, Retry { action: Some(action), run: Box::new(retry) });
+    forget(app, action);
+    offer_retry(app, LoadRetry { action: Some(action), run: Box::new(retry) });
 }
 
 /// A part was loaded for this action, so the others are likely to load as well.
 pub(crate) fn action_loaded(app: App, action: &'static str) {
-    forget(action);
+    forget(app, action);
     retry_all(app);
 }
 
-fn forget(action: &'static str) {
-    RETRIES.with_borrow_mut(|retries| retries.retain(|retry| retry.action != Some(action)));
+fn forget(app: App, action: &'static str) {
+    app.load_retries.update_value(|retries| retries.retain(|retry| retry.action != Some(action)));
 }
 
-fn offer_retry(app: App, retry: Retry) {
-    RETRIES.with_borrow_mut(|retries| retries.push(retry));
+fn offer_retry(app: App, retry: LoadRetry) {
+    app.load_retries.update_value(|retries| retries.push(retry));
     spawn_local(async move {
         if upgrade::has_newer_page(app).await {
             app.banner.set(Some(Banner::Upgraded));
-        } else if RETRIES.with_borrow(|retries| !retries.is_empty()) {
+        } else if app.load_retries.with_value(|retries| !retries.is_empty()) {
             let words = "This part of the page could not be loaded.";
             notify::say_until_dismissed(app, words, "Retry", Rc::new(move || retry_all(app)));
         }
@@ -72,7 +62,8 @@ fn offer_retry(app: App, retry: Retry) {
 /// Retries all parts that failed to load.
 pub(crate) fn retry_all(app: App) {
     notify::withdraw_persistent(app);
-    for retry in RETRIES.take() {
+    let retries = app.load_retries.try_update_value(std::mem::take);
+    for retry in retries.into_iter().flatten() {
         (retry.run)();
     }
 }

@@ -31,5 +31,12 @@ pub(crate) struct Toast {
     pub(crate) action: StoredValue<Option<ToastAction>, LocalStorage>,
 }
 
+/// A part of the program whose loading failed, to be tried again.
+pub(crate) struct LoadRetry {
+    /// Identifies a person's action, so that it is retried only once; `None` for a view.
+    pub(crate) action: Option<&'static str>,
+    pub(crate) run: Box<dyn FnOnce()>,
+}
+
 /// The label of a toast's button, and what it does.
 pub(crate) type ToastAction = (&'static str, Rc<dyn Fn()>);

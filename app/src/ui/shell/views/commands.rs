@@ -118,25 +118,21 @@ fn Palette() -> impl IntoView {
                 .with(|conversations| documents.with(|documents| items(app, query, conversations, documents)))
         })
     });
-    let debounce = StoredValue::new(None::<TimeoutHandle>);
+    let mut find_documents = debounce(Duration::from_millis(PAUSE_MS), move |typed: String| {
+        spawn_local(async move {
+            // If the knowledge base cannot be asked, documents can be found in other ways.
+            let Some(config) = app.turn_config(app.conversation()) else { return };
+            let titles = complete(&app.services().turn, &config, &typed).await;
+            if query.try_with_untracked(|query| *query == typed) == Some(true) {
+                documents.set(titles);
+            }
+        });
+    });
     let on_input = move |event| {
         let typed = event_target_value(&event);
         query.set(typed.clone());
         active.set(0);
-        if let Some(debounce) = debounce.get_value() {
-            debounce.clear();
-        }
-        let ask = move || {
-            spawn_local(async move {
-                // If the knowledge base cannot be asked, documents can be found in other ways.
-                let Some(config) = app.turn_config(app.conversation()) else { return };
-                let titles = complete(&app.services().turn, &config, &typed).await;
-                if query.try_with_untracked(|query| *query == typed) == Some(true) {
-                    documents.set(titles);
-                }
-            });
-        };
-        debounce.set_value(set_timeout_with_handle(ask, Duration::from_millis(PAUSE_MS)).ok());
+        find_documents(typed);
     };
     let close = move || app.panels.commands.set(None);
     let run = move |item: Item| {
