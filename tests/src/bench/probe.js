@@ -69,8 +69,9 @@
     requestAnimationFrame(look);
   });
 
+  // A file that was prefetched is listed again, without a transfer, when it is used.
   bench.loaded = () => JSON.stringify([
     ...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource'),
-  ].map((entry) => ({ name: entry.name, start: entry.startTime, end: entry.responseEnd, bytes: entry.encodedBodySize,
+  ].filter((entry) => entry.transferSize > 0).map((entry) => ({ name: entry.name, start: entry.startTime, end: entry.responseEnd, bytes: entry.encodedBodySize,
     decoded: entry.decodedBodySize })));
 })();
