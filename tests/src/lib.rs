@@ -7,6 +7,7 @@
 //! - [`program`]: the real `footnote` binary, started on a free port with an empty environment;
 //! - [`wire`]: a client on raw sockets, which sees every byte;
 //! - [`browser`]: Chromium through `ChromeDriver`, and [`page`]: the chat page by its accessible names;
+//! - [`clock`]: the system's clock, for core outside a browser;
 //! - [`site`]: a small static server, for the page on another origin or under a sub-path;
 //! - [`soak`]: random chats for minutes or an hour, compared with a model of every conversation.
 //!
@@ -21,6 +22,7 @@
 
 pub mod bench;
 pub mod browser;
+pub mod clock;
 pub mod gate;
 pub mod invariants;
 pub mod page;

@@ -6,7 +6,7 @@
 //!
 //! ```text
 //! turn                                    the graph that takes a question to a saved answer
-//! tools                                   what the model may call
+//! tools mcp                               what the model may call, here and at servers
 //! verify example                          what the model says of an answer's citations; an answer to show how
 //! memory compress references citations    what is asked or checked beside the answer
 //! prompt                                  what the model is sent, and what it takes of the window
@@ -62,6 +62,7 @@ pub mod references;
 pub mod example;
 pub mod verify;
 
+pub mod mcp;
 pub mod tools;
 
 pub mod turn;

@@ -34,6 +34,36 @@ pub trait Retriever {
     fn documents(&self, offset: u32, limit: u32) -> Response<'_>;
 }
 
+/// The servers of the Model Context Protocol, through the proxy. Dropping the future or the reply's body closes the
+/// connection.
+pub trait ToolServers {
+    /// Sends a message to `/api/mcp/{server}`; any HTTP status is `Ok`, only a missing response is an error.
+    fn send(
+        &self,
+        message: ToolServerMessage,
+    ) -> LocalBoxFuture<'static, Result<ToolServerReply, TransportError>>;
+    /// Sends a message whose reply does not matter, and returns at once.
+    fn send_unanswered(&self, message: ToolServerMessage);
+}
+
+/// A request to a server of the Model Context Protocol.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ToolServerMessage {
+    /// The server's name in the proxy's settings.
+    pub server: String,
+    /// The protocol's own headers.
+    pub headers: Vec<(&'static str, String)>,
+    /// A JSON-RPC message, sent with `POST`; `None` is a `GET`, which resumes a stream.
+    pub body: Option<String>,
+}
+
+/// The reply of a server of the Model Context Protocol.
+pub struct ToolServerReply {
+    /// The `Mcp-Session-Id` header.
+    pub session: Option<String>,
+    pub response: HttpResponse,
+}
+
 /// The response to a request that is being sent.
 pub type Response<'a> = LocalBoxFuture<'a, Result<HttpResponse, TransportError>>;
 

@@ -18,7 +18,7 @@ pub enum Event<'a> {
 }
 
 /// Buffers at most one line and one event.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Parser {
     /// The incomplete line.
     line: Vec<u8>,
@@ -28,6 +28,9 @@ pub struct Parser {
     after_carriage_return: bool,
     /// The first line was read, so a byte order mark cannot follow.
     past_first_line: bool,
+    /// The longest line, and the longest data of an event, in bytes.
+    limit: usize,
+    last_event_id: String,
     name: String,
     data: Vec<u8>,
     state: EventData,
@@ -43,9 +46,35 @@ enum EventData {
     Dropped,
 }
 
+impl Default for Parser {
+    fn default() -> Self {
+        Self::with_limit(MAX_LINE)
+    }
+}
+
 impl Parser {
     pub fn new() -> Self {
         Self::default()
+    }
+
+    /// A parser that takes lines and events of up to `limit` bytes.
+    pub fn with_limit(limit: usize) -> Self {
+        Self {
+            line: Vec::new(),
+            skipping: false,
+            after_carriage_return: false,
+            past_first_line: false,
+            limit,
+            last_event_id: String::new(),
+            name: String::new(),
+            data: Vec::new(),
+            state: EventData::None,
+        }
+    }
+
+    /// The `id` that the stream sent last, from which it can be resumed; empty if it sent none.
+    pub fn last_event_id(&self) -> &str {
+        &self.last_event_id
     }
 
     /// Parses the next chunk and calls `on_event` for each complete event.
@@ -57,7 +86,7 @@ impl Parser {
         }
         while let Some(end) = rest.iter().position(|&byte| byte == b'\n' || byte == b'\r') {
             let (line, ending) = rest.split_at(end);
-            if self.line.is_empty() && !self.skipping && line.len() <= MAX_LINE {
+            if self.line.is_empty() && !self.skipping && line.len() <= self.limit {
                 self.take_line(line, on_event);
             } else {
                 self.buffer(line, on_event);
@@ -91,7 +120,7 @@ impl Parser {
         if self.skipping {
             return;
         }
-        if self.line.len() + part.len() > MAX_LINE {
+        if self.line.len() + part.len() > self.limit {
             self.line = Vec::new();
             self.skipping = true;
             self.past_first_line = true;
@@ -122,7 +151,7 @@ impl Parser {
         // An empty field name is a comment, sent to keep the connection alive.
         match field {
             b"data" if self.state != EventData::Dropped => {
-                if self.data.len() + value.len() > MAX_LINE {
+                if self.data.len() + value.len() > self.limit {
                     self.drop_event(on_event);
                     return;
                 }
@@ -131,6 +160,7 @@ impl Parser {
                 }
                 self.data.extend_from_slice(value);
             }
+            b"id" => self.last_event_id = String::from_utf8_lossy(value).into_owned(),
             b"event" => self.name = String::from_utf8_lossy(value).into_owned(),
             _ => {}
         }

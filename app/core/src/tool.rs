@@ -28,6 +28,8 @@ pub trait Tool {
     /// Its declaration for the model, with a JSON Schema of its arguments.
     fn spec(&self) -> ToolSpec;
 
+    /// Whether it could give something now. Each tool on offer takes room in every request; one that is always on offer also
+    /// changes the requests that tests count.
     fn offered(&self, context: ToolContext<'_>) -> bool;
 
     /// Whether it is offered even if the tools exceed their token budget.

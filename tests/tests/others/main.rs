@@ -10,5 +10,6 @@
 )]
 
 mod clients;
+mod mcp;
 mod packages;
 mod servers;

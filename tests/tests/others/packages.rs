@@ -2,6 +2,7 @@
 
 use std::{
     fs,
+    net::SocketAddr,
     path::{Path, PathBuf},
     process::{Command, Stdio},
     time::Duration,
@@ -30,7 +31,7 @@ pub(crate) fn installed(packages: Packages) -> Installed {
     let (Packages::PyPi(names) | Packages::Npm(names)) = packages;
     let tmp = Path::new(env!("CARGO_TARGET_TMPDIR"));
     let kind = if matches!(packages, Packages::PyPi(_)) { "pypi" } else { "npm" };
-    let folder = tmp.join(format!("{kind}-{}", names.join("-").replace(['[', ']', '='], "")));
+    let folder = tmp.join(format!("{kind}-{}", names.join("-").replace(['[', ']', '=', '@', '/'], "")));
     if !folder.is_dir() {
         // Renamed once it is complete, so that an interrupted installation is not taken for one.
         let partial = Builder::new().prefix(kind).tempdir_in(tmp).expect("the build's folder is writable");
@@ -110,31 +111,68 @@ impl Installed {
 
     /// Starts a Python module that takes `--host` and `--port`, and waits until it accepts connections.
     pub(crate) async fn serve(&self, module: &str, arguments: &[&str]) -> Server {
-        let free = std::net::TcpListener::bind("127.0.0.1:0").and_then(|listener| listener.local_addr());
-        let address = free.expect("a free port");
-        let log = NamedTempFile::new().expect("a file for the log");
-        let writer = || Stdio::from(log.reopen().expect("the log can be opened again"));
         let mut command = self.program();
-        command.args(["-m", module, "--host", "127.0.0.1", "--port", &address.port().to_string()]);
-        command.args(arguments).stdout(writer()).stderr(writer());
-        // Otherwise LiteLLM fetches its list of prices.
-        command.env("LITELLM_LOCAL_MODEL_COST_MAP", "True");
-        let mut child = command.spawn().expect("the program of an installed package can be started");
-        let read_log = || fs::read_to_string(log.path()).unwrap_or_default();
-        let connected = poll(PATIENCE, async || {
-            let ended = child.try_wait().expect("a child can be waited for");
-            assert!(ended.is_none(), "{module} ended: {ended:?}\n{}", read_log());
-            TcpStream::connect(address).await.ok()
-        });
-        assert!(connected.await.is_some(), "{module} accepts no connections:\n{}", read_log());
-        Server { _child: child, base_url: format!("http://{address}/v1") }
+        command.args(["-m", module]);
+        start(command, arguments).await
+    }
+
+    /// The same with a Python script.
+    pub(crate) async fn serve_script(&self, script: &Path) -> Server {
+        let mut command = self.program();
+        command.arg(script);
+        start(command, &[]).await
+    }
+
+    /// Starts a program of an npm package, which takes its port from the environment, and waits until it accepts connections.
+    pub(crate) async fn serve_program(&self, program: &str, arguments: &[&str]) -> Server {
+        let address = free_address();
+        let mut command = self.program();
+        command.arg(self.folder.join("node_modules").join(program)).args(arguments);
+        command.env("PORT", address.port().to_string());
+        connected(command, address).await
     }
 }
 
-/// A model server, ended when dropped.
+async fn start(mut command: process::Command, arguments: &[&str]) -> Server {
+    let address = free_address();
+    command.args(["--host", "127.0.0.1", "--port", &address.port().to_string()]).args(arguments);
+    // Otherwise LiteLLM fetches its list of prices.
+    command.env("LITELLM_LOCAL_MODEL_COST_MAP", "True");
+    connected(command, address).await
+}
+
+fn free_address() -> SocketAddr {
+    let free = std::net::TcpListener::bind("127.0.0.1:0").and_then(|listener| listener.local_addr());
+    free.expect("a free port")
+}
+
+/// Starts a server and waits until it accepts connections at this address.
+async fn connected(mut command: process::Command, address: SocketAddr) -> Server {
+    let log = NamedTempFile::new().expect("a file for the log");
+    let writer = || Stdio::from(log.reopen().expect("the log can be opened again"));
+    command.stdout(writer()).stderr(writer());
+    let mut child = command.spawn().expect("the program of an installed package can be started");
+    let read_log = || fs::read_to_string(log.path()).unwrap_or_default();
+    let connected = poll(PATIENCE, async || {
+        let ended = child.try_wait().expect("a child can be waited for");
+        assert!(ended.is_none(), "{command:?} ended: {ended:?}\n{}", read_log());
+        TcpStream::connect(address).await.ok()
+    });
+    assert!(connected.await.is_some(), "{command:?} accepts no connections:\n{}", read_log());
+    Server { child, origin: format!("http://{address}") }
+}
+
+/// A server, ended when dropped.
 #[derive(Debug)]
 pub(crate) struct Server {
-    _child: process::Child,
-    /// The value for `LLM_BASE_URL`.
-    pub(crate) base_url: String,
+    child: process::Child,
+    /// `http://` and its address.
+    pub(crate) origin: String,
+}
+
+impl Server {
+    /// Kills it, as an accident would.
+    pub(crate) async fn kill(&mut self) {
+        self.child.kill().await.expect("a running server can be killed");
+    }
 }

@@ -52,7 +52,7 @@ async fn llama_cpp_python_answers_and_its_errors_are_mapped() {
 }
 
 async fn in_front_of(server: &Server, key: &str) -> Program {
-    Setup::new().flag("llm-base-url", &server.base_url).env("LLM_API_KEY", key).start().await
+    Setup::new().flag("llm-base-url", &format!("{}/v1", server.origin)).env("LLM_API_KEY", key).start().await
 }
 
 fn ask(model: &str, question: &str, stream: bool) -> Request {

@@ -13,7 +13,9 @@ const BANNED: [(&str, &str, &str); 3] = [
 const MAY_IGNORE: &str = "tests/tests/others/servers.rs";
 
 /// Where tests may sleep.
-const MAY_SLEEP: [&str; 2] = [
+const MAY_SLEEP: [&str; 3] = [
+    // The clock that core waits by.
+    "tests/src/clock.rs",
     // `poll`, through which all others wait for what no event announces.
     "tests/src/lib.rs",
     // Kills the browser two seconds after the last write, which the guide promises to be kept by then.

@@ -20,7 +20,7 @@ const CORE: [&[&str]; 14] = [
     &["prompt"],
     &["memory", "compress", "references", "citations"],
     &["verify", "example"],
-    &["tools"],
+    &["tools", "mcp"],
     &["turn"],
 ];
 

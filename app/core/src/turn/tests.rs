@@ -19,6 +19,7 @@ mod remembering;
 mod retrieval_modes;
 mod rewriting;
 mod scripted;
+mod server_tools;
 mod servers;
 mod sources;
 mod stage;

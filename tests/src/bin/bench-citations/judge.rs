@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 use std::rc::Rc;
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use std::time::Instant;
 
 use anyhow::{Context as _, Result};
 use footnote_core::conversation::{
@@ -11,7 +11,7 @@ use footnote_core::conversation::{
 };
 use footnote_core::evidence::QuoteHabits;
 use footnote_core::ports::{
-    CharacterEstimate, Clock, HistoryStore as _, HttpResponse, Model, Retriever, TransportError,
+    CharacterEstimate, HistoryStore as _, HttpResponse, Model, Retriever, TransportError,
 };
 use footnote_core::reply::ReplyReader;
 use footnote_core::services::{Services, ToolRefusals, TurnConfig};
@@ -19,6 +19,7 @@ use footnote_core::storage::MemoryStore;
 use footnote_core::tokens::TokenRatios;
 use footnote_core::verify::verify;
 use footnote_core::wire::{ChatRequest, PURPOSE_HEADER, Purpose, StreamOptions, Usage};
+use footnote_tests::clock::SystemClock;
 use futures::future::{LocalBoxFuture, ready};
 use futures::{StreamExt as _, stream};
 use reqwest::Client;
@@ -243,18 +244,5 @@ impl Retriever for NoLibrary {
 
     fn documents(&self, _offset: u32, _limit: u32) -> Answered<'_> {
         Self::refuse()
-    }
-}
-
-struct SystemClock;
-
-impl Clock for SystemClock {
-    fn now_ms(&self) -> u64 {
-        let since_1970 = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-        u64::try_from(since_1970.as_millis()).unwrap_or(u64::MAX)
-    }
-
-    fn sleep(&self, ms: u32) -> LocalBoxFuture<'static, ()> {
-        Box::pin(tokio::time::sleep(Duration::from_millis(ms.into())))
     }
 }

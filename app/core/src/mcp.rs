@@ -1,0 +1,30 @@
+//! A client of the Model Context Protocol: tools, resources and prompts of servers that the proxy's settings name.
+//!
+//! # Layout
+//!
+//! - `message`: the messages of the protocol that a client needs;
+//! - `connection`: one request and its reply, over sessions (2025-11-25 and before) or without (2026-07-28);
+//! - `client`: what a server offers, and calls of its tools;
+//! - `result`: the result of a call as sources;
+//! - `permission`: what a person allowed;
+//! - `server_tool`: a server's tool as one that the model may call.
+//!
+//! The messages are types of our own: rmcp needs tokio in the page, and the types of rust-mcp-schema are one strict set for
+//! each version, while servers in use mix them.
+//!
+//! **Invariant:** names, descriptions and results of a server are untrusted text. A tool runs only after a person allowed it.
+
+mod client;
+mod connection;
+mod message;
+mod permission;
+mod result;
+mod server_tool;
+#[cfg(test)]
+mod tests;
+
+pub use client::Client;
+pub use connection::{McpError, Progress};
+pub use message::{RemoteTool, ToolAnnotations};
+pub use permission::{Approval, Approver, Permissions};
+pub use server_tool::ServerTool;

@@ -1,0 +1,212 @@
+//! What a server offers, and calls of its tools.
+
+use std::{cell::Cell, rc::Rc};
+
+use futures::lock::Mutex;
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
+
+use super::{
+    connection::{Agreement, Connection, McpError, Outgoing, Progress, Reply},
+    message::{
+        CallResult, Discovered, Initialized, RemoteTool, STATELESS, ToolPage, WITH_SESSIONS, client_info,
+    },
+    result::{self, Origin},
+};
+use crate::{
+    ports::{Clock, ToolServers},
+    tool::{ToolError, ToolResult},
+    wire::McpServerInfo,
+};
+
+/// For how many milliseconds a list is kept whose server does not say it.
+const KEPT_MS: u64 = 60_000;
+/// Tools of a server that are read at most.
+const MAX_TOOLS: usize = 500;
+
+/// The client of one server. It connects with the first request, and again when the server forgot the session.
+pub struct Client {
+    pub(super) server: McpServerInfo,
+    connection: Connection,
+    agreement: Mutex<Option<Agreement>>,
+    tools: Mutex<Option<ToolList>>,
+    are_tools_stale: Cell<bool>,
+    last_id: Cell<u64>,
+}
+
+struct ToolList {
+    tools: Rc<[RemoteTool]>,
+    until_ms: u64,
+}
+
+impl Client {
+    /// `limit_ms` is the longest wait for a reply without progress.
+    pub fn new(
+        server: McpServerInfo,
+        port: Rc<dyn ToolServers>,
+        clock: Rc<dyn Clock>,
+        limit_ms: u32,
+    ) -> Self {
+        let connection = Connection { server: server.name.clone(), port, clock, limit_ms };
+        Self {
+            server,
+            connection,
+            agreement: Mutex::new(None),
+            tools: Mutex::new(None),
+            are_tools_stale: Cell::new(false),
+            last_id: Cell::new(0),
+        }
+    }
+
+    /// The server's tools. The list is kept for as long as the server says, and asked for anew when it says that it changed.
+    pub async fn tools(&self) -> Result<Rc<[RemoteTool]>, McpError> {
+        let mut kept = self.tools.lock().await;
+        let is_stale = self.are_tools_stale.take();
+        if let Some(list) = &*kept
+            && !is_stale
+            && self.connection.clock.now_ms() < list.until_ms
+        {
+            return Ok(list.tools.clone());
+        }
+        *kept = None;
+        let (mut tools, mut params, mut kept_ms) = (Vec::new(), Map::new(), KEPT_MS);
+        loop {
+            let page: ToolPage = self.request("tools/list", params.clone(), &|_| {}).await?;
+            let is_empty = page.tools.is_empty();
+            tools.extend(page.tools);
+            kept_ms = page.ttl_ms.unwrap_or(kept_ms);
+            // A server that gives cursors without end is not read without end.
+            let next = page.next_cursor.filter(|_| !is_empty && tools.len() < MAX_TOOLS);
+            let Some(cursor) = next else { break };
+            params.insert("cursor".into(), cursor.into());
+        }
+        tools.truncate(MAX_TOOLS);
+        let tools: Rc<[RemoteTool]> = tools.into();
+        let until_ms = self.connection.clock.now_ms().saturating_add(kept_ms);
+        *kept = Some(ToolList { tools: tools.clone(), until_ms });
+        Ok(tools)
+    }
+
+    /// Calls a tool, and gives its result as sources; `question` is what long results are shortened by. Dropping the future
+    /// cancels the call.
+    ///
+    /// # Errors
+    ///
+    /// The server cannot be reached or does not answer, or the tool says that it failed.
+    pub async fn call_tool(
+        &self,
+        tool: &RemoteTool,
+        arguments: &Value,
+        question: &str,
+        on_progress: &dyn Fn(Progress),
+    ) -> Result<ToolResult, ToolError> {
+        let result = self.call(&tool.name, arguments, on_progress).await?;
+        let origin = Origin {
+            server: &self.server.name,
+            server_title: &self.server.title,
+            tool: &tool.name,
+            tool_label: tool.label(),
+            question,
+        };
+        result::read(result, origin)
+    }
+
+    pub(super) async fn call(
+        &self,
+        tool: &str,
+        arguments: &Value,
+        on_progress: &dyn Fn(Progress),
+    ) -> Result<CallResult, McpError> {
+        let params =
+            Map::from_iter([("name".to_owned(), tool.into()), ("arguments".to_owned(), arguments.clone())]);
+        let result: CallResult = self.request("tools/call", params, on_progress).await?;
+        match result.result_type.as_deref() {
+            Some("input_required") => Err(McpError::InputRequired),
+            _ => Ok(result),
+        }
+    }
+
+    async fn request<T: DeserializeOwned>(
+        &self,
+        method: &'static str,
+        params: Map<String, Value>,
+        on_progress: &dyn Fn(Progress),
+    ) -> Result<T, McpError> {
+        let agreement = self.agree().await?;
+        let reply = match self.send(&agreement, method, params.clone(), on_progress).await {
+            // The server did not look at the request.
+            Err(McpError::SessionLost) => {
+                self.forget(&agreement).await;
+                let agreement = self.agree().await?;
+                self.send(&agreement, method, params, on_progress).await?
+            }
+            reply => reply?,
+        };
+        serde_json::from_value(reply.result).map_err(|_| McpError::Malformed)
+    }
+
+    async fn send(
+        &self,
+        agreement: &Agreement,
+        method: &'static str,
+        params: Map<String, Value>,
+        on_progress: &dyn Fn(Progress),
+    ) -> Result<Reply, McpError> {
+        let id = self.last_id.get() + 1;
+        self.last_id.set(id);
+        let on_tools_changed = || self.are_tools_stale.set(true);
+        let outgoing = Outgoing { id, method, params, on_progress, on_tools_changed: &on_tools_changed };
+        self.connection.send(agreement, outgoing).await
+    }
+
+    /// How requests are made; agreed with the first one.
+    async fn agree(&self) -> Result<Agreement, McpError> {
+        let mut agreed = self.agreement.lock().await;
+        if let Some(agreement) = &*agreed {
+            return Ok(agreement.clone());
+        }
+        let agreement = match self.discover().await {
+            Some(agreement) => agreement,
+            None => self.initialize().await?,
+        };
+        *agreed = Some(agreement.clone());
+        Ok(agreement)
+    }
+
+    /// Asks for the version without sessions. Servers of earlier versions refuse that in ways of their own; where the server
+    /// cannot be reached at all, [`initialize`](Self::initialize) says so.
+    async fn discover(&self) -> Option<Agreement> {
+        let agreement = Agreement { version: STATELESS.to_owned(), session: None };
+        let reply = self.send(&agreement, "server/discover", Map::new(), &|_| {}).await.ok()?;
+        let discovered: Discovered = serde_json::from_value(reply.result).ok()?;
+        discovered.supported_versions.iter().any(|version| version == STATELESS).then_some(agreement)
+    }
+
+    /// Begins a session.
+    async fn initialize(&self) -> Result<Agreement, McpError> {
+        let [latest, ..] = WITH_SESSIONS;
+        let wanted = Agreement { version: latest.to_owned(), session: None };
+        let params = Map::from_iter([
+            ("protocolVersion".to_owned(), latest.into()),
+            ("capabilities".to_owned(), Value::Object(Map::new())),
+            ("clientInfo".to_owned(), client_info()),
+        ]);
+        let Reply { result, session } = self.send(&wanted, "initialize", params, &|_| {}).await?;
+        let Initialized { protocol_version: version } =
+            serde_json::from_value(result).map_err(|_| McpError::Malformed)?;
+        if !WITH_SESSIONS.contains(&version.as_str()) {
+            return Err(McpError::UnknownVersion(version));
+        }
+        let agreement = Agreement { version, session };
+        self.connection.notify(&agreement, "notifications/initialized").await?;
+        Ok(agreement)
+    }
+
+    /// Begins a new session with the next request, unless one was begun meanwhile.
+    async fn forget(&self, lost: &Agreement) {
+        let mut agreed = self.agreement.lock().await;
+        if agreed.as_ref() == Some(lost) {
+            *agreed = None;
+        }
+    }
+}
