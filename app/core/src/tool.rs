@@ -81,6 +81,8 @@ pub struct TurnView<'a> {
     pub references: &'a [DocumentReference],
     /// Called with each query before it is sent to the knowledge base.
     pub on_search: &'a dyn Fn(&str),
+    /// Called with what a call that takes long says of its progress.
+    pub on_progress: &'a dyn Fn(&str),
 }
 
 #[derive(Clone, Copy)]

@@ -87,6 +87,11 @@ impl Client {
         Ok(tools)
     }
 
+    /// Asks for the list of tools anew when it is next needed.
+    pub fn forget_tools(&self) {
+        self.are_tools_stale.set(true);
+    }
+
     /// Calls a tool, and gives its result as sources; `question` is what long results are shortened by. Dropping the future
     /// cancels the call.
     ///

@@ -8,6 +8,7 @@ use serde_json::Value;
 
 use super::message::{CallResult, Content, Resource};
 use crate::{
+    conversation::TOOL_RESULT,
     retrieval::SearchHit,
     text::{clean_line, clean_title, sha256, without_image_data},
     tool::{ToolError, ToolResult},
@@ -156,7 +157,7 @@ fn whole(text: String, origin: Origin<'_>) -> SearchHit {
 /// A source whose id cannot be taken for one of the knowledge base.
 fn hit(id: &str, text: String, origin: Origin<'_>) -> SearchHit {
     SearchHit {
-        id: format!("mcp:{}:{id}", origin.server),
+        id: format!("{TOOL_RESULT}{}:{id}", origin.server),
         text: without_image_data(&text).into_owned(),
         ..SearchHit::default()
     }

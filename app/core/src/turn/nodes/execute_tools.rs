@@ -86,7 +86,8 @@ async fn execute(turn: &TurnState<'_>, call: &FunctionCall, room: u32) -> Result
     };
     let arguments = read_arguments(&call.arguments)?;
     let on_search = |query: &str| turn.report(TurnEvent::Searching { query: query.to_owned() });
-    let view = TurnView { on_search: &on_search, ..view(turn) };
+    let on_progress = |text: &str| turn.report(TurnEvent::ToolProgress { text: text.to_owned() });
+    let view = TurnView { on_search: &on_search, on_progress: &on_progress, ..view(turn) };
     tool.call(Call { turn: &view, arguments: &arguments, room }).await
 }
 
@@ -96,7 +97,7 @@ fn offered_tool(turn: &TurnState<'_>, name: &str) -> Option<Rc<dyn Tool>> {
     tools.find(|tool| is_offered && tool.spec().function.name == name)
 }
 
-/// The parts of a turn that tools may read. Searches are not reported.
+/// The parts of a turn that tools may read. Searches and progress are not reported.
 fn view<'t>(turn: &'t TurnState<'_>) -> TurnView<'t> {
     TurnView {
         services: turn.services,
@@ -106,6 +107,7 @@ fn view<'t>(turn: &'t TurnState<'_>) -> TurnView<'t> {
         sources: turn.knowledge.sources.sources(),
         references: &turn.knowledge.references,
         on_search: &|_| {},
+        on_progress: &|_| {},
     }
 }
 

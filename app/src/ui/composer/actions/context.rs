@@ -7,7 +7,7 @@ use leptos::{prelude::*, task::spawn_local};
 
 use crate::{
     browser::frame,
-    ui::{app::App, conversation::state::Conversation},
+    ui::{app::App, conversation::state::Conversation, tool_servers::actions as tool_servers},
 };
 
 /// The typed text is counted after a pause in typing of this length, in milliseconds.
@@ -51,8 +51,9 @@ async fn count(app: App, conversation: Conversation, version: u32) {
         session.settings = conversation.settings.get_untracked();
         session
     });
-    let counter =
-        prompt::ContextMeter::new(&services.turn, &config, services.first_steps.tools(), &stored).await;
+    let with_tools = tool_servers::graph(app);
+    let tools = with_tools.as_deref().unwrap_or(&services.first_steps).tools();
+    let counter = prompt::ContextMeter::new(&services.turn, &config, tools, &stored).await;
     if conversation.context.version.get_value() == version {
         conversation.context.counter.set_value(counter.map(Rc::new));
         count_typed(app, conversation).await;

@@ -15,6 +15,8 @@ pub(crate) const MAX_ANSWERS: usize = 3;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Activity {
     Answering,
+    /// Being answered, while a tool waits to be allowed. Only shown: the conversation itself has `Answering`.
+    WaitingForPerson,
     Ended(AnswerState),
 }
 
