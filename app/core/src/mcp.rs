@@ -7,6 +7,7 @@
 //! - `client`: what a server offers, and calls of its tools;
 //! - `result`: the result of a call as sources;
 //! - `permission`: asking a person;
+//! - `knowledge_base`: two tools of a server as the knowledge base;
 //! - `server_tool`: a server's tool as one that the model may call.
 //!
 //! The messages are types of our own: rmcp needs tokio in the page, and the types of rust-mcp-schema are one strict set for
@@ -16,6 +17,7 @@
 
 mod client;
 mod connection;
+mod knowledge_base;
 mod message;
 mod permission;
 mod result;
@@ -25,6 +27,7 @@ mod tests;
 
 pub use client::Client;
 pub use connection::{McpError, Progress};
+pub use knowledge_base::ServerKnowledgeBase;
 pub use message::{RemoteTool, ToolAnnotations};
 pub use permission::{Approval, Approver};
 pub use server_tool::{ServerTool, name_apart};

@@ -1,5 +1,6 @@
 //! The client against a scripted server.
 
+mod knowledge_base;
 mod results;
 
 use std::{cell::RefCell, collections::VecDeque, pin::pin, rc::Rc};

@@ -291,7 +291,7 @@ async fn fetch_id(app: App, kind: &RetrievalKind, id: &str) -> DocumentState {
     }
     // A passage is shown within its document.
     let whole = kind.document_of(id);
-    let reply = match app.services().proxy.document(whole).await {
+    let reply = match app.services().knowledge_base.document(whole).await {
         Ok(reply) => reply,
         Err(error) => return DocumentState::Failed(crate::ui::shell::actions::notify::unreached(&error)),
     };

@@ -1,6 +1,8 @@
 //! The servers' tools in a turn.
 
 pub(crate) mod approval;
+mod clients;
+pub(crate) mod knowledge_base;
 mod listing;
 
 use std::rc::Rc;

@@ -15,6 +15,7 @@ use crate::{
             actions::notify,
             state::{Banner, ServerConfig},
         },
+        tool_servers::actions::knowledge_base,
     },
 };
 
@@ -123,6 +124,7 @@ fn show_config(app: App, config: ServerConfig) {
         ServerConfig::Failed(why) => app.banner.set(Some(Banner::NoProxy(why.clone()))),
         ServerConfig::Ready(config) => {
             let inner = app.services();
+            knowledge_base::use_for(app, config);
             let mut opened = inner.opened_page.borrow_mut();
             *opened = opened.take().or_else(|| config.page.clone());
             app.banner.update(|banner| {

@@ -4,14 +4,13 @@ use std::rc::Rc;
 
 use footnote_core::{
     mcp::{Approver, Client, McpError, RemoteTool, ServerTool, name_apart},
-    text::clean_title,
     tools::Tool,
-    wire::{McpServerInfo, PublicConfig},
+    wire::RetrievalKind,
 };
 use futures::future::join_all;
 use leptos::prelude::*;
 
-use super::approval::PageApprover;
+use super::{approval::PageApprover, clients::client};
 use crate::ui::{app::App, composer::actions::context, tool_servers::state::KnownServer};
 
 /// A server has this long to list its tools, in milliseconds.
@@ -38,8 +37,16 @@ pub(super) async fn list(app: App) {
         return;
     }
     let approver: Rc<dyn Approver> = Rc::new(PageApprover { app });
-    let all = listed.iter().flat_map(|(_, client, tools)| {
+    // Those of the knowledge base are used by Footnote itself.
+    let is_for_model = |server: &str, tool: &RemoteTool| match &config.retrieval.kind {
+        RetrievalKind::Mcp(search) => {
+            search.server != server || ![&search.search, &search.fetch].contains(&&tool.name)
+        }
+        _ => true,
+    };
+    let all = listed.iter().flat_map(|(info, client, tools)| {
         let tools = tools.iter().flat_map(|tools| tools.iter());
+        let tools = tools.filter(move |tool| is_for_model(&info.name, tool));
         tools.map(|tool| server_tool(client, tool, &approver))
     });
     let mut tools: Vec<ServerTool> = all.collect();
@@ -53,25 +60,4 @@ pub(super) async fn list(app: App) {
 
 fn server_tool(client: &Rc<Client>, tool: &RemoteTool, approver: &Rc<dyn Approver>) -> ServerTool {
     ServerTool::new(client.clone(), tool.clone(), approver.clone())
-}
-
-/// The client of a server, made when the server is first asked.
-fn client(app: App, info: &McpServerInfo, config: &PublicConfig) -> Rc<Client> {
-    let clients = app.tool_servers.clients;
-    if let Some(client) = clients.with_value(|clients| clients.get(&info.name).cloned()) {
-        return client;
-    }
-    let services = app.services();
-    let info = McpServerInfo { title: clean_title(&info.title), ..info.clone() };
-    let limit_ms = config.mcp_timeout_s.saturating_mul(1_000);
-    let client = Rc::new(Client::new(
-        info.clone(),
-        Rc::new(services.proxy.clone()),
-        services.turn.clock.clone(),
-        limit_ms,
-    ));
-    clients.update_value(|clients| {
-        clients.insert(info.name, client.clone());
-    });
-    client
 }
