@@ -27,7 +27,6 @@ use self::{
         actions::{panels, parts, server, upgrade},
         views::{access, banner, commands, header, toast, unlock},
     },
-    tool_servers::actions::approval,
 };
 use crate::{
     browser::{frame, window},
@@ -47,7 +46,6 @@ pub(crate) fn start() {
     mount("bar-start", || view! { <sidebar::SidebarButton /> });
     post_turn::load_learned(app);
     preferences::restore(app);
-    approval::restore(app);
     panels::restore(app);
     mount("bar-title", || view! { <header::ConversationTitle /> });
     mount("bar-end", || view! { <header::Header /> });

@@ -3,10 +3,11 @@
 use std::{cell::RefCell, rc::Rc};
 
 use footnote_core::{
-    ports::{Response, Retriever},
+    ports::{Response, Retriever, TransportError},
     services,
     turn::Graph,
 };
+use futures::future::LocalBoxFuture;
 use leptos::prelude::*;
 
 use crate::{
@@ -14,11 +15,14 @@ use crate::{
     dom::{Scroller, question::QuestionBox},
 };
 
-/// The knowledge base, which the proxy asks, or another that is asked instead.
+/// The knowledge base: the one that the proxy asks, or one that this page asks itself.
 pub(crate) struct KnowledgeBase {
-    proxy: Rc<dyn Retriever>,
-    instead: RefCell<Option<Rc<dyn Retriever>>>,
+    proxy: Proxy,
+    own: RefCell<Option<LoadKnowledgeBase>>,
 }
+
+/// Loads the code that asks a knowledge base; `None` if it could not be loaded.
+pub(crate) type LoadKnowledgeBase = Rc<dyn Fn() -> LocalBoxFuture<'static, Option<Rc<dyn Retriever>>>>;
 
 pub(crate) struct Services {
     pub(crate) proxy: Proxy,
@@ -27,7 +31,7 @@ pub(crate) struct Services {
     pub(crate) tokenizer: PageTokenizer,
     pub(crate) turn: services::Services,
     /// The steps of a turn that come before the first request.
-    pub(crate) first_steps: Graph,
+    pub(crate) first_steps: Rc<Graph>,
     pub(crate) question: QuestionBox,
     pub(crate) scroller: Scroller,
     /// Owns signals that outlive the view which made them.
@@ -42,8 +46,7 @@ impl Services {
         let proxy = Proxy::new();
         let tokenizer = PageTokenizer::new();
         let store = BrowserStore::new();
-        let knowledge_base =
-            Rc::new(KnowledgeBase { proxy: Rc::new(proxy.clone()), instead: RefCell::default() });
+        let knowledge_base = Rc::new(KnowledgeBase { proxy: proxy.clone(), own: RefCell::default() });
         let turn = services::Services {
             model: Rc::new(proxy.clone()),
             retriever: knowledge_base.clone(),
@@ -60,7 +63,7 @@ impl Services {
             store,
             tokenizer,
             turn,
-            first_steps,
+            first_steps: Rc::new(first_steps),
             question: QuestionBox::find()?,
             scroller: Scroller::find(move |end| at_end.set(end))?,
             owner: Owner::current()?,
@@ -70,34 +73,33 @@ impl Services {
 }
 
 impl KnowledgeBase {
-    /// Asks another knowledge base from now on, or again the proxy's.
-    pub(crate) fn ask_instead(&self, other: Option<Rc<dyn Retriever>>) {
-        *self.instead.borrow_mut() = other;
+    /// Asks this one from now on, or again the proxy's.
+    pub(crate) fn set_own(&self, own: Option<LoadKnowledgeBase>) {
+        *self.own.borrow_mut() = own;
     }
 
-    fn asked(&self) -> Rc<dyn Retriever> {
-        self.instead.borrow().as_ref().unwrap_or(&self.proxy).clone()
+    async fn asked(&self) -> Result<Rc<dyn Retriever>, TransportError> {
+        let own = self.own.borrow().clone();
+        let Some(load) = own else { return Ok(Rc::new(self.proxy.clone())) };
+        let not_loaded = || TransportError::Unreachable("a part of the page could not be loaded".into());
+        load().await.ok_or_else(not_loaded)
     }
 }
 
 impl Retriever for KnowledgeBase {
     fn search<'a>(&'a self, query: &'a str, top_k: u32) -> Response<'a> {
-        let asked = self.asked();
-        Box::pin(async move { asked.search(query, top_k).await })
+        Box::pin(async move { self.asked().await?.search(query, top_k).await })
     }
 
     fn document<'a>(&'a self, id: &'a str) -> Response<'a> {
-        let asked = self.asked();
-        Box::pin(async move { asked.document(id).await })
+        Box::pin(async move { self.asked().await?.document(id).await })
     }
 
     fn document_by_title<'a>(&'a self, title: &'a str) -> Response<'a> {
-        let asked = self.asked();
-        Box::pin(async move { asked.document_by_title(title).await })
+        Box::pin(async move { self.asked().await?.document_by_title(title).await })
     }
 
     fn documents(&self, offset: u32, limit: u32) -> Response<'_> {
-        let asked = self.asked();
-        Box::pin(async move { asked.documents(offset, limit).await })
+        Box::pin(async move { self.asked().await?.documents(offset, limit).await })
     }
 }

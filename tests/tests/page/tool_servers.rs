@@ -10,11 +10,13 @@ use footnote_tests::{
     eventually,
     page::Chat,
     program::Setup,
-    reply::Reply,
+    reply::{Framing, Reply},
     upstream::{RecordedRequest, Upstream},
 };
 use serde_json::{Value, json};
 use tempfile::TempDir;
+
+use crate::proof::press_citation;
 
 const FIND: &str = "May “Find notes” of the server “Team notes” run?";
 const DELETE: &str = "May “delete_note” of the server “Team notes” run?";
@@ -125,7 +127,7 @@ async fn a_tool_runs_once_a_person_allows_it_and_its_result_is_cited_and_checked
             assert_eq!(scene.calls(), 1);
             // A false claim on a result is marked as one on a document is.
             assert!(answer.text.contains("1 differs"), "{}", answer.text);
-            chat.press("1").await;
+            press_citation(&chat, 0).await;
             let viewer = chat.browser().part("region", "What was found in it").await;
             assert!(viewer.text().await.unwrap().contains("Green tea takes 80 °C and two minutes."));
             // Nothing is remembered of "once".
@@ -237,7 +239,8 @@ async fn a_call_that_takes_long_says_how_far_it_is_and_stop_ends_it() {
             json!({ "progressToken": 3, "progress": done, "total": 10, "message": "reading\u{202e} notes" });
         json!({ "jsonrpc": "2.0", "method": "notifications/progress", "params": params }).to_string()
     };
-    let events = Reply::new(200, "text/event-stream", "").event(&progress(3)).hang();
+    let events =
+        Reply::new(200, "text/event-stream", "").framing(Framing::Chunked).event(&progress(3)).hang();
     scene.upstream.on("mcp tools/call", events);
     scene
         .with_page(async |chat| {
@@ -304,6 +307,7 @@ async fn a_server_that_is_down_costs_its_own_tools_and_the_answer_says_so() {
     scene.upstream.on("answer", Reply::text("Without tools."));
     scene
         .with_page(async |chat| {
+            chat.browser().expect_console("/api/mcp/notes - Failed to load resource");
             let answer = chat.ask_and_wait("How hot?").await;
             let words = "Answered without the tools of “Team notes”:";
             assert!(answer.text.contains(words), "{}", answer.text);

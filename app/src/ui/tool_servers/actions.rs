@@ -1,4 +1,4 @@
-//! The servers' tools in a turn.
+//! The servers' tools in a turn. Most of this is in the part of the program that speaks the protocol.
 
 pub(crate) mod approval;
 mod clients;
@@ -13,18 +13,19 @@ use footnote_core::{
 };
 use futures::{
     FutureExt as _,
+    channel::oneshot,
     future::{LocalBoxFuture, Shared},
 };
 use leptos::{prelude::*, task::spawn_local};
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
-use crate::{
-    browser::frame,
-    ui::{app::App, conversation::actions::first_steps::first_steps},
-};
+use crate::{browser::frame, ui::app::App};
 
 /// A question waits for the servers' lists of tools for this long, in milliseconds.
 const MAX_WAIT_MS: u32 = 5_000;
+
+/// The first steps of a turn with tools of servers, and what the reader should know of those that are missing.
+pub(crate) type StepsWithTools = (Rc<Graph>, Vec<Notice>);
 
 /// Whether there are servers.
 pub(crate) fn has_any(app: App) -> bool {
@@ -35,27 +36,61 @@ pub(crate) fn has_any(app: App) -> bool {
 pub(crate) fn listen(app: App) {
     Effect::new(move || {
         if has_any(app) {
-            frame::when_idle(move || drop(ask_all(app)));
+            frame::when_idle(move || {
+                spawn_local(async move {
+                    // A question tries again, and says that it goes without tools.
+                    start_asking(app).await.ok();
+                });
+            });
         }
     });
 }
 
+/// The first steps of a turn with the tools of all servers; `None` without servers.
+pub(crate) async fn first_steps_with_tools(app: App) -> Option<StepsWithTools> {
+    if !untrack(|| has_any(app)) {
+        return None;
+    }
+    Some(match steps(app).await {
+        Ok(steps) => steps.await,
+        Err(_) => {
+            let message = "Answered without the tools of servers: a part of this page could not be loaded";
+            let notice = Notice { kind: NoticeKind::ToolsMissing, message: message.to_owned() };
+            (app.services().first_steps.clone(), vec![notice])
+        }
+    })
+}
+
+#[wasm_split(servers, fallible)]
+fn start_asking(app: App) -> Result<(), SplitLoaderError> {
+    drop(ask_all(app));
+    Ok(())
+}
+
+#[wasm_split(servers, fallible)]
+fn steps(app: App) -> Result<LocalBoxFuture<'static, StepsWithTools>, SplitLoaderError> {
+    Ok(Box::pin(async move {
+        let clock = app.services().turn.clock.clone();
+        clock.timeout(MAX_WAIT_MS, ask_all(app)).await;
+        let with_tools = app.tool_servers.graph.get_value();
+        (with_tools.unwrap_or_else(|| app.services().first_steps.clone()), missing(app))
+    }))
+}
+
 /// Asks all servers for their tools; those that were asked a moment ago answer from memory.
-pub(crate) fn ask_all(app: App) -> Shared<LocalBoxFuture<'static, ()>> {
+pub(crate) fn ask_all(app: App) -> Shared<oneshot::Receiver<()>> {
     if let Some(asking) = app.tool_servers.asking.get_value() {
         return asking;
     }
-    let asking = async move {
-        // Without this part there are no tools, which a question says.
-        if let Ok(listed) = list(app).await {
-            listed.await;
-        }
-        app.tool_servers.asking.set_value(None);
-    };
-    let asking = asking.boxed_local().shared();
+    let (done, asking) = oneshot::channel();
+    let asking = asking.shared();
     app.tool_servers.asking.set_value(Some(asking.clone()));
     // It goes on if nobody waits for it any more.
-    spawn_local(asking.clone());
+    spawn_local(async move {
+        listing::list(app).await;
+        app.tool_servers.asking.set_value(None);
+        drop(done);
+    });
     asking
 }
 
@@ -63,35 +98,6 @@ pub(crate) fn ask_all(app: App) -> Shared<LocalBoxFuture<'static, ()>> {
 pub(crate) fn ask_again(app: App) {
     app.tool_servers.clients.with_value(|clients| clients.values().for_each(|client| client.forget_tools()));
     drop(ask_all(app));
-}
-
-#[wasm_split(servers, fallible)]
-fn list(app: App) -> Result<LocalBoxFuture<'static, ()>, SplitLoaderError> {
-    Ok(Box::pin(listing::list(app)))
-}
-
-/// The first steps of a turn with the tools of all servers, and what the reader should know of those that are missing; `None`
-/// without servers.
-pub(crate) async fn first_steps_with_tools(app: App) -> Option<(Rc<Graph>, Vec<Notice>)> {
-    if !untrack(|| has_any(app)) {
-        return None;
-    }
-    let clock = app.services().turn.clock.clone();
-    clock.timeout(MAX_WAIT_MS, ask_all(app)).await;
-    let graph = graph(app)?;
-    Some((graph, missing(app)))
-}
-
-/// The first steps of a turn with the tools that are known now; `None` if there are none.
-pub(crate) fn graph(app: App) -> Option<Rc<Graph>> {
-    if let Some(graph) = app.tool_servers.graph.get_value() {
-        return Some(graph);
-    }
-    let tools = app.tool_servers.tools.get_value();
-    let steps = tools.into_iter().fold(first_steps(move || app), |steps, tool| steps.add_tool(tool));
-    let graph = Rc::new(steps.build().ok()?);
-    app.tool_servers.graph.set_value(Some(graph.clone()));
-    Some(graph)
 }
 
 /// Which servers' tools a question goes without, and why.

@@ -5,14 +5,10 @@ use std::{cell::Cell, collections::BTreeMap, rc::Rc};
 use footnote_core::{
     conversation::ToolPermissions,
     mcp::{Client, RemoteTool},
-    tools::Tool,
     turn::Graph,
     wire::McpServerInfo,
 };
-use futures::{
-    channel::oneshot,
-    future::{LocalBoxFuture, Shared},
-};
+use futures::{channel::oneshot, future::Shared};
 use leptos::prelude::*;
 
 /// The servers that the proxy's settings name.
@@ -21,12 +17,10 @@ pub(crate) struct ToolServers {
     pub(crate) always_allowed: RwSignal<ToolPermissions>,
     pub(crate) servers: RwSignal<Vec<KnownServer>, LocalStorage>,
     pub(crate) clients: StoredValue<BTreeMap<String, Rc<Client>>, LocalStorage>,
-    /// Their tools, as the model may call them.
-    pub(crate) tools: StoredValue<Vec<Rc<dyn Tool>>, LocalStorage>,
-    /// The first steps of a turn with these tools, once a turn needs them.
+    /// The first steps of a turn with their tools, once they were asked for them.
     pub(crate) graph: StoredValue<Option<Rc<Graph>>, LocalStorage>,
     /// Resolves once the servers have said which tools they have, while they are asked for them.
-    pub(crate) asking: StoredValue<Option<Shared<LocalBoxFuture<'static, ()>>>, LocalStorage>,
+    pub(crate) asking: StoredValue<Option<Shared<oneshot::Receiver<()>>>>,
 }
 
 /// A server, and what it said when it was last asked.
@@ -63,9 +57,8 @@ impl ToolServers {
             always_allowed: RwSignal::new(ToolPermissions::default()),
             servers: RwSignal::new_local(Vec::new()),
             clients: StoredValue::new_local(BTreeMap::new()),
-            tools: StoredValue::new_local(Vec::new()),
             graph: StoredValue::new_local(None),
-            asking: StoredValue::new_local(None),
+            asking: StoredValue::new(None),
         }
     }
 }

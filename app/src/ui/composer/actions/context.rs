@@ -7,7 +7,7 @@ use leptos::{prelude::*, task::spawn_local};
 
 use crate::{
     browser::frame,
-    ui::{app::App, conversation::state::Conversation, tool_servers::actions as tool_servers},
+    ui::{app::App, conversation::state::Conversation},
 };
 
 /// The typed text is counted after a pause in typing of this length, in milliseconds.
@@ -51,7 +51,7 @@ async fn count(app: App, conversation: Conversation, version: u32) {
         session.settings = conversation.settings.get_untracked();
         session
     });
-    let with_tools = tool_servers::graph(app);
+    let with_tools = app.tool_servers.graph.get_value();
     let tools = with_tools.as_deref().unwrap_or(&services.first_steps).tools();
     let counter = prompt::ContextMeter::new(&services.turn, &config, tools, &stored).await;
     if conversation.context.version.get_value() == version {

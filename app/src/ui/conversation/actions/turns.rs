@@ -291,12 +291,12 @@ async fn answer(
     if app.is_current(conversation) {
         services.scroller.to_end();
     }
-    let stopped = until_stopped(stopped).boxed_local().shared();
+    let stopped = stopped.shared();
     if untrack(|| tool_servers::has_any(app)) {
         exchange.progress.set(Progress::LookingForTools);
     }
     let looking = pin!(tool_servers::first_steps_with_tools(app));
-    let with_tools = match select(stopped.clone(), looking).await {
+    let with_tools = match select(pin!(until_stopped(stopped.clone())), looking).await {
         Either::Left(_) => None,
         Either::Right((with_tools, _)) => with_tools,
     };
@@ -313,7 +313,7 @@ async fn answer(
         notices,
     };
     let events = |event| show(app, conversation, exchange, event);
-    let response = run_turn(graph, &services.turn, config, request, stopped, &events).await;
+    let response = run_turn(graph, &services.turn, config, request, until_stopped(stopped), &events).await;
     exchange.id.set(Some(response.exchange_id));
     if response.error.as_ref().is_some_and(|error| error.kind == ErrorKind::TokenRequired) {
         app.config.set(ServerConfig::TokenNeeded { refused: services.proxy.has_token() });

@@ -53,7 +53,7 @@ impl LiveTurn {
 }
 
 /// Resolves on stop; pends forever if the sender is dropped.
-pub(crate) async fn until_stopped(stop: oneshot::Receiver<()>) {
+pub(crate) async fn until_stopped(stop: impl Future<Output = Result<(), oneshot::Canceled>>) {
     if stop.await.is_err() {
         std::future::pending::<()>().await;
     }

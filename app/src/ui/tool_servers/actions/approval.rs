@@ -116,7 +116,7 @@ pub(crate) fn take_back_here(app: App, server: &str, tool: &str) {
     conversations::change_settings(app, |settings| settings.tool_permissions.take_back(server, tool));
 }
 
-/// Reads what was allowed before the page was loaded.
+/// Reads what is allowed in every conversation; another tab may have changed it.
 pub(crate) fn restore(app: App) {
     let stored = app.services().store.setting(SETTING);
     if let Some(permissions) = stored.and_then(|stored| serde_json::from_str(&stored).ok()) {

@@ -4,20 +4,26 @@ use std::rc::Rc;
 
 use footnote_core::{
     mcp::{Approver, Client, McpError, RemoteTool, ServerTool, name_apart},
-    tools::Tool,
     wire::RetrievalKind,
 };
 use futures::future::join_all;
 use leptos::prelude::*;
 
-use super::{approval::PageApprover, clients::client};
-use crate::ui::{app::App, composer::actions::context, tool_servers::state::KnownServer};
+use super::{
+    approval::{self, PageApprover},
+    clients::client,
+};
+use crate::ui::{
+    app::App, composer::actions::context, conversation::actions::first_steps::first_steps,
+    tool_servers::state::KnownServer,
+};
 
 /// A server has this long to list its tools, in milliseconds.
 const LIST_MS: u32 = 30_000;
 
 pub(super) async fn list(app: App) {
     let Some(config) = app.public_config() else { return };
+    approval::restore(app);
     let config = &config;
     let asking = config.mcp_servers.iter().map(|info| async move {
         let client = client(app, info, config);
@@ -51,9 +57,9 @@ pub(super) async fn list(app: App) {
     });
     let mut tools: Vec<ServerTool> = all.collect();
     name_apart(&mut tools);
-    let tools = tools.into_iter().map(|tool| Rc::new(tool) as Rc<dyn Tool>).collect();
-    app.tool_servers.tools.set_value(tools);
-    app.tool_servers.graph.set_value(None);
+    let steps = tools.into_iter().fold(first_steps(move || app), |steps, tool| steps.add_tool(Rc::new(tool)));
+    // The steps are those that the page began with, which were checked.
+    app.tool_servers.graph.set_value(steps.build().ok().map(Rc::new));
     app.tool_servers.servers.set(servers);
     context::recount(app, app.conversation());
 }
