@@ -20,11 +20,10 @@ pub(crate) fn test() -> Result<ExitCode> {
     let lints = ["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"];
     tally.check("lints", cargo().args(lints));
     // The fuzz targets are a workspace of their own: their mistakes are better told before half an hour of tests than after.
-    let fuzz_lints = ["clippy", "--manifest-path", "fuzz/Cargo.toml", "--", "-D", "warnings"];
-    tally.check(
-        "lints of the fuzz targets",
-        cargo().args(fuzz_lints).arg("--target-dir").arg(target().join("fuzz")),
-    );
+    let mut fuzz_lints = cargo();
+    fuzz_lints.args(["clippy", "--manifest-path", "fuzz/Cargo.toml", "--target-dir"]);
+    fuzz_lints.arg(target().join("fuzz")).args(["--", "-D", "warnings"]);
+    tally.check("lints of the fuzz targets", &mut fuzz_lints);
     if process::find("cargo-deny").is_some() {
         tally.check("licences and sources of dependencies", cargo().args(["deny", "check"]));
     }
