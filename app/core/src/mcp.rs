@@ -28,6 +28,6 @@ mod tests;
 pub use client::Client;
 pub use connection::{McpError, Progress};
 pub use knowledge_base::ServerKnowledgeBase;
-pub use message::{RemoteTool, ToolAnnotations};
+pub use message::{PromptArgument, RemotePrompt, RemoteResource, RemoteTool, ToolAnnotations};
 pub use permission::{Approval, Approver};
 pub use server_tool::{ServerTool, name_apart};

@@ -73,7 +73,20 @@ impl Scene {
 fn respond(seen: &RecordedRequest, is_changed: bool) -> Option<Reply> {
     let message = seen.json.as_ref()?;
     let result = match seen.kind().as_str() {
-        "mcp server/discover" => json!({ "supportedVersions": ["2026-07-28"] }),
+        "mcp server/discover" => {
+            json!({ "supportedVersions": ["2026-07-28"], "capabilities": { "prompts": {}, "resources": {} } })
+        }
+        "mcp prompts/list" => {
+            json!({ "prompts": [{ "name": "brew", "title": "Brew", "arguments": [{ "name": "tea" }] }] })
+        }
+        "mcp prompts/get" => {
+            let text = format!("How do I brew {}?", message["params"]["arguments"]["tea"].as_str()?);
+            json!({ "messages": [{ "role": "user", "content": { "type": "text", "text": text } }] })
+        }
+        "mcp resources/list" => json!({ "resources": [{ "uri": "notes://tea", "name": "tea.md" }] }),
+        "mcp resources/read" => {
+            json!({ "contents": [{ "uri": "notes://tea", "text": "Green tea takes 80 °C." }] })
+        }
         "mcp tools/list" => json!({ "tools": tools(is_changed), "ttlMs": 0 }),
         "mcp tools/call" => called(&message["params"]),
         _ => return None,
@@ -97,6 +110,10 @@ fn called(params: &Value) -> Value {
             let tea =
                 json!({ "id": "tea", "title": "Tea", "text": "Green tea takes 80 °C and two minutes." });
             json!({ "content": [], "structuredContent": { "results": [tea] } })
+        }
+        Some("read_note") => {
+            let text = "The whole note on tea. Green tea takes 80 °C and two minutes.";
+            json!({ "content": [], "structuredContent": { "id": "tea", "title": "Tea", "text": text } })
         }
         _ => json!({ "content": [{ "type": "text", "text": "The note is locked." }], "isError": true }),
     }
@@ -332,4 +349,55 @@ async fn a_temporary_conversation_asks_as_well_and_stores_no_permission() {
         assert!(!stored.contains("find_notes"), "{stored}");
     })
     .await;
+}
+
+#[tokio::test]
+async fn prompts_are_written_and_resources_attached_from_the_question_box() {
+    let scene = Scene::new().await;
+    scene.upstream.on("answer", Reply::text("At 80 °C [1]."));
+    scene
+        .with_page(async |chat| {
+            chat.settings("Tools").await;
+            chat.status("Connected: 2 tools, 1 prompt, 1 resource.").await;
+            chat.press("Close settings").await;
+            chat.type_text("/bre").await;
+            chat.browser().part("option", "Brew (Team notes)").await;
+            chat.press_enter().await;
+            eventually("the prompt", async || {
+                (chat.question().await == "How do I brew {{tea}}?").then_some(())
+            })
+            .await;
+            // What has to be filled in is selected.
+            chat.type_text("sencha").await;
+            assert_eq!(chat.question().await, "How do I brew sencha?");
+            chat.type_text(" [[tea").await;
+            chat.browser().part("option", "tea.md (Team notes)").await;
+            chat.press_enter().await;
+            chat.browser().part("button", "Remove tea.md").await;
+        })
+        .await;
+}
+
+#[tokio::test]
+async fn a_server_can_be_the_knowledge_base() {
+    let scene = Scene::new().await;
+    scene.upstream.on("answer", Reply::text("It takes 80 °C and two minutes [1]."));
+    let setup = scene.setup().flag("retrieval-kind", "mcp");
+    let setup = setup.flag("retrieval-tools", "search=find_notes,fetch=read_note");
+    crate::with_page(setup, async |chat| {
+        let answer = chat.ask_and_wait("How long does green tea take?").await;
+        assert!(answer.text.contains("1 word for word"), "{}", answer.text);
+        assert_eq!(scene.calls(), 1);
+        press_citation(&chat, 0).await;
+        crate::proof::viewer(&chat, &["The whole note on tea."]).await;
+    })
+    .await;
+    let request = scene.upstream.requests_of("answer").remove(0).json.unwrap();
+    let names: Vec<&str> = request["tools"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter_map(|tool| tool["function"]["name"].as_str())
+        .collect();
+    assert!(names.contains(&"notes__delete_note") && !names.contains(&"notes__find_notes"), "{names:?}");
 }

@@ -63,6 +63,8 @@ pub(super) struct Agreement {
     pub(super) version: String,
     /// `None` without sessions.
     pub(super) session: Option<String>,
+    /// What the server has besides tools, by name.
+    pub(super) capabilities: Map<String, Value>,
 }
 
 /// A way to one server.

@@ -43,21 +43,66 @@ pub(super) struct RpcError {
 #[serde(rename_all = "camelCase", default)]
 pub(super) struct Initialized {
     pub(super) protocol_version: String,
+    /// What the server has besides tools, by name.
+    pub(super) capabilities: Map<String, Value>,
 }
 
 #[derive(Debug, Default, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub(super) struct Discovered {
     pub(super) supported_versions: Vec<String>,
+    pub(super) capabilities: Map<String, Value>,
 }
 
+/// A page of a list; its entries are under the list's own name.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct ToolPage {
-    pub(super) tools: Vec<RemoteTool>,
+pub(super) struct Page<T> {
+    #[serde(alias = "tools", alias = "prompts", alias = "resources")]
+    pub(super) entries: Vec<T>,
     pub(super) next_cursor: Option<String>,
     /// For how many milliseconds the list may be kept.
     pub(super) ttl_ms: Option<u64>,
+}
+
+/// A prompt as its server declares it: untrusted.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub struct RemotePrompt {
+    pub name: String,
+    pub title: Option<String>,
+    #[serde(default)]
+    pub arguments: Vec<PromptArgument>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub struct PromptArgument {
+    pub name: String,
+}
+
+/// A resource as its server declares it: untrusted.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub struct RemoteResource {
+    pub uri: String,
+    #[serde(default)]
+    pub name: String,
+    pub title: Option<String>,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(super) struct PromptResult {
+    pub(super) messages: Vec<PromptMessage>,
+}
+
+#[derive(Debug, Deserialize)]
+pub(super) struct PromptMessage {
+    pub(super) content: Content,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(super) struct ResourceResult {
+    pub(super) contents: Vec<Resource>,
 }
 
 /// A tool as its server declares it: untrusted.
@@ -142,6 +187,21 @@ impl RemoteTool {
     /// Its name for people.
     pub fn label(&self) -> &str {
         self.title.as_deref().or(self.annotations.title.as_deref()).unwrap_or(&self.name)
+    }
+}
+
+impl RemotePrompt {
+    /// Its name for people.
+    pub fn label(&self) -> &str {
+        self.title.as_deref().unwrap_or(&self.name)
+    }
+}
+
+impl RemoteResource {
+    /// Its name for people.
+    pub fn label(&self) -> &str {
+        let name = if self.name.is_empty() { &self.uri } else { &self.name };
+        self.title.as_deref().unwrap_or(name)
     }
 }
 

@@ -11,9 +11,9 @@ use futures::{
     future::{LocalBoxFuture, ready},
     stream,
 };
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
-use super::{Client, McpError, RemoteTool, connection::MAX_REPLY};
+use super::{Client, McpError, RemoteResource, RemoteTool, connection::MAX_REPLY};
 use crate::{
     conversation::ToolPermissions,
     ports::{Clock, HttpResponse, ToolServerMessage, ToolServerReply, ToolServers, TransportError},
@@ -388,4 +388,49 @@ fn only_a_tool_that_claims_to_change_nothing_may_be_allowed_for_good() {
     check(json!({ "readOnlyHint": false }), false);
     check(json!({ "readOnlyHint": true }), true);
     check(json!({ "readOnlyHint": true, "destructiveHint": true }), false);
+}
+
+#[test]
+fn prompts_and_resources_are_asked_for_where_the_server_says_that_it_has_them() {
+    let server = Rc::<FakeServer>::default();
+    let client = server.client();
+    assert_eq!(block_on(client.prompts()), Ok(Vec::new()));
+    assert_eq!(block_on(client.resources()), Ok(Vec::new()));
+    assert!(!server.methods().contains(&"prompts/list".to_owned()), "{:?}", server.methods());
+
+    let server = Rc::<FakeServer>::default();
+    let agreed =
+        json!({ "protocolVersion": "2025-11-25", "capabilities": { "prompts": {}, "resources": {} } });
+    server.script("initialize", Script::Session(result(&json!(2), &agreed), "session-1"));
+    let prompt =
+        json!({ "name": "review", "title": "Review", "arguments": [{ "name": "text", "required": true }] });
+    let answers = [
+        ("prompts/list", json!({ "prompts": [prompt], "nextCursor": "more" })),
+        ("prompts/list", json!({ "prompts": [{ "name": "plain" }] })),
+        (
+            "prompts/get",
+            json!({ "messages": [
+            { "role": "user", "content": { "type": "text", "text": "Review {{text}}." } },
+            { "role": "user", "content": { "type": "image", "data": "AA", "mimeType": "image/png" } },
+        ] }),
+        ),
+        (
+            "resources/list",
+            json!({ "resources": [{ "uri": "notes://tea", "name": "tea.md", "title": "Tea" }] }),
+        ),
+        ("resources/read", json!({ "contents": [{ "uri": "notes://tea", "text": "Steep it." }] })),
+    ];
+    for (id, (method, answer)) in (3..).zip(answers) {
+        server.script(method, Script::Json(200, result(&json!(id), &answer)));
+    }
+    let client = server.client();
+    let prompts = block_on(client.prompts()).expect("no prompts");
+    let labels: Vec<_> = prompts.iter().map(|prompt| (prompt.label(), prompt.arguments.len())).collect();
+    assert_eq!(labels, [("Review", 1), ("plain", 0)]);
+    let arguments = Map::from_iter([("text".to_owned(), "{{text}}".into())]);
+    assert_eq!(block_on(client.prompt("review", arguments)), Ok("Review {{text}}.".into()));
+    assert_eq!(server.body("prompts/get")["params"]["arguments"], json!({ "text": "{{text}}" }));
+    let resources = block_on(client.resources()).expect("no resources");
+    assert_eq!(resources.iter().map(RemoteResource::label).collect::<Vec<_>>(), ["Tea"]);
+    assert_eq!(block_on(client.read_resource("notes://tea")), Ok("Steep it.".into()));
 }

@@ -2,6 +2,7 @@
 
 pub(crate) mod approval;
 mod clients;
+pub(crate) mod items;
 pub(crate) mod knowledge_base;
 mod listing;
 

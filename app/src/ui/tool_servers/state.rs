@@ -4,7 +4,8 @@ use std::{cell::Cell, collections::BTreeMap, rc::Rc};
 
 use footnote_core::{
     conversation::ToolPermissions,
-    mcp::{Client, RemoteTool},
+    mcp::{Client, RemotePrompt, RemoteResource, RemoteTool},
+    text::clean_title,
     turn::Graph,
     wire::McpServerInfo,
 };
@@ -29,6 +30,26 @@ pub(crate) struct KnownServer {
     pub(crate) info: McpServerInfo,
     /// Its tools, or why it does not give them, in words for people.
     pub(crate) tools: Result<Rc<[RemoteTool]>, String>,
+    pub(crate) prompts: Vec<RemotePrompt>,
+    pub(crate) resources: Vec<RemoteResource>,
+}
+
+/// Something of a server that a person puts into a question.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct ServerItem {
+    /// The server's name in the proxy's settings.
+    pub(crate) server: String,
+    /// What people see in a list.
+    pub(crate) label: String,
+    pub(crate) kind: ItemKind,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum ItemKind {
+    /// A prompt, by its name.
+    Prompt(String),
+    /// A resource, by its address.
+    Resource(String),
 }
 
 /// A call that runs once a person allows it.
@@ -60,6 +81,29 @@ impl ToolServers {
             graph: StoredValue::new_local(None),
             asking: StoredValue::new(None),
         }
+    }
+}
+
+impl KnownServer {
+    /// The prompts whose labels contain these words in small letters.
+    pub(crate) fn prompts_with(&self, words: &str) -> Vec<ServerItem> {
+        let items = self
+            .prompts
+            .iter()
+            .map(|prompt| self.item(prompt.label(), ItemKind::Prompt(prompt.name.clone())));
+        items.filter(|item| item.label.to_lowercase().contains(words)).collect()
+    }
+
+    /// The resources whose labels contain these words in small letters.
+    pub(crate) fn resources_with(&self, words: &str) -> Vec<ServerItem> {
+        let item =
+            |resource: &RemoteResource| self.item(resource.label(), ItemKind::Resource(resource.uri.clone()));
+        self.resources.iter().map(item).filter(|item| item.label.to_lowercase().contains(words)).collect()
+    }
+
+    fn item(&self, label: &str, kind: ItemKind) -> ServerItem {
+        let label = format!("{} ({})", clean_title(label), clean_title(&self.info.title));
+        ServerItem { server: self.info.name.clone(), label, kind }
     }
 }
 

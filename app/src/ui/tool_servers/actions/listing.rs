@@ -4,9 +4,9 @@ use std::rc::Rc;
 
 use footnote_core::{
     mcp::{Approver, Client, McpError, RemoteTool, ServerTool, name_apart},
-    wire::RetrievalKind,
+    wire::{McpServerInfo, RetrievalKind},
 };
-use futures::future::join_all;
+use futures::future::{join, join_all};
 use leptos::prelude::*;
 
 use super::{
@@ -29,16 +29,11 @@ pub(super) async fn list(app: App) {
         let client = client(app, info, config);
         let tools = app.services().turn.clock.timeout(LIST_MS, client.tools()).await;
         let tools = tools.unwrap_or(Err(McpError::TimedOut(u64::from(LIST_MS / 1000))));
-        (info, client, tools)
+        let server = known(app, info.clone(), &client, tools.map_err(|error| error.to_string())).await;
+        (client, server)
     });
     let listed = join_all(asking).await;
-    let servers: Vec<KnownServer> = listed
-        .iter()
-        .map(|(info, _, tools)| KnownServer {
-            info: (*info).clone(),
-            tools: tools.clone().map_err(|error| error.to_string()),
-        })
-        .collect();
+    let servers: Vec<KnownServer> = listed.iter().map(|(_, server)| server.clone()).collect();
     if app.tool_servers.servers.with_untracked(|known| *known == servers) {
         return;
     }
@@ -50,9 +45,9 @@ pub(super) async fn list(app: App) {
         }
         _ => true,
     };
-    let all = listed.iter().flat_map(|(info, client, tools)| {
-        let tools = tools.iter().flat_map(|tools| tools.iter());
-        let tools = tools.filter(move |tool| is_for_model(&info.name, tool));
+    let all = listed.iter().flat_map(|(client, server)| {
+        let tools = server.tools.iter().flat_map(|tools| tools.iter());
+        let tools = tools.filter(|tool| is_for_model(&server.info.name, tool));
         tools.map(|tool| server_tool(client, tool, &approver))
     });
     let mut tools: Vec<ServerTool> = all.collect();
@@ -66,4 +61,30 @@ pub(super) async fn list(app: App) {
 
 fn server_tool(client: &Rc<Client>, tool: &RemoteTool, approver: &Rc<dyn Approver>) -> ServerTool {
     ServerTool::new(client.clone(), tool.clone(), approver.clone())
+}
+
+/// What is known of a server now. Prompts and resources are asked for anew with the tools.
+async fn known(
+    app: App,
+    info: McpServerInfo,
+    client: &Client,
+    tools: Result<Rc<[RemoteTool]>, String>,
+) -> KnownServer {
+    let before = app.tool_servers.servers.with_untracked(|known| {
+        known.iter().find(|known| known.info == info && known.tools == tools).cloned()
+    });
+    if let Some(before) = before {
+        return before;
+    }
+    if tools.is_err() {
+        return KnownServer { info, tools, prompts: Vec::new(), resources: Vec::new() };
+    }
+    let asking = join(client.prompts(), client.resources());
+    let clock = &app.services().turn.clock;
+    // A server whose lists cannot be had has nothing to choose from; its tools say whether it is there.
+    let (prompts, resources) = match clock.timeout(LIST_MS, asking).await {
+        Some((prompts, resources)) => (prompts.unwrap_or_default(), resources.unwrap_or_default()),
+        None => (Vec::new(), Vec::new()),
+    };
+    KnownServer { info, tools, prompts, resources }
 }

@@ -70,12 +70,23 @@ fn Servers() -> impl IntoView {
 
 #[component]
 fn Server(server: KnownServer) -> impl IntoView {
-    let KnownServer { info, tools } = server;
+    let KnownServer { info, tools, prompts, resources } = server;
     let title = clean_title(&info.title);
     let state = match &tools {
-        Ok(tools) if tools.is_empty() => "Connected. It offers no tools.".to_owned(),
-        Ok(tools) if tools.len() == 1 => "Connected. 1 tool.".to_owned(),
-        Ok(tools) => format!("Connected. {} tools.", tools.len()),
+        Ok(tools) => {
+            let counts = [("tool", tools.len()), ("prompt", prompts.len()), ("resource", resources.len())];
+            let counts =
+                counts.into_iter().filter(|(_, count)| *count > 0).map(|(what, count)| match count {
+                    1 => format!("1 {what}"),
+                    _ => format!("{count} {what}s"),
+                });
+            let counts: Vec<_> = counts.collect();
+            if counts.is_empty() {
+                "Connected. It offers nothing.".to_owned()
+            } else {
+                format!("Connected: {}.", counts.join(", "))
+            }
+        }
         Err(why) => format!("Not connected: {why}."),
     };
     let is_down = tools.is_err();
