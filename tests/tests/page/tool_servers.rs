@@ -21,6 +21,9 @@ use crate::proof::press_citation;
 const FIND: &str = "May “Find notes” of the server “Team notes” run?";
 const DELETE: &str = "May “delete_note” of the server “Team notes” run?";
 
+/// What a search that does not end is for.
+const SLOW: &str = "all notes";
+
 /// A model, and a server of tools without sessions that the page knows as "Team notes".
 struct Scene {
     upstream: Upstream,
@@ -88,6 +91,13 @@ fn respond(seen: &RecordedRequest, is_changed: bool) -> Option<Reply> {
             json!({ "contents": [{ "uri": "notes://tea", "text": "Green tea takes 80 °C." }] })
         }
         "mcp tools/list" => json!({ "tools": tools(is_changed), "ttlMs": 0 }),
+        "mcp tools/call" if message["params"]["arguments"]["query"] == SLOW => {
+            let token = &message["params"]["_meta"]["progressToken"];
+            let params = json!({ "progressToken": token, "progress": 3, "total": 10, "message": "reading\u{202e} notes" });
+            let progress = json!({ "jsonrpc": "2.0", "method": "notifications/progress", "params": params });
+            let events = Reply::new(200, "text/event-stream", "").framing(Framing::Chunked);
+            return Some(events.event(&progress.to_string()).hang());
+        }
         "mcp tools/call" => called(&message["params"]),
         _ => return None,
     };
@@ -250,15 +260,7 @@ async fn a_tool_that_only_reads_may_be_allowed_for_good_and_the_settings_take_th
 #[tokio::test]
 async fn a_call_that_takes_long_says_how_far_it_is_and_stop_ends_it() {
     let scene = Scene::new().await;
-    scene.script("find_notes", &tea(), "Never.");
-    let progress = |done: u32| {
-        let params =
-            json!({ "progressToken": 3, "progress": done, "total": 10, "message": "reading\u{202e} notes" });
-        json!({ "jsonrpc": "2.0", "method": "notifications/progress", "params": params }).to_string()
-    };
-    let events =
-        Reply::new(200, "text/event-stream", "").framing(Framing::Chunked).event(&progress(3)).hang();
-    scene.upstream.on("mcp tools/call", events);
+    scene.script("find_notes", &json!({ "query": SLOW }), "Never.");
     scene
         .with_page(async |chat| {
             chat.ask("How hot?").await;
@@ -381,7 +383,7 @@ async fn prompts_are_written_and_resources_attached_from_the_question_box() {
 #[tokio::test]
 async fn a_server_can_be_the_knowledge_base() {
     let scene = Scene::new().await;
-    scene.upstream.on("answer", Reply::text("It takes 80 °C and two minutes [1]."));
+    scene.upstream.on("answer", Reply::text("Green tea takes 80 °C and two minutes [1]."));
     let setup = scene.setup().flag("retrieval-kind", "mcp");
     let setup = setup.flag("retrieval-tools", "search=find_notes,fetch=read_note");
     crate::with_page(setup, async |chat| {
