@@ -150,7 +150,7 @@ async fn a_tool_runs_once_a_person_allows_it_and_its_result_is_cited_and_checked
             assert_eq!(scene.calls(), 0, "it ran before it was allowed");
             chat.press("Allow once").await;
             let answer = chat.answer_is("complete").await;
-            assert!(answer.text.contains("Ran Find notes (Team notes)"), "{}", answer.text);
+            assert!(answer.text.contains("Tool Find notes (Team notes)"), "{}", answer.text);
             assert_eq!(scene.calls(), 1);
             // A false claim on a result is marked as one on a document is.
             assert!(answer.text.contains("1 differs"), "{}", answer.text);

@@ -48,9 +48,8 @@ pub(super) fn read(result: CallResult, origin: Origin<'_>) -> Result<ToolResult,
     }
     let structured = structured(&result, &text);
     let Parts { resources, links, left_out } = parts(result.content);
-    // A single object is shown as it is: not every one is a document.
-    let listed = structured.as_ref().filter(|value| listed(value).is_some()).map(entries).unwrap_or_default();
-    let listed = listed.into_iter().filter(|entry| !entry.text.is_empty());
+    let listed = structured.as_ref().map(entries).unwrap_or_default();
+    let listed = listed.into_iter().filter(Entry::is_document);
     let listed: Vec<SearchHit> = listed.map(|entry| document(entry, origin)).collect();
     let mut documents: Vec<SearchHit> = resources.into_iter().map(|found| resource(found, origin)).collect();
     if !listed.is_empty() {
@@ -137,6 +136,11 @@ impl Entry {
         let addresses = ADDRESSES.iter().filter_map(|key| value.get(key)?.as_str().map(str::to_owned));
         let entry = Self { id, title, text, addresses: addresses.collect() };
         (!entry.id.is_empty() || !entry.text.is_empty()).then_some(entry)
+    }
+
+    /// Whether it is a document: something with a text and a name of its own.
+    fn is_document(&self) -> bool {
+        !self.text.is_empty() && !(self.id.is_empty() && self.title.is_empty() && self.addresses.is_empty())
     }
 
     /// What it says itself, and the rest from another.

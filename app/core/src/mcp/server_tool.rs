@@ -90,7 +90,7 @@ impl Tool for ServerTool {
 
     fn label(&self, _: Call<'_>) -> Option<CallLabel> {
         let of = |tool: &str| clean_line(&format!("{tool} ({})", self.client.server.title), MAX_LABEL);
-        Some(CallLabel::new("Running", "Ran", &of(self.tool.label())))
+        Some(CallLabel::new("Calling the tool", "Tool", &of(self.tool.label())))
     }
 
     fn call<'a>(&'a self, call: Call<'a>) -> LocalBoxFuture<'a, Result<ToolResult, ToolError>> {
@@ -103,7 +103,12 @@ impl Tool for ServerTool {
                 tool: &self.tool,
                 arguments: call.arguments,
             };
-            if !self.approver.approve(approval).await {
+            let clock = &call.turn.services.clock;
+            let asked_ms = clock.now_ms();
+            let is_allowed = self.approver.approve(approval).await;
+            let waited_ms = clock.now_ms().saturating_sub(asked_ms);
+            call.turn.waited_ms.set(call.turn.waited_ms.get() + waited_ms);
+            if !is_allowed {
                 return Ok(ToolResult { note: "not allowed".into(), ..ToolResult::text(REFUSED, 0) });
             }
             let on_progress = |progress| (call.turn.on_progress)(&self.progress_words(&progress));

@@ -36,7 +36,7 @@ fn Servers() -> impl IntoView {
     drop(actions::ask_all(app));
     let known = app.tool_servers.servers;
     view! {
-        <div class="across">
+        <div class="tool-servers">
             <Show
                 when=move || actions::has_any(app)
                 fallback=|| {
@@ -119,7 +119,6 @@ fn ToolEntry(server: String, tool: RemoteTool) -> impl IntoView {
                 {name}
             </p>
             {description}
-            <p class="hint">{claim(&tool)}</p>
             <Permission server tool />
         </li>
     }
@@ -129,6 +128,7 @@ fn ToolEntry(server: String, tool: RemoteTool) -> impl IntoView {
 #[component]
 fn Permission(server: String, tool: RemoteTool) -> impl IntoView {
     let app = App::get();
+    let claim = claim(&tool);
     let (place, tool) = (StoredValue::new((server, tool.name.clone())), StoredValue::new(tool));
     let allowed = move |permissions: &ToolPermissions| {
         place.with_value(|(server, _)| tool.with_value(|tool| tool.is_allowed(server, permissions)))
@@ -154,7 +154,7 @@ fn Permission(server: String, tool: RemoteTool) -> impl IntoView {
     let label = tool.with_value(|tool| format!("Ask again before {} runs", clean_title(tool.label())));
     view! {
         <p class="hint">
-            {words}
+            {claim} " " {words}
             <Show when=move || always.get() || here.get()>
                 " "
                 <button type="button" class="link" aria-label=label.clone() on:click=take_back>
