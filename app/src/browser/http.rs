@@ -225,7 +225,8 @@ impl ToolServers for Proxy {
         Box::pin(async move {
             let path = format!("api/mcp/{}", utf8_percent_encode(&server, SEGMENT));
             let method = if body.is_some() { "POST" } else { "GET" };
-            let headers: Vec<_> = headers.iter().map(|(name, value)| (*name, value.as_str())).collect();
+            let headers: Vec<_> =
+                headers.iter().map(|(name, value)| (name.as_ref(), value.as_str())).collect();
             let (response, abort) = proxy.fetch(method, &path, body, &headers).await?;
             let session = response.headers().get("mcp-session-id").ok().flatten();
             Ok(ToolServerReply { session, response: response_of(&response, abort)? })

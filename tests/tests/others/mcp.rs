@@ -40,7 +40,7 @@ impl Proxy {
             None => self.http.get(url),
         };
         for (name, value) in message.headers {
-            request = request.header(name, value);
+            request = request.header(name.as_ref(), value);
         }
         let response = request.send().await?;
         let header =

@@ -67,6 +67,7 @@ async fn messages_and_the_protocols_headers_pass_both_ways() {
         .header("mcp-protocol-version", "2025-11-25")
         .header("mcp-method", "tools/list")
         .header("mcp-name", "search")
+        .header("mcp-param-region", "Berne")
         .header("x-api-key", "mine")
         .header("cookie", "a=b");
     let answer = request.send(address).await;
@@ -80,6 +81,7 @@ async fn messages_and_the_protocols_headers_pass_both_ways() {
         ("mcp-protocol-version", Some("2025-11-25")),
         ("mcp-method", Some("tools/list")),
         ("mcp-name", Some("search")),
+        ("mcp-param-region", Some("Berne")),
         ("x-api-key", None),
     ] {
         assert_eq!(seen.header(name), value, "{name}");

@@ -86,7 +86,7 @@ impl Client {
     pub async fn prompt(&self, name: &str, arguments: Map<String, Value>) -> Result<String, McpError> {
         let params =
             Map::from_iter([("name".to_owned(), name.into()), ("arguments".to_owned(), arguments.into())]);
-        let result: PromptResult = self.request("prompts/get", params, &|_| {}).await?;
+        let result: PromptResult = self.request("prompts/get", params).await?;
         let texts = result.messages.into_iter().filter_map(|message| match message.content {
             Content::Text { text } => Some(text),
             Content::Resource { resource } => resource.text,
@@ -103,7 +103,7 @@ impl Client {
     /// The text of a resource; empty if it has none.
     pub async fn read_resource(&self, uri: &str) -> Result<String, McpError> {
         let params = Map::from_iter([("uri".to_owned(), uri.into())]);
-        let result: ResourceResult = self.request("resources/read", params, &|_| {}).await?;
+        let result: ResourceResult = self.request("resources/read", params).await?;
         let texts = result.contents.into_iter().filter_map(|Resource { text, .. }| text);
         Ok(texts.collect::<Vec<_>>().join("\n\n"))
     }
@@ -117,7 +117,7 @@ impl Client {
     async fn list<T: DeserializeOwned>(&self, method: &'static str) -> Result<(Vec<T>, u64), McpError> {
         let (mut entries, mut params, mut kept_ms) = (Vec::new(), Map::new(), KEPT_MS);
         loop {
-            let page: Page<T> = self.request(method, params.clone(), &|_| {}).await?;
+            let page: Page<T> = self.request(method, params.clone()).await?;
             let is_empty = page.entries.is_empty();
             entries.extend(page.entries);
             kept_ms = page.ttl_ms.unwrap_or(kept_ms);
@@ -148,7 +148,7 @@ impl Client {
         question: &str,
         on_progress: &dyn Fn(Progress),
     ) -> Result<ToolResult, ToolError> {
-        let result = self.call(&tool.name, arguments, on_progress).await?;
+        let result = self.call(&tool.name, arguments, tool.mirrored(arguments), on_progress).await?;
         let origin = Origin {
             server: &self.server.name,
             server_title: &self.server.title,
@@ -163,11 +163,12 @@ impl Client {
         &self,
         tool: &str,
         arguments: &Value,
+        mirrored: Vec<(String, String)>,
         on_progress: &dyn Fn(Progress),
     ) -> Result<CallResult, McpError> {
         let params =
             Map::from_iter([("name".to_owned(), tool.into()), ("arguments".to_owned(), arguments.clone())]);
-        let result: CallResult = self.request("tools/call", params, on_progress).await?;
+        let result: CallResult = self.request_with("tools/call", params, mirrored, on_progress).await?;
         match result.result_type.as_deref() {
             Some("input_required") => Err(McpError::InputRequired),
             _ => Ok(result),
@@ -178,15 +179,24 @@ impl Client {
         &self,
         method: &'static str,
         params: Map<String, Value>,
+    ) -> Result<T, McpError> {
+        self.request_with(method, params, Vec::new(), &|_| {}).await
+    }
+
+    async fn request_with<T: DeserializeOwned>(
+        &self,
+        method: &'static str,
+        params: Map<String, Value>,
+        mirrored: Vec<(String, String)>,
         on_progress: &dyn Fn(Progress),
     ) -> Result<T, McpError> {
         let agreement = self.agree().await?;
-        let reply = match self.send(&agreement, method, params.clone(), on_progress).await {
+        let reply = match self.send(&agreement, method, params.clone(), mirrored.clone(), on_progress).await {
             // The server did not look at the request.
             Err(McpError::SessionLost) => {
                 self.forget(&agreement).await;
                 let agreement = self.agree().await?;
-                self.send(&agreement, method, params, on_progress).await?
+                self.send(&agreement, method, params, mirrored, on_progress).await?
             }
             reply => reply?,
         };
@@ -198,12 +208,14 @@ impl Client {
         agreement: &Agreement,
         method: &'static str,
         params: Map<String, Value>,
+        mirrored: Vec<(String, String)>,
         on_progress: &dyn Fn(Progress),
     ) -> Result<Reply, McpError> {
         let id = self.last_id.get() + 1;
         self.last_id.set(id);
         let on_tools_changed = || self.are_tools_stale.set(true);
-        let outgoing = Outgoing { id, method, params, on_progress, on_tools_changed: &on_tools_changed };
+        let outgoing =
+            Outgoing { id, method, params, mirrored, on_progress, on_tools_changed: &on_tools_changed };
         self.connection.send(agreement, outgoing).await
     }
 
@@ -225,7 +237,7 @@ impl Client {
     /// cannot be reached at all, [`initialize`](Self::initialize) says so.
     async fn discover(&self) -> Option<Agreement> {
         let agreement = Agreement { version: STATELESS.to_owned(), session: None, capabilities: Map::new() };
-        let reply = self.send(&agreement, "server/discover", Map::new(), &|_| {}).await.ok()?;
+        let reply = self.send(&agreement, "server/discover", Map::new(), Vec::new(), &|_| {}).await.ok()?;
         let discovered: Discovered = serde_json::from_value(reply.result).ok()?;
         let knows_it = discovered.supported_versions.iter().any(|version| version == STATELESS);
         knows_it.then_some(Agreement { capabilities: discovered.capabilities, ..agreement })
@@ -240,7 +252,7 @@ impl Client {
             ("capabilities".to_owned(), Value::Object(Map::new())),
             ("clientInfo".to_owned(), client_info()),
         ]);
-        let Reply { result, session } = self.send(&wanted, "initialize", params, &|_| {}).await?;
+        let Reply { result, session } = self.send(&wanted, "initialize", params, Vec::new(), &|_| {}).await?;
         let Initialized { protocol_version: version, capabilities } =
             serde_json::from_value(result).map_err(|_| McpError::Malformed)?;
         if !WITH_SESSIONS.contains(&version.as_str()) {

@@ -61,7 +61,7 @@ impl ServerKnowledgeBase {
 
     /// Runs a tool, and gives what it found.
     async fn run(&self, tool: &str, arguments: Value) -> Result<Vec<Entry>, McpError> {
-        let result = self.client.call(tool, &arguments, &|_| {}).await?;
+        let result = self.client.call(tool, &arguments, Vec::new(), &|_| {}).await?;
         let text = texts(&result);
         if result.is_error {
             return Err(McpError::Server(clean_line(&text, MAX_ERROR)));

@@ -184,10 +184,41 @@ pub(super) struct Resource {
 }
 
 impl RemoteTool {
+    /// The arguments that are sent as headers too, because its schema says so (`x-mcp-header`).
+    pub(super) fn mirrored(&self, arguments: &Value) -> Vec<(String, String)> {
+        let mut found = Vec::new();
+        find_mirrored(&self.input_schema, arguments, &mut found);
+        found
+    }
+
     /// Its name for people.
     pub fn label(&self) -> &str {
         self.title.as_deref().or(self.annotations.title.as_deref()).unwrap_or(&self.name)
     }
+}
+
+/// The headers that a schema wants for the properties of an object, in `found`.
+fn find_mirrored(schema: &Value, arguments: &Value, found: &mut Vec<(String, String)>) {
+    let properties = schema.get("properties").and_then(Value::as_object).into_iter().flatten();
+    for (name, property) in properties {
+        let Some(argument) = arguments.get(name) else { continue };
+        let header = property.get("x-mcp-header").and_then(Value::as_str);
+        let text = match argument {
+            Value::String(text) => Some(text.clone()),
+            Value::Bool(_) | Value::Number(_) => Some(argument.to_string()),
+            _ => None,
+        };
+        let is_sound = |header: &&str| !header.is_empty() && header.bytes().all(is_token);
+        if let Some((header, text)) = header.filter(is_sound).zip(text) {
+            found.push((format!("mcp-param-{}", header.to_ascii_lowercase()), text));
+        }
+        find_mirrored(property, argument, found);
+    }
+}
+
+/// Whether a name of a header may have this byte (RFC 9110, 5.6.2).
+fn is_token(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || b"!#$%&'*+-.^_`|~".contains(&byte)
 }
 
 impl RemotePrompt {

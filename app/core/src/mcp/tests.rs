@@ -186,7 +186,7 @@ fn called(text: &str) -> Value {
 }
 
 fn call(client: &Client) -> Result<(), McpError> {
-    block_on(client.call("search", &json!({ "query": "tea" }), &|_| {})).map(|_| ())
+    block_on(client.call("search", &json!({ "query": "tea" }), Vec::new(), &|_| {})).map(|_| ())
 }
 
 #[test]
@@ -275,7 +275,7 @@ fn a_stream_may_bring_progress_and_pings_before_its_result() {
     let reported = RefCell::new(Vec::new());
     let client = server.client();
     let on_progress = |progress: super::Progress| reported.borrow_mut().push(progress);
-    block_on(client.call("search", &json!({}), &on_progress)).expect("the call failed");
+    block_on(client.call("search", &json!({}), Vec::new(), &on_progress)).expect("the call failed");
     let half = super::Progress { done: 1.0, total: Some(2.0), message: "half way".into() };
     assert_eq!(*reported.borrow(), [half]);
     let received = server.received.borrow();
@@ -304,7 +304,7 @@ fn a_call_that_is_stopped_is_cancelled_at_the_server() {
     server.script("tools/call", Script::Silent);
     {
         let (arguments, on_progress) = (json!({}), |_| {});
-        let mut calling = pin!(client.call("search", &arguments, &on_progress));
+        let mut calling = pin!(client.call("search", &arguments, Vec::new(), &on_progress));
         assert!(calling.as_mut().now_or_never().is_none());
     }
     let cancelled = server.body("notifications/cancelled");
@@ -433,4 +433,27 @@ fn prompts_and_resources_are_asked_for_where_the_server_says_that_it_has_them() 
     let resources = block_on(client.resources()).expect("no resources");
     assert_eq!(resources.iter().map(RemoteResource::label).collect::<Vec<_>>(), ["Tea"]);
     assert_eq!(block_on(client.read_resource("notes://tea")), Ok("Steep it.".into()));
+}
+
+#[test]
+fn arguments_that_the_schema_names_are_headers_too() {
+    let server = Rc::<FakeServer>::default();
+    let versions = json!({ "supportedVersions": ["2026-07-28"] });
+    server.script("server/discover", Script::Json(200, result(&json!(1), &versions)));
+    server.script("tools/call", Script::Json(200, result(&json!(2), &json!({ "content": [] }))));
+    let mut declared = tool("größe");
+    declared["inputSchema"] = json!({ "type": "object", "properties": {
+        "region": { "type": "string", "x-mcp-header": "Region" },
+        "deep": { "type": "object", "properties": { "count": { "type": "integer", "x-mcp-header": "Count" } } },
+        "bad": { "type": "string", "x-mcp-header": "no: header" },
+        "missing": { "type": "string", "x-mcp-header": "Missing" },
+    } });
+    let tool: RemoteTool = serde_json::from_value(declared).expect("not a tool");
+    let arguments = json!({ "region": "Zürich", "deep": { "count": 3 }, "bad": "x" });
+    block_on(server.client().call_tool(&tool, &arguments, "", &|_| {})).expect("the call failed");
+    let header = |name| server.header("tools/call", name);
+    assert_eq!(header("mcp-name").as_deref(), Some("=?base64?Z3LDtsOfZQ==?="));
+    assert_eq!(header("mcp-param-region").as_deref(), Some("=?base64?WsO8cmljaA==?="));
+    assert_eq!(header("mcp-param-count").as_deref(), Some("3"));
+    assert!(header("mcp-param-no: header").is_none() && header("mcp-param-missing").is_none());
 }
