@@ -1,13 +1,15 @@
 //! The page's services, as opposed to its visible state.
 
-use std::{cell::RefCell, rc::Rc};
+use std::{
+    cell::{OnceCell, RefCell},
+    rc::Rc,
+};
 
 use footnote_core::{
-    ports::{Response, Retriever, TransportError},
+    ports::{Response, Retriever},
     services,
     turn::Graph,
 };
-use futures::future::LocalBoxFuture;
 use leptos::prelude::*;
 
 use crate::{
@@ -18,11 +20,9 @@ use crate::{
 /// The knowledge base: the one that the proxy asks, or one that this page asks itself.
 pub(crate) struct KnowledgeBase {
     proxy: Proxy,
-    own: RefCell<Option<LoadKnowledgeBase>>,
+    /// Set by the code that asks it, before it is first asked.
+    pub(crate) own: OnceCell<Rc<dyn Retriever>>,
 }
-
-/// Loads the code that asks a knowledge base; `None` if it could not be loaded.
-pub(crate) type LoadKnowledgeBase = Rc<dyn Fn() -> LocalBoxFuture<'static, Option<Rc<dyn Retriever>>>>;
 
 pub(crate) struct Services {
     pub(crate) proxy: Proxy,
@@ -46,7 +46,7 @@ impl Services {
         let proxy = Proxy::new();
         let tokenizer = PageTokenizer::new();
         let store = BrowserStore::new();
-        let knowledge_base = Rc::new(KnowledgeBase { proxy: proxy.clone(), own: RefCell::default() });
+        let knowledge_base = Rc::new(KnowledgeBase { proxy: proxy.clone(), own: OnceCell::new() });
         let turn = services::Services {
             model: Rc::new(proxy.clone()),
             retriever: knowledge_base.clone(),
@@ -73,33 +73,25 @@ impl Services {
 }
 
 impl KnowledgeBase {
-    /// Asks this one from now on, or again the proxy's.
-    pub(crate) fn set_own(&self, own: Option<LoadKnowledgeBase>) {
-        *self.own.borrow_mut() = own;
-    }
-
-    async fn asked(&self) -> Result<Rc<dyn Retriever>, TransportError> {
-        let own = self.own.borrow().clone();
-        let Some(load) = own else { return Ok(Rc::new(self.proxy.clone())) };
-        let not_loaded = || TransportError::Unreachable("a part of the page could not be loaded".into());
-        load().await.ok_or_else(not_loaded)
+    fn asked(&self) -> &dyn Retriever {
+        self.own.get().map_or(&self.proxy, |own| own.as_ref())
     }
 }
 
 impl Retriever for KnowledgeBase {
     fn search<'a>(&'a self, query: &'a str, top_k: u32) -> Response<'a> {
-        Box::pin(async move { self.asked().await?.search(query, top_k).await })
+        self.asked().search(query, top_k)
     }
 
     fn document<'a>(&'a self, id: &'a str) -> Response<'a> {
-        Box::pin(async move { self.asked().await?.document(id).await })
+        self.asked().document(id)
     }
 
     fn document_by_title<'a>(&'a self, title: &'a str) -> Response<'a> {
-        Box::pin(async move { self.asked().await?.document_by_title(title).await })
+        self.asked().document_by_title(title)
     }
 
     fn documents(&self, offset: u32, limit: u32) -> Response<'_> {
-        Box::pin(async move { self.asked().await?.documents(offset, limit).await })
+        self.asked().documents(offset, limit)
     }
 }

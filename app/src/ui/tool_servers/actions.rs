@@ -3,7 +3,7 @@
 pub(crate) mod approval;
 mod clients;
 pub(crate) mod items;
-pub(crate) mod knowledge_base;
+mod knowledge_base;
 mod listing;
 
 use std::rc::Rc;
@@ -62,6 +62,14 @@ pub(crate) async fn first_steps_with_tools(app: App) -> Option<StepsWithTools> {
     })
 }
 
+/// Resolves once the knowledge base can be asked, where the page asks it itself.
+pub(crate) async fn knowledge_base(app: App) {
+    if untrack(|| has_any(app)) {
+        // Without this part it cannot be asked, which is said then.
+        start_asking(app).await.ok();
+    }
+}
+
 #[wasm_split(servers, fallible)]
 fn start_asking(app: App) -> Result<(), SplitLoaderError> {
     drop(ask_all(app));
@@ -73,23 +81,26 @@ fn steps(app: App) -> Result<LocalBoxFuture<'static, StepsWithTools>, SplitLoade
     Ok(Box::pin(async move {
         let clock = app.services().turn.clock.clone();
         clock.timeout(MAX_WAIT_MS, ask_all(app)).await;
-        let with_tools = app.tool_servers.graph.get_value();
+        let with_tools = app.tool_servers.graph.borrow().clone();
         (with_tools.unwrap_or_else(|| app.services().first_steps.clone()), missing(app))
     }))
 }
 
 /// Asks all servers for their tools; those that were asked a moment ago answer from memory.
 pub(crate) fn ask_all(app: App) -> Shared<oneshot::Receiver<()>> {
-    if let Some(asking) = app.tool_servers.asking.get_value() {
+    if let Some(asking) = app.tool_servers.asking.borrow().clone() {
         return asking;
+    }
+    if let Some(config) = app.public_config() {
+        knowledge_base::use_for(app, &config);
     }
     let (done, asking) = oneshot::channel();
     let asking = asking.shared();
-    app.tool_servers.asking.set_value(Some(asking.clone()));
+    app.tool_servers.asking.replace(Some(asking.clone()));
     // It goes on if nobody waits for it any more.
     spawn_local(async move {
         listing::list(app).await;
-        app.tool_servers.asking.set_value(None);
+        app.tool_servers.asking.replace(None);
         drop(done);
     });
     asking
@@ -97,7 +108,7 @@ pub(crate) fn ask_all(app: App) -> Shared<oneshot::Receiver<()>> {
 
 /// Asks the servers anew, whatever they said before.
 pub(crate) fn ask_again(app: App) {
-    app.tool_servers.clients.with_value(|clients| clients.values().for_each(|client| client.forget_tools()));
+    app.tool_servers.clients.borrow().values().for_each(|client| client.forget_tools());
     drop(ask_all(app));
 }
 

@@ -1,6 +1,10 @@
 //! What is known of the servers, and the calls of their tools that wait for a person.
 
-use std::{cell::Cell, collections::BTreeMap, rc::Rc};
+use std::{
+    cell::{Cell, RefCell},
+    collections::BTreeMap,
+    rc::Rc,
+};
 
 use footnote_core::{
     conversation::ToolPermissions,
@@ -17,11 +21,11 @@ pub(crate) struct ToolServers {
     /// Tools that may run in every conversation without being asked for.
     pub(crate) always_allowed: RwSignal<ToolPermissions>,
     pub(crate) servers: RwSignal<Vec<KnownServer>, LocalStorage>,
-    pub(crate) clients: StoredValue<BTreeMap<String, Rc<Client>>, LocalStorage>,
+    pub(crate) clients: RefCell<BTreeMap<String, Rc<Client>>>,
     /// The first steps of a turn with their tools, once they were asked for them.
-    pub(crate) graph: StoredValue<Option<Rc<Graph>>, LocalStorage>,
+    pub(crate) graph: RefCell<Option<Rc<Graph>>>,
     /// Resolves once the servers have said which tools they have, while they are asked for them.
-    pub(crate) asking: StoredValue<Option<Shared<oneshot::Receiver<()>>>>,
+    pub(crate) asking: RefCell<Option<Shared<oneshot::Receiver<()>>>>,
 }
 
 /// A server, and what it said when it was last asked.
@@ -77,9 +81,9 @@ impl ToolServers {
         Self {
             always_allowed: RwSignal::new(ToolPermissions::default()),
             servers: RwSignal::new_local(Vec::new()),
-            clients: StoredValue::new_local(BTreeMap::new()),
-            graph: StoredValue::new_local(None),
-            asking: StoredValue::new(None),
+            clients: RefCell::default(),
+            graph: RefCell::default(),
+            asking: RefCell::default(),
         }
     }
 }

@@ -15,7 +15,6 @@ use crate::{
             actions::notify,
             state::{Banner, ServerConfig},
         },
-        tool_servers::actions::knowledge_base,
     },
 };
 
@@ -124,7 +123,6 @@ fn show_config(app: App, config: ServerConfig) {
         ServerConfig::Failed(why) => app.banner.set(Some(Banner::NoProxy(why.clone()))),
         ServerConfig::Ready(config) => {
             let inner = app.services();
-            knowledge_base::use_for(app, config);
             let mut opened = inner.opened_page.borrow_mut();
             *opened = opened.take().or_else(|| config.page.clone());
             app.banner.update(|banner| {

@@ -8,23 +8,18 @@ use footnote_core::{
     wire::{McpServerInfo, PublicConfig},
 };
 
-use leptos::prelude::*;
-
 use crate::ui::app::App;
 
 /// The client of a server, made when the server is first asked.
 pub(super) fn client(app: App, info: &McpServerInfo, config: &PublicConfig) -> Rc<Client> {
-    let clients = app.tool_servers.clients;
-    if let Some(client) = clients.with_value(|clients| clients.get(&info.name).cloned()) {
-        return client;
+    if let Some(client) = app.tool_servers.clients.borrow().get(&info.name) {
+        return client.clone();
     }
     let services = app.services();
     let (proxy, clock) = (Rc::new(services.proxy.clone()), services.turn.clock.clone());
     let info = McpServerInfo { title: clean_title(&info.title), ..info.clone() };
     let limit_ms = config.mcp_timeout_s.saturating_mul(1_000);
     let client = Rc::new(Client::new(info.clone(), proxy, clock, limit_ms));
-    clients.update_value(|clients| {
-        clients.insert(info.name, client.clone());
-    });
+    app.tool_servers.clients.borrow_mut().insert(info.name, client.clone());
     client
 }

@@ -54,7 +54,7 @@ pub(super) async fn list(app: App) {
     name_apart(&mut tools);
     let steps = tools.into_iter().fold(first_steps(move || app), |steps, tool| steps.add_tool(Rc::new(tool)));
     // The steps are those that the page began with, which were checked.
-    app.tool_servers.graph.set_value(steps.build().ok().map(Rc::new));
+    app.tool_servers.graph.replace(steps.build().ok().map(Rc::new));
     app.tool_servers.servers.set(servers);
     context::recount(app, app.conversation());
 }
