@@ -140,7 +140,8 @@ impl Entry {
 
     /// Whether it is a document: something with a text and a name of its own.
     fn is_document(&self) -> bool {
-        !self.text.is_empty() && !(self.id.is_empty() && self.title.is_empty() && self.addresses.is_empty())
+        let is_named = !self.id.is_empty() || !self.title.is_empty() || !self.addresses.is_empty();
+        is_named && !self.text.is_empty()
     }
 
     /// What it says itself, and the rest from another.

@@ -52,14 +52,12 @@ pub(crate) async fn first_steps_with_tools(app: App) -> Option<StepsWithTools> {
     if !untrack(|| has_any(app)) {
         return None;
     }
-    Some(match steps(app).await {
-        Ok(steps) => steps.await,
-        Err(_) => {
-            let message = "Answered without the tools of servers: a part of this page could not be loaded";
-            let notice = Notice { kind: NoticeKind::ToolsMissing, message: message.to_owned() };
-            (app.services().first_steps.clone(), vec![notice])
-        }
-    })
+    if let Ok(steps) = steps(app).await {
+        return Some(steps.await);
+    }
+    let message = "Answered without the tools of servers: a part of this page could not be loaded";
+    let notice = Notice { kind: NoticeKind::ToolsMissing, message: message.to_owned() };
+    Some((app.services().first_steps.clone(), vec![notice]))
 }
 
 /// Resolves once the knowledge base can be asked, where the page asks it itself.

@@ -87,7 +87,7 @@ pub(crate) fn decide(app: App, call: &WaitingCall, decision: Decision) {
         Decision::Once => return call.answer(true),
         Decision::InConversation => {
             conversations::change_settings(app, |settings| {
-                tool.allow(server, &mut settings.tool_permissions)
+                tool.allow(server, &mut settings.tool_permissions);
             });
         }
         Decision::Always => {
