@@ -61,7 +61,9 @@ impl Passage {
 }
 
 /// Replies to a request without a queued reply; `None` leaves it to the default.
-struct Respond(Box<dyn Fn(&RecordedRequest) -> Option<Reply> + Send>);
+struct Respond(Box<ReplyTo>);
+
+type ReplyTo = dyn Fn(&RecordedRequest) -> Option<Reply> + Send;
 
 impl fmt::Debug for Respond {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

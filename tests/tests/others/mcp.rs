@@ -3,7 +3,7 @@
 use std::{cell::RefCell, pin::pin, rc::Rc, time::Duration};
 
 use footnote_core::{
-    mcp::{Client, RemoteTool, ServerKnowledgeBase},
+    mcp::{Client, RemotePrompt, RemoteTool, ServerKnowledgeBase},
     ports::{HttpResponse, Retriever as _, ToolServerMessage, ToolServerReply, ToolServers, TransportError},
     retrieval::{DocumentQuery, read_document, read_results},
     tool::{ToolError, ToolResult},
@@ -215,7 +215,7 @@ async fn twenty_notes_behind_fastmcp_are_a_knowledge_base_with_prompts_and_resou
         assert!(missing.is_err(), "{missing:?}");
 
         let prompts = asked.client.prompts().await.expect("prompts");
-        assert_eq!(prompts.iter().map(|prompt| prompt.label()).collect::<Vec<_>>(), ["Brew"]);
+        assert_eq!(prompts.iter().map(RemotePrompt::label).collect::<Vec<_>>(), ["Brew"]);
         let placeholder = Map::from_iter([("tea".to_owned(), "{{tea}}".into())]);
         let text = asked.client.prompt("brew", placeholder).await.expect("a prompt");
         assert_eq!(text, "How is {{tea}} steeped, step by step?");

@@ -5,10 +5,11 @@ use serde::{Deserialize, Serialize};
 use super::OtherFields;
 
 /// Tools that may run without being asked for: the fingerprint of each, by server and tool. A permission is for one tool as it
-/// was when it was given: a tool with another description or other arguments is another tool, and is asked for again.
+/// was when it was given: a tool with another description or other arguments is another tool, and is asked for again. Most
+/// conversations have none, so it takes little room.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct ToolPermissions(OtherFields);
+pub struct ToolPermissions(Box<OtherFields>);
 
 impl ToolPermissions {
     pub fn allows(&self, server: &str, tool: &str, fingerprint: &str) -> bool {
