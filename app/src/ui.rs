@@ -11,6 +11,7 @@ mod library;
 mod settings;
 mod shell;
 mod sidebar;
+mod tool_servers;
 
 use leptos::{mount::mount_to, prelude::*, task::spawn_local};
 
@@ -38,7 +39,7 @@ pub(crate) fn start() {
     let owner = Owner::new();
     owner.set();
     let within = owner.clone();
-    let Ok(first_steps) = first_steps(move || within.with(App::get)) else { return };
+    let Ok(first_steps) = first_steps(move || within.with(App::get)).build() else { return };
     let Some(app) = App::new(first_steps) else { return };
     provide_context(app);
     // The first view that is mounted starts the runtime of all others.
@@ -77,6 +78,7 @@ pub(crate) fn start() {
     });
     conversations::open(app);
     server::load(app);
+    tool_servers::actions::listen(app);
     upgrade::watch(app);
     // The conversation is painted before the panels are mounted.
     frame::when_idle(move || app.services().owner.with(|| mount_panels(app)));

@@ -163,11 +163,12 @@ impl Config {
             check.finish()?;
             return Err(ConfigError::HealthCheck(bind_addr));
         }
+        let mcp_servers = mcp::servers(setting!(raw.mcp_servers_file), &mut check);
         let config = Self {
             bind_addr,
             llm: llm(raw, &mut check),
-            retrieval: retrieval::retrieval(raw, &mut check),
-            mcp_servers: mcp::servers(setting!(raw.mcp_servers_file), &mut check),
+            retrieval: retrieval::retrieval(raw, &mcp_servers, &mut check),
+            mcp_servers,
             page: page(raw, &mut check),
             access: access(raw, &mut check),
             upstream: upstream::upstream(raw, &mut check),

@@ -23,6 +23,8 @@ pub const MCP_REQUEST: [HeaderName; 5] = [
     HeaderName::from_static("mcp-name"),
     HeaderName::from_static("last-event-id"),
 ];
+/// The beginning of the names of headers that repeat an argument of a call.
+const MCP_PARAMETER: &str = "mcp-param-";
 /// Those that come back.
 pub const MCP_RESPONSE: [HeaderName; 2] = [MCP_SESSION, MCP_VERSION];
 const MCP_SESSION: HeaderName = HeaderName::from_static("mcp-session-id");
@@ -46,6 +48,8 @@ impl RequestHeaders {
     pub fn read_mcp(client: &HeaderMap) -> Self {
         let mut headers = Self::read(client);
         headers.0.extend(passing(client, MCP_REQUEST, MAX_MCP_VALUE_BYTES));
+        let parameters = client.keys().filter(|name| name.as_str().starts_with(MCP_PARAMETER));
+        headers.0.extend(parameters.flat_map(|name| passing(client, [name.clone()], MAX_MCP_VALUE_BYTES)));
         headers
     }
 

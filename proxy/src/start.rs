@@ -126,7 +126,7 @@ fn uses_https(config: &Config) -> bool {
     let knowledge = match &config.retrieval.kind {
         RetrievalKind::Footnote(url) => Some(url),
         RetrievalKind::Engine(engine) => Some(&engine.url),
-        RetrievalKind::None | RetrievalKind::Embedded(_) => None,
+        RetrievalKind::None | RetrievalKind::Embedded(_) | RetrievalKind::Mcp(_) => None,
     };
     let tools = config.mcp_servers.iter().map(|server| &server.url);
     config.llm.base_url.iter().chain(knowledge).chain(tools).any(|url| url.scheme() == "https")
@@ -161,7 +161,7 @@ fn knowledge_base(config: &Config, embedded: Option<&Running>) -> Result<Option<
         (RetrievalKind::Embedded(_), Some(embedded)) => {
             Some(KnowledgeBase::embedded(Url::parse(&embedded.retrieval_url())?))
         }
-        (RetrievalKind::Embedded(_), None) | (RetrievalKind::None, _) => None,
+        (RetrievalKind::Embedded(_), None) | (RetrievalKind::None | RetrievalKind::Mcp(_), _) => None,
     })
 }
 
@@ -173,7 +173,7 @@ fn answers(config: &Config) -> &'static str {
         (Some(_), RetrievalKind::None) => "plain chat, no knowledge base",
         (Some(_), RetrievalKind::Embedded(None)) => "answers from your model and the guide",
         (Some(_), RetrievalKind::Embedded(Some(_))) => "answers from your model and documents",
-        (Some(_), RetrievalKind::Footnote(_) | RetrievalKind::Engine(_)) => {
+        (Some(_), RetrievalKind::Footnote(_) | RetrievalKind::Engine(_) | RetrievalKind::Mcp(_)) => {
             "answers from your model and knowledge base"
         }
     }

@@ -7,7 +7,7 @@ mod socket;
 
 use std::{
     collections::{HashMap, VecDeque},
-    io,
+    fmt, io,
     net::SocketAddr,
     sync::{Arc, Mutex, MutexGuard},
 };
@@ -61,7 +61,15 @@ impl Passage {
 }
 
 /// Replies to a request without a queued reply; `None` leaves it to the default.
-pub type Respond = fn(&RecordedRequest) -> Option<Reply>;
+struct Respond(Box<ReplyTo>);
+
+type ReplyTo = dyn Fn(&RecordedRequest) -> Option<Reply> + Send;
+
+impl fmt::Debug for Respond {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Respond")
+    }
+}
 
 /// A received request.
 #[derive(Clone, Debug)]
@@ -95,15 +103,22 @@ impl RecordedRequest {
         self.target.starts_with("/v1/")
     }
 
-    /// The queue of its reply: `models`, `search`, `documents`, the purpose of a chat (`chat` without one), or `other`.
+    /// The queue of its reply: `models`, `search`, `documents`, the purpose of a chat (`chat` without one), `mcp` with the method
+    /// of the message, or `other`.
     pub fn kind(&self) -> String {
         match self.target.split(['?', '#']).next().unwrap_or_default() {
             "/v1/models" => "models".into(),
             "/v1/chat/completions" => self.purpose().unwrap_or("chat").into(),
+            "/mcp" => self.rpc_method().map_or("mcp".into(), |method| format!("mcp {method}")),
             "/search" => "search".into(),
             path if path == "/documents" || path.starts_with("/documents/") => "documents".into(),
             _ => "other".into(),
         }
+    }
+
+    /// The method of a JSON-RPC message.
+    fn rpc_method(&self) -> Option<&str> {
+        self.json.as_ref()?.get("method")?.as_str()
     }
 
     /// The messages of a chat request.
@@ -233,8 +248,8 @@ impl Upstream {
     }
 
     /// Sets a function for requests without a queued reply.
-    pub fn respond(&self, respond: Respond) -> &Self {
-        self.shared.lock().respond = Some(respond);
+    pub fn respond(&self, respond: impl Fn(&RecordedRequest) -> Option<Reply> + Send + 'static) -> &Self {
+        self.shared.lock().respond = Some(Respond(Box::new(respond)));
         self
     }
 
@@ -313,7 +328,7 @@ fn reply_to(shared: &Shared, seen: &RecordedRequest) -> Reply {
     let mut state = shared.lock();
     state.violations.extend(invariants::violations(&shared.rules, seen));
     let queued = state.queues.get_mut(&seen.kind()).and_then(VecDeque::pop_front);
-    let reply = queued.or_else(|| state.respond.and_then(|respond| respond(seen)));
+    let reply = queued.or_else(|| state.respond.as_ref().and_then(|respond| (respond.0)(seen)));
     let reply = reply.unwrap_or_else(|| default_reply(seen, &state.passages));
     state.seen.push(seen.clone());
     shared.arrived.send_modify(|count| *count += 1);
@@ -337,7 +352,9 @@ fn default_reply(seen: &RecordedRequest, passages: &[Passage]) -> Reply {
                 None => Reply::json(404, &json!({"error": {"message": "no such document"}})),
             }
         }
-        "other" => Reply::json(404, &json!({"error": {"message": "no such route"}})),
+        kind if kind == "other" || kind.starts_with("mcp") => {
+            Reply::json(404, &json!({"error": {"message": "no such route"}}))
+        }
         purpose => {
             let text = match purpose {
                 "title" => "A title".to_owned(),

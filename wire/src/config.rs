@@ -49,6 +49,8 @@ pub struct PublicConfig {
     pub header_timeout_s: u32,
     /// Servers of the Model Context Protocol, each at `/api/mcp/{name}`.
     pub mcp_servers: Vec<McpServerInfo>,
+    /// Seconds that the proxy waits for one of them.
+    pub mcp_timeout_s: u32,
 }
 
 /// A server of the Model Context Protocol.
@@ -147,6 +149,7 @@ impl Default for PublicConfig {
             idle_timeout_s: 60,
             header_timeout_s: 120,
             mcp_servers: Vec::new(),
+            mcp_timeout_s: 300,
         }
     }
 }

@@ -29,8 +29,20 @@ pub enum RetrievalKind {
     Footnote,
     /// A search engine, and the names of its documents' fields.
     Engine(EngineKind, Box<RetrievalFields>),
+    /// Two tools of a server of the Model Context Protocol, which the page calls itself.
+    Mcp(Box<McpSearch>),
     /// A kind that this version does not know.
     Unknown(String),
+}
+
+/// The tools that search a knowledge base: the convention of `search`, whose results have ids, and `fetch`, which takes one.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct McpSearch {
+    /// The server's name in the proxy's settings.
+    pub server: String,
+    pub search: String,
+    pub fetch: String,
 }
 
 /// Search engines with protocols of their own.
@@ -122,12 +134,15 @@ struct Wire {
     guide: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     fields: Option<Box<RetrievalFields>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mcp: Option<Box<McpSearch>>,
 }
 
 impl RetrievalKind {
     /// The kind with this name in settings; an engine takes `fields`.
     pub fn named(name: &str, fields: Box<RetrievalFields>) -> Self {
         match name {
+            "mcp" => Self::Mcp(Box::default()),
             "none" => Self::None,
             "embedded" => Self::Embedded,
             "footnote" => Self::Footnote,
@@ -151,7 +166,7 @@ impl RetrievalKind {
         match self {
             Self::Embedded => true,
             Self::Engine(kind, _) => kind.facts().lists_documents,
-            Self::None | Self::Footnote | Self::Unknown(_) => false,
+            Self::None | Self::Footnote | Self::Mcp(_) | Self::Unknown(_) => false,
         }
     }
 
@@ -167,6 +182,7 @@ impl RetrievalKind {
             Self::Embedded => "embedded",
             Self::Footnote => "footnote",
             Self::Engine(kind, _) => kind.name(),
+            Self::Mcp(_) => "mcp",
             Self::Unknown(name) => name,
         }
     }
@@ -174,7 +190,7 @@ impl RetrievalKind {
     /// The names of fields, for kinds in which they can be configured.
     pub fn fields(&self) -> Option<&RetrievalFields> {
         match self {
-            Self::None | Self::Embedded | Self::Footnote | Self::Unknown(_) => None,
+            Self::None | Self::Embedded | Self::Footnote | Self::Mcp(_) | Self::Unknown(_) => None,
             Self::Engine(_, fields) => Some(fields),
         }
     }
@@ -183,6 +199,13 @@ impl RetrievalKind {
 impl Default for RetrievalConfig {
     fn default() -> Self {
         Self { kind: RetrievalKind::None, top_k: DEFAULT_TOP_K, guide: false }
+    }
+}
+
+impl Default for McpSearch {
+    fn default() -> Self {
+        let [server, search, fetch] = ["", "search", "fetch"].map(str::to_owned);
+        Self { server, search, fetch }
     }
 }
 
@@ -200,15 +223,23 @@ impl Default for Wire {
 }
 
 impl From<Wire> for RetrievalConfig {
-    fn from(Wire { kind, top_k, guide, fields }: Wire) -> Self {
-        Self { kind: RetrievalKind::named(&kind, fields.unwrap_or_default()), top_k, guide }
+    fn from(Wire { kind, top_k, guide, fields, mcp }: Wire) -> Self {
+        let kind = match RetrievalKind::named(&kind, fields.unwrap_or_default()) {
+            RetrievalKind::Mcp(usual) => RetrievalKind::Mcp(mcp.unwrap_or(usual)),
+            kind => kind,
+        };
+        Self { kind, top_k, guide }
     }
 }
 
 impl From<RetrievalConfig> for Wire {
     fn from(RetrievalConfig { kind, top_k, guide }: RetrievalConfig) -> Self {
         let fields = kind.fields().cloned().map(Box::new);
-        Self { kind: kind.as_str().to_owned(), top_k, guide, fields }
+        let mcp = match &kind {
+            RetrievalKind::Mcp(mcp) => Some(mcp.clone()),
+            _ => None,
+        };
+        Self { kind: kind.as_str().to_owned(), top_k, guide, fields, mcp }
     }
 }
 

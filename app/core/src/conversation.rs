@@ -13,6 +13,7 @@ mod record;
 mod session;
 mod settings;
 mod source;
+mod tool_permissions;
 mod versions;
 
 pub use answer::{Answer, AnswerState, AnswerTiming, MadeBy, Notice, NoticeKind, Thoughts, ToolCallRecord};
@@ -28,8 +29,9 @@ pub use question::{DocumentReference, MessageTokens, Question, ReferenceKind};
 pub use record::{Record, SessionHead, SessionSummary};
 pub use session::{BranchOrigin, Exchange, SCHEMA, Session};
 pub use settings::{ContextLimits, GenerationSettings, RetrievalMode, SessionSettings, UserContext};
-pub(crate) use source::mark_cited;
-pub use source::{NOT_CITED, Passage, Source, footer, links_line, listed, with_location};
+pub use source::{NOT_CITED, Passage, Source, footer, is_tool_result, links_line, listed, with_location};
+pub(crate) use source::{TOOL_RESULT, mark_cited};
+pub use tool_permissions::ToolPermissions;
 pub(crate) use versions::ask_otherwise;
 
 /// Fields of a stored record that this version does not know. They are written back unchanged, so that an older page does

@@ -6,7 +6,8 @@
 //! - `connection`: one request and its reply, over sessions (2025-11-25 and before) or without (2026-07-28);
 //! - `client`: what a server offers, and calls of its tools;
 //! - `result`: the result of a call as sources;
-//! - `permission`: what a person allowed;
+//! - `permission`: asking a person;
+//! - `knowledge_base`: two tools of a server as the knowledge base;
 //! - `server_tool`: a server's tool as one that the model may call.
 //!
 //! The messages are types of our own: rmcp needs tokio in the page, and the types of rust-mcp-schema are one strict set for
@@ -16,6 +17,7 @@
 
 mod client;
 mod connection;
+mod knowledge_base;
 mod message;
 mod permission;
 mod result;
@@ -25,6 +27,7 @@ mod tests;
 
 pub use client::Client;
 pub use connection::{McpError, Progress};
-pub use message::{RemoteTool, ToolAnnotations};
-pub use permission::{Approval, Approver, Permissions};
-pub use server_tool::ServerTool;
+pub use knowledge_base::ServerKnowledgeBase;
+pub use message::{PromptArgument, RemotePrompt, RemoteResource, RemoteTool, ToolAnnotations};
+pub use permission::{Approval, Approver};
+pub use server_tool::{ServerTool, name_apart};

@@ -1,7 +1,7 @@
 //! The ports: traits through which everything here reaches the outside services. Futures need not be
 //! `Send`, since a page has one thread.
 
-use std::pin::pin;
+use std::{borrow::Cow, pin::pin};
 
 use futures::{
     future::{Either, LocalBoxFuture, select},
@@ -51,8 +51,8 @@ pub trait ToolServers {
 pub struct ToolServerMessage {
     /// The server's name in the proxy's settings.
     pub server: String,
-    /// The protocol's own headers.
-    pub headers: Vec<(&'static str, String)>,
+    /// The protocol's own headers, with names in small letters.
+    pub headers: Vec<(Cow<'static, str>, String)>,
     /// A JSON-RPC message, sent with `POST`; `None` is a `GET`, which resumes a stream.
     pub body: Option<String>,
 }

@@ -30,6 +30,9 @@ const SEARCH_TIMEOUT_MS: u32 = 10_000;
 /// Maximum length of a reply, in bytes.
 const MAX_REPLY: usize = 4 * 1024 * 1024;
 
+/// The code of errors of a server of the Model Context Protocol, whose messages are in words for people.
+pub(crate) const TOOL_SERVER: &str = "tool_server";
+
 /// A whole document, for the page's side panel.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Document {
@@ -60,7 +63,9 @@ pub struct RetrievalError(pub String);
 pub(crate) fn reader(kind: &RetrievalKind) -> Result<&'static dyn ReplyReader, RetrievalError> {
     match kind {
         RetrievalKind::None => Ok(&none::NoReplies),
-        RetrievalKind::Embedded | RetrievalKind::Footnote => Ok(&footnote::FootnoteReplies),
+        RetrievalKind::Embedded | RetrievalKind::Footnote | RetrievalKind::Mcp(_) => {
+            Ok(&footnote::FootnoteReplies)
+        }
         RetrievalKind::Engine(EngineKind::Elasticsearch, _) => Ok(&elasticsearch::ElasticsearchReplies),
         RetrievalKind::Engine(EngineKind::Meilisearch, _) => Ok(&meilisearch::MeilisearchReplies),
         RetrievalKind::Engine(EngineKind::OpenAi, _) => Ok(&openai::OpenAiReplies),
@@ -176,7 +181,9 @@ async fn body(reply: HttpResponse) -> Result<Vec<u8>, RetrievalError> {
 }
 
 async fn refusal(status: u16, reply: HttpResponse) -> RetrievalError {
-    match read_error(reply).await.code.as_str() {
+    let error = read_error(reply).await;
+    match error.code.as_str() {
+        TOOL_SERVER => RetrievalError(error.message),
         "upstream_unreachable" => failed("the knowledge base cannot be reached"),
         "upstream_header_timeout" => failed("the knowledge base did not answer in time"),
         "upstream_key_refused" => failed("the knowledge base refused the proxy's key"),

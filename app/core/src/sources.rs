@@ -4,7 +4,7 @@
 //! is the same as any of a source's passages is that source; `same_tests` has the table.
 
 use crate::{
-    conversation::{CitationCheck, Passage, Source, mark_cited},
+    conversation::{CitationCheck, Passage, Source, is_tool_result, mark_cited},
     link::{kb_url, normalise_url, safe_link},
     retrieval::SearchHit,
     text::{clean_title, prefix, sha256, suffix, with_ellipsis},
@@ -13,6 +13,8 @@ use crate::{
 
 /// The most characters stored of a passage. The model receives all of it.
 const MAX_KEPT_PASSAGE: usize = 600;
+/// The same of a tool's result, of which nobody else has the rest.
+const MAX_KEPT_RESULT: usize = 4_000;
 
 /// Characters kept before and after a quote that is not in the stored part of its passage.
 const SURROUNDINGS: usize = 200;
@@ -208,7 +210,8 @@ pub(crate) fn whole_title(title: &str, heading: Option<&str>) -> String {
 }
 
 fn passage(found: &SearchHit) -> Passage {
-    let text = with_ellipsis(&found.text, MAX_KEPT_PASSAGE);
+    let most = if is_tool_result(&found.id) { MAX_KEPT_RESULT } else { MAX_KEPT_PASSAGE };
+    let text = with_ellipsis(&found.text, most);
     Passage { id: found.id.clone(), heading: found.heading.clone(), text, ..Passage::default() }
 }
 

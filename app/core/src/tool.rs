@@ -1,6 +1,6 @@
 //! The trait that tools implement, and the input and output of a call. The tools themselves are in [`crate::tools`].
 
-use std::rc::Rc;
+use std::{cell::Cell, rc::Rc};
 
 use futures::future::LocalBoxFuture;
 use serde::de::DeserializeOwned;
@@ -81,6 +81,10 @@ pub struct TurnView<'a> {
     pub references: &'a [DocumentReference],
     /// Called with each query before it is sent to the knowledge base.
     pub on_search: &'a dyn Fn(&str),
+    /// For how many milliseconds the call has waited for a person, which is no part of its time.
+    pub waited_ms: &'a Cell<u64>,
+    /// Called with what a call that takes long says of its progress.
+    pub on_progress: &'a dyn Fn(&str),
 }
 
 #[derive(Clone, Copy)]

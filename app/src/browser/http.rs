@@ -5,7 +5,9 @@ use std::{cell::RefCell, rc::Rc};
 
 use footnote_core::{
     markdown::EmbedTarget,
-    ports::{HttpResponse, Model, Retriever, TransportError},
+    ports::{
+        HttpResponse, Model, Retriever, ToolServerMessage, ToolServerReply, ToolServers, TransportError,
+    },
     wire::{ChatRequest, PURPOSE_HEADER, Purpose},
 };
 use futures::{
@@ -15,7 +17,7 @@ use futures::{
 use js_sys::{Promise, Reflect, Uint8Array};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use wasm_bindgen::{JsCast, JsValue};
-use wasm_bindgen_futures::JsFuture;
+use wasm_bindgen_futures::{JsFuture, spawn_local};
 use wasm_streams::{ReadableStream, readable::IntoStream};
 use web_sys::{AbortController, Blob, FileReader, Headers, RequestInit, Response};
 
@@ -55,18 +57,18 @@ impl Proxy {
 
     /// `GET` of a path below the proxy's address.
     pub(crate) async fn get(&self, path: &str) -> Result<HttpResponse, TransportError> {
-        self.send("GET", path, None, None).await
+        self.send("GET", path, None, &[]).await
     }
 
     /// Exchanges the token for a cookie, so that a reload does not ask for it again. A page of another origin
     /// gets no cookie and continues to send the token.
     pub(crate) async fn sign_in(&self) -> Result<HttpResponse, TransportError> {
-        self.send("POST", "api/session", Some("{}".into()), None).await
+        self.send("POST", "api/session", Some("{}".into()), &[]).await
     }
 
     /// Forgets the token and removes the cookie.
     pub(crate) async fn sign_out(&self) -> Result<HttpResponse, TransportError> {
-        let reply = self.send("DELETE", "api/session", None, None).await;
+        let reply = self.send("DELETE", "api/session", None, &[]).await;
         *self.token.borrow_mut() = None;
         reply
     }
@@ -76,16 +78,10 @@ impl Proxy {
         method: &str,
         path: &str,
         body: Option<String>,
-        purpose: Option<Purpose>,
+        headers: &[(&str, &str)],
     ) -> Result<HttpResponse, TransportError> {
-        let (response, abort) = self.fetch(method, path, body, purpose).await?;
-        let header = |name: &str| response.headers().get(name).ok().flatten();
-        Ok(HttpResponse {
-            status: response.status(),
-            content_type: header("content-type"),
-            retry_after: header("retry-after"),
-            body: body_of(&response, abort)?,
-        })
+        let (response, abort) = self.fetch(method, path, body, headers).await?;
+        response_of(&response, abort)
     }
 
     async fn fetch(
@@ -93,7 +89,7 @@ impl Proxy {
         method: &str,
         path: &str,
         body: Option<String>,
-        purpose: Option<Purpose>,
+        own_headers: &[(&str, &str)],
     ) -> Result<(Response, Abort), TransportError> {
         let abort = Abort::new()?;
         let init = RequestInit::new();
@@ -107,8 +103,8 @@ impl Proxy {
             headers.set("content-type", "application/json").map_err(unreachable)?;
             init.set_body(&body.into());
         }
-        if let Some(purpose) = purpose {
-            headers.set(PURPOSE_HEADER, purpose.into_str()).map_err(unreachable)?;
+        for (name, value) in own_headers {
+            headers.set(name, value).map_err(unreachable)?;
         }
         init.set_headers(&headers);
         let window = web_sys::window().ok_or_else(|| TransportError::Unreachable("no window".into()))?;
@@ -133,7 +129,7 @@ impl Proxy {
     /// A picture of the knowledge base's folder, as a `data:` address.
     pub(crate) async fn picture(&self, query: &str) -> Result<String, PictureError> {
         let path = format!("api/pictures?{query}");
-        let fetched = self.fetch("GET", &path, None, None).await;
+        let fetched = self.fetch("GET", &path, None, &[]).await;
         let (response, mut abort) = fetched.map_err(|_| PictureError::Failed)?;
         match response.status() {
             200 => {}
@@ -181,7 +177,8 @@ impl Model for Proxy {
         Box::pin(async move {
             let body = serde_json::to_string(request);
             let body = body.map_err(|error| TransportError::Unreachable(error.to_string()))?;
-            self.send("POST", "v1/chat/completions", Some(body), Some(purpose)).await
+            self.send("POST", "v1/chat/completions", Some(body), &[(PURPOSE_HEADER, purpose.into_str())])
+                .await
         })
     }
 }
@@ -194,7 +191,8 @@ impl Retriever for Proxy {
     ) -> LocalBoxFuture<'a, Result<HttpResponse, TransportError>> {
         Box::pin(async move {
             let body = serde_json::json!({ "query": query, "top_k": top_k }).to_string();
-            self.send("POST", "api/search", Some(body), Some(Purpose::Answer)).await
+            let purpose = [(PURPOSE_HEADER, Purpose::Answer.into_str())];
+            self.send("POST", "api/search", Some(body), &purpose).await
         })
     }
 
@@ -218,6 +216,30 @@ impl Retriever for Proxy {
     }
 }
 
+impl ToolServers for Proxy {
+    fn send(
+        &self,
+        ToolServerMessage { server, headers, body }: ToolServerMessage,
+    ) -> LocalBoxFuture<'static, Result<ToolServerReply, TransportError>> {
+        let proxy = self.clone();
+        Box::pin(async move {
+            let path = format!("api/mcp/{}", utf8_percent_encode(&server, SEGMENT));
+            let method = if body.is_some() { "POST" } else { "GET" };
+            let headers: Vec<_> =
+                headers.iter().map(|(name, value)| (name.as_ref(), value.as_str())).collect();
+            let (response, abort) = proxy.fetch(method, &path, body, &headers).await?;
+            let session = response.headers().get("mcp-session-id").ok().flatten();
+            Ok(ToolServerReply { session, response: response_of(&response, abort)? })
+        })
+    }
+
+    fn send_unanswered(&self, message: ToolServerMessage) {
+        let sending = ToolServers::send(self, message);
+        // The server hears of it or not; nobody waits for it.
+        spawn_local(async move { drop(sending.await) });
+    }
+}
+
 /// Aborts its request when dropped before the end of the body.
 struct Abort {
     controller: AbortController,
@@ -236,6 +258,16 @@ impl Drop for Abort {
             self.controller.abort();
         }
     }
+}
+
+fn response_of(response: &Response, abort: Abort) -> Result<HttpResponse, TransportError> {
+    let header = |name: &str| response.headers().get(name).ok().flatten();
+    Ok(HttpResponse {
+        status: response.status(),
+        content_type: header("content-type"),
+        retry_after: header("retry-after"),
+        body: body_of(response, abort)?,
+    })
 }
 
 struct Body {

@@ -15,6 +15,7 @@ use super::{
     conversation::state::{Activity, Conversation, MAX_ANSWERS, ReadOnly},
     services::Services,
     shell::state::{Banner, LoadRetry, Panels, ServerConfig, Toast, ToastAction},
+    tool_servers::state::ToolServers,
 };
 use crate::browser::tabs;
 
@@ -36,6 +37,7 @@ pub(crate) struct State {
     /// Whether the model checks the citations of each answer, without being asked for it.
     pub(crate) verify_always: RwSignal<bool>,
     pub(crate) storage: StorageState,
+    pub(crate) tool_servers: ToolServers,
     pub(crate) panels: Panels,
     /// The message above the question box about the page as a whole.
     pub(crate) banner: RwSignal<Option<Banner>>,
@@ -98,6 +100,7 @@ impl App {
                 list_version: RwSignal::new(0),
                 elsewhere: RwSignal::default(),
             },
+            tool_servers: ToolServers::new(),
             panels: Panels::new(),
             banner: RwSignal::new(None),
             toast: RwSignal::new(None),
@@ -178,8 +181,14 @@ impl App {
 
     /// The activity of a conversation, for the list.
     pub(crate) fn activity(self, id: &SessionId) -> Option<Activity> {
-        let conversation = self.conversations.with(|all| all.get(id).copied());
-        conversation.and_then(|conversation| conversation.activity.get())
+        let conversation = self.conversations.with(|all| all.get(id).copied())?;
+        let is_waiting = || conversation.waiting_calls.with(|calls| !calls.is_empty());
+        let activity = conversation.activity.get()?;
+        Some(if activity == Activity::Answering && is_waiting() {
+            Activity::WaitingForPerson
+        } else {
+            activity
+        })
     }
 
     /// Whether one more answer may be written.

@@ -1,8 +1,15 @@
 //! The page's services, as opposed to its visible state.
 
-use std::{cell::RefCell, rc::Rc};
+use std::{
+    cell::{OnceCell, RefCell},
+    rc::Rc,
+};
 
-use footnote_core::{services, turn::Graph};
+use footnote_core::{
+    ports::{Response, Retriever},
+    services,
+    turn::Graph,
+};
 use leptos::prelude::*;
 
 use crate::{
@@ -10,13 +17,21 @@ use crate::{
     dom::{Scroller, question::QuestionBox},
 };
 
+/// The knowledge base: the one that the proxy asks, or one that this page asks itself.
+pub(crate) struct KnowledgeBase {
+    proxy: Proxy,
+    /// Set by the code that asks it, before it is first asked.
+    pub(crate) own: OnceCell<Rc<dyn Retriever>>,
+}
+
 pub(crate) struct Services {
     pub(crate) proxy: Proxy,
+    pub(crate) knowledge_base: Rc<KnowledgeBase>,
     pub(crate) store: Rc<BrowserStore>,
     pub(crate) tokenizer: PageTokenizer,
     pub(crate) turn: services::Services,
     /// The steps of a turn that come before the first request.
-    pub(crate) first_steps: Graph,
+    pub(crate) first_steps: Rc<Graph>,
     pub(crate) question: QuestionBox,
     pub(crate) scroller: Scroller,
     /// Owns signals that outlive the view which made them.
@@ -31,9 +46,10 @@ impl Services {
         let proxy = Proxy::new();
         let tokenizer = PageTokenizer::new();
         let store = BrowserStore::new();
+        let knowledge_base = Rc::new(KnowledgeBase { proxy: proxy.clone(), own: OnceCell::new() });
         let turn = services::Services {
             model: Rc::new(proxy.clone()),
-            retriever: Rc::new(proxy.clone()),
+            retriever: knowledge_base.clone(),
             store: store.clone(),
             tokenizer: Rc::new(tokenizer.clone()),
             ratios: Rc::default(),
@@ -43,14 +59,39 @@ impl Services {
         };
         Some(Self {
             proxy,
+            knowledge_base,
             store,
             tokenizer,
             turn,
-            first_steps,
+            first_steps: Rc::new(first_steps),
             question: QuestionBox::find()?,
             scroller: Scroller::find(move |end| at_end.set(end))?,
             owner: Owner::current()?,
             opened_page: RefCell::default(),
         })
+    }
+}
+
+impl KnowledgeBase {
+    fn asked(&self) -> &dyn Retriever {
+        self.own.get().map_or(&self.proxy, |own| own.as_ref())
+    }
+}
+
+impl Retriever for KnowledgeBase {
+    fn search<'a>(&'a self, query: &'a str, top_k: u32) -> Response<'a> {
+        self.asked().search(query, top_k)
+    }
+
+    fn document<'a>(&'a self, id: &'a str) -> Response<'a> {
+        self.asked().document(id)
+    }
+
+    fn document_by_title<'a>(&'a self, title: &'a str) -> Response<'a> {
+        self.asked().document_by_title(title)
+    }
+
+    fn documents(&self, offset: u32, limit: u32) -> Response<'_> {
+        self.asked().documents(offset, limit)
     }
 }

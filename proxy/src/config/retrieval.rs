@@ -4,13 +4,14 @@ use std::path::PathBuf;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use footnote_wire::{self as wire, EngineKind, RetrievalFields};
+use footnote_wire::{self as wire, EngineKind, McpSearch, RetrievalFields};
 use http::HeaderValue;
 use secrecy::{ExposeSecret, SecretString};
 use url::Url;
 
 use super::authorization::authorization;
 use super::check::Check;
+use super::mcp::McpServer;
 use super::settings::{RawSettings, Setting, setting};
 
 /// Names before the `=` in `RETRIEVAL_FIELDS`, for messages.
@@ -44,6 +45,8 @@ pub enum RetrievalKind {
     Footnote(Url),
     /// A search engine with a protocol of its own.
     Engine(Engine),
+    /// Tools of a server in `MCP_SERVERS_FILE`, which the page calls.
+    Mcp(McpSearch),
 }
 
 /// A search engine and the index that is searched in it.
@@ -77,6 +80,7 @@ impl RetrievalKind {
             Self::None => wire::RetrievalKind::None,
             Self::Embedded(_) => wire::RetrievalKind::Embedded,
             Self::Footnote(_) => wire::RetrievalKind::Footnote,
+            Self::Mcp(search) => wire::RetrievalKind::Mcp(Box::new(search.clone())),
             Self::Engine(engine) => wire::RetrievalKind::Engine(engine.kind, Box::new(engine.fields.clone())),
         }
     }
@@ -104,7 +108,7 @@ impl Retrieval {
 }
 
 /// Reads the settings of the knowledge base.
-pub(super) fn retrieval(raw: &RawSettings, check: &mut Check) -> Retrieval {
+pub(super) fn retrieval(raw: &RawSettings, servers: &[McpServer], check: &mut Check) -> Retrieval {
     let url = check.base_url(setting!(raw.retrieval_url));
     let docs_dir = check.folder(setting!(raw.docs_dir));
     let named = match setting!(raw.retrieval_kind).value {
@@ -119,9 +123,12 @@ pub(super) fn retrieval(raw: &RawSettings, check: &mut Check) -> Retrieval {
         wire::RetrievalKind::Engine(kind, _) => {
             engine(raw, check, kind, url).map_or(RetrievalKind::None, RetrievalKind::Engine)
         }
+        wire::RetrievalKind::Mcp(_) => {
+            tools(raw, servers, check).map_or(RetrievalKind::None, RetrievalKind::Mcp)
+        }
         wire::RetrievalKind::Unknown(_) => {
             let engines = EngineKind::ALL.map(EngineKind::name).join(", ");
-            let why = format_args!("is unknown; use embedded, footnote, {engines} or none");
+            let why = format_args!("is unknown; use embedded, footnote, {engines}, mcp or none");
             check.fault(setting!(raw.retrieval_kind), why);
             RetrievalKind::None
         }
@@ -181,6 +188,36 @@ fn engine(raw: &RawSettings, check: &mut Check, kind: EngineKind, url: Option<Ur
         }
     }
     Some(Engine { kind, fields: fields(raw, check, kind), url: url?, index: index? })
+}
+
+/// `server=notes,search=find_notes`; the tools keep their usual names, and the only server need not be named.
+fn tools(raw: &RawSettings, servers: &[McpServer], check: &mut Check) -> Option<McpSearch> {
+    let (setting, mut tools) = (setting!(raw.retrieval_tools), McpSearch::default());
+    if let [only] = servers {
+        tools.server.clone_from(&only.name);
+    }
+    for (at, pair) in (1..).zip(setting.list()) {
+        let (name, value) = pair.split_once('=').unwrap_or((&pair, ""));
+        let place = match name.trim() {
+            "server" => &mut tools.server,
+            "search" => &mut tools.search,
+            "fetch" => &mut tools.fetch,
+            _ => {
+                let why = format_args!(
+                    "its entry {at} does not begin with server, search or fetch, such as search=find"
+                );
+                check.fault(setting, why);
+                continue;
+            }
+        };
+        value.trim().clone_into(place);
+    }
+    if servers.iter().any(|server| server.name == tools.server) {
+        return Some(tools);
+    }
+    let why = "must name a server of MCP_SERVERS_FILE for RETRIEVAL_KIND=mcp, such as server=notes";
+    check.fault(setting, why);
+    None
 }
 
 /// `title=headline,text=body`; the other fields keep their usual names.

@@ -74,7 +74,7 @@ pub(super) struct RawSettings {
     /// Text of the system prompt [default: built in]
     #[arg(long, env, value_name = "FILE")]
     pub(super) system_prompt_file: Option<String>,
-    /// embedded, footnote, elasticsearch, meilisearch, openai, dify or none [default: footnote with RETRIEVAL_URL;
+    /// embedded, footnote, elasticsearch, meilisearch, openai, dify, mcp or none [default: footnote with RETRIEVAL_URL;
     /// embedded with DOCS_DIR or without LLM_BASE_URL; else none]
     #[arg(long, env, value_name = "KIND")]
     pub(super) retrieval_kind: Option<String>,
@@ -96,6 +96,9 @@ pub(super) struct RawSettings {
     /// What an engine's documents call id, title, text, url and kbId [default: these names]
     #[arg(long, env, value_name = "NAME=FIELD,..")]
     pub(super) retrieval_fields: Option<String>,
+    /// The server of MCP_SERVERS_FILE that is searched with mcp, and its tools [default: the only one, search, fetch]
+    #[arg(long, env, value_name = "server=NAME,search=TOOL,fetch=TOOL")]
+    pub(super) retrieval_tools: Option<String>,
     /// Folder of Markdown for the embedded knowledge base [default: the guide]
     #[arg(long, env, value_name = "FOLDER")]
     pub(super) docs_dir: Option<String>,

@@ -3,10 +3,11 @@
 use std::{cell::RefCell, pin::pin, rc::Rc, time::Duration};
 
 use footnote_core::{
-    mcp::{Client, RemoteTool},
-    ports::{HttpResponse, ToolServerMessage, ToolServerReply, ToolServers, TransportError},
+    mcp::{Client, RemotePrompt, RemoteTool, ServerKnowledgeBase},
+    ports::{HttpResponse, Retriever as _, ToolServerMessage, ToolServerReply, ToolServers, TransportError},
+    retrieval::{DocumentQuery, read_document, read_results},
     tool::{ToolError, ToolResult},
-    wire::McpServerInfo,
+    wire::{McpSearch, McpServerInfo, RetrievalKind},
 };
 use footnote_tests::{
     clock::SystemClock,
@@ -17,7 +18,7 @@ use futures::{
     StreamExt as _,
     future::{Either, LocalBoxFuture, select},
 };
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 use tempfile::TempDir;
 
 use crate::packages::{Packages, Server, installed};
@@ -39,7 +40,7 @@ impl Proxy {
             None => self.http.get(url),
         };
         for (name, value) in message.headers {
-            request = request.header(name, value);
+            request = request.header(name.as_ref(), value);
         }
         let response = request.send().await?;
         let header =
@@ -72,7 +73,7 @@ impl ToolServers for Proxy {
 
 /// Footnote in front of a server, and the page's client.
 struct Asked {
-    client: Client,
+    client: Rc<Client>,
     _program: Program,
     _folder: TempDir,
 }
@@ -87,7 +88,7 @@ async fn ask(server: &Server) -> Asked {
     rustls::crypto::ring::default_provider().install_default().ok();
     let info = McpServerInfo { name: "notes".into(), title: "Notes".into() };
     let proxy = Rc::new(Proxy { http: reqwest::Client::new(), base: program.url("") });
-    let client = Client::new(info, proxy, Rc::new(SystemClock), 30_000);
+    let client = Rc::new(Client::new(info, proxy, Rc::new(SystemClock), 30_000));
     Asked { client, _program: program, _folder: folder }
 }
 
@@ -185,6 +186,68 @@ async fn server_everything_is_listed_and_called() {
         let unknown = RemoteTool { name: "no such tool".into(), ..asked.tool("echo").await };
         let error = asked.client.call_tool(&unknown, &json!({}), "", &|_| {}).await.expect_err("an error");
         assert!(error.message.contains("no such tool"), "{error:?}");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn twenty_notes_behind_fastmcp_are_a_knowledge_base_with_prompts_and_resources() {
+    within(async {
+        let python = installed(Packages::PyPi(&["fastmcp==4.2.3"]));
+        let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/others/fastmcp_notes.py");
+        let server = python.serve_script(script.as_ref()).await;
+        let asked = ask(&server).await;
+        let tools = McpSearch { server: "notes".into(), ..McpSearch::default() };
+        let kind = RetrievalKind::Mcp(Box::new(tools.clone()));
+        let base = ServerKnowledgeBase::new(asked.client.clone(), tools);
+        let reply = base.search("How long is Sencha steeped?", 3).await.expect("a reply");
+        let found = read_results(&kind, reply, 3).await.expect("results");
+        assert_eq!(found.len(), 3, "{found:?}");
+        let sencha = base.search("Sencha", 3).await.expect("a reply");
+        let sencha = read_results(&kind, sencha, 3).await.expect("results");
+        let texts: Vec<_> = sencha.iter().map(|hit| (hit.id.as_str(), hit.text.as_str())).collect();
+        assert_eq!(texts, [("sencha", "Sencha is steeped for 18 minutes at 96 °C.")]);
+        let read = base.document("assam").await.expect("a reply");
+        let read = read_document(&kind, DocumentQuery::Id("assam"), read).await.expect("a document");
+        assert_eq!(read.map(|document| document.title).as_deref(), Some("Assam"));
+        let missing = base.document("coffee").await.expect("a reply");
+        let missing = read_document(&kind, DocumentQuery::Id("coffee"), missing).await;
+        assert!(missing.is_err(), "{missing:?}");
+
+        let prompts = asked.client.prompts().await.expect("prompts");
+        assert_eq!(prompts.iter().map(RemotePrompt::label).collect::<Vec<_>>(), ["Brew"]);
+        let placeholder = Map::from_iter([("tea".to_owned(), "{{tea}}".into())]);
+        let text = asked.client.prompt("brew", placeholder).await.expect("a prompt");
+        assert_eq!(text, "How is {{tea}} steeped, step by step?");
+        let resources = asked.client.resources().await.expect("resources");
+        let [resource] = resources.as_slice() else { panic!("{resources:?}") };
+        assert_eq!(resource.label(), "Note on Sencha");
+        let text = asked.client.read_resource(&resource.uri).await.expect("a resource");
+        assert_eq!(text, "Sencha is steeped for 18 minutes at 96 °C.");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn server_filesystem_is_reached_through_a_bridge() {
+    within(async {
+        let npm = installed(Packages::Npm(&["@modelcontextprotocol/server-filesystem@2026.8.31"]));
+        let bridge = installed(Packages::PyPi(&["mcp-proxy==0.13.0"]));
+        let notes = tempfile::tempdir().expect("a folder");
+        std::fs::write(notes.path().join("tea.md"), "Green tea is steeped at 80 °C.\n").expect("a note");
+        let program = npm.program_path("@modelcontextprotocol/server-filesystem/dist/index.js");
+        let (program, folder) = (program.to_str().expect("UTF-8"), notes.path().to_str().expect("UTF-8"));
+        let server = bridge.serve("mcp_proxy", &["--", "node", program, folder]).await;
+        let asked = ask(&server).await;
+        assert!(asked.tool("read_text_file").await.may_be_always_allowed());
+        assert!(!asked.tool("write_file").await.may_be_always_allowed());
+        let path = notes.path().join("tea.md");
+        let read = asked.call("read_text_file", json!({ "path": path })).await.expect("a result");
+        let texts: Vec<_> = read.documents.iter().map(|hit| hit.text.trim()).collect();
+        assert_eq!(texts, ["Green tea is steeped at 80 °C."]);
+        let outside =
+            asked.call("read_text_file", json!({ "path": "/etc/hostname" })).await.expect_err("an error");
+        assert!(outside.reason.starts_with("the tool failed: "), "{outside:?}");
     })
     .await;
 }

@@ -123,11 +123,16 @@ impl Installed {
         start(command, &[]).await
     }
 
+    /// Where a program of an npm package is.
+    pub(crate) fn program_path(&self, program: &str) -> PathBuf {
+        self.folder.join("node_modules").join(program)
+    }
+
     /// Starts a program of an npm package, which takes its port from the environment, and waits until it accepts connections.
     pub(crate) async fn serve_program(&self, program: &str, arguments: &[&str]) -> Server {
         let address = free_address();
         let mut command = self.program();
-        command.arg(self.folder.join("node_modules").join(program)).args(arguments);
+        command.arg(self.program_path(program)).args(arguments);
         command.env("PORT", address.port().to_string());
         connected(command, address).await
     }

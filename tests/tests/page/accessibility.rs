@@ -192,7 +192,7 @@ async fn no_screen_of_a_conversation_has_a_violation() {
             browser.part("region", "Document library").await;
             checker.check("the library").await;
             chat.press("Back to the conversation").await;
-            for tab in ["Answer", "Look", "Privacy", "Expert"] {
+            for tab in ["Answer", "Look", "Privacy", "Tools", "Expert"] {
                 chat.settings(tab).await;
                 checker.check(&format!("the settings: {tab}")).await;
             }

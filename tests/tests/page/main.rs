@@ -57,6 +57,7 @@ mod streams;
 mod tabs;
 mod temporary;
 mod thinking;
+mod tool_servers;
 mod tools;
 mod transfer;
 mod typing;

@@ -5,7 +5,7 @@ use thirtyfour::{Key, TypingData};
 
 use crate::{appearance::nothing_is_sideways, proof::screen, two_passages, with_page};
 
-const TABS: [&str; 4] = ["Answer", "Look", "Privacy", "Expert"];
+const TABS: [&str; 5] = ["Answer", "Look", "Privacy", "Tools", "Expert"];
 
 /// Waits until this tab is chosen and its panel is the only one.
 async fn shows(chat: &Chat<'_>, tab: &str) {
@@ -25,7 +25,7 @@ async fn keys(chat: &Chat<'_>, keys: impl Into<TypingData>) {
 }
 
 #[tokio::test]
-async fn settings_have_four_tabs_that_the_keyboard_changes_and_the_page_remembers() {
+async fn settings_have_five_tabs_that_the_keyboard_changes_and_the_page_remembers() {
     let upstream = Upstream::for_page().await;
     with_page(Setup::model(&upstream), async |chat| {
         let browser = chat.browser();

@@ -55,9 +55,10 @@ async fn messages_and_the_protocols_headers_pass_both_ways() {
     let server = start(as_it_is).await;
     let address = server.program.address();
     let reply = json!({"jsonrpc": "2.0", "id": 1, "result": {"tools": []}});
-    server
-        .upstream
-        .on("other", Reply::json(200, &reply).header("mcp-session-id", "s 1").header("set-cookie", "a=b"));
+    server.upstream.on(
+        "mcp tools/list",
+        Reply::json(200, &reply).header("mcp-session-id", "s 1").header("set-cookie", "a=b"),
+    );
     let written = format!(" {}\n", message());
     let request = Request::post(NOTES, &json!({}))
         .body(written.clone())
@@ -66,12 +67,13 @@ async fn messages_and_the_protocols_headers_pass_both_ways() {
         .header("mcp-protocol-version", "2025-11-25")
         .header("mcp-method", "tools/list")
         .header("mcp-name", "search")
+        .header("mcp-param-region", "Berne")
         .header("x-api-key", "mine")
         .header("cookie", "a=b");
     let answer = request.send(address).await;
     assert_eq!((answer.status, answer.json()), (200, reply));
     assert_eq!((answer.header("mcp-session-id"), answer.header("set-cookie")), (Some("s 1"), None));
-    let seen = server.upstream.next("other").await;
+    let seen = server.upstream.next("mcp tools/list").await;
     assert_eq!((seen.method.as_str(), seen.target.as_str(), seen.body_text()), ("POST", "/mcp", written));
     for (name, value) in [
         ("accept", Some("application/json, text/event-stream")),
@@ -79,14 +81,15 @@ async fn messages_and_the_protocols_headers_pass_both_ways() {
         ("mcp-protocol-version", Some("2025-11-25")),
         ("mcp-method", Some("tools/list")),
         ("mcp-name", Some("search")),
+        ("mcp-param-region", Some("Berne")),
         ("x-api-key", None),
     ] {
         assert_eq!(seen.header(name), value, "{name}");
     }
-    server.upstream.on("other", Reply::new(202, "text/plain", ""));
+    server.upstream.on("mcp tools/list", Reply::new(202, "text/plain", ""));
     assert_eq!(Request::post(NOTES, &message()).send(address).await.status, 202);
     for (method, name, value) in [("GET", "last-event-id", "7"), ("DELETE", "mcp-session-id", "s 1")] {
-        server.upstream.on("other", Reply::new(405, "text/plain", "No."));
+        server.upstream.on("mcp", Reply::new(405, "text/plain", "No."));
         let answer = Request::new(method, NOTES).header(name, value).send(address).await;
         assert_eq!(answer.status, 405, "{method}");
         let all = server.upstream.requests();
@@ -100,19 +103,19 @@ async fn each_event_arrives_before_the_next_is_sent_and_leaving_closes_the_strea
     let server = start(as_it_is).await;
     let gate = Gate::new();
     let progress = Reply::new(200, "text/event-stream", "").event("{\"progress\":1}").gate(&gate);
-    server.upstream.on("other", progress.event("{\"progress\":2}").hang());
+    server.upstream.on("mcp tools/list", progress.event("{\"progress\":2}").hang());
     let mut exchange = Request::post(NOTES, &message()).open(server.program.address()).await;
     exchange.until("{\"progress\":1}\n\n").await;
     gate.open();
     exchange.until("{\"progress\":2}\n\n").await;
     exchange.abandon();
-    server.upstream.next("other").await.closed().await;
+    server.upstream.next("mcp tools/list").await.closed().await;
 }
 
 #[tokio::test]
 async fn a_silent_server_is_given_up_after_its_own_time() {
     let server = start(|setup| setup.flag("mcp-timeout-s", "0.2")).await;
-    server.upstream.on("other", Reply::silent());
+    server.upstream.on("mcp tools/list", Reply::silent());
     let answer = Request::post(NOTES, &message()).send(server.program.address()).await;
     assert_eq!(answer.error(), (504, "upstream_header_timeout".into()));
     assert_eq!(answer.message(), "The tool server did not begin to answer in time");
@@ -122,7 +125,7 @@ async fn a_silent_server_is_given_up_after_its_own_time() {
 async fn errors_of_the_protocol_pass_and_others_are_told_in_our_words() {
     let server = start(as_it_is).await;
     let send = async |reply: Reply| {
-        server.upstream.on("other", reply);
+        server.upstream.on("mcp tools/list", reply);
         Request::post(NOTES, &message()).send(server.program.address()).await
     };
     let unsupported = json!({"jsonrpc": "2.0", "id": 1, "error": {"code": -32_000, "message": "version"}});
@@ -162,7 +165,7 @@ async fn only_listed_servers_are_reached_with_json_and_the_token() {
     let foreign = with_token(Request::post(NOTES, &message())).header("origin", "https://evil.example");
     assert_eq!(foreign.send(address).await.error(), (403, "origin_refused".into()));
     assert!(server.upstream.requests().is_empty());
-    server.upstream.on("other", Reply::json(200, &json!({})));
+    server.upstream.on("mcp tools/list", Reply::json(200, &json!({})));
     assert_eq!(with_token(Request::post(NOTES, &message())).send(address).await.status, 200);
 }
 

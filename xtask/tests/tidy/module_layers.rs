@@ -32,7 +32,13 @@ const PAGE: [&[&str]; 6] = [
     &["browser"],
     &["dom"],
     // Each feature has its own; what a conversation is has parts of all.
-    &["ui::composer::state", "ui::conversation::state", "ui::shell::state", "ui::services"],
+    &[
+        "ui::composer::state",
+        "ui::conversation::state",
+        "ui::shell::state",
+        "ui::tool_servers::state",
+        "ui::services",
+    ],
     &["ui::app"],
     // What a person does in one feature may change any other.
     &[
@@ -41,6 +47,7 @@ const PAGE: [&[&str]; 6] = [
         "ui::document::actions",
         "ui::settings::actions",
         "ui::shell::actions",
+        "ui::tool_servers::actions",
     ],
     &[
         "ui::composer::views",
@@ -50,6 +57,7 @@ const PAGE: [&[&str]; 6] = [
         "ui::settings::views",
         "ui::shell::views",
         "ui::sidebar",
+        "ui::tool_servers::views",
     ],
 ];
 
@@ -64,7 +72,16 @@ fn core_modules_import_only_from_lower_layers() {
 #[test]
 fn page_modules_import_only_from_lower_layers() {
     // `ui` mounts all views, and the files of features only declare their modules.
-    let roots = ["main", "ui", "ui/composer", "ui/conversation", "ui/document", "ui/settings", "ui/shell"];
+    let roots = [
+        "main",
+        "ui",
+        "ui/composer",
+        "ui/conversation",
+        "ui/document",
+        "ui/settings",
+        "ui/shell",
+        "ui/tool_servers",
+    ];
     assert_layers("app/src/", &PAGE, &roots, &[], SHARED);
 }
 

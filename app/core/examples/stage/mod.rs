@@ -69,6 +69,7 @@ impl Stage {
             query: None,
             continue_answer: false,
             attachments: Vec::new(),
+            notices: Vec::new(),
         };
         Ok(block_on(run_turn(graph, &services, &config, request, pending(), &|_| {})))
     }

@@ -239,6 +239,8 @@ pub enum NoticeKind {
     ToolRoundsUsedUp,
     /// Older exchanges could not be summarised.
     NotCompressed,
+    /// The tools of a server were not on offer.
+    ToolsMissing,
     /// The model refused to answer.
     Refused,
     /// The model was to answer from the documents alone, and nothing of its answer is in them.

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
 
-use super::OtherFields;
+use super::{OtherFields, ToolPermissions};
 use crate::wire::PublicConfig;
 
 /// The settings of one conversation.
@@ -23,6 +23,9 @@ pub struct SessionSettings {
     pub generation: GenerationSettings,
     #[serde(flatten)]
     pub limits: ContextLimits,
+    /// Tools of servers that may run in this conversation without being asked for.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub tool_permissions: ToolPermissions,
     /// Fields of a newer version.
     #[serde(flatten)]
     pub other: OtherFields,
@@ -113,6 +116,7 @@ impl Default for SessionSettings {
             retrieval: RetrievalMode::default(),
             generation: GenerationSettings::default(),
             limits: ContextLimits::default(),
+            tool_permissions: ToolPermissions::default(),
             other: OtherFields::new(),
         }
     }

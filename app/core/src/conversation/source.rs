@@ -9,6 +9,14 @@ use crate::{
     text::{clean_title, escaped_markdown},
 };
 
+/// The beginning of the ids of what tools of servers found, which no knowledge base has.
+pub(crate) const TOOL_RESULT: &str = "mcp:";
+
+/// Whether an id is of something that a tool of a server found: there is no more of it than what the answer keeps.
+pub fn is_tool_result(id: &str) -> bool {
+    id.starts_with(TOOL_RESULT)
+}
+
 /// A document that an answer may cite.
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -9,7 +9,8 @@ use serde_json::{Map, Value};
 use super::{
     connection::{Agreement, Connection, McpError, Outgoing, Progress, Reply},
     message::{
-        CallResult, Discovered, Initialized, RemoteTool, STATELESS, ToolPage, WITH_SESSIONS, client_info,
+        CallResult, Content, Discovered, Initialized, Page, PromptResult, RemotePrompt, RemoteResource,
+        RemoteTool, Resource, ResourceResult, STATELESS, WITH_SESSIONS, client_info,
     },
     result::{self, Origin},
 };
@@ -21,8 +22,8 @@ use crate::{
 
 /// For how many milliseconds a list is kept whose server does not say it.
 const KEPT_MS: u64 = 60_000;
-/// Tools of a server that are read at most.
-const MAX_TOOLS: usize = 500;
+/// Entries of a list that are read at most.
+const MAX_ENTRIES: usize = 500;
 
 /// The client of one server. It connects with the first request, and again when the server forgot the session.
 pub struct Client {
@@ -69,22 +70,69 @@ impl Client {
             return Ok(list.tools.clone());
         }
         *kept = None;
-        let (mut tools, mut params, mut kept_ms) = (Vec::new(), Map::new(), KEPT_MS);
-        loop {
-            let page: ToolPage = self.request("tools/list", params.clone(), &|_| {}).await?;
-            let is_empty = page.tools.is_empty();
-            tools.extend(page.tools);
-            kept_ms = page.ttl_ms.unwrap_or(kept_ms);
-            // A server that gives cursors without end is not read without end.
-            let next = page.next_cursor.filter(|_| !is_empty && tools.len() < MAX_TOOLS);
-            let Some(cursor) = next else { break };
-            params.insert("cursor".into(), cursor.into());
-        }
-        tools.truncate(MAX_TOOLS);
+        let (tools, kept_ms) = self.list("tools/list").await?;
         let tools: Rc<[RemoteTool]> = tools.into();
         let until_ms = self.connection.clock.now_ms().saturating_add(kept_ms);
         *kept = Some(ToolList { tools: tools.clone(), until_ms });
         Ok(tools)
+    }
+
+    /// The server's prompts; none if it does not have such.
+    pub async fn prompts(&self) -> Result<Vec<RemotePrompt>, McpError> {
+        if self.has("prompts").await? { Ok(self.list("prompts/list").await?.0) } else { Ok(Vec::new()) }
+    }
+
+    /// The text of a prompt, with these arguments.
+    pub async fn prompt(&self, name: &str, arguments: Map<String, Value>) -> Result<String, McpError> {
+        let params =
+            Map::from_iter([("name".to_owned(), name.into()), ("arguments".to_owned(), arguments.into())]);
+        let result: PromptResult = self.request("prompts/get", params).await?;
+        let texts = result.messages.into_iter().filter_map(|message| match message.content {
+            Content::Text { text } => Some(text),
+            Content::Resource { resource } => resource.text,
+            _ => None,
+        });
+        Ok(texts.collect::<Vec<_>>().join("\n\n"))
+    }
+
+    /// The server's resources; none if it does not have such.
+    pub async fn resources(&self) -> Result<Vec<RemoteResource>, McpError> {
+        if self.has("resources").await? { Ok(self.list("resources/list").await?.0) } else { Ok(Vec::new()) }
+    }
+
+    /// The text of a resource; empty if it has none.
+    pub async fn read_resource(&self, uri: &str) -> Result<String, McpError> {
+        let params = Map::from_iter([("uri".to_owned(), uri.into())]);
+        let result: ResourceResult = self.request("resources/read", params).await?;
+        let texts = result.contents.into_iter().filter_map(|Resource { text, .. }| text);
+        Ok(texts.collect::<Vec<_>>().join("\n\n"))
+    }
+
+    /// Whether the server says that it has prompts or resources.
+    async fn has(&self, capability: &str) -> Result<bool, McpError> {
+        Ok(self.agree().await?.capabilities.contains_key(capability))
+    }
+
+    /// A whole list, and for how many milliseconds it may be kept.
+    async fn list<T: DeserializeOwned>(&self, method: &'static str) -> Result<(Vec<T>, u64), McpError> {
+        let (mut entries, mut params, mut kept_ms) = (Vec::new(), Map::new(), KEPT_MS);
+        loop {
+            let page: Page<T> = self.request(method, params.clone()).await?;
+            let is_empty = page.entries.is_empty();
+            entries.extend(page.entries);
+            kept_ms = page.ttl_ms.unwrap_or(kept_ms);
+            // A server that gives cursors without end is not read without end.
+            let next = page.next_cursor.filter(|_| !is_empty && entries.len() < MAX_ENTRIES);
+            let Some(cursor) = next else { break };
+            params.insert("cursor".into(), cursor.into());
+        }
+        entries.truncate(MAX_ENTRIES);
+        Ok((entries, kept_ms))
+    }
+
+    /// Asks for the list of tools anew when it is next needed.
+    pub fn forget_tools(&self) {
+        self.are_tools_stale.set(true);
     }
 
     /// Calls a tool, and gives its result as sources; `question` is what long results are shortened by. Dropping the future
@@ -100,7 +148,7 @@ impl Client {
         question: &str,
         on_progress: &dyn Fn(Progress),
     ) -> Result<ToolResult, ToolError> {
-        let result = self.call(&tool.name, arguments, on_progress).await?;
+        let result = self.call(&tool.name, arguments, tool.mirrored(arguments), on_progress).await?;
         let origin = Origin {
             server: &self.server.name,
             server_title: &self.server.title,
@@ -115,11 +163,12 @@ impl Client {
         &self,
         tool: &str,
         arguments: &Value,
+        mirrored: Vec<(String, String)>,
         on_progress: &dyn Fn(Progress),
     ) -> Result<CallResult, McpError> {
         let params =
             Map::from_iter([("name".to_owned(), tool.into()), ("arguments".to_owned(), arguments.clone())]);
-        let result: CallResult = self.request("tools/call", params, on_progress).await?;
+        let result: CallResult = self.request_with("tools/call", params, mirrored, on_progress).await?;
         match result.result_type.as_deref() {
             Some("input_required") => Err(McpError::InputRequired),
             _ => Ok(result),
@@ -130,15 +179,24 @@ impl Client {
         &self,
         method: &'static str,
         params: Map<String, Value>,
+    ) -> Result<T, McpError> {
+        self.request_with(method, params, Vec::new(), &|_| {}).await
+    }
+
+    async fn request_with<T: DeserializeOwned>(
+        &self,
+        method: &'static str,
+        params: Map<String, Value>,
+        mirrored: Vec<(String, String)>,
         on_progress: &dyn Fn(Progress),
     ) -> Result<T, McpError> {
         let agreement = self.agree().await?;
-        let reply = match self.send(&agreement, method, params.clone(), on_progress).await {
+        let reply = match self.send(&agreement, method, params.clone(), mirrored.clone(), on_progress).await {
             // The server did not look at the request.
             Err(McpError::SessionLost) => {
                 self.forget(&agreement).await;
                 let agreement = self.agree().await?;
-                self.send(&agreement, method, params, on_progress).await?
+                self.send(&agreement, method, params, mirrored, on_progress).await?
             }
             reply => reply?,
         };
@@ -150,12 +208,14 @@ impl Client {
         agreement: &Agreement,
         method: &'static str,
         params: Map<String, Value>,
+        mirrored: Vec<(String, String)>,
         on_progress: &dyn Fn(Progress),
     ) -> Result<Reply, McpError> {
         let id = self.last_id.get() + 1;
         self.last_id.set(id);
         let on_tools_changed = || self.are_tools_stale.set(true);
-        let outgoing = Outgoing { id, method, params, on_progress, on_tools_changed: &on_tools_changed };
+        let outgoing =
+            Outgoing { id, method, params, mirrored, on_progress, on_tools_changed: &on_tools_changed };
         self.connection.send(agreement, outgoing).await
     }
 
@@ -176,28 +236,29 @@ impl Client {
     /// Asks for the version without sessions. Servers of earlier versions refuse that in ways of their own; where the server
     /// cannot be reached at all, [`initialize`](Self::initialize) says so.
     async fn discover(&self) -> Option<Agreement> {
-        let agreement = Agreement { version: STATELESS.to_owned(), session: None };
-        let reply = self.send(&agreement, "server/discover", Map::new(), &|_| {}).await.ok()?;
+        let agreement = Agreement { version: STATELESS.to_owned(), session: None, capabilities: Map::new() };
+        let reply = self.send(&agreement, "server/discover", Map::new(), Vec::new(), &|_| {}).await.ok()?;
         let discovered: Discovered = serde_json::from_value(reply.result).ok()?;
-        discovered.supported_versions.iter().any(|version| version == STATELESS).then_some(agreement)
+        let knows_it = discovered.supported_versions.iter().any(|version| version == STATELESS);
+        knows_it.then_some(Agreement { capabilities: discovered.capabilities, ..agreement })
     }
 
     /// Begins a session.
     async fn initialize(&self) -> Result<Agreement, McpError> {
         let [latest, ..] = WITH_SESSIONS;
-        let wanted = Agreement { version: latest.to_owned(), session: None };
+        let wanted = Agreement { version: latest.to_owned(), session: None, capabilities: Map::new() };
         let params = Map::from_iter([
             ("protocolVersion".to_owned(), latest.into()),
             ("capabilities".to_owned(), Value::Object(Map::new())),
             ("clientInfo".to_owned(), client_info()),
         ]);
-        let Reply { result, session } = self.send(&wanted, "initialize", params, &|_| {}).await?;
-        let Initialized { protocol_version: version } =
+        let Reply { result, session } = self.send(&wanted, "initialize", params, Vec::new(), &|_| {}).await?;
+        let Initialized { protocol_version: version, capabilities } =
             serde_json::from_value(result).map_err(|_| McpError::Malformed)?;
         if !WITH_SESSIONS.contains(&version.as_str()) {
             return Err(McpError::UnknownVersion(version));
         }
-        let agreement = Agreement { version, session };
+        let agreement = Agreement { version, session, capabilities };
         self.connection.notify(&agreement, "notifications/initialized").await?;
         Ok(agreement)
     }

@@ -1,7 +1,8 @@
 //! One request to a server, and its reply: a JSON body, or a stream of events that ends with it.
 
-use std::rc::Rc;
+use std::{borrow::Cow, rc::Rc};
 
+use base64::{Engine as _, engine::general_purpose::STANDARD};
 use futures::StreamExt;
 use serde_json::{Map, Value, json};
 
@@ -63,7 +64,11 @@ pub(super) struct Agreement {
     pub(super) version: String,
     /// `None` without sessions.
     pub(super) session: Option<String>,
+    /// What the server has besides tools, by name.
+    pub(super) capabilities: Map<String, Value>,
 }
+
+type Headers = Vec<(Cow<'static, str>, String)>;
 
 /// A way to one server.
 pub(super) struct Connection {
@@ -79,6 +84,8 @@ pub(super) struct Outgoing<'a> {
     pub(super) id: u64,
     pub(super) method: &'static str,
     pub(super) params: Map<String, Value>,
+    /// Arguments that the server wants as headers too, so that what is before it can read them.
+    pub(super) mirrored: Vec<(String, String)>,
     pub(super) on_progress: &'a dyn Fn(Progress),
     /// Called when the server says that its list of tools has changed.
     pub(super) on_tools_changed: &'a dyn Fn(),
@@ -104,7 +111,7 @@ impl Agreement {
     }
 
     /// The headers of a message with this method, about this tool or resource.
-    fn headers(&self, method: Option<&str>, name: Option<&str>) -> Vec<(&'static str, String)> {
+    fn headers(&self, method: Option<&str>, name: Option<&str>) -> Headers {
         let mut headers = vec![
             ("accept", "application/json, text/event-stream".to_owned()),
             ("mcp-protocol-version", self.version.clone()),
@@ -112,9 +119,9 @@ impl Agreement {
         headers.extend(self.session.clone().map(|session| ("mcp-session-id", session)));
         if self.is_stateless() {
             headers.extend(method.map(|method| ("mcp-method", method.to_owned())));
-            headers.extend(name.map(|name| ("mcp-name", name.to_owned())));
+            headers.extend(name.map(|name| ("mcp-name", header_value(name))));
         }
-        headers
+        headers.into_iter().map(|(name, value)| (name.into(), value)).collect()
     }
 }
 
@@ -126,7 +133,11 @@ impl Connection {
         mut outgoing: Outgoing<'_>,
     ) -> Result<Reply, McpError> {
         let name = ["name", "uri"].iter().find_map(|key| outgoing.params.get(*key)?.as_str());
-        let headers = agreement.headers(Some(outgoing.method), name);
+        let mut headers = agreement.headers(Some(outgoing.method), name);
+        if agreement.is_stateless() {
+            let mirrored = std::mem::take(&mut outgoing.mirrored);
+            headers.extend(mirrored.into_iter().map(|(name, value)| (name.into(), header_value(&value))));
+        }
         outgoing.params.insert("_meta".into(), meta(agreement, outgoing.id));
         let body = request(Some(outgoing.id), outgoing.method, &outgoing.params);
         let mut cancel = CancelOnDrop { connection: self, agreement, id: outgoing.id, is_over: false };
@@ -164,7 +175,7 @@ impl Connection {
         self.message(agreement.headers(Some(method), None), Some(request(None, method, params)))
     }
 
-    fn message(&self, headers: Vec<(&'static str, String)>, body: Option<String>) -> ToolServerMessage {
+    fn message(&self, headers: Headers, body: Option<String>) -> ToolServerMessage {
         ToolServerMessage { server: self.server.clone(), headers, body }
     }
 
@@ -257,7 +268,7 @@ impl Connection {
 
     async fn resume(&self, agreement: &Agreement, last_event: String) -> Result<HttpResponse, McpError> {
         let mut headers = agreement.headers(None, None);
-        headers.push(("last-event-id", last_event));
+        headers.push(("last-event-id".into(), last_event));
         let sending = self.port.send(self.message(headers, None));
         let reply = self.clock.timeout(self.limit_ms, sending).await.ok_or_else(|| self.timed_out())?;
         let ToolServerReply { response, .. } = reply.map_err(McpError::Transport)?;
@@ -297,6 +308,17 @@ impl Connection {
             }
         }
         Ok(None)
+    }
+}
+
+/// A value as the protocol writes it in a header: what cannot stand there is in Base64.
+fn header_value(value: &str) -> String {
+    let is_plain = value.bytes().all(|byte| matches!(byte, b' '..=b'~')) && value.trim() == value;
+    let looks_encoded = value.starts_with("=?base64?") && value.ends_with("?=");
+    if is_plain && !looks_encoded {
+        value.to_owned()
+    } else {
+        format!("=?base64?{}?=", STANDARD.encode(value))
     }
 }
 

@@ -43,21 +43,66 @@ pub(super) struct RpcError {
 #[serde(rename_all = "camelCase", default)]
 pub(super) struct Initialized {
     pub(super) protocol_version: String,
+    /// What the server has besides tools, by name.
+    pub(super) capabilities: Map<String, Value>,
 }
 
 #[derive(Debug, Default, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub(super) struct Discovered {
     pub(super) supported_versions: Vec<String>,
+    pub(super) capabilities: Map<String, Value>,
 }
 
+/// A page of a list; its entries are under the list's own name.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct ToolPage {
-    pub(super) tools: Vec<RemoteTool>,
+pub(super) struct Page<T> {
+    #[serde(alias = "tools", alias = "prompts", alias = "resources")]
+    pub(super) entries: Vec<T>,
     pub(super) next_cursor: Option<String>,
     /// For how many milliseconds the list may be kept.
     pub(super) ttl_ms: Option<u64>,
+}
+
+/// A prompt as its server declares it: untrusted.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub struct RemotePrompt {
+    pub name: String,
+    pub title: Option<String>,
+    #[serde(default)]
+    pub arguments: Vec<PromptArgument>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub struct PromptArgument {
+    pub name: String,
+}
+
+/// A resource as its server declares it: untrusted.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub struct RemoteResource {
+    pub uri: String,
+    #[serde(default)]
+    pub name: String,
+    pub title: Option<String>,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(super) struct PromptResult {
+    pub(super) messages: Vec<PromptMessage>,
+}
+
+#[derive(Debug, Deserialize)]
+pub(super) struct PromptMessage {
+    pub(super) content: Content,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(super) struct ResourceResult {
+    pub(super) contents: Vec<Resource>,
 }
 
 /// A tool as its server declares it: untrusted.
@@ -139,9 +184,55 @@ pub(super) struct Resource {
 }
 
 impl RemoteTool {
+    /// The arguments that are sent as headers too, because its schema says so (`x-mcp-header`).
+    pub(super) fn mirrored(&self, arguments: &Value) -> Vec<(String, String)> {
+        let mut found = Vec::new();
+        find_mirrored(&self.input_schema, arguments, &mut found);
+        found
+    }
+
     /// Its name for people.
     pub fn label(&self) -> &str {
         self.title.as_deref().or(self.annotations.title.as_deref()).unwrap_or(&self.name)
+    }
+}
+
+/// The headers that a schema wants for the properties of an object, in `found`.
+fn find_mirrored(schema: &Value, arguments: &Value, found: &mut Vec<(String, String)>) {
+    let properties = schema.get("properties").and_then(Value::as_object).into_iter().flatten();
+    for (name, property) in properties {
+        let Some(argument) = arguments.get(name) else { continue };
+        let header = property.get("x-mcp-header").and_then(Value::as_str);
+        let text = match argument {
+            Value::String(text) => Some(text.clone()),
+            Value::Bool(_) | Value::Number(_) => Some(argument.to_string()),
+            _ => None,
+        };
+        let is_sound = |header: &&str| !header.is_empty() && header.bytes().all(is_token);
+        if let Some((header, text)) = header.filter(is_sound).zip(text) {
+            found.push((format!("mcp-param-{}", header.to_ascii_lowercase()), text));
+        }
+        find_mirrored(property, argument, found);
+    }
+}
+
+/// Whether a name of a header may have this byte (RFC 9110, 5.6.2).
+fn is_token(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || b"!#$%&'*+-.^_`|~".contains(&byte)
+}
+
+impl RemotePrompt {
+    /// Its name for people.
+    pub fn label(&self) -> &str {
+        self.title.as_deref().unwrap_or(&self.name)
+    }
+}
+
+impl RemoteResource {
+    /// Its name for people.
+    pub fn label(&self) -> &str {
+        let name = if self.name.is_empty() { &self.uri } else { &self.name };
+        self.title.as_deref().unwrap_or(name)
     }
 }
 

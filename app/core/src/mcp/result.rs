@@ -4,10 +4,11 @@
 
 use std::fmt::Write as _;
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::message::{CallResult, Content, Resource};
 use crate::{
+    conversation::TOOL_RESULT,
     retrieval::SearchHit,
     text::{clean_line, clean_title, sha256, without_image_data},
     tool::{ToolError, ToolResult},
@@ -39,15 +40,17 @@ pub(super) struct Origin<'a> {
 }
 
 pub(super) fn read(result: CallResult, origin: Origin<'_>) -> Result<ToolResult, ToolError> {
-    let Parts { texts, resources, links, left_out } = parts(result.content);
-    let text = texts.join("\n\n");
+    let text = texts(&result);
     if result.is_error {
         let message = if text.trim().is_empty() { "The tool failed and did not say why." } else { &text };
         let reason = format!("the tool failed: {}", clean_line(message, MAX_REASON));
         return Err(ToolError::new(reason, message));
     }
-    let structured = result.structured_content.or_else(|| serde_json::from_str(&text).ok());
-    let listed = structured.as_ref().map(|value| entries(value, origin)).unwrap_or_default();
+    let structured = structured(&result, &text);
+    let Parts { resources, links, left_out } = parts(result.content);
+    let listed = structured.as_ref().map(entries).unwrap_or_default();
+    let listed = listed.into_iter().filter(Entry::is_document);
+    let listed: Vec<SearchHit> = listed.map(|entry| document(entry, origin)).collect();
     let mut documents: Vec<SearchHit> = resources.into_iter().map(|found| resource(found, origin)).collect();
     if !listed.is_empty() {
         documents.extend(listed);
@@ -70,10 +73,9 @@ pub(super) fn read(result: CallResult, origin: Origin<'_>) -> Result<ToolResult,
     })
 }
 
-/// The pieces of a result by kind.
+/// The pieces of a result besides its texts, by kind.
 #[derive(Default)]
 struct Parts {
-    texts: Vec<String>,
     resources: Vec<Resource>,
     /// Lines for the model about resources that it could ask for.
     links: Vec<String>,
@@ -85,7 +87,7 @@ fn parts(content: Vec<Content>) -> Parts {
     let mut parts = Parts::default();
     for piece in content {
         match piece {
-            Content::Text { text } => parts.texts.push(text),
+            Content::Text { .. } => {}
             Content::Resource { resource } if resource.text.is_some() => parts.resources.push(resource),
             Content::Resource { resource: Resource { uri, mime_type, .. } } => {
                 let line =
@@ -110,34 +112,88 @@ fn parts(content: Vec<Content>) -> Parts {
     parts
 }
 
-/// The entries of a list of objects that have text.
-fn entries(value: &Value, origin: Origin<'_>) -> Vec<SearchHit> {
-    let listed = LISTS.iter().find_map(|key| value.get(key)?.as_array());
-    let Some(listed) = value.as_array().or(listed) else { return Vec::new() };
-    listed.iter().filter_map(|entry| document(entry, origin)).collect()
+/// What a structure describes: a document, or something else with an id and a text.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct Entry {
+    pub(super) id: String,
+    pub(super) title: String,
+    pub(super) text: String,
+    pub(super) addresses: Vec<String>,
 }
 
-fn document(entry: &Value, origin: Origin<'_>) -> Option<SearchHit> {
-    let field = |keys: &[&str]| {
-        let found = keys.iter().find_map(|key| match entry.get(key)? {
-            Value::String(text) if !text.trim().is_empty() => Some(text.clone()),
-            Value::Number(number) => Some(number.to_string()),
-            _ => None,
-        });
-        found.unwrap_or_default()
-    };
-    let text = field(&TEXTS);
-    if text.is_empty() {
-        return None;
+impl Entry {
+    /// `None` for a value that is no object with an id or a text.
+    fn read(value: &Value) -> Option<Self> {
+        let field = |keys: &[&str]| {
+            let found = keys.iter().find_map(|key| match value.get(key)? {
+                Value::String(text) if !text.trim().is_empty() => Some(text.clone()),
+                Value::Number(number) => Some(number.to_string()),
+                _ => None,
+            });
+            found.unwrap_or_default()
+        };
+        let (id, title, text) = (field(&IDS), field(&TITLES), field(&TEXTS));
+        let addresses = ADDRESSES.iter().filter_map(|key| value.get(key)?.as_str().map(str::to_owned));
+        let entry = Self { id, title, text, addresses: addresses.collect() };
+        (!entry.id.is_empty() || !entry.text.is_empty()).then_some(entry)
     }
-    let (id, title) = (field(&IDS), field(&TITLES));
+
+    /// Whether it is a document: something with a text and a name of its own.
+    fn is_document(&self) -> bool {
+        let is_named = !self.id.is_empty() || !self.title.is_empty() || !self.addresses.is_empty();
+        is_named && !self.text.is_empty()
+    }
+
+    /// What it says itself, and the rest from another.
+    pub(super) fn or(self, other: Self) -> Self {
+        let either = |own: String, other: String| if own.is_empty() { other } else { own };
+        let addresses = if self.addresses.is_empty() { other.addresses } else { self.addresses };
+        Self {
+            // The id by which it was found is the one that finds it again.
+            id: either(other.id, self.id),
+            title: either(self.title, other.title),
+            text: either(self.text, other.text),
+            addresses,
+        }
+    }
+
+    /// A result in Footnote's own shape.
+    pub(super) fn into_result(self) -> Value {
+        let Self { id, title, text, addresses } = self;
+        json!({ "id": id, "title": title, "text": text, "url": addresses.first() })
+    }
+}
+
+/// The structure of a result: its own, or JSON as text.
+pub(super) fn structured(result: &CallResult, text: &str) -> Option<Value> {
+    result.structured_content.clone().or_else(|| serde_json::from_str(text).ok())
+}
+
+/// The texts of a result.
+pub(super) fn texts(result: &CallResult) -> String {
+    let texts = result.content.iter().filter_map(|piece| match piece {
+        Content::Text { text } => Some(text.as_str()),
+        _ => None,
+    });
+    texts.collect::<Vec<_>>().join("\n\n")
+}
+
+/// The entries of a list; those of a single object are itself.
+pub(super) fn entries(value: &Value) -> Vec<Entry> {
+    match listed(value) {
+        Some(listed) => listed.iter().filter_map(Entry::read).collect(),
+        None => Entry::read(value).into_iter().collect(),
+    }
+}
+
+fn listed(value: &Value) -> Option<&Vec<Value>> {
+    value.as_array().or_else(|| LISTS.iter().find_map(|key| value.get(key)?.as_array()))
+}
+
+fn document(Entry { id, title, text, addresses }: Entry, origin: Origin<'_>) -> SearchHit {
     let id = if id.is_empty() { short_hash(&text) } else { id };
-    let addresses = ADDRESSES.iter().filter_map(|key| entry.get(key)?.as_str().map(str::to_owned)).collect();
-    Some(SearchHit {
-        title: if title.is_empty() { id.clone() } else { title },
-        addresses,
-        ..hit(&id, text, origin)
-    })
+    let title = if title.is_empty() { id.clone() } else { title };
+    SearchHit { title, addresses, ..hit(&id, text, origin) }
 }
 
 fn resource(resource: Resource, origin: Origin<'_>) -> SearchHit {
@@ -156,7 +212,7 @@ fn whole(text: String, origin: Origin<'_>) -> SearchHit {
 /// A source whose id cannot be taken for one of the knowledge base.
 fn hit(id: &str, text: String, origin: Origin<'_>) -> SearchHit {
     SearchHit {
-        id: format!("mcp:{}:{id}", origin.server),
+        id: format!("{TOOL_RESULT}{}:{id}", origin.server),
         text: without_image_data(&text).into_owned(),
         ..SearchHit::default()
     }

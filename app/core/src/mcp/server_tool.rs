@@ -1,12 +1,12 @@
 //! A server's tool as one that the model may call.
 
-use std::rc::Rc;
+use std::{collections::BTreeSet, rc::Rc};
 
 use futures::future::LocalBoxFuture;
 
-use super::{Approval, Approver, Client, McpError, RemoteTool};
+use super::{Approval, Approver, Client, McpError, Progress, RemoteTool};
 use crate::{
-    text::{clean_line, clean_text, prefix},
+    text::{clean_line, clean_text, prefix, sha256},
     tool::{Call, CallLabel, Tool, ToolContext, ToolError, ToolResult},
     wire::{FunctionSpec, ToolSpec},
 };
@@ -17,6 +17,11 @@ const MAX_NAME: usize = 64;
 const MAX_DESCRIPTION: usize = 1_000;
 /// The longest label of a call, in characters.
 const MAX_LABEL: usize = 80;
+/// The longest line about a call's progress, in characters.
+const MAX_PROGRESS: usize = 200;
+
+/// Characters of the hash in a name that would otherwise not be the only one.
+const HASH_CHARS: usize = 8;
 
 /// The result of a call that a person refused.
 const REFUSED: &str = "The person did not allow this call. Do not try it again; answer without it, or say what you need it for.";
@@ -33,6 +38,24 @@ impl ServerTool {
     pub fn new(client: Rc<Client>, tool: RemoteTool, approver: Rc<dyn Approver>) -> Self {
         let name = function_name(&client.server.name, &tool.name);
         Self { client, tool, name, approver }
+    }
+
+    /// The name that the model calls it by.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+}
+
+/// Gives tools names of their own: of two that the model could not tell apart, the second one's ends in a hash of its full name.
+pub fn name_apart(tools: &mut [ServerTool]) {
+    let mut taken = BTreeSet::new();
+    for tool in tools {
+        if taken.contains(&tool.name) {
+            let whole = format!("{}/{}", tool.client.server.name, tool.tool.name);
+            let hash = prefix(&sha256(&whole), HASH_CHARS).to_owned();
+            tool.name = format!("{}_{hash}", prefix(&tool.name, MAX_NAME - HASH_CHARS - 1));
+        }
+        taken.insert(tool.name.clone());
     }
 }
 
@@ -67,23 +90,43 @@ impl Tool for ServerTool {
 
     fn label(&self, _: Call<'_>) -> Option<CallLabel> {
         let of = |tool: &str| clean_line(&format!("{tool} ({})", self.client.server.title), MAX_LABEL);
-        Some(CallLabel::new("Running", "Ran", &of(self.tool.label())))
+        Some(CallLabel::new("Calling the tool", "Tool", &of(self.tool.label())))
     }
 
     fn call<'a>(&'a self, call: Call<'a>) -> LocalBoxFuture<'a, Result<ToolResult, ToolError>> {
         Box::pin(async move {
             let server = &self.client.server;
             let approval = Approval {
+                session: &call.turn.history.id,
                 server: &server.name,
                 server_title: &server.title,
                 tool: &self.tool,
                 arguments: call.arguments,
             };
-            if !self.approver.approve(approval).await {
+            let clock = &call.turn.services.clock;
+            let asked_ms = clock.now_ms();
+            let is_allowed = self.approver.approve(approval).await;
+            let waited_ms = clock.now_ms().saturating_sub(asked_ms);
+            call.turn.waited_ms.set(call.turn.waited_ms.get() + waited_ms);
+            if !is_allowed {
                 return Ok(ToolResult { note: "not allowed".into(), ..ToolResult::text(REFUSED, 0) });
             }
-            self.client.call_tool(&self.tool, call.arguments, call.turn.question, &|_| {}).await
+            let on_progress = |progress| (call.turn.on_progress)(&self.progress_words(&progress));
+            self.client.call_tool(&self.tool, call.arguments, call.turn.question, &on_progress).await
         })
+    }
+}
+
+impl ServerTool {
+    /// "Long task: 3 of 10, reading the notes"
+    fn progress_words(&self, Progress { done, total, message }: &Progress) -> String {
+        let count = match total {
+            Some(total) => format!("{done} of {total}"),
+            None => done.to_string(),
+        };
+        let parts = [count, message.clone()];
+        let parts: Vec<_> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+        clean_line(&format!("{}: {}", self.tool.label(), parts.join(", ")), MAX_PROGRESS)
     }
 }
 

@@ -9,6 +9,7 @@ use super::{
     seen_documents::{self, SeenDocument},
 };
 use crate::{
+    conversation::is_tool_result,
     retrieval::{self, DocumentQuery},
     tokens::beginning_within,
     wire::ToolSpec,
@@ -101,6 +102,10 @@ fn find<'a>(known: &'a [SeenDocument], turn: &TurnView<'_>, id: &str) -> Option<
 async fn fetch(turn: &TurnView<'_>, id: &str, known: &SeenDocument) -> Result<String, ToolError> {
     if let Some(attachment) = known.attachment().and_then(|id| turn.history.attachments.get(&id)) {
         return Ok(attachment.text.clone());
+    }
+    if is_tool_result(id) || known.ids.iter().any(|id| is_tool_result(id)) {
+        let message = "This was found by a tool of a server. Call that tool to read more of it.";
+        return Err(ToolError::new("only the tool that found it can read it", message));
     }
     let id = if known.has_id(id) { id } else { known.ids.first().map_or(id, String::as_str) };
     let whole = seen_documents::document_id(id);

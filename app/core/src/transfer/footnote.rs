@@ -10,7 +10,7 @@ use super::{
     json::VERSION,
 };
 use crate::{
-    conversation::{Answer, AnswerState, ExchangeId, Question, Session, SessionId},
+    conversation::{Answer, AnswerState, ExchangeId, Question, Session, SessionId, ToolPermissions},
     link::safe_link,
     storage::{OpenSession, SCHEMA, SetAsideReason, decode, keys, mark_interrupted, mark_unfinished},
     text::clean_title,
@@ -112,6 +112,8 @@ fn session<'a>(
     }
     mark_unfinished(&mut session);
     session.schema = SCHEMA;
+    // Whoever wrote the file may not say which tools run without being asked for.
+    session.settings.tool_permissions = ToolPermissions::default();
     session.title = session.title.as_deref().map(clean_title).filter(|title| !title.is_empty());
     for exchange in &mut session.exchanges {
         let exchange = std::rc::Rc::make_mut(exchange);

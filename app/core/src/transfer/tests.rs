@@ -275,6 +275,14 @@ fn a_file_cannot_bring_unsafe_links_or_unfinished_answers() {
 }
 
 #[test]
+fn a_file_cannot_let_tools_run_without_being_asked_for() {
+    let mut session = full();
+    session.settings.tool_permissions.allow("notes", "delete", "fingerprint".into());
+    let file = to_json(&[session], &[], &info()).unwrap();
+    assert_eq!(read(&file, NOW).unwrap().sessions, [full()]);
+}
+
+#[test]
 fn a_conversation_as_markdown() {
     let expect = "# Days of leave\n\n*Begun 2024-01-01 00:00 UTC · exported 2024-01-01 00:00 UTC · answered by m*\n\
 \n## 1\n\n> How many [[Leave]] days?\n> <b>\n\n**References**\n\n- [[Leave]]\n\

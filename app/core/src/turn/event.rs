@@ -55,6 +55,8 @@ pub enum TurnEvent {
     /// The model calls a tool; `call` is the index of its record in the answer's `tool_calls`. All calls of a round are
     /// reported before the first of them is done.
     ToolCalled { call: usize, record: ToolCallRecord },
+    /// A call that takes long says how far it is: untrusted text on one line.
+    ToolProgress { text: String },
     /// The same call gave `found` results.
     ToolFinished { call: usize, record: ToolCallRecord, found: usize },
     /// Token counts from the model server, added up over the turn.

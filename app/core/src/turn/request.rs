@@ -28,6 +28,8 @@ pub struct TurnRequest {
     pub continue_answer: bool,
     /// The files that were attached to the question.
     pub attachments: Vec<Rc<Attachment>>,
+    /// What the reader should know of the answer already.
+    pub notices: Vec<Notice>,
 }
 
 /// The result of a turn.

@@ -75,6 +75,7 @@ pub async fn run_post_turn(
         query: None,
         continue_answer: false,
         attachments: Vec::new(),
+        notices: Vec::new(),
     };
     let mut turn = graph.new_turn(services, config, request, events);
     let walk = async {

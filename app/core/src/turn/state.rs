@@ -164,7 +164,7 @@ impl<'a> TurnState<'a> {
             },
             prompt: Prompt::default(),
             generation: Generation::default(),
-            answer: Answer::streaming(now),
+            answer: Answer { notices: request.notices.clone(), ..Answer::streaming(now) },
             saving: Saving::new(now),
             extensions: Extensions::default(),
             done: Vec::new(),

@@ -2,7 +2,7 @@
 
 use footnote_core::{
     citations::{Claim, Evidence, SourceText, check_claims},
-    conversation::{AttachmentId, CitationCheck, Source},
+    conversation::{AttachmentId, CitationCheck, Source, is_tool_result},
     example::{self, EXAMPLE, ExampleDocument},
     link::{DocumentRoute, LIBRARY_HASH, parse_document_route, safe_link},
     markdown::as_wikilink,
@@ -32,6 +32,7 @@ use crate::{
             actions::{address, panels, parts, server},
             state::{DocumentState, OpenDocument, Target},
         },
+        tool_servers::actions as tool_servers,
     },
 };
 
@@ -125,14 +126,18 @@ async fn show_citation(app: App, route: Option<DocumentRoute>, place: CitationPl
     });
     // The answer may have been replaced since.
     let Some((target, source)) = found else { return route.map_or((), |route| load(app, route)) };
-    let is_on_web = |source: &Source| source.url.as_deref().is_some_and(|url| safe_link(url).is_some());
+    // Its document lies on the web, or is with the answer alone.
+    let is_complete = |source: &Source| {
+        source.url.as_deref().is_some_and(|url| safe_link(url).is_some())
+            || is_tool_result(&source.document_id)
+    };
     let kept = app.panels.document.with_untracked(|open| {
         let open = open.as_ref().filter(|open| open.route == route)?;
         matches!(open.state, DocumentState::Ready { .. }).then(|| open.state.clone())
     });
     let state = match &source {
         None => DocumentState::Missing,
-        Some(source) if is_on_web(source) && !source.passages.is_empty() => DocumentState::Passages,
+        Some(source) if is_complete(source) && !source.passages.is_empty() => DocumentState::Passages,
         Some(_) => kept.unwrap_or(DocumentState::Loading),
     };
     let is_loading = state == DocumentState::Loading;
@@ -279,9 +284,16 @@ async fn fetch_id(app: App, kind: &RetrievalKind, id: &str) -> DocumentState {
         let [id, title, text] = [id, title, text].map(str::to_owned);
         return DocumentState::Ready { id, title, text, url: None };
     }
+    if is_tool_result(id) {
+        let is_kept = kept(app, &DocumentRoute::Id(id.to_owned())).is_some();
+        let failed =
+            "A tool of a server found this, and it was kept with its answer alone. Open that answer.";
+        return if is_kept { DocumentState::Passages } else { DocumentState::Failed(failed.to_owned()) };
+    }
+    tool_servers::knowledge_base(app).await;
     // A passage is shown within its document.
     let whole = kind.document_of(id);
-    let reply = match app.services().proxy.document(whole).await {
+    let reply = match app.services().knowledge_base.document(whole).await {
         Ok(reply) => reply,
         Err(error) => return DocumentState::Failed(crate::ui::shell::actions::notify::unreached(&error)),
     };

@@ -34,7 +34,7 @@ async fn summary_of(app: App, id: &str, title: &str) -> Option<String> {
     let kind = &config.public.retrieval.kind;
     let whole = kind.document_of(id);
     let services = app.services();
-    let reply = services.proxy.document(whole).await.ok()?;
+    let reply = services.knowledge_base.document(whole).await.ok()?;
     let text = read_document(kind, DocumentQuery::Id(whole), reply).await.ok()??.text;
     let key = summary_key(whole, &text);
     if let Some(kept) = services.store.summary(&key) {

@@ -1,4 +1,5 @@
-//! The settings, in four tabs: how answers are made, how the page looks, what is kept, and what few people change.
+//! The settings, in five tabs: how answers are made, how the page looks, what is kept, what tools may do, and what few people
+//! change.
 
 mod appearance;
 mod citations;
@@ -45,10 +46,11 @@ use crate::{
                 tabs::{Tab, Tabs},
             },
         },
+        tool_servers::views::settings::ToolServersSettings,
     },
 };
 
-static TABS: [Tab<SettingsTab>; 4] = [
+static TABS: [Tab<SettingsTab>; 5] = [
     Tab {
         value: SettingsTab::Answer,
         label: "Answer",
@@ -62,6 +64,7 @@ static TABS: [Tab<SettingsTab>; 4] = [
         id: "settings-privacy",
         panel: "settings-privacy-panel",
     },
+    Tab { value: SettingsTab::Tools, label: "Tools", id: "settings-tools", panel: "settings-tools-panel" },
     Tab {
         value: SettingsTab::Expert,
         label: "Expert",
@@ -133,6 +136,7 @@ fn Panel(tab: &'static Tab<SettingsTab>) -> impl IntoView {
             </div>
         }
         .into_any(),
+        SettingsTab::Tools => view! { <ToolServersSettings /> }.into_any(),
         SettingsTab::Expert => view! {
             <div>
                 <GenerationSection />

@@ -93,6 +93,7 @@ fn ActivityMark(activity: Activity, id: String) -> impl IntoView {
     // The mark has no animation that would run while an answer grows.
     let (class, words) = match activity {
         Activity::Answering => ("activity", "Answering"),
+        Activity::WaitingForPerson => ("activity", "Asks you"),
         Activity::Ended(AnswerState::Complete) => ("activity ended", "New answer"),
         Activity::Ended(_) => ("activity failed", "Not answered"),
     };

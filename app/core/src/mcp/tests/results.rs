@@ -37,6 +37,9 @@ fn each_entry_of_a_structured_result_is_a_source() {
     let expect = [("Tea", "Steep it.", Some("https://tea.example/a")), ("Pots", "Of clay.", None)];
     check(json!({ "content": [], "structuredContent": { "results": entries } }), &expect);
     check(json!({ "content": [], "structuredContent": entries }), &expect);
+    // A tool that reads one document gives it as it is.
+    let one = json!({ "id": "a", "title": "Tea", "text": "Steep it.", "url": "https://tea.example/a" });
+    check(json!({ "content": [], "structuredContent": one }), &expect[..1]);
     // Older servers write the same as text.
     let text = json!({ "results": entries }).to_string();
     check(json!({ "content": [{ "type": "text", "text": text }] }), &expect);
@@ -46,6 +49,8 @@ fn each_entry_of_a_structured_result_is_a_source() {
 fn other_text_is_one_source_of_the_call() {
     let content = json!([{ "type": "text", "text": "Green tea" }, { "type": "text", "text": "at 80 °C." }]);
     check(json!({ "content": content }), &[("Notes: Search", "Green tea\n\nat 80 °C.", None)]);
+    let weather = json!({ "content": [], "structuredContent": { "summary": "Sunny", "degrees": 20 } });
+    check(weather, &[("Notes: Search", "{\n  \"degrees\": 20,\n  \"summary\": \"Sunny\"\n}", None)]);
     let numbers = json!({ "content": [], "structuredContent": { "degrees": 80 } });
     check(numbers, &[("Notes: Search", "{\n  \"degrees\": 80\n}", None)]);
 }

@@ -1,6 +1,6 @@
 //! Executes the tool calls of one round. Each call gets a result, possibly an error, so that the model can continue.
 
-use std::rc::Rc;
+use std::{cell::Cell, rc::Rc};
 
 use futures::future::join_all;
 
@@ -45,14 +45,14 @@ pub async fn execute_tools(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
         let turn = &*turn;
         let running = calls.iter().enumerate().map(|(at, call)| async move {
             let clock = &turn.services.clock;
-            let began_ms = clock.now_ms();
+            let (began_ms, waited_ms) = (clock.now_ms(), Cell::new(0));
             let result = if at < MAX_CALLS {
-                execute(turn, &call.function, room).await
+                execute(turn, &call.function, room, &waited_ms).await
             } else {
                 let message = format!("Only {MAX_CALLS} calls are done at once.");
                 Err(ToolError::new("too many look-ups at once", message))
             };
-            (result, clock.now_ms().saturating_sub(began_ms))
+            (result, clock.now_ms().saturating_sub(began_ms).saturating_sub(waited_ms.get()))
         });
         join_all(running).await
     };
@@ -66,7 +66,7 @@ pub async fn execute_tools(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
 fn label(turn: &TurnState<'_>, call: &FunctionCall) -> CallLabel {
     let read_label = |tool: Rc<dyn Tool>| {
         let arguments = read_arguments(&call.arguments).ok()?;
-        tool.label(Call { turn: &view(turn), arguments: &arguments, room: 0 })
+        tool.label(Call { turn: &view(turn, &Cell::new(0)), arguments: &arguments, room: 0 })
     };
     offered_tool(turn, &call.name).and_then(read_label).unwrap_or_default()
 }
@@ -79,14 +79,20 @@ fn share(turn: &TurnState<'_>, calls: usize) -> u32 {
 }
 
 /// Calls a tool, if it was offered.
-async fn execute(turn: &TurnState<'_>, call: &FunctionCall, room: u32) -> Result<ToolResult, ToolError> {
+async fn execute(
+    turn: &TurnState<'_>,
+    call: &FunctionCall,
+    room: u32,
+    waited_ms: &Cell<u64>,
+) -> Result<ToolResult, ToolError> {
     let Some(tool) = offered_tool(turn, &call.name) else {
         let message = format!("There is no tool named '{}'.", call.name);
         return Err(ToolError::new("there is no such tool", message));
     };
     let arguments = read_arguments(&call.arguments)?;
     let on_search = |query: &str| turn.report(TurnEvent::Searching { query: query.to_owned() });
-    let view = TurnView { on_search: &on_search, ..view(turn) };
+    let on_progress = |text: &str| turn.report(TurnEvent::ToolProgress { text: text.to_owned() });
+    let view = TurnView { on_search: &on_search, on_progress: &on_progress, ..view(turn, waited_ms) };
     tool.call(Call { turn: &view, arguments: &arguments, room }).await
 }
 
@@ -96,8 +102,8 @@ fn offered_tool(turn: &TurnState<'_>, name: &str) -> Option<Rc<dyn Tool>> {
     tools.find(|tool| is_offered && tool.spec().function.name == name)
 }
 
-/// The parts of a turn that tools may read. Searches are not reported.
-fn view<'t>(turn: &'t TurnState<'_>) -> TurnView<'t> {
+/// The parts of a turn that tools may read. Searches and progress are not reported.
+fn view<'t>(turn: &'t TurnState<'_>, waited_ms: &'t Cell<u64>) -> TurnView<'t> {
     TurnView {
         services: turn.services,
         config: turn.config,
@@ -105,7 +111,9 @@ fn view<'t>(turn: &'t TurnState<'_>) -> TurnView<'t> {
         history: &turn.history,
         sources: turn.knowledge.sources.sources(),
         references: &turn.knowledge.references,
+        waited_ms,
         on_search: &|_| {},
+        on_progress: &|_| {},
     }
 }
 

@@ -158,6 +158,7 @@ impl Play {
             query: None,
             continue_answer: false,
             attachments: Vec::new(),
+            notices: Vec::new(),
         };
         if matches!(ends, Ends::Closed) {
             let (stage, services) = (&self.stage, self.stage.services());

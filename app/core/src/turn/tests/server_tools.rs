@@ -14,7 +14,7 @@ use super::{
     stage::{Stage, offered},
 };
 use crate::{
-    mcp::{Approval, Approver, Client, RemoteTool, ServerTool},
+    mcp::{Approval, Approver, Client, RemoteTool, ServerTool, name_apart},
     ports::{HttpResponse, ToolServerMessage, ToolServerReply, ToolServers, TransportError},
     turn::{Builder, TurnResponse},
     wire::McpServerInfo,
@@ -98,6 +98,26 @@ impl Scene {
     }
 }
 
+#[test]
+fn tools_that_the_model_could_not_tell_apart_get_names_of_their_own() {
+    let person = Rc::new(Person { allows: true, shown: RefCell::default() });
+    let server = Rc::new(NotesServer { result: Ok(json!({})), called: RefCell::default() });
+    let stage = Stage::new(Vec::new());
+    let mut tools: Vec<ServerTool> = ["find notes", "find_notes", "find.notes"]
+        .map(|name| {
+            let info = McpServerInfo { name: "notes".into(), title: "Notes".into() };
+            let client = Client::new(info, server.clone(), stage.services().clock, 5_000);
+            let tool = json!({ "name": name, "inputSchema": { "type": "object" } });
+            ServerTool::new(Rc::new(client), serde_json::from_value(tool).unwrap(), person.clone())
+        })
+        .into();
+    name_apart(&mut tools);
+    let names: std::collections::BTreeSet<&str> = tools.iter().map(ServerTool::name).collect();
+    assert_eq!(names.len(), 3, "{names:?}");
+    assert!(names.contains("notes__find_notes"));
+    assert!(names.iter().all(|name| name.len() <= 64));
+}
+
 fn found() -> Value {
     let entry = json!({ "id": "tea", "title": "Tea", "text": "Green tea takes 80 °C.", "url": "https://notes.example/tea" });
     json!({ "content": [], "structuredContent": { "results": [entry] } })
@@ -115,7 +135,7 @@ fn what_a_server_found_is_a_source_like_any_other() {
     assert_eq!(source.url.as_deref(), Some("https://notes.example/tea"));
     assert!(scene.told().contains("Green tea takes 80 °C."), "{}", scene.told());
     let [call] = response.tool_calls.as_slice() else { panic!("{:?}", response.tool_calls) };
-    assert_eq!((call.label.as_str(), call.failed), ("Ran search (Team notes)", false));
+    assert_eq!((call.label.as_str(), call.failed), ("Tool search (Team notes)", false));
 }
 
 #[test]

@@ -361,6 +361,7 @@ pub(super) fn request(question: &str) -> TurnRequest {
         query: None,
         continue_answer: false,
         attachments: Vec::new(),
+        notices: Vec::new(),
     }
 }
 

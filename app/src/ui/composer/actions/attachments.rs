@@ -251,7 +251,8 @@ pub(crate) fn ending(name: &str) -> String {
     name.rsplit_once('.').map(|(_, ending)| ending.to_ascii_lowercase()).unwrap_or_default()
 }
 
-async fn attach(app: App, conversation: Conversation, attachment: Attachment) {
+/// Attaches a file to the next question of a conversation.
+pub(crate) async fn attach(app: App, conversation: Conversation, attachment: Attachment) {
     let fresh = counted(app, conversation, Rc::new(attachment)).await;
     conversation.attachments.pending.update(|pending| add_to(pending, fresh));
     // Files that were attached before a reload may still be loading.

@@ -51,8 +51,9 @@ async fn count(app: App, conversation: Conversation, version: u32) {
         session.settings = conversation.settings.get_untracked();
         session
     });
-    let counter =
-        prompt::ContextMeter::new(&services.turn, &config, services.first_steps.tools(), &stored).await;
+    let with_tools = app.tool_servers.graph.borrow().clone();
+    let tools = with_tools.as_deref().unwrap_or(&services.first_steps).tools();
+    let counter = prompt::ContextMeter::new(&services.turn, &config, tools, &stored).await;
     if conversation.context.version.get_value() == version {
         conversation.context.counter.set_value(counter.map(Rc::new));
         count_typed(app, conversation).await;

@@ -22,6 +22,7 @@ use crate::{
                 controls::aria,
             },
         },
+        tool_servers::{actions::items, state::ServerItem},
     },
 };
 
@@ -37,6 +38,8 @@ const ID: &str = "completion";
 enum Entry {
     Document(String),
     Prompt(String),
+    /// A prompt or a resource of a server.
+    OfServer(ServerItem),
     EditPrompts,
     Command(&'static str),
 }
@@ -45,6 +48,7 @@ impl Entry {
     fn name(&self) -> &str {
         match self {
             Self::Document(name) | Self::Prompt(name) => name,
+            Self::OfServer(item) => &item.label,
             Self::EditPrompts => "Edit prompts",
             Self::Command(name) => name,
         }
@@ -128,8 +132,9 @@ impl Offer {
         self.entries.set(entries);
     }
 
-    fn show_titles(self, titles: Vec<String>) {
-        self.show(titles.into_iter().map(Entry::Document).collect());
+    fn show_titles(self, titles: Vec<String>, resources: &[ServerItem]) {
+        let resources = resources.iter().cloned().map(Entry::OfServer);
+        self.show(titles.into_iter().map(Entry::Document).chain(resources).collect());
     }
 }
 
@@ -165,7 +170,8 @@ fn offer_titles(app: App, offer: Offer) -> Result<(), SplitLoaderError> {
     let words = link.typed.clone();
     offer.link.set_value(Some(link));
     let known = known_titles(app, &words);
-    offer.show_titles(known.clone());
+    let resources = resources(app, &words);
+    offer.show_titles(known.clone(), &resources);
     if words.trim().is_empty() {
         return Ok(());
     }
@@ -180,7 +186,7 @@ fn offer_titles(app: App, offer: Offer) -> Result<(), SplitLoaderError> {
                 for title in found {
                     add(&mut titles, title);
                 }
-                offer.show_titles(titles);
+                offer.show_titles(titles, &resources);
             }
         });
     };
@@ -225,6 +231,13 @@ fn choose(app: App, offer: Offer, index: usize) {
                 question.select_placeholder();
             }
         }
+        Some(Entry::OfServer(item)) => {
+            match link {
+                Some(link) => question.replace(link.range, ""),
+                None => question.set_text(""),
+            }
+            items::choose(app, item);
+        }
         Some(Entry::EditPrompts) => {
             question.set_text("");
             panels::open_settings(app, SettingsTab::Answer);
@@ -248,10 +261,22 @@ fn matching_prompts(app: App, typed: &str) -> Vec<Entry> {
     let names = prompts::all(app).into_iter().map(|prompt| prompt.name);
     let names = names.filter(|name| name.to_lowercase().contains(&typed)).take(MOST);
     let mut entries: Vec<Entry> = names.map(Entry::Prompt).collect();
+    let of_servers = app.tool_servers.servers.with_untracked(|servers| {
+        servers.iter().flat_map(|server| server.prompts_with(&typed)).take(MOST).collect::<Vec<_>>()
+    });
+    entries.extend(of_servers.into_iter().map(Entry::OfServer));
     if !entries.is_empty() || typed.is_empty() {
         entries.push(Entry::EditPrompts);
     }
     entries
+}
+
+/// The resources of servers whose labels contain the typed words.
+fn resources(app: App, words: &str) -> Vec<ServerItem> {
+    let wanted = words.trim().to_lowercase();
+    app.tool_servers.servers.with_untracked(|servers| {
+        servers.iter().flat_map(|server| server.resources_with(&wanted)).take(MOST).collect()
+    })
 }
 
 /// Adds the commands whose names contain the typed text, unless more was typed meanwhile.

@@ -5,12 +5,14 @@ use std::{cell::Cell, rc::Rc};
 use footnote_core::{
     conversation::{SessionId, SessionSettings},
     ports::HistoryStore as _,
-    storage::{Record, SessionHead},
+    storage::{Record, SessionHead, summarise},
+    text::clean_title,
 };
 use leptos::{prelude::*, task::spawn_local};
 
 use crate::{
     browser::{
+        clock,
         storage::{Access, ClaimReason, LockState, StoreChange},
         tabs,
     },
@@ -31,6 +33,9 @@ use crate::{
         },
     },
 };
+
+/// How often an announcement looks whether the toast before it is gone, in milliseconds.
+const TOAST_CHECK_MS: u32 = 500;
 
 /// Opens the conversation that the address names, else the one that this tab had before it was reloaded, or an empty one.
 pub(crate) fn open(app: App) {
@@ -80,6 +85,29 @@ pub(crate) fn choose(app: App, id: &SessionId, exchange: Option<Reveal>) {
     }
     address::push(id);
     switch(app, id, Some(ClaimReason::Choose), exchange);
+}
+
+/// Says something of a conversation that is not on screen, with a button that opens it, once no other toast has a button that
+/// the person may want, if it still `holds` then. `words` gets the conversation's title.
+pub(crate) async fn announce(
+    app: App,
+    conversation: Conversation,
+    words: impl FnOnce(&str) -> String,
+    holds: impl Fn() -> bool,
+) {
+    let title = stored_title(app, conversation).await;
+    while notify::has_button(app) {
+        clock::sleep(TOAST_CHECK_MS).await;
+    }
+    if holds() {
+        let open = move || choose(app, &conversation.session(), None);
+        notify::say_with_button(app, &words(&title), "Open", Rc::new(open));
+    }
+}
+
+pub(crate) async fn stored_title(app: App, conversation: Conversation) -> String {
+    let session = app.services().store.get(&conversation.session()).await.ok().flatten();
+    session.map(|session| clean_title(&summarise(&session).title)).unwrap_or_default()
 }
 
 /// Reads the conversation on screen again if it is empty: an import may have brought it.

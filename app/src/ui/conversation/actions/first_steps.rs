@@ -6,7 +6,7 @@
 use footnote_core::{
     tools,
     turn::{
-        Graph, GraphError, TurnError, TurnState,
+        Builder, Graph, TurnError, TurnState,
         nodes::{build_prompt, call_model, load_session, retrieve},
     },
 };
@@ -15,7 +15,7 @@ use crate::ui::{app::App, shell::actions::parts};
 
 /// Asks the first question of a conversation as [`Graph::standard`] does, and leaves all else to it: documents that the question
 /// names, earlier exchanges, the reply, and what is done where a step fails.
-pub(crate) fn first_steps(app: impl Fn() -> App + Clone + 'static) -> Result<Graph, GraphError> {
+pub(crate) fn first_steps(app: impl Fn() -> App + Clone + 'static) -> Builder {
     let later = |step| later(app.clone(), step);
     Graph::builder()
         .declare_tools(tools::declarations())
@@ -36,7 +36,6 @@ pub(crate) fn first_steps(app: impl Fn() -> App + Clone + 'static) -> Result<Gra
         .add_edge("retrieve", "build_prompt")
         .add_edge("build_prompt", "call_model")
         .add_edge("call_model", "from receive")
-        .build()
 }
 
 /// Whether no step between `load_session` and `retrieve` or between `retrieve` and `build_prompt` has anything to do.

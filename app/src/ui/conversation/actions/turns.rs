@@ -4,12 +4,10 @@ use std::{pin::pin, rc::Rc};
 
 use footnote_core::{
     conversation::{AnswerState, Attachment, Notice, NoticeKind},
-    ports::HistoryStore as _,
-    storage::summarise,
-    text::clean_title,
     turn::{ErrorKind, TurnConfig, TurnEvent, TurnRequest, run_turn},
 };
 use futures::{
+    FutureExt as _,
     channel::oneshot,
     future::{Either, select},
 };
@@ -28,11 +26,9 @@ use crate::{
             actions::{notify, server},
             state::{Banner, ServerConfig},
         },
+        tool_servers::actions as tool_servers,
     },
 };
-
-/// How often an announcement looks whether the toast before it is gone, in milliseconds.
-const TOAST_CHECK_MS: u32 = 500;
 
 /// Sends the typed question; while an answer is being written, queues it.
 pub(crate) fn send(app: App) {
@@ -239,26 +235,14 @@ fn answered(app: App, conversation: Conversation, state: Option<AnswerState>) {
     }
 }
 
-/// Announces that an answer has ended, once no other toast has a button that the person may want.
+/// Announces that an answer has ended.
 async fn announce(app: App, conversation: Conversation, state: AnswerState) {
-    let title = stored_title(app, conversation).await;
-    while notify::has_button(app) {
-        clock::sleep(TOAST_CHECK_MS).await;
-    }
-    if conversation.activity.get_untracked() != Some(Activity::Ended(state)) {
-        return;
-    }
-    let message = match state {
+    let words = |title: &str| match state {
         AnswerState::Complete => format!("New answer in “{title}”."),
         _ => format!("The question in “{title}” was not answered."),
     };
-    let open = move || conversations::choose(app, &conversation.session(), None);
-    notify::say_with_button(app, &message, "Open", Rc::new(open));
-}
-
-async fn stored_title(app: App, conversation: Conversation) -> String {
-    let session = app.services().store.get(&conversation.session()).await.ok().flatten();
-    session.map(|session| clean_title(&summarise(&session).title)).unwrap_or_default()
+    let holds = || conversation.activity.get_untracked() == Some(Activity::Ended(state));
+    conversations::announce(app, conversation, words, holds).await;
 }
 
 /// A turn is over: its conversation is closed, unless it is on screen.
@@ -307,6 +291,17 @@ async fn answer(
     if app.is_current(conversation) {
         services.scroller.to_end();
     }
+    let stopped = stopped.shared();
+    if untrack(|| tool_servers::has_any(app)) {
+        exchange.progress.set(Progress::LookingForTools);
+    }
+    let looking = pin!(tool_servers::first_steps_with_tools(app));
+    let with_tools = match select(pin!(until_stopped(stopped.clone())), looking).await {
+        Either::Left(_) => None,
+        Either::Right((with_tools, _)) => with_tools,
+    };
+    let (graph, notices) = with_tools.unzip();
+    let (graph, notices) = (graph.as_deref().unwrap_or(&services.first_steps), notices.unwrap_or_default());
     let request = TurnRequest {
         session: conversation.session(),
         question,
@@ -315,11 +310,10 @@ async fn answer(
         query,
         continue_answer: go_on,
         attachments: attached,
+        notices,
     };
     let events = |event| show(app, conversation, exchange, event);
-    let response =
-        run_turn(&services.first_steps, &services.turn, config, request, until_stopped(stopped), &events)
-            .await;
+    let response = run_turn(graph, &services.turn, config, request, until_stopped(stopped), &events).await;
     exchange.id.set(Some(response.exchange_id));
     if response.error.as_ref().is_some_and(|error| error.kind == ErrorKind::TokenRequired) {
         app.config.set(ServerConfig::TokenNeeded { refused: services.proxy.has_token() });
@@ -377,6 +371,7 @@ fn show(app: App, conversation: Conversation, exchange: ExchangeView, event: Tur
             exchange.progress.set(Progress::Tool(record.clone()));
             exchange.outcome.update(|outcome| outcome.calls.push(record));
         }
+        TurnEvent::ToolProgress { text } => exchange.progress.set(Progress::ToolSays(text)),
         TurnEvent::ToolFinished { call, record, found } => {
             exchange.progress.set(Progress::Found(found));
             exchange.outcome.update(|outcome| {
@@ -413,7 +408,7 @@ fn not_saved(app: App, conversation: Conversation, reason: String) {
     conversation.banner.set(Some(Banner::NotSaved(reason.clone())));
     if !app.is_current(conversation) && !is_known && !is_ending {
         spawn_local(async move {
-            let title = stored_title(app, conversation).await;
+            let title = conversations::stored_title(app, conversation).await;
             notify::say(app, format!("“{title}” is not saved: {reason}."), None);
         });
     }

@@ -3,6 +3,7 @@
 use std::{
     cell::{Cell, RefCell},
     ops::Deref,
+    rc::Rc,
 };
 
 use footnote_core::conversation::{BranchOrigin, SessionId, SessionSettings};
@@ -16,6 +17,7 @@ use crate::{
         composer::state::{Attachments, ContextMeter},
         conversation::state::{Activity, ExchangeView, LiveTurn, Suggestions, Transcript, Verification},
         shell::state::Banner,
+        tool_servers::state::WaitingCall,
     },
 };
 
@@ -52,6 +54,8 @@ pub(crate) struct OpenConversation {
     pub(crate) banner: RwSignal<Option<Banner>>,
     /// It is being answered, or its answer ended since it was last on screen.
     pub(crate) activity: RwSignal<Option<Activity>>,
+    /// Calls of tools that a person has to allow first.
+    pub(crate) waiting_calls: RwSignal<Vec<Rc<WaitingCall>>, LocalStorage>,
     pub(crate) turn: RefCell<Option<LiveTurn>>,
     /// Why it was opened; `None` for an empty one.
     pub(crate) claim: Cell<Option<ClaimReason>>,
@@ -131,6 +135,7 @@ impl Conversation {
             verification: Verification::new(),
             banner: RwSignal::new(None),
             activity: RwSignal::new(None),
+            waiting_calls: RwSignal::new_local(Vec::new()),
             turn: RefCell::default(),
             claim: Cell::default(),
             reads: Reads::default(),

@@ -6,6 +6,8 @@ use footnote_core::conversation::ToolCallRecord;
 pub(crate) enum Progress {
     /// The turn is being set up.
     Starting,
+    /// Servers are asked which tools they have.
+    LookingForTools,
     /// Older turns are being compressed.
     Compressing,
     /// The question is being rewritten to stand alone, for the search.
@@ -18,6 +20,8 @@ pub(crate) enum Progress {
     Waiting(Option<usize>),
     /// The model calls a tool.
     Tool(ToolCallRecord),
+    /// A tool that takes long says how far it is.
+    ToolSays(String),
     /// The model thinks before it answers.
     Thinking,
     /// The answer is being received.
@@ -32,11 +36,13 @@ impl Progress {
         match self {
             Self::Found(count) | Self::Waiting(Some(count)) => Self::Waiting(Some(*count)),
             Self::Starting
+            | Self::LookingForTools
             | Self::Compressing
             | Self::Rewriting
             | Self::Searching(_)
             | Self::Waiting(None)
             | Self::Tool(_)
+            | Self::ToolSays(_)
             | Self::Thinking
             | Self::Writing
             | Self::OtherTab => Self::Waiting(None),

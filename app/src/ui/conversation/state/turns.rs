@@ -15,6 +15,8 @@ pub(crate) const MAX_ANSWERS: usize = 3;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Activity {
     Answering,
+    /// Being answered, while a tool waits to be allowed. Only shown: the conversation itself has `Answering`.
+    WaitingForPerson,
     Ended(AnswerState),
 }
 
@@ -51,7 +53,7 @@ impl LiveTurn {
 }
 
 /// Resolves on stop; pends forever if the sender is dropped.
-pub(crate) async fn until_stopped(stop: oneshot::Receiver<()>) {
+pub(crate) async fn until_stopped(stop: impl Future<Output = Result<(), oneshot::Canceled>>) {
     if stop.await.is_err() {
         std::future::pending::<()>().await;
     }

@@ -4,6 +4,7 @@ use footnote_core::{conversation::ToolCallRecord, text::clean_text};
 use leptos::prelude::*;
 
 use crate::ui::{
+    app::App,
     conversation::state::ExchangeView,
     shell::views::format::{duration, number},
 };
@@ -14,7 +15,15 @@ const MOST_UNFOLDED: usize = 3;
 /// The tool calls of an answer.
 #[component]
 pub(crate) fn ToolCalls(exchange: ExchangeView) -> impl IntoView {
-    let calls = Memo::new(move |_| exchange.outcome.with(|outcome| outcome.calls.clone()));
+    let app = App::get();
+    // A call that is asked for is shown by the question.
+    let is_asked = move || app.current.get().waiting_calls.with(|calls| !calls.is_empty());
+    let calls = Memo::new(move |_| {
+        let is_hidden = exchange.is_streaming() && is_asked();
+        let mut calls = exchange.outcome.with(|outcome| outcome.calls.clone());
+        calls.retain(|call| !is_hidden || call.ms.is_some());
+        calls
+    });
     let count = Memo::new(move |_| calls.with(Vec::len));
     let has_calls = move || count.get() > 0;
     let is_folded = Memo::new(move |_| count.get() > MOST_UNFOLDED && !exchange.is_streaming());

@@ -26,6 +26,7 @@ use crate::{
             },
         },
         shell::views::controls::{IconButton, aria},
+        tool_servers::views::waiting_calls::WaitingCalls,
     },
 };
 
@@ -198,6 +199,7 @@ fn Answer(exchange: ExchangeView) -> impl IntoView {
             <div use:show_text=exchange.body.get_value()></div>
             <Show when=move || exchange.is_streaming()>
                 <StatusLine exchange />
+                <WaitingCalls />
             </Show>
             <ToolCalls exchange />
             <Notices exchange />

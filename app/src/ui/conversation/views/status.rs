@@ -5,13 +5,19 @@ use std::time::Duration;
 use footnote_core::text::clean_text;
 use leptos::prelude::*;
 
-use crate::ui::conversation::{
-    state::{ExchangeView, Progress},
-    views::calls,
+use crate::ui::{
+    app::App,
+    conversation::{
+        state::{ExchangeView, Progress},
+        views::calls,
+    },
 };
 
 /// A wait longer than this is shown with its seconds.
 const SHOW_SECONDS_FROM: u32 = 2;
+
+/// What is said while a person is asked whether a tool may run.
+const WAITING: &str = "Waiting for you: a tool asks whether it may run";
 
 /// The progress, with the seconds of a long wait.
 #[component]
@@ -32,9 +38,12 @@ pub(crate) fn StatusLine(exchange: ExchangeView) -> impl IntoView {
     });
     let is_writing = move || exchange.progress.with(|progress| *progress == Progress::Writing);
     let is_thinking = move || exchange.progress.with(|progress| *progress == Progress::Thinking);
+    let app = App::get();
+    let is_asked = move || app.current.get().waiting_calls.with(|calls| !calls.is_empty());
     let waited = move || {
         let seconds = seconds.get();
-        (!is_writing() && !is_thinking() && seconds >= SHOW_SECONDS_FROM).then(|| format!("{seconds} s"))
+        (!is_asked() && !is_writing() && !is_thinking() && seconds >= SHOW_SECONDS_FROM)
+            .then(|| format!("{seconds} s"))
     };
     view! {
         // Growing text shows the progress by itself, and the thoughts have a line of their own.
@@ -43,7 +52,9 @@ pub(crate) fn StatusLine(exchange: ExchangeView) -> impl IntoView {
             class:still=is_writing
             class:visually-hidden=is_thinking
         >
-            <span role="status">{move || exchange.progress.with(words)}</span>
+            <span role="status">
+                {move || if is_asked() { WAITING.to_owned() } else { exchange.progress.with(words) }}
+            </span>
             // Read out each second it would be a nuisance.
             <span aria-hidden="true">{waited}</span>
         </p>
@@ -54,6 +65,7 @@ pub(crate) fn StatusLine(exchange: ExchangeView) -> impl IntoView {
 fn words(progress: &Progress) -> String {
     match progress {
         Progress::Starting => "Starting".to_owned(),
+        Progress::LookingForTools => "Asking the servers for their tools".to_owned(),
         Progress::Compressing => "Making room: older messages are being compressed".to_owned(),
         Progress::Rewriting => "Reading the question".to_owned(),
         Progress::Searching(query) => format!("Searching for “{}”", clean_text(query)),
@@ -61,6 +73,7 @@ fn words(progress: &Progress) -> String {
         Progress::Waiting(None) => "Waiting for the answer".to_owned(),
         Progress::Waiting(Some(count)) => format!("{}, waiting for the answer", found(*count)),
         Progress::Tool(call) => calls::words(call),
+        Progress::ToolSays(text) => clean_text(text).into_owned(),
         Progress::Thinking => "Thinking".to_owned(),
         Progress::Writing => "Writing".to_owned(),
         Progress::OtherTab => "Another tab is writing this answer".to_owned(),

@@ -16,6 +16,7 @@ use crate::ui::{
         state::ServerConfig,
         views::{controls::aria, format::number},
     },
+    tool_servers::actions as tool_servers,
 };
 
 /// Questions that the guide answers.
@@ -43,10 +44,14 @@ pub(crate) fn Welcome() -> impl IntoView {
     });
     let words = move || {
         retrieval.with(|retrieval| match retrieval.kind {
+            RetrievalKind::None if tool_servers::has_any(app) => {
+                "No knowledge base is connected. Answers come from the model, and from tools once you allow them."
+            }
             RetrievalKind::None => "No knowledge base is connected, so answers come from the model alone.",
             RetrievalKind::Embedded
             | RetrievalKind::Footnote
             | RetrievalKind::Engine(..)
+            | RetrievalKind::Mcp(_)
             | RetrievalKind::Unknown(_) => {
                 "Answers come from your documents. Every claim carries the number of its source, each source \
                  opens where it was said, and the claims are held against it."

@@ -3,7 +3,8 @@
 //! The largest, `answer`, has what answers need: Markdown, the views of an exchange, the check of citations, and all steps of
 //! a turn. It is loaded while the model is asked for the first time, or while a stored conversation is read; what comes before
 //! it waits. The browser has its files by then: index.html links them, to be fetched once the page has its settings.
-//! `records` has what needs stored conversations, `dialogs` what a press opens; `math` is for itself. Few large parts are
+//! `records` has what needs stored conversations, `dialogs` what a press opens, `servers` what speaks to servers with tools; `math`
+//! is for itself. Few large parts are
 //! better than many: code that several of them share is a file for each combination.
 
 use std::rc::Rc;

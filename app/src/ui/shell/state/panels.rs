@@ -36,6 +36,7 @@ pub(crate) enum SettingsTab {
     Answer,
     Look,
     Privacy,
+    Tools,
     Expert,
 }
 

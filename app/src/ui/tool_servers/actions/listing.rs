@@ -1,0 +1,90 @@
+//! Asking the servers for their tools. This is in the part of the program that speaks the protocol.
+
+use std::rc::Rc;
+
+use footnote_core::{
+    mcp::{Approver, Client, McpError, RemoteTool, ServerTool, name_apart},
+    wire::{McpServerInfo, RetrievalKind},
+};
+use futures::future::{join, join_all};
+use leptos::prelude::*;
+
+use super::{
+    approval::{self, PageApprover},
+    clients::client,
+};
+use crate::ui::{
+    app::App, composer::actions::context, conversation::actions::first_steps::first_steps,
+    tool_servers::state::KnownServer,
+};
+
+/// A server has this long to list its tools, in milliseconds.
+const LIST_MS: u32 = 30_000;
+
+pub(super) async fn list(app: App) {
+    let Some(config) = app.public_config() else { return };
+    approval::restore(app);
+    let config = &config;
+    let asking = config.mcp_servers.iter().map(|info| async move {
+        let client = client(app, info, config);
+        let tools = app.services().turn.clock.timeout(LIST_MS, client.tools()).await;
+        let tools = tools.unwrap_or(Err(McpError::TimedOut(u64::from(LIST_MS / 1000))));
+        let server = known(app, info.clone(), &client, tools.map_err(|error| error.to_string())).await;
+        (client, server)
+    });
+    let listed = join_all(asking).await;
+    let servers: Vec<KnownServer> = listed.iter().map(|(_, server)| server.clone()).collect();
+    if app.tool_servers.servers.with_untracked(|known| *known == servers) {
+        return;
+    }
+    let approver: Rc<dyn Approver> = Rc::new(PageApprover { app });
+    // Those of the knowledge base are used by Footnote itself.
+    let is_for_model = |server: &str, tool: &RemoteTool| match &config.retrieval.kind {
+        RetrievalKind::Mcp(search) => {
+            search.server != server || ![&search.search, &search.fetch].contains(&&tool.name)
+        }
+        _ => true,
+    };
+    let all = listed.iter().flat_map(|(client, server)| {
+        let tools = server.tools.iter().flat_map(|tools| tools.iter());
+        let tools = tools.filter(|tool| is_for_model(&server.info.name, tool));
+        tools.map(|tool| server_tool(client, tool, &approver))
+    });
+    let mut tools: Vec<ServerTool> = all.collect();
+    name_apart(&mut tools);
+    let steps = tools.into_iter().fold(first_steps(move || app), |steps, tool| steps.add_tool(Rc::new(tool)));
+    // The steps are those that the page began with, which were checked.
+    app.tool_servers.graph.replace(steps.build().ok().map(Rc::new));
+    app.tool_servers.servers.set(servers);
+    context::recount(app, app.conversation());
+}
+
+fn server_tool(client: &Rc<Client>, tool: &RemoteTool, approver: &Rc<dyn Approver>) -> ServerTool {
+    ServerTool::new(client.clone(), tool.clone(), approver.clone())
+}
+
+/// What is known of a server now. Prompts and resources are asked for anew with the tools.
+async fn known(
+    app: App,
+    info: McpServerInfo,
+    client: &Client,
+    tools: Result<Rc<[RemoteTool]>, String>,
+) -> KnownServer {
+    let before = app.tool_servers.servers.with_untracked(|known| {
+        known.iter().find(|known| known.info == info && known.tools == tools).cloned()
+    });
+    if let Some(before) = before {
+        return before;
+    }
+    if tools.is_err() {
+        return KnownServer { info, tools, prompts: Vec::new(), resources: Vec::new() };
+    }
+    let asking = join(client.prompts(), client.resources());
+    let clock = &app.services().turn.clock;
+    // A server whose lists cannot be had has nothing to choose from; its tools say whether it is there.
+    let (prompts, resources) = match clock.timeout(LIST_MS, asking).await {
+        Some((prompts, resources)) => (prompts.unwrap_or_default(), resources.unwrap_or_default()),
+        None => (Vec::new(), Vec::new()),
+    };
+    KnownServer { info, tools, prompts, resources }
+}
