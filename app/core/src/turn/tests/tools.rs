@@ -9,6 +9,7 @@ use crate::{
     compress::compress_now,
     conversation::{AnswerState, IndexLine, RetrievalMode, ToolCallRecord},
     storage::Record,
+    tools::declarations,
     turn::{TurnEvent, TurnResponse},
     wire::{EngineKind, ModelInfo, Purpose, RetrievalFields, RetrievalKind, Role},
 };
@@ -405,14 +406,12 @@ proptest! {
         let stage = begun();
         // A knowledge base without any document.
         (0..40).for_each(|_| stage.library(Script::status(404, "")));
-        let names = [
-            "search_knowledge_base", "read_document", "find_excerpts", "resolve_wikilink", "retrieve_past_answer",
-            "lookup_past_conversation", "recall_references", "nothing",
-        ];
-        let calls = names.map(|name| (name, written.as_str()));
+        let declared = declarations();
+        let names = declared.iter().map(|tool| tool.spec.function.name.as_str()).chain(["nothing"]);
+        let calls: Vec<_> = names.map(|name| (name, written.as_str())).collect();
         let (response, results) = rounds(&stage, &[&calls]);
         prop_assert_eq!(response.state, AnswerState::Complete);
-        prop_assert_eq!(results.len(), names.len());
+        prop_assert_eq!(results.len(), calls.len());
         prop_assert!(results.iter().all(|result| !result.is_empty()));
     }
 }
