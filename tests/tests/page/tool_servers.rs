@@ -43,7 +43,11 @@ impl Scene {
 
     fn setup(&self) -> Setup {
         let url = self.upstream.retrieval_url() + "/mcp";
-        let servers = json!({ "mcpServers": { "notes": { "url": url, "title": "Team notes" } } });
+        self.setup_of(&json!({ "notes": { "url": url, "title": "Team notes" } }))
+    }
+
+    fn setup_of(&self, servers: &Value) -> Setup {
+        let servers = json!({ "mcpServers": servers });
         let file = self.folder.path().join("servers.json");
         std::fs::write(&file, servers.to_string()).unwrap();
         Setup::model(&self.upstream).flag("mcp-servers-file", file.to_str().unwrap())
@@ -402,4 +406,26 @@ async fn a_server_can_be_the_knowledge_base() {
         .filter_map(|tool| tool["function"]["name"].as_str())
         .collect();
     assert!(names.contains(&"notes__delete_note") && !names.contains(&"notes__find_notes"), "{names:?}");
+}
+
+#[tokio::test]
+async fn a_server_that_is_silent_holds_up_no_other_servers_tools() {
+    let scene = Scene::new().await;
+    for _ in 0..8 {
+        scene.upstream.on("other", Reply::silent());
+    }
+    scene.script("find_notes", &tea(), "At 80 °C [1].");
+    let base = scene.upstream.retrieval_url();
+    let setup = scene.setup_of(&json!({
+        "a-silent-one": { "url": format!("{base}/silent"), "title": "Slow notes" },
+        "notes": { "url": format!("{base}/mcp"), "title": "Team notes" },
+    }));
+    crate::with_page(setup, async |chat| {
+        chat.ask("How hot?").await;
+        chat.press("Allow once").await;
+        let answer = chat.answer_is("complete").await;
+        let words = "Answered without the tools of “Slow notes”: it did not answer within 5 seconds";
+        assert!(answer.text.contains(words), "{}", answer.text);
+    })
+    .await;
 }

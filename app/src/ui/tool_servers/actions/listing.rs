@@ -4,9 +4,9 @@ use std::rc::Rc;
 
 use footnote_core::{
     mcp::{Approver, Client, McpError, RemoteTool, ServerTool, name_apart},
-    wire::{McpServerInfo, RetrievalKind},
+    wire::{McpServerInfo, PublicConfig, RetrievalKind},
 };
-use futures::future::{join, join_all};
+use futures::{StreamExt as _, future::join, stream::FuturesUnordered};
 use leptos::prelude::*;
 
 use super::{
@@ -21,20 +21,34 @@ use crate::ui::{
 /// A server has this long to list its tools, in milliseconds.
 const LIST_MS: u32 = 30_000;
 
+/// Asks all servers at once. Each is taken as soon as it has answered, so that one that is slow holds up none of the others.
 pub(super) async fn list(app: App) {
     let Some(config) = app.public_config() else { return };
     approval::restore(app);
     let config = &config;
-    let asking = config.mcp_servers.iter().map(|info| async move {
-        let client = client(app, info, config);
-        let tools = app.services().turn.clock.timeout(LIST_MS, client.tools()).await;
-        let tools = tools.unwrap_or(Err(McpError::TimedOut(u64::from(LIST_MS / 1000))));
-        let server = known(app, info.clone(), &client, tools.map_err(|error| error.to_string())).await;
-        (client, server)
-    });
-    let listed = join_all(asking).await;
-    let servers: Vec<KnownServer> = listed.iter().map(|(_, server)| server.clone()).collect();
-    if app.tool_servers.servers.with_untracked(|known| *known == servers) {
+    let mut asking: FuturesUnordered<_> =
+        config.mcp_servers.iter().map(|info| async move { ask(app, info, config).await }).collect();
+    while let Some(answered) = asking.next().await {
+        take(app, config, answered);
+    }
+}
+
+async fn ask(app: App, info: &McpServerInfo, config: &PublicConfig) -> KnownServer {
+    let client = client(app, info, config);
+    let tools = app.services().turn.clock.timeout(LIST_MS, client.tools()).await;
+    let tools = tools.unwrap_or(Err(McpError::TimedOut(u64::from(LIST_MS / 1000))));
+    known(app, info.clone(), &client, tools.map_err(|error| error.to_string())).await
+}
+
+/// Puts what a server has answered in place of what was known of it.
+fn take(app: App, config: &PublicConfig, answered: KnownServer) {
+    let before = app.tool_servers.servers.get_untracked();
+    let of = |info: &McpServerInfo| {
+        let known = std::iter::once(&answered).chain(&before);
+        known.into_iter().find(|known| known.info == *info).cloned()
+    };
+    let servers: Vec<KnownServer> = config.mcp_servers.iter().filter_map(of).collect();
+    if servers == before {
         return;
     }
     let approver: Rc<dyn Approver> = Rc::new(PageApprover { app });
@@ -45,10 +59,11 @@ pub(super) async fn list(app: App) {
         }
         _ => true,
     };
-    let all = listed.iter().flat_map(|(client, server)| {
+    let all = servers.iter().flat_map(|server| {
+        let client = client(app, &server.info, config);
         let tools = server.tools.iter().flat_map(|tools| tools.iter());
         let tools = tools.filter(|tool| is_for_model(&server.info.name, tool));
-        tools.map(|tool| server_tool(client, tool, &approver))
+        tools.map(|tool| server_tool(&client, tool, &approver)).collect::<Vec<_>>()
     });
     let mut tools: Vec<ServerTool> = all.collect();
     name_apart(&mut tools);
