@@ -74,7 +74,8 @@ const DECODED: [&str; 3] = ["gzip", "deflate", "br"];
 fn header_faults(rules: &Rules, seen: &RecordedRequest) -> Vec<String> {
     let mut found = Vec::new();
     for (name, value) in &seen.headers {
-        let is_of_mcp = seen.target == "/mcp" && ALLOWED_MCP_HEADERS.contains(&name.as_str());
+        let is_of_mcp = seen.target.starts_with("/mcp")
+            && (ALLOWED_MCP_HEADERS.contains(&name.as_str()) || name.starts_with("mcp-param-"));
         if !ALLOWED_HEADERS.contains(&name.as_str()) && name != "x-request-id" && !is_of_mcp {
             found.push(format!("header {name} is not on the allowlist"));
         }

@@ -417,7 +417,7 @@ async fn a_server_that_is_silent_holds_up_no_other_servers_tools() {
     scene.script("find_notes", &tea(), "At 80 °C [1].");
     let base = scene.upstream.retrieval_url();
     let setup = scene.setup_of(&json!({
-        "a-silent-one": { "url": format!("{base}/silent"), "title": "Slow notes" },
+        "a-silent-one": { "url": format!("{base}/mcp-silent"), "title": "Slow notes" },
         "notes": { "url": format!("{base}/mcp"), "title": "Team notes" },
     }));
     crate::with_page(setup, async |chat| {
