@@ -318,6 +318,9 @@ async fn the_page_comes_with_its_security_headers() {
     assert!(!script.contains("unsafe-inline") && !script.contains("'unsafe-eval'"), "{script}");
 }
 
+/// Files of fewer bytes gain nothing by compression.
+const MIN_COMPRESSED: usize = 100;
+
 #[tokio::test]
 async fn assets_are_compressed_and_hashed_names_are_immutable() {
     let program = Setup::new().start().await;
@@ -334,6 +337,10 @@ async fn assets_are_compressed_and_hashed_names_are_immutable() {
         let expected = if is_worker { "no-cache" } else { "immutable" };
         assert!(plain.header("cache-control").is_some_and(|value| value.contains(expected)), "{path}");
         assert!(plain.header("etag").is_some(), "{path}");
+        // A copy that would not be smaller is not made, as of a part with hardly any code.
+        if plain.body.len() < MIN_COMPRESSED {
+            continue;
+        }
         for (accept, encoding) in [("gzip, br", "br"), ("gzip", "gzip")] {
             let request = Request::get(&path).header("accept-encoding", accept);
             let packed = request.send(program.address()).await;
