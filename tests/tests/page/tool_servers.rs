@@ -68,7 +68,14 @@ impl Scene {
         self.upstream.requests_of("mcp tools/call").len()
     }
 
-    /// What the model was told of its latest call.
+    /// The names of the tools in the first request.
+    fn offered(&self) -> Vec<String> {
+        let request = self.upstream.requests_of("answer").remove(0).json.unwrap();
+        let tools = request["tools"].as_array().unwrap().iter();
+        tools.filter_map(|tool| Some(tool["function"]["name"].as_str()?.to_owned())).collect()
+    }
+
+    /// The result of the model's latest call.
     fn told(&self) -> String {
         let messages = self.upstream.requests_of("answer").pop().unwrap().messages();
         let result = messages.iter().rfind(|message| message["role"] == "tool");
@@ -172,13 +179,7 @@ async fn a_tool_runs_once_a_person_allows_it_and_its_result_is_cited_and_checked
             assert_eq!(scene.calls(), 1);
         })
         .await;
-    let request = scene.upstream.requests_of("answer").remove(0).json.unwrap();
-    let names: Vec<&str> = request["tools"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .filter_map(|tool| tool["function"]["name"].as_str())
-        .collect();
+    let names = scene.offered();
     assert_eq!(names, ["notes__find_notes", "notes__delete_note"]);
 }
 
@@ -398,14 +399,9 @@ async fn a_server_can_be_the_knowledge_base() {
         crate::proof::viewer(&chat, &["The whole note on tea."]).await;
     })
     .await;
-    let request = scene.upstream.requests_of("answer").remove(0).json.unwrap();
-    let names: Vec<&str> = request["tools"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .filter_map(|tool| tool["function"]["name"].as_str())
-        .collect();
-    assert!(names.contains(&"notes__delete_note") && !names.contains(&"notes__find_notes"), "{names:?}");
+    let names = scene.offered();
+    let has = |name: &str| names.iter().any(|own| own == name);
+    assert!(has("notes__delete_note") && !has("notes__find_notes"), "{names:?}");
 }
 
 #[tokio::test]

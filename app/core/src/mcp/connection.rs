@@ -64,7 +64,7 @@ pub(super) struct Agreement {
     pub(super) version: String,
     /// `None` without sessions.
     pub(super) session: Option<String>,
-    /// What the server has besides tools, by name.
+    /// The server's features besides tools, by name.
     pub(super) capabilities: Map<String, Value>,
 }
 

@@ -43,7 +43,7 @@ pub(super) struct RpcError {
 #[serde(rename_all = "camelCase", default)]
 pub(super) struct Initialized {
     pub(super) protocol_version: String,
-    /// What the server has besides tools, by name.
+    /// The server's features besides tools, by name.
     pub(super) capabilities: Map<String, Value>,
 }
 

@@ -112,7 +112,7 @@ fn parts(content: Vec<Content>) -> Parts {
     parts
 }
 
-/// What a structure describes: a document, or something else with an id and a text.
+/// An object of a structured result: a document, or anything with an id or a text.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Entry {
     pub(super) id: String,
@@ -144,7 +144,7 @@ impl Entry {
         is_named && !self.text.is_empty()
     }
 
-    /// What it says itself, and the rest from another.
+    /// Fills empty fields from another entry.
     pub(super) fn or(self, other: Self) -> Self {
         let either = |own: String, other: String| if own.is_empty() { other } else { own };
         let addresses = if self.addresses.is_empty() { other.addresses } else { self.addresses };

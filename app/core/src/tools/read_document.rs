@@ -103,7 +103,7 @@ async fn fetch(turn: &TurnView<'_>, id: &str, known: &SeenDocument) -> Result<St
     if let Some(attachment) = known.attachment().and_then(|id| turn.history.attachments.get(&id)) {
         return Ok(attachment.text.clone());
     }
-    if is_tool_result(id) || known.ids.iter().any(|id| is_tool_result(id)) {
+    if known.ids.iter().any(|id| is_tool_result(id)) {
         let message = "This was found by a tool of a server. Call that tool to read more of it.";
         return Err(ToolError::new("only the tool that found it can read it", message));
     }

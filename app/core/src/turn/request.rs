@@ -28,7 +28,7 @@ pub struct TurnRequest {
     pub continue_answer: bool,
     /// The files that were attached to the question.
     pub attachments: Vec<Rc<Attachment>>,
-    /// What the reader should know of the answer already.
+    /// Remarks that the answer begins with.
     pub notices: Vec<Notice>,
 }
 
