@@ -49,7 +49,7 @@ fn each_entry_of_a_structured_result_is_a_source() {
 fn other_text_is_one_source_of_the_call() {
     let content = json!([{ "type": "text", "text": "Green tea" }, { "type": "text", "text": "at 80 °C." }]);
     check(json!({ "content": content }), &[("Notes: Search", "Green tea\n\nat 80 °C.", None)]);
-    let weather = json!({ "content": [], "structuredContent": { "summary": "Sunny", "degrees": 20 } });
+    let weather = json!({ "content": [], "structuredContent": { "degrees": 20, "summary": "Sunny" } });
     check(weather, &[("Notes: Search", "{\n  \"degrees\": 20,\n  \"summary\": \"Sunny\"\n}", None)]);
     let numbers = json!({ "content": [], "structuredContent": { "degrees": 80 } });
     check(numbers, &[("Notes: Search", "{\n  \"degrees\": 80\n}", None)]);
