@@ -92,11 +92,10 @@ mod tests {
             ("RETRIEVAL_INDEX", "hidden-index"),
             ("RETRIEVAL_FIELDS", "text=body, kbId=number"),
         ]);
-        assert_eq!(
-            value["retrieval"],
-            json!({"kind": "elasticsearch", "top_k": 8, "guide": false,
-                "fields": {"id": "_id", "title": "title", "text": "body", "url": "url", "kbId": "number"}})
-        );
+        assert_eq!(value["retrieval"]["kind"], "elasticsearch");
+        let reply = &value["retrieval"]["reply"];
+        assert_eq!((&reply["hits"], &reply["text"][0]), (&json!("/hits/hits"), &json!("/_source/body")));
+        assert_eq!(reply["kb_id"], json!(["/_source/number", "/_source/metadata/number"]));
         assert!(!value.to_string().contains("internal") && !value.to_string().contains("hidden"), "{value}");
     }
 

@@ -180,7 +180,7 @@ async fn search(State(app): Shared, request: Request) -> Answer {
         ProxyError::BodyTooLarge if app.limits.request_bytes > MAX_SEARCH_BYTES => ProxyError::SearchTooLarge,
         other => other,
     })?;
-    let request = knowledge_base.search(&Search::read(&json)?, client_headers);
+    let request = knowledge_base.search(&Search::read(&json)?, client_headers)?;
     app.forward.send(request).await.map_err(|error| knowledge_base.search_error(error))
 }
 
@@ -269,12 +269,12 @@ async fn sign_out(State(app): Shared, headers: HeaderMap) -> Response {
     (cookies, StatusCode::NO_CONTENT).into_response()
 }
 
-async fn ready(State(app): Shared) -> Response {
+async fn ready(State(app): Shared) -> Answer {
     let model = app.model.request(Method::GET, &app.model.models, RequestHeaders::default(), None);
     // Some servers cannot list their models.
     let model = Probe { request: model, not_found: None };
-    let probes = std::iter::once(model).chain(app.knowledge_base.as_ref().map(KnowledgeBase::probe));
-    app.health.ready(&app.forward, probes).await
+    let knowledge = app.knowledge_base.as_ref().map(KnowledgeBase::probe).transpose()?;
+    Ok(app.health.ready(&app.forward, std::iter::once(model).chain(knowledge)).await)
 }
 
 async fn metrics(State(app): Shared) -> Answer {

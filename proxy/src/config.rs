@@ -3,6 +3,7 @@
 mod authorization;
 mod check;
 mod error;
+mod knowledge;
 mod mcp;
 mod retrieval;
 mod settings;
@@ -22,7 +23,7 @@ use authorization::authorization;
 use check::Check;
 pub use error::ConfigError;
 pub use mcp::McpServer;
-pub use retrieval::{AuthScheme, Engine, Retrieval, RetrievalKind};
+pub use retrieval::{Key, Retrieval, RetrievalKind};
 use settings::{RawSettings, setting};
 pub use upstream::{Identity, UpstreamSettings};
 

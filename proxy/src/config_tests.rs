@@ -144,7 +144,7 @@ fn an_engine_needs_an_address_and_an_index() {
     let index = ("RETRIEVAL_INDEX", "docs");
     let config = read(&[kind, url, index]).unwrap();
     let RetrievalKind::Engine(engine) = &config.retrieval.kind else { panic!("{config:?}") };
-    assert_eq!((engine.index.as_str(), engine.fields.id.as_str()), ("docs", "id"));
+    assert_eq!((engine.index.as_deref(), engine.fields["id"].as_str()), (Some("docs"), "id"));
     assert_eq!(config.retrieval.kind.public().as_str(), "meilisearch");
     let elastic = ("RETRIEVAL_KIND", "elasticsearch");
     let table: &[(&[(&str, &str)], &str)] = &[
@@ -162,7 +162,7 @@ fn an_engine_needs_an_address_and_an_index() {
         ),
         (
             &[kind, url, index, ("RETRIEVAL_FIELDS", "body")],
-            "RETRIEVAL_FIELDS: its entry 1 does not begin with one of id, title, text, url and kbId",
+            "RETRIEVAL_FIELDS: its entry 1 does not begin with one of heading, id, kbId, text, title, url",
         ),
         (&[kind, url, index, ("RETRIEVAL_FIELDS", "text=")], "RETRIEVAL_FIELDS: its entry 1 names no field"),
         (
@@ -187,14 +187,58 @@ fn an_engine_needs_an_address_and_an_index() {
 }
 
 #[test]
+fn an_operators_own_kind_of_engine_is_used() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("knowledge.toml");
+    let read_with = |text: &str, kind: &str| {
+        std::fs::write(&file, text).unwrap();
+        read(&[
+            ("KNOWLEDGE_FILE", file.to_str().unwrap()),
+            ("RETRIEVAL_KIND", kind),
+            ("RETRIEVAL_URL", "http://engine.example"),
+        ])
+    };
+    let own = "[[kind]]\nname = \"wiki\"\n[kind.search]\nrequest = \"GET /find?q={{query}}\"\n\
+        [kind.reply]\nhits = \"/found\"\nobjects = [\"\"]\n";
+    let config = read_with(own, "wiki").unwrap();
+    assert_eq!(config.retrieval.kind.public().as_str(), "wiki");
+    for (text, expect) in [
+        ("[[kind", "KNOWLEDGE_FILE: has no [[kind]] tables: "),
+        ("[other]", "KNOWLEDGE_FILE: has no [[kind]] tables: unknown field `other`"),
+        ("[[kind]]\nname = \"wiki\"", "KNOWLEDGE_FILE: its kind \"wiki\": missing field `search`"),
+        (
+            &own.replace("query", "q"),
+            "KNOWLEDGE_FILE: its kind \"wiki\": its [search] has {{q}}, which is no place there",
+        ),
+    ] {
+        let lines = read_with(text, "footnote").unwrap_err();
+        assert!(lines.len() == 1 && lines[0].starts_with(expect) && !lines[0].contains('\n'), "{lines:?}");
+    }
+}
+
+#[test]
 fn a_key_is_sent_as_its_engine_wants_it() {
-    let table: &[(&[(&str, &str)], &str)] = &[
-        (&[], "Bearer user:pass"),
-        (&[("RETRIEVAL_AUTH", "basic")], "Basic dXNlcjpwYXNz"),
-        (&[("RETRIEVAL_KIND", "dify")], "Bearer user:pass"),
-        (&[("RETRIEVAL_KIND", "elasticsearch"), ("RETRIEVAL_API_KEY", "abc==")], "ApiKey abc=="),
-        (&[("RETRIEVAL_KIND", "elasticsearch"), ("RETRIEVAL_AUTH", "bearer")], "Bearer user:pass"),
-        (&[("RETRIEVAL_KIND", "elasticsearch"), ("RETRIEVAL_AUTH", "basic")], "Basic dXNlcjpwYXNz"),
+    let table: &[(&[(&str, &str)], (&str, &str))] = &[
+        (&[], ("authorization", "Bearer user:pass")),
+        (&[("RETRIEVAL_AUTH", "basic")], ("authorization", "Basic dXNlcjpwYXNz")),
+        (&[("RETRIEVAL_KIND", "dify")], ("authorization", "Bearer user:pass")),
+        (
+            &[("RETRIEVAL_KIND", "elasticsearch"), ("RETRIEVAL_API_KEY", "abc==")],
+            ("authorization", "ApiKey abc=="),
+        ),
+        (
+            &[("RETRIEVAL_KIND", "elasticsearch"), ("RETRIEVAL_AUTH", "bearer")],
+            ("authorization", "Bearer user:pass"),
+        ),
+        (
+            &[("RETRIEVAL_KIND", "elasticsearch"), ("RETRIEVAL_AUTH", "basic")],
+            ("authorization", "Basic dXNlcjpwYXNz"),
+        ),
+        (&[("RETRIEVAL_KIND", "typesense")], ("x-typesense-api-key", "user:pass")),
+        (
+            &[("RETRIEVAL_KIND", "qdrant"), ("RETRIEVAL_AUTH", "bearer")],
+            ("authorization", "Bearer user:pass"),
+        ),
     ];
     for (pairs, expect) in table {
         let usual = [
@@ -203,12 +247,12 @@ fn a_key_is_sent_as_its_engine_wants_it() {
             ("RETRIEVAL_API_KEY", "user:pass"),
         ];
         let retrieval = read(&[&usual[..], *pairs].concat()).unwrap().retrieval;
-        let value = retrieval.authorization().unwrap();
-        assert_eq!(value, *expect, "{pairs:?}");
+        let (header, value) = retrieval.key().unwrap();
+        assert_eq!((header.as_str(), value.to_str().unwrap()), *expect, "{pairs:?}");
         let shown = format!("{retrieval:?} {value:?}");
         assert!(value.is_sensitive() && !shown.contains(":pass") && !shown.contains("abc=="), "{shown}");
         let password = retrieval.secrets().any(|secret| secret.expose_secret() == "pass");
-        assert_eq!(password, expect.starts_with("Basic"), "the password alone is a secret too");
+        assert_eq!(password, expect.1.starts_with("Basic"), "the password alone is a secret too");
     }
 }
 

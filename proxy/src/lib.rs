@@ -9,7 +9,7 @@
 //! - [`app`]: every route, and the layers that each request passes.
 //! - [`gate`]: access control and the form of requests; [`session`] remembers sign-ins.
 //! - [`forward`]: one request to an upstream and its answer back; [`headers`] and [`scrub`] filter it.
-//! - [`retrieval`]: the protocol of each kind of knowledge base.
+//! - [`retrieval`]: the knowledge base; [`engines`]: kinds of search engines, as data.
 //! - [`server`]: connections, TLS, their time limits and their end.
 //! - [`api_config`]: the public settings for the page.
 //! - [`pages`]: the page's files and its security headers.
@@ -26,6 +26,7 @@ pub mod forward;
 pub mod headers;
 pub mod scrub;
 
+pub mod engines;
 pub mod retrieval;
 pub mod server;
 

@@ -1,80 +1,73 @@
-//! The configured knowledge base; the protocol of each kind is in a file of its own.
+//! The configured knowledge base, asked as the file of its kind says.
 
-mod dify;
-mod elasticsearch;
-mod footnote;
-mod meilisearch;
-mod openai;
-mod protocol;
+mod keywords;
+mod query;
 
 use bytes::Bytes;
-use footnote_wire::EngineKind;
-use http::{HeaderMap, HeaderValue, Method};
+use http::{HeaderMap, Method};
+use serde_json::Value;
 use url::Url;
 
-use crate::config::Engine;
+use crate::config::Key;
+use crate::engines::{Ask, Engine, EngineRequest, below};
 use crate::errors::{ProxyError, UpstreamKind};
-use crate::forward::{UpstreamRequest, with_key};
+use crate::forward::UpstreamRequest;
 use crate::headers::RequestHeaders;
 use crate::health::Probe;
-use protocol::{EngineRequest, Protocol};
-pub use protocol::{ListPage, PictureQuery, Search, below};
+use keywords::{keywords, words};
+pub use query::{ListPage, PictureQuery, Search};
+
+/// Searched for to see whether a knowledge base is ready; its results are not read.
+const READINESS_QUERY: &str = "ready";
 
 /// A knowledge base that can be asked.
 pub struct KnowledgeBase {
-    base: Url,
-    /// The key and the header that the kind requires.
+    engine: Engine,
+    /// The key and the headers that the kind requires.
     headers: HeaderMap,
-    protocol: Box<dyn Protocol>,
-    /// Whether a 404 to a search means that its index does not exist.
-    has_index: bool,
-    /// An address that tells by itself whether the knowledge base is ready.
-    health: Option<Url>,
+    /// The addresses of the embedded one, for what no other has.
+    embedded: Option<Embedded>,
+}
+
+/// What only the embedded knowledge base has.
+struct Embedded {
+    pictures: Url,
+    /// Tells by itself whether the index is ready.
+    health: Url,
 }
 
 impl KnowledgeBase {
-    /// One that speaks Footnote's own protocol at `base`.
-    pub fn footnote(base: Url, key: Option<HeaderValue>) -> Self {
-        Self::new(base, key, Box::new(footnote::FootnoteProtocol { has_pictures: false }))
+    /// A search engine, or a server with Footnote's own protocol.
+    pub fn engine(engine: Engine, key: Option<Key>) -> Self {
+        let mut headers = engine.kind.headers();
+        headers.extend(key);
+        Self { engine, headers, embedded: None }
     }
 
-    /// The embedded knowledge base, with the same protocol; it reports by itself when its index is ready.
-    pub fn embedded(base: Url) -> Self {
-        let health = Some(below(&base, &["healthz"]));
-        let protocol = Box::new(footnote::FootnoteProtocol { has_pictures: true });
-        Self { health, ..Self::new(base, None, protocol) }
-    }
-
-    /// A search engine.
-    pub fn engine(engine: &Engine, key: Option<HeaderValue>) -> Self {
-        let protocol: Box<dyn Protocol> = match engine.kind {
-            EngineKind::Elasticsearch => Box::new(elasticsearch::ElasticsearchProtocol::new(engine)),
-            EngineKind::Meilisearch => Box::new(meilisearch::MeilisearchProtocol::new(engine)),
-            EngineKind::OpenAi => Box::new(openai::OpenAiProtocol::new(engine)),
-            EngineKind::Dify => Box::new(dify::DifyProtocol::new(engine)),
-        };
-        Self { has_index: true, ..Self::new(engine.url.clone(), key, protocol) }
-    }
-
-    fn new(base: Url, key: Option<HeaderValue>, protocol: Box<dyn Protocol>) -> Self {
-        let headers = with_key(protocol.header().into_iter().collect(), key);
-        Self { base, headers, protocol, has_index: false, health: None }
+    /// The embedded knowledge base, an engine with Footnote's own protocol.
+    pub fn embedded(engine: Engine) -> Self {
+        let [pictures, health] = ["pictures", "healthz"].map(|route| below(&engine.url, &[route]));
+        Self { embedded: Some(Embedded { pictures, health }), ..Self::engine(engine, None) }
     }
 
     /// Replaces the error of a search by one that is specific to this kind of knowledge base.
     pub fn search_error(&self, error: ProxyError) -> ProxyError {
-        if self.has_index && error == ProxyError::NotFound { ProxyError::NoIndex } else { error }
+        let has_index = self.engine.index.is_some();
+        if has_index && error == ProxyError::NotFound { ProxyError::NoIndex } else { error }
     }
 
     /// The request for passages.
-    pub fn search(&self, search: &Search, client_headers: RequestHeaders) -> UpstreamRequest {
-        self.request(self.protocol.search(&self.base, search), client_headers)
+    pub fn search(
+        &self,
+        search: &Search,
+        client_headers: RequestHeaders,
+    ) -> Result<UpstreamRequest, ProxyError> {
+        self.ask(Ask::Search, &|place| self.place_of_search(search, place), client_headers)
     }
 
     /// The request for the document with `id`.
     pub fn document(&self, id: &str, client_headers: RequestHeaders) -> Result<UpstreamRequest, ProxyError> {
-        let request = self.protocol.document(&self.base, id).ok_or(ProxyError::NotFound)?;
-        Ok(self.request(request, client_headers))
+        self.ask(Ask::Document, &|place| (place == "id").then(|| id.into()), client_headers)
     }
 
     /// The request for the document called `title`.
@@ -83,8 +76,12 @@ impl KnowledgeBase {
         title: &str,
         client_headers: RequestHeaders,
     ) -> Result<UpstreamRequest, ProxyError> {
-        let request = self.protocol.document_by_title(&self.base, title).ok_or(ProxyError::NotFound)?;
-        Ok(self.request(request, client_headers))
+        let value_of = |place: &str| match place {
+            "title" => Some(title.into()),
+            "words" => Some(words(title).into()),
+            _ => None,
+        };
+        self.ask(Ask::Title, &value_of, client_headers)
     }
 
     /// The request for a part of the list of documents.
@@ -93,8 +90,12 @@ impl KnowledgeBase {
         page: ListPage,
         client_headers: RequestHeaders,
     ) -> Result<UpstreamRequest, ProxyError> {
-        let request = self.protocol.documents(&self.base, page).ok_or(ProxyError::NotFound)?;
-        Ok(self.request(request, client_headers))
+        let value_of = |place: &str| match place {
+            "offset" => Some(page.offset.into()),
+            "limit" => Some(page.limit.into()),
+            _ => None,
+        };
+        self.ask(Ask::List, &value_of, client_headers)
     }
 
     /// The request for a picture that a document names.
@@ -103,21 +104,48 @@ impl KnowledgeBase {
         query: &PictureQuery,
         client_headers: RequestHeaders,
     ) -> Result<UpstreamRequest, ProxyError> {
-        let request = self.protocol.picture(&self.base, query).ok_or(ProxyError::NotFound)?;
-        Ok(self.request(request, client_headers))
+        let mut url = self.embedded.as_ref().ok_or(ProxyError::NotFound)?.pictures.clone();
+        url.query_pairs_mut().extend_pairs(query.fields().into_iter().filter_map(|(n, v)| Some((n, v?))));
+        Ok(self.upstream(EngineRequest { method: Method::GET, url, json: None }, client_headers))
     }
 
-    /// A request that shows whether the knowledge base is ready.
-    pub fn probe(&self) -> Probe {
-        let request = match &self.health {
-            Some(url) => EngineRequest { method: Method::GET, url: url.clone(), json: None },
-            None => self.protocol.ready(&self.base),
+    /// A request that shows whether the knowledge base is ready. Kinds that have nothing but searches are searched.
+    pub fn probe(&self) -> Result<Probe, ProxyError> {
+        let client_headers = RequestHeaders::default();
+        let request = if let Some(Embedded { health, .. }) = &self.embedded {
+            let request = EngineRequest { method: Method::GET, url: health.clone(), json: None };
+            self.upstream(request, client_headers)
+        } else if self.engine.kind.can(Ask::Ready) {
+            self.ask(Ask::Ready, &|_| None, client_headers)?
+        } else {
+            self.search(&Search { query: READINESS_QUERY.to_owned(), top_k: 1 }, client_headers)?
         };
-        let lacks = if self.has_index { "does not have what RETRIEVAL_INDEX names" } else { "has no search" };
-        Probe { request: self.request(request, RequestHeaders::default()), not_found: Some(lacks) }
+        let has_index = self.engine.index.is_some();
+        let lacks = if has_index { "does not have what RETRIEVAL_INDEX names" } else { "has no search" };
+        Ok(Probe { request, not_found: Some(lacks) })
     }
 
-    fn request(&self, request: EngineRequest, client_headers: RequestHeaders) -> UpstreamRequest {
+    fn place_of_search(&self, search: &Search, place: &str) -> Option<Value> {
+        match place {
+            "query" => Some(search.query.as_str().into()),
+            "words" => Some(words(&search.query).into()),
+            "keywords" => Some(keywords(&search.query).into()),
+            "top_k" => Some(self.engine.results(search.top_k).into()),
+            _ => None,
+        }
+    }
+
+    fn ask(
+        &self,
+        ask: Ask,
+        value_of: &dyn Fn(&str) -> Option<Value>,
+        client_headers: RequestHeaders,
+    ) -> Result<UpstreamRequest, ProxyError> {
+        let request = self.engine.request(ask, value_of).ok_or(ProxyError::NotFound)?;
+        Ok(self.upstream(request, client_headers))
+    }
+
+    fn upstream(&self, request: EngineRequest, client_headers: RequestHeaders) -> UpstreamRequest {
         UpstreamRequest {
             upstream: UpstreamKind::Knowledge,
             method: request.method,
@@ -126,29 +154,5 @@ impl KnowledgeBase {
             own_headers: self.headers.clone(),
             body: request.json.map(|json| Bytes::from(json.to_string())),
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use footnote_wire::RetrievalFields;
-
-    use crate::config::{Config, RetrievalKind};
-
-    pub(super) fn base() -> Url {
-        Url::parse("http://kb.example/x").unwrap()
-    }
-
-    /// A configured engine; its index has a space in its name, to show how it is encoded.
-    pub(super) fn engine(kind: EngineKind, rename: fn(&mut RetrievalFields)) -> Engine {
-        let name = kind.name();
-        let url = base().to_string();
-        let settings = [("RETRIEVAL_KIND", name), ("RETRIEVAL_URL", &url), ("RETRIEVAL_INDEX", "docs")];
-        let config = Config::from_settings(&settings).unwrap();
-        let RetrievalKind::Engine(mut engine) = config.retrieval.kind else { panic!("{name} is no engine") };
-        "my index".clone_into(&mut engine.index);
-        rename(&mut engine.fields);
-        engine
     }
 }

@@ -17,12 +17,13 @@ use url::Url;
 use crate::api_config;
 use crate::app::{AppState, ModelServer, app};
 use crate::config::{Config, RetrievalKind};
+use crate::engines::{Engine, EngineKind, below};
 use crate::forward::{ClientError, Forward, with_key};
 use crate::gate::Gate;
 use crate::health::{Health, reachable};
 use crate::metrics::Metrics;
 use crate::pages::Pages;
-use crate::retrieval::{KnowledgeBase, below};
+use crate::retrieval::KnowledgeBase;
 use crate::scrub::Scrubber;
 use crate::server::{load_tls, serve};
 use crate::session::Session;
@@ -124,7 +125,6 @@ impl Server {
 /// Whether an upstream is reached by https.
 fn uses_https(config: &Config) -> bool {
     let knowledge = match &config.retrieval.kind {
-        RetrievalKind::Footnote(url) => Some(url),
         RetrievalKind::Engine(engine) => Some(&engine.url),
         RetrievalKind::None | RetrievalKind::Embedded(_) | RetrievalKind::Mcp(_) => None,
     };
@@ -154,12 +154,13 @@ fn model(config: &Config, embedded: Option<&Running>) -> Result<ModelServer, Sta
 }
 
 fn knowledge_base(config: &Config, embedded: Option<&Running>) -> Result<Option<KnowledgeBase>, StartError> {
-    let key = config.retrieval.authorization();
     Ok(match (&config.retrieval.kind, embedded) {
-        (RetrievalKind::Footnote(base), _) => Some(KnowledgeBase::footnote(base.clone(), key)),
-        (RetrievalKind::Engine(engine), _) => Some(KnowledgeBase::engine(engine, key)),
+        (RetrievalKind::Engine(engine), _) => {
+            Some(KnowledgeBase::engine(engine.as_ref().clone(), config.retrieval.key()))
+        }
         (RetrievalKind::Embedded(_), Some(embedded)) => {
-            Some(KnowledgeBase::embedded(Url::parse(&embedded.retrieval_url())?))
+            let url = Url::parse(&embedded.retrieval_url())?;
+            EngineKind::footnote().map(|kind| KnowledgeBase::embedded(Engine::of(kind, url)))
         }
         (RetrievalKind::Embedded(_), None) | (RetrievalKind::None | RetrievalKind::Mcp(_), _) => None,
     })
@@ -173,7 +174,7 @@ fn answers(config: &Config) -> &'static str {
         (Some(_), RetrievalKind::None) => "plain chat, no knowledge base",
         (Some(_), RetrievalKind::Embedded(None)) => "answers from your model and the guide",
         (Some(_), RetrievalKind::Embedded(Some(_))) => "answers from your model and documents",
-        (Some(_), RetrievalKind::Footnote(_) | RetrievalKind::Engine(_) | RetrievalKind::Mcp(_)) => {
+        (Some(_), RetrievalKind::Engine(_) | RetrievalKind::Mcp(_)) => {
             "answers from your model and knowledge base"
         }
     }

@@ -27,8 +27,8 @@ pub enum RetrievalKind {
     Embedded,
     /// This project's own shape.
     Footnote,
-    /// A search engine, and the names of its documents' fields.
-    Engine(EngineKind, Box<RetrievalFields>),
+    /// A search engine.
+    Engine(Box<EngineReplies>),
     /// Two tools of a server of the Model Context Protocol, which the page calls itself.
     Mcp(Box<McpSearch>),
     /// A kind that this version does not know.
@@ -45,55 +45,41 @@ pub struct McpSearch {
     pub fetch: String,
 }
 
-/// Search engines with protocols of their own.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum EngineKind {
-    /// Elasticsearch, `OpenSearch` and Quickwit.
-    Elasticsearch,
-    /// Meilisearch.
-    Meilisearch,
-    /// Vector stores of `OpenAI`.
-    OpenAi,
-    /// External knowledge bases with the protocol of Dify.
-    Dify,
+/// A kind of search engine, as far as the page has to know it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EngineReplies {
+    /// Its name in settings.
+    pub kind: String,
+    /// Where its replies have what.
+    pub shape: ReplyShape,
 }
 
-/// What differs between engines, besides their protocols.
-struct EngineFacts {
-    /// Its name in settings.
-    name: &'static str,
-    /// The usual names of the fields for a document's id and text.
-    id: &'static str,
-    text: &'static str,
-    lists_documents: bool,
-}
-
-impl EngineKind {
-    /// Every engine.
-    pub const ALL: [Self; 4] = [Self::Elasticsearch, Self::Meilisearch, Self::OpenAi, Self::Dify];
-
-    /// The table of engines.
-    fn facts(self) -> EngineFacts {
-        let (name, id, text, lists_documents) = match self {
-            // The engine's own id, which is no field of the document.
-            Self::Elasticsearch => ("elasticsearch", "_id", "text", true),
-            Self::Meilisearch => ("meilisearch", "id", "text", true),
-            Self::OpenAi => ("openai", "id", "text", false),
-            Self::Dify => ("dify", "doc_id", "content", false),
-        };
-        EngineFacts { name, id, text, lists_documents }
-    }
-
-    /// Its name in settings.
-    pub fn name(self) -> &'static str {
-        self.facts().name
-    }
-
-    /// The usual names of its documents' fields.
-    pub fn default_fields(self) -> RetrievalFields {
-        let EngineFacts { id, text, .. } = self.facts();
-        RetrievalFields { id: id.to_owned(), text: text.to_owned(), ..RetrievalFields::default() }
-    }
+/// Where the replies of a kind have what: JSON pointers (RFC 6901), in which `*` is each item of a list. Of several, the
+/// first counts that has something; of addresses, all do. A step that is no member's name may be a path with dots.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct ReplyShape {
+    /// The results of a search.
+    pub hits: String,
+    /// The document in the reply about one by its id; `None`: it is among `hits`.
+    pub document: Option<String>,
+    /// The document in the reply about one by its title, which the server has compared; `None`: it is among `hits`.
+    pub titled: Option<String>,
+    /// The documents in a part of their list, and the number of all; `None`: the reply is a [`DocumentList`].
+    pub listed: Option<String>,
+    pub count: Vec<String>,
+    /// In a result: its id, and so on.
+    pub id: Vec<String>,
+    pub title: Vec<String>,
+    pub heading: Vec<String>,
+    /// The parts of the text that match the question, in place of the whole text.
+    pub passage: Vec<String>,
+    pub text: Vec<String>,
+    pub url: Vec<String>,
+    /// The id that `KB_URL_TEMPLATE` takes.
+    pub kb_id: Vec<String>,
+    /// Whether it gives out whole documents.
+    pub has_documents: bool,
 }
 
 /// Documents of a knowledge base, as this project's protocol lists them.
@@ -108,23 +94,6 @@ pub struct DocumentList {
     pub titles: Vec<String>,
 }
 
-/// Names of the fields of an engine's documents.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct RetrievalFields {
-    /// The document's id.
-    pub id: String,
-    /// Its title.
-    pub title: String,
-    /// Its text.
-    pub text: String,
-    /// Its address on the web.
-    pub url: String,
-    /// The id that `KB_URL_TEMPLATE` takes.
-    #[serde(rename = "kbId")]
-    pub kb_id: String,
-}
-
 /// The same, in the form that is sent.
 #[derive(Serialize, Deserialize)]
 #[serde(default)]
@@ -133,23 +102,20 @@ struct Wire {
     top_k: u32,
     guide: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
-    fields: Option<Box<RetrievalFields>>,
+    reply: Option<Box<ReplyShape>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     mcp: Option<Box<McpSearch>>,
 }
 
 impl RetrievalKind {
-    /// The kind with this name in settings; an engine takes `fields`.
-    pub fn named(name: &str, fields: Box<RetrievalFields>) -> Self {
+    /// The kind with this name in settings, if it is no engine.
+    pub fn named(name: &str) -> Self {
         match name {
             "mcp" => Self::Mcp(Box::default()),
             "none" => Self::None,
             "embedded" => Self::Embedded,
             "footnote" => Self::Footnote,
-            _ => match EngineKind::ALL.into_iter().find(|kind| kind.name() == name) {
-                Some(kind) => Self::Engine(kind, fields),
-                None => Self::Unknown(name.to_owned()),
-            },
+            _ => Self::Unknown(name.to_owned()),
         }
     }
 
@@ -165,7 +131,7 @@ impl RetrievalKind {
     pub fn lists_documents(&self) -> bool {
         match self {
             Self::Embedded => true,
-            Self::Engine(kind, _) => kind.facts().lists_documents,
+            Self::Engine(engine) => engine.shape.listed.is_some(),
             Self::None | Self::Footnote | Self::Mcp(_) | Self::Unknown(_) => false,
         }
     }
@@ -181,17 +147,9 @@ impl RetrievalKind {
             Self::None => "none",
             Self::Embedded => "embedded",
             Self::Footnote => "footnote",
-            Self::Engine(kind, _) => kind.name(),
+            Self::Engine(engine) => &engine.kind,
             Self::Mcp(_) => "mcp",
             Self::Unknown(name) => name,
-        }
-    }
-
-    /// The names of fields, for kinds in which they can be configured.
-    pub fn fields(&self) -> Option<&RetrievalFields> {
-        match self {
-            Self::None | Self::Embedded | Self::Footnote | Self::Mcp(_) | Self::Unknown(_) => None,
-            Self::Engine(_, fields) => Some(fields),
         }
     }
 }
@@ -209,10 +167,25 @@ impl Default for McpSearch {
     }
 }
 
-impl Default for RetrievalFields {
+/// This project's own shape: `{"results":[{"id","title","text","url"?,"metadata"?}]}`.
+impl Default for ReplyShape {
     fn default() -> Self {
-        let [id, title, text, url, kb_id] = ["id", "title", "text", "url", "kbId"].map(str::to_owned);
-        Self { id, title, text, url, kb_id }
+        let both = |name: &str| vec![format!("/{name}"), format!("/metadata/{name}")];
+        Self {
+            hits: "/results".to_owned(),
+            document: Some(String::new()),
+            titled: Some(String::new()),
+            listed: None,
+            count: Vec::new(),
+            id: both("id"),
+            title: both("title"),
+            heading: both("heading"),
+            passage: Vec::new(),
+            text: both("text"),
+            url: [both("url"), both("article_url")].concat(),
+            kb_id: both("kbId"),
+            has_documents: true,
+        }
     }
 }
 
@@ -223,10 +196,13 @@ impl Default for Wire {
 }
 
 impl From<Wire> for RetrievalConfig {
-    fn from(Wire { kind, top_k, guide, fields, mcp }: Wire) -> Self {
-        let kind = match RetrievalKind::named(&kind, fields.unwrap_or_default()) {
-            RetrievalKind::Mcp(usual) => RetrievalKind::Mcp(mcp.unwrap_or(usual)),
-            kind => kind,
+    fn from(Wire { kind, top_k, guide, reply, mcp }: Wire) -> Self {
+        let kind = match (RetrievalKind::named(&kind), reply) {
+            (RetrievalKind::Mcp(usual), _) => RetrievalKind::Mcp(mcp.unwrap_or(usual)),
+            (RetrievalKind::Unknown(kind), Some(shape)) => {
+                RetrievalKind::Engine(Box::new(EngineReplies { kind, shape: *shape }))
+            }
+            (kind, _) => kind,
         };
         Self { kind, top_k, guide }
     }
@@ -234,12 +210,13 @@ impl From<Wire> for RetrievalConfig {
 
 impl From<RetrievalConfig> for Wire {
     fn from(RetrievalConfig { kind, top_k, guide }: RetrievalConfig) -> Self {
-        let fields = kind.fields().cloned().map(Box::new);
-        let mcp = match &kind {
-            RetrievalKind::Mcp(mcp) => Some(mcp.clone()),
-            _ => None,
+        let name = kind.as_str().to_owned();
+        let (reply, mcp) = match kind {
+            RetrievalKind::Engine(engine) => (Some(Box::new(engine.shape)), None),
+            RetrievalKind::Mcp(mcp) => (None, Some(mcp)),
+            _ => (None, None),
         };
-        Self { kind: kind.as_str().to_owned(), top_k, guide, fields, mcp }
+        Self { kind: name, top_k, guide, reply, mcp }
     }
 }
 
@@ -247,40 +224,40 @@ impl From<RetrievalConfig> for Wire {
 mod tests {
     //! Serialisation of the knowledge base's settings.
 
-    use super::{EngineKind, RetrievalConfig, RetrievalFields, RetrievalKind};
+    use super::{EngineReplies, ReplyShape, RetrievalConfig, RetrievalKind};
 
-    #[track_caller]
-    fn check(json: &str, kind: RetrievalKind, again: &str) {
-        let config: RetrievalConfig = serde_json::from_str(json).unwrap();
-        assert_eq!(config.kind, kind, "{json}");
-        assert_eq!(serde_json::to_string(&config).unwrap(), again);
+    fn read(json: &str) -> RetrievalConfig {
+        serde_json::from_str(json).unwrap()
     }
 
     #[test]
-    fn a_kind_carries_the_names_of_its_fields() {
-        let named = |id: &str, text: &str| {
-            Box::new(RetrievalFields { id: id.into(), text: text.into(), ..RetrievalFields::default() })
-        };
-        check("{}", RetrievalKind::None, r#"{"kind":"none","top_k":8,"guide":false}"#);
-        check(
-            r#"{"kind":"footnote","top_k":3,"guide":true,"fields":{"id":"x"}}"#,
-            RetrievalKind::Footnote,
-            r#"{"kind":"footnote","top_k":3,"guide":true}"#,
-        );
-        check(
-            r#"{"kind":"elasticsearch","fields":{"id":"_id","text":"body","new":1}}"#,
-            RetrievalKind::Engine(EngineKind::Elasticsearch, named("_id", "body")),
-            r#"{"kind":"elasticsearch","top_k":8,"guide":false,"fields":{"id":"_id","title":"title","text":"body","url":"url","kbId":"kbId"}}"#,
-        );
+    fn kinds_have_names() {
+        assert_eq!(read("{}"), RetrievalConfig::default());
         for (name, kind) in [
-            ("meilisearch", RetrievalKind::Engine(EngineKind::Meilisearch, Box::default())),
-            ("openai", RetrievalKind::Engine(EngineKind::OpenAi, Box::default())),
-            ("dify", RetrievalKind::Engine(EngineKind::Dify, Box::default())),
+            ("none", RetrievalKind::None),
+            ("embedded", RetrievalKind::Embedded),
+            ("footnote", RetrievalKind::Footnote),
             ("oracle", RetrievalKind::Unknown("oracle".into())),
         ] {
-            let json = format!(r#"{{"kind":"{name}"}}"#);
-            assert_eq!(serde_json::from_str::<RetrievalConfig>(&json).unwrap().kind, kind);
-            assert_eq!(kind.as_str(), name);
+            let config = read(&format!(r#"{{"kind":"{name}","top_k":3,"guide":true,"new":1}}"#));
+            assert_eq!(config, RetrievalConfig { kind, top_k: 3, guide: true });
+            let again = format!(r#"{{"kind":"{name}","top_k":3,"guide":true}}"#);
+            assert_eq!(serde_json::to_string(&config).unwrap(), again);
         }
+    }
+
+    #[test]
+    fn an_engine_says_where_its_replies_have_what() {
+        let config = read(r#"{"kind":"wiki","reply":{"hits":"/found","text":["/body"],"listed":"/all"}}"#);
+        let shape = ReplyShape {
+            hits: "/found".into(),
+            text: vec!["/body".into()],
+            listed: Some("/all".into()),
+            ..ReplyShape::default()
+        };
+        let engine = EngineReplies { kind: "wiki".into(), shape };
+        assert_eq!(config.kind, RetrievalKind::Engine(Box::new(engine)));
+        assert!(config.kind.lists_documents());
+        assert_eq!(read(&serde_json::to_string(&config).unwrap()), config);
     }
 }

@@ -1,14 +1,9 @@
-//! Searches and documents of the knowledge base. There is one file for the replies of each kind: a new kind is a file and
-//! a line in [`reader`].
+//! Searches and documents of the knowledge base. `reader` reads the replies of every kind.
 
-mod dify;
-mod elasticsearch;
-mod footnote;
-mod meilisearch;
-mod none;
-mod openai;
-mod reader;
-mod result;
+mod hit;
+pub(crate) mod reader;
+
+use std::borrow::Cow;
 
 use serde_json::Value;
 
@@ -19,10 +14,10 @@ use crate::{
     reply::{read_all, read_error},
     services::Services,
     text::{clean_title, distinct},
-    wire::{DocumentList, EngineKind, RetrievalFields, RetrievalKind},
+    wire::{DocumentList, ReplyShape, RetrievalKind},
 };
-pub use reader::{DocumentQuery, SearchHit};
-use reader::{Lookup, ReplyError, ReplyReader};
+pub use hit::{DocumentQuery, SearchHit};
+use reader::ReplyError;
 
 /// Milliseconds that a search may take; after that the turn continues without it.
 const SEARCH_TIMEOUT_MS: u32 = 10_000;
@@ -60,16 +55,14 @@ pub struct ResolvedReference {
 #[error("{0}")]
 pub struct RetrievalError(pub String);
 
-pub(crate) fn reader(kind: &RetrievalKind) -> Result<&'static dyn ReplyReader, RetrievalError> {
+/// How replies of this kind are read.
+fn shape(kind: &RetrievalKind) -> Result<Cow<'_, ReplyShape>, RetrievalError> {
     match kind {
-        RetrievalKind::None => Ok(&none::NoReplies),
         RetrievalKind::Embedded | RetrievalKind::Footnote | RetrievalKind::Mcp(_) => {
-            Ok(&footnote::FootnoteReplies)
+            Ok(Cow::Owned(ReplyShape::default()))
         }
-        RetrievalKind::Engine(EngineKind::Elasticsearch, _) => Ok(&elasticsearch::ElasticsearchReplies),
-        RetrievalKind::Engine(EngineKind::Meilisearch, _) => Ok(&meilisearch::MeilisearchReplies),
-        RetrievalKind::Engine(EngineKind::OpenAi, _) => Ok(&openai::OpenAiReplies),
-        RetrievalKind::Engine(EngineKind::Dify, _) => Ok(&dify::DifyReplies),
+        RetrievalKind::Engine(engine) => Ok(Cow::Borrowed(&engine.shape)),
+        RetrievalKind::None => Err(failed("there is no knowledge base")),
         RetrievalKind::Unknown(name) => {
             Err(failed(format!("this page cannot read replies of the kind '{name}'")))
         }
@@ -84,7 +77,7 @@ pub async fn search(
     top_k: u32,
 ) -> Result<Vec<SearchHit>, RetrievalError> {
     // Fail before the request if the reply could not be read.
-    reader(kind)?;
+    shape(kind)?;
     let asking = async {
         let reply = services.retriever.search(query, top_k).await.map_err(|error| unreached(&error))?;
         read_results(kind, reply, top_k).await
@@ -99,8 +92,7 @@ pub async fn read_results(
     reply: HttpResponse,
     top_k: u32,
 ) -> Result<Vec<SearchHit>, RetrievalError> {
-    let reader = reader(kind)?;
-    let mut found = read(kind, reply, |reply, fields| reader.results(reply, fields)).await?;
+    let mut found = read(kind, reply, reader::results).await?;
     found.truncate(usize::try_from(top_k).unwrap_or(usize::MAX));
     Ok(found)
 }
@@ -127,16 +119,19 @@ pub async fn list_documents(
     offset: u32,
     limit: u32,
 ) -> Result<DocumentList, RetrievalError> {
-    let reader = reader(kind)?;
+    shape(kind)?;
     let asking = async {
         let reply = services.retriever.documents(offset, limit).await.map_err(|error| unreached(&error))?;
-        read(kind, reply, |reply, fields| reader.documents(reply, fields)).await
+        read_list(kind, reply).await
     };
-    let listed = services.clock.timeout(SEARCH_TIMEOUT_MS, asking).await.unwrap_or_else(|| Err(late()));
-    listed.map(|list| {
-        let titles = list.titles.iter().map(|title| clean_title(title)).filter(|title| !title.is_empty());
-        DocumentList { titles: distinct(titles), name: list.name.as_deref().map(clean_title), ..list }
-    })
+    services.clock.timeout(SEARCH_TIMEOUT_MS, asking).await.unwrap_or_else(|| Err(late()))
+}
+
+/// Reads the reply of [`crate::ports::Retriever::documents`].
+pub async fn read_list(kind: &RetrievalKind, reply: HttpResponse) -> Result<DocumentList, RetrievalError> {
+    let list = read(kind, reply, reader::documents).await?;
+    let titles = list.titles.iter().map(|title| clean_title(title)).filter(|title| !title.is_empty());
+    Ok(DocumentList { titles: distinct(titles), name: list.name.as_deref().map(clean_title), ..list })
 }
 
 /// Reads the same reply as a [`SearchHit`].
@@ -145,29 +140,27 @@ pub async fn read_hit(
     query: DocumentQuery<'_>,
     reply: HttpResponse,
 ) -> Result<Option<SearchHit>, RetrievalError> {
-    let reader = reader(kind)?;
     if reply.status == 404 {
-        let passages_only =
-            matches!((kind, query), (RetrievalKind::Engine(EngineKind::Dify, _), DocumentQuery::Id(_)));
+        let passages_only = matches!(query, DocumentQuery::Id(_)) && !shape(kind)?.has_documents;
         return if passages_only {
             Err(failed("this knowledge base gives out passages only, not whole documents"))
         } else {
             Ok(None)
         };
     }
-    read(kind, reply, |reply, fields| reader.document(reply, query, fields)).await
+    read(kind, reply, |reply, shape| reader::document(reply, query, shape)).await
 }
 
 /// Reads the JSON of a successful reply.
 async fn read<T>(
     kind: &RetrievalKind,
     reply: HttpResponse,
-    read: impl Fn(&Value, &RetrievalFields) -> Result<T, ReplyError>,
+    read: impl Fn(&Value, &ReplyShape) -> Result<T, ReplyError>,
 ) -> Result<T, RetrievalError> {
+    let shape = shape(kind)?;
     let body = body(reply).await?;
     let json = serde_json::from_slice(&body).map_err(|_| wrong(kind, ReplyError::Shape))?;
-    let fields = kind.fields().cloned().unwrap_or_default();
-    read(&json, &fields).map_err(|error| wrong(kind, error))
+    read(&json, &shape).map_err(|error| wrong(kind, error))
 }
 
 /// The body of a successful reply.
@@ -208,10 +201,10 @@ pub(crate) fn unreached(error: &TransportError) -> RetrievalError {
 }
 
 fn wrong(kind: &RetrievalKind, error: ReplyError) -> RetrievalError {
-    match (error, kind.fields()) {
-        (ReplyError::Fields, Some(fields)) => failed(format!(
-            "none of the knowledge base's results has a text in its field '{}' (RETRIEVAL_FIELDS)",
-            fields.text
+    match (error, kind) {
+        (ReplyError::Fields, RetrievalKind::Engine(engine)) => failed(format!(
+            "none of the knowledge base's results has a text at {} (RETRIEVAL_FIELDS)",
+            engine.shape.text.join(", ")
         )),
         _ => failed("the knowledge base's reply does not have the expected shape"),
     }
@@ -225,7 +218,5 @@ fn failed(message: impl Into<String>) -> RetrievalError {
     RetrievalError(message.into())
 }
 
-#[cfg(test)]
-mod engine_tests;
 #[cfg(test)]
 mod tests;

@@ -1,21 +1,25 @@
 //! The settings of the knowledge base: its kind, address, index, field names and key.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use footnote_wire::{self as wire, EngineKind, McpSearch, RetrievalFields};
-use http::HeaderValue;
+use footnote_wire::{self as wire, EngineReplies, McpSearch};
+use http::header::AUTHORIZATION;
+use http::{HeaderName, HeaderValue};
 use secrecy::{ExposeSecret, SecretString};
 use url::Url;
 
 use super::authorization::authorization;
 use super::check::Check;
+use super::knowledge;
 use super::mcp::McpServer;
 use super::settings::{RawSettings, Setting, setting};
+use crate::engines::{AuthScheme, Engine, EngineKind};
 
-/// Names before the `=` in `RETRIEVAL_FIELDS`, for messages.
-const FIELDS: &str = "id, title, text, url and kbId";
+/// The kind that speaks this project's own protocol, whose replies the page knows without being told.
+const FOOTNOTE: &str = "footnote";
 /// The last parts of addresses that name a route instead of a base.
 const ROUTES: [&str; 3] = ["_search", "search", "retrieval"];
 /// The longest name of an index, in bytes.
@@ -30,48 +34,27 @@ pub struct Retrieval {
     pub api_key: Option<SecretString>,
     /// How the key is sent.
     pub scheme: AuthScheme,
+    /// The header that takes the key as it is, in place of `Authorization`.
+    pub key_header: Option<HeaderName>,
     /// Address of a source, with `{kbId}` in it.
     pub kb_url_template: Option<String>,
 }
 
 /// The kinds of knowledge base.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub enum RetrievalKind {
     /// Plain chat.
     None,
     /// The folder of Markdown, or the guide, searched inside this process.
     Embedded(Option<PathBuf>),
-    /// A server that speaks Footnote's own protocol.
-    Footnote(Url),
-    /// A search engine with a protocol of its own.
-    Engine(Engine),
+    /// A search engine, or a server with Footnote's own protocol.
+    Engine(Box<Engine>),
     /// Tools of a server in `MCP_SERVERS_FILE`, which the page calls.
     Mcp(McpSearch),
 }
 
-/// A search engine and the index that is searched in it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Engine {
-    /// Its protocol.
-    pub kind: EngineKind,
-    /// The base of its addresses.
-    pub url: Url,
-    /// The index, the vector store or the knowledge that is searched.
-    pub index: String,
-    /// The names of its documents' fields.
-    pub fields: RetrievalFields,
-}
-
-/// How a key is sent.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum AuthScheme {
-    /// `Bearer KEY`.
-    Bearer,
-    /// `ApiKey KEY`, as Elasticsearch wants it.
-    ApiKey,
-    /// `Basic …`, where the key is a user and a password with a colon between them.
-    Basic,
-}
+/// The header that shows a key to an upstream.
+pub type Key = (HeaderName, HeaderValue);
 
 impl RetrievalKind {
     /// The kind as the page sees it.
@@ -79,22 +62,31 @@ impl RetrievalKind {
         match self {
             Self::None => wire::RetrievalKind::None,
             Self::Embedded(_) => wire::RetrievalKind::Embedded,
-            Self::Footnote(_) => wire::RetrievalKind::Footnote,
             Self::Mcp(search) => wire::RetrievalKind::Mcp(Box::new(search.clone())),
-            Self::Engine(engine) => wire::RetrievalKind::Engine(engine.kind, Box::new(engine.fields.clone())),
+            Self::Engine(engine) if engine.kind.name == FOOTNOTE => wire::RetrievalKind::Footnote,
+            Self::Engine(engine) => {
+                let (kind, shape) = (engine.kind.name.clone(), engine.reply());
+                wire::RetrievalKind::Engine(Box::new(EngineReplies { kind, shape }))
+            }
         }
     }
 }
 
 impl Retrieval {
-    /// The value of the header that shows the key, marked so that nothing on the way prints it.
-    pub fn authorization(&self) -> Option<HeaderValue> {
-        let key = self.api_key.as_ref()?;
-        match self.scheme {
-            AuthScheme::Bearer => authorization("Bearer", key.expose_secret()),
-            AuthScheme::ApiKey => authorization("ApiKey", key.expose_secret()),
-            AuthScheme::Basic => authorization("Basic", &STANDARD.encode(key.expose_secret())),
+    /// The header that shows the key, marked so that nothing on the way prints it.
+    pub fn key(&self) -> Option<Key> {
+        let key = self.api_key.as_ref()?.expose_secret();
+        if let Some(header) = &self.key_header {
+            let mut value = HeaderValue::try_from(key).ok()?;
+            value.set_sensitive(true);
+            return Some((header.clone(), value));
         }
+        let value = match self.scheme {
+            AuthScheme::Bearer => authorization("Bearer", key),
+            AuthScheme::ApiKey => authorization("ApiKey", key),
+            AuthScheme::Basic => authorization("Basic", &STANDARD.encode(key)),
+        };
+        Some((AUTHORIZATION, value?))
     }
 
     /// The key and, with basic authentication, the password in it and the encoded form that is sent.
@@ -111,27 +103,13 @@ impl Retrieval {
 pub(super) fn retrieval(raw: &RawSettings, servers: &[McpServer], check: &mut Check) -> Retrieval {
     let url = check.base_url(setting!(raw.retrieval_url));
     let docs_dir = check.folder(setting!(raw.docs_dir));
-    let named = match setting!(raw.retrieval_kind).value {
-        Some(name) => wire::RetrievalKind::named(name, Box::default()),
-        None => unset_kind(raw),
-    };
-    let kind = match named {
-        wire::RetrievalKind::None => RetrievalKind::None,
-        wire::RetrievalKind::Embedded => RetrievalKind::Embedded(docs_dir),
-        wire::RetrievalKind::Footnote => needed(check, setting!(raw.retrieval_url), named.as_str(), url)
-            .map_or(RetrievalKind::None, RetrievalKind::Footnote),
-        wire::RetrievalKind::Engine(kind, _) => {
-            engine(raw, check, kind, url).map_or(RetrievalKind::None, RetrievalKind::Engine)
-        }
-        wire::RetrievalKind::Mcp(_) => {
-            tools(raw, servers, check).map_or(RetrievalKind::None, RetrievalKind::Mcp)
-        }
-        wire::RetrievalKind::Unknown(_) => {
-            let engines = EngineKind::ALL.map(EngineKind::name).join(", ");
-            let why = format_args!("is unknown; use embedded, footnote, {engines}, mcp or none");
-            check.fault(setting!(raw.retrieval_kind), why);
-            RetrievalKind::None
-        }
+    let name = setting!(raw.retrieval_kind).value.unwrap_or_else(|| unset_kind(raw));
+    let kind = match name {
+        "none" => RetrievalKind::None,
+        "embedded" => RetrievalKind::Embedded(docs_dir),
+        "mcp" => tools(raw, servers, check).map_or(RetrievalKind::None, RetrievalKind::Mcp),
+        _ => engine(raw, check, name, url)
+            .map_or(RetrievalKind::None, |engine| RetrievalKind::Engine(Box::new(engine))),
     };
     let kb_url_template = setting!(raw.kb_url_template).text();
     if let Some(template) = &kb_url_template {
@@ -142,17 +120,24 @@ pub(super) fn retrieval(raw: &RawSettings, servers: &[McpServer], check: &mut Ch
         }
     }
     let api_key = check.secret(setting!(raw.retrieval_api_key), setting!(raw.retrieval_api_key_file));
-    Retrieval { scheme: auth_scheme(raw, check, &kind, api_key.as_ref()), kind, api_key, kb_url_template }
+    let kind_of_engine = match &kind {
+        RetrievalKind::Engine(engine) => Some(&engine.kind),
+        _ => None,
+    };
+    let scheme = auth_scheme(raw, check, kind_of_engine, api_key.as_ref());
+    let key_header = kind_of_engine.and_then(|kind| kind.key_header.clone());
+    let key_header = key_header.filter(|_| !setting!(raw.retrieval_auth).is_set());
+    Retrieval { kind, api_key, scheme, key_header, kb_url_template }
 }
 
 /// The default of `RETRIEVAL_KIND`, which depends on other settings.
-fn unset_kind(raw: &RawSettings) -> wire::RetrievalKind {
+fn unset_kind(raw: &RawSettings) -> &'static str {
     if setting!(raw.retrieval_url).is_set() {
-        wire::RetrievalKind::Footnote
+        FOOTNOTE
     } else if setting!(raw.docs_dir).is_set() || !setting!(raw.llm_base_url).is_set() {
-        wire::RetrievalKind::Embedded
+        "embedded"
     } else {
-        wire::RetrievalKind::None
+        "none"
     }
 }
 
@@ -164,30 +149,39 @@ fn needed<T>(check: &mut Check, setting: Setting<'_>, kind: &str, value: Option<
     value
 }
 
-fn engine(raw: &RawSettings, check: &mut Check, kind: EngineKind, url: Option<Url>) -> Option<Engine> {
-    let url = needed(check, setting!(raw.retrieval_url), kind.name(), url);
+fn engine(raw: &RawSettings, check: &mut Check, name: &str, url: Option<Url>) -> Option<Engine> {
+    let kinds = knowledge::kinds(setting!(raw.knowledge_file), check);
+    let Some(kind) = kinds.iter().find(|kind| kind.name == name).cloned() else {
+        let engines: Vec<_> = kinds.iter().map(|kind| kind.name.as_str()).collect();
+        let why = format_args!("is unknown; use embedded, {}, mcp or none", engines.join(", "));
+        check.fault(setting!(raw.retrieval_kind), why);
+        return None;
+    };
+    let url = needed(check, setting!(raw.retrieval_url), name, url);
     let last = url.as_ref().and_then(|url| url.path().trim_end_matches('/').rsplit('/').next());
     if let Some(route) = last.filter(|last| ROUTES.contains(last)) {
         check.fault(setting!(raw.retrieval_url), format_args!("names one route; leave out /{route}"));
     }
-    // What RETRIEVAL_INDEX is.
-    let index_of_kind = match kind {
-        EngineKind::Elasticsearch | EngineKind::Meilisearch => "the name of the index",
-        EngineKind::OpenAi => "the id of the vector store",
-        EngineKind::Dify => "the id of the knowledge base",
+    let setting = setting!(raw.retrieval_index);
+    let index = match &kind.index {
+        Some(what) => Some(index(check, setting, name, what)?),
+        None => None,
     };
-    let index = setting!(raw.retrieval_index).text();
-    if index.is_none() {
-        let why = format_args!("is needed for RETRIEVAL_KIND={}: {index_of_kind}", kind.name());
-        check.fault(setting!(raw.retrieval_index), why);
-    }
+    Some(Engine { fields: fields(raw, check, &kind), url: url?, index, kind })
+}
+
+/// The index; `what` says what it is.
+fn index(check: &mut Check, setting: Setting<'_>, kind: &str, what: &str) -> Option<String> {
+    let index = setting.text();
     if let Some(index) = &index {
         let odd = |c: char| c.is_whitespace() || c.is_control() || "/\\?#%\"<>|".contains(c);
         if index.len() > MAX_INDEX_BYTES || index.starts_with('.') && index.len() < 3 || index.contains(odd) {
-            check.fault(setting!(raw.retrieval_index), format_args!("is not {index_of_kind}"));
+            check.fault(setting, format_args!("is not {what}"));
         }
+    } else {
+        check.fault(setting, format_args!("is needed for RETRIEVAL_KIND={kind}: {what}"));
     }
-    Some(Engine { kind, fields: fields(raw, check, kind), url: url?, index: index? })
+    index
 }
 
 /// `server=notes,search=find_notes`; the tools keep their usual names, and the only server need not be named.
@@ -220,25 +214,19 @@ fn tools(raw: &RawSettings, servers: &[McpServer], check: &mut Check) -> Option<
     None
 }
 
-/// `title=headline,text=body`; the other fields keep their usual names.
-fn fields(raw: &RawSettings, check: &mut Check, kind: EngineKind) -> RetrievalFields {
+/// `title=headline,text=body`; the other fields keep the usual names of the kind.
+fn fields(raw: &RawSettings, check: &mut Check, kind: &EngineKind) -> BTreeMap<String, String> {
     let (setting, mut fields) = (setting!(raw.retrieval_fields), kind.default_fields());
     for (at, pair) in (1..).zip(setting.list()) {
         let (name, field) = pair.split_once('=').unwrap_or((&pair, ""));
         let field = field.trim();
-        let place = match name.trim() {
-            "id" => &mut fields.id,
-            "title" => &mut fields.title,
-            "text" => &mut fields.text,
-            "url" => &mut fields.url,
-            "kbId" => &mut fields.kb_id,
-            _ => {
-                let why = format_args!(
-                    "its entry {at} does not begin with one of {FIELDS}, such as title=headline"
-                );
-                check.fault(setting, why);
-                continue;
-            }
+        let Some(place) = fields.get_mut(name.trim()) else {
+            let names: Vec<_> = fields.keys().map(String::as_str).collect();
+            let names = names.join(", ");
+            let why =
+                format_args!("its entry {at} does not begin with one of {names}, such as title=headline");
+            check.fault(setting, why);
+            continue;
         };
         // No weights or patterns: the field is read from the results by this name.
         let odd = |c: char| c.is_whitespace() || c.is_control() || "^*".contains(c);
@@ -254,14 +242,13 @@ fn fields(raw: &RawSettings, check: &mut Check, kind: EngineKind) -> RetrievalFi
 fn auth_scheme(
     raw: &RawSettings,
     check: &mut Check,
-    kind: &RetrievalKind,
+    kind: Option<&EngineKind>,
     key: Option<&SecretString>,
 ) -> AuthScheme {
-    let elastic = matches!(kind, RetrievalKind::Engine(Engine { kind: EngineKind::Elasticsearch, .. }));
     let setting = setting!(raw.retrieval_auth);
     let scheme = match setting.value {
-        None if elastic => AuthScheme::ApiKey,
-        None | Some("bearer") => AuthScheme::Bearer,
+        None => kind.map(|kind| kind.auth).unwrap_or_default(),
+        Some("bearer") => AuthScheme::Bearer,
         Some("apikey") => AuthScheme::ApiKey,
         Some("basic") => AuthScheme::Basic,
         Some(_) => {

@@ -74,8 +74,9 @@ pub(super) struct RawSettings {
     /// Text of the system prompt [default: built in]
     #[arg(long, env, value_name = "FILE")]
     pub(super) system_prompt_file: Option<String>,
-    /// embedded, footnote, elasticsearch, meilisearch, openai, dify, mcp or none [default: footnote with RETRIEVAL_URL;
-    /// embedded with DOCS_DIR or without LLM_BASE_URL; else none]
+    /// embedded, footnote, elasticsearch, meilisearch, openai, dify, typesense, solr, qdrant, weaviate, vespa, postgrest,
+    /// elasticsearch-hybrid, meilisearch-hybrid, mcp, none, or a kind of KNOWLEDGE_FILE [default: footnote with
+    /// RETRIEVAL_URL; embedded with DOCS_DIR or without LLM_BASE_URL; else none]
     #[arg(long, env, value_name = "KIND")]
     pub(super) retrieval_kind: Option<String>,
     /// Base address of the knowledge base
@@ -87,15 +88,18 @@ pub(super) struct RawSettings {
     /// A file that holds it
     #[arg(long, env, value_name = "FILE")]
     pub(super) retrieval_api_key_file: Option<String>,
-    /// How the key is sent: bearer, apikey or basic [default: apikey with elasticsearch, else bearer]
+    /// How the key is sent: bearer, apikey or basic [default: as the kind wants it, most often bearer]
     #[arg(long, env, value_name = "SCHEME")]
     pub(super) retrieval_auth: Option<String>,
-    /// The index (elasticsearch, meilisearch), vector store (openai) or knowledge base (dify) to search
+    /// The index, collection, vector store (openai) or knowledge base (dify) to search
     #[arg(long, env, value_name = "NAME")]
     pub(super) retrieval_index: Option<String>,
     /// What an engine's documents call id, title, text, url and kbId [default: these names]
     #[arg(long, env, value_name = "NAME=FIELD,..")]
     pub(super) retrieval_fields: Option<String>,
+    /// TOML with kinds of search engines of your own
+    #[arg(long, env, value_name = "FILE")]
+    pub(super) knowledge_file: Option<String>,
     /// The server of MCP_SERVERS_FILE that is searched with mcp, and its tools [default: the only one, search, fetch]
     #[arg(long, env, value_name = "server=NAME,search=TOOL,fetch=TOOL")]
     pub(super) retrieval_tools: Option<String>,

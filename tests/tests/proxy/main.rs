@@ -7,6 +7,7 @@
 )]
 
 mod cancel;
+mod engine_replies;
 mod errors;
 mod gate;
 mod headers;

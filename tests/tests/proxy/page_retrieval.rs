@@ -209,7 +209,7 @@ async fn every_fault_has_its_own_message() {
     check(Reply::html(200, "<html>secret</html>"), &[], shape).await;
     check(json(200, r#"{"hits":[]}"#), &[], shape).await;
     let other_field = r#"{"hits":{"hits":[{"_id":"1","_source":{"content":"t"}}]}}"#;
-    let no_text = "none of the knowledge base's results has a text in its field 'body' (RETRIEVAL_FIELDS)";
+    let no_text = "none of the knowledge base's results has a text at /_source/body, /_source/metadata/body (RETRIEVAL_FIELDS)";
     check(json(200, other_field), &[], no_text).await;
     let slow = [("header-timeout-s", "0.2")];
     check(Reply::silent(), &slow, "the knowledge base did not answer in time").await;

@@ -103,16 +103,16 @@ async fn elasticsearch_is_asked_for_passages_and_documents() {
     assert_eq!((&body["size"], &body["sort"]), (&json!(3), &json!([{"_score": {"order": "desc"}}])));
     assert_eq!(
         body["query"]["multi_match"],
-        json!({"query": "how many \"days\"?", "fields": ["title", "body"], "type": "most_fields", "lenient": true})
+        json!({"query": "days", "fields": ["title", "heading", "body"], "type": "best_fields",
+            "tie_breaker": 0.3, "lenient": true})
     );
     assert_eq!(body["highlight"]["fields"]["body"]["number_of_fragments"], 3);
 
-    let one = fixture!("elasticsearch-document");
-    let (method, target, body) = engine.document("/api/documents/a%2Fb%3Fc", one).await;
-    assert_eq!((method.as_str(), target.as_str()), ("GET", "/base/h%C3%A4ndbuch/_doc/a%2Fb%3Fc"));
-    assert_eq!(body, Value::Null);
-
     let several = fixture!("elasticsearch-search");
+    let (method, target, body) = engine.document("/api/documents/a%2Fb%3Fc", several).await;
+    assert_eq!((method.as_str(), target.as_str()), ("POST", "/base/h%C3%A4ndbuch/_search"));
+    assert_eq!((&body["size"], &body["query"]), (&json!(1), &json!({"term": {"_id": {"value": "a/b?c"}}})));
+
     let (method, target, body) = engine.document("/api/documents?title=Holiday%20policy", several).await;
     assert_eq!((method.as_str(), target.as_str()), ("POST", "/base/h%C3%A4ndbuch/_search"));
     assert_eq!(body["query"], json!({"match_phrase": {"title": {"query": "Holiday policy"}}}));
@@ -140,10 +140,7 @@ async fn meilisearch_is_asked_for_passages_and_documents() {
     let engine = Engine::bearer("meilisearch", &[("retrieval-fields", "text=body")]).await;
     let (method, target, body) = engine.search(fixture!("meilisearch-search")).await;
     assert_eq!((method.as_str(), target.as_str()), ("POST", "/base/indexes/h%C3%A4ndbuch/search"));
-    assert_eq!(
-        body,
-        json!({"q": "how many days ?", "limit": 3, "attributesToCrop": ["body"], "cropLength": 200})
-    );
+    assert_eq!(body, json!({"q": "days", "limit": 3, "attributesToCrop": ["body"], "cropLength": 200}));
     let one = fixture!("meilisearch-document");
     let (method, target, _) = engine.document("/api/documents/17", one).await;
     assert_eq!((method.as_str(), target.as_str()), ("GET", "/base/indexes/h%C3%A4ndbuch/documents/17"));
@@ -203,7 +200,7 @@ async fn a_question_cannot_change_the_destination() {
     assert_eq!(target, "/base/h%C3%A4ndbuch/_search");
     assert_eq!(
         (&body["size"], body["query"]["multi_match"]["query"].as_str()),
-        (&json!(1), Some("x\",\"size\":9"))
+        (&json!(1), Some("x size 9"))
     );
     assert!(body.get("index").is_none() && body.get("url").is_none(), "{body}");
 }

@@ -1,67 +1,185 @@
-//! The trait that the reader of each kind's replies implements.
+//! Reads the replies of every kind of knowledge base, by the shape that the kind has.
 
+use std::borrow::Cow;
+
+use serde::Deserialize as _;
 use serde_json::Value;
 
+use super::hit::{DocumentQuery, SearchHit};
 use crate::{
-    text::heading_key,
-    wire::{DocumentList, RetrievalFields},
+    text::{FNV_BASIS, clean_title, fnv1a},
+    wire::{DocumentList, ReplyShape},
 };
 
-/// A search result as the knowledge base returned it: untrusted.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct SearchHit {
-    /// The passage's id, which `/api/documents/{id}` takes.
-    pub id: String,
-    /// The title of the document; may be empty.
-    pub title: String,
-    /// The heading above the passage.
-    pub heading: Option<String>,
-    pub text: String,
-    /// Its addresses on the web, the preferred first; unchecked.
-    pub addresses: Vec<String>,
-    /// The id that `KB_URL_TEMPLATE` takes.
-    pub kb_id: Option<String>,
-}
-
-impl SearchHit {
-    /// Whether its heading is this one, or the last of this path of headings.
-    pub(crate) fn is_under(&self, heading: &str) -> bool {
-        let heading = heading.rsplit('#').next().unwrap_or(heading);
-        self.heading.as_deref().is_some_and(|own| heading_key(own) == heading_key(heading))
-    }
-}
-
-/// How a document is looked up.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum DocumentQuery<'a> {
-    /// By its id.
-    Id(&'a str),
-    /// By its title, ignoring case.
-    Title(&'a str),
-    /// By its title; in a knowledge base of passages, the one under this heading.
-    Section { title: &'a str, heading: &'a str },
-}
-
-/// Reads the replies of one kind of knowledge base.
-pub(crate) trait ReplyReader {
-    fn results(&self, reply: &Value, fields: &RetrievalFields) -> Result<Vec<SearchHit>, ReplyError>;
-    /// The document in a reply; only for kinds that look up documents.
-    fn document(&self, _reply: &Value, _query: DocumentQuery<'_>, _fields: &RetrievalFields) -> Lookup {
-        Err(ReplyError::Shape)
-    }
-    /// A list of documents; only for kinds that have one.
-    fn documents(&self, _reply: &Value, _fields: &RetrievalFields) -> Result<DocumentList, ReplyError> {
-        Err(ReplyError::Shape)
-    }
-}
-
-/// The document that was looked up; `None` if the reply does not contain it.
-pub(crate) type Lookup = Result<Option<SearchHit>, ReplyError>;
+/// Private-use characters before and after each matching word, which requests ask for.
+const MARKS: [char; 2] = ['\u{e000}', '\u{e001}'];
+/// Separates fragments of one text.
+const GAP: &str = "\n…\n";
+/// The step of a pointer that is each item of a list.
+const EACH: &str = "/*";
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ReplyError {
     /// Not the JSON of this kind.
     Shape,
-    /// There are results, but none has text in the configured field.
+    /// There are results, but none has a text where the shape says.
     Fields,
+}
+
+/// The results of a search.
+pub(crate) fn results(reply: &Value, shape: &ReplyShape) -> Result<Vec<SearchHit>, ReplyError> {
+    let hits = at(reply, &shape.hits).and_then(Value::as_array).ok_or(ReplyError::Shape)?;
+    let found: Vec<SearchHit> = hits.iter().filter_map(|hit| identified(result(hit, shape))).collect();
+    if found.is_empty() && !hits.is_empty() { Err(ReplyError::Fields) } else { Ok(found) }
+}
+
+/// The document that was looked up; `None` if the reply does not contain it.
+pub(super) fn document(
+    reply: &Value,
+    query: DocumentQuery<'_>,
+    shape: &ReplyShape,
+) -> Result<Option<SearchHit>, ReplyError> {
+    let place = match query {
+        DocumentQuery::Id(_) => &shape.document,
+        DocumentQuery::Title(_) | DocumentQuery::Section { .. } => &shape.titled,
+    };
+    let Some(place) = place else { return Ok(matching(results(reply, shape)?, query)) };
+    let object = at(reply, place).filter(|found| found.is_object()).ok_or(ReplyError::Shape)?;
+    let mut found = result(object, shape);
+    if let (DocumentQuery::Id(id), true) = (query, found.id.is_empty()) {
+        id.clone_into(&mut found.id);
+    }
+    identified(found).map(Some).ok_or(ReplyError::Fields)
+}
+
+/// A part of the list of documents.
+pub(super) fn documents(reply: &Value, shape: &ReplyShape) -> Result<DocumentList, ReplyError> {
+    let Some(listed) = &shape.listed else {
+        return DocumentList::deserialize(reply).map_err(|_| ReplyError::Shape);
+    };
+    let count = shape.count.iter().find_map(|place| at(reply, place)?.as_u64()).ok_or(ReplyError::Shape)?;
+    let documents = at(reply, listed).and_then(Value::as_array).into_iter().flatten();
+    let titles = documents.map(|document| first(document, &shape.title)).collect();
+    Ok(DocumentList { count, name: None, titles })
+}
+
+/// A result or document. What is missing stays empty.
+fn result(object: &Value, shape: &ReplyShape) -> SearchHit {
+    let passage = passage(object, &shape.passage);
+    SearchHit {
+        id: first(object, &shape.id),
+        title: first(object, &shape.title),
+        heading: texts(object, &shape.heading)
+            .map(|heading| clean_title(&heading))
+            .find(|text| !text.is_empty()),
+        text: if passage.is_empty() { first(object, &shape.text) } else { passage },
+        addresses: texts(object, &shape.url).collect(),
+        kb_id: Some(first(object, &shape.kb_id).trim().to_owned()).filter(|id| !id.is_empty()),
+    }
+}
+
+/// The first text that is not blank, or an empty one.
+fn first(object: &Value, places: &[String]) -> String {
+    texts(object, places).find(|text| !text.trim().is_empty()).unwrap_or_default()
+}
+
+fn texts(object: &Value, places: &[String]) -> impl Iterator<Item = String> {
+    places.iter().filter_map(|place| text_at(object, place))
+}
+
+/// The fragments around the matching words, without their marks; empty if there are none.
+fn passage(object: &Value, places: &[String]) -> String {
+    let fragments = |place: &String| match at(object, place)? {
+        Value::Array(values) => {
+            let texts =
+                values.iter().filter_map(Value::as_str).map(str::trim).filter(|text| !text.is_empty());
+            Some(texts.collect::<Vec<_>>().join(GAP))
+        }
+        value => text(value),
+    };
+    let found = places.iter().filter_map(fragments).find(|text| !text.trim().is_empty());
+    found.unwrap_or_default().replace(MARKS, "")
+}
+
+/// The text at a pointer; texts of several items have a blank line between them.
+fn text_at(value: &Value, pointer: &str) -> Option<String> {
+    let Some((list, rest)) = pointer.split_once(EACH) else { return text(at(value, pointer)?) };
+    let texts = at(value, list)?.as_array()?.iter().filter_map(|item| text_at(item, rest));
+    Some(texts.collect::<Vec<_>>().join("\n\n"))
+}
+
+/// The value at a pointer whose steps may be paths with dots.
+fn at<'v>(value: &'v Value, pointer: &str) -> Option<&'v Value> {
+    let mut steps = pointer.split('/').skip(1).map(|step| match step.contains('~') {
+        true => Cow::Owned(step.replace("~1", "/").replace("~0", "~")),
+        false => Cow::Borrowed(step),
+    });
+    steps.try_fold(value, |value, step| match value {
+        Value::Array(items) => items.get(step.parse::<usize>().ok()?),
+        _ => value.get(&*step).or_else(|| step.split('.').try_fold(value, |value, name| value.get(name))),
+    })
+}
+
+/// The result with an id, which is a hash of its text if the engine gave none; `None` if it has no text.
+fn identified(mut found: SearchHit) -> Option<SearchHit> {
+    if found.text.trim().is_empty() {
+        return None;
+    }
+    if found.id.is_empty() {
+        found.id = content_id(&found);
+    }
+    Some(found)
+}
+
+/// The document asked for, among the results of a search for it.
+fn matching(found: Vec<SearchHit>, query: DocumentQuery<'_>) -> Option<SearchHit> {
+    let is_called = |found: &SearchHit, title: &str| {
+        clean_title(&found.title).to_lowercase() == clean_title(title).to_lowercase()
+    };
+    let mut found = found.into_iter();
+    match query {
+        DocumentQuery::Id(id) => found.find(|found| found.id == id),
+        DocumentQuery::Title(title) => found.find(|found| is_called(found, title)),
+        DocumentQuery::Section { title, heading } => {
+            let mut passages: Vec<SearchHit> = found.filter(|found| is_called(found, title)).collect();
+            let at = passages.iter().position(|passage| passage.is_under(heading)).unwrap_or(0);
+            (at < passages.len()).then(|| passages.swap_remove(at))
+        }
+    }
+}
+
+/// A value as text: a string, a number (ids come as both), or a list of these, one per line.
+fn text(value: &Value) -> Option<String> {
+    match value {
+        Value::String(text) => Some(text.clone()),
+        Value::Number(number) => {
+            let number = number.to_string();
+            // Some engines store all numbers as floats.
+            Some(number.strip_suffix(".0").unwrap_or(&number).to_owned())
+        }
+        Value::Array(values) => {
+            let lines: Vec<String> = values.iter().filter_map(text).collect();
+            (!lines.is_empty()).then(|| lines.join("\n"))
+        }
+        Value::Null | Value::Bool(_) | Value::Object(_) => None,
+    }
+}
+
+/// A hash of title and text, so that a passage has the same id in each search.
+fn content_id(found: &SearchHit) -> String {
+    let parts = [found.title.as_str(), found.text.as_str()];
+    let bytes = parts.iter().flat_map(|part| part.bytes().chain([0]));
+    format!("passage-{}", fnv1a(FNV_BASIS, bytes))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{SearchHit, identified};
+
+    #[test]
+    fn ids_of_stored_passages_stay_the_same() {
+        let (title, text) = ("Leave".to_owned(), "Apply by form.".to_owned());
+        let found = identified(SearchHit { title, text, ..SearchHit::default() });
+        assert_eq!(found.map(|found| found.id).as_deref(), Some("passage-15963310421698963615"));
+    }
 }

@@ -2,17 +2,21 @@
 
 use futures::{FutureExt, StreamExt, stream};
 
-use super::{Document, DocumentQuery, SearchHit, read_document, reader};
+use super::{Document, DocumentQuery, SearchHit, read_document, read_results};
 use crate::{
     ports::HttpResponse,
-    wire::{RetrievalFields, RetrievalKind},
+    wire::{EngineReplies, ReplyShape, RetrievalKind},
 };
+
+fn reply(status: u16, body: &str) -> HttpResponse {
+    let body = stream::iter([Ok(body.as_bytes().to_vec())]).boxed_local();
+    HttpResponse { status, content_type: None, retry_after: None, body }
+}
 
 #[track_caller]
 fn check(body: &str, expect: Option<Vec<SearchHit>>) {
     for kind in [RetrievalKind::Footnote, RetrievalKind::Embedded] {
-        let json = serde_json::from_str(body).unwrap_or_default();
-        let found = reader(&kind).unwrap().results(&json, &RetrievalFields::default());
+        let found = read_results(&kind, reply(200, body), 8).now_or_never().unwrap();
         assert_eq!(found.ok(), expect, "{body}");
     }
 }
@@ -34,7 +38,7 @@ fn results_are_read_and_strange_ones_passed_over() {
         }]),
     );
     check(
-        r#"{"results":[null,7,{"id":"a","title":"A","text":"t","url":null,"metadata":null},{"id":"b"},{"text":"t"},{"id":"c","text":" "}]}"#,
+        r#"{"results":[null,7,{"id":"a","title":"A","text":"t","url":null,"metadata":null},{"id":"b"},{"id":"c","text":" "}]}"#,
         Some(vec![plain.clone()]),
     );
     let kb_id = |id: &str| SearchHit { kb_id: Some(id.into()), ..plain.clone() };
@@ -55,9 +59,7 @@ fn results_are_read_and_strange_ones_passed_over() {
 }
 
 fn document(kind: &RetrievalKind, status: u16, body: &str) -> Result<Option<Document>, String> {
-    let body = stream::iter([Ok(body.as_bytes().to_vec())]).boxed_local();
-    let reply = HttpResponse { status, content_type: None, retry_after: None, body };
-    read_document(kind, DocumentQuery::Id("a.md"), reply)
+    read_document(kind, DocumentQuery::Id("a.md"), reply(status, body))
         .now_or_never()
         .unwrap()
         .map_err(|error| error.to_string())
@@ -79,10 +81,43 @@ fn documents_are_read() {
         }))
     );
     assert_eq!(read(404, "{}"), Ok(None));
-    assert_eq!(read(200, "[]"), Err("the knowledge base's reply does not have the expected shape".into()));
     assert_eq!(read(500, "<html>"), Err("the knowledge base failed (status 500)".into()));
-    assert_eq!(
-        document(&RetrievalKind::None, 200, "{}"),
-        Err("the knowledge base's reply does not have the expected shape".into())
-    );
+    let shape = "the knowledge base's reply does not have the expected shape";
+    for wrong in ["{}", "[]"] {
+        assert_eq!(read(200, wrong), Err(shape.into()), "{wrong}");
+    }
+    assert_eq!(document(&RetrievalKind::None, 200, "{}"), Err("there is no knowledge base".into()));
+}
+
+#[test]
+fn a_shape_says_where_a_reply_has_what() {
+    let texts = |places: &[&str]| places.iter().map(|place| (*place).to_owned()).collect::<Vec<_>>();
+    let shape = ReplyShape {
+        hits: "/results/0/hits".into(),
+        id: texts(&["/doc/slug"]),
+        title: texts(&["/doc.title", "/name"]),
+        passage: texts(&["/marked/a~1b"]),
+        text: texts(&["/parts/*/text", "/text"]),
+        url: texts(&["/link"]),
+        kb_id: texts(&["/number"]),
+        ..ReplyShape::default()
+    };
+    let kind = RetrievalKind::Engine(Box::new(EngineReplies { kind: "wiki".into(), shape }));
+    let found = |body: &str| read_results(&kind, reply(200, body), 8).now_or_never().unwrap().unwrap();
+    let body = r#"{"results":[{"hits":[
+        {"doc":{"slug":["s"],"title":"T"},"number":7.0,"link":"https://a.example","parts":[{"text":"one"},{},{"text":"two"}]},
+        {"doc.title":" ","name":"N","text":"whole","marked":{"a/b":["\ue000part\ue001 ","","other"]}}]}]}"#;
+    let hits = found(body);
+    let whole = SearchHit {
+        id: "s".into(),
+        title: "T".into(),
+        text: "one\n\ntwo".into(),
+        addresses: vec!["https://a.example".into()],
+        kb_id: Some("7".into()),
+        ..SearchHit::default()
+    };
+    assert_eq!(hits[0], whole);
+    assert_eq!((hits[1].title.as_str(), hits[1].text.as_str()), ("N", "part\n…\nother"));
+    assert!(hits[1].id.starts_with("passage-"), "{hits:?}");
+    assert_eq!(found(body)[1].id, hits[1].id, "the same passage has one id");
 }

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::SourceList;
 use crate::{
     retrieval::{SearchHit, reader},
-    wire::{RetrievalFields, RetrievalKind},
+    wire::ReplyShape,
 };
 
 /// Reads a knowledge base's reply with these results; each gets an id and a text if it has none.
@@ -18,7 +18,7 @@ fn read(results: &[Value]) -> Vec<SearchHit> {
         whole
     });
     let reply = json!({ "results": results.collect::<Vec<_>>() });
-    reader(&RetrievalKind::Footnote).unwrap().results(&reply, &RetrievalFields::default()).unwrap()
+    reader::results(&reply, &ReplyShape::default()).unwrap()
 }
 
 fn list(results: &[Value], template: Option<&str>) -> (Vec<u32>, SourceList) {

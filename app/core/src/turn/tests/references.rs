@@ -11,7 +11,7 @@ use crate::{
     references::{DocumentSummaryOrigin, suggest, summarise},
     services::SideModel,
     turn::{TurnEvent, TurnRequest},
-    wire::{EngineKind, Purpose, RetrievalFields, RetrievalKind},
+    wire::{EngineReplies, Purpose, ReplyShape, RetrievalKind},
 };
 
 fn document(id: &str, title: &str, text: &str) -> Script {
@@ -116,18 +116,23 @@ fn a_heading_selects_a_passage_of_an_engine() {
     let first = passages(&[("leave-1", "Days", "Thirty days."), parental]);
     // The passage may not be among those with the title that come first.
     let found = passages(&[("leave-2", "Other", "None."), parental]);
-    let whole = json!({ "_id": "leave-3", "_source": { "title": "Leave", "heading": "Parental", "text": "Twelve weeks." } });
-    let library = [
-        vec![first],
-        vec![passages(&[("leave-1", "Days", "Thirty days.")]), found, Script::body(&whole.to_string())],
-    ];
+    let library =
+        [vec![first], vec![passages(&[("leave-1", "Days", "Thirty days.")]), found, passages(&[parental])]];
     for mut scripts in library {
         scripts.push(passages(&[]));
         let mut stage = Stage::with_library(scripts, vec![Script::body(&says(&["Twelve [1]."]))]);
-        stage.config.public.retrieval.kind = RetrievalKind::Engine(
-            EngineKind::Elasticsearch,
-            Box::new(RetrievalFields { id: "_id".into(), ..RetrievalFields::default() }),
-        );
+        let shape = ReplyShape {
+            hits: "/hits/hits".into(),
+            document: None,
+            titled: None,
+            id: vec!["/_id".into()],
+            title: vec!["/_source/title".into()],
+            heading: vec!["/_source/heading".into()],
+            text: vec!["/_source/text".into()],
+            ..ReplyShape::default()
+        };
+        stage.config.public.retrieval.kind =
+            RetrievalKind::Engine(Box::new(EngineReplies { kind: "engine".into(), shape }));
         stage.ask("How long is [[Leave#parental]]?");
         let reference = references(&stage).remove(0);
         assert_eq!(

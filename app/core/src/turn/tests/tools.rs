@@ -11,7 +11,7 @@ use crate::{
     storage::Record,
     tools::declarations,
     turn::{TurnEvent, TurnResponse},
-    wire::{EngineKind, ModelInfo, Purpose, RetrievalFields, RetrievalKind, Role},
+    wire::{EngineReplies, ModelInfo, Purpose, ReplyShape, RetrievalKind, Role},
 };
 
 pub(super) fn say(text: &str) -> Script {
@@ -455,13 +455,15 @@ fn documents_are_counted_and_listed_in_pages() {
 
 #[test]
 fn documents_are_listed_only_where_the_knowledge_base_can() {
-    let fields = Box::<RetrievalFields>::default;
+    let engine = |listed: Option<&str>| {
+        let shape = ReplyShape { listed: listed.map(str::to_owned), ..ReplyShape::default() };
+        RetrievalKind::Engine(Box::new(EngineReplies { kind: "engine".into(), shape }))
+    };
     for (kind, expect) in [
         (RetrievalKind::Embedded, true),
-        (RetrievalKind::Engine(EngineKind::Elasticsearch, fields()), true),
-        (RetrievalKind::Engine(EngineKind::Meilisearch, fields()), true),
+        (engine(Some("/hits")), true),
         (RetrievalKind::Footnote, false),
-        (RetrievalKind::Engine(EngineKind::Dify, fields()), false),
+        (engine(None), false),
     ] {
         let mut stage = stage(Vec::new());
         stage.config.public.retrieval.kind = kind.clone();

@@ -1,10 +1,7 @@
-//! What a knowledge base is asked for, and the protocol by which one kind of them is asked.
+//! What the page asks of a knowledge base.
 
 use footnote_wire::DEFAULT_TOP_K;
-use http::{HeaderName, HeaderValue, Method};
 use serde::Deserialize;
-use serde_json::Value;
-use url::Url;
 
 use crate::errors::ProxyError;
 
@@ -12,8 +9,6 @@ use crate::errors::ProxyError;
 const MAX_TOP_K: u32 = 100;
 /// Most titles of a list.
 const MAX_LISTED: u32 = 100;
-/// Searched for to see whether a knowledge base is ready; its results are not read.
-const READINESS_QUERY: &str = "ready";
 
 /// A search by the page, `POST /api/search`.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
@@ -84,51 +79,6 @@ impl PictureQuery {
     }
 }
 
-/// The protocol of one kind of knowledge base. The page reads the replies; it has a reader for each kind.
-pub(super) trait Protocol: Send + Sync {
-    /// The request for passages.
-    fn search(&self, base: &Url, search: &Search) -> EngineRequest;
-    /// The request for a document by its id; `None` if the kind has none.
-    fn document(&self, base: &Url, id: &str) -> Option<EngineRequest>;
-    /// The request for a document by its title; `None` if the kind has none.
-    fn document_by_title(&self, base: &Url, title: &str) -> Option<EngineRequest>;
-    /// The request for the number of documents and their titles; `None` if the kind has none.
-    fn documents(&self, _base: &Url, _page: ListPage) -> Option<EngineRequest> {
-        None
-    }
-    /// The request for a picture that a document names; `None` if the kind has none.
-    fn picture(&self, _base: &Url, _query: &PictureQuery) -> Option<EngineRequest> {
-        None
-    }
-    /// A cheap request that shows whether searches are answered and the key is accepted. Kinds that have nothing but
-    /// searches are searched.
-    fn ready(&self, base: &Url) -> EngineRequest {
-        self.search(base, &Search { query: READINESS_QUERY.to_owned(), top_k: 1 })
-    }
-    /// A header that this kind requires in each request, besides the key.
-    fn header(&self) -> Option<(HeaderName, HeaderValue)> {
-        None
-    }
-}
-
-/// One request to a knowledge base.
-#[derive(Debug, PartialEq)]
-pub(super) struct EngineRequest {
-    pub(super) method: Method,
-    pub(super) url: Url,
-    pub(super) json: Option<Value>,
-}
-
-/// `base` with `segments` after its path, each encoded into one segment.
-pub fn below(base: &Url, segments: &[&str]) -> Url {
-    let mut url = base.clone();
-    // An http address always has a path to add to; the configuration takes no other.
-    if let Ok(mut path) = url.path_segments_mut() {
-        path.pop_if_empty().extend(segments);
-    }
-    url
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -144,18 +94,6 @@ mod tests {
         assert_eq!(read(r#"{"query":"q","top_k":99999}"#).unwrap().top_k, MAX_TOP_K);
         for bad in ["", "[]", r#"{"query":1}"#, r#"{"top_k":3}"#, r#"{"query":"q","top_k":-1}"#] {
             assert_eq!(read(bad).unwrap_err().code(), "invalid_request", "{bad}");
-        }
-    }
-
-    #[test]
-    fn an_id_stays_one_segment_below_the_base() {
-        for (base, id, expect) in [
-            ("http://h/kb", "a/b.md#c d", "http://h/kb/documents/a%2Fb.md%23c%20d"),
-            ("http://h/kb/", "100%?x=1", "http://h/kb/documents/100%25%3Fx=1"),
-            ("http://h", "%2e%2e", "http://h/documents/%252e%252e"),
-            ("http://h", "ü", "http://h/documents/%C3%BC"),
-        ] {
-            assert_eq!(below(&Url::parse(base).unwrap(), &["documents", id]).as_str(), expect);
         }
     }
 }

@@ -1,39 +1,45 @@
-//! Replies of search engines, in the shapes that their documentation gives (see tests/fixtures/retrieval).
+//! Replies of search engines, in the shapes that their documentation gives (see tests/fixtures/retrieval), read by the page
+//! as the file of each kind says.
 
+use footnote::{api_config, config::Config};
+use footnote_core::{
+    ports::HttpResponse,
+    retrieval::{DocumentQuery, RetrievalError, SearchHit, read_hit, read_list, read_results},
+    wire::RetrievalKind,
+};
 use futures::{FutureExt, StreamExt, stream};
 
-use super::{DocumentQuery, RetrievalError, SearchHit, read_hit, reader};
-use crate::{
-    ports::HttpResponse,
-    wire::{EngineKind, RetrievalFields, RetrievalKind},
-};
-
-macro_rules! fixture {
-    ($name:literal) => {
-        include_str!(concat!("../../../../tests/fixtures/retrieval/", $name, ".json"))
-    };
-}
+use crate::search_engines::fixture;
 
 const LEAVE: &str = "Everyone has 30 days of leave a year.";
 const HOME: &str = "Two days a week are fine.";
 
-/// A kind with these names of fields for an id and a text.
-fn kind(kind: EngineKind, id: &str, text: &str) -> RetrievalKind {
-    let fields = RetrievalFields { id: id.into(), text: text.into(), ..RetrievalFields::default() };
-    RetrievalKind::Engine(kind, Box::new(fields))
+/// The kind as the page learns it, with these names of fields.
+fn kind(name: &str, fields: &str) -> RetrievalKind {
+    let settings = [
+        ("RETRIEVAL_KIND", name),
+        ("RETRIEVAL_URL", "http://kb.example"),
+        ("RETRIEVAL_INDEX", "docs"),
+        ("RETRIEVAL_FIELDS", fields),
+    ];
+    api_config::public(&Config::from_settings(&settings).unwrap(), None).retrieval.kind
 }
 
 fn elasticsearch() -> RetrievalKind {
-    kind(EngineKind::Elasticsearch, "_id", "body")
+    kind("elasticsearch", "text=body")
 }
 
 fn meilisearch() -> RetrievalKind {
-    kind(EngineKind::Meilisearch, "id", "body")
+    kind("meilisearch", "text=body")
 }
 
 fn results(kind: &RetrievalKind, body: &str) -> Vec<SearchHit> {
-    let json = serde_json::from_str(body).unwrap();
-    reader(kind).unwrap().results(&json, kind.fields().unwrap()).unwrap()
+    read_results(kind, reply(200, body), 8).now_or_never().unwrap().unwrap()
+}
+
+fn reply(status: u16, body: &str) -> HttpResponse {
+    let body = stream::iter([Ok(body.as_bytes().to_vec())]).boxed_local();
+    HttpResponse { status, content_type: None, retry_after: None, body }
 }
 
 fn found(id: &str, title: &str, text: &str) -> SearchHit {
@@ -56,9 +62,7 @@ fn answer(
     status: u16,
     body: &str,
 ) -> Result<Option<SearchHit>, RetrievalError> {
-    let body = stream::iter([Ok(body.as_bytes().to_vec())]).boxed_local();
-    let reply = HttpResponse { status, content_type: None, retry_after: None, body };
-    read_hit(kind, query, reply).now_or_never().unwrap()
+    read_hit(kind, query, reply(status, body)).now_or_never().unwrap()
 }
 
 #[test]
@@ -77,8 +81,8 @@ fn elasticsearch_gives_fragments_or_the_whole_text() {
 
 #[test]
 fn elasticsearch_gives_a_document_by_id_and_by_its_exact_title() {
-    let (kind, one) = (elasticsearch(), fixture!("elasticsearch-document"));
-    let by_id = document(&kind, DocumentQuery::Id("leave-1"), one).unwrap();
+    let kind = elasticsearch();
+    let by_id = document(&kind, DocumentQuery::Id("leave-1"), fixture!("elasticsearch-document")).unwrap();
     assert!(by_id.text.starts_with(LEAVE) && by_id.text.ends_with("March."), "{by_id:?}");
     let several = fixture!("elasticsearch-search");
     for (title, expect) in [
@@ -92,13 +96,12 @@ fn elasticsearch_gives_a_document_by_id_and_by_its_exact_title() {
     }
     let nothing = r#"{"hits":{"hits":[]}}"#;
     assert_eq!(document(&kind, DocumentQuery::Title("A"), nothing), None);
-    let no_document = r#"{"_index":"handbook","_id":"x","found":false}"#;
-    assert_eq!(answer(&kind, DocumentQuery::Id("x"), 404, no_document), Ok(None));
+    assert_eq!(document(&kind, DocumentQuery::Id("x"), nothing), None);
 }
 
 #[test]
 fn quickwit_has_neither_ids_nor_fragments() {
-    let kind = kind(EngineKind::Elasticsearch, "slug", "text");
+    let kind = kind("elasticsearch", "id=slug");
     let all = results(&kind, fixture!("quickwit-search"));
     assert_eq!(all[0], found("leave", "Holiday policy", LEAVE));
     assert!(all[1].id.starts_with("passage-"), "{all:?}");
@@ -129,7 +132,7 @@ fn meilisearch_gives_cropped_texts_and_whole_documents() {
 
 #[test]
 fn a_vector_store_gives_chunks_and_contents_of_files() {
-    let kind = kind(EngineKind::OpenAi, "id", "text");
+    let kind = kind("openai", "");
     let texts = "Everyone has 30 days of leave a year.\n\nAsk your team first.";
     assert_eq!(
         results(&kind, fixture!("openai-search")),
@@ -148,7 +151,7 @@ fn a_vector_store_gives_chunks_and_contents_of_files() {
 
 #[test]
 fn an_external_knowledge_base_gives_records() {
-    let kind = kind(EngineKind::Dify, "doc_id", "content");
+    let kind = kind("dify", "");
     let all = results(&kind, fixture!("dify-retrieval"));
     assert_eq!(all[0], at(found("d-1", "leave.md", LEAVE), "https://kb.example/leave", "4711"));
     assert_eq!((all[1].title.as_str(), all[2].title.as_str()), ("home.md", "home.md"));
@@ -163,16 +166,8 @@ fn an_external_knowledge_base_gives_records() {
 
 #[test]
 fn names_of_fields_may_be_paths() {
-    let kind = RetrievalKind::Engine(
-        EngineKind::Elasticsearch,
-        Box::new(RetrievalFields {
-            id: "doc.slug".into(),
-            title: "doc.title".into(),
-            text: "doc.text".into(),
-            url: "link".into(),
-            kb_id: "doc.number".into(),
-        }),
-    );
+    let fields = "id=doc.slug,title=doc.title,text=doc.text,url=link,kbId=doc.number";
+    let kind = kind("elasticsearch", fields);
     let body = r#"{"hits":{"hits":[{"_id":"x","_source":{
         "doc":{"slug":["s"],"title":"T","text":["one","two"],"number":7.0},"link":"https://a.example"},
         "highlight":{"doc.text":["\ue000two\ue001"]}}]}}"#;
@@ -184,42 +179,45 @@ fn names_of_fields_may_be_paths() {
 #[test]
 fn wrong_replies_name_their_cause() {
     let shape = "the knowledge base's reply does not have the expected shape";
-    let no_text = "none of the knowledge base's results has a text in its field 'body' (RETRIEVAL_FIELDS)";
+    let no_text = |places: &str| {
+        format!("none of the knowledge base's results has a text at {places} (RETRIEVAL_FIELDS)")
+    };
+    let (in_source, outside) =
+        (no_text("/_source/body, /_source/metadata/body"), no_text("/body, /metadata/body"));
+    let content = no_text("/content/*/text, /data/*/text");
     let unread = r#"{"hits":{"hits":[{"_id":"1","_source":{"text":"t"}}]}}"#;
-    let any = kind(EngineKind::OpenAi, "id", "text");
+    let any = kind("openai", "");
     let wanted = DocumentQuery::Title("A");
     for (kind, wanted, body, expect) in [
-        (elasticsearch(), wanted, unread, no_text),
-        (elasticsearch(), DocumentQuery::Id("1"), r#"{"_id":"1","_source":{"text":"t"}}"#, no_text),
+        (elasticsearch(), wanted, unread, in_source.as_str()),
+        (elasticsearch(), DocumentQuery::Id("1"), unread, &in_source),
         (elasticsearch(), DocumentQuery::Id("1"), "{}", shape),
         (elasticsearch(), wanted, "<html>", shape),
         (elasticsearch(), wanted, r#"{"hits":{"hits":7}}"#, shape),
-        (meilisearch(), wanted, r#"{"hits":[{"id":1,"text":"t"}]}"#, no_text),
-        (meilisearch(), DocumentQuery::Id("1"), r#"{"id":1,"text":"t"}"#, no_text),
+        (meilisearch(), wanted, r#"{"hits":[{"id":1,"text":"t"}]}"#, &outside),
+        (meilisearch(), DocumentQuery::Id("1"), r#"{"id":1,"text":"t"}"#, &outside),
         (meilisearch(), DocumentQuery::Id("1"), "[]", shape),
-        (any.clone(), DocumentQuery::Id("1"), "{}", shape),
-        (any, DocumentQuery::Id("1"), r#"{"data":[]}"#, shape),
+        (any.clone(), DocumentQuery::Id("1"), "{}", &content),
+        (any.clone(), DocumentQuery::Id("1"), r#"{"data":[]}"#, &content),
     ] {
         assert_eq!(answer(&kind, wanted, 200, body), Err(RetrievalError(expect.to_owned())), "{body}");
     }
     for body in ["{}", r#"{"data":[{}]}"#, r#"{"data":7}"#] {
-        let (json, any) = (serde_json::from_str(body).unwrap(), kind(EngineKind::OpenAi, "id", "text"));
-        reader(&any).unwrap().results(&json, any.fields().unwrap()).unwrap_err();
+        read_results(&any, reply(200, body), 8).now_or_never().unwrap().unwrap_err();
     }
 }
 
 #[test]
 fn documents_are_counted_and_named() {
     let check = |kind: &RetrievalKind, body: &str, expect: Option<(u64, &[&str])>| {
-        let json = serde_json::from_str(body).unwrap();
-        let list = reader(kind).unwrap().documents(&json, kind.fields().unwrap()).ok();
+        let list = read_list(kind, reply(200, body)).now_or_never().unwrap().ok();
         let list = list.map(|list| (list.count, list.titles));
         let expect = expect.map(|(count, titles)| {
             (count, titles.iter().map(|title| (*title).to_owned()).collect::<Vec<_>>())
         });
         assert_eq!(list, expect, "{body}");
     };
-    let titles = ["Holiday policy", ""];
+    let titles = ["Holiday policy"];
     for total in [r#"{"value": 132, "relation": "eq"}"#, "132"] {
         let hits =
             r#"[{"_id":"1","_source":{"metadata":{"title":"Holiday policy"}}},{"_id":"2","_source":{}}]"#;
@@ -236,5 +234,4 @@ fn documents_are_counted_and_named() {
         Some((132, &titles)),
     );
     check(&meilisearch(), r#"{"results":[]}"#, None);
-    check(&kind(EngineKind::Dify, "id", "content"), r#"{"count":1,"titles":[]}"#, None);
 }

@@ -1,0 +1,165 @@
+//! Texts and JSON with places such as `{{query}}`, which are filled by value: what a person asks can never change the
+//! form of a request.
+
+use serde::Deserialize;
+use serde::de::Error as _;
+use serde_json::{Map, Value};
+
+/// What stands around the name of a place.
+const OPEN: &str = "{{";
+const CLOSE: &str = "}}";
+
+/// The value of a place; `None` where there is none for it.
+pub(super) type ValueOf<'a> = &'a dyn Fn(&str) -> Option<Value>;
+
+/// A text with places.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize)]
+#[serde(transparent)]
+pub(super) struct TextTemplate(pub(super) String);
+
+/// JSON with places in its strings and in the names of its members.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct JsonTemplate(Value);
+
+impl TextTemplate {
+    /// The text; a place without a value is empty.
+    pub(super) fn fill(&self, value_of: ValueOf<'_>) -> String {
+        text(&self.0, value_of)
+    }
+
+    pub(super) fn places(&self) -> Vec<&str> {
+        places(&self.0)
+    }
+}
+
+impl JsonTemplate {
+    /// The JSON. A string that is one place becomes its value, of whatever type; what has no value is left out.
+    pub(super) fn fill(&self, value_of: ValueOf<'_>) -> Value {
+        json(&self.0, value_of).unwrap_or_default()
+    }
+
+    pub(super) fn places(&self) -> Vec<&str> {
+        let mut all = Vec::new();
+        collect(&self.0, &mut all);
+        all
+    }
+}
+
+/// In a file, it is a string of JSON.
+impl<'de> Deserialize<'de> for JsonTemplate {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        serde_json::from_str(&text)
+            .map(Self)
+            .map_err(|error| D::Error::custom(format!("it is no JSON: {error}")))
+    }
+}
+
+/// A text divided at its places: what comes before each, and its name; then the rest.
+fn divide(template: &str) -> (Vec<(&str, &str)>, &str) {
+    let (mut parts, mut rest) = (Vec::new(), template);
+    while let Some((before, place, after)) = first_place(rest) {
+        parts.push((before, place));
+        rest = after;
+    }
+    (parts, rest)
+}
+
+fn first_place(text: &str) -> Option<(&str, &str, &str)> {
+    let (before, rest) = text.split_once(OPEN)?;
+    let (name, after) = rest.split_once(CLOSE)?;
+    Some((before, name.trim(), after))
+}
+
+fn places(template: &str) -> Vec<&str> {
+    divide(template).0.into_iter().map(|(_, name)| name).collect()
+}
+
+fn text(template: &str, value_of: ValueOf<'_>) -> String {
+    let (parts, rest) = divide(template);
+    let mut filled = String::with_capacity(template.len());
+    for (before, name) in parts {
+        filled.push_str(before);
+        match value_of(name) {
+            Some(Value::String(text)) => filled.push_str(&text),
+            Some(other) => filled.push_str(&other.to_string()),
+            None => {}
+        }
+    }
+    filled + rest
+}
+
+fn json(template: &Value, value_of: ValueOf<'_>) -> Option<Value> {
+    Some(match template {
+        Value::String(template) => match divide(template) {
+            (parts, "") if matches!(parts.as_slice(), [("", _)]) => return value_of(parts.first()?.1),
+            _ => Value::String(text(template, value_of)),
+        },
+        Value::Array(items) => items.iter().filter_map(|item| json(item, value_of)).collect(),
+        Value::Object(members) => {
+            let filled = members
+                .iter()
+                .filter_map(|(name, member)| Some((text(name, value_of), json(member, value_of)?)));
+            Value::Object(filled.collect::<Map<_, _>>())
+        }
+        other => other.clone(),
+    })
+}
+
+fn collect<'t>(template: &'t Value, all: &mut Vec<&'t str>) {
+    match template {
+        Value::String(template) => all.extend(places(template)),
+        Value::Array(items) => items.iter().for_each(|item| collect(item, all)),
+        Value::Object(members) => {
+            for (name, member) in members {
+                all.extend(places(name));
+                collect(member, all);
+            }
+        }
+        Value::Null | Value::Bool(_) | Value::Number(_) => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn value_of(name: &str) -> Option<Value> {
+        match name {
+            "query" => Some(json!("a \"b\", \"size\": 9 {{top_k}}")),
+            "top_k" => Some(json!(3)),
+            "fields.text" => Some(json!("body.en")),
+            "tags" => Some(json!(["a", "b"])),
+            _ => None,
+        }
+    }
+
+    #[test]
+    fn places_are_filled_by_value() {
+        let template = JsonTemplate(json!({
+            "q": "{{query}}", "n": "{{top_k}}", "both": "{{top_k}} of {{ query }}", "tags": "{{tags}}",
+            "highlight": {"{{fields.text}}": {}}, "list": ["{{fields.text}}", 1, "{{nothing}}"], "gone": "{{nothing}}",
+        }));
+        assert_eq!(
+            template.fill(&value_of),
+            json!({
+                "q": "a \"b\", \"size\": 9 {{top_k}}", "n": 3, "both": "3 of a \"b\", \"size\": 9 {{top_k}}",
+                "tags": ["a", "b"], "highlight": {"body.en": {}}, "list": ["body.en", 1],
+            })
+        );
+        let mut places = template.places();
+        places.sort_unstable();
+        places.dedup();
+        assert_eq!(places, ["fields.text", "nothing", "query", "tags", "top_k"]);
+    }
+
+    #[test]
+    fn braces_that_are_no_place_stay() {
+        let template =
+            TextTemplate("query ($q: String!) { Get { {{fields.text}} { id } } } {{open".to_owned());
+        assert_eq!(template.fill(&value_of), "query ($q: String!) { Get { body.en { id } } } {{open");
+        assert_eq!(template.places(), ["fields.text"]);
+    }
+}

@@ -1,0 +1,146 @@
+//! The files of known kinds, and what is refused in an operator's own.
+
+use serde_json::json;
+
+use super::*;
+
+fn kind(name: &str) -> EngineKind {
+    EngineKind::known().into_iter().find(|kind| kind.name == name).unwrap()
+}
+
+/// An engine with a space in its index's name, to show how it is encoded.
+fn engine(name: &str) -> Engine {
+    let url = Url::parse("http://kb.example/x").unwrap();
+    let kind = kind(name);
+    let index = kind.index.as_ref().map(|_| "my index".to_owned());
+    Engine { index, ..Engine::of(kind, url) }
+}
+
+fn asked(name: &str, ask: Ask) -> Option<(String, Value)> {
+    let value_of = |place: &str| match place {
+        "query" | "words" | "keywords" | "title" => Some(json!("a \"b\"")),
+        "id" => Some(json!("a/b?c#d")),
+        "top_k" | "limit" => Some(json!(3)),
+        "offset" => Some(json!(50)),
+        _ => None,
+    };
+    let EngineRequest { method, url, json } = engine(name).request(ask, &value_of)?;
+    Some((
+        format!("{method} {}", url.as_str().strip_prefix("http://kb.example/x").unwrap()),
+        json.unwrap_or_default(),
+    ))
+}
+
+#[track_caller]
+fn check(name: &str, ask: Ask, target: &str, body: &Value) {
+    assert_eq!(asked(name, ask), Some((target.to_owned(), body.clone())), "{name}");
+}
+
+#[test]
+fn every_known_kind_can_be_read_and_has_a_name_of_its_own() {
+    for file in KNOWN {
+        EngineKind::read(file).unwrap();
+    }
+    let mut names: Vec<_> = EngineKind::known().into_iter().map(|kind| kind.name).collect();
+    names.sort_unstable();
+    names.dedup();
+    assert_eq!(names.len(), KNOWN.len(), "{names:?}");
+}
+
+#[test]
+fn the_page_knows_the_shape_of_this_projects_own_replies() {
+    assert_eq!(engine("footnote").reply(), ReplyShape::default());
+}
+
+#[test]
+fn known_kinds_are_asked_as_their_references_say() {
+    check("footnote", Ask::Search, "POST /search", &json!({"query": "a \"b\"", "top_k": 3}));
+    check("footnote", Ask::Document, "GET /documents/a%2Fb%3Fc%23d", &Value::Null);
+    check("footnote", Ask::Title, "GET /documents?title=a+%22b%22", &Value::Null);
+    check("footnote", Ask::List, "GET /documents?offset=50&limit=3", &Value::Null);
+    check("openai", Ask::Document, "GET /vector_stores/my%20index/files/a%2Fb%3Fc%23d/content", &Value::Null);
+    assert_eq!((asked("openai", Ask::Title), asked("dify", Ask::Document)), (None, None));
+    check("meilisearch", Ask::Document, "GET /indexes/my%20index/documents/a%2Fb%3Fc%23d", &Value::Null);
+    check("qdrant", Ask::Document, "GET /collections/my%20index/points/a%2Fb%3Fc%23d", &Value::Null);
+    check("postgrest", Ask::Document, "GET /my%20index?id=eq.a%2Fb%3Fc%23d&limit=1", &Value::Null);
+    check("postgrest", Ask::Search, "POST /rpc/search", &json!({"query": "a \"b\"", "top_k": 3}));
+    let (target, body) = asked("weaviate", Ask::Search).unwrap();
+    assert_eq!(
+        (target.as_str(), &body["variables"]),
+        ("POST /v1/graphql", &json!({"query": "a \"b\"", "limit": 3}))
+    );
+    assert!(
+        body["query"].as_str().unwrap().contains("{ Get { my index (hybrid: {query: $query}, limit: $limit)")
+    );
+    let (target, body) = asked("vespa", Ask::Title).unwrap();
+    assert_eq!(
+        (target.as_str(), &body["words"], &body["hits"]),
+        ("POST /search/", &json!("a \"b\""), &json!(20))
+    );
+    for name in ["typesense", "solr", "elasticsearch"] {
+        for ask in Ask::ALL {
+            let (_, body) = asked(name, ask).unwrap_or_else(|| panic!("{name} has no {}", ask.table()));
+            assert!(!body.to_string().contains("{{"), "{body}");
+        }
+    }
+}
+
+#[test]
+fn fields_are_steps_of_pointers() {
+    let mut engine = engine("elasticsearch");
+    engine.fields.insert("text".to_owned(), "a/b~c.d".to_owned());
+    let shape = engine.reply();
+    assert_eq!(shape.passage, ["/highlight/a~1b~0c.d"]);
+    assert_eq!(shape.text, ["/_source/a~1b~0c.d", "/_source/metadata/a~1b~0c.d"]);
+    assert_eq!(shape.id, ["/_source/_id", "/_source/metadata/_id", "/_id"]);
+    assert_eq!(shape.url.len(), 4, "{:?}", shape.url);
+}
+
+#[test]
+fn an_id_stays_one_segment_below_the_base() {
+    for (base, id, expect) in [
+        ("http://h/kb", "a/b.md#c d", "http://h/kb/documents/a%2Fb.md%23c%20d"),
+        ("http://h/kb/", "100%?x=1", "http://h/kb/documents/100%25%3Fx=1"),
+        ("http://h", "%2e%2e", "http://h/documents/%252e%252e"),
+        ("http://h", "ü", "http://h/documents/%C3%BC"),
+    ] {
+        assert_eq!(below(&Url::parse(base).unwrap(), &["documents", id]).as_str(), expect);
+    }
+}
+
+#[test]
+fn what_no_request_could_be_made_with_is_refused() {
+    let file = |search: &str, reply: &str| {
+        format!("name = \"wiki\"\nindex = \"the index\"\n[search]\n{search}\n[reply]\nhits = \"{reply}\"\n")
+    };
+    let post = "request = \"POST /find\"\nbody = '{\"q\": \"{{query}}\"}'";
+    EngineKind::read(&file(post, "/hits")).unwrap();
+    for (search, reply, expect) in [
+        ("request = \"PUT /find\"", "/hits", "a request's method is GET or POST"),
+        ("request = \"find\"", "/hits", "a request is a method and a path"),
+        ("request = \"POST /find\"\nbody = '{\"q\": {{query}}}'", "/hits", "it is no JSON"),
+        (
+            "request = \"GET /find?q={{question}}\"",
+            "/hits",
+            "its [search] has {{question}}, which is no place",
+        ),
+        ("request = \"GET /find?q={{fields.author}}\"", "/hits", "its [search] has {{fields.author}}, which"),
+        (post, "/{{query}}", "its [reply] has {{query}}, which is no place"),
+        ("request = \"GET /find\"\nurl = \"http://elsewhere.example\"", "/hits", "unknown field `url`"),
+    ] {
+        let error = EngineKind::read(&file(search, reply)).unwrap_err();
+        assert!(error.contains(expect), "{error}");
+    }
+}
+
+#[test]
+fn a_kind_may_be_like_another() {
+    let own = EngineKind::read("name = \"wiki\"\nlike = \"meilisearch-hybrid\"\nmax_results = 5\n[fields]\ntext = \"body\"\nembedder = \"e\"").unwrap();
+    assert_eq!(
+        (own.name.as_str(), own.max_results, own.default_fields()["text"].as_str()),
+        ("wiki", Some(5), "body")
+    );
+    assert_eq!((&own.search, &own.reply), (&kind("meilisearch-hybrid").search, &kind("meilisearch").reply));
+    let error = EngineKind::read("name = \"wiki\"\nlike = \"oracle\"").unwrap_err();
+    assert_eq!(error, "it is like \"oracle\", which is no known kind");
+}
