@@ -49,6 +49,9 @@ async fn the_guides_server_for_postgres_is_searched_read_and_listed() {
         kb_id: Some("tea/gyokuro.md".into()),
     };
     assert_eq!(found.first(), Some(&gyokuro));
+    // The beginning of a title, as the page completes it.
+    let begun = search(&program, "Gyok", 24).await.expect("results");
+    assert!(begun.len() == 2 && begun.iter().all(|hit| hit.title == "Gyokuro"), "{begun:?}");
     let kept = search(&program, "Where do I keep an Assam?", 1).await.expect("results");
     let addresses: Vec<_> = kept.into_iter().flat_map(|hit| hit.addresses).collect();
     assert_eq!(addresses, ["https://notes.example/Assam"]);
