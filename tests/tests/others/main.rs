@@ -12,4 +12,5 @@
 mod clients;
 mod mcp;
 mod packages;
+mod postgres;
 mod servers;

@@ -112,7 +112,7 @@ async fn within<T>(test: impl Future<Output = T>) -> T {
 async fn check_notes(sdk: &'static [&'static str]) {
     let python = installed(Packages::PyPi(sdk));
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/others/mcp_server.py");
-    let mut server = python.serve_script(script.as_ref()).await;
+    let mut server = python.serve_script(script.as_ref(), &[]).await;
     let asked = ask(&server).await;
 
     let search = asked.tool("search").await;
@@ -195,7 +195,7 @@ async fn twenty_notes_behind_fastmcp_are_a_knowledge_base_with_prompts_and_resou
     within(async {
         let python = installed(Packages::PyPi(&["fastmcp==4.2.3"]));
         let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/others/fastmcp_notes.py");
-        let server = python.serve_script(script.as_ref()).await;
+        let server = python.serve_script(script.as_ref(), &[]).await;
         let asked = ask(&server).await;
         let tools = McpSearch { server: "notes".into(), ..McpSearch::default() };
         let kind = RetrievalKind::Mcp(Box::new(tools.clone()));

@@ -9,6 +9,7 @@ use std::{
 };
 
 use footnote_tests::poll;
+use rustix::process::{Pid, Signal, kill_process};
 use tempfile::{Builder, NamedTempFile};
 use tokio::{net::TcpStream, process};
 
@@ -117,10 +118,17 @@ impl Installed {
     }
 
     /// The same with a Python script.
-    pub(crate) async fn serve_script(&self, script: &Path) -> Server {
+    pub(crate) async fn serve_script(&self, script: &Path, arguments: &[&str]) -> Server {
         let mut command = self.program();
         command.arg(script);
-        start(command, &[]).await
+        start(command, arguments).await
+    }
+
+    /// Starts a script that takes its port and other settings from the environment, and waits until it accepts connections.
+    pub(crate) async fn serve_example(&self, script: &Path, environment: &[(&str, &str)]) -> Server {
+        let mut command = self.program();
+        command.arg(script).envs(environment.iter().copied());
+        start_at_port(command).await
     }
 
     /// Where a program of an npm package is.
@@ -130,11 +138,9 @@ impl Installed {
 
     /// Starts a program of an npm package, which takes its port from the environment, and waits until it accepts connections.
     pub(crate) async fn serve_program(&self, program: &str, arguments: &[&str]) -> Server {
-        let address = free_address();
         let mut command = self.program();
         command.arg(self.program_path(program)).args(arguments);
-        command.env("PORT", address.port().to_string());
-        connected(command, address).await
+        start_at_port(command).await
     }
 }
 
@@ -143,6 +149,12 @@ async fn start(mut command: process::Command, arguments: &[&str]) -> Server {
     command.args(["--host", "127.0.0.1", "--port", &address.port().to_string()]).args(arguments);
     // Otherwise LiteLLM fetches its list of prices.
     command.env("LITELLM_LOCAL_MODEL_COST_MAP", "True");
+    connected(command, address).await
+}
+
+async fn start_at_port(mut command: process::Command) -> Server {
+    let address = free_address();
+    command.env("PORT", address.port().to_string());
     connected(command, address).await
 }
 
@@ -176,6 +188,19 @@ pub(crate) struct Server {
 }
 
 impl Server {
+    /// Where it listens, without `http://`.
+    pub(crate) fn address(&self) -> &str {
+        self.origin.trim_start_matches("http://")
+    }
+
+    /// Asks it to end, as Ctrl+C does, and waits until it has cleared up.
+    pub(crate) async fn stop(mut self) {
+        let id = self.child.id().and_then(|id| Pid::from_raw(id.try_into().ok()?));
+        kill_process(id.expect("a running server"), Signal::INT).expect("a running server can be signalled");
+        let ended = tokio::time::timeout(PATIENCE, self.child.wait()).await.expect("the server ends");
+        ended.expect("a child can be waited for");
+    }
+
     /// Kills it, as an accident would.
     pub(crate) async fn kill(&mut self) {
         self.child.kill().await.expect("a running server can be killed");
