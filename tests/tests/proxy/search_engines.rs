@@ -102,10 +102,12 @@ async fn elasticsearch_is_asked_for_passages_and_documents() {
     assert_eq!((method.as_str(), target.as_str()), ("POST", "/base/h%C3%A4ndbuch/_search"));
     assert_eq!((&body["size"], &body["sort"]), (&json!(3), &json!([{"_score": {"order": "desc"}}])));
     assert_eq!(
-        body["query"]["multi_match"],
-        json!({"query": "days", "fields": ["title", "heading", "body"], "type": "best_fields",
+        body["query"]["bool"]["must"]["multi_match"],
+        json!({"query": "days", "fields": ["title", "heading", "body^2"], "type": "best_fields",
             "tie_breaker": 0.3, "lenient": true})
     );
+    let near = &body["query"]["bool"]["should"]["match_phrase"]["body"];
+    assert_eq!(near, &json!({"query": "days", "slop": 5, "boost": 2}));
     assert_eq!(body["highlight"]["fields"]["body"]["number_of_fragments"], 3);
 
     let several = fixture!("elasticsearch-search");
@@ -199,7 +201,7 @@ async fn a_question_cannot_change_the_destination() {
     let (_, target, body) = engine.asked().await;
     assert_eq!(target, "/base/h%C3%A4ndbuch/_search");
     assert_eq!(
-        (&body["size"], body["query"]["multi_match"]["query"].as_str()),
+        (&body["size"], body["query"]["bool"]["must"]["multi_match"]["query"].as_str()),
         (&json!(1), Some("x size 9"))
     );
     assert!(body.get("index").is_none() && body.get("url").is_none(), "{body}");

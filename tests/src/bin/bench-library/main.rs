@@ -2,9 +2,11 @@
 //!
 //! The notes are put together from real text by a seeded generator. Each run is a process of its own; beside the
 //! library stands the least and the plainest that could be done: reading the files, and looking through all of them.
-//! Then questions are asked over READMEs, to see how far down the right one is.
+//! Then questions are asked over READMEs, to see how far down the right one is: of the embedded search, of plain BM25 and,
+//! where one runs, of a search engine.
 
 mod corpus;
+mod engine;
 mod quality;
 mod worker;
 
@@ -19,6 +21,7 @@ use footnote_tests::bench::stats::{float, median};
 use footnote_tests::bench::table::{Goal, Table, number};
 
 use crate::corpus::Sources;
+use crate::engine::Engine;
 use crate::worker::Figures;
 
 /// Goals: seconds to index, and milliseconds for 99 of 100 questions.
@@ -37,6 +40,15 @@ struct Options {
     /// Runs; with 0, only the quality of the search is measured.
     #[arg(long, default_value_t = 5)]
     runs: usize,
+    /// Address of a search engine with Elasticsearch's requests, whose search is measured too.
+    #[arg(long)]
+    engine: Option<String>,
+    /// The kind by which the engine is asked.
+    #[arg(long, default_value = "elasticsearch")]
+    kind: String,
+    /// A file with kinds of engines.
+    #[arg(long)]
+    knowledge_file: Option<String>,
     /// Used by this program itself: measure this folder with this file of questions.
     #[arg(long, num_args = 2, hide = true)]
     worker: Option<Vec<PathBuf>>,
@@ -48,7 +60,10 @@ fn main() -> Result<()> {
         return worker::run(folder, questions);
     }
     println!("{}", machine::describe());
-    quality::measure(&corpus::readmes()?)?;
+    let readmes = corpus::readmes()?;
+    let file = options.knowledge_file.as_deref();
+    let engine = options.engine.as_ref().map(|url| Engine::fill(url, &options.kind, file, &readmes));
+    quality::measure(&readmes, engine.transpose()?.as_ref())?;
     if options.runs == 0 {
         return Ok(());
     }
