@@ -21,6 +21,7 @@ pub use chunk::{ChunkDelta, ChunkToolCall, ENDINGS, FinishReason, StreamChunk, U
 pub use config::{Answerer, Budgets, McpServerInfo, MemoryConfig, ModelInfo, OFFLINE_MODEL, PublicConfig};
 pub use model_list::{ListedModel, read_models};
 pub use retrieval::{
-    DEFAULT_TOP_K, DocumentList, EngineKind, McpSearch, RetrievalConfig, RetrievalFields, RetrievalKind,
+    DEFAULT_TOP_K, DocumentList, EngineKind, FilterChoices, FolderCount, ListedDocument, McpSearch,
+    RetrievalConfig, RetrievalFields, RetrievalKind, SearchFilter, TagCount, UnreadableFile,
 };
 pub use text::{JoinedText, TextPiece};

@@ -41,7 +41,7 @@ impl ReplyReader for ElasticsearchReplies {
         let count = hits.get("total").and_then(|total| total.get("value").unwrap_or(total).as_u64());
         let titles = hits.get("hits").and_then(Value::as_array).into_iter().flatten();
         let titles = titles.filter_map(|hit| Some(found(hit, fields)?.title)).collect();
-        Ok(DocumentList { count: count.ok_or(ReplyError::Shape)?, name: None, titles })
+        Ok(DocumentList { count: count.ok_or(ReplyError::Shape)?, titles, ..DocumentList::default() })
     }
 }
 

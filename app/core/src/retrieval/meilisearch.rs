@@ -39,6 +39,6 @@ impl ReplyReader for MeilisearchReplies {
         let count = reply.get("total").and_then(Value::as_u64).ok_or(ReplyError::Shape)?;
         let documents = reply.get("results").and_then(Value::as_array).into_iter().flatten();
         let titles = documents.map(|document| result::read(document, fields).title).collect();
-        Ok(DocumentList { count, name: None, titles })
+        Ok(DocumentList { count, titles, ..DocumentList::default() })
     }
 }
