@@ -97,6 +97,12 @@ impl KnowledgeBase {
         Ok(self.request(request, client_headers))
     }
 
+    /// The request for what searches can be limited to.
+    pub fn filters(&self, client_headers: RequestHeaders) -> Result<UpstreamRequest, ProxyError> {
+        let request = self.protocol.filters(&self.base).ok_or(ProxyError::NotFound)?;
+        Ok(self.request(request, client_headers))
+    }
+
     /// The request for a picture that a document names.
     pub fn picture(
         &self,

@@ -39,7 +39,7 @@ pub struct Retrieval {
 pub enum RetrievalKind {
     /// Plain chat.
     None,
-    /// The folder of Markdown, or the guide, searched inside this process.
+    /// The folder, or the guide, searched inside this process.
     Embedded(Option<PathBuf>),
     /// A server that speaks Footnote's own protocol.
     Footnote(Url),

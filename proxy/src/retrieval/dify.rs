@@ -47,8 +47,7 @@ mod tests {
     #[test]
     fn it_asks_as_the_specification_says() {
         let protocol = DifyProtocol::new(&engine(EngineKind::Dify, |_| ()));
-        let EngineRequest { method, url, json } =
-            protocol.search(&base(), &Search { query: "how?".into(), top_k: 3 });
+        let EngineRequest { method, url, json } = protocol.search(&base(), &Search::new("how?", 3));
         assert_eq!((method, url.as_str()), (Method::POST, "http://kb.example/x/retrieval"));
         assert_eq!(
             json,

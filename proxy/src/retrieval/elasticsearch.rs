@@ -102,8 +102,7 @@ mod tests {
         let protocol = ElasticsearchProtocol::new(&engine(EngineKind::Elasticsearch, |fields| {
             "body.en".clone_into(&mut fields.text);
         }));
-        let EngineRequest { method, url, json } =
-            protocol.search(&base(), &Search { query: "a \"b\"".into(), top_k: 3 });
+        let EngineRequest { method, url, json } = protocol.search(&base(), &Search::new("a \"b\"", 3));
         assert_eq!((method, url.as_str()), (Method::POST, "http://kb.example/x/my%20index/_search"));
         assert_eq!(
             json.unwrap(),

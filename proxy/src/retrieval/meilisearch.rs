@@ -88,8 +88,7 @@ mod tests {
         let protocol = MeilisearchProtocol::new(&engine(EngineKind::Meilisearch, |fields| {
             "body".clone_into(&mut fields.text);
         }));
-        let EngineRequest { method, url, json } =
-            protocol.search(&base(), &Search { query: "how?".into(), top_k: 3 });
+        let EngineRequest { method, url, json } = protocol.search(&base(), &Search::new("how?", 3));
         assert_eq!((method, url.as_str()), (Method::POST, "http://kb.example/x/indexes/my%20index/search"));
         assert_eq!(
             json.unwrap(),

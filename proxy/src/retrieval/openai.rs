@@ -59,8 +59,7 @@ mod tests {
     #[test]
     fn it_asks_as_its_reference_says() {
         let protocol = OpenAiProtocol::new(&engine(EngineKind::OpenAi, |_| ()));
-        let EngineRequest { method, url, json } =
-            protocol.search(&base(), &Search { query: "how?".into(), top_k: 100 });
+        let EngineRequest { method, url, json } = protocol.search(&base(), &Search::new("how?", 100));
         let expect = "http://kb.example/x/vector_stores/my%20index/search";
         assert_eq!((method, url.as_str()), (Method::POST, expect));
         assert_eq!(json, Some(json!({"query": "how?", "max_num_results": 50})));

@@ -1,6 +1,6 @@
 //! What a knowledge base is asked for, and the protocol by which one kind of them is asked.
 
-use footnote_wire::DEFAULT_TOP_K;
+use footnote_wire::{DEFAULT_TOP_K, SearchFilter};
 use http::{HeaderName, HeaderValue, Method};
 use serde::Deserialize;
 use serde_json::Value;
@@ -23,6 +23,9 @@ pub struct Search {
     /// Passages at most.
     #[serde(default = "default_top_k")]
     pub top_k: u32,
+    /// For knowledge bases with Footnote's own protocol.
+    #[serde(default)]
+    pub filter: Option<SearchFilter>,
 }
 
 fn default_top_k() -> u32 {
@@ -30,10 +33,15 @@ fn default_top_k() -> u32 {
 }
 
 impl Search {
+    pub(super) fn new(query: &str, top_k: u32) -> Self {
+        Self { query: query.to_owned(), top_k, filter: None }
+    }
+
     /// Reads the body of a search.
     pub fn read(json: &[u8]) -> Result<Self, ProxyError> {
-        let mut search: Self = serde_json::from_slice(json)
-            .map_err(|_| ProxyError::BadJson("\"query\" is a text, \"top_k\" a whole number"))?;
+        let mut search: Self = serde_json::from_slice(json).map_err(|_| {
+            ProxyError::BadJson("\"query\" is a text, \"top_k\" a whole number, \"filter\" an object")
+        })?;
         search.top_k = search.top_k.clamp(1, MAX_TOP_K);
         Ok(search)
     }
@@ -96,6 +104,10 @@ pub(super) trait Protocol: Send + Sync {
     fn documents(&self, _base: &Url, _page: ListPage) -> Option<EngineRequest> {
         None
     }
+    /// The request for what searches can be limited to; `None` if the kind has no filters.
+    fn filters(&self, _base: &Url) -> Option<EngineRequest> {
+        None
+    }
     /// The request for a picture that a document names; `None` if the kind has none.
     fn picture(&self, _base: &Url, _query: &PictureQuery) -> Option<EngineRequest> {
         None
@@ -103,7 +115,7 @@ pub(super) trait Protocol: Send + Sync {
     /// A cheap request that shows whether searches are answered and the key is accepted. Kinds that have nothing but
     /// searches are searched.
     fn ready(&self, base: &Url) -> EngineRequest {
-        self.search(base, &Search { query: READINESS_QUERY.to_owned(), top_k: 1 })
+        self.search(base, &Search::new(READINESS_QUERY, 1))
     }
     /// A header that this kind requires in each request, besides the key.
     fn header(&self) -> Option<(HeaderName, HeaderValue)> {
@@ -136,13 +148,20 @@ mod tests {
     #[test]
     fn a_search_is_read_and_bounded() {
         let read = |json: &str| Search::read(json.as_bytes());
-        assert_eq!(read(r#"{"query":"q"}"#), Ok(Search { query: "q".into(), top_k: 8 }));
-        assert_eq!(
-            read(r#"{"query":"q","top_k":0,"url":"http://evil"}"#),
-            Ok(Search { query: "q".into(), top_k: 1 })
-        );
+        assert_eq!(read(r#"{"query":"q"}"#), Ok(Search::new("q", 8)));
+        assert_eq!(read(r#"{"query":"q","top_k":0,"url":"http://evil"}"#), Ok(Search::new("q", 1)));
         assert_eq!(read(r#"{"query":"q","top_k":99999}"#).unwrap().top_k, MAX_TOP_K);
-        for bad in ["", "[]", r#"{"query":1}"#, r#"{"top_k":3}"#, r#"{"query":"q","top_k":-1}"#] {
+        let filter = read(r#"{"query":"q","filter":{"folders":["a"],"new":1}}"#).unwrap().filter.unwrap();
+        assert_eq!(filter, SearchFilter { folders: vec!["a".into()], ..SearchFilter::default() });
+        assert_eq!(read(r#"{"query":"q","filter":null}"#), Ok(Search::new("q", 8)));
+        for bad in [
+            "",
+            "[]",
+            r#"{"query":1}"#,
+            r#"{"top_k":3}"#,
+            r#"{"query":"q","top_k":-1}"#,
+            r#"{"query":"q","filter":"a"}"#,
+        ] {
             assert_eq!(read(bad).unwrap_err().code(), "invalid_request", "{bad}");
         }
     }
