@@ -99,6 +99,7 @@ pub fn app(state: Arc<AppState>, gate: Gate) -> Router {
         .route("/api/search", post(search))
         .route("/api/documents", get(documents))
         .route("/api/documents/{id}", get(document))
+        .route("/api/filters", get(filters))
         .route("/api/pictures", get(picture))
         .route("/api/mcp/{name}", get(mcp).post(mcp).delete(mcp))
         .route(CHAT, post(chat))
@@ -220,6 +221,12 @@ async fn documents(
     };
     let knowledge_base = app.knowledge_base()?;
     app.forward.send(request).await.map_err(|error| knowledge_base.search_error(error))
+}
+
+/// What searches can be limited to.
+async fn filters(State(app): Shared, headers: HeaderMap) -> Answer {
+    let request = app.knowledge_base()?.filters(RequestHeaders::read(&headers))?;
+    app.forward.send(request).await
 }
 
 /// A picture that a document shows.

@@ -162,7 +162,7 @@ fn an_engine_needs_an_address_and_an_index() {
         ),
         (
             &[kind, url, index, ("RETRIEVAL_FIELDS", "body")],
-            "RETRIEVAL_FIELDS: its entry 1 does not begin with one of heading, id, kbId, text, title, url",
+            "RETRIEVAL_FIELDS: its entry 1 does not begin with one of date, folder, heading, id, kbId, tags, text, title, url",
         ),
         (&[kind, url, index, ("RETRIEVAL_FIELDS", "text=")], "RETRIEVAL_FIELDS: its entry 1 names no field"),
         (

@@ -5,7 +5,7 @@ mod template;
 
 use std::collections::BTreeMap;
 
-use footnote_wire::ReplyShape;
+use footnote_wire::{ReplyShape, SearchFilter};
 use http::{HeaderMap, HeaderName, HeaderValue, Method};
 use serde::Deserialize;
 use serde_json::Value;
@@ -35,7 +35,7 @@ const KNOWN: [&str; 13] = [
 ];
 
 /// The fields that every kind has, by their usual names.
-const FIELDS: [&str; 6] = ["id", "title", "text", "url", "kbId", "heading"];
+const FIELDS: [&str; 9] = ["id", "title", "text", "url", "kbId", "heading", "folder", "tags", "date"];
 
 /// How a key is sent.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
@@ -78,6 +78,8 @@ pub struct EngineKind {
     document: Option<Request>,
     title: Option<Request>,
     list: Option<Request>,
+    choices: Option<Request>,
+    filters: Option<Filters>,
     ready: Option<Request>,
     reply: Reply,
 }
@@ -97,6 +99,17 @@ struct RequestLine {
     method: Method,
     segments: Vec<TextTemplate>,
     query: Vec<[TextTemplate; 2]>,
+}
+
+/// The conditions of a search that is limited, which together are the place `filters`. `values` is each folder or tag,
+/// `value` a day.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Filters {
+    folders: Option<JsonTemplate>,
+    tags: Option<JsonTemplate>,
+    after: Option<JsonTemplate>,
+    before: Option<JsonTemplate>,
 }
 
 /// Where a kind's replies have what: JSON pointers, in which `*` is each item of a list.
@@ -146,6 +159,8 @@ pub enum Ask {
     Title,
     /// A part of the list of documents.
     List,
+    /// What searches can be limited to.
+    Choices,
     /// Whether searches are answered and the key is accepted.
     Ready,
 }
@@ -162,7 +177,8 @@ pub struct EngineRequest {
 }
 
 impl Ask {
-    const ALL: [Self; 5] = [Self::Search, Self::Document, Self::Title, Self::List, Self::Ready];
+    const ALL: [Self; 6] =
+        [Self::Search, Self::Document, Self::Title, Self::List, Self::Choices, Self::Ready];
 
     /// The table of a kind's file that has its request.
     fn table(self) -> &'static str {
@@ -171,6 +187,7 @@ impl Ask {
             Self::Document => "document",
             Self::Title => "title",
             Self::List => "list",
+            Self::Choices => "choices",
             Self::Ready => "ready",
         }
     }
@@ -178,11 +195,11 @@ impl Ask {
     /// The places that its request can have, besides those of the settings.
     fn places(self) -> &'static [&'static str] {
         match self {
-            Self::Search => &["query", "words", "keywords", "top_k"],
+            Self::Search => &["query", "words", "keywords", "top_k", "filter", "filters"],
             Self::Document => &["id"],
             Self::Title => &["title", "words"],
             Self::List => &["offset", "limit"],
-            Self::Ready => &[],
+            Self::Choices | Self::Ready => &[],
         }
     }
 }
@@ -239,6 +256,7 @@ impl EngineKind {
             Ask::Document => self.document.as_ref(),
             Ask::Title => self.title.as_ref(),
             Ask::List => self.list.as_ref(),
+            Ask::Choices => self.choices.as_ref(),
             Ask::Ready => self.ready.as_ref(),
         }
     }
@@ -260,6 +278,10 @@ impl EngineKind {
             if let Some(place) = places.iter().find(|place| !is_known(place, ask.places())) {
                 return Err(format!("its [{}] has {{{{{place}}}}}, which is no place there", ask.table()));
             }
+        }
+        let conditions = self.filters.iter().flat_map(Filters::conditions).flat_map(JsonTemplate::places);
+        if let Some(place) = conditions.into_iter().find(|place| !is_known(place, &["value", "values"])) {
+            return Err(format!("its [filters] has {{{{{place}}}}}, which is no place there"));
         }
         match self.reply.places().iter().find(|place| !is_known(place, &[])) {
             Some(place) => Err(format!("its [reply] has {{{{{place}}}}}, which is no place there")),
@@ -287,6 +309,28 @@ impl Engine {
         }
         let json = body.as_ref().map(|body| body.fill(&value_of));
         Some(EngineRequest { method: request.method.clone(), url, json })
+    }
+
+    /// The conditions that `filter` is in this kind; `None` if there are none.
+    pub fn filters(&self, filter: &SearchFilter) -> Option<Value> {
+        let Filters { folders, tags, after, before } = self.kind.filters.as_ref()?;
+        let SearchFilter { folders: in_folders, tags: with_tags, after: from, before: to } = filter;
+        let all = |template: &Option<JsonTemplate>, values: &[String]| {
+            let template = template.as_ref().filter(|_| !values.is_empty())?;
+            Some(self.condition(template, "values", &Value::from(values)))
+        };
+        let day = |template: &Option<JsonTemplate>, day: &Option<String>| {
+            Some(self.condition(template.as_ref()?, "value", &Value::from(day.as_deref()?)))
+        };
+        let conditions = [all(folders, in_folders), all(tags, with_tags), day(after, from), day(before, to)];
+        let conditions: Vec<Value> = conditions.into_iter().flatten().collect();
+        (!conditions.is_empty()).then(|| conditions.into())
+    }
+
+    fn condition(&self, template: &JsonTemplate, name: &str, value: &Value) -> Value {
+        template.fill(&|place| {
+            if place == name { Some(value.clone()) } else { self.setting(place).map(Value::String) }
+        })
     }
 
     /// At most this many results can be asked for, of `wanted`.
@@ -343,6 +387,12 @@ impl Request {
         let line = self.request.segments.iter().chain(self.request.query.iter().flatten());
         let body = self.body.iter().flat_map(JsonTemplate::places);
         line.flat_map(TextTemplate::places).chain(body).collect()
+    }
+}
+
+impl Filters {
+    fn conditions(&self) -> impl Iterator<Item = &JsonTemplate> {
+        [&self.folders, &self.tags, &self.after, &self.before].into_iter().flatten()
     }
 }
 

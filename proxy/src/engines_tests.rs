@@ -78,11 +78,29 @@ fn known_kinds_are_asked_as_their_references_say() {
         ("POST /search/", &json!("a \"b\""), &json!(20))
     );
     for name in ["typesense", "solr", "elasticsearch"] {
-        for ask in Ask::ALL {
+        for ask in Ask::ALL.into_iter().filter(|ask| *ask != Ask::Choices) {
             let (_, body) = asked(name, ask).unwrap_or_else(|| panic!("{name} has no {}", ask.table()));
             assert!(!body.to_string().contains("{{"), "{body}");
         }
     }
+}
+
+#[test]
+fn a_limited_search_has_the_conditions_of_its_kind() {
+    let filter = SearchFilter {
+        tags: vec!["a\"b".into(), "c".into()],
+        after: Some("2025-01-31".into()),
+        ..SearchFilter::default()
+    };
+    let (engine, dify) = (engine("elasticsearch"), engine("dify"));
+    assert_eq!(
+        engine.filters(&filter),
+        Some(json!([{"terms": {"tags": ["a\"b", "c"]}}, {"range": {"date": {"gte": "2025-01-31"}}}]))
+    );
+    assert_eq!(engine.filters(&SearchFilter::default()), None);
+    assert_eq!(dify.filters(&filter), None);
+    let (_, body) = asked("elasticsearch", Ask::Search).unwrap();
+    assert!(body["query"]["bool"].get("filter").is_none(), "{body}");
 }
 
 #[test]

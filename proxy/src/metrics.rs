@@ -39,7 +39,7 @@ impl Route {
             "/api/search" => Self::Search,
             "/api/config" => Self::Config,
             "/healthz" | "/readyz" | "/metrics" => Self::Operator,
-            "/api/pictures" => Self::Documents,
+            "/api/filters" | "/api/pictures" => Self::Documents,
             _ if path.starts_with("/api/documents") => Self::Documents,
             _ if path.starts_with("/api/mcp/") => Self::Mcp,
             _ => Self::Page,

@@ -98,6 +98,11 @@ impl KnowledgeBase {
         self.ask(Ask::List, &value_of, client_headers)
     }
 
+    /// The request for what searches can be limited to.
+    pub fn filters(&self, client_headers: RequestHeaders) -> Result<UpstreamRequest, ProxyError> {
+        self.ask(Ask::Choices, &|_| None, client_headers)
+    }
+
     /// The request for a picture that a document names.
     pub fn picture(
         &self,
@@ -118,7 +123,7 @@ impl KnowledgeBase {
         } else if self.engine.kind.can(Ask::Ready) {
             self.ask(Ask::Ready, &|_| None, client_headers)?
         } else {
-            self.search(&Search { query: READINESS_QUERY.to_owned(), top_k: 1 }, client_headers)?
+            self.search(&Search::new(READINESS_QUERY, 1), client_headers)?
         };
         let has_index = self.engine.index.is_some();
         let lacks = if has_index { "does not have what RETRIEVAL_INDEX names" } else { "has no search" };
@@ -131,6 +136,8 @@ impl KnowledgeBase {
             "words" => Some(words(&search.query).into()),
             "keywords" => Some(keywords(&search.query).into()),
             "top_k" => Some(self.engine.results(search.top_k).into()),
+            "filter" => serde_json::to_value(search.filter.as_ref()?).ok(),
+            "filters" => self.engine.filters(search.filter.as_ref()?),
             _ => None,
         }
     }

@@ -377,7 +377,7 @@ async fn a_configured_folder_is_searched() {
     write("notes.txt", "Sourdough in a plain text, which is read too.");
     write("notes.rst", "Sourdough in a file of another kind.");
     write(".hidden/secret.md", "# Sourdough\n\nA hidden sourdough.");
-    std::fs::write(folder.path().join("broken.md"), [0xff, 0xfe, 0x00, 0x80]).unwrap();
+    std::fs::write(folder.path().join("broken.md"), [0xff, 0x00, 0x80]).unwrap();
     let program = start_in(folder.path()).await;
 
     let found = search(&program, "What makes sourdough rise?").await;
@@ -390,7 +390,24 @@ async fn a_configured_folder_is_searched() {
     assert_eq!(alias.json()["title"], "Dances");
     let name = folder.path().file_name().unwrap().to_str().unwrap();
     let list = Request::get("/api/documents?offset=1&limit=1").send(program.address()).await;
-    assert_eq!(list.json(), json!({"count": 3, "name": name, "titles": ["Dances"]}));
+    let mut list = list.json();
+    assert!(list["documents"][0]["modified"].take().is_i64(), "{list}");
+    let dances = json!({
+        "id": "deep/er/Tänze.md", "title": "Dances", "folder": "deep/er", "modified": null, "tags": [],
+        "kind": "markdown",
+    });
+    let broken = json!({"path": "broken.md", "reason": "it is not text"});
+    let expect = json!({
+        "count": 3, "name": name, "titles": ["Dances"], "documents": [dances],
+        "unreadable": [broken], "unreadable_count": 1,
+    });
+    assert_eq!(list, expect);
+    let body = json!({"query": "sourdough waltz", "filter": {"folders": ["deep"]}});
+    let limited = Request::post("/api/search", &body).send(program.address()).await.json();
+    assert_eq!(limited["results"].as_array().unwrap().len(), 1, "{limited}");
+    let choices = Request::get("/api/filters").send(program.address()).await.json();
+    let folders = json!([{"path": "deep", "count": 1}, {"path": "deep/er", "count": 1}]);
+    assert_eq!(choices, json!({"folders": folders, "tags": []}));
     assert_eq!(ids(&program, "zyzzyva").await, Vec::<String>::new());
     assert_eq!(ids(&program, "").await, Vec::<String>::new());
 }

@@ -1,6 +1,8 @@
 //! The knowledge base as the page sees it, within the public settings.
 
-use serde::{Deserialize, Serialize};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::Value;
 
 /// Passages of a search that does not set a number.
 pub const DEFAULT_TOP_K: u32 = 8;
@@ -92,6 +94,95 @@ pub struct DocumentList {
     pub name: Option<String>,
     /// Titles of the documents on the page that was asked for.
     pub titles: Vec<String>,
+    /// More about the same documents, from knowledge bases that know it.
+    #[serde(default, deserialize_with = "lenient", skip_serializing_if = "Vec::is_empty")]
+    pub documents: Vec<ListedDocument>,
+    /// Files that cannot be searched, the first of them.
+    #[serde(default, deserialize_with = "lenient", skip_serializing_if = "Vec::is_empty")]
+    pub unreadable: Vec<UnreadableFile>,
+    /// Number of all files that cannot be searched.
+    #[serde(default, deserialize_with = "lenient", skip_serializing_if = "is_zero")]
+    pub unreadable_count: u64,
+    /// Number of files that are still to be read.
+    #[serde(default, deserialize_with = "lenient", skip_serializing_if = "is_zero")]
+    pub pending: u64,
+}
+
+/// A document in a list.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct ListedDocument {
+    pub id: String,
+    pub title: String,
+    /// The path of its folder, empty for the top one.
+    pub folder: String,
+    /// When the file was written, in seconds since 1970.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub modified: Option<i64>,
+    pub tags: Vec<String>,
+    /// What kind of file it is: `markdown`, `text`, `html`, `table`, `pdf` or `word`.
+    pub kind: String,
+}
+
+/// A file that cannot be searched.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct UnreadableFile {
+    pub path: String,
+    /// Why, as a sentence about "it".
+    pub reason: String,
+}
+
+/// What a search is limited to; what is empty or missing is no limit.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct SearchFilter {
+    /// Documents in any of these folders or below them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub folders: Vec<String>,
+    /// Documents with any of these tags.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub tags: Vec<String>,
+    /// Documents of this day or later: `2025-01-31`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub after: Option<String>,
+    /// Documents of earlier days than this.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub before: Option<String>,
+}
+
+/// What the documents of a knowledge base can be filtered by.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct FilterChoices {
+    pub folders: Vec<FolderCount>,
+    pub tags: Vec<TagCount>,
+}
+
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct FolderCount {
+    pub path: String,
+    /// Number of documents in it and below it.
+    pub count: u64,
+}
+
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct TagCount {
+    pub tag: String,
+    /// Number of documents with it, or with a tag nested in it.
+    pub count: u64,
+}
+
+/// Reads a field by itself: a value of another type becomes the default, without affecting other fields.
+fn lenient<'de, D: Deserializer<'de>, T: DeserializeOwned + Default>(json: D) -> Result<T, D::Error> {
+    Ok(serde_json::from_value(Value::deserialize(json)?).unwrap_or_default())
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+fn is_zero(count: &u64) -> bool {
+    *count == 0
 }
 
 /// The same, in the form that is sent.
@@ -224,10 +315,25 @@ impl From<RetrievalConfig> for Wire {
 mod tests {
     //! Serialisation of the knowledge base's settings.
 
-    use super::{EngineReplies, ReplyShape, RetrievalConfig, RetrievalKind};
+    use super::{DocumentList, EngineReplies, ListedDocument, ReplyShape, RetrievalConfig, RetrievalKind};
 
     fn read(json: &str) -> RetrievalConfig {
         serde_json::from_str(json).unwrap()
+    }
+
+    #[test]
+    fn what_a_list_has_besides_titles_is_read_leniently() {
+        let read = |json: &str| serde_json::from_str::<DocumentList>(json).unwrap();
+        let titles = DocumentList { count: 1, titles: vec!["A".into()], ..DocumentList::default() };
+        assert_eq!(read(r#"{"count":1,"titles":["A"]}"#), titles);
+        assert_eq!(
+            read(r#"{"count":1,"titles":["A"],"documents":3,"unreadable":[1],"pending":"x"}"#),
+            titles
+        );
+        let document = ListedDocument { id: "a.md".into(), title: "A".into(), ..ListedDocument::default() };
+        let list = read(r#"{"count":1,"titles":["A"],"documents":[{"id":"a.md","title":"A","new":1}]}"#);
+        assert_eq!(list.documents, [document]);
+        assert_eq!(serde_json::to_string(&titles).unwrap(), r#"{"count":1,"titles":["A"]}"#);
     }
 
     #[test]

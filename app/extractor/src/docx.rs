@@ -11,18 +11,18 @@ use quick_xml::{
 };
 use zip::{ZipArchive, result::ZipError};
 
-use super::{ExtractError, MAX_TEXT};
+use super::ExtractError;
 
-/// The maximum unpacked size of a part of the archive, in bytes; a text of [`MAX_TEXT`] needs far less.
+/// The maximum unpacked size of a part of the archive, in bytes; a text of the lengths that are asked for needs far less.
 const MAX_PART: u64 = 64 * 1024 * 1024;
 
 type Archive<'a> = ZipArchive<Cursor<&'a [u8]>>;
 
-pub(crate) fn text(file: &[u8]) -> Result<String, ExtractError> {
+pub(crate) fn text(file: &[u8], max_text: usize) -> Result<String, ExtractError> {
     let mut archive = ZipArchive::new(Cursor::new(file)).map_err(|_| ExtractError::Damaged)?;
     let styles = part(&mut archive, "word/styles.xml")?.map(|xml| heading_styles(&xml)).unwrap_or_default();
     let document = part(&mut archive, "word/document.xml")?.ok_or(ExtractError::Damaged)?;
-    let text = body(&document, &styles)?;
+    let text = body(&document, &styles, max_text)?;
     if text.chars().any(char::is_alphanumeric) { Ok(text) } else { Err(ExtractError::NoText) }
 }
 
@@ -80,7 +80,7 @@ struct Paragraph {
     is_item: bool,
 }
 
-fn body(xml: &str, styles: &BTreeMap<String, usize>) -> Result<String, ExtractError> {
+fn body(xml: &str, styles: &BTreeMap<String, usize>, max_text: usize) -> Result<String, ExtractError> {
     let mut reader = Reader::from_str(xml);
     let mut text = String::new();
     let mut paragraph = Paragraph::default();
@@ -90,7 +90,7 @@ fn body(xml: &str, styles: &BTreeMap<String, usize>) -> Result<String, ExtractEr
     // Within a fallback, which repeats the text before it.
     let mut fallbacks = 0_usize;
     loop {
-        if text.len() > MAX_TEXT {
+        if text.len() > max_text {
             return Err(ExtractError::TooLong);
         }
         let event = reader.read_event().map_err(|_| ExtractError::Damaged)?;

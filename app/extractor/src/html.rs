@@ -3,7 +3,7 @@
 
 use html5gum::{DefaultEmitter, Token, Tokenizer};
 
-use super::{ExtractError, MAX_TEXT};
+use super::ExtractError;
 
 /// Elements whose content is not shown in a page.
 const HIDDEN: [&str; 5] = ["script", "style", "template", "noscript", "title"];
@@ -34,7 +34,7 @@ const BLOCKS: [&str; 23] = [
     "ul",
 ];
 
-pub(crate) fn text(file: &[u8]) -> Result<String, ExtractError> {
+pub(crate) fn text(file: &[u8], max_text: usize) -> Result<String, ExtractError> {
     let html = String::from_utf8_lossy(file);
     let broken = html.matches(char::REPLACEMENT_CHARACTER).count();
     if html.contains('\0') || broken > html.len() / 100 {
@@ -71,7 +71,7 @@ pub(crate) fn text(file: &[u8]) -> Result<String, ExtractError> {
             Token::String(words) if hidden.is_none() => text.push_str(&String::from_utf8_lossy(&words)),
             _ => {}
         }
-        if text.len() > MAX_TEXT {
+        if text.len() > max_text {
             return Err(ExtractError::TooLong);
         }
     }

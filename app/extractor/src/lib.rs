@@ -5,7 +5,7 @@ mod docx;
 mod html;
 mod pdf;
 
-/// The longest text, in bytes.
+/// The longest text of [`text`] and [`html_text`], in bytes.
 pub const MAX_TEXT: usize = 2 * 1024 * 1024;
 
 /// Why a file has no text for us.
@@ -18,7 +18,7 @@ pub enum ExtractError {
     /// Such as a scanned PDF.
     #[error("it has no text")]
     NoText,
-    /// More than [`MAX_TEXT`], or parts that unpack to more than any document has.
+    /// More than was asked for, or parts that unpack to more than any document has.
     #[error("its text is too long")]
     TooLong,
     #[error("it is no text")]
@@ -40,18 +40,28 @@ impl ExtractError {
 
 /// The text of a web page.
 pub fn html_text(file: &[u8]) -> Result<String, ExtractError> {
-    html::text(file)
+    html_text_within(file, MAX_TEXT)
+}
+
+/// The text of a web page, of at most `max_text` bytes.
+pub fn html_text_within(file: &[u8], max_text: usize) -> Result<String, ExtractError> {
+    html::text(file, max_text)
 }
 
 /// The text of a file, whose type is detected from its first bytes.
 pub fn text(file: Vec<u8>) -> Result<String, ExtractError> {
+    text_within(file, MAX_TEXT)
+}
+
+/// The text of a file, of at most `max_text` bytes.
+pub fn text_within(file: Vec<u8>, max_text: usize) -> Result<String, ExtractError> {
     let text = if file.starts_with(b"PK\x03\x04") {
-        docx::text(&file)?
+        docx::text(&file, max_text)?
     } else if file.starts_with(b"\xD0\xCF\x11\xE0") {
         // Office seals a file with a password into this older kind of file.
         return Err(ExtractError::Encrypted);
     } else {
-        pdf::text(file)?
+        pdf::text(file, max_text)?
     };
-    if text.len() > MAX_TEXT { Err(ExtractError::TooLong) } else { Ok(text) }
+    if text.len() > max_text { Err(ExtractError::TooLong) } else { Ok(text) }
 }

@@ -12,7 +12,7 @@ use hayro_interpret::{
     kurbo::{Affine, BezPath, Point, Rect, Vec2},
 };
 
-use super::{ExtractError, MAX_TEXT};
+use super::ExtractError;
 
 /// Units of a glyph in the size of its font.
 const EM: f64 = 1_000.0;
@@ -23,7 +23,7 @@ const LINE: f64 = 0.5;
 const PARAGRAPH: f64 = 1.9;
 
 /// The pages' texts, each under its heading.
-pub(crate) fn text(file: Vec<u8>) -> Result<String, ExtractError> {
+pub(crate) fn text(file: Vec<u8>, max_text: usize) -> Result<String, ExtractError> {
     let pdf = Pdf::new(file).map_err(|error| match error {
         LoadPdfError::Decryption(_) => ExtractError::Encrypted,
         LoadPdfError::Invalid => ExtractError::Damaged,
@@ -46,11 +46,11 @@ pub(crate) fn text(file: Vec<u8>) -> Result<String, ExtractError> {
             pdf.xref(),
             settings.clone(),
         );
-        let mut words = PageText::default();
+        let mut words = PageText { max_text, ..PageText::default() };
         interpret_page(page, &mut context, &mut words);
         has_text |= words.text.chars().any(char::is_alphanumeric);
         text.extend(["## Page ", &(at + 1).to_string(), "\n\n", words.text.trim(), "\n\n"]);
-        if text.len() > MAX_TEXT {
+        if text.len() > max_text {
             return Err(ExtractError::TooLong);
         }
     }
@@ -61,6 +61,8 @@ pub(crate) fn text(file: Vec<u8>) -> Result<String, ExtractError> {
 #[derive(Default)]
 struct PageText {
     text: String,
+    /// No run begins after so many bytes.
+    max_text: usize,
     /// Where the last glyph ended, and the size of its font.
     last: Option<(Point, f64)>,
     /// Where the last run of glyphs began.
@@ -115,7 +117,7 @@ impl Device<'_> for PageText {
         // Text that is filled and outlined comes twice.
         let is_again = matches!(mode, DrawMode::Stroke(_)) && begin == self.run;
         self.run = begin;
-        if is_again || self.text.len() > MAX_TEXT {
+        if is_again || self.text.len() > self.max_text {
             return;
         }
         for glyph in run.glyphs() {

@@ -1,13 +1,14 @@
-//! An upstream without a model, for the first minute and for tests: a search over a folder of Markdown, and an extractive
+//! An upstream without a model, for the first minute and for tests: a search over a folder of documents, and an extractive
 //! answerer that speaks the OpenAI-compatible protocol.
 //!
 //! # Layout
 //!
 //! - [`serve`] listens on a loopback port; the proxy uses it like a remote server.
 //! - `server` has the search routes and the thread that reads the documents; `state` is what it shares with the answerer.
-//! - [`Library`] is the folder: `folder` walks and reads it; `parse`, `front_matter` and `passages` parse its documents;
-//!   `words` tokenises and stems; `index` stores and finds passages; `catalog` finds documents by name, `pictures` the
-//!   pictures that they show; `watch` handles changes.
+//! - [`Library`] is the folder: `folder` walks it; `formats` has the kinds of files, whose texts `encoding`, `table` and
+//!   the extractor read, and `skip` why one is not; `parse`, `front_matter`, `obsidian` and `passages` parse documents;
+//!   `words` tokenises and stems; `index` stores and finds passages, those that `filter` allows; `catalog` finds documents
+//!   by name, `pictures` the pictures that they show; `reading` brings the index up to date, `watch` says when.
 //! - `answerer` speaks the chat protocol: `wire` and `prompt` parse a request, `units` and `quote` find quotes, which
 //!   `markdown` escapes; `phrases` and `language` know what is said without a quote; `shorten` makes titles and summaries,
 //!   `reply` sends the response.

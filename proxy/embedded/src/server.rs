@@ -12,13 +12,14 @@ use axum::http::header::{CONTENT_TYPE, X_CONTENT_TYPE_OPTIONS};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
+use footnote_wire::{FilterChoices, SearchFilter};
 use futures::FutureExt as _;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use tokio::sync::oneshot;
 
-use crate::library::{DocumentSource, PictureQuery, Watch};
-use crate::state::{AppState, ErrorResponse};
+use crate::library::{DocumentSource, Filter, PictureQuery, Watch};
+use crate::state::{AppState, ErrorResponse, Indexed};
 use crate::{Error, FoundPassage, Library};
 
 /// Default and maximum number of passages of a search.
@@ -29,10 +30,13 @@ const MAX_TOP_K: usize = 50;
 const DEFAULT_LISTED: usize = 50;
 const MAX_LISTED: usize = 100;
 
+/// Time that the first requests wait for slow files after all others can be searched.
+const SLOW_FILES_WAIT: Duration = Duration::from_secs(5);
+
 /// Options of the embedded upstream.
 #[derive(Debug, Clone)]
 pub struct Options {
-    /// The folder of Markdown to search; `None` for the guide, which is built in.
+    /// The folder to search; `None` for the guide, which is built in.
     pub docs_dir: Option<PathBuf>,
     /// Whether `/v1/models` and `/v1/chat/completions` are answered.
     pub answerer: bool,
@@ -52,12 +56,13 @@ impl Default for Options {
 /// All routes. Starts to read the documents.
 pub(crate) fn app(options: &Options) -> Result<Router, Error> {
     let library = Arc::new(Library::unread(DocumentSource::open(options.docs_dir.as_deref())?)?);
-    let indexed = read_in_background(&library, options.watch)?.shared();
+    let indexed = read_in_background(&library, options.watch)?;
     let routes = Router::new()
         .route("/healthz", get(health))
         .route("/search", post(search))
         .route("/documents", get(documents))
         .route("/documents/{*id}", get(document))
+        .route("/filters", get(filters))
         .route("/pictures", get(picture));
     let routes = if options.answerer { routes.merge(crate::answerer::routes()) } else { routes };
     let unknown = async || ErrorResponse::not_found("there is no such address here");
@@ -66,21 +71,23 @@ pub(crate) fn app(options: &Options) -> Result<Router, Error> {
         .fallback(unknown))
 }
 
-/// Reads the documents in a thread, which then watches the folder until the library is dropped.
-fn read_in_background(library: &Arc<Library>, watches: bool) -> Result<oneshot::Receiver<bool>, Error> {
-    let (sender, indexed) = oneshot::channel();
+/// Reads the documents in a thread, which then watches the folder until the library is dropped. Resolves when they can be
+/// searched, to false if they cannot be; slow files may still be missing then.
+fn read_in_background(library: &Arc<Library>, watches: bool) -> Result<Indexed, Error> {
+    let (searchable, is_searchable) = oneshot::channel();
+    let (complete, is_complete) = oneshot::channel();
     let weak = Arc::downgrade(library);
     let library = Arc::clone(library);
     let read = move || {
         // Watch before reading, so that no change is missed.
         let watch = library.folder().filter(|_| watches).map(Watch::begin).transpose();
-        let outcome = library.refresh(&HashSet::new());
+        // The receivers may have been dropped.
+        let outcome = library.refresh_then(&HashSet::new(), || searchable.send(()).unwrap_or_default());
         if let Err(error) = &outcome {
             tracing::error!(%error, "the documents could not be indexed");
         }
         drop(library);
-        // The receiver may have been dropped.
-        sender.send(outcome.is_ok()).ok();
+        complete.send(()).unwrap_or_default();
         match watch {
             Ok(Some(watch)) => watch.run(&weak),
             Ok(None) => {}
@@ -90,7 +97,14 @@ fn read_in_background(library: &Arc<Library>, watches: bool) -> Result<oneshot::
         }
     };
     thread::Builder::new().name("footnote-library".to_owned()).spawn(read).map_err(Error::Thread)?;
-    Ok(indexed)
+    let indexed = async move {
+        let is_indexed = is_searchable.await.is_ok();
+        if tokio::time::timeout(SLOW_FILES_WAIT, is_complete).await.is_err() {
+            tracing::info!("documents are searched while some, such as PDFs, are still being read");
+        }
+        is_indexed
+    };
+    Ok(indexed.boxed().shared())
 }
 
 async fn health(State(state): State<AppState>) -> Result<Json<Value>, ErrorResponse> {
@@ -102,17 +116,24 @@ async fn health(State(state): State<AppState>) -> Result<Json<Value>, ErrorRespo
 struct SearchRequest {
     query: String,
     top_k: Option<usize>,
+    filter: Option<SearchFilter>,
 }
 
 async fn search(
     State(state): State<AppState>,
     body: Result<Json<SearchRequest>, JsonRejection>,
 ) -> Result<Json<Value>, ErrorResponse> {
-    let Json(SearchRequest { query, top_k }) = body?;
+    let Json(SearchRequest { query, top_k, filter }) = body?;
+    let filter = Filter::new(&filter.unwrap_or_default())?;
     let limit = top_k.unwrap_or(DEFAULT_TOP_K).min(MAX_TOP_K);
-    let results = state.with_library(move |library| library.search(&query, limit)).await?;
+    let results = state.with_library(move |library| library.search_within(&filter, &query, limit)).await?;
     let results = results.map_err(|error| ErrorResponse::broken(&error))?;
     Ok(Json(json!({"results": results})))
+}
+
+/// What searches can be limited to.
+async fn filters(State(state): State<AppState>) -> Result<Json<FilterChoices>, ErrorResponse> {
+    state.with_library(Library::filters).await.map(Json)
 }
 
 async fn document(

@@ -9,12 +9,11 @@ use axum::extract::rejection::{JsonRejection, QueryRejection};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use footnote_wire::WireError;
-use futures::future::Shared;
+use futures::future::{BoxFuture, Shared};
 use serde_json::json;
-use tokio::sync::oneshot;
 
 use crate::Library;
-use crate::library::PictureError;
+use crate::library::{FilterError, PictureError};
 
 /// Time that a search waits for the first index.
 const INDEX_WAIT: Duration = Duration::from_secs(30);
@@ -24,9 +23,11 @@ pub(crate) struct AppState {
     pub(crate) library: Arc<Library>,
     /// Whether the page searches the library.
     pub(crate) is_knowledge_base: bool,
-    /// Resolves when the first index is complete; false if it failed.
-    pub(crate) indexed: Shared<oneshot::Receiver<bool>>,
+    pub(crate) indexed: Indexed,
 }
+
+/// Resolves when the documents can be searched; false if they could not be indexed.
+pub(crate) type Indexed = Shared<BoxFuture<'static, bool>>;
 
 /// An error response in the shape that `OpenAI` clients read.
 pub(crate) struct ErrorResponse(pub(crate) StatusCode, pub(crate) &'static str, pub(crate) String);
@@ -50,6 +51,12 @@ impl From<JsonRejection> for ErrorResponse {
 impl From<QueryRejection> for ErrorResponse {
     fn from(rejection: QueryRejection) -> Self {
         Self(rejection.status(), "invalid_request", rejection.body_text())
+    }
+}
+
+impl From<FilterError> for ErrorResponse {
+    fn from(error: FilterError) -> Self {
+        Self(StatusCode::UNPROCESSABLE_ENTITY, "invalid_request", error.to_string())
     }
 }
 
@@ -80,9 +87,9 @@ impl AppState {
     /// Waits for the first index.
     pub(crate) async fn ready(&self, wait: Duration) -> Result<(), ErrorResponse> {
         let (code, message) = match tokio::time::timeout(wait, self.indexed.clone()).await {
-            Ok(Ok(true)) => return Ok(()),
+            Ok(true) => return Ok(()),
             Err(_) => ("indexing", "the documents are still being read; try again in a moment"),
-            Ok(_) => ("index_failed", "the documents could not be indexed; the log says why"),
+            Ok(false) => ("index_failed", "the documents could not be indexed; the log says why"),
         };
         Err(ErrorResponse(StatusCode::SERVICE_UNAVAILABLE, code, message.to_owned()))
     }

@@ -1,5 +1,7 @@
 //! The embedded upstream over real sockets.
 
+mod documents;
+
 use std::fs;
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
@@ -199,7 +201,7 @@ async fn pictures_of_the_folder_are_given_and_nothing_else() {
 #[tokio::test]
 async fn changes_are_picked_up() {
     let (dir, running) =
-        folder(&[("a.md", b"# Walrus\nThe walrus sleeps."), ("bad.md", b"\xFF walrus")]).await;
+        folder(&[("a.md", b"# Walrus\nThe walrus sleeps."), ("bad.md", b"\xFF\0 walrus")]).await;
     let addr = running.addr;
     assert_eq!(search(addr, "walrus").await.len(), 1);
     fs::create_dir(dir.path().join("new")).unwrap();

@@ -45,7 +45,7 @@ pub struct Retrieval {
 pub enum RetrievalKind {
     /// Plain chat.
     None,
-    /// The folder of Markdown, or the guide, searched inside this process.
+    /// The folder, or the guide, searched inside this process.
     Embedded(Option<PathBuf>),
     /// A search engine, or a server with Footnote's own protocol.
     Engine(Box<Engine>),

@@ -103,7 +103,7 @@ pub(super) struct RawSettings {
     /// The server of MCP_SERVERS_FILE that is searched with mcp, and its tools [default: the only one, search, fetch]
     #[arg(long, env, value_name = "server=NAME,search=TOOL,fetch=TOOL")]
     pub(super) retrieval_tools: Option<String>,
-    /// Folder of Markdown for the embedded knowledge base [default: the guide]
+    /// Folder of notes and documents for the embedded knowledge base [default: the guide]
     #[arg(long, env, value_name = "FOLDER")]
     pub(super) docs_dir: Option<String>,
     /// Address of a source, e.g. https://kb.example/article/{kbId}

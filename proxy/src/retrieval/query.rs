@@ -1,6 +1,6 @@
 //! What the page asks of a knowledge base.
 
-use footnote_wire::DEFAULT_TOP_K;
+use footnote_wire::{DEFAULT_TOP_K, SearchFilter};
 use serde::Deserialize;
 
 use crate::errors::ProxyError;
@@ -18,6 +18,9 @@ pub struct Search {
     /// Passages at most.
     #[serde(default = "default_top_k")]
     pub top_k: u32,
+    /// For knowledge bases with Footnote's own protocol.
+    #[serde(default)]
+    pub filter: Option<SearchFilter>,
 }
 
 fn default_top_k() -> u32 {
@@ -25,10 +28,16 @@ fn default_top_k() -> u32 {
 }
 
 impl Search {
+    /// One without a filter.
+    pub fn new(query: &str, top_k: u32) -> Self {
+        Self { query: query.to_owned(), top_k, filter: None }
+    }
+
     /// Reads the body of a search.
     pub fn read(json: &[u8]) -> Result<Self, ProxyError> {
-        let mut search: Self = serde_json::from_slice(json)
-            .map_err(|_| ProxyError::BadJson("\"query\" is a text, \"top_k\" a whole number"))?;
+        let mut search: Self = serde_json::from_slice(json).map_err(|_| {
+            ProxyError::BadJson("\"query\" is a text, \"top_k\" a whole number, \"filter\" an object")
+        })?;
         search.top_k = search.top_k.clamp(1, MAX_TOP_K);
         Ok(search)
     }
@@ -86,13 +95,20 @@ mod tests {
     #[test]
     fn a_search_is_read_and_bounded() {
         let read = |json: &str| Search::read(json.as_bytes());
-        assert_eq!(read(r#"{"query":"q"}"#), Ok(Search { query: "q".into(), top_k: 8 }));
-        assert_eq!(
-            read(r#"{"query":"q","top_k":0,"url":"http://evil"}"#),
-            Ok(Search { query: "q".into(), top_k: 1 })
-        );
+        assert_eq!(read(r#"{"query":"q"}"#), Ok(Search::new("q", 8)));
+        assert_eq!(read(r#"{"query":"q","top_k":0,"url":"http://evil"}"#), Ok(Search::new("q", 1)));
         assert_eq!(read(r#"{"query":"q","top_k":99999}"#).unwrap().top_k, MAX_TOP_K);
-        for bad in ["", "[]", r#"{"query":1}"#, r#"{"top_k":3}"#, r#"{"query":"q","top_k":-1}"#] {
+        let filter = read(r#"{"query":"q","filter":{"folders":["a"],"new":1}}"#).unwrap().filter.unwrap();
+        assert_eq!(filter, SearchFilter { folders: vec!["a".into()], ..SearchFilter::default() });
+        assert_eq!(read(r#"{"query":"q","filter":null}"#), Ok(Search::new("q", 8)));
+        for bad in [
+            "",
+            "[]",
+            r#"{"query":1}"#,
+            r#"{"top_k":3}"#,
+            r#"{"query":"q","top_k":-1}"#,
+            r#"{"query":"q","filter":"a"}"#,
+        ] {
             assert_eq!(read(bad).unwrap_err().code(), "invalid_request", "{bad}");
         }
     }

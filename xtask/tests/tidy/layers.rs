@@ -65,7 +65,7 @@ const BROWSER: [&str; 3] = ["web_sys", "js_sys", "gloo_"];
 const ADAPTERS: [&str; 5] = [
     "app/src/browser",
     "app/src/dom",
-    "app/extractor/src/main.rs",
+    "app/extractor/src/worker.rs",
     "app/highlighter/src/main.rs",
     "app/tokenizer/src/main.rs",
 ];

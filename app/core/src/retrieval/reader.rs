@@ -60,7 +60,7 @@ pub(super) fn documents(reply: &Value, shape: &ReplyShape) -> Result<DocumentLis
     let count = shape.count.iter().find_map(|place| at(reply, place)?.as_u64()).ok_or(ReplyError::Shape)?;
     let documents = at(reply, listed).and_then(Value::as_array).into_iter().flatten();
     let titles = documents.map(|document| first(document, &shape.title)).collect();
-    Ok(DocumentList { count, name: None, titles })
+    Ok(DocumentList { count, titles, ..DocumentList::default() })
 }
 
 /// A result or document. What is missing stays empty.

@@ -11,6 +11,7 @@ use tantivy::tokenizer::Language;
 use super::language::language_of_document;
 use super::units::units;
 use crate::Library;
+use crate::library::Facets;
 use crate::library::index::{IndexedTexts, Match, PassageIndex, content_words};
 use crate::library::words::{Analyzer, likely_language_of};
 
@@ -83,7 +84,13 @@ fn quotes(
         for unit in units(&source.text, language_of_document(&source.text)) {
             let (heading, body) = (&unit.heading, &unit.lines.join("\n"));
             let texts = IndexedTexts { title: &source.title, heading, body, path: "" };
-            index.add(&writer, "", texts, &mut analyzers[known].1, &quotes.len().to_string())?;
+            index.add(
+                &writer,
+                texts,
+                &Facets::default(),
+                &mut analyzers[known].1,
+                &quotes.len().to_string(),
+            )?;
             quotes.push(Quote { source: source_index, lines: unit.lines });
         }
     }

@@ -3,10 +3,11 @@
 use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
 
 use super::markdown::{HELD, code_span, sentence_markdown};
-use crate::library::passages;
+use crate::library::markdown;
+use crate::library::obsidian::without_callout;
 
 /// Formulas are kept as they are written.
-const MARKDOWN: Options = passages::MARKDOWN.union(Options::ENABLE_MATH);
+const MARKDOWN: Options = markdown::MARKDOWN.union(Options::ENABLE_MATH);
 
 /// Maximum items quoted with the sentence that introduces their list.
 const MAX_ITEMS: usize = 8;
@@ -48,6 +49,8 @@ struct UnitReader {
     code: Option<String>,
     links: usize,
     images: usize,
+    /// Whether this is the first line of a quote, which may be the head of a callout.
+    begins_quote: bool,
 }
 
 impl UnitReader {
@@ -68,6 +71,7 @@ impl UnitReader {
             Event::DisplayMath(formula) => self.formula("$$", &formula),
             Event::TaskListMarker(is_done) => self.hold(if is_done { "[x]" } else { "[ ]" }.to_owned() + " "),
             // A passage that begins within a table has rows without the table's head.
+            Event::SoftBreak | Event::HardBreak if self.end_callout_head() => self.end_line(),
             Event::SoftBreak | Event::HardBreak if cells(&self.line).is_some() => self.end_line(),
             Event::SoftBreak | Event::HardBreak => self.line.push(' '),
             _ => {}
@@ -105,6 +109,7 @@ impl UnitReader {
                         }
                         self.lists.push(first.is_some());
                     }
+                    Tag::BlockQuote(_) => self.begins_quote = true,
                     Tag::CodeBlock(CodeBlockKind::Fenced(info)) => {
                         let language = info.split([',', ' ', '{']).next().unwrap_or_default();
                         self.code = Some(format!("```{language}\n"));
@@ -163,8 +168,20 @@ impl UnitReader {
         collapsed(cells(&line).unwrap_or(&line).trim_end_matches(" | "))
     }
 
+    /// Takes the kind of a callout, such as `[!note]`, from the first line of a quote; whether there was one.
+    fn end_callout_head(&mut self) -> bool {
+        let is_first = std::mem::take(&mut self.begins_quote);
+        let title = without_callout(&self.line).filter(|_| is_first).map(str::to_owned);
+        let has_kind = title.is_some();
+        self.line = title.unwrap_or_else(|| std::mem::take(&mut self.line));
+        has_kind
+    }
+
     /// Ends the current block.
     fn end_line(&mut self) {
+        if !self.line.is_empty() {
+            self.end_callout_head();
+        }
         let linked = self.linked;
         let line = self.take_line();
         let mut held = std::mem::take(&mut self.held).into_iter();
@@ -275,6 +292,9 @@ mod tests {
         check("- [x] a\n- [ ] b", &["- [x] a", "- [ ] b"]);
         check("[![b](c)](https://d.example)\n\n<div>html</div>", &[]);
         check("> [!NOTE]\n> Read it.", &["Read it."]);
+        check("> [!tip]- In *winter*\n> Feed early.", &["In winter", "Feed early."]);
+        check("> [!tip] Alone", &["Alone"]);
+        check("> a\n>\n> [!tip] b", &["a", "[!tip\\] b"]);
         check("It holds.[^a]\n\n[^a]: Since 1970.\n", &["It holds.", "Since 1970."]);
         check("See [[Bees]] and [[Ants|the ants]]; not `[[a]]`.", &["See Bees and the ants; not `[[a]]`."]);
     }

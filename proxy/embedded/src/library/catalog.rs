@@ -4,9 +4,13 @@ use std::collections::BTreeMap;
 
 use tantivy::tokenizer::Language;
 
+use super::dates;
+use super::filter::{Facets, Filter};
 use super::folder::FileStamp;
+use super::formats::Kind;
 use super::found::PassageMetadata;
 use super::front_matter::FrontMatter;
+use super::skip::Skip;
 use super::words::name_key;
 
 /// File names, in lower case, that do not describe the document.
@@ -17,8 +21,12 @@ const RARE_LANGUAGE_DIVISOR: usize = 200;
 
 #[derive(Debug, Default)]
 pub(crate) struct Catalog {
-    /// By path. Skipped files have no entry; they are listed so that each is logged once.
-    pub(crate) files: BTreeMap<String, (FileStamp, Option<CatalogEntry>)>,
+    /// By path. Files that cannot be read are kept with the reason, also so that each is logged once.
+    pub(crate) files: BTreeMap<String, (FileStamp, Result<CatalogEntry, Skip>)>,
+    /// Documents and folders that the walk could not take in.
+    pub(crate) outside_walk: BTreeMap<String, Skip>,
+    /// Number of files that are still to be read.
+    pub(crate) pending: usize,
     /// The languages of the documents; `None` stands for those without a stemmer.
     pub(crate) languages: Vec<Option<Language>>,
 }
@@ -28,6 +36,8 @@ pub(crate) struct CatalogEntry {
     pub(crate) title: String,
     pub(crate) aliases: Vec<String>,
     pub(crate) metadata: PassageMetadata,
+    pub(crate) kind: Kind,
+    pub(crate) facets: Facets,
     pub(crate) language: Option<Language>,
     pub(crate) passages: usize,
     /// Title, aliases, file name and path, normalised by [`name_key`], with their rank; lower is better.
@@ -35,13 +45,16 @@ pub(crate) struct CatalogEntry {
 }
 
 impl CatalogEntry {
-    /// Makes an entry from front matter, main heading and path.
+    /// Makes an entry from front matter, main heading and path. Without a date of its own it has that of the file.
     pub(crate) fn new(
-        path: &str,
+        (path, stamp): (&str, FileStamp),
+        kind: Kind,
         front: FrontMatter,
         heading: Option<String>,
         language: Option<Language>,
     ) -> Self {
+        let date = front.date.as_deref().and_then(dates::day_of).or_else(|| stamp.modified());
+        let facets = Facets::new(path, &front.tags, date);
         let file_name = path.rsplit('/').next().unwrap_or(path);
         let stem = file_name.rsplit_once('.').map_or(file_name, |(stem, _)| stem);
         let stem_path = path.rsplit_once('.').map_or(path, |(stem, _)| stem);
@@ -53,18 +66,29 @@ impl CatalogEntry {
         let path = path.to_owned();
         let (kb_id, heading) = (path.clone(), String::new());
         let metadata = PassageMetadata { kb_id, heading, path, url: front.url, tags: front.tags };
-        Self { title, aliases: front.aliases, metadata, language, passages: 0, names }
+        Self { title, aliases: front.aliases, metadata, kind, facets, language, passages: 0, names }
     }
 }
 
 impl Catalog {
     pub(crate) fn documents(&self) -> impl Iterator<Item = &CatalogEntry> {
-        self.files.values().filter_map(|(_, entry)| entry.as_ref())
+        self.files.values().filter_map(|(_, entry)| entry.as_ref().ok())
+    }
+
+    /// The stamp of the file with this path.
+    pub(crate) fn stamp(&self, path: &str) -> FileStamp {
+        self.files.get(path).map(|(stamp, _)| *stamp).unwrap_or_default()
+    }
+
+    /// Files that cannot be searched, with the reasons.
+    pub(crate) fn unreadable(&self) -> impl Iterator<Item = (&str, &Skip)> {
+        let files = self.files.iter().filter_map(|(path, (_, entry))| Some((path, entry.as_ref().err()?)));
+        files.chain(&self.outside_walk).map(|(path, skip)| (path.as_str(), skip))
     }
 
     /// The document with this path.
     pub(crate) fn document(&self, path: &str) -> Option<&CatalogEntry> {
-        self.files.get(path)?.1.as_ref()
+        self.files.get(path)?.1.as_ref().ok()
     }
 
     /// Updates the languages of the documents.
@@ -95,7 +119,7 @@ impl Catalog {
 
     /// At most `most` documents with a name, or a word in a name, that begins with `typed`; the best and shortest names
     /// first.
-    pub(crate) fn with_prefix(&self, typed: &str, most: usize) -> Vec<&CatalogEntry> {
+    pub(crate) fn with_prefix(&self, typed: &str, filter: &Filter, most: usize) -> Vec<&CatalogEntry> {
         let key = name_key(typed);
         if key.is_empty() {
             return Vec::new();
@@ -108,7 +132,8 @@ impl Catalog {
         let best = |entry: &CatalogEntry| {
             entry.names.iter().filter_map(|(rank, name)| Some((begins(name)?, *rank, name.len()))).min()
         };
-        let mut found: Vec<_> = self.documents().filter_map(|entry| Some((best(entry)?, entry))).collect();
+        let allowed = self.documents().filter(|entry| filter.allows(&entry.facets));
+        let mut found: Vec<_> = allowed.filter_map(|entry| Some((best(entry)?, entry))).collect();
         found.sort_by_key(|(best, _)| *best);
         found.into_iter().take(most).map(|(_, entry)| entry).collect()
     }
@@ -132,8 +157,9 @@ mod tests {
         for (path, title, aliases) in entries {
             let aliases = aliases.iter().map(|alias| (*alias).to_owned()).collect();
             let front = FrontMatter { title: title.map(str::to_owned), aliases, ..FrontMatter::default() };
-            let entry = CatalogEntry::new(path, front, None, None);
-            catalog.files.insert((*path).to_owned(), (FileStamp::default(), Some(entry)));
+            let file = (*path, FileStamp::default());
+            let entry = CatalogEntry::new(file, Kind::Markdown, front, None, None);
+            catalog.files.insert((*path).to_owned(), (FileStamp::default(), Ok(entry)));
         }
         catalog
     }
@@ -148,7 +174,10 @@ mod tests {
             ("auto.md", Some("auto"), &[]),
         ]);
         let check = |typed: &str, expect: &[&str]| {
-            let found = catalog.with_prefix(typed, 3).into_iter().map(|entry| entry.metadata.path.as_str());
+            let found = catalog
+                .with_prefix(typed, &Filter::default(), 3)
+                .into_iter()
+                .map(|entry| entry.metadata.path.as_str());
             assert_eq!(found.collect::<Vec<_>>(), expect, "{typed}");
         };
         check("TOK", &["tokio.md", "tokio-util.md", "hyper.md"]);

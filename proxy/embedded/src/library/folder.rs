@@ -1,4 +1,4 @@
-//! The source of documents: a folder of Markdown, or the built-in guide.
+//! The source of documents: a folder, or the built-in guide.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -9,14 +9,11 @@ use std::time::SystemTime;
 use ignore::WalkBuilder;
 use rust_embed::RustEmbed;
 
-use super::pictures::{MAX_PICTURE_BYTES, PictureError, is_picture};
+use super::dates;
+use super::formats::Kind;
+use super::pictures::{MAX_PICTURE_BYTES, is_picture};
+use super::skip::Skip;
 use crate::Error;
-
-/// Maximum size of a document, in bytes; larger ones are skipped.
-const MAX_FILE_BYTES: u64 = 4 * 1024 * 1024;
-
-/// Extensions of documents, in lower case.
-const EXTENSIONS: [&str; 3] = ["md", "markdown", "txt"];
 
 #[derive(RustEmbed)]
 #[folder = "../../guide"]
@@ -35,31 +32,21 @@ pub(crate) enum DocumentSource {
 pub(crate) struct Files {
     pub(crate) documents: BTreeMap<String, FileStamp>,
     pub(crate) pictures: BTreeSet<String>,
+    /// Documents and folders that the walk could not take in.
+    pub(crate) unreadable: BTreeMap<String, Skip>,
 }
 
 /// Detects changes of a file: its size in bytes and its modification time, if known.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct FileStamp {
     pub(crate) bytes: u64,
-    written: Option<SystemTime>,
+    pub(crate) written: Option<SystemTime>,
 }
 
-/// Why a file is skipped.
-#[derive(Debug, thiserror::Error)]
-pub(crate) enum Skip {
-    #[error("it is not text in UTF-8")]
-    Encoding,
-    #[error("it is larger than {} MiB", MAX_FILE_BYTES / 1024 / 1024)]
-    TooLarge,
-    #[error("it lies outside the documents folder")]
-    Outside,
-    #[error("it cannot be read: {0}")]
-    Unreadable(#[from] io::Error),
-}
-
-impl From<Skip> for PictureError {
-    fn from(skip: Skip) -> Self {
-        if matches!(skip, Skip::TooLarge) { Self::TooLarge } else { Self::Missing }
+impl FileStamp {
+    /// When the file was written, in seconds since 1970.
+    pub(crate) fn modified(self) -> Option<i64> {
+        self.written.and_then(dates::seconds)
     }
 }
 
@@ -71,12 +58,11 @@ impl DocumentSource {
         Ok(Self::Folder(dir.to_owned()))
     }
 
-    /// All documents and pictures. Hidden files, symbolic links, and files in `.gitignore` and `.ignore` are left out;
-    /// unreadable ones are logged.
+    /// All documents and pictures. Hidden files, symbolic links, and files in `.gitignore` and `.ignore` are left out.
     pub(crate) fn files(&self) -> Files {
         match self {
             Self::Guide => {
-                let paths = Guide::iter().filter(|path| is_document(Path::new(&**path)));
+                let paths = Guide::iter().filter(|path| Kind::of_path(path).is_some());
                 let documents = paths.map(|path| (path.into_owned(), FileStamp::default())).collect();
                 Files { documents, ..Files::default() }
             }
@@ -86,14 +72,14 @@ impl DocumentSource {
 
     /// The text of one document, without a byte order mark.
     pub(crate) fn read(&self, path: &str) -> Result<String, Skip> {
+        let kind = Kind::of_path(path).ok_or(Skip::Encoding)?;
         let bytes = match self {
             Self::Guide => {
                 Guide::get(path).ok_or_else(|| io::Error::from(io::ErrorKind::NotFound))?.data.into()
             }
-            Self::Folder(dir) => read(&dir.canonicalize()?, path, MAX_FILE_BYTES)?,
+            Self::Folder(dir) => read(&dir.canonicalize()?, path, kind.max_bytes())?,
         };
-        let text = String::from_utf8(bytes).map_err(|_| Skip::Encoding)?;
-        Ok(text.strip_prefix('\u{FEFF}').map(str::to_owned).unwrap_or(text))
+        kind.text(path, bytes)
     }
 
     /// The bytes of one picture; the guide has none.
@@ -122,11 +108,20 @@ fn walk(root: &Path) -> Files {
         .git_global(false)
         .git_exclude(false)
         .build();
+    let path_in = |path: &Path| path.strip_prefix(root).unwrap_or(path).to_string_lossy().replace('\\', "/");
     for entry in walk {
         let entry = match entry {
             Ok(entry) => entry,
+            Err(ignore::Error::WithDepth { err, .. }) => {
+                let (path, error) = match *err {
+                    ignore::Error::WithPath { path, err } => (path_in(&path), *err),
+                    error => (String::new(), error),
+                };
+                files.unreadable.insert(path, error.into());
+                continue;
+            }
             Err(error) => {
-                tracing::warn!(%error, "a part of the documents folder is skipped");
+                files.unreadable.insert(String::new(), error.into());
                 continue;
             }
         };
@@ -135,7 +130,7 @@ fn walk(root: &Path) -> Files {
         }
         let relative = entry.path().strip_prefix(root).unwrap_or(entry.path());
         let parts: Option<Vec<&str>> = relative.iter().map(|part| part.to_str()).collect();
-        if !is_document(entry.path()) {
+        if Kind::of_path(&relative.to_string_lossy()).is_none() {
             files.pictures.extend(parts.map(|parts| parts.join("/")).filter(|path| is_picture(path)));
             continue;
         }
@@ -144,18 +139,11 @@ fn walk(root: &Path) -> Files {
                 let stamp = FileStamp { bytes: metadata.len(), written: metadata.modified().ok() };
                 files.documents.insert(parts.join("/"), stamp);
             }
-            (None, _) => {
-                tracing::warn!(path = %relative.display(), "a document is skipped: its name is not in UTF-8");
-            }
-            (_, Err(error)) => tracing::warn!(path = %relative.display(), %error, "a document is skipped"),
+            (None, _) => drop(files.unreadable.insert(path_in(relative), Skip::Name)),
+            (_, Err(error)) => drop(files.unreadable.insert(path_in(relative), error.into())),
         }
     }
     files
-}
-
-fn is_document(path: &Path) -> bool {
-    let extension = path.extension().and_then(|extension| extension.to_str()).unwrap_or_default();
-    EXTENSIONS.iter().any(|known| extension.eq_ignore_ascii_case(known))
 }
 
 fn read(root: &Path, path: &str, max_bytes: u64) -> Result<Vec<u8>, Skip> {
@@ -165,7 +153,7 @@ fn read(root: &Path, path: &str, max_bytes: u64) -> Result<Vec<u8>, Skip> {
         return Err(Skip::Outside);
     }
     if fs::metadata(&real)?.len() > max_bytes {
-        return Err(Skip::TooLarge);
+        return Err(Skip::TooLarge(max_bytes));
     }
     Ok(fs::read(&real)?)
 }
@@ -188,7 +176,8 @@ mod tests {
         };
         write("b.md", "\u{FEFF}text".as_bytes());
         write("a/B.Markdown", b"text");
-        write("a/n.txt", b"\xFF");
+        write("a/n.txt", b"\0\xFF");
+        write("a/report.pdf", b"%PDF");
         write("a/x.rs", b"text");
         write("a/x.JPG", b"picture");
         write("a/x.svg", b"picture");
@@ -196,16 +185,16 @@ mod tests {
         write(".hidden/x.md", b"text");
         write(".git/x.md", b"text");
         let source = DocumentSource::open(Some(dir.path())).unwrap();
-        assert_eq!(paths(&source), ["a/B.Markdown", "a/n.txt", "b.md"]);
+        assert_eq!(paths(&source), ["a/B.Markdown", "a/n.txt", "a/report.pdf", "b.md"]);
         assert_eq!(Vec::from_iter(source.files().pictures), ["a/x.JPG"]);
         assert_eq!(source.read_picture("a/x.JPG").unwrap(), b"picture");
         assert_eq!(source.read("b.md").unwrap(), "text");
         assert!(matches!(source.read("a/n.txt"), Err(Skip::Encoding)));
         assert!(matches!(source.read("none.md"), Err(Skip::Unreadable(_))));
-        fs::File::create(dir.path().join("big.md")).unwrap().set_len(MAX_FILE_BYTES + 1).unwrap();
-        assert!(matches!(source.read("big.md"), Err(Skip::TooLarge)));
+        fs::File::create(dir.path().join("big.md")).unwrap().set_len(Kind::Markdown.max_bytes() + 1).unwrap();
+        assert!(matches!(source.read("big.md"), Err(Skip::TooLarge(_))));
         fs::File::create(dir.path().join("big.png")).unwrap().set_len(MAX_PICTURE_BYTES + 1).unwrap();
-        assert!(matches!(source.read_picture("big.png"), Err(Skip::TooLarge)));
+        assert!(matches!(source.read_picture("big.png"), Err(Skip::TooLarge(_))));
     }
 
     #[cfg(unix)]
@@ -222,6 +211,17 @@ mod tests {
         assert!(matches!(source.read_picture("file.png"), Err(Skip::Outside)));
         assert!(matches!(source.read("folder/secret.md"), Err(Skip::Outside)));
         assert!(matches!(source.read("file.md"), Err(Skip::Outside)));
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_name_that_is_not_in_utf_8_is_told() {
+        use std::os::unix::ffi::OsStrExt as _;
+        let dir = tempfile::tempdir().unwrap();
+        fs::write(dir.path().join(std::ffi::OsStr::from_bytes(b"Gr\xF6\xDFe.md")), "text").unwrap();
+        let files = DocumentSource::open(Some(dir.path())).unwrap().files();
+        assert!(files.documents.is_empty());
+        assert!(matches!(files.unreadable.get("Gr\u{FFFD}\u{FFFD}e.md"), Some(Skip::Name)), "{files:?}");
     }
 
     #[test]

@@ -31,6 +31,8 @@ pub(crate) struct FrontMatter {
     pub(crate) url: Option<String>,
     /// `lang`, such as `de` or `pt-BR`.
     pub(crate) lang: Option<String>,
+    /// `date`, as it is written; it is also among the other fields.
+    pub(crate) date: Option<String>,
     /// Other scalars and lists of scalars, with field names in lower case.
     pub(crate) fields: Vec<(String, Vec<String>)>,
     /// The parser's message for invalid YAML.
@@ -123,13 +125,19 @@ impl FrontMatter {
             "url" => self.url = self.url.take().or(Some(text)),
             "lang" | "language" => self.lang = self.lang.take().or(Some(text)),
             "alias" | "aliases" => self.aliases.push(text),
-            "tag" | "tags" => self.tags.push(text.trim_start_matches('#').to_owned()),
+            "tag" | "tags" => {
+                let tags = text.split(',').map(|tag| tag.trim().trim_start_matches('#'));
+                self.tags.extend(tags.filter(|tag| !tag.is_empty()).map(str::to_owned));
+            }
             _ if text.len() <= MAX_VALUE_BYTES && !value.trim().contains('\n') => self.add_field(key, text),
             _ => {}
         }
     }
 
     fn add_field(&mut self, key: &str, value: String) {
+        if key == "date" && self.date.is_none() {
+            self.date = Some(value.clone());
+        }
         let is_word = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | ' ');
         if !key.chars().all(is_word) || key.is_empty() || SITE_FIELDS.split(' ').any(|field| field == key) {
             return;
@@ -156,17 +164,19 @@ mod tests {
     #[test]
     fn fields_are_read() {
         let (front, body) = split(concat!(
-            "---\ntitle: \"Men's health\" \naliases: [HPV, 'cervix, screening', \"a \"]\ntags:\n  - \"#one\"\n  - two # no\n",
+            "---\ntitle: \"Men's health\" \naliases: [HPV, 'cervix, screening', \"a \"]\ntags:\n  - \"#one\"\n  - two # no\ntag: \"three, #four,\"\ndate: 2025-01-31\n",
             "url: https://kb.example/a#b\nlang: en\nnested:\n  title: no\n  list:\n    - no\nother: |\n  text: here\n",
             "Version: \"1.2\"\nauthors:\n  - Jane\n  - name: no\n  - Joe\nweight: 3\n---\n# Text\n"
         ));
         let expect = FrontMatter {
             title: Some("Men's health".to_owned()),
             aliases: strings(&["HPV", "cervix, screening", "a"]),
-            tags: strings(&["one", "two"]),
+            tags: strings(&["one", "two", "three", "four"]),
             url: Some("https://kb.example/a#b".to_owned()),
             lang: Some("en".to_owned()),
+            date: Some("2025-01-31".to_owned()),
             fields: vec![
+                ("date".to_owned(), strings(&["2025-01-31"])),
                 ("other".to_owned(), strings(&["text: here"])),
                 ("version".to_owned(), strings(&["1.2"])),
                 ("authors".to_owned(), strings(&["Jane", "Joe"])),

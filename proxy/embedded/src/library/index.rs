@@ -4,20 +4,23 @@
 //! with one letter changed; if that fails too, it is ignored.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Bound;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use tantivy::collector::{DocSetCollector, TopDocs};
 use tantivy::query::{
-    BooleanQuery, BoostQuery, DisjunctionMaxQuery, FuzzyTermQuery, Occur, Query, TermQuery,
+    BooleanQuery, BoostQuery, ConstScoreQuery, DisjunctionMaxQuery, FuzzyTermQuery, Occur, Query, RangeQuery,
+    TermQuery, TermSetQuery,
 };
 use tantivy::schema::{
-    Field, IndexRecordOption, STORED, STRING, Schema, TextFieldIndexing, TextOptions, Value,
+    FAST, Field, IndexRecordOption, STORED, STRING, Schema, TextFieldIndexing, TextOptions, Value,
 };
 use tantivy::tokenizer::{Language, PreTokenizedString};
 use tantivy::{
     DocAddress, Index, IndexReader, IndexSettings, IndexWriter, ReloadPolicy, Searcher, TantivyDocument, Term,
 };
 
+use super::filter::{Facets, Filter};
 use super::words::Analyzer;
 
 /// Memory budget of an indexing thread, in bytes; tantivy requires at least 15 MB.
@@ -60,6 +63,10 @@ pub(crate) struct Match {
 pub(crate) struct PassageIndex {
     /// The searched fields and their weights.
     fields: [(Field, f32); 4],
+    /// What filters compare: folders, tags and dates.
+    folder: Field,
+    tag: Field,
+    date: Field,
     /// The key by which entries are removed.
     key: Field,
     /// The value that a search returns.
@@ -83,6 +90,9 @@ impl PassageIndex {
             (field("body"), 1.0),
             (field("path"), DOCUMENT_BOOST),
         ];
+        let folder = schema.add_text_field("folder", STRING);
+        let tag = schema.add_text_field("tag", STRING);
+        let date = schema.add_i64_field("date", FAST);
         let key = schema.add_text_field("key", STRING);
         let stored = schema.add_text_field("stored", STORED);
         let settings =
@@ -90,7 +100,7 @@ impl PassageIndex {
         let index = Index::builder().schema(schema.build()).settings(settings).create_in_ram()?;
         let reader = index.reader_builder().reload_policy(ReloadPolicy::Manual).try_into()?;
         let writer = index.writer_with_num_threads(threads, THREAD_BUDGET_BYTES * threads)?;
-        Ok(Self { fields, key, stored, reader, writer: Mutex::new(writer) })
+        Ok(Self { fields, folder, tag, date, key, stored, reader, writer: Mutex::new(writer) })
     }
 
     /// Locks the writer; call [`commit`](Self::commit) afterwards.
@@ -103,11 +113,12 @@ impl PassageIndex {
         writer.delete_term(Term::from_field_text(self.key, key));
     }
 
+    /// Adds an entry, whose key is the document's path.
     pub(crate) fn add(
         &self,
         writer: &IndexWriter,
-        key: &str,
         texts: IndexedTexts<'_>,
+        facets: &Facets,
         analyzer: &mut Analyzer,
         stored: &str,
     ) -> tantivy::Result<()> {
@@ -117,7 +128,16 @@ impl PassageIndex {
             let tokens = analyzer.tokens(text);
             entry.add_pre_tokenized_text(*field, PreTokenizedString { text: String::new(), tokens });
         }
-        entry.add_text(self.key, key);
+        for folder in &facets.folders {
+            entry.add_text(self.folder, folder);
+        }
+        for tag in &facets.tags {
+            entry.add_text(self.tag, tag);
+        }
+        if let Some(date) = facets.date {
+            entry.add_i64(self.date, date);
+        }
+        entry.add_text(self.key, path);
         entry.add_text(self.stored, stored);
         writer.add_document(entry).map(drop)
     }
@@ -128,12 +148,13 @@ impl PassageIndex {
         self.reader.reload()
     }
 
-    /// The stored values of entries with at least one word of a question, with their BM25 scores, best first. `languages` are
-    /// those of the entries.
+    /// The stored values of entries that a filter allows with at least one word of a question, with their BM25 scores, best
+    /// first. `languages` are those of the entries.
     pub(crate) fn search(
         &self,
         languages: &[Option<Language>],
         question: &str,
+        filter: &Filter,
         limit: usize,
     ) -> tantivy::Result<Vec<(f32, String)>> {
         let mut words = content_words(question, languages);
@@ -143,7 +164,7 @@ impl PassageIndex {
         let searcher = self.reader.searcher();
         let clauses = self.clauses(&searcher, &words, MIN_FUZZY_CHARS)?;
         let read = |(score, address)| Ok((score, self.stored(&searcher, address)?));
-        best(&searcher, clauses, limit)?.into_iter().map(read).collect()
+        best(&searcher, clauses, self.limits(filter), limit)?.into_iter().map(read).collect()
     }
 
     /// Entries with at least one of these words, best first. Each word is a list of forms.
@@ -159,7 +180,25 @@ impl PassageIndex {
             let words = words.map(|(index, _)| *index).collect();
             Ok(Match { score, stored: self.stored(&searcher, address)?, words })
         };
-        best(&searcher, clauses, limit)?.into_iter().map(read).collect()
+        best(&searcher, clauses, Vec::new(), limit)?.into_iter().map(read).collect()
+    }
+
+    /// Queries for what a filter allows, which change no score.
+    fn limits(&self, filter: &Filter) -> Vec<Box<dyn Query>> {
+        let mut limits: Vec<Box<dyn Query>> = Vec::new();
+        for (field, wanted) in [(self.folder, &filter.folders), (self.tag, &filter.tags)] {
+            if !wanted.is_empty() {
+                let terms = wanted.iter().map(|wanted| Term::from_field_text(field, wanted));
+                limits.push(Box::new(TermSetQuery::new(terms)));
+            }
+        }
+        if filter.has_dates() {
+            let date = |date| Term::from_field_i64(self.date, date);
+            let from = filter.after.map_or(Bound::Unbounded, |after| Bound::Included(date(after)));
+            let to = filter.before.map_or(Bound::Unbounded, |before| Bound::Excluded(date(before)));
+            limits.push(Box::new(RangeQuery::new(from, to)));
+        }
+        limits.into_iter().map(|limit| Box::new(ConstScoreQuery::new(limit, 0.0)) as Box<dyn Query>).collect()
     }
 
     /// A query for each word that an entry has, with the word's index.
@@ -228,17 +267,23 @@ impl PassageIndex {
     }
 }
 
-/// The best entries that one of these queries finds.
+/// The best entries that one of these queries and all limits find.
 fn best(
     searcher: &Searcher,
     clauses: Vec<(usize, Box<dyn Query>)>,
+    limits: Vec<Box<dyn Query>>,
     limit: usize,
 ) -> tantivy::Result<Vec<(f32, DocAddress)>> {
     if clauses.is_empty() || limit == 0 {
         return Ok(Vec::new());
     }
     let clauses = clauses.into_iter().map(|(_, query)| (Occur::Should, query)).collect();
-    searcher.search(&BooleanQuery::new(clauses), &TopDocs::with_limit(limit).order_by_score())
+    let mut query = BooleanQuery::new(clauses);
+    if !limits.is_empty() {
+        let limits = limits.into_iter().map(|limit| (Occur::Must, limit));
+        query = BooleanQuery::new(limits.chain([(Occur::Must, Box::new(query) as Box<dyn Query>)]).collect());
+    }
+    searcher.search(&query, &TopDocs::with_limit(limit).order_by_score())
 }
 
 fn boosted(query: impl Query, boost: f32) -> Box<dyn Query> {

@@ -1,33 +1,59 @@
-//! Parses a file: removes front matter and comments, and adds the front matter's fields as a list under the title.
+//! Parses a file: removes front matter, comments and ids of blocks, and adds the front matter's fields as a list under the
+//! title.
 
 use std::borrow::Cow;
 
 use pulldown_cmark::{Event, Parser, Tag};
 
+use super::formats::Kind;
 use super::front_matter::{self, FrontMatter};
-use super::passages::{self, Document, MARKDOWN};
+use super::markdown::{MARKDOWN, push_escaped};
+use super::obsidian::{Block, without_block_ids};
+use super::passages::{self, Document, Passage};
 
 pub(super) struct ParsedDocument<'t> {
     pub(super) front: FrontMatter,
     pub(super) body: Cow<'t, str>,
     pub(super) document: Document,
+    /// Blocks with ids.
+    blocks: Vec<Block>,
+    /// Whether what looks like markup is meant so.
     pub(super) is_markdown: bool,
 }
 
-pub(super) fn read<'t>(path: &str, text: &'t str) -> ParsedDocument<'t> {
-    let (front, body) = front_matter::split(text);
-    let extension = path.rsplit('.').next().unwrap_or_default();
-    if extension.eq_ignore_ascii_case("txt") {
-        let document = passages::of_plain_text(body);
-        return ParsedDocument { front, body: Cow::Borrowed(body), document, is_markdown: false };
+impl ParsedDocument<'_> {
+    /// The passage with this slug, or with a block of this id after `^`.
+    pub(super) fn passage(&self, slug: &str) -> Option<&Passage> {
+        let mut passages = self.document.passages.iter();
+        let Some(id) = slug.strip_prefix('^') else { return passages.find(|passage| passage.slug == slug) };
+        let (_, end) = self.blocks.iter().find(|(known, _)| known.eq_ignore_ascii_case(id))?;
+        passages.find(|passage| passage.range.end >= *end)
+    }
+}
+
+pub(super) fn read(kind: Kind, text: &str) -> ParsedDocument<'_> {
+    let is_note = matches!(kind, Kind::Markdown | Kind::Text);
+    let (front, body) = if is_note { front_matter::split(text) } else { (FrontMatter::default(), text) };
+    if kind != Kind::Markdown {
+        let document = match kind {
+            Kind::Text => passages::of_plain_text(body),
+            Kind::Pdf => passages::of_pages(body),
+            _ => passages::of_markdown(body),
+        };
+        let (body, blocks, is_markdown) = (Cow::Borrowed(body), Vec::new(), kind == Kind::Table);
+        return ParsedDocument { front, body, document, blocks, is_markdown };
     }
     let mut body = without_comments(body);
     let fields = list(&front.fields);
     if !fields.is_empty() {
         body = Cow::Owned(under_title(&body, &fields));
     }
+    let (without_ids, blocks) = without_block_ids(&body);
+    if !blocks.is_empty() {
+        body = Cow::Owned(without_ids.into_owned());
+    }
     let document = passages::of_markdown(&body);
-    ParsedDocument { front, body, document, is_markdown: true }
+    ParsedDocument { front, body, document, blocks, is_markdown: true }
 }
 
 /// Front matter fields as a Markdown list.
@@ -35,10 +61,7 @@ fn list(fields: &[(String, Vec<String>)]) -> String {
     let mut list = String::new();
     for (name, values) in fields {
         list.extend(["- ", name, ": "]);
-        for c in values.join(", ").chars() {
-            list.extend(matches!(c, '\\' | '<' | '*' | '`').then_some('\\'));
-            list.push(c);
-        }
+        push_escaped(&mut list, &values.join(", "));
         list.push('\n');
     }
     list
@@ -104,7 +127,7 @@ mod tests {
 
     #[test]
     fn fields_stand_under_the_title() {
-        let check = |text: &str, expect: &str| assert_eq!(read("a.md", text).body, expect, "{text}");
+        let check = |text: &str, expect: &str| assert_eq!(read(Kind::Markdown, text).body, expect, "{text}");
         let front = "---\ntitle: T\nversion: 1.2\nauthors: [A, \"B*\"]\n---\n";
         let list = "- version: 1.2\n- authors: A, B\\*\n\n";
         let with = |body: &str| format!("{front}{body}");
@@ -114,7 +137,29 @@ mod tests {
         check(&with("Intro.\n\n# T\nText."), &format!("{list}Intro.\n\n# T\nText."));
         check(&with(""), list);
         check("---\ntitle: T\n---\n# T\n", "# T\n");
-        assert_eq!(read("a.txt", &with("Text.")).body, "Text.");
+        assert_eq!(read(Kind::Text, &with("Text.")).body, "Text.");
+    }
+
+    #[test]
+    fn a_block_with_an_id_has_its_passage() {
+        let text = "---\nversion: 1\n---\n# T\n\nIntro. ^top\n\n## A\n\n| a |\n| --- |\n\n^table\n\n## B\n\nLast. ^end";
+        let read = read(Kind::Markdown, text);
+        assert!(!read.body.contains('^'), "{}", read.body);
+        let slug = |wanted: &str| read.passage(wanted).map(|passage| passage.slug.as_str());
+        assert_eq!(slug("a"), Some("a"));
+        assert_eq!(slug("^top"), Some("t"));
+        assert_eq!(slug("^Table"), Some("a"));
+        assert_eq!(slug("^end"), Some("b"));
+        assert_eq!(slug("^none"), None);
+        assert_eq!(slug("none"), None);
+    }
+
+    #[test]
+    fn pages_of_a_pdf_are_no_titles() {
+        let read = read(Kind::Pdf, "## Page 1\n\nOne\n\n## Page 2\n\nTwo\n\n");
+        assert_eq!(read.document.title, None);
+        let headings: Vec<&str> = read.document.passages.iter().map(|p| p.heading.as_str()).collect();
+        assert_eq!(headings, ["Page 1", "Page 2"]);
     }
 
     #[test]
@@ -127,10 +172,10 @@ mod tests {
             "",
             "\n\n# T\n\nText.",
         ] {
-            let plain = read("a.md", body).document;
+            let plain = read(Kind::Markdown, body).document;
             let text = format!("{front}{body}");
-            let read = read("a.md", &text);
-            let cut = |passage: &passages::Passage| read.body[passage.range.clone()].to_owned();
+            let read = read(Kind::Markdown, &text);
+            let cut = |passage: &Passage| read.body[passage.range.clone()].to_owned();
             let passages = &read.document.passages;
             let slugs =
                 |document: &Document| document.passages.iter().map(|p| p.slug.clone()).collect::<Vec<_>>();
@@ -148,7 +193,7 @@ mod tests {
         #[test]
         fn any_text_is_read(text in "(<!--|-->|`|\n|a| |<b>|#|-){0,40}", front in proptest::bool::ANY) {
             let text = if front { format!("---\nversion: 1\n---\n{text}") } else { text };
-            let read = read("a.md", &text);
+            let read = read(Kind::Markdown, &text);
             let passages = &read.document.passages;
             let joined: String = passages.iter().map(|p| &read.body[p.range.clone()]).collect();
             prop_assert!(joined == read.body || joined.trim().is_empty());

@@ -5,21 +5,16 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
+use pulldown_cmark::{Event, HeadingLevel, Parser, Tag, TagEnd};
+
+use super::markdown::MARKDOWN;
+use super::obsidian::{without_callout, without_size};
 
 /// Passages are split before the last block that begins within this many bytes, enough for some paragraphs and an example.
 const TARGET_BYTES: usize = 1_800;
 
 /// Maximum bytes of a block; longer ones are split too.
 const MAX_BLOCK_BYTES: usize = 12_000;
-
-/// The Markdown extensions for passages and quotes.
-pub(crate) const MARKDOWN: Options = Options::ENABLE_TABLES
-    .union(Options::ENABLE_STRIKETHROUGH)
-    .union(Options::ENABLE_TASKLISTS)
-    .union(Options::ENABLE_FOOTNOTES)
-    .union(Options::ENABLE_GFM)
-    .union(Options::ENABLE_WIKILINKS);
 
 /// A document without its front matter.
 #[derive(Debug, Default)]
@@ -85,23 +80,44 @@ pub(crate) fn of_plain_text(text: &str) -> Document {
     }
 }
 
+/// Splits the text of a PDF, whose headings are its pages and no title.
+pub(crate) fn of_pages(text: &str) -> Document {
+    Document { title: None, passages: sections(text, &outline(text), None) }
+}
+
 /// The text of Markdown without markup, link targets and badges, and without code unless `with_code`.
 pub(crate) fn plain(text: &str, with_code: bool) -> String {
     let mut plain = String::with_capacity(text.len());
     let (mut links, mut is_code) = (0_usize, false);
     let mut badges = 0_usize;
+    // Where the first line of a quote, and the description of a picture begin.
+    let (mut quote, mut picture) = (None, plain.len());
     for event in Parser::new_ext(text, MARKDOWN) {
         match event {
+            Event::Start(Tag::BlockQuote(_)) => quote = Some(plain.len()),
             Event::Start(Tag::Link { .. }) => links += 1,
             Event::End(TagEnd::Link) => links = links.saturating_sub(1),
-            Event::Start(Tag::Image { .. }) => badges += usize::from(links > 0 || badges > 0),
-            Event::End(TagEnd::Image) => badges = badges.saturating_sub(1),
+            Event::Start(Tag::Image { .. }) => {
+                badges += usize::from(links > 0 || badges > 0);
+                picture = plain.len();
+            }
+            Event::End(TagEnd::Image) => {
+                badges = badges.saturating_sub(1);
+                let described = plain.get(picture..).map_or(0, |text| without_size(text).len());
+                plain.truncate(picture + described);
+            }
             Event::Start(Tag::CodeBlock(_)) => is_code = true,
             Event::Text(words) | Event::Code(words) if badges == 0 && (with_code || !is_code) => {
                 plain.push_str(&words);
             }
-            Event::SoftBreak | Event::HardBreak => plain.push('\n'),
+            Event::SoftBreak | Event::HardBreak => {
+                end_of_callout(&mut plain, quote.take());
+                plain.push('\n');
+            }
             Event::End(tag) => {
+                if tag == TagEnd::Paragraph {
+                    end_of_callout(&mut plain, quote.take());
+                }
                 is_code = false;
                 if !matches!(tag, TagEnd::Emphasis | TagEnd::Strong | TagEnd::Strikethrough) {
                     plain.push('\n');
@@ -111,6 +127,14 @@ pub(crate) fn plain(text: &str, with_code: bool) -> String {
         }
     }
     plain
+}
+
+/// Removes the kind of a callout from the first line of a quote, which began at this place.
+fn end_of_callout(plain: &mut String, start: Option<usize>) {
+    let Some(start) = start else { return };
+    if let Some(title) = without_callout(&plain[start..]).map(str::len) {
+        plain.replace_range(start..plain.len() - title, "");
+    }
 }
 
 /// The anchor of a heading, as common Markdown hosts make it.

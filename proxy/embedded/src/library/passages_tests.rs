@@ -83,6 +83,19 @@ fn plain_words_leave_markup_out() {
     check(false, "T See the guide or cargo.");
 }
 
+#[test]
+fn marks_of_obsidian_are_no_words() {
+    let check = |text: &str, expect: &str| {
+        assert_eq!(plain(text, true).split_whitespace().collect::<Vec<_>>().join(" "), expect, "{text}");
+    };
+    check("> [!warning]- Keep **out**\n> Bees inside.", "Keep out Bees inside.");
+    check("> [!note]\n> Text.", "Text.");
+    check("> [!note] Title\n>\n> Text [!note] on.", "Title Text [!note] on.");
+    check("> plain [x]", "plain [x]");
+    check("![[hive.png|300]] ![[hive.png]] ![A hive|300x200](hive.png)", "hive.png A hive");
+    check("![[Other note]] and [[Note#Heading|there]]", "Other note and there");
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 

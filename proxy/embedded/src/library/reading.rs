@@ -1,0 +1,166 @@
+//! Reads the folder into the index. Files that may take seconds each, such as PDFs, are read after all others and become
+//! searchable a few at a time.
+
+use std::collections::HashSet;
+use std::path::PathBuf;
+use std::sync::PoisonError;
+use std::time::Instant;
+
+use rayon::prelude::*;
+use tantivy::IndexWriter;
+
+use super::catalog::CatalogEntry;
+use super::folder::{FileStamp, Files};
+use super::formats::Kind;
+use super::index::IndexedTexts;
+use super::skip::Skip;
+use super::words::{Analyzer, SAMPLE_BYTES, language_of_code, likely_language_of};
+use super::{Library, Stats, parse, passages};
+use crate::Error;
+
+/// Slow files that become searchable together. They are read in parallel, and the slowest of them is waited for.
+const SLOW_FILES_PER_COMMIT: usize = 16;
+
+/// A file to read, with what is known of it.
+type FoundFile = (String, FileStamp);
+
+impl Library {
+    /// Indexes files that were added, changed or removed since the last call. Files in `touched` count as changed even if
+    /// their size and time are the same.
+    pub(crate) fn refresh(&self, touched: &HashSet<PathBuf>) -> Result<(), Error> {
+        self.refresh_then(touched, || {})
+    }
+
+    /// The same; calls `on_searchable` when only slow files are left.
+    pub(crate) fn refresh_then(
+        &self,
+        touched: &HashSet<PathBuf>,
+        on_searchable: impl FnOnce(),
+    ) -> Result<(), Error> {
+        let started = Instant::now();
+        let mut writer = self.index.writer();
+        let Files { documents: files, pictures, unreadable } = self.source.files();
+        *self.pictures.write().unwrap_or_else(PoisonError::into_inner) = pictures;
+        {
+            let mut catalog = self.catalog_mut();
+            for (path, reason) in &unreadable {
+                if !catalog.outside_walk.contains_key(path) {
+                    tracing::warn!(path, %reason, "a part of the documents folder is skipped");
+                }
+            }
+            catalog.outside_walk = unreadable;
+        }
+        let folder = self.folder();
+        let is_touched = |path: &str| folder.as_ref().is_some_and(|root| touched.contains(&root.join(path)));
+        let (gone, new): (Vec<String>, Vec<FoundFile>) = {
+            let known = &self.catalog().files;
+            let is_known = |(path, stamp): &(&String, &FileStamp)| {
+                known.get(*path).is_some_and(|(known, _)| known == *stamp) && !is_touched(path)
+            };
+            let new = files.iter().filter(|file| !is_known(file));
+            let gone = known.keys().filter(|path| !files.contains_key(*path));
+            (gone.cloned().collect(), new.map(|(path, stamp)| (path.clone(), *stamp)).collect())
+        };
+        if gone.is_empty() && new.is_empty() {
+            on_searchable();
+            return Ok(());
+        }
+        let changed = gone.len() + new.len();
+        let is_slow = |(path, _): &FoundFile| Kind::of_path(path).is_some_and(Kind::is_slow);
+        let (slow, quick): (Vec<_>, Vec<_>) = new.into_iter().partition(is_slow);
+        self.index_files(&mut writer, &gone, quick, slow.len())?;
+        on_searchable();
+        let slow_files = slow.len();
+        let mut read = Ok(());
+        for (index, batch) in slow.chunks(SLOW_FILES_PER_COMMIT).enumerate() {
+            let pending = slow_files.saturating_sub((index + 1) * SLOW_FILES_PER_COMMIT);
+            read = self.index_files(&mut writer, &[], batch.to_vec(), pending);
+            if read.is_err() {
+                self.catalog_mut().pending = 0;
+                break;
+            }
+        }
+        read?;
+        let Stats { documents, skipped, passages } = self.stats();
+        let milliseconds = started.elapsed().as_millis();
+        tracing::info!(changed, documents, passages, skipped, milliseconds, "the documents are indexed");
+        Ok(())
+    }
+
+    /// Indexes all files anew.
+    pub(crate) fn refresh_all(&self) -> Result<(), Error> {
+        self.catalog_mut().files.values_mut().for_each(|(stamp, _)| *stamp = FileStamp::default());
+        self.refresh(&HashSet::new())
+    }
+
+    /// Makes files searchable together and takes others out. `pending` files are to come after these.
+    fn index_files(
+        &self,
+        writer: &mut IndexWriter,
+        gone: &[String],
+        files: Vec<FoundFile>,
+        pending: usize,
+    ) -> Result<(), Error> {
+        for path in gone.iter().chain(files.iter().map(|(path, _)| path)) {
+            self.index.remove(writer, path);
+        }
+        let shared: &IndexWriter = writer;
+        let read = |file: FoundFile| {
+            let entry = self.read(shared, &file)?;
+            let (path, stamp) = file;
+            Ok((path, (stamp, entry)))
+        };
+        let read = files.into_par_iter().map(read).collect::<tantivy::Result<Vec<_>>>()?;
+        self.index.commit(writer)?;
+        let mut catalog = self.catalog_mut();
+        for path in gone {
+            catalog.files.remove(path);
+        }
+        catalog.files.extend(read);
+        catalog.pending = pending;
+        catalog.update_languages();
+        Ok(())
+    }
+
+    /// Reads and indexes a file, unless there is a reason to skip it.
+    fn read(
+        &self,
+        writer: &IndexWriter,
+        (path, stamp): &FoundFile,
+    ) -> tantivy::Result<Result<CatalogEntry, Skip>> {
+        let kind = Kind::of_path(path).unwrap_or(Kind::Text);
+        let text = match self.source.read(path) {
+            Ok(text) => text,
+            Err(reason) => {
+                tracing::warn!(path, %reason, "a document is skipped");
+                return Ok(Err(reason));
+            }
+        };
+        let mut parsed = parse::read(kind, &text);
+        if let Some(error) = parsed.front.error.take() {
+            tracing::warn!(path, error, "the front matter of a document is read only in part");
+        }
+        let (body, is_markdown) = (&parsed.body, parsed.is_markdown);
+        let sample = &body[..body.floor_char_boundary(SAMPLE_BYTES)];
+        let sample = if is_markdown { passages::plain(sample, false) } else { sample.to_owned() };
+        let declared = parsed.front.lang.as_deref().and_then(language_of_code);
+        let language = declared.or_else(|| likely_language_of(&sample));
+        let document = parsed.document;
+        let mut entry = CatalogEntry::new((path, *stamp), kind, parsed.front, document.title, language);
+        let mut analyzer = Analyzer::new(entry.language);
+        let names = [std::slice::from_ref(&entry.title), &entry.aliases].concat().join("\n");
+        let is_empty = !document.passages.iter().any(|passage| passage.has_body);
+        for passage in document.passages.iter().filter(|passage| passage.has_body || is_empty) {
+            let text = &body[passage.range.clone()];
+            let plain = if is_markdown { passages::plain(text, true) } else { text.to_owned() };
+            let headings = [&passage.above[..], std::slice::from_ref(&passage.heading)].concat().join("\n");
+            // A passage directly under the title has the title as heading.
+            let heading = if headings.is_empty() { &entry.title } else { &headings };
+            let texts = IndexedTexts { title: &names, heading, body: &plain, path };
+            let stored = serde_json::to_string(&entry.passage(passage, body)).unwrap_or_default();
+            self.index.add(writer, texts, &entry.facets, &mut analyzer, &stored)?;
+            entry.passages += 1;
+        }
+        Ok(Ok(entry))
+    }
+}

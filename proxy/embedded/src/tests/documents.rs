@@ -1,0 +1,214 @@
+//! Files of every kind in a folder: how they are found, listed, filtered and named.
+
+#[path = "../../../../app/extractor/tests/samples/mod.rs"]
+mod samples;
+
+use std::fs;
+use std::time::{Duration, SystemTime};
+
+use serde_json::{Value, json};
+
+use super::{folder, get, post, search, until};
+
+/// The ids of a search's results.
+fn ids(found: &[Value]) -> Vec<&str> {
+    found.iter().map(|found| found["id"].as_str().unwrap()).collect()
+}
+
+#[tokio::test]
+async fn files_of_every_kind_are_found_and_cited_by_their_parts() {
+    let pdf = samples::pdf(&[&["Annual report"], &["The hive gave thirty kilograms of honey."]]);
+    let word = [
+        samples::paragraph("Heading1", "Keeping bees"),
+        samples::paragraph("Heading2", "Winter"),
+        samples::paragraph("", "Wrap the colony against frost."),
+    ];
+    let (_dir, running) = folder(&[
+        ("reports/2024.pdf", &pdf),
+        ("keeping.docx", &samples::docx(&word.concat())),
+        ("page.html", b"<title>x</title><h1>Swarms</h1><p>A swarm leaves in May.</p><script>no</script>"),
+        ("harvest.csv", b"Apiary;Kilograms\nNorth slope;31\nOrchard;27\n"),
+        ("plants.tsv", b"Plant\tMonth\nPhacelia\tJune\n"),
+        ("letter.txt", b"Die K\xF6nigin ist gro\xDF und vertr\xE4gt keine K\xE4lte."),
+        ("note.md", b"# Note\nA walrus."),
+    ])
+    .await;
+    let addr = running.addr;
+    let check = async |query: &str, id: &str, title: &str, text: &str| {
+        let found = until(addr, query, |found| !found.is_empty()).await;
+        assert_eq!((&found[0]["id"], &found[0]["title"]), (&json!(id), &json!(title)), "{query}");
+        assert!(found[0]["text"].as_str().unwrap().contains(text), "{query}: {found:?}");
+        let id = id.replace('/', "%2F").replace('#', "%23");
+        assert_eq!(get(addr, &format!("/documents/{id}")).await.json()["text"], found[0]["text"], "{query}");
+    };
+    check("thirty kilograms", "reports/2024.pdf#page-2", "2024 – Page 2", "## Page 2\n\nThe hive").await;
+    check("frost", "keeping.docx#winter", "Keeping bees – Winter", "## Winter\n\nWrap").await;
+    check("swarm leaves", "page.html#swarms", "Swarms", "A swarm leaves in May.").await;
+    check("orchard", "harvest.csv#top", "harvest", "- Apiary: Orchard; Kilograms: 27\n").await;
+    check("phacelia", "plants.tsv#top", "plants", "- Plant: Phacelia; Month: June\n").await;
+    check("Königin", "letter.txt#top", "letter", "groß und verträgt").await;
+    let by_title = get(addr, "/documents?title=2024%23Page%202").await.json();
+    assert_eq!(by_title["id"], "reports/2024.pdf#page-2");
+    let whole = get(addr, "/documents/reports%2F2024.pdf").await.json();
+    assert_eq!(
+        whole["text"],
+        "## Page 1\n\nAnnual report\n\n## Page 2\n\nThe hive gave thirty kilograms of honey.\n\n"
+    );
+}
+
+#[tokio::test]
+async fn files_that_cannot_be_read_are_listed_with_the_reason() {
+    let locked = "/ID [<00><00>] /Encrypt << /Filter /Standard /V 2 /R 3 /Length 128 /P -4 \
+        /O (00000000000000000000000000000000) /U (00000000000000000000000000000000) >>";
+    let (dir, running) = folder(&[
+        ("a/locked.pdf", &samples::pdf_with(&[&["Secret"]], locked)),
+        ("a/scan.pdf", &samples::pdf(&[&[]])),
+        ("broken.docx", b"PK\x03\x04words"),
+        ("broken.pdf", b"words"),
+        ("data.txt", b"\xFF\0\x01"),
+        ("large.md", &vec![b'a'; (4 << 20) + 1]),
+        ("good.md", b"# Good\nA walrus."),
+    ])
+    .await;
+    let addr = running.addr;
+    until(addr, "walrus", |found| found.len() == 1).await;
+    let listed = loop {
+        let listed = get(addr, "/documents").await.json();
+        if listed.get("pending").is_none() {
+            break listed;
+        }
+    };
+    let unreadable = json!([
+        {"path": "a/locked.pdf", "reason": "it is protected by a password"},
+        {"path": "a/scan.pdf", "reason": "it has no text"},
+        {"path": "broken.docx", "reason": "it is damaged, or of another kind than its name says"},
+        {"path": "broken.pdf", "reason": "it is damaged, or of another kind than its name says"},
+        {"path": "data.txt", "reason": "it is not text"},
+        {"path": "large.md", "reason": "it is larger than 4 MiB"},
+    ]);
+    assert_eq!(listed["unreadable"], unreadable);
+    assert_eq!((&listed["unreadable_count"], &listed["count"]), (&json!(6), &json!(1)));
+    // A file that is put right is no longer in the list.
+    fs::write(dir.path().join("a/scan.pdf"), samples::pdf(&[&["Now with an otter"]])).unwrap();
+    until(addr, "otter", |found| found.len() == 1).await;
+    assert_eq!(get(addr, "/documents").await.json()["unreadable_count"], 5);
+}
+
+#[tokio::test]
+async fn a_list_has_what_a_library_shows() {
+    let note = b"---\ntitle: Leave\ntags: [Policy, hr]\n---\nText.";
+    let (dir, running) = folder(&[("handbook/hr/leave.md", note), ("z.csv", b"a,b\nx,y\n")]).await;
+    let written = SystemTime::UNIX_EPOCH + Duration::from_secs(1_700_000_000);
+    for path in ["handbook/hr/leave.md", "z.csv"] {
+        fs::File::options().write(true).open(dir.path().join(path)).unwrap().set_modified(written).unwrap();
+    }
+    // The watch may see the times only now.
+    let expect = json!([
+        {"id": "handbook/hr/leave.md", "title": "Leave", "folder": "handbook/hr", "modified": 1_700_000_000,
+         "tags": ["Policy", "hr"], "kind": "markdown"},
+        {"id": "z.csv", "title": "z", "folder": "", "modified": 1_700_000_000, "tags": [], "kind": "table"},
+    ]);
+    fs::write(dir.path().join("zz.md"), "An otter.").unwrap();
+    until(running.addr, "otter", |found| found.len() == 1).await;
+    let listed = get(running.addr, "/documents?limit=2").await.json();
+    assert_eq!(listed["documents"], expect);
+    assert_eq!(listed["titles"], json!(["Leave", "z"]));
+    assert_eq!(listed.get("unreadable"), None);
+    let second = get(running.addr, "/documents?offset=1&limit=1").await.json();
+    assert_eq!((&second["documents"][0], &second["count"]), (&expect[1], &json!(3)));
+}
+
+#[tokio::test]
+async fn a_search_is_limited_to_folders_tags_and_dates() {
+    let (_dir, running) = folder(&[
+        ("handbook/hr/leave.md", b"---\ntags: [Policy]\ndate: 2025-03-01\n---\nA walrus on leave."),
+        ("handbook/it.md", b"---\ntags: [policy/it, team]\ndate: 2024-12-31\n---\nA walrus at the desk."),
+        ("handbooks/x.md", b"---\ndate: 2026-01-01T09:00:00Z\n---\nA walrus elsewhere, a walrus again."),
+        ("new.md", b"A walrus without a date of its own."),
+    ])
+    .await;
+    let addr = running.addr;
+    let check = async |filter: Value, expect: &[&str]| {
+        let body = json!({"query": "walrus", "top_k": 5, "filter": filter});
+        let reply = post(addr, "/search", &body).await.json();
+        let mut found: Vec<&str> = reply["results"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|r| r["metadata"]["path"].as_str().unwrap())
+            .collect();
+        found.sort_unstable();
+        assert_eq!(found, expect, "{filter}");
+    };
+    let all = ["handbook/hr/leave.md", "handbook/it.md", "handbooks/x.md", "new.md"];
+    check(Value::Null, &all).await;
+    check(json!({}), &all).await;
+    check(json!({"folders": ["handbook"]}), &all[..2]).await;
+    check(json!({"folders": ["handbook/hr/", "handbooks"]}), &[all[0], all[2]]).await;
+    check(json!({"tags": ["#policy"]}), &all[..2]).await;
+    check(json!({"tags": ["team"]}), &all[1..2]).await;
+    check(json!({"after": "2025-01-01", "before": "2026-01-01"}), &all[..1]).await;
+    check(json!({"before": "2025-03-01"}), &all[1..2]).await;
+    // A file without a date has that of the file.
+    check(json!({"after": "2026-01-01"}), &all[2..]).await;
+    check(json!({"folders": ["handbook"], "tags": ["policy"], "before": "2025-01-01"}), &all[1..2]).await;
+    check(json!({"folders": ["none"]}), &[]).await;
+
+    let named = post(addr, "/search", &json!({"query": "lea*", "filter": {"folders": ["handbooks"]}})).await;
+    assert_eq!(named.json()["results"], json!([]));
+    let wrong = post(addr, "/search", &json!({"query": "walrus", "filter": {"after": "last year"}})).await;
+    assert_eq!((wrong.status, &wrong.json()["error"]["code"]), (422, &json!("invalid_request")));
+
+    let expect = json!({
+        "folders": [
+            {"path": "handbook", "count": 2}, {"path": "handbook/hr", "count": 1}, {"path": "handbooks", "count": 1},
+        ],
+        "tags": [{"tag": "Policy", "count": 2}, {"tag": "policy/it", "count": 1}, {"tag": "team", "count": 1}],
+    });
+    assert_eq!(get(addr, "/filters").await.json(), expect);
+}
+
+#[tokio::test]
+async fn a_filter_leaves_as_many_results_as_were_asked_for() {
+    let mut files: Vec<(String, String)> = (0..60)
+        .map(|n| (format!("loud/{n}.md"), format!("# Walrus {n}\nwalrus walrus walrus {n}")))
+        .collect();
+    files.extend(
+        (0..5).map(|n| {
+            (format!("quiet/{n}.md"), format!("# Note {n}\n{} one walrus {n}.", "word ".repeat(90)))
+        }),
+    );
+    let files: Vec<(&str, &[u8])> =
+        files.iter().map(|(path, text)| (path.as_str(), text.as_bytes())).collect();
+    let (_dir, running) = folder(&files).await;
+    let body = json!({"query": "walrus", "top_k": 5, "filter": {"folders": ["quiet"]}});
+    let reply = post(running.addr, "/search", &body).await.json();
+    assert_eq!(reply["results"].as_array().unwrap().len(), 5);
+}
+
+#[tokio::test]
+async fn blocks_headings_and_aliases_of_notes_are_resolved() {
+    let text = "---\naliases: [Apiary, Hive log]\n---\n# Bees\n\nIntro ^start\n\n## Queens\n\nOne queen a hive. ^queen-1\n\n\
+        > [!tip] Winter\n> Feed early. ^tip\n\n![[Other note]] ![[hive.png|300]]\n";
+    let (_dir, running) = folder(&[("notes/bees.md", text.as_bytes())]).await;
+    let addr = running.addr;
+    let found = search(addr, "one queen").await;
+    assert_eq!(ids(&found), ["notes/bees.md#queens"]);
+    assert!(!found[0]["text"].as_str().unwrap().contains("^queen-1"), "{found:?}");
+    for (title, id) in [
+        ("hive%20log", "notes/bees.md"),
+        ("Apiary%23Queens", "notes/bees.md#queens"),
+        ("Bees%23%5Equeen-1", "notes/bees.md#queens"),
+        ("bees%23%5Estart", "notes/bees.md#bees"),
+        ("bees%23Bees%23Queens", "notes/bees.md#queens"),
+        ("bees%23%5Enone", "notes/bees.md"),
+    ] {
+        assert_eq!(get(addr, &format!("/documents?title={title}")).await.json()["id"], id, "{title}");
+    }
+    // The marks are no words.
+    for marks in ["300", "tip"] {
+        assert!(search(addr, marks).await.is_empty(), "{marks}");
+    }
+    assert_eq!(search(addr, "hive log").await.len(), 2);
+    assert_eq!(ids(&search(addr, "apia*").await), ["notes/bees.md"]);
+}
