@@ -2,6 +2,7 @@
 //! has the state of all.
 
 mod app;
+mod knowledge_base;
 mod services;
 
 mod composer;

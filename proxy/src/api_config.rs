@@ -4,10 +4,14 @@ use std::time::Duration;
 
 use footnote_wire::models::lookup;
 use footnote_wire::{
-    Answerer, Budgets, McpServerInfo, MemoryConfig, ModelInfo, PublicConfig, RetrievalConfig,
+    self as wire, Answerer, Base, Budgets, McpServerInfo, MemoryConfig, ModelInfo, PublicConfig,
+    RetrievalConfig,
 };
 
-use crate::config::{Config, McpServer, RetrievalKind};
+use crate::config::{Config, McpServer, Retrieval, RetrievalKind};
+
+/// What people are shown of the base that has settings of its own, beside others.
+const MAIN_TITLE: &str = "Documents";
 
 /// Builds the public settings. `page` identifies the page that is served.
 pub fn public(config: &Config, page: Option<&str>) -> PublicConfig {
@@ -32,12 +36,9 @@ pub fn public(config: &Config, page: Option<&str>) -> PublicConfig {
         },
         budgets: Budgets { system, tools, messages },
         max_tool_rounds: settings.max_tool_rounds,
-        retrieval: RetrievalConfig {
-            kind: config.retrieval.kind.public(),
-            guide: config.retrieval.kind == RetrievalKind::Embedded(None),
-            ..RetrievalConfig::default()
-        },
-        kb_url_template: config.retrieval.kb_url_template.clone(),
+        retrieval: retrieval(config),
+        // Of several bases, each has its own.
+        kb_url_template: config.retrieval.kb_url_template.clone().filter(|_| config.bases.is_empty()),
         system_prompt: settings.system_prompt.clone(),
         image_origins: settings.image_origins.clone(),
         idle_timeout_s: whole_seconds(limits.idle),
@@ -46,6 +47,29 @@ pub fn public(config: &Config, page: Option<&str>) -> PublicConfig {
         mcp_timeout_s: whole_seconds(limits.mcp),
         ..PublicConfig::default()
     }
+}
+
+/// The knowledge base, or all of them.
+fn retrieval(config: &Config) -> RetrievalConfig {
+    let of = |kind: &RetrievalKind| RetrievalConfig {
+        kind: kind.public(),
+        guide: *kind == RetrievalKind::Embedded(None),
+        ..RetrievalConfig::default()
+    };
+    let main = &config.retrieval;
+    if config.bases.is_empty() {
+        return of(&main.kind);
+    }
+    let base = |name: &str, title: &str, retrieval: &Retrieval| Base {
+        name: name.to_owned(),
+        title: title.to_owned(),
+        url_template: retrieval.kb_url_template.clone(),
+        retrieval: of(&retrieval.kind),
+    };
+    let main = (main.kind != RetrievalKind::None).then(|| base("", MAIN_TITLE, main));
+    let bases = config.bases.iter().map(|one| base(&one.name, &one.title, &one.retrieval));
+    let kind = wire::RetrievalKind::Several(main.into_iter().chain(bases).collect());
+    RetrievalConfig { kind, ..RetrievalConfig::default() }
 }
 
 fn mcp_server(server: &McpServer) -> McpServerInfo {

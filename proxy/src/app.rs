@@ -58,6 +58,8 @@ pub struct AppState {
     pub model: ModelServer,
     /// `None`: plain chat.
     pub knowledge_base: Option<KnowledgeBase>,
+    /// Further ones by name, for requests that name one.
+    pub bases: Vec<(String, KnowledgeBase)>,
     /// Servers of the Model Context Protocol.
     pub mcp_servers: Vec<McpServer>,
     /// The answer to `/api/config`.
@@ -174,7 +176,7 @@ async fn models(State(app): Shared, headers: HeaderMap) -> Answer {
 
 async fn search(State(app): Shared, request: Request) -> Answer {
     only_json(request.headers())?;
-    let knowledge_base = app.knowledge_base()?;
+    let knowledge_base = app.knowledge_base(request.uri())?;
     let client_headers = RequestHeaders::read(request.headers());
     let json = read_body(request, &app.limits, MAX_SEARCH_BYTES.min(app.limits.request_bytes)).await;
     let json = json.map_err(|error| match error {
@@ -188,7 +190,12 @@ async fn search(State(app): Shared, request: Request) -> Answer {
 async fn document(State(app): Shared, uri: Uri, headers: HeaderMap) -> Answer {
     let segment = uri.path().rsplit('/').next().unwrap_or_default();
     let client_headers = RequestHeaders::read(&headers);
-    app.forward.send(app.knowledge_base()?.document(&document_id(segment)?, client_headers)?).await
+    app.forward.send(app.knowledge_base(&uri)?.document(&document_id(segment)?, client_headers)?).await
+}
+
+#[derive(Deserialize)]
+struct BaseQuery {
+    base: Option<String>,
 }
 
 #[derive(Deserialize, Default)]
@@ -202,43 +209,45 @@ struct DocumentsQuery {
 /// The document with a title, or a part of the list of documents.
 async fn documents(
     State(app): Shared,
+    uri: Uri,
     query: Result<Query<DocumentsQuery>, QueryRejection>,
     headers: HeaderMap,
 ) -> Answer {
     let query = query.map_or_else(|_| DocumentsQuery::default(), |Query(query)| query);
     let client_headers = RequestHeaders::read(&headers);
+    let knowledge_base = app.knowledge_base(&uri)?;
     let request = match query {
         DocumentsQuery { title: None, offset, limit: Some(limit) } => {
-            app.knowledge_base()?.documents(ListPage::new(offset, limit), client_headers)?
+            knowledge_base.documents(ListPage::new(offset, limit), client_headers)?
         }
         DocumentsQuery { title, .. } => {
             let title = title.unwrap_or_default();
             if title.trim().is_empty() || title.len() > MAX_TITLE_BYTES || title.contains(char::is_control) {
                 return Err(ProxyError::BadJson("the query needs a \"title\" of one line, or a \"limit\""));
             }
-            app.knowledge_base()?.document_by_title(&title, client_headers)?
+            knowledge_base.document_by_title(&title, client_headers)?
         }
     };
-    let knowledge_base = app.knowledge_base()?;
     app.forward.send(request).await.map_err(|error| knowledge_base.search_error(error))
 }
 
 /// What searches can be limited to.
-async fn filters(State(app): Shared, headers: HeaderMap) -> Answer {
-    let request = app.knowledge_base()?.filters(RequestHeaders::read(&headers))?;
+async fn filters(State(app): Shared, uri: Uri, headers: HeaderMap) -> Answer {
+    let request = app.knowledge_base(&uri)?.filters(RequestHeaders::read(&headers))?;
     app.forward.send(request).await
 }
 
 /// A picture that a document shows.
 async fn picture(
     State(app): Shared,
+    uri: Uri,
     query: Result<Query<PictureQuery>, QueryRejection>,
     headers: HeaderMap,
 ) -> Answer {
     let query = query.ok().map(|Query(query)| query).filter(|query| query.is_sound(MAX_TITLE_BYTES));
     let query = query.ok_or(ProxyError::BadJson("the query needs a \"name\" or a \"path\" of one line"))?;
     let client_headers = RequestHeaders::read(&headers);
-    app.forward.send(app.knowledge_base()?.picture(&query, client_headers)?).await
+    app.forward.send(app.knowledge_base(&uri)?.picture(&query, client_headers)?).await
 }
 
 /// A message to a server of the Model Context Protocol, whatever it says.
@@ -279,9 +288,10 @@ async fn sign_out(State(app): Shared, headers: HeaderMap) -> Response {
 async fn ready(State(app): Shared) -> Answer {
     let model = app.model.request(Method::GET, &app.model.models, RequestHeaders::default(), None);
     // Some servers cannot list their models.
-    let model = Probe { request: model, not_found: None };
-    let knowledge = app.knowledge_base.as_ref().map(KnowledgeBase::probe).transpose()?;
-    Ok(app.health.ready(&app.forward, std::iter::once(model).chain(knowledge)).await)
+    let model = Probe { request: model, not_found: None, title: None };
+    let bases = app.knowledge_base.iter().chain(app.bases.iter().map(|(_, base)| base));
+    let probes = bases.map(KnowledgeBase::probe).collect::<Result<Vec<_>, _>>()?;
+    Ok(app.health.ready(&app.forward, std::iter::once(model).chain(probes)).await)
 }
 
 async fn metrics(State(app): Shared) -> Answer {
@@ -311,8 +321,14 @@ impl ModelServer {
 }
 
 impl AppState {
-    fn knowledge_base(&self) -> Result<&KnowledgeBase, ProxyError> {
-        self.knowledge_base.as_ref().ok_or(ProxyError::NoKnowledge)
+    /// The knowledge base that a request names by `?base=`, else the one that has no name.
+    fn knowledge_base(&self, uri: &Uri) -> Result<&KnowledgeBase, ProxyError> {
+        let named = Query::<BaseQuery>::try_from_uri(uri).ok().and_then(|Query(query)| query.base);
+        let found = match named {
+            Some(named) => self.bases.iter().find(|(name, _)| *name == named).map(|(_, base)| base),
+            None => self.knowledge_base.as_ref(),
+        };
+        found.ok_or(ProxyError::NoKnowledge)
     }
 }
 

@@ -22,6 +22,7 @@ use url::Url;
 use authorization::authorization;
 use check::Check;
 pub use error::ConfigError;
+pub use knowledge::BaseSettings;
 pub use mcp::McpServer;
 pub use retrieval::{Key, Retrieval, RetrievalKind};
 use settings::{RawSettings, setting};
@@ -42,6 +43,8 @@ pub struct Config {
     pub llm: Llm,
     /// The knowledge base.
     pub retrieval: Retrieval,
+    /// Further knowledge bases, which are searched together with it.
+    pub bases: Vec<BaseSettings>,
     /// Servers of the Model Context Protocol.
     pub mcp_servers: Vec<McpServer>,
     /// Settings that only the page uses.
@@ -165,10 +168,12 @@ impl Config {
             return Err(ConfigError::HealthCheck(bind_addr));
         }
         let mcp_servers = mcp::servers(setting!(raw.mcp_servers_file), &mut check);
+        let knowledge = knowledge::knowledge(setting!(raw.knowledge_file), &mut check);
         let config = Self {
             bind_addr,
             llm: llm(raw, &mut check),
-            retrieval: retrieval::retrieval(raw, &mcp_servers, &mut check),
+            retrieval: retrieval::retrieval(raw, &mcp_servers, &knowledge, &mut check),
+            bases: knowledge.bases,
             mcp_servers,
             page: page(raw, &mut check),
             access: access(raw, &mut check),
@@ -197,7 +202,8 @@ impl Config {
         let keys = [&self.llm.api_key, &self.access.token].into_iter().flatten().cloned();
         let headers = self.llm.headers.values().filter_map(|value| Some(value.to_str().ok()?.into()));
         let tools = self.mcp_servers.iter().flat_map(McpServer::secrets);
-        let others = self.retrieval.secrets().chain(self.upstream.secrets());
+        let bases = self.bases.iter().flat_map(|base| base.retrieval.secrets());
+        let others = self.retrieval.secrets().chain(bases).chain(self.upstream.secrets());
         keys.chain(headers).chain(tools).chain(others).collect()
     }
 }

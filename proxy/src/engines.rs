@@ -205,6 +205,9 @@ impl Ask {
 }
 
 impl EngineKind {
+    /// The name of the kind with this project's own protocol, whose replies the page knows without being told.
+    pub const FOOTNOTE: &str = "footnote";
+
     /// The kinds that are known without a setting.
     pub fn known() -> Vec<Self> {
         KNOWN.iter().filter_map(|file| Self::read(file).ok()).collect()

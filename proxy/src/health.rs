@@ -28,6 +28,8 @@ pub struct Probe {
     pub request: UpstreamRequest,
     /// The message for a 404; `None` if the upstream need not have this route.
     pub not_found: Option<&'static str>,
+    /// The upstream's own name, where there are several of its sort.
+    pub title: Option<String>,
 }
 
 /// The last answer, so that asking often costs the upstreams nothing.
@@ -63,6 +65,7 @@ fn not_ready(message: &str) -> Response {
 
 async fn fault(forward: &Forward, probe: Probe) -> Option<String> {
     let name = probe.request.upstream.name();
+    let name = probe.title.map_or_else(|| name.to_owned(), |title| format!("{name} “{title}”"));
     let error = match timeout(PROBE_TIMEOUT, forward.send(probe.request)).await {
         Ok(answer) => answer.err()?,
         Err(_) => return Some(format!("{name} does not answer")),

@@ -27,6 +27,8 @@ pub struct KnowledgeBase {
     headers: HeaderMap,
     /// The addresses of the embedded one, for what no other has.
     embedded: Option<Embedded>,
+    /// What people are shown, where there are several.
+    title: Option<String>,
 }
 
 /// What only the embedded knowledge base has.
@@ -41,7 +43,12 @@ impl KnowledgeBase {
     pub fn engine(engine: Engine, key: Option<Key>) -> Self {
         let mut headers = engine.kind.headers();
         headers.extend(key);
-        Self { engine, headers, embedded: None }
+        Self { engine, headers, embedded: None, title: None }
+    }
+
+    /// One of several, which people know by `title`.
+    pub fn called(self, title: &str) -> Self {
+        Self { title: Some(title.to_owned()), ..self }
     }
 
     /// The embedded knowledge base, an engine with Footnote's own protocol.
@@ -127,7 +134,7 @@ impl KnowledgeBase {
         };
         let has_index = self.engine.index.is_some();
         let lacks = if has_index { "does not have what RETRIEVAL_INDEX names" } else { "has no search" };
-        Ok(Probe { request, not_found: Some(lacks) })
+        Ok(Probe { request, not_found: Some(lacks), title: self.title.clone() })
     }
 
     fn place_of_search(&self, search: &Search, place: &str) -> Option<Value> {

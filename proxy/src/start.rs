@@ -16,7 +16,7 @@ use url::Url;
 
 use crate::api_config;
 use crate::app::{AppState, ModelServer, app};
-use crate::config::{Config, RetrievalKind};
+use crate::config::{BaseSettings, Config, RetrievalKind};
 use crate::engines::{Engine, EngineKind, below};
 use crate::forward::{ClientError, Forward, with_key};
 use crate::gate::Gate;
@@ -82,6 +82,7 @@ impl Server {
             forward: Forward::new(&config.limits, &config.upstream, uses_https(config), scrubber)?,
             model: model(config, embedded.as_ref())?,
             knowledge_base: knowledge_base(config, embedded.as_ref())?,
+            bases: config.bases.iter().filter_map(further_base).collect(),
             mcp_servers: config.mcp_servers.clone(),
             public_config: api_config::public(config, pages.version()),
             limits: config.limits.clone(),
@@ -129,7 +130,11 @@ fn uses_https(config: &Config) -> bool {
         RetrievalKind::None | RetrievalKind::Embedded(_) | RetrievalKind::Mcp(_) => None,
     };
     let tools = config.mcp_servers.iter().map(|server| &server.url);
-    config.llm.base_url.iter().chain(knowledge).chain(tools).any(|url| url.scheme() == "https")
+    let bases = config.bases.iter().filter_map(|base| match &base.retrieval.kind {
+        RetrievalKind::Engine(engine) => Some(&engine.url),
+        _ => None,
+    });
+    config.llm.base_url.iter().chain(knowledge).chain(bases).chain(tools).any(|url| url.scheme() == "https")
 }
 
 async fn embedded(config: &Config) -> Result<Option<Running>, StartError> {
@@ -166,8 +171,16 @@ fn knowledge_base(config: &Config, embedded: Option<&Running>) -> Result<Option<
     })
 }
 
+/// One of several knowledge bases, with its name.
+fn further_base(base: &BaseSettings) -> Option<(String, KnowledgeBase)> {
+    let RetrievalKind::Engine(engine) = &base.retrieval.kind else { return None };
+    let knowledge_base = KnowledgeBase::engine(engine.as_ref().clone(), base.retrieval.key());
+    Some((base.name.clone(), knowledge_base.called(&base.title)))
+}
+
 fn answers(config: &Config) -> &'static str {
     match (&config.llm.base_url, &config.retrieval.kind) {
+        (Some(_), _) if !config.bases.is_empty() => "answers from your model and knowledge bases",
         (None, RetrievalKind::Embedded(None)) => "offline answers from the guide",
         (None, RetrievalKind::Embedded(Some(_))) => "offline answers from your documents",
         (None, _) => "offline answers",

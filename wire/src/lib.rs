@@ -21,7 +21,7 @@ pub use chunk::{ChunkDelta, ChunkToolCall, ENDINGS, FinishReason, StreamChunk, U
 pub use config::{Answerer, Budgets, McpServerInfo, MemoryConfig, ModelInfo, OFFLINE_MODEL, PublicConfig};
 pub use model_list::{ListedModel, read_models};
 pub use retrieval::{
-    DEFAULT_TOP_K, DocumentList, EngineReplies, FilterChoices, FolderCount, ListedDocument, McpSearch,
-    ReplyShape, RetrievalConfig, RetrievalKind, SearchFilter, TagCount, UnreadableFile,
+    Base, DEFAULT_TOP_K, DocumentList, EngineReplies, FilterChoices, FolderCount, ListedDocument, McpSearch,
+    ReplyShape, RetrievalConfig, RetrievalKind, SearchFilter, TagCount, UnreadableFile, own_id,
 };
 pub use text::{JoinedText, TextPiece};

@@ -33,8 +33,42 @@ pub enum RetrievalKind {
     Engine(Box<EngineReplies>),
     /// Two tools of a server of the Model Context Protocol, which the page calls itself.
     Mcp(Box<McpSearch>),
+    /// Several knowledge bases, which the page asks one by one.
+    Several(Vec<Base>),
     /// A kind that this version does not know.
     Unknown(String),
+}
+
+/// One of several knowledge bases.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Base {
+    /// Its name in the proxy's settings; empty for the one that the settings had alone, whose ids stay as they were.
+    #[serde(default)]
+    pub name: String,
+    /// What people are shown.
+    pub title: String,
+    /// Address of a source, with `{kbId}` in it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub url_template: Option<String>,
+    pub retrieval: RetrievalConfig,
+}
+
+/// What begins the ids of documents of one of several bases.
+const BASE: &str = "base:";
+
+impl Base {
+    /// The id among those of all bases.
+    pub fn id(&self, own: &str) -> String {
+        if self.name.is_empty() { own.to_owned() } else { format!("{BASE}{}/{own}", self.name) }
+    }
+
+    /// The base's own id, if this is the id of one of its documents. One without a name takes any.
+    pub fn own_id<'a>(&self, id: &'a str) -> Option<&'a str> {
+        if self.name.is_empty() {
+            return Some(id);
+        }
+        id.strip_prefix(BASE)?.strip_prefix(self.name.as_str())?.strip_prefix('/')
+    }
 }
 
 /// The tools that search a knowledge base: the convention of `search`, whose results have ids, and `fetch`, which takes one.
@@ -196,6 +230,13 @@ struct Wire {
     reply: Option<Box<ReplyShape>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     mcp: Option<Box<McpSearch>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    bases: Vec<Base>,
+}
+
+/// The id that a document has in its own base, of several.
+pub fn own_id(id: &str) -> &str {
+    id.strip_prefix(BASE).and_then(|rest| Some(rest.split_once('/')?.1)).unwrap_or(id)
 }
 
 impl RetrievalKind {
@@ -206,6 +247,7 @@ impl RetrievalKind {
             "none" => Self::None,
             "embedded" => Self::Embedded,
             "footnote" => Self::Footnote,
+            "several" => Self::Several(Vec::new()),
             _ => Self::Unknown(name.to_owned()),
         }
     }
@@ -214,6 +256,12 @@ impl RetrievalKind {
     pub fn document_of<'a>(&self, passage: &'a str) -> &'a str {
         match self {
             Self::Embedded => passage.split('#').next().unwrap_or(passage),
+            Self::Several(bases) => {
+                let own = bases.iter().rev().find_map(|base| Some((base, base.own_id(passage)?)));
+                let Some((base, own)) = own else { return passage };
+                let left_out = own.len() - base.retrieval.kind.document_of(own).len();
+                passage.get(..passage.len() - left_out).unwrap_or(passage)
+            }
             _ => passage,
         }
     }
@@ -223,6 +271,7 @@ impl RetrievalKind {
         match self {
             Self::Embedded => true,
             Self::Engine(engine) => engine.shape.listed.is_some(),
+            Self::Several(bases) => bases.iter().any(|base| base.retrieval.kind.lists_documents()),
             Self::None | Self::Footnote | Self::Mcp(_) | Self::Unknown(_) => false,
         }
     }
@@ -240,6 +289,7 @@ impl RetrievalKind {
             Self::Footnote => "footnote",
             Self::Engine(engine) => &engine.kind,
             Self::Mcp(_) => "mcp",
+            Self::Several(_) => "several",
             Self::Unknown(name) => name,
         }
     }
@@ -287,12 +337,13 @@ impl Default for Wire {
 }
 
 impl From<Wire> for RetrievalConfig {
-    fn from(Wire { kind, top_k, guide, reply, mcp }: Wire) -> Self {
+    fn from(Wire { kind, top_k, guide, reply, mcp, bases }: Wire) -> Self {
         let kind = match (RetrievalKind::named(&kind), reply) {
             (RetrievalKind::Mcp(usual), _) => RetrievalKind::Mcp(mcp.unwrap_or(usual)),
             (RetrievalKind::Unknown(kind), Some(shape)) => {
                 RetrievalKind::Engine(Box::new(EngineReplies { kind, shape: *shape }))
             }
+            (RetrievalKind::Several(_), _) => RetrievalKind::Several(bases),
             (kind, _) => kind,
         };
         Self { kind, top_k, guide }
@@ -302,12 +353,14 @@ impl From<Wire> for RetrievalConfig {
 impl From<RetrievalConfig> for Wire {
     fn from(RetrievalConfig { kind, top_k, guide }: RetrievalConfig) -> Self {
         let name = kind.as_str().to_owned();
-        let (reply, mcp) = match kind {
-            RetrievalKind::Engine(engine) => (Some(Box::new(engine.shape)), None),
-            RetrievalKind::Mcp(mcp) => (None, Some(mcp)),
-            _ => (None, None),
-        };
-        Self { kind: name, top_k, guide, reply, mcp }
+        let (mut reply, mut mcp, mut bases) = (None, None, Vec::new());
+        match kind {
+            RetrievalKind::Engine(engine) => reply = Some(Box::new(engine.shape)),
+            RetrievalKind::Mcp(tools) => mcp = Some(tools),
+            RetrievalKind::Several(several) => bases = several,
+            _ => {}
+        }
+        Self { kind: name, top_k, guide, reply, mcp, bases }
     }
 }
 
@@ -315,7 +368,9 @@ impl From<RetrievalConfig> for Wire {
 mod tests {
     //! Serialisation of the knowledge base's settings.
 
-    use super::{DocumentList, EngineReplies, ListedDocument, ReplyShape, RetrievalConfig, RetrievalKind};
+    use super::{
+        Base, DocumentList, EngineReplies, ListedDocument, ReplyShape, RetrievalConfig, RetrievalKind,
+    };
 
     fn read(json: &str) -> RetrievalConfig {
         serde_json::from_str(json).unwrap()
@@ -350,6 +405,28 @@ mod tests {
             let again = format!(r#"{{"kind":"{name}","top_k":3,"guide":true}}"#);
             assert_eq!(serde_json::to_string(&config).unwrap(), again);
         }
+    }
+
+    #[test]
+    fn ids_of_several_bases_name_their_base() {
+        let base = |name: &str, kind| Base {
+            name: name.into(),
+            title: name.into(),
+            url_template: None,
+            retrieval: RetrievalConfig { kind, ..RetrievalConfig::default() },
+        };
+        let (first, wiki) = (base("", RetrievalKind::Embedded), base("wiki", RetrievalKind::Footnote));
+        assert_eq!((first.id("a.md#b"), wiki.id("7")), ("a.md#b".into(), "base:wiki/7".into()));
+        assert_eq!(
+            (wiki.own_id("base:wiki/7"), wiki.own_id("7"), wiki.own_id("base:wikis/7")),
+            (Some("7"), None, None)
+        );
+        let kind = RetrievalKind::Several(vec![first, wiki]);
+        for (passage, document) in [("a.md#b", "a.md"), ("base:wiki/7#b", "base:wiki/7#b")] {
+            assert_eq!(kind.document_of(passage), document);
+        }
+        let config = RetrievalConfig { kind, ..RetrievalConfig::default() };
+        assert_eq!(read(&serde_json::to_string(&config).unwrap()), config);
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 mod hit;
 pub(crate) mod reader;
+mod several;
 
 use std::borrow::Cow;
 
@@ -18,6 +19,7 @@ use crate::{
 };
 pub use hit::{DocumentQuery, SearchHit};
 use reader::ReplyError;
+pub use several::SeveralBases;
 
 /// Milliseconds that a search may take; after that the turn continues without it.
 const SEARCH_TIMEOUT_MS: u32 = 10_000;
@@ -58,9 +60,10 @@ pub struct RetrievalError(pub String);
 /// How replies of this kind are read.
 fn shape(kind: &RetrievalKind) -> Result<Cow<'_, ReplyShape>, RetrievalError> {
     match kind {
-        RetrievalKind::Embedded | RetrievalKind::Footnote | RetrievalKind::Mcp(_) => {
-            Ok(Cow::Owned(ReplyShape::default()))
-        }
+        RetrievalKind::Embedded
+        | RetrievalKind::Footnote
+        | RetrievalKind::Mcp(_)
+        | RetrievalKind::Several(_) => Ok(Cow::Owned(ReplyShape::default())),
         RetrievalKind::Engine(engine) => Ok(Cow::Borrowed(&engine.shape)),
         RetrievalKind::None => Err(failed("there is no knowledge base")),
         RetrievalKind::Unknown(name) => {
@@ -69,21 +72,29 @@ fn shape(kind: &RetrievalKind) -> Result<Cow<'_, ReplyShape>, RetrievalError> {
     }
 }
 
+/// What a search found.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Found {
+    pub hits: Vec<SearchHit>,
+    /// Of several bases, those that could not be searched, and why.
+    pub failures: Vec<String>,
+}
+
 /// Searches the knowledge base for at most `top_k` results.
 pub async fn search(
     services: &Services,
     kind: &RetrievalKind,
     query: &str,
     top_k: u32,
-) -> Result<Vec<SearchHit>, RetrievalError> {
+) -> Result<Found, RetrievalError> {
     // Fail before the request if the reply could not be read.
     shape(kind)?;
     let asking = async {
         let reply = services.retriever.search(query, top_k).await.map_err(|error| unreached(&error))?;
-        read_results(kind, reply, top_k).await
+        read_found(kind, reply, top_k).await
     };
     let found = services.clock.timeout(SEARCH_TIMEOUT_MS, asking).await;
-    found.unwrap_or_else(|| Err(late()))
+    found.unwrap_or_else(|| Err(late(SEARCH_TIMEOUT_MS)))
 }
 
 /// Reads the reply to a search, at most `top_k` results of it.
@@ -92,8 +103,15 @@ pub async fn read_results(
     reply: HttpResponse,
     top_k: u32,
 ) -> Result<Vec<SearchHit>, RetrievalError> {
-    let mut found = read(kind, reply, reader::results).await?;
-    found.truncate(usize::try_from(top_k).unwrap_or(usize::MAX));
+    Ok(read_found(kind, reply, top_k).await?.hits)
+}
+
+async fn read_found(kind: &RetrievalKind, reply: HttpResponse, top_k: u32) -> Result<Found, RetrievalError> {
+    let read_all = |reply: &Value, shape: &ReplyShape| {
+        Ok(Found { hits: reader::results(reply, shape)?, failures: reader::failures(reply) })
+    };
+    let mut found = read(kind, reply, read_all).await?;
+    found.hits.truncate(usize::try_from(top_k).unwrap_or(usize::MAX));
     Ok(found)
 }
 
@@ -124,7 +142,7 @@ pub async fn list_documents(
         let reply = services.retriever.documents(offset, limit).await.map_err(|error| unreached(&error))?;
         read_list(kind, reply).await
     };
-    services.clock.timeout(SEARCH_TIMEOUT_MS, asking).await.unwrap_or_else(|| Err(late()))
+    services.clock.timeout(SEARCH_TIMEOUT_MS, asking).await.unwrap_or_else(|| Err(late(SEARCH_TIMEOUT_MS)))
 }
 
 /// Reads the reply of [`crate::ports::Retriever::documents`].
@@ -210,13 +228,15 @@ fn wrong(kind: &RetrievalKind, error: ReplyError) -> RetrievalError {
     }
 }
 
-fn late() -> RetrievalError {
-    failed("the knowledge base did not answer within 10 seconds")
+fn late(after_ms: u32) -> RetrievalError {
+    failed(format!("the knowledge base did not answer within {} seconds", after_ms / 1_000))
 }
 
 fn failed(message: impl Into<String>) -> RetrievalError {
     RetrievalError(message.into())
 }
 
+#[cfg(test)]
+mod several_tests;
 #[cfg(test)]
 mod tests;

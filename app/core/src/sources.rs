@@ -154,6 +154,7 @@ impl SourceList {
             url,
             kb_id: found.kb_id.clone(),
             document_id: found.id.clone(),
+            base: found.base.clone(),
             ..Source::default()
         });
         self.sources.len() - 1

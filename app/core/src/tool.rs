@@ -182,7 +182,7 @@ impl TurnView<'_> {
     pub async fn search(&self, query: &str) -> Result<Vec<SearchHit>, RetrievalError> {
         (self.on_search)(query);
         let settings = &self.config.public.retrieval;
-        retrieval::search(self.services, &settings.kind, query, settings.top_k).await
+        Ok(retrieval::search(self.services, &settings.kind, query, settings.top_k).await?.hits)
     }
 }
 

@@ -6,7 +6,7 @@ use std::{cell::RefCell, rc::Rc};
 use footnote_core::{
     markdown::EmbedTarget,
     ports::{
-        HttpResponse, Model, Retriever, ToolServerMessage, ToolServerReply, ToolServers, TransportError,
+        self, HttpResponse, Model, Retriever, ToolServerMessage, ToolServerReply, ToolServers, TransportError,
     },
     wire::{ChatRequest, PURPOSE_HEADER, Purpose},
 };
@@ -183,37 +183,78 @@ impl Model for Proxy {
     }
 }
 
+impl Proxy {
+    async fn find(&self, path: &str, query: &str, top_k: u32) -> Result<HttpResponse, TransportError> {
+        let body = serde_json::json!({ "query": query, "top_k": top_k }).to_string();
+        self.send("POST", path, Some(body), &[(PURPOSE_HEADER, Purpose::Answer.into_str())]).await
+    }
+}
+
 impl Retriever for Proxy {
-    fn search<'a>(
-        &'a self,
-        query: &'a str,
-        top_k: u32,
-    ) -> LocalBoxFuture<'a, Result<HttpResponse, TransportError>> {
-        Box::pin(async move {
-            let body = serde_json::json!({ "query": query, "top_k": top_k }).to_string();
-            let purpose = [(PURPOSE_HEADER, Purpose::Answer.into_str())];
-            self.send("POST", "api/search", Some(body), &purpose).await
-        })
+    fn search<'a>(&'a self, query: &'a str, top_k: u32) -> ports::Response<'a> {
+        Box::pin(self.find("api/search", query, top_k))
     }
 
-    fn document<'a>(&'a self, id: &'a str) -> LocalBoxFuture<'a, Result<HttpResponse, TransportError>> {
-        Box::pin(
-            async move { self.get(&format!("api/documents/{}", utf8_percent_encode(id, SEGMENT))).await },
-        )
+    fn document<'a>(&'a self, id: &'a str) -> ports::Response<'a> {
+        Box::pin(async move { self.get(&document_path(id)).await })
     }
 
-    fn document_by_title<'a>(
-        &'a self,
-        title: &'a str,
-    ) -> LocalBoxFuture<'a, Result<HttpResponse, TransportError>> {
-        Box::pin(async move {
-            self.get(&format!("api/documents?title={}", utf8_percent_encode(title, SEGMENT))).await
-        })
+    fn document_by_title<'a>(&'a self, title: &'a str) -> ports::Response<'a> {
+        Box::pin(async move { self.get(&title_path(title)).await })
     }
 
-    fn documents(&self, offset: u32, limit: u32) -> LocalBoxFuture<'_, Result<HttpResponse, TransportError>> {
-        Box::pin(async move { self.get(&format!("api/documents?offset={offset}&limit={limit}")).await })
+    fn documents(&self, offset: u32, limit: u32) -> ports::Response<'_> {
+        Box::pin(async move { self.get(&list_path(offset, limit)).await })
     }
+}
+
+/// One of several knowledge bases behind the proxy.
+pub(crate) struct NamedBase {
+    pub(crate) proxy: Proxy,
+    /// Empty for the one that has no name.
+    pub(crate) name: String,
+}
+
+impl NamedBase {
+    /// The base in a path's query, which begins or goes on with this.
+    fn path(&self, path: &str) -> String {
+        let mark = if path.contains('?') { '&' } else { '?' };
+        let name = utf8_percent_encode(&self.name, SEGMENT);
+        if self.name.is_empty() { path.to_owned() } else { format!("{path}{mark}base={name}") }
+    }
+}
+
+impl Retriever for NamedBase {
+    fn search<'a>(&'a self, query: &'a str, top_k: u32) -> ports::Response<'a> {
+        Box::pin(async move { self.proxy.find(&self.path("api/search"), query, top_k).await })
+    }
+
+    fn document<'a>(&'a self, id: &'a str) -> ports::Response<'a> {
+        let path = self.path(&document_path(id));
+        Box::pin(async move { self.proxy.get(&path).await })
+    }
+
+    fn document_by_title<'a>(&'a self, title: &'a str) -> ports::Response<'a> {
+        let path = self.path(&title_path(title));
+        Box::pin(async move { self.proxy.get(&path).await })
+    }
+
+    fn documents(&self, offset: u32, limit: u32) -> ports::Response<'_> {
+        let path = self.path(&list_path(offset, limit));
+        Box::pin(async move { self.proxy.get(&path).await })
+    }
+}
+
+fn document_path(id: &str) -> String {
+    format!("api/documents/{}", utf8_percent_encode(id, SEGMENT))
+}
+
+fn title_path(title: &str) -> String {
+    format!("api/documents?title={}", utf8_percent_encode(title, SEGMENT))
+}
+
+fn list_path(offset: u32, limit: u32) -> String {
+    format!("api/documents?offset={offset}&limit={limit}")
 }
 
 impl ToolServers for Proxy {

@@ -1,28 +1,15 @@
 //! The page's services, as opposed to its visible state.
 
-use std::{
-    cell::{OnceCell, RefCell},
-    rc::Rc,
-};
+use std::{cell::RefCell, rc::Rc};
 
-use footnote_core::{
-    ports::{Response, Retriever},
-    services,
-    turn::Graph,
-};
+use footnote_core::{services, turn::Graph};
 use leptos::prelude::*;
 
 use crate::{
     browser::{clock::Clock, http::Proxy, storage::BrowserStore, tokenizer::PageTokenizer},
     dom::{Scroller, question::QuestionBox},
+    ui::knowledge_base::KnowledgeBase,
 };
-
-/// The knowledge base: the one that the proxy asks, or one that this page asks itself.
-pub(crate) struct KnowledgeBase {
-    proxy: Proxy,
-    /// Set by the code that asks it, before it is first asked.
-    pub(crate) own: OnceCell<Rc<dyn Retriever>>,
-}
 
 pub(crate) struct Services {
     pub(crate) proxy: Proxy,
@@ -46,7 +33,7 @@ impl Services {
         let proxy = Proxy::new();
         let tokenizer = PageTokenizer::new();
         let store = BrowserStore::new();
-        let knowledge_base = Rc::new(KnowledgeBase { proxy: proxy.clone(), own: OnceCell::new() });
+        let knowledge_base = Rc::new(KnowledgeBase::new(proxy.clone()));
         let turn = services::Services {
             model: Rc::new(proxy.clone()),
             retriever: knowledge_base.clone(),
@@ -69,29 +56,5 @@ impl Services {
             owner: Owner::current()?,
             opened_page: RefCell::default(),
         })
-    }
-}
-
-impl KnowledgeBase {
-    fn asked(&self) -> &dyn Retriever {
-        self.own.get().map_or(&self.proxy, |own| own.as_ref())
-    }
-}
-
-impl Retriever for KnowledgeBase {
-    fn search<'a>(&'a self, query: &'a str, top_k: u32) -> Response<'a> {
-        self.asked().search(query, top_k)
-    }
-
-    fn document<'a>(&'a self, id: &'a str) -> Response<'a> {
-        self.asked().document(id)
-    }
-
-    fn document_by_title<'a>(&'a self, title: &'a str) -> Response<'a> {
-        self.asked().document_by_title(title)
-    }
-
-    fn documents(&self, offset: u32, limit: u32) -> Response<'_> {
-        self.asked().documents(offset, limit)
     }
 }

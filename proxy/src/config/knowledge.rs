@@ -1,40 +1,156 @@
-//! The file of an operator's own kinds of search engines.
+//! `KNOWLEDGE_FILE`: an operator's own kinds of search engines, and several knowledge bases.
 
+use std::collections::BTreeMap;
+use std::fs;
+
+use secrecy::{ExposeSecret, SecretString};
 use serde::Deserialize;
 use toml::Table;
+use url::Url;
 
-use super::check::Check;
+use super::check::{Check, http_address};
+use super::retrieval::{Retrieval, RetrievalKind, field_fault, index_fault, key_fault, template_fault};
 use super::settings::Setting;
-use crate::engines::EngineKind;
+use crate::engines::{AuthScheme, Engine, EngineKind};
+
+/// Longest name of a base, in characters.
+const MAX_NAME: usize = 64;
+
+/// What the file has, and the kinds that are known without it.
+#[derive(Default)]
+pub(super) struct Knowledge {
+    /// The kinds, an operator's own before those of the same name.
+    pub(super) kinds: Vec<EngineKind>,
+    pub(super) bases: Vec<BaseSettings>,
+}
+
+/// One of several knowledge bases.
+#[derive(Debug, Clone)]
+pub struct BaseSettings {
+    /// Its name in addresses and ids.
+    pub name: String,
+    /// What people are shown.
+    pub title: String,
+    /// Its engine and its key.
+    pub retrieval: Retrieval,
+}
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct KnowledgeFile {
     #[serde(default)]
     kind: Vec<Table>,
+    #[serde(default)]
+    base: Vec<BaseTable>,
 }
 
-/// The kinds that are known, an operator's own before those of the same name.
-pub(super) fn kinds(setting: Setting<'_>, check: &mut Check) -> Vec<EngineKind> {
-    let own = check.file(setting).map(|text| toml::from_str::<KnowledgeFile>(&text));
-    let own = match own.transpose() {
-        Ok(file) => file.map(|file| file.kind).unwrap_or_default(),
-        Err(error) => {
-            check.fault(
-                setting,
-                format_args!("has no [[kind]] tables: {}", error.message().replace('\n', " ")),
-            );
-            Vec::new()
-        }
-    };
-    let mut kinds = Vec::new();
-    for table in own {
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct BaseTable {
+    name: String,
+    title: Option<String>,
+    #[serde(default = "footnote")]
+    kind: String,
+    url: String,
+    index: Option<String>,
+    #[serde(default)]
+    fields: BTreeMap<String, String>,
+    /// The file that holds the key.
+    key_file: Option<String>,
+    auth: Option<AuthScheme>,
+    url_template: Option<String>,
+}
+
+fn footnote() -> String {
+    EngineKind::FOOTNOTE.to_owned()
+}
+
+/// Reads the file that the setting names.
+pub(super) fn knowledge(setting: Setting<'_>, check: &mut Check) -> Knowledge {
+    let file = check.file(setting).map(|text| toml::from_str::<KnowledgeFile>(&text));
+    let file = file.transpose().unwrap_or_else(|error| {
+        // Without the text around it, which could be a key in the wrong place.
+        let why = error.message().replace('\n', " ");
+        check.fault(setting, format_args!("has other tables than [[kind]] and [[base]]: {why}"));
+        None
+    });
+    let mut knowledge = Knowledge::default();
+    let KnowledgeFile { kind, base } = file.unwrap_or(KnowledgeFile { kind: Vec::new(), base: Vec::new() });
+    for table in kind {
         let name = table.get("name").and_then(toml::Value::as_str).unwrap_or("without a name").to_owned();
         match EngineKind::from_table(table) {
-            Ok(kind) => kinds.push(kind),
+            Ok(kind) => knowledge.kinds.push(kind),
             Err(why) => check.fault(setting, format_args!("its kind {name:?}: {why}")),
         }
     }
-    kinds.extend(EngineKind::known());
-    kinds
+    knowledge.kinds.extend(EngineKind::known());
+    for table in base {
+        let name = table.name.clone();
+        let is_known = knowledge.bases.iter().any(|known| known.name == name);
+        let base = if is_known {
+            Err("has a name that another has".to_owned())
+        } else {
+            table.read(&knowledge.kinds)
+        };
+        match base {
+            Ok(base) => knowledge.bases.push(base),
+            Err(why) => check.fault(setting, format_args!("its base {name:?} {why}")),
+        }
+    }
+    knowledge
+}
+
+impl BaseTable {
+    fn read(self, kinds: &[EngineKind]) -> Result<BaseSettings, String> {
+        let is_sound = |byte: u8| byte.is_ascii_alphanumeric() || b"-_".contains(&byte);
+        if self.name.is_empty() || self.name.len() > MAX_NAME || !self.name.bytes().all(is_sound) {
+            return Err(format!("needs a name of letters, digits, - and _, {MAX_NAME} at most"));
+        }
+        let kind = kinds.iter().find(|kind| kind.name == self.kind);
+        let kind = kind.ok_or_else(|| format!("has the unknown kind {:?}", self.kind))?.clone();
+        let url: Url = http_address(&self.url)?;
+        let index = match &kind.index {
+            Some(what) => Some(self.index.ok_or_else(|| format!("needs an index: {what}"))?),
+            None => None,
+        };
+        if let Some(why) =
+            index.as_deref().zip(kind.index.as_deref()).and_then(|(index, what)| index_fault(index, what))
+        {
+            return Err(format!("has an index that {why}"));
+        }
+        let mut fields = kind.default_fields();
+        for (name, field) in self.fields {
+            let place = fields
+                .get_mut(&name)
+                .ok_or_else(|| format!("has a field {name:?}, which its kind does not know"))?;
+            if field_fault(&field) {
+                return Err(format!("has no field's name for {name:?}"));
+            }
+            *place = field;
+        }
+        let api_key = self.key_file.map(|file| key(&file)).transpose()?;
+        let scheme = self.auth.unwrap_or(kind.auth);
+        if let Some(why) = api_key.as_ref().and_then(|key| key_fault(scheme, key.expose_secret())) {
+            return Err(format!("has a key that {why}"));
+        }
+        if self.url_template.as_deref().is_some_and(template_fault) {
+            return Err("has a url_template that is no http(s) address with {kbId} in it".to_owned());
+        }
+        let key_header = kind.key_header.clone().filter(|_| self.auth.is_none());
+        let engine = Box::new(Engine { fields, index, url, kind });
+        let kind = RetrievalKind::Engine(engine);
+        let title = self.title.filter(|title| !title.trim().is_empty()).unwrap_or_else(|| self.name.clone());
+        let retrieval = Retrieval { kind, api_key, scheme, key_header, kb_url_template: self.url_template };
+        Ok(BaseSettings { name: self.name, title, retrieval })
+    }
+}
+
+fn key(file: &str) -> Result<SecretString, String> {
+    let text =
+        fs::read_to_string(file).map_err(|error| format!("has a key_file that cannot be read: {error}"))?;
+    let text = text.trim();
+    if text.is_empty() || !text.bytes().all(|byte| byte.is_ascii_graphic()) {
+        return Err("has a key that is not printable ASCII without blanks".to_owned());
+    }
+    Ok(text.into())
 }

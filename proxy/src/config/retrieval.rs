@@ -13,13 +13,10 @@ use url::Url;
 
 use super::authorization::authorization;
 use super::check::Check;
-use super::knowledge;
+use super::knowledge::Knowledge;
 use super::mcp::McpServer;
 use super::settings::{RawSettings, Setting, setting};
 use crate::engines::{AuthScheme, Engine, EngineKind};
-
-/// The kind that speaks this project's own protocol, whose replies the page knows without being told.
-const FOOTNOTE: &str = "footnote";
 /// The last parts of addresses that name a route instead of a base.
 const ROUTES: [&str; 3] = ["_search", "search", "retrieval"];
 /// The longest name of an index, in bytes.
@@ -63,7 +60,7 @@ impl RetrievalKind {
             Self::None => wire::RetrievalKind::None,
             Self::Embedded(_) => wire::RetrievalKind::Embedded,
             Self::Mcp(search) => wire::RetrievalKind::Mcp(Box::new(search.clone())),
-            Self::Engine(engine) if engine.kind.name == FOOTNOTE => wire::RetrievalKind::Footnote,
+            Self::Engine(engine) if engine.kind.name == EngineKind::FOOTNOTE => wire::RetrievalKind::Footnote,
             Self::Engine(engine) => {
                 let (kind, shape) = (engine.kind.name.clone(), engine.reply());
                 wire::RetrievalKind::Engine(Box::new(EngineReplies { kind, shape }))
@@ -100,24 +97,27 @@ impl Retrieval {
 }
 
 /// Reads the settings of the knowledge base.
-pub(super) fn retrieval(raw: &RawSettings, servers: &[McpServer], check: &mut Check) -> Retrieval {
+pub(super) fn retrieval(
+    raw: &RawSettings,
+    servers: &[McpServer],
+    knowledge: &Knowledge,
+    check: &mut Check,
+) -> Retrieval {
     let url = check.base_url(setting!(raw.retrieval_url));
     let docs_dir = check.folder(setting!(raw.docs_dir));
-    let name = setting!(raw.retrieval_kind).value.unwrap_or_else(|| unset_kind(raw));
+    let name = setting!(raw.retrieval_kind).value.unwrap_or_else(|| unset_kind(raw, knowledge));
     let kind = match name {
         "none" => RetrievalKind::None,
         "embedded" => RetrievalKind::Embedded(docs_dir),
         "mcp" => tools(raw, servers, check).map_or(RetrievalKind::None, RetrievalKind::Mcp),
-        _ => engine(raw, check, name, url)
-            .map_or(RetrievalKind::None, |engine| RetrievalKind::Engine(Box::new(engine))),
+        _ => match engine(raw, check, &knowledge.kinds, name, url) {
+            Some(engine) => RetrievalKind::Engine(Box::new(engine)),
+            None => RetrievalKind::None,
+        },
     };
     let kb_url_template = setting!(raw.kb_url_template).text();
-    if let Some(template) = &kb_url_template {
-        let example = template.replace("{kbId}", "1");
-        let sound = Url::parse(&example).is_ok_and(|url| matches!(url.scheme(), "http" | "https"));
-        if !sound || !template.contains("{kbId}") {
-            check.fault(setting!(raw.kb_url_template), "is not an http(s) address with {kbId} in it");
-        }
+    if kb_url_template.as_deref().is_some_and(template_fault) {
+        check.fault(setting!(raw.kb_url_template), "is not an http(s) address with {kbId} in it");
     }
     let api_key = check.secret(setting!(raw.retrieval_api_key), setting!(raw.retrieval_api_key_file));
     let kind_of_engine = match &kind {
@@ -131,10 +131,13 @@ pub(super) fn retrieval(raw: &RawSettings, servers: &[McpServer], check: &mut Ch
 }
 
 /// The default of `RETRIEVAL_KIND`, which depends on other settings.
-fn unset_kind(raw: &RawSettings) -> &'static str {
+fn unset_kind(raw: &RawSettings, knowledge: &Knowledge) -> &'static str {
     if setting!(raw.retrieval_url).is_set() {
-        FOOTNOTE
-    } else if setting!(raw.docs_dir).is_set() || !setting!(raw.llm_base_url).is_set() {
+        EngineKind::FOOTNOTE
+    } else if setting!(raw.docs_dir).is_set() {
+        "embedded"
+    } else if knowledge.bases.is_empty() && !setting!(raw.llm_base_url).is_set() {
+        // The guide.
         "embedded"
     } else {
         "none"
@@ -149,8 +152,13 @@ fn needed<T>(check: &mut Check, setting: Setting<'_>, kind: &str, value: Option<
     value
 }
 
-fn engine(raw: &RawSettings, check: &mut Check, name: &str, url: Option<Url>) -> Option<Engine> {
-    let kinds = knowledge::kinds(setting!(raw.knowledge_file), check);
+fn engine(
+    raw: &RawSettings,
+    check: &mut Check,
+    kinds: &[EngineKind],
+    name: &str,
+    url: Option<Url>,
+) -> Option<Engine> {
     let Some(kind) = kinds.iter().find(|kind| kind.name == name).cloned() else {
         let engines: Vec<_> = kinds.iter().map(|kind| kind.name.as_str()).collect();
         let why = format_args!("is unknown; use embedded, {}, mcp or none", engines.join(", "));
@@ -173,15 +181,48 @@ fn engine(raw: &RawSettings, check: &mut Check, name: &str, url: Option<Url>) ->
 /// The index; `what` says what it is.
 fn index(check: &mut Check, setting: Setting<'_>, kind: &str, what: &str) -> Option<String> {
     let index = setting.text();
-    if let Some(index) = &index {
-        let odd = |c: char| c.is_whitespace() || c.is_control() || "/\\?#%\"<>|".contains(c);
-        if index.len() > MAX_INDEX_BYTES || index.starts_with('.') && index.len() < 3 || index.contains(odd) {
-            check.fault(setting, format_args!("is not {what}"));
+    match &index {
+        Some(index) => {
+            if let Some(why) = index_fault(index, what) {
+                check.fault(setting, why);
+            }
         }
-    } else {
-        check.fault(setting, format_args!("is needed for RETRIEVAL_KIND={kind}: {what}"));
+        None => check.fault(setting, format_args!("is needed for RETRIEVAL_KIND={kind}: {what}")),
     }
     index
+}
+
+/// Why this is no name of an index; `what` says what it is.
+pub(super) fn index_fault(index: &str, what: &str) -> Option<String> {
+    let odd = |c: char| c.is_whitespace() || c.is_control() || "/\\?#%\"<>|".contains(c);
+    let is_odd =
+        index.len() > MAX_INDEX_BYTES || index.starts_with('.') && index.len() < 3 || index.contains(odd);
+    (index.is_empty() || is_odd).then(|| format!("is not {what}"))
+}
+
+/// Whether this is no name of a field: it has no weights or patterns, since results are read by it.
+pub(super) fn field_fault(field: &str) -> bool {
+    let odd = |c: char| c.is_whitespace() || c.is_control() || "^*".contains(c);
+    field.is_empty() || field.contains(odd)
+}
+
+/// Whether this is no address of a source.
+pub(super) fn template_fault(template: &str) -> bool {
+    let example = template.replace("{kbId}", "1");
+    let sound = Url::parse(&example).is_ok_and(|url| matches!(url.scheme(), "http" | "https"));
+    !sound || !template.contains("{kbId}")
+}
+
+/// Why a key cannot be sent in this way.
+pub(super) fn key_fault(scheme: AuthScheme, key: &str) -> Option<&'static str> {
+    match (scheme, key.contains(':')) {
+        (AuthScheme::Basic, false) => Some("must be user:password for basic authentication"),
+        // An encoded key has no colon; the engine would refuse each search.
+        (AuthScheme::ApiKey, true) => Some(
+            "holds a colon; give its encoded form, or ask for basic authentication with a user and password",
+        ),
+        _ => None,
+    }
 }
 
 /// `server=notes,search=find_notes`; the tools keep their usual names, and the only server need not be named.
@@ -228,9 +269,7 @@ fn fields(raw: &RawSettings, check: &mut Check, kind: &EngineKind) -> BTreeMap<S
             check.fault(setting, why);
             continue;
         };
-        // No weights or patterns: the field is read from the results by this name.
-        let odd = |c: char| c.is_whitespace() || c.is_control() || "^*".contains(c);
-        if field.is_empty() || field.contains(odd) {
+        if field_fault(field) {
             check.fault(setting, format_args!("its entry {at} names no field, such as title=headline"));
         } else {
             field.clone_into(place);
@@ -256,15 +295,8 @@ fn auth_scheme(
             AuthScheme::Bearer
         }
     };
-    let colon = key.is_some_and(|key| key.expose_secret().contains(':'));
-    if key.is_some() && scheme == AuthScheme::Basic && !colon {
-        check.fault(setting!(raw.retrieval_api_key), "must be user:password for RETRIEVAL_AUTH=basic");
-    }
-    // An encoded key has no colon; the engine would refuse each search.
-    if scheme == AuthScheme::ApiKey && colon {
-        let why =
-            "holds a colon; give the key's encoded form, or set RETRIEVAL_AUTH=basic for a user and password";
-        check.fault(setting!(raw.retrieval_api_key), why);
+    if let Some(why) = key.and_then(|key| key_fault(scheme, key.expose_secret())) {
+        check.fault(setting!(raw.retrieval_api_key), format_args!("{why} (RETRIEVAL_AUTH)"));
     }
     scheme
 }

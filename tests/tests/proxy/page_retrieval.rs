@@ -139,7 +139,7 @@ async fn kind(address: SocketAddr) -> RetrievalKind {
 async fn find(address: SocketAddr) -> Result<Vec<(String, String)>, String> {
     let found = search(&services(address, false), &kind(address).await, "How many days?", 8).await;
     let found = found.map_err(|error| error.to_string())?;
-    Ok(found.into_iter().map(|found| (found.id, found.text)).collect())
+    Ok(found.hits.into_iter().map(|found| (found.id, found.text)).collect())
 }
 
 #[tokio::test]

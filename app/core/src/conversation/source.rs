@@ -31,6 +31,8 @@ pub struct Source {
     pub kb_id: Option<String>,
     /// The id that `/api/documents/{id}` takes.
     pub document_id: String,
+    /// The name of its knowledge base, where there are several.
+    pub base: Option<String>,
     /// Passages found in it, the best first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub passages: Vec<Passage>,

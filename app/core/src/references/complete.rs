@@ -24,12 +24,12 @@ pub async fn complete(services: &Services, config: &TurnConfig, typed: &str) -> 
     let typed = typed.trim();
     // The library inside the proxy knows its titles by their beginnings.
     if *kind == RetrievalKind::Embedded {
-        let begin = search(services, kind, &format!("{typed}*"), TOP_K).await.unwrap_or_default();
+        let begin = search(services, kind, &format!("{typed}*"), TOP_K).await.unwrap_or_default().hits;
         if !begin.is_empty() {
             return ranked(&begin, typed);
         }
     }
-    ranked(&search(services, kind, typed, TOP_K).await.unwrap_or_default(), typed)
+    ranked(&search(services, kind, typed, TOP_K).await.unwrap_or_default().hits, typed)
 }
 
 fn ranked(found: &[SearchHit], typed: &str) -> Vec<String> {

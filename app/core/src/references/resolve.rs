@@ -48,7 +48,7 @@ pub async fn find(
     };
     let query = [title, heading.unwrap_or_default()].join(" ");
     let found = match search(services, &retrieval.kind, query.trim(), retrieval.top_k).await {
-        Ok(found) => found,
+        Ok(found) => found.hits,
         Err(_) if matches!(by_title, Ok(Some(_))) => return by_title,
         // The error of the search is more informative than that of the title lookup.
         Err(error) => return Err(error),

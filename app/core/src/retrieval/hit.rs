@@ -16,6 +16,8 @@ pub struct SearchHit {
     pub addresses: Vec<String>,
     /// The id that `KB_URL_TEMPLATE` takes.
     pub kb_id: Option<String>,
+    /// The name of its knowledge base, where there are several.
+    pub base: Option<String>,
 }
 
 impl SearchHit {

@@ -18,6 +18,9 @@ const GAP: &str = "\n…\n";
 /// The step of a pointer that is each item of a list.
 const EACH: &str = "/*";
 
+/// The name of a result's knowledge base, in replies of this project's own shape.
+const BASE: &str = "/metadata/base";
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ReplyError {
     /// Not the JSON of this kind.
@@ -31,6 +34,12 @@ pub(crate) fn results(reply: &Value, shape: &ReplyShape) -> Result<Vec<SearchHit
     let hits = at(reply, &shape.hits).and_then(Value::as_array).ok_or(ReplyError::Shape)?;
     let found: Vec<SearchHit> = hits.iter().filter_map(|hit| identified(result(hit, shape))).collect();
     if found.is_empty() && !hits.is_empty() { Err(ReplyError::Fields) } else { Ok(found) }
+}
+
+/// What could not be asked, where several bases were.
+pub(super) fn failures(reply: &Value) -> Vec<String> {
+    let failures = reply.get("failures").and_then(Value::as_array).into_iter().flatten();
+    failures.filter_map(Value::as_str).map(clean_title).collect()
 }
 
 /// The document that was looked up; `None` if the reply does not contain it.
@@ -75,6 +84,7 @@ fn result(object: &Value, shape: &ReplyShape) -> SearchHit {
         text: if passage.is_empty() { first(object, &shape.text) } else { passage },
         addresses: texts(object, &shape.url).collect(),
         kb_id: Some(first(object, &shape.kb_id).trim().to_owned()).filter(|id| !id.is_empty()),
+        base: text_at(object, BASE).map(|base| clean_title(&base)).filter(|base| !base.is_empty()),
     }
 }
 

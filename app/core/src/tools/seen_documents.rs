@@ -71,6 +71,7 @@ impl SeenDocument {
     /// A passage as a search result, which becomes the same source as before.
     pub(super) fn search_hit(&self, heading: Option<String>, text: String) -> SearchHit {
         SearchHit {
+            base: None,
             id: self.ids.first().cloned().unwrap_or_default(),
             title: self.title.clone(),
             heading,

@@ -111,7 +111,11 @@ pub async fn retrieve(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     let found = retrieval::search(turn.services, &settings.kind, &query, settings.top_k).await;
     let failure = match found {
         Ok(found) => {
-            turn.knowledge.documents = turn.add_sources(found);
+            if !found.failures.is_empty() {
+                let message = format!("Answered without {}", found.failures.join("; "));
+                turn.notice(NoticeKind::WithoutKnowledgeBase, message);
+            }
+            turn.knowledge.documents = turn.add_sources(found.hits);
             // The offline answerer says by itself that it found nothing.
             let is_missed = turn.config.public.answerer == Answerer::Model
                 && turn.knowledge.documents.is_empty()

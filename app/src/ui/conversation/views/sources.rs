@@ -5,6 +5,7 @@ use footnote_core::{
     example::EXAMPLE,
     link::{LinkTarget, document_href, document_target},
     text::clean_title,
+    wire::own_id,
 };
 use leptos::{ev, prelude::*};
 
@@ -125,7 +126,7 @@ fn Unused(
 #[component]
 fn SourceItem(exchange: ExchangeView, source: Source, verdict: Option<Verdict>) -> impl IntoView {
     let title = source.title_with_locations();
-    let Source { number, url, document_id, passages, .. } = source;
+    let Source { number, url, document_id, base, passages, .. } = source;
     let LinkTarget { href, host } = document_target(url.as_deref(), &document_id);
     // A document on the web can be read here too, at the passage.
     let here = host.is_some().then(|| {
@@ -138,7 +139,8 @@ fn SourceItem(exchange: ExchangeView, source: Source, verdict: Option<Verdict>) 
         }
     });
     let icon = if host.is_some() { "icon i-link" } else { "icon i-page" };
-    let place = host.unwrap_or_else(|| source_id(&document_id));
+    let place = host.unwrap_or_else(|| source_id(own_id(&document_id)));
+    let place = base.into_iter().chain([place]).collect::<Vec<_>>().join(" · ");
     let is_looked_at = RwSignal::new(false);
     let preview_id = format!("peek-{}-{number}", exchange.key);
     let passage = passages.into_iter().next();

@@ -52,6 +52,7 @@ pub(crate) fn Welcome() -> impl IntoView {
             | RetrievalKind::Footnote
             | RetrievalKind::Engine(..)
             | RetrievalKind::Mcp(_)
+            | RetrievalKind::Several(_)
             | RetrievalKind::Unknown(_) => {
                 "Answers come from your documents. Every claim carries the number of its source, each source \
                  opens where it was said, and the claims are held against it."

@@ -123,6 +123,7 @@ fn show_config(app: App, config: ServerConfig) {
         ServerConfig::Failed(why) => app.banner.set(Some(Banner::NoProxy(why.clone()))),
         ServerConfig::Ready(config) => {
             let inner = app.services();
+            inner.knowledge_base.set(&config.retrieval);
             let mut opened = inner.opened_page.borrow_mut();
             *opened = opened.take().or_else(|| config.page.clone());
             app.banner.update(|banner| {

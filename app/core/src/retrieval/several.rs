@@ -1,0 +1,173 @@
+//! Several knowledge bases as one: each is asked by itself, and what they find is merged by rank. Replies have Footnote's own
+//! shape. A base that fails costs only itself, and is named.
+
+use std::rc::Rc;
+
+use futures::{FutureExt as _, StreamExt as _, future::join_all, stream};
+use serde_json::{Value, json};
+
+use super::{
+    DocumentQuery, RetrievalError, SearchHit, TOOL_SERVER, late, read_hit, read_list, read_results, unreached,
+};
+use crate::{
+    ports::{Clock, HttpResponse, Response, Retriever},
+    sources::address_of,
+    wire::Base,
+};
+
+/// Milliseconds that one base may take: less than the search as a whole may, so that a silent one costs only itself.
+const TIMEOUT_MS: u32 = 8_000;
+
+/// Searches several bases together.
+pub struct SeveralBases {
+    bases: Vec<(Base, Rc<dyn Retriever>)>,
+    clock: Rc<dyn Clock>,
+}
+
+impl SeveralBases {
+    pub fn new(bases: Vec<(Base, Rc<dyn Retriever>)>, clock: Rc<dyn Clock>) -> Self {
+        Self { bases, clock }
+    }
+
+    /// Asks every base, for at most `TIMEOUT_MS`.
+    async fn ask<'s, T>(
+        &'s self,
+        ask: impl AsyncFn(&'s Base, &'s dyn Retriever) -> Result<T, RetrievalError>,
+    ) -> Vec<(&'s Base, Result<T, RetrievalError>)> {
+        let asking = self.bases.iter().map(async |(base, retriever)| {
+            let found = self.clock.timeout(TIMEOUT_MS, ask(base, retriever.as_ref())).await;
+            (base, found.unwrap_or_else(|| Err(late(TIMEOUT_MS))))
+        });
+        join_all(asking).await
+    }
+
+    async fn find(&self, query: &str, top_k: u32) -> HttpResponse {
+        let found = self.ask(async |base, retriever| {
+            let reply = retriever.search(query, top_k).await.map_err(|error| unreached(&error))?;
+            read_results(&base.retrieval.kind, reply, top_k).await
+        });
+        let (mut lists, mut failures) = (Vec::new(), Vec::new());
+        for (base, found) in found.await {
+            match found {
+                Ok(hits) => lists.push((base, hits.into_iter())),
+                Err(error) => failures.push(format!("“{}”: {error}", base.title)),
+            }
+        }
+        if lists.is_empty() {
+            return failure(&failures.join("; "));
+        }
+        let mut results = Vec::new();
+        let wanted = usize::try_from(top_k).unwrap_or(usize::MAX);
+        while results.len() < wanted {
+            let before = results.len();
+            // The best of each, then the second of each: scores of different engines cannot be compared.
+            results.extend(lists.iter_mut().filter_map(|(base, hits)| Some(result(base, hits.next()?))));
+            if results.len() == before {
+                break;
+            }
+        }
+        results.truncate(wanted);
+        reply(200, &json!({ "results": results, "failures": failures }))
+    }
+
+    async fn read(&self, id: &str) -> HttpResponse {
+        let is_its = |(base, _): &&(Base, Rc<dyn Retriever>)| base.own_id(id).is_some();
+        let Some((base, retriever)) = self.bases.iter().rev().find(is_its) else { return nothing() };
+        let own = base.own_id(id).unwrap_or(id);
+        let document = match retriever.document(own).await {
+            Ok(document) => read_hit(&base.retrieval.kind, DocumentQuery::Id(own), document).await,
+            Err(error) => Err(unreached(&error)),
+        };
+        match document {
+            Ok(Some(found)) => reply(200, &result(base, found)),
+            Ok(None) => nothing(),
+            Err(error) => failure(&error.0),
+        }
+    }
+
+    async fn read_title(&self, title: &str) -> HttpResponse {
+        let found = self.ask(async |base, retriever| {
+            let reply = retriever.document_by_title(title).await.map_err(|error| unreached(&error))?;
+            read_hit(&base.retrieval.kind, DocumentQuery::Title(title), reply).await
+        });
+        let mut failed = None;
+        for (base, found) in found.await {
+            match found {
+                Ok(Some(found)) => return reply(200, &result(base, found)),
+                Ok(None) => {}
+                Err(error) => failed = Some(error),
+            }
+        }
+        failed.map_or_else(nothing, |error| failure(&error.0))
+    }
+
+    /// The part of the lists, one after the other, that begins at `offset`.
+    async fn list(&self, mut offset: u32, limit: u32) -> HttpResponse {
+        let (mut count, mut titles) = (0_u64, Vec::new());
+        let lists = |(base, _): &&(Base, _)| base.retrieval.kind.lists_documents();
+        for (base, retriever) in self.bases.iter().filter(lists) {
+            let left = limit.saturating_sub(u32::try_from(titles.len()).unwrap_or(u32::MAX));
+            let listed = match retriever.documents(offset, left.max(1)).await {
+                Ok(listed) => read_list(&base.retrieval.kind, listed).await,
+                Err(error) => Err(unreached(&error)),
+            };
+            // One that is down is missing in the number.
+            let Ok(listed) = listed else { continue };
+            titles.extend(listed.titles);
+            count += listed.count;
+            offset = offset.saturating_sub(u32::try_from(listed.count).unwrap_or(u32::MAX));
+        }
+        titles.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
+        reply(200, &json!({ "count": count, "titles": titles }))
+    }
+}
+
+impl Retriever for SeveralBases {
+    fn search<'a>(&'a self, query: &'a str, top_k: u32) -> Response<'a> {
+        self.find(query, top_k).map(Ok).boxed_local()
+    }
+
+    fn document<'a>(&'a self, id: &'a str) -> Response<'a> {
+        self.read(id).map(Ok).boxed_local()
+    }
+
+    fn document_by_title<'a>(&'a self, title: &'a str) -> Response<'a> {
+        self.read_title(title).map(Ok).boxed_local()
+    }
+
+    fn documents(&self, offset: u32, limit: u32) -> Response<'_> {
+        self.list(offset, limit).map(Ok).boxed_local()
+    }
+}
+
+/// What a base found, under an id that names the base. Numbers of two bases may be the same: they name theirs too, and the
+/// address that they stand for is made here.
+fn result(base: &Base, found: SearchHit) -> Value {
+    let from_template = address_of(&found, base.url_template.as_deref());
+    let mut addresses = from_template.into_iter().chain(found.addresses);
+    json!({
+        "id": base.id(&found.id),
+        "title": found.title,
+        "text": found.text,
+        "url": addresses.next(),
+        "article_url": addresses.next(),
+        "metadata": {
+            "heading": found.heading,
+            "kbId": found.kb_id.map(|id| base.id(&id)),
+            "base": base.title,
+        },
+    })
+}
+
+fn nothing() -> HttpResponse {
+    reply(404, &json!({}))
+}
+
+fn failure(message: &str) -> HttpResponse {
+    reply(502, &json!({ "error": { "code": TOOL_SERVER, "message": message } }))
+}
+
+fn reply(status: u16, body: &Value) -> HttpResponse {
+    let body = stream::iter([Ok(body.to_string().into_bytes())]).boxed_local();
+    HttpResponse { status, content_type: Some("application/json".into()), retry_after: None, body }
+}

@@ -1,0 +1,209 @@
+//! Several knowledge bases as one, each with replies of its own kind.
+
+use std::{future, rc::Rc};
+
+use futures::{FutureExt as _, StreamExt as _, stream};
+use serde_json::{Value, json};
+
+use super::{
+    DocumentQuery, RetrievalError, SearchHit, SeveralBases, read_hit, read_list, read_results,
+    reader::failures,
+};
+use crate::{
+    ports::{Clock, HttpResponse, Response, Retriever, TransportError},
+    reply::read_all,
+    wire::{Base, EngineReplies, ReplyShape, RetrievalConfig, RetrievalKind},
+};
+
+/// A base that answers each request with the same reply, or never.
+struct Scripted {
+    reply: Option<(u16, Value)>,
+    /// The only id and title that it knows.
+    known: &'static str,
+}
+
+impl Scripted {
+    fn answer(&self, found: bool) -> Response<'_> {
+        let Some((status, body)) = &self.reply else { return future::pending().boxed_local() };
+        let (status, body) = if found { (*status, body.to_string()) } else { (404, "{}".to_owned()) };
+        let body = stream::iter([Ok(body.into_bytes())]).boxed_local();
+        future::ready(Ok(HttpResponse { status, content_type: None, retry_after: None, body })).boxed_local()
+    }
+}
+
+impl Retriever for Scripted {
+    fn search<'a>(&'a self, _query: &'a str, _top_k: u32) -> Response<'a> {
+        self.answer(true)
+    }
+
+    fn document<'a>(&'a self, id: &'a str) -> Response<'a> {
+        self.answer(id == self.known)
+    }
+
+    fn document_by_title<'a>(&'a self, title: &'a str) -> Response<'a> {
+        self.answer(title == self.known)
+    }
+
+    fn documents(&self, _offset: u32, _limit: u32) -> Response<'_> {
+        self.answer(true)
+    }
+}
+
+/// Every timer expires at once, but only where nothing else is ready.
+struct Impatient;
+
+impl Clock for Impatient {
+    fn now_ms(&self) -> u64 {
+        0
+    }
+
+    fn sleep(&self, _ms: u32) -> futures::future::LocalBoxFuture<'static, ()> {
+        future::ready(()).boxed_local()
+    }
+}
+
+fn base(name: &str, kind: RetrievalKind) -> Base {
+    let retrieval = RetrievalConfig { kind, ..RetrievalConfig::default() };
+    let url_template = (name == "wiki").then(|| "https://wiki.example/{kbId}".to_owned());
+    let title = if name.is_empty() { "MAIN".to_owned() } else { name.to_uppercase() };
+    Base { name: name.into(), title, url_template, retrieval }
+}
+
+fn engine() -> RetrievalKind {
+    let places = |place: &str| vec![place.to_owned()];
+    let shape = ReplyShape {
+        hits: "/hits".into(),
+        document: None,
+        titled: None,
+        listed: Some("/hits".into()),
+        count: places("/total"),
+        id: places("/key"),
+        title: places("/name"),
+        text: places("/body"),
+        kb_id: places("/number"),
+        ..ReplyShape::default()
+    };
+    RetrievalKind::Engine(Box::new(EngineReplies { kind: "engine".into(), shape }))
+}
+
+fn scripted(reply: Option<(u16, Value)>, known: &'static str) -> Rc<dyn Retriever> {
+    Rc::new(Scripted { reply, known })
+}
+
+/// A base without a name, and one called "wiki" whose replies have another shape.
+fn several(second: Option<(u16, Value)>) -> SeveralBases {
+    let hits =
+        [json!({ "id": "a.md#1", "text": "one" }), json!({ "id": "a.md#2", "text": "two", "kbId": 7 })];
+    let first = json!({ "results": hits, "id": "a.md", "title": "A", "text": "Whole." });
+    SeveralBases::new(
+        vec![
+            (base("", RetrievalKind::Embedded), scripted(Some((200, first)), "a.md")),
+            (base("wiki", engine()), scripted(second, "7")),
+        ],
+        Rc::new(Impatient),
+    )
+}
+
+fn wiki() -> Option<(u16, Value)> {
+    let hit = |key: &str| json!({ "key": key, "name": key, "body": format!("of {key}"), "number": key });
+    Some((200, json!({ "hits": [hit("7"), hit("8"), hit("9")], "total": 3 })))
+}
+
+fn now<T>(future: impl Future<Output = T>) -> T {
+    future.now_or_never().expect("nothing to wait for")
+}
+
+fn search(bases: &SeveralBases, top_k: u32) -> (Vec<SearchHit>, Vec<String>) {
+    let body = now(read_all(now(bases.search("How?", top_k)).unwrap(), 10_000)).unwrap();
+    let json: Value = serde_json::from_slice(&body).unwrap();
+    let reply = now(bases.search("How?", top_k)).unwrap();
+    (now(read_results(&RetrievalKind::Several(Vec::new()), reply, top_k)).unwrap(), failures(&json))
+}
+
+fn document(bases: &SeveralBases, query: DocumentQuery<'_>) -> Result<Option<SearchHit>, RetrievalError> {
+    let reply = match query {
+        DocumentQuery::Id(id) => now(bases.document(id)),
+        DocumentQuery::Title(title) | DocumentQuery::Section { title, .. } => {
+            now(bases.document_by_title(title))
+        }
+    };
+    now(read_hit(&RetrievalKind::Several(Vec::new()), query, reply.unwrap()))
+}
+
+#[test]
+fn results_are_merged_by_rank_and_name_their_base() {
+    let (hits, failures) = search(&several(wiki()), 4);
+    let ids: Vec<_> = hits.iter().map(|hit| hit.id.as_str()).collect();
+    assert_eq!(ids, ["a.md#1", "base:wiki/7", "a.md#2", "base:wiki/8"]);
+    assert_eq!((hits[0].base.as_deref(), hits[1].base.as_deref()), (Some("MAIN"), Some("WIKI")));
+    // Two documents of different bases that have one number are two.
+    assert_eq!((hits[2].kb_id.as_deref(), hits[1].kb_id.as_deref()), (Some("7"), Some("base:wiki/7")));
+    assert_eq!(hits[1].addresses, ["https://wiki.example/7"]);
+    assert_eq!(failures, Vec::<String>::new());
+    assert_eq!(search(&several(wiki()), 100).0.len(), 5);
+}
+
+#[test]
+fn a_base_that_fails_or_is_silent_costs_only_itself() {
+    for (reply, reason) in [
+        (Some((500, json!({}))), "the knowledge base failed (status 500)"),
+        (None, "the knowledge base did not answer within 8 seconds"),
+    ] {
+        let (hits, failures) = search(&several(reply), 8);
+        assert_eq!(hits.len(), 2);
+        assert_eq!(failures, [format!("“WIKI”: {reason}")]);
+    }
+    let all = SeveralBases::new(
+        vec![(base("wiki", engine()), scripted(Some((502, json!({}))), "7"))],
+        Rc::new(Impatient),
+    );
+    let reply = now(all.search("How?", 8)).unwrap();
+    let failed = now(read_results(&RetrievalKind::Several(Vec::new()), reply, 8)).unwrap_err();
+    assert_eq!(failed.0, "“WIKI”: the knowledge base failed (status 502)");
+}
+
+#[test]
+fn a_document_is_read_from_the_base_that_its_id_names() {
+    let bases = several(wiki());
+    let found = document(&bases, DocumentQuery::Id("base:wiki/7")).unwrap().unwrap();
+    assert_eq!((found.id.as_str(), found.text.as_str()), ("base:wiki/7", "of 7"));
+    let found = document(&bases, DocumentQuery::Id("a.md")).unwrap().unwrap();
+    assert_eq!((found.id.as_str(), found.text.as_str()), ("a.md", "Whole."));
+    assert_eq!(document(&bases, DocumentQuery::Id("base:wiki/10")), Ok(None));
+    assert_eq!(document(&bases, DocumentQuery::Id("base:other/7")), Ok(None));
+    let found = document(&bases, DocumentQuery::Title("7")).unwrap().unwrap();
+    assert_eq!(found.id, "base:wiki/7");
+    assert_eq!(document(&bases, DocumentQuery::Title("8")), Ok(None));
+    let down = several(Some((500, json!({}))));
+    document(&down, DocumentQuery::Title("7")).unwrap_err();
+}
+
+#[test]
+fn lists_follow_each_other() {
+    let reply = now(several(wiki()).documents(0, 2)).unwrap();
+    let list = now(read_list(&RetrievalKind::Several(Vec::new()), reply)).unwrap();
+    assert_eq!((list.count, list.titles), (3, vec!["7".to_owned(), "8".to_owned()]));
+}
+
+#[test]
+fn one_that_cannot_be_reached_is_named_too() {
+    struct Away;
+    impl Retriever for Away {
+        fn search<'a>(&'a self, _query: &'a str, _top_k: u32) -> Response<'a> {
+            future::ready(Err(TransportError::Offline)).boxed_local()
+        }
+        fn document<'a>(&'a self, _id: &'a str) -> Response<'a> {
+            future::ready(Err(TransportError::Offline)).boxed_local()
+        }
+        fn document_by_title<'a>(&'a self, _title: &'a str) -> Response<'a> {
+            future::ready(Err(TransportError::Offline)).boxed_local()
+        }
+        fn documents(&self, _offset: u32, _limit: u32) -> Response<'_> {
+            future::ready(Err(TransportError::Offline)).boxed_local()
+        }
+    }
+    let bases = SeveralBases::new(vec![(base("wiki", engine()), Rc::new(Away))], Rc::new(Impatient));
+    let reply = now(bases.search("How?", 8)).unwrap();
+    let failed = now(read_results(&RetrievalKind::Several(Vec::new()), reply, 8)).unwrap_err();
+    assert_eq!(failed.0, "“WIKI”: this device is offline");
+}
