@@ -10,6 +10,7 @@ mod continue_answer;
 
 mod call_model;
 mod receive;
+mod server_cut;
 
 mod execute_tools;
 

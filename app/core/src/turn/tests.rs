@@ -5,6 +5,7 @@ mod attachments;
 mod compression;
 mod context;
 mod continue_answer;
+mod counted_by_server;
 mod evidence;
 mod faults;
 mod found;

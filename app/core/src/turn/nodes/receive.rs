@@ -8,6 +8,7 @@ use futures::{
     select_biased,
 };
 
+use super::server_cut::note_cut;
 use crate::{
     conversation::{AnswerState, AnswerTiming, NoticeKind, Thoughts},
     evidence::{EvidenceQuote, QuoteReader, Shown},
@@ -45,15 +46,17 @@ pub(super) async fn read_answer(
         timing.prompt_tokens = timing.prompt_tokens.saturating_add(prompt_tokens);
     }
     turn.flush_overlap();
+    if ending.model.is_some() {
+        turn.answer.model.clone_from(&ending.model);
+    }
     if let Some(usage) = ending.usage {
-        learn(turn, request, usage);
+        if !note_cut(turn, request, usage) {
+            learn(turn, request, usage);
+        }
         let mut sum = turn.answer.usage.unwrap_or_default();
         sum.add(usage);
         turn.answer.usage = Some(sum);
         turn.report(TurnEvent::Usage(sum));
-    }
-    if ending.model.is_some() {
-        turn.answer.model.clone_from(&ending.model);
     }
     if ending.unreadable > 0 && ending.recognised {
         turn.notice(
@@ -73,7 +76,7 @@ pub(super) async fn read_answer(
 }
 
 /// Learns from the server's count how far the estimate was off. A request without the tools that were counted with it
-/// teaches nothing.
+/// teaches nothing; nor does one that the server cut.
 fn learn(turn: &TurnState<'_>, request: &ChatRequest, usage: Usage) {
     if request.tools.len() == turn.prompt.tools.len() {
         let exact = turn.prompt.usage.exact;
