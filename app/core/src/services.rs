@@ -9,7 +9,7 @@ pub use ask::ask;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    conversation::{GenerationSettings, RetrievalMode, UserContext},
+    conversation::{GenerationSettings, RequestFields, RetrievalMode, UserContext},
     evidence::{self, QuoteHabits},
     ports::{Clock, HistoryStore, Model, Retriever, Tokenizer},
     tokens::TokenRatios,
@@ -68,6 +68,7 @@ pub struct TurnConfig {
     pub model: Option<String>,
     pub retrieval: RetrievalMode,
     pub generation: GenerationSettings,
+    pub request_fields: RequestFields,
     /// The most tokens that a request may take, where a person chose.
     pub longest_context: Option<u32>,
     pub side_requests: SideRequests,

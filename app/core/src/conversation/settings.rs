@@ -74,6 +74,8 @@ pub struct GenerationSettings {
     pub top_p: Option<f32>,
     /// The longest answer, in tokens.
     pub max_tokens: Option<u32>,
+    /// How much the model is to think, as its server calls it, such as `low`.
+    pub reasoning_effort: Option<String>,
     /// The model is to answer from the documents alone.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub only_documents: bool,

@@ -2,7 +2,24 @@
 
 use leptos::prelude::*;
 
-use crate::ui::{app::App, composer::actions::models, settings::views::fields::Section};
+use crate::ui::{
+    app::App,
+    composer::actions::models,
+    settings::{
+        actions::preferences,
+        views::fields::{Section, SelectField, TextField},
+    },
+};
+
+const EFFORTS: [(Option<&str>, &str); 7] = [
+    (None, "Leave to the server"),
+    (Some("none"), "none"),
+    (Some("minimal"), "minimal"),
+    (Some("low"), "low"),
+    (Some("medium"), "medium"),
+    (Some("high"), "high"),
+    (Some("xhigh"), "xhigh"),
+];
 
 /// Shown where a number is the operator's.
 const OPERATORS: &str = "As Footnote was set up";
@@ -12,6 +29,10 @@ pub(super) fn GenerationSection() -> impl IntoView {
     let app = App::get();
     let generation =
         Memo::new(move |_| app.current.get().settings.with(|settings| settings.generation.clone()));
+    let effort = move || {
+        let chosen = generation.with(|generation| generation.reasoning_effort.clone());
+        EFFORTS.iter().find(|(effort, _)| *effort == chosen.as_deref()).and_then(|(effort, _)| *effort)
+    };
     let limits = Memo::new(move |_| app.current.get().settings.with(|settings| settings.limits));
     view! {
         <Section title="Generation and context" hint="For this conversation, from the next question on.">
@@ -27,6 +48,15 @@ pub(super) fn GenerationSection() -> impl IntoView {
                 value=move || generation.with(|generation| generation.top_p.map(shown))
                 on_change=move |value| models::change_generation(app, |generation| generation.top_p = value)
             />
+            <SelectField
+                label="Reasoning effort"
+                options=&EFFORTS
+                value=effort
+                on_change=move |effort| {
+                    models::change_generation(app, |generation| generation.reasoning_effort = effort.map(str::to_owned));
+                }
+            />
+            <RequestFieldsField />
             <NumberField
                 label="Longest answer, in tokens"
                 range=(1.0, 1_000_000.0)
@@ -68,6 +98,34 @@ pub(super) fn GenerationSection() -> impl IntoView {
                 on_change=move |value| models::change_limits(app, |limits| limits.tools_share_pct = whole(value))
             />
         </Section>
+    }
+}
+
+/// The further fields of requests to the current model. A text that is refused changes nothing.
+#[component]
+fn RequestFieldsField() -> impl IntoView {
+    let app = App::get();
+    let failed = RwSignal::new(None::<String>);
+    let text = move || app.request_fields().text(&models::current(app));
+    let save = move |text: String| {
+        let model = untrack(|| models::current(app));
+        let changed = app.request_fields().with(&model, &text).map_err(|error| error.to_string());
+        let stored = changed.and_then(|fields| {
+            preferences::set_request_fields(app, &fields).map_err(|error| error.to_string())
+        });
+        failed.set(stored.err());
+    };
+    view! {
+        <TextField
+            label="More fields of the request, for this model"
+            placeholder="{\"chat_template_kwargs\": {\"enable_thinking\": false}}"
+            rows=2
+            value=text
+            on_change=save
+        />
+        <Show when=move || failed.with(Option::is_some)>
+            <p class="hint" role="alert">{move || failed.get()}</p>
+        </Show>
     }
 }
 
