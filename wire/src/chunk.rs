@@ -55,6 +55,30 @@ pub struct ChunkDelta {
     reasoning_details: TextPiece,
     /// More of the tool calls.
     pub tool_calls: Vec<ChunkToolCall>,
+    /// More of what the server names as sources of the answer.
+    pub annotations: Vec<Annotation>,
+}
+
+/// A remark of the server on the answer; only citations are read.
+#[apply(_ => #[serde(deserialize_with = "lenient")])]
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct Annotation {
+    pub url_citation: UrlCitation,
+}
+
+/// A page that the server names as a source, as `OpenAI` and `OpenRouter` do after a search of the web.
+#[apply(_ => #[serde(deserialize_with = "lenient")])]
+#[derive(Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(default)]
+pub struct UrlCitation {
+    pub url: String,
+    pub title: String,
+    /// The passage, from some servers.
+    pub content: String,
+    /// Where the answer's text cites it, in characters.
+    pub start_index: Option<u32>,
+    pub end_index: Option<u32>,
 }
 
 /// A piece of a tool call; pieces of one call share their index.

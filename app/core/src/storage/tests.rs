@@ -227,6 +227,7 @@ fn answers() -> impl Strategy<Value = Answer> {
                 encoding: maybe.clone(),
             }),
             sources: vec![Source {
+                annotated: flag,
                 number,
                 title: other.clone(),
                 url: maybe.clone(),

@@ -28,4 +28,5 @@ mod thinking;
 mod threshold;
 mod tools;
 mod uncited;
+mod url_citations;
 mod verify;

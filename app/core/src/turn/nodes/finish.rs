@@ -28,7 +28,7 @@ pub async fn bundle_sources(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     turn.knowledge.sources.keep_evidence(&checks, &turn.knowledge.texts);
     turn.answer.sources = turn.knowledge.sources.sources().to_vec();
     turn.answer.checks = checks;
-    if !turn.answer.sources.is_empty() || turn.answer.text.is_empty() {
+    if turn.answer.sources.iter().any(|source| !source.annotated) || turn.answer.text.is_empty() {
         // A tool found something after all, or nothing was answered: the error says why.
         turn.answer.notices.retain(|notice| notice.kind != NoticeKind::WithoutKnowledgeBase);
     }

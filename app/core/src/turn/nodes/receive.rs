@@ -8,7 +8,7 @@ use futures::{
     select_biased,
 };
 
-use super::server_cut::note_cut;
+use super::{server_cut::note_cut, url_citations::add_url_citations};
 use crate::{
     conversation::{AnswerState, AnswerTiming, NoticeKind, Thoughts},
     evidence::{EvidenceQuote, QuoteReader, Shown},
@@ -38,7 +38,7 @@ pub(super) async fn read_answer(
     let prompt_tokens = turn.prompt.tokens;
     let mut reader = ReplyReader::new();
     let broken = read(turn, reply, &mut reader, &mut before).await;
-    let (rest, ending) = reader.finish();
+    let (rest, mut ending) = reader.finish();
     add(turn, &mut before, &rest);
     let held_back = turn.generation.quote_reader.finish();
     add_shown(turn, before.text, held_back);
@@ -46,6 +46,7 @@ pub(super) async fn read_answer(
         timing.prompt_tokens = timing.prompt_tokens.saturating_add(prompt_tokens);
     }
     turn.flush_overlap();
+    add_url_citations(turn, std::mem::take(&mut ending.citations), before.text);
     if ending.model.is_some() {
         turn.answer.model.clone_from(&ending.model);
     }
