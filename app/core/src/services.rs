@@ -1,10 +1,12 @@
 //! The dependencies of a turn: services behind ports, settings, and requests to the utility model.
 
 mod ask;
+mod side_pace;
 
 use std::{cell::RefCell, collections::BTreeSet, rc::Rc};
 
 pub use ask::ask;
+pub use side_pace::{ModelPace, SidePace};
 
 use serde::{Deserialize, Serialize};
 
@@ -29,6 +31,7 @@ pub struct Services {
     pub ratios: Rc<TokenRatios>,
     pub refusals: Rc<ToolRefusals>,
     pub quote_habits: Rc<QuoteHabits>,
+    pub side_pace: Rc<SidePace>,
     pub clock: Rc<dyn Clock>,
 }
 
@@ -56,6 +59,11 @@ impl Services {
     /// Whether to ask a model for the words that its citations rest on.
     pub(crate) fn asks_for_quotes(&self, config: &TurnConfig, model: &str) -> bool {
         config.public.retrieval.kind != RetrievalKind::None && self.quote_habits.asks(model)
+    }
+
+    /// The model for a purpose other than the answer; `None` also where it is too slow for that.
+    pub(crate) fn side_model<'c>(&self, config: &'c TurnConfig, purpose: Purpose) -> Option<&'c str> {
+        config.side_model(purpose).filter(|model| !self.side_pace.leaves_out(purpose, model))
     }
 }
 

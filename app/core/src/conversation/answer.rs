@@ -250,6 +250,8 @@ pub enum NoticeKind {
     NotInDocuments,
     /// The server read far less than was sent.
     CutByServer,
+    /// A model is too slow for a request beside the answer, which is not made any more.
+    SideRequestsLeftOut,
     /// A remark of a step that was added, or a kind that a newer version saved.
     #[serde(other)]
     Other,
