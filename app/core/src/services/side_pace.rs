@@ -124,7 +124,9 @@ impl SidePace {
         untold.retain(|pace| pace.model == model);
         let tasks: Vec<&str> = untold.iter().map(|pace| pace.task()).collect();
         let tasks = tasks.join(" and ");
-        untold.into_iter().for_each(|pace| pace.is_told = true);
+        for pace in untold {
+            pace.is_told = true;
+        }
         self.keep(&paces);
         Some(format!(
             "{model} is too slow for {tasks}, so this is left out from now on. To turn it on again, see “Requests beside the \

@@ -28,7 +28,7 @@ pub async fn call_model(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
         max_tokens: generation.max_tokens,
         temperature: generation.temperature,
         top_p: generation.top_p,
-        reasoning_effort: generation.reasoning_effort.clone(),
+        reasoning_effort: generation.reasoning_effort.sent().map(str::to_owned),
         tools: offered(turn),
         ..ChatRequest::default()
     };

@@ -4,7 +4,7 @@ use serde_json::{json, to_value};
 
 use super::stage::{Script, Stage, says, session};
 use crate::{
-    conversation::{GenerationSettings, RequestFields, Session, SessionSettings},
+    conversation::{GenerationSettings, ReasoningEffort, RequestFields, Session, SessionSettings},
     prompt::ContextMeter,
     services::{SideModel, SideRequests},
     wire::Purpose,
@@ -16,7 +16,7 @@ fn chosen() -> GenerationSettings {
         temperature: Some(0.2),
         top_p: Some(0.9),
         max_tokens: Some(500),
-        reasoning_effort: Some("low".into()),
+        reasoning_effort: ReasoningEffort::Low,
         only_documents: true,
     }
 }
@@ -108,6 +108,9 @@ fn settings_are_kept_without_what_was_not_chosen() {
     let stored = to_value(&settings).unwrap();
     assert_eq!(stored["generation"]["max_tokens"], json!(500));
     assert_eq!(serde_json::from_value::<SessionSettings>(stored).unwrap(), settings);
+    assert_eq!(to_value(&settings).unwrap()["generation"]["reasoning_effort"], "low");
+    let newer = serde_json::from_value::<GenerationSettings>(json!({ "reasoning_effort": "more" })).unwrap();
+    assert_eq!(newer, GenerationSettings::default(), "what this version does not know is left to the server");
     let plain = to_value(SessionSettings::default()).unwrap();
     assert_eq!(plain.get("generation"), None);
 }

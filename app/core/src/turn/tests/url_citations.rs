@@ -28,7 +28,8 @@ fn answer(text: &str, annotations: &[Value]) -> Script {
 
 fn events(text: &str, annotations: &[Value]) -> String {
     let event = |one| json!({ "choices": [{ "index": 0, "delta": { "annotations": [one] } }] });
-    let annotated: String = annotations.iter().map(|one| format!("data: {}\n\n", event(one))).collect();
+    let annotated =
+        annotations.iter().map(|one| format!("data: {}\n\n", event(one))).collect::<Vec<_>>().concat();
     format!("{}{annotated}{}", deltas(&[text]), finish("stop"))
 }
 

@@ -1,5 +1,6 @@
 //! Numbers for the model's server, and how much of the window a request takes.
 
+use footnote_core::conversation::ReasoningEffort;
 use leptos::prelude::*;
 
 use crate::ui::{
@@ -11,14 +12,14 @@ use crate::ui::{
     },
 };
 
-const EFFORTS: [(Option<&str>, &str); 7] = [
-    (None, "Leave to the server"),
-    (Some("none"), "none"),
-    (Some("minimal"), "minimal"),
-    (Some("low"), "low"),
-    (Some("medium"), "medium"),
-    (Some("high"), "high"),
-    (Some("xhigh"), "xhigh"),
+const EFFORTS: [(ReasoningEffort, &str); 7] = [
+    (ReasoningEffort::Unset, "Leave to the server"),
+    (ReasoningEffort::None, "none"),
+    (ReasoningEffort::Minimal, "minimal"),
+    (ReasoningEffort::Low, "low"),
+    (ReasoningEffort::Medium, "medium"),
+    (ReasoningEffort::High, "high"),
+    (ReasoningEffort::Xhigh, "xhigh"),
 ];
 
 /// Shown where a number is the operator's.
@@ -29,10 +30,6 @@ pub(super) fn GenerationSection() -> impl IntoView {
     let app = App::get();
     let generation =
         Memo::new(move |_| app.current.get().settings.with(|settings| settings.generation.clone()));
-    let effort = move || {
-        let chosen = generation.with(|generation| generation.reasoning_effort.clone());
-        EFFORTS.iter().find(|(effort, _)| *effort == chosen.as_deref()).and_then(|(effort, _)| *effort)
-    };
     let limits = Memo::new(move |_| app.current.get().settings.with(|settings| settings.limits));
     view! {
         <Section title="Generation and context" hint="For this conversation, from the next question on.">
@@ -51,9 +48,9 @@ pub(super) fn GenerationSection() -> impl IntoView {
             <SelectField
                 label="Reasoning effort"
                 options=&EFFORTS
-                value=effort
+                value=move || generation.with(|generation| generation.reasoning_effort)
                 on_change=move |effort| {
-                    models::change_generation(app, |generation| generation.reasoning_effort = effort.map(str::to_owned));
+                    models::change_generation(app, |generation| generation.reasoning_effort = effort);
                 }
             />
             <RequestFieldsField />
