@@ -293,6 +293,33 @@ async fn utility_requests_can_be_switched_off_or_use_another_model() {
 }
 
 #[tokio::test]
+async fn a_request_that_a_model_is_too_slow_for_is_turned_on_again_in_the_settings() {
+    let upstream = Upstream::for_page().await;
+    with_page(Setup::model(&upstream), async |chat| {
+        let browser = chat.browser();
+        let paces = json!([{ "model": "scripted-1", "purpose": "title", "timeouts": 2 }]).to_string();
+        let keep = format!("localStorage.setItem('footnote:setting/side-pace', {});", json!(paces));
+        browser.script(&keep).await;
+        chat.reload().await;
+        chat.ask_and_wait("First?").await;
+        chat.answer_shows("scripted-1 is too slow for naming conversations").await;
+        chat.settings("Expert").await;
+        chat.status("scripted-1 is too slow for naming conversations, which is left out.").await;
+        chat.press("Turn it on again").await;
+        browser.gone("button", "Turn it on again").await;
+        chat.press("Close settings").await;
+        let asked = chat.ask_and_wait("Second?").await;
+        assert!(!asked.text.contains("too slow"), "{}", asked.text);
+        eventually("a request for the title", async || {
+            (!upstream.requests_of("title").is_empty()).then_some(())
+        })
+        .await;
+    })
+    .await;
+    assert_eq!(upstream.requests_of("title").len(), 1);
+}
+
+#[tokio::test]
 async fn the_last_request_is_shown_as_it_was_sent() {
     let upstream = Upstream::for_page().await;
     with_page(two_models(&upstream), async |chat| {
