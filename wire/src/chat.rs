@@ -1,6 +1,7 @@
 //! A request for a chat completion, in the shape OpenAI-compatible servers read.
 
 use serde::{Deserialize, Serialize, Serializer};
+use serde_json::{Map, Value};
 
 /// The header by which a request says its [`Purpose`].
 pub const PURPOSE_HEADER: &str = "x-footnote-purpose";
@@ -46,9 +47,15 @@ pub struct ChatRequest {
     pub temperature: Option<f32>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub top_p: Option<f32>,
+    /// How much the model is to think, such as `low`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reasoning_effort: Option<String>,
     /// The tools that may be called.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tools: Vec<ToolSpec>,
+    /// Fields that not every server has; see [`add_fields`](Self::add_fields).
+    #[serde(flatten)]
+    pub more: Map<String, Value>,
 }
 
 /// Extra data requested in a stream, besides the text.
@@ -126,7 +133,28 @@ pub struct FunctionSpec {
     /// A description for the model.
     pub description: String,
     /// The JSON Schema of its arguments.
-    pub parameters: serde_json::Value,
+    pub parameters: Value,
+}
+
+impl ChatRequest {
+    /// The fields that others cannot replace.
+    pub const RESERVED: [&str; 4] = ["model", "messages", "stream", "tools"];
+
+    /// Adds fields, which take the place of those that the request has, except for the reserved ones.
+    pub fn add_fields(&mut self, mut fields: Map<String, Value>) {
+        fields.retain(|name, _| !Self::RESERVED.contains(&name.as_str()));
+        for name in fields.keys() {
+            match name.as_str() {
+                "stream_options" => self.stream_options = None,
+                "max_tokens" => self.max_tokens = None,
+                "temperature" => self.temperature = None,
+                "top_p" => self.top_p = None,
+                "reasoning_effort" => self.reasoning_effort = None,
+                _ => {}
+            }
+        }
+        self.more.extend(fields);
+    }
 }
 
 impl Message {

@@ -55,6 +55,30 @@ pub struct ChunkDelta {
     reasoning_details: TextPiece,
     /// More of the tool calls.
     pub tool_calls: Vec<ChunkToolCall>,
+    /// More of what the server names as sources of the answer.
+    pub annotations: Vec<Annotation>,
+}
+
+/// A remark of the server on the answer; only citations are read.
+#[apply(_ => #[serde(deserialize_with = "lenient")])]
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct Annotation {
+    pub url_citation: UrlCitation,
+}
+
+/// A page that the server names as a source, as `OpenAI` and `OpenRouter` do after a search of the web.
+#[apply(_ => #[serde(deserialize_with = "lenient")])]
+#[derive(Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(default)]
+pub struct UrlCitation {
+    pub url: String,
+    pub title: String,
+    /// The passage, from some servers.
+    pub content: String,
+    /// Where the answer's text cites it, in characters.
+    pub start_index: Option<u32>,
+    pub end_index: Option<u32>,
 }
 
 /// A piece of a tool call; pieces of one call share their index.
@@ -126,9 +150,8 @@ const FAILURES: &[&str] =
     &["error", "abort", "aborted", "cancelled", "network_error", "insufficient_system_resource"];
 
 /// Tokens as the model server counted them.
-#[apply(_ => #[serde(deserialize_with = "lenient")])]
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
+#[serde(from = "UsageFields")]
 pub struct Usage {
     /// Tokens of the request.
     pub prompt_tokens: u32,
@@ -136,6 +159,32 @@ pub struct Usage {
     pub completion_tokens: u32,
     /// Both.
     pub total_tokens: u32,
+    /// Tokens of the request that the server had in its cache; 0 also where it does not say.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub cached_tokens: u32,
+}
+
+/// The same as servers write it.
+#[apply(_ => #[serde(deserialize_with = "lenient")])]
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct UsageFields {
+    prompt_tokens: u32,
+    completion_tokens: u32,
+    total_tokens: u32,
+    /// As Kimi writes it, and as it is stored.
+    cached_tokens: u32,
+    /// As `OpenAI`, `vLLM` and most others write it.
+    prompt_tokens_details: PromptTokensDetails,
+    /// As `DeepSeek` writes it.
+    prompt_cache_hit_tokens: u32,
+}
+
+#[apply(_ => #[serde(deserialize_with = "lenient")])]
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct PromptTokensDetails {
+    cached_tokens: u32,
 }
 
 /// An error as OpenAI-compatible servers and the proxy write it: an object, or only its message.
@@ -208,6 +257,21 @@ impl Usage {
         self.prompt_tokens = self.prompt_tokens.saturating_add(more.prompt_tokens);
         self.completion_tokens = self.completion_tokens.saturating_add(more.completion_tokens);
         self.total_tokens = self.total_tokens.saturating_add(more.total_tokens);
+        self.cached_tokens = self.cached_tokens.saturating_add(more.cached_tokens);
+    }
+}
+
+impl From<UsageFields> for Usage {
+    fn from(fields: UsageFields) -> Self {
+        let UsageFields { prompt_tokens, completion_tokens, total_tokens, .. } = fields;
+        let cached_tokens = fields
+            .cached_tokens
+            .max(fields.prompt_tokens_details.cached_tokens)
+            .max(fields.prompt_cache_hit_tokens);
+        // Where more came from the cache than was sent, they were counted apart.
+        let apart = if cached_tokens > prompt_tokens { cached_tokens } else { 0 };
+        let prompt_tokens = prompt_tokens.saturating_add(apart);
+        Self { prompt_tokens, completion_tokens, total_tokens, cached_tokens }
     }
 }
 
@@ -266,4 +330,9 @@ where
 {
     let json = Box::<RawValue>::deserialize(deserializer)?;
     Ok(serde_json::from_str(json.get()).ok().flatten().unwrap_or_default())
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "as serde calls it")]
+fn is_zero(number: &u32) -> bool {
+    *number == 0
 }

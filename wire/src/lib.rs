@@ -17,7 +17,9 @@ pub use chat::{
     ChatRequest, FunctionCall, FunctionSpec, Message, PURPOSE_HEADER, Purpose, Role, StreamOptions, ToolCall,
     ToolSpec,
 };
-pub use chunk::{ChunkDelta, ChunkToolCall, ENDINGS, FinishReason, StreamChunk, Usage, WireError};
+pub use chunk::{
+    ChunkDelta, ChunkToolCall, ENDINGS, FinishReason, StreamChunk, UrlCitation, Usage, WireError,
+};
 pub use config::{Answerer, Budgets, McpServerInfo, MemoryConfig, ModelInfo, OFFLINE_MODEL, PublicConfig};
 pub use model_list::{ListedModel, read_models};
 pub use retrieval::{

@@ -10,6 +10,7 @@ mod memory;
 mod prices;
 mod question;
 mod record;
+mod request_fields;
 mod session;
 mod settings;
 mod source;
@@ -27,10 +28,15 @@ pub use memory::{CompressedLink, CompressedTurn, IndexLine, RollingSummary, Sess
 pub use prices::Prices;
 pub use question::{DocumentReference, MessageTokens, Question, ReferenceKind};
 pub use record::{Record, SessionHead, SessionSummary};
+pub use request_fields::{RequestFields, RequestFieldsError};
 pub use session::{BranchOrigin, Exchange, SCHEMA, Session};
-pub use settings::{ContextLimits, GenerationSettings, RetrievalMode, SessionSettings, UserContext};
-pub use source::{NOT_CITED, Passage, Source, footer, is_tool_result, links_line, listed, with_location};
-pub(crate) use source::{TOOL_RESULT, mark_cited};
+pub use settings::{
+    ContextLimits, GenerationSettings, ReasoningEffort, RetrievalMode, SessionSettings, UserContext,
+};
+pub use source::{
+    NOT_CITED, Passage, Source, footer, is_kept_with_answer, links_line, listed, with_location,
+};
+pub(crate) use source::{TOOL_RESULT, URL_CITATION, is_tool_result, mark_cited};
 pub use tool_permissions::ToolPermissions;
 pub(crate) use versions::ask_otherwise;
 

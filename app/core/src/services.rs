@@ -1,15 +1,17 @@
 //! The dependencies of a turn: services behind ports, settings, and requests to the utility model.
 
 mod ask;
+mod side_pace;
 
 use std::{cell::RefCell, collections::BTreeSet, rc::Rc};
 
 pub use ask::ask;
+pub use side_pace::{ModelPace, SidePace};
 
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    conversation::{GenerationSettings, RetrievalMode, UserContext},
+    conversation::{GenerationSettings, RequestFields, RetrievalMode, UserContext},
     evidence::{self, QuoteHabits},
     ports::{Clock, HistoryStore, Model, Retriever, Tokenizer},
     tokens::TokenRatios,
@@ -29,6 +31,7 @@ pub struct Services {
     pub ratios: Rc<TokenRatios>,
     pub refusals: Rc<ToolRefusals>,
     pub quote_habits: Rc<QuoteHabits>,
+    pub side_pace: Rc<SidePace>,
     pub clock: Rc<dyn Clock>,
 }
 
@@ -57,6 +60,11 @@ impl Services {
     pub(crate) fn asks_for_quotes(&self, config: &TurnConfig, model: &str) -> bool {
         config.public.retrieval.kind != RetrievalKind::None && self.quote_habits.asks(model)
     }
+
+    /// The model for a purpose other than the answer; `None` also where it is too slow for that.
+    pub(crate) fn side_model<'c>(&self, config: &'c TurnConfig, purpose: Purpose) -> Option<&'c str> {
+        config.side_model(purpose).filter(|model| !self.side_pace.leaves_out(purpose, model))
+    }
 }
 
 /// The settings of a turn.
@@ -68,6 +76,7 @@ pub struct TurnConfig {
     pub model: Option<String>,
     pub retrieval: RetrievalMode,
     pub generation: GenerationSettings,
+    pub request_fields: RequestFields,
     /// The most tokens that a request may take, where a person chose.
     pub longest_context: Option<u32>,
     pub side_requests: SideRequests,

@@ -4,7 +4,7 @@
 //! is the same as any of a source's passages is that source; `same_tests` has the table.
 
 use crate::{
-    conversation::{CitationCheck, Passage, Source, is_tool_result, mark_cited},
+    conversation::{CitationCheck, Passage, Source, URL_CITATION, is_kept_with_answer, mark_cited},
     link::{kb_url, normalise_url, safe_link},
     retrieval::SearchHit,
     text::{clean_title, prefix, sha256, suffix, with_ellipsis},
@@ -13,7 +13,7 @@ use crate::{
 
 /// The most characters stored of a passage. The model receives all of it.
 const MAX_KEPT_PASSAGE: usize = 600;
-/// The same of a tool's result, of which nobody else has the rest.
+/// The same of what only the answer keeps.
 const MAX_KEPT_RESULT: usize = 4_000;
 
 /// Characters kept before and after a quote that is not in the stored part of its passage.
@@ -62,11 +62,38 @@ impl SourceList {
 
     /// Adds a result and returns the number of its source.
     pub fn add(&mut self, found: &SearchHit, kb_url_template: Option<&str>, now_ms: u64) -> u32 {
+        self.add_as(None, found, kb_url_template, now_ms)
+    }
+
+    /// Adds a page that the server named, and returns its text, if it has one. `number` is what the answer's text calls it; a
+    /// new source gets that if no source has it or a higher one.
+    pub(crate) fn add_url_citation(
+        &mut self,
+        found: &SearchHit,
+        number: Option<u32>,
+        now_ms: u64,
+    ) -> Option<PromptDocument> {
+        // A source nobody can open would not help.
+        address_of(found, None)?;
+        let number = self.add_as(number, found, None, now_ms);
+        let source = self.sources.iter_mut().find(|source| source.number == number)?;
+        source.annotated = true;
+        let SearchHit { id, text, .. } = found.clone();
+        (!text.is_empty()).then(|| PromptDocument { number, id, title: source.title.clone(), text })
+    }
+
+    fn add_as(
+        &mut self,
+        number: Option<u32>,
+        found: &SearchHit,
+        kb_url_template: Option<&str>,
+        now_ms: u64,
+    ) -> u32 {
         self.retrieved_ms.push((found.id.clone(), now_ms));
         let url = address_of(found, kb_url_template);
         let identity = SourceIdentity::new(found.kb_id.as_ref(), url.as_deref(), &found.id);
         let known = self.identities.iter().find(|(known, _)| known.is(&identity)).map(|(_, at)| *at);
-        let at = known.unwrap_or_else(|| self.add_new(found, url.clone()));
+        let at = known.unwrap_or_else(|| self.add_new(number, found, url.clone()));
         // A result equal to any part of a source belongs to it.
         if !self.identities.iter().any(|(known, _)| *known == identity) {
             self.identities.push((identity, at));
@@ -77,7 +104,8 @@ impl SourceList {
             }
             let passage = passage(found);
             let is_known = |known: &Passage| known.id == passage.id && known.text == passage.text;
-            if !source.passages.iter().any(is_known) {
+            let is_missing = passage.text.is_empty() && is_kept_with_answer(&passage.id);
+            if !is_missing && !source.passages.iter().any(is_known) {
                 source.passages.push(passage);
             }
             // A source of several passages gets the title that they share.
@@ -144,9 +172,11 @@ impl SourceList {
         }
     }
 
-    fn add_new(&mut self, found: &SearchHit, url: Option<String>) -> usize {
-        let number = self.sources.last().map_or(1, |last| last.number.saturating_add(1));
-        let title = [found.title.as_str(), found.id.as_str()].into_iter().map(clean_title);
+    fn add_new(&mut self, number: Option<u32>, found: &SearchHit, url: Option<String>) -> usize {
+        let next = self.sources.last().map_or(1, |last| last.number.saturating_add(1));
+        let number = number.map_or(next, |number| number.max(next));
+        let id = found.id.strip_prefix(URL_CITATION).unwrap_or(&found.id);
+        let title = [found.title.as_str(), id].into_iter().map(clean_title);
         let title = title.into_iter().find(|title| !title.is_empty());
         self.sources.push(Source {
             number,
@@ -181,6 +211,11 @@ impl SourceIdentity {
     }
 }
 
+/// The id of a page that the server named.
+pub(crate) fn url_citation_id(url: &str) -> String {
+    format!("{URL_CITATION}{url}")
+}
+
 /// The kept passages of a source, as documents of a prompt.
 pub(crate) fn kept_documents(source: &Source) -> impl Iterator<Item = PromptDocument> {
     source.passages.iter().map(|passage| PromptDocument {
@@ -211,7 +246,7 @@ pub(crate) fn whole_title(title: &str, heading: Option<&str>) -> String {
 }
 
 fn passage(found: &SearchHit) -> Passage {
-    let most = if is_tool_result(&found.id) { MAX_KEPT_RESULT } else { MAX_KEPT_PASSAGE };
+    let most = if is_kept_with_answer(&found.id) { MAX_KEPT_RESULT } else { MAX_KEPT_PASSAGE };
     let text = with_ellipsis(&found.text, most);
     Passage { id: found.id.clone(), heading: found.heading.clone(), text, ..Passage::default() }
 }

@@ -3,6 +3,7 @@
 //! A tokenizer answers at once, with an estimate until a model's encoding is there. Counts are kept with each message, and added
 //! up from the latest exchange backwards, so that their cost does not grow with the conversation.
 
+mod cut;
 mod framing;
 mod ratios;
 
@@ -12,6 +13,7 @@ use crate::{
     text::beginning,
 };
 
+pub(crate) use cut::{fewest_tokens, is_cut};
 pub use framing::{FRAME, PRIMING, tool_definitions, tool_overhead};
 pub use ratios::{ModelRatio, TokenRatios};
 

@@ -3,7 +3,7 @@
 use std::{collections::BTreeMap, ops::Deref};
 
 use footnote_core::{
-    conversation::{SessionId, SessionSettings},
+    conversation::{RequestFields, SessionId, SessionSettings},
     services::SideRequests,
     turn::{Graph, TurnConfig},
     wire::PublicConfig,
@@ -18,6 +18,9 @@ use super::{
     tool_servers::state::ToolServers,
 };
 use crate::browser::tabs;
+
+/// The setting that holds further fields of requests, by model.
+pub(crate) const REQUEST_FIELDS: &str = "request-fields";
 
 /// A handle to the state of the page; copies are handles to the same state.
 #[derive(Clone, Copy)]
@@ -229,9 +232,15 @@ impl App {
             retrieval,
             user_context,
             generation,
+            request_fields: self.request_fields(),
             longest_context: limits.longest_context,
             side_requests: self.side_requests.get_untracked(),
         })
+    }
+
+    /// Further fields of requests for answers, by model.
+    pub(crate) fn request_fields(self) -> RequestFields {
+        RequestFields::new(self.services().store.setting(REQUEST_FIELDS).unwrap_or_default())
     }
 
     /// The proxy's public settings, once they are loaded.

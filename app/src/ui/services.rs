@@ -41,6 +41,7 @@ impl Services {
             tokenizer: Rc::new(tokenizer.clone()),
             ratios: Rc::default(),
             quote_habits: Rc::default(),
+            side_pace: Rc::default(),
             refusals: Rc::default(),
             clock: Rc::new(Clock),
         };

@@ -132,6 +132,83 @@ async fn instructions_and_numbers_of_a_conversation_are_sent_and_kept_as_a_prese
 }
 
 #[tokio::test]
+async fn reasoning_effort_and_further_fields_are_sent_with_answers() {
+    let upstream = Upstream::for_page().await;
+    with_page(two_models(&upstream), async |chat| {
+        let fields = "More fields of the request, for this model";
+        chat.settings("Answer").await;
+        choose(&chat, "Reasoning effort", "low").await;
+        write(&chat, fields, "seed: 7").await;
+        chat.alert("This is not a JSON object").await;
+        write(&chat, fields, "{\"stream\": false}").await;
+        chat.alert("Footnote sets “stream” itself. Leave it out").await;
+        write(&chat, fields, "{\"seed\": 7, \"top_p\": 0.5}").await;
+        chat.press("Close settings").await;
+        chat.ask_and_wait("First?").await;
+        chat.reload().await;
+        chat.press("New conversation").await;
+        chat.ask_and_wait("Second?").await;
+        chat.settings("Answer").await;
+        choose(&chat, "Model", "beta-small").await;
+        chat.press("Close settings").await;
+        chat.ask_and_wait("Third?").await;
+    })
+    .await;
+    let sent: Vec<_> = asked(&upstream)
+        .iter()
+        .map(|request| ["reasoning_effort", "seed", "top_p", "stream"].map(|name| request[name].clone()))
+        .collect();
+    let (nothing, stream) = (Value::Null, json!(true));
+    assert_eq!(
+        sent,
+        [
+            [json!("low"), json!(7), json!(0.5), stream.clone()],
+            [nothing.clone(), json!(7), json!(0.5), stream.clone()],
+            [nothing.clone(), nothing.clone(), nothing, stream],
+        ]
+    );
+}
+
+#[tokio::test]
+async fn the_servers_counts_and_sources_are_shown_with_the_answer() {
+    let upstream = Upstream::for_page().await;
+    let event = |fields: Value| fields.to_string();
+    let cites = json!({ "type": "url_citation", "url_citation": {
+        "url": "https://bees.example/sleep", "title": "How bees sleep", "content": "Bees sleep in hives.",
+    } });
+    let reply = Reply::stream()
+        .delta("Bees sleep in hives.")
+        .event(&event(json!({ "choices": [{ "index": 0, "delta": { "annotations": [cites] } }] })))
+        .finish("stop")
+        .event(&event(json!({ "choices": [], "usage": {
+            "prompt_tokens": 1_100, "completion_tokens": 6, "prompt_tokens_details": { "cached_tokens": 300 },
+        } })))
+        .done();
+    upstream.on("answer", reply);
+    with_page(Setup::model(&upstream), async |chat| {
+        let browser = chat.browser();
+        chat.settings("Answer").await;
+        let long = "bees and owls ".repeat(1_200);
+        let instructions = browser.part("textbox", "Instructions").await;
+        let set = "arguments[0].value = arguments[1]; arguments[0].dispatchEvent(new Event('change', {bubbles: true}));";
+        browser.driver().execute(set, vec![instructions.to_json().unwrap(), json!(long)]).await.unwrap();
+        chat.press("Close settings").await;
+        chat.ask_and_wait("Where do bees sleep?").await;
+        for _ in 0..2 {
+            let notice = chat.answer_shows("The server read about 1,100 of about ").await.text;
+            assert!(notice.contains("it has likely cut the beginning. Raise its context length"), "{notice}");
+            chat.press_more("Details").await;
+            chat.answer_shows("1,100 tokens, of them 300 from the server's cache").await;
+            let expect = [("How bees sleep".to_owned(), "https://bees.example/sleep".to_owned())];
+            assert_eq!(chat.sources().await, expect);
+            chat.reload().await;
+            chat.answer_is("complete").await;
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn a_context_limit_is_stored_obeyed_and_shown_by_the_meter() {
     let upstream = Upstream::for_page().await;
     upstream.on("answer", Reply::text(&"Many words. ".repeat(300)));
@@ -213,6 +290,33 @@ async fn utility_requests_can_be_switched_off_or_use_another_model() {
         }
     })
     .await;
+}
+
+#[tokio::test]
+async fn a_request_that_a_model_is_too_slow_for_is_turned_on_again_in_the_settings() {
+    let upstream = Upstream::for_page().await;
+    with_page(Setup::model(&upstream), async |chat| {
+        let browser = chat.browser();
+        let paces = json!([{ "model": "scripted-1", "purpose": "title", "timeouts": 2 }]).to_string();
+        let keep = format!("localStorage.setItem('footnote:setting/side-pace', {});", json!(paces));
+        browser.script(&keep).await;
+        chat.reload().await;
+        chat.ask_and_wait("First?").await;
+        chat.answer_shows("scripted-1 is too slow for naming conversations").await;
+        chat.settings("Expert").await;
+        chat.status("scripted-1 is too slow for naming conversations, which is left out.").await;
+        chat.press("Turn it on again").await;
+        browser.gone("button", "Turn it on again").await;
+        chat.press("Close settings").await;
+        let asked = chat.ask_and_wait("Second?").await;
+        assert!(!asked.text.contains("too slow"), "{}", asked.text);
+        eventually("a request for the title", async || {
+            (!upstream.requests_of("title").is_empty()).then_some(())
+        })
+        .await;
+    })
+    .await;
+    assert_eq!(upstream.requests_of("title").len(), 1);
 }
 
 #[tokio::test]

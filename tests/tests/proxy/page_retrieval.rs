@@ -125,6 +125,7 @@ fn services(address: SocketAddr, passed: bool) -> Services {
         ratios: Rc::default(),
         refusals: Rc::default(),
         quote_habits: Rc::default(),
+        side_pace: Rc::default(),
         clock: Rc::new(Frozen { passed }),
     }
 }

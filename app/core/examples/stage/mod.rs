@@ -57,6 +57,7 @@ impl Stage {
             ratios: Rc::default(),
             refusals: Rc::default(),
             quote_habits: Rc::default(),
+            side_pace: Rc::default(),
             clock: Rc::new(Still),
         };
         let mut config = TurnConfig { model: Some("any".into()), ..TurnConfig::default() };

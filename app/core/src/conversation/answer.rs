@@ -101,6 +101,8 @@ pub struct MadeBy {
     pub model: Option<String>,
     pub prompt_tokens: Option<u32>,
     pub completion_tokens: Option<u32>,
+    /// Tokens of the request that the server had in its cache; `None` without any.
+    pub cached_tokens: Option<u32>,
     /// The tokens are our own count, not the server's.
     pub is_estimate: bool,
     pub first_ms: Option<u64>,
@@ -164,6 +166,7 @@ impl Answer {
                 None => self.timing.map(|timing| timing.prompt_tokens),
             },
             completion_tokens,
+            cached_tokens: usage.map(|usage| usage.cached_tokens).filter(|&tokens| tokens > 0),
             is_estimate: usage.is_none(),
             first_ms: self.timing.map(|timing| timing.first_ms),
             tokens_per_second: completion_tokens.zip(writing_ms).map(|(tokens, ms)| {
@@ -245,6 +248,10 @@ pub enum NoticeKind {
     Refused,
     /// The model was to answer from the documents alone, and nothing of its answer is in them.
     NotInDocuments,
+    /// The server read far less than was sent.
+    CutByServer,
+    /// A model is too slow for a request beside the answer, which is not made any more.
+    SideRequestsLeftOut,
     /// A remark of a step that was added, or a kind that a newer version saved.
     #[serde(other)]
     Other,

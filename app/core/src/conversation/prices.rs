@@ -16,10 +16,13 @@ struct Price {
     currency: String,
     input: f64,
     output: f64,
+    /// Of tokens sent that the server had in its cache; `input` where it is `None`.
+    cached: Option<f64>,
 }
 
 impl Prices {
     /// Reads lines of a model's name and the prices of a million tokens sent and received, such as `gpt-5 $1.25 $10`.
+    /// A third price is that of tokens sent which the server had in its cache.
     /// The error is the number of the first line that is something else, from 1.
     pub fn parse(text: &str) -> Result<Self, usize> {
         let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
@@ -31,7 +34,10 @@ impl Prices {
         let model = made_by.model.as_deref()?;
         let price =
             self.0.iter().filter(|price| is_of(model, &price.model)).max_by_key(|price| price.model.len())?;
-        let sent = f64::from(made_by.prompt_tokens?) * price.input;
+        let sent = made_by.prompt_tokens?;
+        let cached = made_by.cached_tokens.unwrap_or(0).min(sent);
+        let cached_price = price.cached.unwrap_or(price.input);
+        let sent = f64::from(sent - cached) * price.input + f64::from(cached) * cached_price;
         let received = f64::from(made_by.completion_tokens?) * price.output;
         let cost = (sent + received) / TOKENS;
         let decimals = if cost < 0.1 { 4 } else { 2 };
@@ -44,8 +50,12 @@ fn price(line: &str) -> Option<Price> {
     let (model, input, output) = (words.next()?, words.next()?, words.next()?);
     let (currency, input) = amount(input)?;
     let (_, output) = amount(output)?;
+    let cached = match words.next() {
+        Some(cached) => Some(amount(cached)?.1),
+        None => None,
+    };
     let is_whole = words.next().is_none();
-    is_whole.then(|| Price { model: model.to_owned(), currency: currency.to_owned(), input, output })
+    is_whole.then(|| Price { model: model.to_owned(), currency: currency.to_owned(), input, output, cached })
 }
 
 /// The currency before a number, and the number.
@@ -87,9 +97,21 @@ mod tests {
     }
 
     #[test]
+    fn cached_tokens_cost_their_own_price_where_there_is_one() {
+        let prices = Prices::parse("gpt-5 $1.25 $10 $0.125\ngpt-5-mini $.25 $2").unwrap();
+        let cost = |model: &str, cached| {
+            prices.cost(&MadeBy { cached_tokens: Some(cached), ..made_by(model) }).unwrap()
+        };
+        assert_eq!(cost("gpt-5", 1600), "$0.0057");
+        assert_eq!(cost("gpt-5-mini", 1600), "$0.0015", "without a price they cost as much as the others");
+    }
+
+    #[test]
     fn a_line_that_is_no_price_is_named() {
         assert_eq!(Prices::parse("gpt-5 $1 $2\ngpt-6 $1"), Err(2));
         assert_eq!(Prices::parse("gpt-5 one two"), Err(1));
+        assert_eq!(Prices::parse("gpt-5 $1 $2 $3 $4"), Err(1));
+        assert_eq!(Prices::parse("gpt-5 $1 $2 little"), Err(1));
         assert_eq!(Prices::parse(""), Ok(Prices::default()));
     }
 }

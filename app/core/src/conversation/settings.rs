@@ -74,9 +74,35 @@ pub struct GenerationSettings {
     pub top_p: Option<f32>,
     /// The longest answer, in tokens.
     pub max_tokens: Option<u32>,
+    #[serde(skip_serializing_if = "is_default")]
+    pub reasoning_effort: ReasoningEffort,
     /// The model is to answer from the documents alone.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub only_documents: bool,
+}
+
+/// How much a model is to think; each server knows some of these.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize, strum::IntoStaticStr)]
+#[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "lowercase", const_into_str)]
+pub enum ReasoningEffort {
+    None,
+    Minimal,
+    Low,
+    Medium,
+    High,
+    Xhigh,
+    /// It is left to the server.
+    #[default]
+    #[serde(other)]
+    Unset,
+}
+
+impl ReasoningEffort {
+    /// As it is sent; `None` where it is left to the server.
+    pub fn sent(self) -> Option<&'static str> {
+        (self != Self::Unset).then(|| self.into_str())
+    }
 }
 
 /// When the knowledge base is searched.

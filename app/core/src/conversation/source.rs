@@ -12,9 +12,17 @@ use crate::{
 /// The beginning of the ids of what tools of servers found, which no knowledge base has.
 pub(crate) const TOOL_RESULT: &str = "mcp:";
 
-/// Whether an id is of something that a tool of a server found: there is no more of it than what the answer keeps.
-pub fn is_tool_result(id: &str) -> bool {
+/// The beginning of the ids of pages that the model's server named as sources, which no knowledge base has either.
+pub(crate) const URL_CITATION: &str = "web:";
+
+/// Whether an id is of something that a tool of a server found.
+pub(crate) fn is_tool_result(id: &str) -> bool {
     id.starts_with(TOOL_RESULT)
+}
+
+/// Whether there is no more of what has this id than what the answer keeps.
+pub fn is_kept_with_answer(id: &str) -> bool {
+    is_tool_result(id) || id.starts_with(URL_CITATION)
 }
 
 /// A document that an answer may cite.
@@ -36,12 +44,15 @@ pub struct Source {
     /// Passages found in it, the best first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub passages: Vec<Passage>,
-    /// The answer's text cites it.
+    /// The answer cites it.
     #[serde(default)]
     pub cited: bool,
     /// The model received a part of it, in the prompt or from a tool; `false` in older records.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub given: bool,
+    /// The model's server named it as a source of the answer, which counts as a citation.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub annotated: bool,
     /// The pages or headings of an attached file where cited words stand, such as "page 3", in the order of the citations.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub locations: Vec<String>,
@@ -110,10 +121,10 @@ pub fn with_location(title: &str, location: Option<&str>) -> String {
     [clean_title(title)].into_iter().chain(location).collect::<Vec<_>>().join(", ")
 }
 
-/// Marks the sources that a text cites, by their numbers.
+/// Marks the sources that a text cites, by their numbers, and those that the server named.
 pub(crate) fn mark_cited(sources: &mut [Source], numbers: &[u32]) {
     for source in sources {
-        source.cited = numbers.contains(&source.number);
+        source.cited = source.annotated || numbers.contains(&source.number);
     }
 }
 

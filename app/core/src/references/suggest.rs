@@ -124,6 +124,7 @@ mod tests {
             }],
             cited,
             given: true,
+            annotated: false,
             locations: Vec::new(),
             other: OtherFields::new(),
         };

@@ -6,11 +6,13 @@ use super::{
 };
 use crate::{
     sse::{Event, Parser},
-    wire::{ChunkDelta, FinishReason, JoinedText, StreamChunk, ToolCall, Usage, WireError},
+    wire::{ChunkDelta, FinishReason, JoinedText, StreamChunk, ToolCall, UrlCitation, Usage, WireError},
 };
 
 /// Maximum size of a reply that is not streamed, in bytes.
 const MAX_WHOLE_REPLY: usize = 16 * 1024 * 1024;
+/// Maximum sources that the server names for one reply.
+const MAX_CITATIONS: usize = 100;
 /// Maximum white space and byte order mark buffered before a reply, in bytes.
 const MAX_BLANK: usize = 1024;
 
@@ -63,6 +65,8 @@ pub struct ReplyEnding {
     pub complete: bool,
     /// No more events follow, so the connection may be dropped.
     pub done: bool,
+    /// What the server names as sources.
+    pub citations: Vec<UrlCitation>,
     pub usage: Option<Usage>,
     pub model: Option<String>,
     /// An error event in the stream.
@@ -216,7 +220,7 @@ impl ReplyState {
         }
     }
 
-    /// Adds the thoughts, the text and the tool calls of a delta, if they are new.
+    /// Adds the thoughts, the text and the tool calls of a delta, if they are new, and its citations.
     fn add(&mut self, delta: ChunkDelta, new_thoughts: bool, new_text: bool, new_calls: bool) {
         if new_thoughts {
             self.new_thoughts.push(delta.thoughts());
@@ -225,6 +229,13 @@ impl ReplyState {
             self.new_text.push(&delta.content);
             self.new_text.push(&delta.refusal);
             self.ending.refused |= !delta.refusal.is_empty();
+        }
+        for citation in delta.annotations.into_iter().map(|annotation| annotation.url_citation) {
+            let citations = &mut self.ending.citations;
+            let is_new = !citation.url.is_empty() && !citations.contains(&citation);
+            if is_new && citations.len() < MAX_CITATIONS {
+                citations.push(citation);
+            }
         }
         if new_calls {
             delta.tool_calls.into_iter().for_each(|call| self.calls.push(call));

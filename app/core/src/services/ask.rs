@@ -55,7 +55,18 @@ pub async fn ask(
             None => Ok(text.trim().to_owned()),
         }
     };
-    services.clock.timeout(limit_ms, asking).await.unwrap_or_else(|| {
+    let began_ms = services.clock.now_ms();
+    let written = services.clock.timeout(limit_ms, asking).await;
+    match &written {
+        Some(Ok(_)) => {
+            let ms = services.clock.now_ms().saturating_sub(began_ms);
+            services.side_pace.learn(purpose, model, Some(ms));
+        }
+        // An error says nothing about the model's pace.
+        Some(Err(_)) => {}
+        None => services.side_pace.learn(purpose, model, None),
+    }
+    written.unwrap_or_else(|| {
         Err(TurnError::new(ErrorKind::HeaderTimeout, "The model server did not answer in time"))
     })
 }

@@ -227,6 +227,7 @@ fn answers() -> impl Strategy<Value = Answer> {
                 encoding: maybe.clone(),
             }),
             sources: vec![Source {
+                annotated: flag,
                 number,
                 title: other.clone(),
                 url: maybe.clone(),
@@ -263,7 +264,12 @@ fn answers() -> impl Strategy<Value = Answer> {
                 ms: seconds.map(u64::from),
                 failed: flag,
             }],
-            usage: flag.then_some(Usage { prompt_tokens: number, completion_tokens: 1, total_tokens: 2 }),
+            usage: flag.then_some(Usage {
+                prompt_tokens: number,
+                completion_tokens: 1,
+                total_tokens: 2,
+                cached_tokens: number / 2,
+            }),
             notices: vec![Notice::new(NoticeKind::CutAtLength, other.clone())],
             model: maybe,
             timing: seconds.map(|prompt_tokens| AnswerTiming { first_ms: 1, writing_ms: 2, prompt_tokens }),

@@ -9,7 +9,7 @@ use super::{
     seen_documents::{self, SeenDocument},
 };
 use crate::{
-    conversation::is_tool_result,
+    conversation::{is_kept_with_answer, is_tool_result},
     retrieval::{self, DocumentQuery},
     tokens::beginning_within,
     wire::ToolSpec,
@@ -106,6 +106,10 @@ async fn fetch(turn: &TurnView<'_>, id: &str, known: &SeenDocument) -> Result<St
     if known.ids.iter().any(|id| is_tool_result(id)) {
         let message = "This was found by a tool of a server. Call that tool to read more of it.";
         return Err(ToolError::new("only the tool that found it can read it", message));
+    }
+    if known.ids.iter().all(|id| is_kept_with_answer(id)) {
+        let message = "This is a page on the web that the model server found. It cannot be read here.";
+        return Err(ToolError::new("it is no document of the knowledge base", message));
     }
     let id = if known.has_id(id) { id } else { known.ids.first().map_or(id, String::as_str) };
     let whole = seen_documents::document_id(id);

@@ -10,6 +10,8 @@ mod continue_answer;
 
 mod call_model;
 mod receive;
+mod server_cut;
+mod url_citations;
 
 mod execute_tools;
 

@@ -121,6 +121,8 @@ pub struct Generation {
     pub(super) quote_reader: QuoteReader,
     /// The quotes, with their places in the answer.
     pub(super) quotes: Vec<EvidenceQuote>,
+    /// The most tokens that the server read of one request of this turn.
+    pub(super) most_read: u32,
     /// Quotes that the model began and did not end.
     pub(super) broken_quotes: u32,
     /// Quotes of an answer that is continued, by the index of their citation.

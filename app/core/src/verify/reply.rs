@@ -126,6 +126,7 @@ mod tests {
             ],
             cited: true,
             given: true,
+            annotated: false,
             locations: Vec::new(),
             other: OtherFields::new(),
         }

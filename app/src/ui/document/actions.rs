@@ -2,7 +2,7 @@
 
 use footnote_core::{
     citations::{Claim, Evidence, SourceText, check_claims},
-    conversation::{AttachmentId, CitationCheck, Source, is_tool_result},
+    conversation::{AttachmentId, CitationCheck, Source, is_kept_with_answer},
     example::{self, EXAMPLE, ExampleDocument},
     link::{DocumentRoute, LIBRARY_HASH, parse_document_route, safe_link},
     markdown::as_wikilink,
@@ -129,7 +129,7 @@ async fn show_citation(app: App, route: Option<DocumentRoute>, place: CitationPl
     // Its document lies on the web, or is with the answer alone.
     let is_complete = |source: &Source| {
         source.url.as_deref().is_some_and(|url| safe_link(url).is_some())
-            || is_tool_result(&source.document_id)
+            || is_kept_with_answer(&source.document_id)
     };
     let kept = app.panels.document.with_untracked(|open| {
         let open = open.as_ref().filter(|open| open.route == route)?;
@@ -284,10 +284,9 @@ async fn fetch_id(app: App, kind: &RetrievalKind, id: &str) -> DocumentState {
         let [id, title, text] = [id, title, text].map(str::to_owned);
         return DocumentState::Ready { id, title, text, url: None };
     }
-    if is_tool_result(id) {
+    if is_kept_with_answer(id) {
         let is_kept = kept(app, &DocumentRoute::Id(id.to_owned())).is_some();
-        let failed =
-            "A tool of a server found this, and it was kept with its answer alone. Open that answer.";
+        let failed = "A server found this, and it was kept with its answer alone. Open that answer.";
         return if is_kept { DocumentState::Passages } else { DocumentState::Failed(failed.to_owned()) };
     }
     tool_servers::knowledge_base(app).await;

@@ -5,7 +5,7 @@ mod resize;
 mod search;
 
 use footnote_core::{
-    conversation::{AttachmentId, Source, is_tool_result},
+    conversation::{AttachmentId, Source, is_kept_with_answer},
     example,
     link::{safe_link, with_text_fragment},
     markdown::{parse, plain_text},
@@ -156,9 +156,9 @@ fn DocumentBody(document: OpenDocument) -> impl IntoView {
         DocumentState::Passages => {
             let load = move |_| document::load_open(app);
             let link = source.as_ref().and_then(|source| web_link(source.url.as_deref(), target.as_ref()));
-            let is_all = source.as_ref().is_some_and(|source| is_tool_result(&source.document_id));
+            let is_all = source.as_ref().is_some_and(|source| is_kept_with_answer(&source.document_id));
             let more = if is_all {
-                view! { <span class="hint">"A tool of a server found this. It is kept with the answer."</span> }
+                view! { <span class="hint">"A server found this. It is kept with the answer."</span> }
                     .into_any()
             } else {
                 view! {

@@ -123,6 +123,7 @@ impl Judge {
             ratios: Rc::new(TokenRatios::default()),
             refusals: Rc::new(ToolRefusals::default()),
             quote_habits: Rc::new(QuoteHabits::default()),
+            side_pace: Rc::default(),
             clock: Rc::new(SystemClock),
         };
         let config = TurnConfig { model: Some(self.model.clone()), ..TurnConfig::default() };
@@ -144,6 +145,7 @@ fn stored(pair: &Pair, id: SessionId) -> Session {
         passages: vec![passage],
         cited: true,
         given: true,
+        annotated: false,
         locations: Vec::new(),
         other: OtherFields::new(),
     };

@@ -20,7 +20,7 @@ use crate::{
 pub async fn call_model(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     let model = turn.model()?;
     let generation = &turn.config.generation;
-    let request = Rc::new(ChatRequest {
+    let mut request = ChatRequest {
         model: model.to_owned(),
         messages: turn.prompt.messages.clone(),
         stream: true,
@@ -28,8 +28,12 @@ pub async fn call_model(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
         max_tokens: generation.max_tokens,
         temperature: generation.temperature,
         top_p: generation.top_p,
+        reasoning_effort: generation.reasoning_effort.sent().map(str::to_owned),
         tools: offered(turn),
-    });
+        ..ChatRequest::default()
+    };
+    request.add_fields(turn.config.request_fields.of(model));
+    let request = Rc::new(request);
     turn.report(TurnEvent::Requesting(Rc::clone(&request)));
     turn.report(TurnEvent::Waiting);
     turn.generation.sent_ms = turn.services.clock.now_ms();

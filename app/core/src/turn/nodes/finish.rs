@@ -28,7 +28,7 @@ pub async fn bundle_sources(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     turn.knowledge.sources.keep_evidence(&checks, &turn.knowledge.texts);
     turn.answer.sources = turn.knowledge.sources.sources().to_vec();
     turn.answer.checks = checks;
-    if !turn.answer.sources.is_empty() || turn.answer.text.is_empty() {
+    if turn.answer.sources.iter().any(|source| !source.annotated) || turn.answer.text.is_empty() {
         // A tool found something after all, or nothing was answered: the error says why.
         turn.answer.notices.retain(|notice| notice.kind != NoticeKind::WithoutKnowledgeBase);
     }
@@ -38,6 +38,10 @@ pub async fn bundle_sources(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
 /// Saves the exchange with its token counts.
 pub async fn save_exchange(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     turn.count_answer().await;
+    // What was left out after the last answer is said with this one.
+    if let Some(message) = turn.services.side_pace.take_notice() {
+        turn.notice(NoticeKind::SideRequestsLeftOut, message);
+    }
     // Written again if that failed before, or with its tokens: an answer needs its question.
     turn.save_question().await;
     let record = turn.answer_record();

@@ -25,7 +25,7 @@ const MAX_COUNTED: usize = 20;
 /// conversation only once memory has to stand for exchanges that are no longer sent.
 pub async fn update_memory(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     let config = turn.config;
-    let Some(model) = config.side_model(Purpose::Memory) else { return Ok(()) };
+    let Some(model) = turn.services.side_model(config, Purpose::Memory) else { return Ok(()) };
     let window = config.public.context_window(model);
     if !turn.history.settings.use_memory && !leaves_out_exchanges(turn).await {
         return Ok(());
@@ -72,7 +72,8 @@ pub async fn save_memory(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
 /// Names a conversation that has no name, once it has a complete answer. A name that a person gave stays. A temporary
 /// conversation needs none: it is in no list.
 pub async fn title(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
-    if turn.config.side_model(Purpose::Title).is_none() || !turn.history.settings.use_memory {
+    let model = turn.services.side_model(turn.config, Purpose::Title);
+    if model.is_none() || !turn.history.settings.use_memory {
         return Ok(());
     }
     let Some(text) = memory::title_request(&turn.history) else { return Ok(()) };

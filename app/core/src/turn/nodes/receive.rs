@@ -8,6 +8,7 @@ use futures::{
     select_biased,
 };
 
+use super::{server_cut::note_cut, url_citations::add_url_citations};
 use crate::{
     conversation::{AnswerState, AnswerTiming, NoticeKind, Thoughts},
     evidence::{EvidenceQuote, QuoteReader, Shown},
@@ -37,7 +38,7 @@ pub(super) async fn read_answer(
     let prompt_tokens = turn.prompt.tokens;
     let mut reader = ReplyReader::new();
     let broken = read(turn, reply, &mut reader, &mut before).await;
-    let (rest, ending) = reader.finish();
+    let (rest, mut ending) = reader.finish();
     add(turn, &mut before, &rest);
     let held_back = turn.generation.quote_reader.finish();
     add_shown(turn, before.text, held_back);
@@ -45,15 +46,18 @@ pub(super) async fn read_answer(
         timing.prompt_tokens = timing.prompt_tokens.saturating_add(prompt_tokens);
     }
     turn.flush_overlap();
+    add_url_citations(turn, std::mem::take(&mut ending.citations), before.text);
+    if ending.model.is_some() {
+        turn.answer.model.clone_from(&ending.model);
+    }
     if let Some(usage) = ending.usage {
-        learn(turn, request, usage);
+        if !note_cut(turn, request, usage) {
+            learn(turn, request, usage);
+        }
         let mut sum = turn.answer.usage.unwrap_or_default();
         sum.add(usage);
         turn.answer.usage = Some(sum);
         turn.report(TurnEvent::Usage(sum));
-    }
-    if ending.model.is_some() {
-        turn.answer.model.clone_from(&ending.model);
     }
     if ending.unreadable > 0 && ending.recognised {
         turn.notice(
@@ -73,7 +77,7 @@ pub(super) async fn read_answer(
 }
 
 /// Learns from the server's count how far the estimate was off. A request without the tools that were counted with it
-/// teaches nothing.
+/// teaches nothing; nor does one that the server cut.
 fn learn(turn: &TurnState<'_>, request: &ChatRequest, usage: Usage) {
     if request.tools.len() == turn.prompt.tools.len() {
         let exact = turn.prompt.usage.exact;

@@ -76,7 +76,7 @@ pub async fn rewrite(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
         return Ok(());
     }
     let config = turn.config;
-    let Some(model) = config.side_model(Purpose::Rewrite) else { return Ok(()) };
+    let Some(model) = turn.services.side_model(config, Purpose::Rewrite) else { return Ok(()) };
     let room = MAX_TOKENS.min(config.public.context_window(model) / 4);
     let Some(text) = rewrite_request(&turn.history, &turn.request.question, room) else { return Ok(()) };
     turn.report(TurnEvent::Rewriting);

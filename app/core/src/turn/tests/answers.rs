@@ -114,7 +114,10 @@ fn usage_is_added_up_over_the_rounds() {
         vec![Script::body(&first), Script::body(&second)],
     );
     let response = stage.ask("Hi?");
-    assert_eq!(response.usage, Some(Usage { prompt_tokens: 20, completion_tokens: 4, total_tokens: 24 }));
+    assert_eq!(
+        response.usage,
+        Some(Usage { prompt_tokens: 20, completion_tokens: 4, total_tokens: 24, cached_tokens: 0 })
+    );
 }
 
 #[test]
@@ -139,6 +142,7 @@ fn an_answer_keeps_its_model_usage_and_timing() {
         model: Some("m-2".into()),
         prompt_tokens: Some(10),
         completion_tokens: Some(30),
+        cached_tokens: None,
         is_estimate: false,
         first_ms: Some(400),
         tokens_per_second: Some(15.0),

@@ -4,7 +4,7 @@ use serde_json::{json, to_value};
 
 use super::stage::{Script, Stage, says, session};
 use crate::{
-    conversation::{GenerationSettings, Session, SessionSettings},
+    conversation::{GenerationSettings, ReasoningEffort, RequestFields, Session, SessionSettings},
     prompt::ContextMeter,
     services::{SideModel, SideRequests},
     wire::Purpose,
@@ -16,6 +16,7 @@ fn chosen() -> GenerationSettings {
         temperature: Some(0.2),
         top_p: Some(0.9),
         max_tokens: Some(500),
+        reasoning_effort: ReasoningEffort::Low,
         only_documents: true,
     }
 }
@@ -30,11 +31,12 @@ fn answers_are_asked_for_as_chosen_and_nothing_else_is() {
     stage.post_turn().unwrap();
     let requests = stage.requests();
     let plain = to_value(&requests[0]).unwrap();
-    for field in ["temperature", "top_p", "max_tokens"] {
+    for field in ["temperature", "top_p", "max_tokens", "reasoning_effort"] {
         assert_eq!(plain.get(field), None, "{plain}");
     }
     let request = &requests[1];
     assert_eq!((request.temperature, request.top_p, request.max_tokens), (Some(0.2), Some(0.9), Some(500)));
+    assert_eq!(request.reasoning_effort.as_deref(), Some("low"));
     let system = request.messages[0].content.clone().unwrap();
     let (operator, own) = system.split_once("\n\nInstructions for this conversation:\n").unwrap();
     assert_eq!(own, "Answer in French.");
@@ -43,7 +45,43 @@ fn answers_are_asked_for_as_chosen_and_nothing_else_is() {
     for (purpose, aside) in stage.asides() {
         assert_ne!(purpose, Purpose::Answer);
         assert_eq!((aside.temperature, aside.top_p, aside.max_tokens), (None, None, None), "{purpose:?}");
+        assert_eq!(aside.reasoning_effort, None, "{purpose:?}");
     }
+}
+
+#[test]
+fn further_fields_go_into_the_answers_request_of_their_model() {
+    let mut stage = Stage::new(vec![Script::body(&says(&["Oui."])), Script::body(&says(&["Non."]))]);
+    let written = r#"{"chat_template_kwargs": {"enable_thinking": false}, "seed": 7, "temperature": 0.5}"#;
+    stage.config.request_fields = RequestFields::default().with("m", written).unwrap();
+    stage.config.generation = chosen();
+    stage.ask("Is it so?");
+    stage.post_turn().unwrap();
+    let request = to_value(&stage.requests()[0]).unwrap();
+    assert_eq!(request["chat_template_kwargs"], json!({ "enable_thinking": false }));
+    assert_eq!(
+        (&request["seed"], &request["temperature"]),
+        (&json!(7), &json!(0.5)),
+        "what was written counts"
+    );
+    let text = serde_json::to_string(&stage.requests()[0]).unwrap();
+    assert_eq!(text.matches("temperature").count(), 1, "a field is sent once: {text}");
+    assert!(!stage.asides().is_empty() && stage.asides().iter().all(|(_, aside)| aside.more.is_empty()));
+    stage.config.model = Some("other".into());
+    stage.ask("And now?");
+    assert!(stage.requests()[1].more.is_empty(), "they are the other model's");
+}
+
+#[test]
+fn fields_that_the_page_relies_on_cannot_be_replaced() {
+    let mut stage = Stage::new(vec![Script::body(&says(&["Oui."]))]);
+    // Stored by something else than the settings, which refuse it.
+    let stored = json!({ "m": json!({ "stream": false, "seed": 7 }).to_string() });
+    stage.config.request_fields = RequestFields::new(stored.to_string());
+    stage.ask("Is it so?");
+    let mut request = stage.requests().remove(0);
+    request.add_fields(json!({ "stream": false, "model": "x", "seed": 7 }).as_object().unwrap().clone());
+    assert_eq!((request.stream, request.model.as_str(), request.more.len()), (true, "m", 1));
 }
 
 #[test]
@@ -70,6 +108,9 @@ fn settings_are_kept_without_what_was_not_chosen() {
     let stored = to_value(&settings).unwrap();
     assert_eq!(stored["generation"]["max_tokens"], json!(500));
     assert_eq!(serde_json::from_value::<SessionSettings>(stored).unwrap(), settings);
+    assert_eq!(to_value(&settings).unwrap()["generation"]["reasoning_effort"], "low");
+    let newer = serde_json::from_value::<GenerationSettings>(json!({ "reasoning_effort": "more" })).unwrap();
+    assert_eq!(newer, GenerationSettings::default(), "what this version does not know is left to the server");
     let plain = to_value(SessionSettings::default()).unwrap();
     assert_eq!(plain.get("generation"), None);
 }

@@ -3,7 +3,7 @@
 use super::stage::{Piece, Script, Stage, deltas, request, results, says, session};
 use crate::{
     compress::compress_now,
-    conversation::{AnswerState, RetrievalMode},
+    conversation::{AnswerState, NoticeKind, RetrievalMode},
     ports::TransportError,
     turn::{TurnEvent, TurnRequest, TurnResponse},
     wire::{ModelInfo, Purpose, RetrievalKind},
@@ -189,4 +189,50 @@ fn only_the_latest_of_a_long_conversation_is_sent() {
         ),
         "{asked}"
     );
+}
+
+#[test]
+fn a_model_that_is_too_slow_to_rewrite_is_left_out_and_that_is_said_once() {
+    let found = || Script::body(&results(&[("hpv.md", "HPV", "A vaccine for all.")]));
+    let answers = (0..5).map(|_| Script::body(&says(&["Yes. [1]"]))).collect();
+    let stage = Stage::with_library((0..5).map(|_| found()).collect(), answers);
+    stage.ask(FIRST);
+    let notices = |script: Option<Script>| {
+        let begun_ms = stage.elapsed();
+        let response = match script {
+            Some(script) => rewrites(&stage, script),
+            None => stage.ask(SECOND),
+        };
+        let kinds: Vec<_> = response.notices.iter().map(|notice| notice.kind).collect();
+        (kinds, stage.elapsed() - begun_ms)
+    };
+    assert_eq!(notices(Some(Script::NeverAnswers)), (vec![], 5_000));
+    assert_eq!(notices(Some(Script::NeverAnswers)), (vec![NoticeKind::SideRequestsLeftOut], 5_000));
+    let stored = stage.session().exchanges[2].answer.clone().unwrap();
+    assert!(stored.notices[0].message.starts_with("m is too slow for rewriting follow-up questions"));
+    assert_eq!(notices(None), (vec![], 0));
+    assert_eq!(stage.asked_for(Purpose::Rewrite).len(), 2);
+    stage.side_pace.turn_on(&stage.side_pace.left_out()[0]);
+    notices(Some(Script::body(&says(&[ALONE]))));
+    assert_eq!(stage.asked_for(Purpose::Rewrite).len(), 3);
+}
+
+#[test]
+fn a_model_that_is_too_slow_after_the_answer_is_left_out_and_the_next_answer_says_so() {
+    let answers = (0..5).map(|_| Script::body(&says(&["So."]))).collect();
+    let stage = Stage::new(answers);
+    let slow = || {
+        let summary = says(&["{\"summary\": \"S\", \"index\": []}"]);
+        Script::pieces(vec![Piece::Pause(21_000), Piece::Bytes(summary.into())])
+    };
+    for _ in 0..3 {
+        assert_eq!(stage.ask("Is it so?").notices, []);
+        stage.aside_for(Purpose::Memory, slow());
+        stage.post_turn().unwrap();
+    }
+    assert_eq!(stage.asked_for(Purpose::Memory).len(), 3);
+    assert_eq!(stage.ask("And now?").notices[0].kind, NoticeKind::SideRequestsLeftOut);
+    stage.post_turn().unwrap();
+    assert_eq!(stage.asked_for(Purpose::Memory).len(), 3, "it is not asked any more");
+    assert_eq!(stage.ask("And then?").notices, []);
 }

@@ -151,7 +151,7 @@ fn a_field_that_cannot_be_read_costs_no_other() {
     check(&[&text("a"), r#"{"choices":7,"usage":{}}"#, &reason("stop")], "a", AnswerState::Complete, "");
     let usage = r#"{"choices":[],"usage":{"prompt_tokens":7,"completion_tokens":"x","total_tokens":9}}"#;
     let script = Script::body(&events(&[&text("a"), &reason("stop"), usage]));
-    let expect = Usage { prompt_tokens: 7, completion_tokens: 0, total_tokens: 9 };
+    let expect = Usage { prompt_tokens: 7, completion_tokens: 0, total_tokens: 9, cached_tokens: 0 };
     assert_eq!(Stage::new(vec![script]).ask("Hi?").usage, Some(expect));
 }
 

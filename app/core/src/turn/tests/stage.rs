@@ -19,7 +19,7 @@ use crate::{
     conversation::{Session, SessionId, SessionSettings},
     evidence::QuoteHabits,
     ports::{CharacterEstimate, Clock, HistoryStore, Model, Retriever, StoreError, TokenCount, Tokenizer},
-    services::{Services, ToolRefusals},
+    services::{Services, SidePace, ToolRefusals},
     storage::{MemoryStore, Record, SessionSummary},
     tokens::TokenRatios,
     turn::{Graph, TurnConfig, TurnError, TurnEvent, TurnRequest, TurnResponse, run_post_turn, run_turn},
@@ -159,6 +159,7 @@ pub(super) struct Stage {
     pub(super) ratios: Rc<TokenRatios>,
     pub(super) refusals: Rc<ToolRefusals>,
     pub(super) quote_habits: Rc<QuoteHabits>,
+    pub(super) side_pace: Rc<SidePace>,
     /// Otherwise the system prompt is the configured one alone.
     pub(super) may_ask_for_quotes: bool,
     pub(super) tokenizer: Rc<dyn Tokenizer>,
@@ -192,6 +193,7 @@ impl Stage {
             ratios: Rc::default(),
             refusals: Rc::default(),
             quote_habits: Rc::default(),
+            side_pace: Rc::default(),
             may_ask_for_quotes: false,
             tokenizer: Rc::new(CharacterEstimate),
             clock,
@@ -236,6 +238,7 @@ impl Stage {
             ratios: Rc::clone(&self.ratios),
             refusals: Rc::clone(&self.refusals),
             quote_habits: Rc::clone(&self.quote_habits),
+            side_pace: Rc::clone(&self.side_pace),
             clock: Rc::clone(&self.clock) as Rc<dyn Clock>,
         }
     }

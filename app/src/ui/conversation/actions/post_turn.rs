@@ -3,7 +3,10 @@
 
 use std::{future::pending, pin::pin};
 
-use footnote_core::turn::{TurnConfig, TurnEvent, run_post_turn};
+use footnote_core::{
+    services::ModelPace,
+    turn::{TurnConfig, TurnEvent, run_post_turn},
+};
 use futures::{
     channel::oneshot,
     future::{LocalBoxFuture, select},
@@ -70,15 +73,18 @@ fn after_memory(app: App, conversation: Conversation, config: TurnConfig) -> Res
     Ok(())
 }
 
-/// The settings that hold what was learned of models: the ratios of token counts to estimates, and who gives quotes.
+/// The settings that hold what was learned of models: the ratios of token counts to estimates, who gives quotes, and how fast
+/// they are beside the answer.
 const RATIOS: &str = "token-ratios";
 const QUOTE_HABITS: &str = "quote-habits";
+const SIDE_PACE: &str = "side-pace";
 
 /// Loads what was learned of models.
 pub(crate) fn load_learned(app: App) {
     let turn = &app.services().turn;
     turn.ratios.load(learned(app, RATIOS));
     turn.quote_habits.load(learned(app, QUOTE_HABITS));
+    turn.side_pace.load(app.services().store.setting(SIDE_PACE).unwrap_or_default());
 }
 
 fn learned<T: DeserializeOwned>(app: App, setting: &str) -> Vec<T> {
@@ -95,12 +101,28 @@ pub(crate) fn ask_for_quotes(app: App, model: &str, is_off: bool) {
     });
 }
 
+/// Makes requests beside the answer again that were left out because the model is slow.
+pub(crate) fn turn_on(app: App, left_out: &ModelPace) {
+    app.services().turn.side_pace.turn_on(left_out);
+    save_pace(app);
+}
+
 #[wasm_split(answer, fallible)]
 fn save_learned(app: App) -> Result<(), SplitLoaderError> {
     let turn = &app.services().turn;
     save(app, RATIOS, &turn.ratios.dump());
     save(app, QUOTE_HABITS, &turn.quote_habits.dump());
+    save_pace(app);
     Ok(())
+}
+
+fn save_pace(app: App) {
+    let services = app.services();
+    let pace = services.turn.side_pace.stored();
+    if services.store.setting(SIDE_PACE).unwrap_or_default() != pace {
+        // Without room for it, it is learned again.
+        services.store.set_setting(SIDE_PACE, &pace).ok();
+    }
 }
 
 fn save<T: Serialize>(app: App, setting: &str, learned: &[T]) {

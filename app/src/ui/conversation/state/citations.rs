@@ -112,6 +112,8 @@ impl Outcome {
         }
         let checks = self.checks.iter().filter(|check| check.number == source.number);
         let verdicts: Vec<Verdict> = checks.map(|check| check.verdict).collect();
-        Verdict::ALL.into_iter().find(|verdict| verdicts.contains(verdict)).or(Some(Verdict::Nearest))
+        let worst = Verdict::ALL.into_iter().find(|verdict| verdicts.contains(verdict));
+        // One that the server named need not be cited in the text.
+        worst.or((!source.annotated).then_some(Verdict::Nearest))
     }
 }

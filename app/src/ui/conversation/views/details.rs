@@ -47,9 +47,12 @@ pub(crate) fn Details(exchange: ExchangeView) -> impl IntoView {
 fn rows(made_by: &MadeBy, prices: &Prices) -> Vec<(&'static str, String)> {
     let about = if made_by.is_estimate { "about " } else { "" };
     let tokens = |tokens: u32| format!("{about}{} tokens", number(tokens));
+    let cached = made_by
+        .cached_tokens
+        .map_or_else(String::new, |cached| format!(", of them {} from the server's cache", number(cached)));
     let rows = [
         ("Model", made_by.model.as_deref().map(clean_title)),
-        ("Request", made_by.prompt_tokens.map(tokens)),
+        ("Request", made_by.prompt_tokens.map(|sent| tokens(sent) + &cached)),
         ("Answer", made_by.completion_tokens.map(tokens)),
         ("Quotes for the check", made_by.quote_tokens.map(|count| format!("about {} tokens", number(count)))),
         ("First token after", made_by.first_ms.map(duration)),

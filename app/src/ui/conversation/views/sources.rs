@@ -1,7 +1,7 @@
 //! The sources of an answer.
 
 use footnote_core::{
-    conversation::{NOT_CITED, Source, Verdict, listed},
+    conversation::{NOT_CITED, Source, Verdict, is_kept_with_answer, listed},
     example::EXAMPLE,
     link::{LinkTarget, document_href, document_target},
     text::clean_title,
@@ -129,7 +129,8 @@ fn SourceItem(exchange: ExchangeView, source: Source, verdict: Option<Verdict>) 
     let Source { number, url, document_id, base, passages, .. } = source;
     let LinkTarget { href, host } = document_target(url.as_deref(), &document_id);
     // A document on the web can be read here too, at the passage.
-    let here = host.is_some().then(|| {
+    let is_readable = !passages.is_empty() || !is_kept_with_answer(&document_id);
+    let here = (host.is_some() && is_readable).then(|| {
         let here = document_href(&document_id);
         let read = move |_| window::set_hash(here.trim_start_matches('#'));
         view! {

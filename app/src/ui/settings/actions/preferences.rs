@@ -1,9 +1,17 @@
 //! A person's preferences, kept for later conversations.
 
-use footnote_core::{conversation::UserContext, ports::StoreError, services::SideRequests};
+use footnote_core::{
+    conversation::{RequestFields, UserContext},
+    ports::StoreError,
+    services::SideRequests,
+};
 use leptos::prelude::*;
 
-use crate::{browser::storage::LockState, dom, ui::app::App};
+use crate::{
+    browser::storage::LockState,
+    dom,
+    ui::app::{App, REQUEST_FIELDS},
+};
 
 /// The setting that holds who is asking.
 const SETTING: &str = "user-context";
@@ -100,4 +108,8 @@ pub(crate) fn prices(app: App) -> String {
 
 pub(crate) fn set_prices(app: App, text: &str) -> Result<(), StoreError> {
     app.services().store.set_setting(PRICES, text)
+}
+
+pub(crate) fn set_request_fields(app: App, fields: &RequestFields) -> Result<(), StoreError> {
+    app.services().store.set_setting(REQUEST_FIELDS, fields.stored())
 }

@@ -1,14 +1,27 @@
 //! The model of the conversation, its instructions, and presets.
 
-use footnote_core::ports::StoreError;
+use footnote_core::{conversation::ReasoningEffort, ports::StoreError};
 use leptos::prelude::*;
 
 use crate::ui::{
     app::App,
     composer::actions::models::{self, Preset},
-    settings::views::fields::{Section, TextField},
+    settings::{
+        actions::preferences,
+        views::fields::{Section, SelectField, TextField},
+    },
     shell::views::format::number,
 };
+
+const EFFORTS: [(ReasoningEffort, &str); 7] = [
+    (ReasoningEffort::Unset, "Leave to the server"),
+    (ReasoningEffort::None, "none"),
+    (ReasoningEffort::Minimal, "minimal"),
+    (ReasoningEffort::Low, "low"),
+    (ReasoningEffort::Medium, "medium"),
+    (ReasoningEffort::High, "high"),
+    (ReasoningEffort::Xhigh, "xhigh"),
+];
 
 #[component]
 pub(super) fn ModelSection() -> impl IntoView {
@@ -20,6 +33,8 @@ pub(super) fn ModelSection() -> impl IntoView {
             <Show when=is_ready fallback=waiting>
                 <ModelSelect />
                 <Instructions />
+                <Effort />
+                <RequestFieldsField />
                 <Presets />
             </Show>
         </Section>
@@ -59,6 +74,52 @@ fn Instructions() -> impl IntoView {
             value=move || written.get()
             on_change=move |text| models::change_generation(app, |generation| generation.instructions = text)
         />
+    }
+}
+
+/// How much the model thinks before it answers.
+#[component]
+fn Effort() -> impl IntoView {
+    let app = App::get();
+    let effort =
+        Memo::new(move |_| app.current.get().settings.with(|settings| settings.generation.reasoning_effort));
+    view! {
+        <SelectField
+            label="Reasoning effort"
+            options=&EFFORTS
+            value=move || effort.get()
+            on_change=move |effort| {
+                models::change_generation(app, |generation| generation.reasoning_effort = effort);
+            }
+        />
+    }
+}
+
+/// The further fields of requests to the current model. A text that is refused changes nothing.
+#[component]
+fn RequestFieldsField() -> impl IntoView {
+    let app = App::get();
+    let failed = RwSignal::new(None::<String>);
+    let text = move || app.request_fields().text(&models::current(app));
+    let save = move |text: String| {
+        let model = untrack(|| models::current(app));
+        let changed = app.request_fields().with(&model, &text).map_err(|error| error.to_string());
+        let stored = changed.and_then(|fields| {
+            preferences::set_request_fields(app, &fields).map_err(|error| error.to_string())
+        });
+        failed.set(stored.err());
+    };
+    view! {
+        <TextField
+            label="More fields of the request, for this model"
+            placeholder="{\"chat_template_kwargs\": {\"enable_thinking\": false}}"
+            rows=2
+            value=text
+            on_change=save
+        />
+        <Show when=move || failed.with(Option::is_some)>
+            <p class="hint" role="alert">{move || failed.get()}</p>
+        </Show>
     }
 }
 
@@ -107,7 +168,7 @@ fn Presets() -> impl IntoView {
     };
     view! {
         <p class="hint">
-            "A preset keeps the model, the instructions and the numbers under Expert for other conversations. Presets are not encrypted."
+            "A preset keeps the model, the instructions, the effort and the numbers under Expert for other conversations. Presets are not encrypted."
         </p>
         <Show when=move || presets.with(|presets| !presets.is_empty())>
             <label>

@@ -19,7 +19,7 @@ pub(super) fn PricesSection() -> impl IntoView {
     let save = move |text: String| {
         failed.set(match Prices::parse(&text) {
             Err(line) => Some(format!(
-                "Line {line} was not understood. Write a model and two prices, such as: gpt-5 $1.25 $10"
+                "Line {line} was not understood. Write a model and two or three prices, such as: gpt-5 $1.25 $10 $0.125"
             )),
             Ok(_) => preferences::set_prices(app, &text).err().map(|error| error.to_string()),
         });
@@ -27,7 +27,7 @@ pub(super) fn PricesSection() -> impl IntoView {
     view! {
         <Section
             title="Prices"
-            hint="One model a line, with the price of a million tokens sent and received. \"Details\" of an answer then says what it cost."
+            hint="One model a line, with the price of a million tokens sent, received and, if it is another, sent from the server's cache. \"Details\" of an answer then says what it cost."
         >
             <TextField
                 label="Prices of models"

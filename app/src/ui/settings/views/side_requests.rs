@@ -1,11 +1,11 @@
 //! Requests beside those for answers.
 
-use footnote_core::services::{SideModel, SideRequests};
+use footnote_core::services::{ModelPace, SideModel, SideRequests};
 use leptos::prelude::*;
 
 use crate::ui::{
     app::App,
-    conversation::actions::suggestions,
+    conversation::actions::{post_turn, suggestions},
     settings::{
         actions::preferences,
         views::fields::{Section, SelectField},
@@ -64,7 +64,31 @@ pub(super) fn SideRequestsSection() -> impl IntoView {
                 value=move || side.with(|side| side.suggest)
                 on_change=move |model| suggestions::choose_model(app, model)
             />
+            <LeftOut />
             <p class="hint" role="status">{count} " " {model}</p>
         </Section>
     }
+}
+
+/// The requests that are left out because a model is too slow for them.
+#[component]
+fn LeftOut() -> impl IntoView {
+    let app = App::get();
+    let left_out = move || app.services().turn.side_pace.left_out();
+    let shown = RwSignal::new(left_out());
+    let turn_on = move |pace: &ModelPace| {
+        post_turn::turn_on(app, pace);
+        shown.set(left_out());
+    };
+    let item = move |pace: ModelPace| {
+        view! {
+            <p class="hint" role="status">
+                {format!("{} is too slow for {}, which is left out. ", pace.model, pace.task())}
+                <button type="button" class="link" on:click=move |_| turn_on(&pace)>
+                    "Turn it on again"
+                </button>
+            </p>
+        }
+    };
+    move || shown.get().into_iter().map(item).collect_view()
 }
