@@ -9,7 +9,7 @@ use super::markdown::MARKDOWN;
 /// A block's id and the offset of its end in the text without ids.
 pub(super) type Block = (String, usize);
 
-/// Removes ids of blocks, such as ` ^intro` at the end of a paragraph or on a line of its own, except in code.
+/// Removes ids of blocks, such as ` ^intro` at the end of a paragraph or as a paragraph of its own, except in code.
 pub(super) fn without_block_ids(text: &str) -> (Cow<'_, str>, Vec<Block>) {
     if !text.contains('^') {
         return (Cow::Borrowed(text), Vec::new());
@@ -17,10 +17,13 @@ pub(super) fn without_block_ids(text: &str) -> (Cow<'_, str>, Vec<Block>) {
     let mut blocks = Vec::new();
     let mut kept = String::with_capacity(text.len());
     let (mut done, mut is_code) = (0, false);
-    for (event, range) in Parser::new_ext(text, MARKDOWN).into_offset_iter() {
+    let mut events = Parser::new_ext(text, MARKDOWN).into_offset_iter().peekable();
+    while let Some((event, range)) = events.next() {
         match event {
             Event::Start(Tag::CodeBlock(_)) => is_code = true,
             Event::End(TagEnd::CodeBlock) => is_code = false,
+            // Within a block, this is no id but a power, such as `x ^2`.
+            Event::Text(_) if matches!(events.peek(), Some((Event::SoftBreak | Event::HardBreak, _))) => {}
             Event::Text(_) if !is_code && range.start >= done => {
                 let Some((cut, id)) = block_id(text, range.start, range.end) else { continue };
                 kept.push_str(&text[done..cut]);
@@ -83,7 +86,8 @@ mod tests {
         check("One. ^first\n\nTwo. ^b-2\n", "One.\n\nTwo.\n", &["first", "b-2"]);
         check("- item ^i\n- other\n", "- item\n- other\n", &["i"]);
         check("> quote\n> end ^q", "> quote\n> end", &["q"]);
-        check("A **b** ^x\nmore", "A **b**\nmore", &["x"]);
+        check("A **b** ^x\n", "A **b**\n", &["x"]);
+        check("x ^2\nmore\n\n$$\nx ^2\n$$\n", "x ^2\nmore\n\n$$\nx ^2\n$$\n", &[]);
         check("- a\n- b\n\n^list\n", "- a\n- b\n\n\n", &["list"]);
         check("2^10 and x^2\n", "2^10 and x^2\n", &[]);
         check("a ^b c\n", "a ^b c\n", &[]);

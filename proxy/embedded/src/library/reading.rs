@@ -164,3 +164,32 @@ impl Library {
         Ok(Ok(entry))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+    use crate::library::DocumentSource;
+
+    #[test]
+    fn slow_files_are_read_after_all_others() {
+        let dir = tempfile::tempdir().unwrap();
+        fs::write(dir.path().join("a.pdf"), "no walrus").unwrap();
+        fs::write(dir.path().join("b.md"), "A walrus.").unwrap();
+        fs::write(dir.path().join("c.csv"), "animal\nwalrus\n").unwrap();
+        let library = Library::unread(DocumentSource::open(Some(dir.path())).unwrap()).unwrap();
+        let look = || {
+            let list = library.list(0, 10);
+            (library.search("walrus", 10).unwrap().len(), list.pending, list.unreadable_count)
+        };
+        let mut before_slow = None;
+        library.refresh_then(&HashSet::new(), || before_slow = Some(look())).unwrap();
+        assert_eq!(before_slow, Some((2, 1, 0)));
+        assert_eq!(look(), (2, 0, 1));
+        // Nothing has changed, so nothing is read.
+        let mut again = None;
+        library.refresh_then(&HashSet::new(), || again = Some(look())).unwrap();
+        assert_eq!(again, Some((2, 0, 1)));
+    }
+}
