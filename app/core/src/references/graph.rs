@@ -193,6 +193,7 @@ mod tests {
                 passages: Vec::new(),
                 cited: true,
                 given: true,
+                base: None,
                 annotated: false,
                 locations: Vec::new(),
                 other: OtherFields::new(),

@@ -124,6 +124,7 @@ mod tests {
             }],
             cited,
             given: true,
+            base: None,
             annotated: false,
             locations: Vec::new(),
             other: OtherFields::new(),

@@ -31,6 +31,7 @@ fn source(number: u32, kb_id: Option<&str>, url: Option<&str>, id: &str, cited: 
         }],
         cited,
         given: true,
+        base: None,
         annotated: false,
         locations: Vec::new(),
         other: OtherFields::new(),

@@ -130,6 +130,7 @@ fn source(number: u32, title: &str, url: Option<&str>, cited: bool) -> Source {
         passages: Vec::new(),
         cited,
         given: true,
+        base: None,
         annotated: false,
         locations: Vec::new(),
         other: OtherFields::new(),

@@ -228,6 +228,7 @@ fn answers() -> impl Strategy<Value = Answer> {
             }),
             sources: vec![Source {
                 annotated: flag,
+                base: maybe.clone(),
                 number,
                 title: other.clone(),
                 url: maybe.clone(),

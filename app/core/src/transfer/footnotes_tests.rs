@@ -19,6 +19,7 @@ fn source(number: u32, title: &str, url: Option<&str>, text: &str) -> Source {
         }],
         cited: true,
         given: true,
+        base: None,
         annotated: false,
         locations: Vec::new(),
         other: serde_json::Map::new(),

@@ -32,6 +32,7 @@ fn source(number: u32, title: &str, url: Option<&str>) -> Source {
         passages: Vec::new(),
         cited: true,
         given: true,
+        base: None,
         annotated: false,
         locations: Vec::new(),
         other: json!({ "page": 7 }).as_object().unwrap().clone(),

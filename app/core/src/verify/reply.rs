@@ -126,6 +126,7 @@ mod tests {
             ],
             cited: true,
             given: true,
+            base: None,
             annotated: false,
             locations: Vec::new(),
             other: OtherFields::new(),

@@ -145,6 +145,7 @@ fn stored(pair: &Pair, id: SessionId) -> Session {
         passages: vec![passage],
         cited: true,
         given: true,
+        base: None,
         annotated: false,
         locations: Vec::new(),
         other: OtherFields::new(),
