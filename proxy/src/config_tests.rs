@@ -172,7 +172,7 @@ fn an_engine_needs_an_address_and_an_index() {
         (&[kind, url, index, ("RETRIEVAL_AUTH", "digest")], "RETRIEVAL_AUTH: is unknown"),
         (
             &[elastic, url, index, ("RETRIEVAL_API_KEY", "hunter2:x")],
-            "RETRIEVAL_API_KEY: holds a colon; give the key's encoded form",
+            "RETRIEVAL_API_KEY: holds a colon; give its encoded form",
         ),
         (
             &[elastic, url, index, ("RETRIEVAL_AUTH", "basic"), ("RETRIEVAL_API_KEY", "hunter2")],
@@ -203,8 +203,8 @@ fn an_operators_own_kind_of_engine_is_used() {
     let config = read_with(own, "wiki").unwrap();
     assert_eq!(config.retrieval.kind.public().as_str(), "wiki");
     for (text, expect) in [
-        ("[[kind", "KNOWLEDGE_FILE: has no [[kind]] tables: "),
-        ("[other]", "KNOWLEDGE_FILE: has no [[kind]] tables: unknown field `other`"),
+        ("[[kind", "KNOWLEDGE_FILE: has other tables than [[kind]] and [[base]]: "),
+        ("[other]", "KNOWLEDGE_FILE: has other tables than [[kind]] and [[base]]: unknown field `other`"),
         ("[[kind]]\nname = \"wiki\"", "KNOWLEDGE_FILE: its kind \"wiki\": missing field `search`"),
         (
             &own.replace("query", "q"),
@@ -212,6 +212,52 @@ fn an_operators_own_kind_of_engine_is_used() {
         ),
     ] {
         let lines = read_with(text, "footnote").unwrap_err();
+        assert!(lines.len() == 1 && lines[0].starts_with(expect) && !lines[0].contains('\n'), "{lines:?}");
+    }
+}
+
+#[test]
+fn several_bases_are_read_from_the_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("knowledge.toml");
+    let read_with = |text: &str| {
+        std::fs::write(&file, text).unwrap();
+        read(&[("KNOWLEDGE_FILE", file.to_str().unwrap()), ("LLM_BASE_URL", "http://model.example/v1")])
+    };
+    let wiki = "[[base]]\nname = \"wiki\"\nurl = \"http://wiki.example\"\n";
+    let config = read_with(wiki).unwrap();
+    assert_eq!((config.bases[0].name.as_str(), config.bases[0].title.as_str()), ("wiki", "wiki"));
+    assert_eq!(config.retrieval.kind, RetrievalKind::None, "the guide is not searched beside other bases");
+    for (text, expect) in [
+        (
+            "[[base]]\nname = \"wiki\"",
+            "KNOWLEDGE_FILE: has other tables than [[kind]] and [[base]]: missing field `url`",
+        ),
+        (&wiki.replace("wiki\"", "w/k\""), "KNOWLEDGE_FILE: its base \"w/k\" needs a name of letters"),
+        (&wiki.replace("http:", "ftp:"), "KNOWLEDGE_FILE: its base \"wiki\" does not begin with http"),
+        (
+            &format!("{wiki}kind = \"oracle\""),
+            "KNOWLEDGE_FILE: its base \"wiki\" has the unknown kind \"oracle\"",
+        ),
+        (
+            &format!("{wiki}kind = \"solr\""),
+            "KNOWLEDGE_FILE: its base \"wiki\" needs an index: the name of the collection",
+        ),
+        (
+            &format!("{wiki}key_file = \"/nowhere/key\""),
+            "KNOWLEDGE_FILE: its base \"wiki\" has a key_file that cannot be read",
+        ),
+        (
+            &format!("{wiki}fields = {{ author = \"a\" }}"),
+            "KNOWLEDGE_FILE: its base \"wiki\" has a field \"author\"",
+        ),
+        (
+            &format!("{wiki}url_template = \"https://wiki.example\""),
+            "KNOWLEDGE_FILE: its base \"wiki\" has a url_template",
+        ),
+        (&format!("{wiki}{wiki}"), "KNOWLEDGE_FILE: its base \"wiki\" has a name that another has"),
+    ] {
+        let lines = read_with(text).unwrap_err();
         assert!(lines.len() == 1 && lines[0].starts_with(expect) && !lines[0].contains('\n'), "{lines:?}");
     }
 }

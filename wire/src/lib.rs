@@ -23,7 +23,8 @@ pub use chunk::{
 pub use config::{Answerer, Budgets, McpServerInfo, MemoryConfig, ModelInfo, OFFLINE_MODEL, PublicConfig};
 pub use model_list::{ListedModel, read_models};
 pub use retrieval::{
-    Base, DEFAULT_TOP_K, DocumentList, EngineReplies, FilterChoices, FolderCount, ListedDocument, McpSearch,
-    ReplyShape, RetrievalConfig, RetrievalKind, SearchFilter, TagCount, UnreadableFile, own_id,
+    Base, DEFAULT_TOP_K, DetailedList, DocumentList, EngineReplies, FilterChoices, FolderCount,
+    ListedDocument, McpSearch, ReplyShape, RetrievalConfig, RetrievalKind, SearchFilter, TagCount,
+    UnreadableFile, own_id,
 };
 pub use text::{JoinedText, TextPiece};

@@ -1,7 +1,8 @@
 //! The knowledge base as the page sees it, within the public settings.
 
-use serde::de::DeserializeOwned;
-use serde::{Deserialize, Deserializer, Serialize};
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 /// Passages of a search that does not set a number.
@@ -93,7 +94,7 @@ pub struct EngineReplies {
 /// Where the replies of a kind have what: JSON pointers (RFC 6901), in which `*` is each item of a list. Of several, the
 /// first counts that has something; of addresses, all do. A step that is no member's name may be a path with dots.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
+#[serde(from = "BTreeMap<String, Value>")]
 pub struct ReplyShape {
     /// The results of a search.
     pub hits: String,
@@ -128,17 +129,25 @@ pub struct DocumentList {
     pub name: Option<String>,
     /// Titles of the documents on the page that was asked for.
     pub titles: Vec<String>,
-    /// More about the same documents, from knowledge bases that know it.
-    #[serde(default, deserialize_with = "lenient", skip_serializing_if = "Vec::is_empty")]
+}
+
+/// The same with what the embedded knowledge base knows besides, for programs; the page reads no more than a list has.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct DetailedList {
+    #[serde(flatten)]
+    pub list: DocumentList,
+    /// More about the same documents.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub documents: Vec<ListedDocument>,
     /// Files that cannot be searched, the first of them.
-    #[serde(default, deserialize_with = "lenient", skip_serializing_if = "Vec::is_empty")]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub unreadable: Vec<UnreadableFile>,
     /// Number of all files that cannot be searched.
-    #[serde(default, deserialize_with = "lenient", skip_serializing_if = "is_zero")]
+    #[serde(skip_serializing_if = "is_zero")]
     pub unreadable_count: u64,
     /// Number of files that are still to be read.
-    #[serde(default, deserialize_with = "lenient", skip_serializing_if = "is_zero")]
+    #[serde(skip_serializing_if = "is_zero")]
     pub pending: u64,
 }
 
@@ -207,11 +216,6 @@ pub struct TagCount {
     pub tag: String,
     /// Number of documents with it, or with a tag nested in it.
     pub count: u64,
-}
-
-/// Reads a field by itself: a value of another type becomes the default, without affecting other fields.
-fn lenient<'de, D: Deserializer<'de>, T: DeserializeOwned + Default>(json: D) -> Result<T, D::Error> {
-    Ok(serde_json::from_value(Value::deserialize(json)?).unwrap_or_default())
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
@@ -308,6 +312,36 @@ impl Default for McpSearch {
     }
 }
 
+/// What is missing is as in this project's own shape. By hand, since the code that serde derives is large for the page.
+impl From<BTreeMap<String, Value>> for ReplyShape {
+    fn from(mut places: BTreeMap<String, Value>) -> Self {
+        let mut texts = |name: &str, usual: Vec<String>| match places.remove(name) {
+            Some(Value::String(text)) => vec![text],
+            Some(Value::Array(items)) => {
+                items.iter().filter_map(|item| Some(item.as_str()?.to_owned())).collect()
+            }
+            Some(_) => Vec::new(),
+            None => usual,
+        };
+        let usual = Self::default();
+        Self {
+            hits: texts("hits", vec![usual.hits]).pop().unwrap_or_default(),
+            document: texts("document", Vec::from_iter(usual.document)).pop(),
+            titled: texts("titled", Vec::from_iter(usual.titled)).pop(),
+            listed: texts("listed", Vec::new()).pop(),
+            count: texts("count", usual.count),
+            id: texts("id", usual.id),
+            title: texts("title", usual.title),
+            heading: texts("heading", usual.heading),
+            passage: texts("passage", usual.passage),
+            text: texts("text", usual.text),
+            url: texts("url", usual.url),
+            kb_id: texts("kb_id", usual.kb_id),
+            has_documents: places.remove("has_documents") != Some(Value::Bool(false)),
+        }
+    }
+}
+
 /// This project's own shape: `{"results":[{"id","title","text","url"?,"metadata"?}]}`.
 impl Default for ReplyShape {
     fn default() -> Self {
@@ -369,7 +403,8 @@ mod tests {
     //! Serialisation of the knowledge base's settings.
 
     use super::{
-        Base, DocumentList, EngineReplies, ListedDocument, ReplyShape, RetrievalConfig, RetrievalKind,
+        Base, DetailedList, DocumentList, EngineReplies, ListedDocument, ReplyShape, RetrievalConfig,
+        RetrievalKind,
     };
 
     fn read(json: &str) -> RetrievalConfig {
@@ -377,18 +412,15 @@ mod tests {
     }
 
     #[test]
-    fn what_a_list_has_besides_titles_is_read_leniently() {
-        let read = |json: &str| serde_json::from_str::<DocumentList>(json).unwrap();
+    fn a_list_may_say_more_than_the_page_reads() {
         let titles = DocumentList { count: 1, titles: vec!["A".into()], ..DocumentList::default() };
-        assert_eq!(read(r#"{"count":1,"titles":["A"]}"#), titles);
-        assert_eq!(
-            read(r#"{"count":1,"titles":["A"],"documents":3,"unreadable":[1],"pending":"x"}"#),
-            titles
-        );
+        let json = r#"{"count":1,"titles":["A"],"documents":[{"id":"a.md","title":"A","new":1}]}"#;
+        assert_eq!(serde_json::from_str::<DocumentList>(json).unwrap(), titles);
         let document = ListedDocument { id: "a.md".into(), title: "A".into(), ..ListedDocument::default() };
-        let list = read(r#"{"count":1,"titles":["A"],"documents":[{"id":"a.md","title":"A","new":1}]}"#);
-        assert_eq!(list.documents, [document]);
-        assert_eq!(serde_json::to_string(&titles).unwrap(), r#"{"count":1,"titles":["A"]}"#);
+        let list: DetailedList = serde_json::from_str(json).unwrap();
+        assert_eq!((&list.list, list.documents), (&titles, vec![document]));
+        let bare = DetailedList { list: titles, ..DetailedList::default() };
+        assert_eq!(serde_json::to_string(&bare).unwrap(), r#"{"count":1,"titles":["A"]}"#);
     }
 
     #[test]

@@ -28,7 +28,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 use std::thread;
 
-use footnote_wire::{DocumentList, FilterChoices, ListedDocument, UnreadableFile};
+use footnote_wire::{DetailedList, DocumentList, FilterChoices, ListedDocument, UnreadableFile};
 
 use self::catalog::{Catalog, CatalogEntry};
 use self::extracted::ExtractedTexts;
@@ -195,7 +195,7 @@ impl Library {
     }
 
     /// How many documents there are, at most `limit` of them in the order of their paths, and files that cannot be read.
-    pub(crate) fn list(&self, offset: usize, limit: usize) -> DocumentList {
+    pub(crate) fn list(&self, offset: usize, limit: usize) -> DetailedList {
         let catalog = self.catalog();
         let count = |count: usize| u64::try_from(count).unwrap_or(u64::MAX);
         let name = |folder: PathBuf| Some(folder.file_name()?.to_string_lossy().into_owned());
@@ -204,10 +204,12 @@ impl Library {
             path: path.to_owned(),
             reason: reason.to_string(),
         };
-        DocumentList {
-            count: count(catalog.documents().count()),
-            name: self.folder().and_then(name),
-            titles: entries().map(|entry| entry.title.clone()).collect(),
+        DetailedList {
+            list: DocumentList {
+                count: count(catalog.documents().count()),
+                name: self.folder().and_then(name),
+                titles: entries().map(|entry| entry.title.clone()).collect(),
+            },
             documents: entries().map(|entry| entry.listed(catalog.stamp(&entry.metadata.path))).collect(),
             unreadable: catalog.unreadable().take(MAX_UNREADABLE).map(unreadable).collect(),
             unreadable_count: count(catalog.unreadable().count()),

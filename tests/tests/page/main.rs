@@ -12,6 +12,7 @@ mod appearance;
 mod asking;
 mod attachments;
 mod background;
+mod bases;
 mod blocks;
 mod branches;
 mod browser_kill;

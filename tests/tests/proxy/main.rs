@@ -6,6 +6,7 @@
     reason = "a broken expectation is how a test fails"
 )]
 
+mod bases;
 mod cancel;
 mod engine_replies;
 mod errors;

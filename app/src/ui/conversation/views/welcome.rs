@@ -6,7 +6,9 @@ use footnote_core::{
     services::Services,
     wire::{DocumentList, RetrievalConfig, RetrievalKind},
 };
+use futures::future::LocalBoxFuture;
 use leptos::{prelude::*, task::spawn_local};
+use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
 use crate::ui::{
     app::App,
@@ -65,8 +67,9 @@ pub(crate) fn Welcome() -> impl IntoView {
         if kind.lists_documents() {
             spawn_local(async move {
                 // Without the list, the invitation stands alone.
-                let found = sample_documents(&app.services().turn, &kind).await.ok();
-                list.try_set(found);
+                if let Ok(sample) = sample_documents(app, kind).await {
+                    list.try_set(sample.await.ok());
+                }
             });
         }
     });
@@ -124,9 +127,11 @@ fn ExampleButton() -> impl IntoView {
     }
 }
 
+type Sample = LocalBoxFuture<'static, Result<DocumentList, RetrievalError>>;
+
 /// How many documents there are, and a few of their titles. Neighbours in a long list are often about the same, so that
 /// the titles are from all over it.
-async fn sample_documents(services: &Services, kind: &RetrievalKind) -> Result<DocumentList, RetrievalError> {
+async fn sample(services: &Services, kind: &RetrievalKind) -> Result<DocumentList, RetrievalError> {
     let mut list = list_documents(services, kind, 0, LISTED_TITLES).await?;
     let count = u32::try_from(list.count).unwrap_or(u32::MAX);
     if count > LISTED_TITLES {
@@ -146,6 +151,12 @@ async fn sample_documents(services: &Services, kind: &RetrievalKind) -> Result<D
         }
     }
     Ok(list)
+}
+
+/// In the part that has what answers need, which is on its way by now.
+#[wasm_split(answer, fallible)]
+fn sample_documents(app: App, kind: RetrievalKind) -> Result<Sample, SplitLoaderError> {
+    Ok(Box::pin(async move { sample(&app.services().turn, &kind).await }))
 }
 
 /// A question about a document, which is put into the question box when it is pressed.

@@ -1,0 +1,98 @@
+//! Several knowledge bases behind one proxy: each is asked by its name, with its own key, and none by another's.
+
+use footnote_tests::{
+    invariants::Rules,
+    program::{Program, Setup},
+    reply::Reply,
+    upstream::Upstream,
+    wire::Request,
+};
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+const KEY: &str = "wiki-key-0123456789";
+
+struct Scene {
+    main: Upstream,
+    wiki: Upstream,
+    program: Program,
+    _folder: TempDir,
+}
+
+impl Scene {
+    /// A knowledge base of the settings, and one of the file with a key, an index and a template.
+    async fn start() -> Self {
+        let rules = Rules {
+            retrieval_key: Some(KEY.into()),
+            retrieval_authorization: Some(format!("Bearer {KEY}")),
+            ..Rules::default()
+        };
+        let (main, wiki) = (Upstream::start().await, Upstream::start_with(rules).await);
+        let folder = tempfile::tempdir().unwrap();
+        let [key, file] = ["key", "knowledge.toml"].map(|name| folder.path().join(name));
+        std::fs::write(&key, format!("{KEY}\n")).unwrap();
+        let text = format!(
+            "[[base]]\nname = \"wiki\"\ntitle = \"Wiki\"\nkind = \"meilisearch\"\nurl = \"{}\"\nindex = \"pages\"\n\
+             fields = {{ text = \"body\" }}\nkey_file = \"{}\"\nurl_template = \"https://wiki.example/{{kbId}}\"\n",
+            wiki.retrieval_url(),
+            key.display()
+        );
+        std::fs::write(&file, text).unwrap();
+        let setup = Setup::model_and_retrieval(&main).flag("knowledge-file", file.to_str().unwrap());
+        Self { program: setup.start().await, main, wiki, _folder: folder }
+    }
+
+    async fn get(&self, target: &str) -> (u16, Value) {
+        let answer = Request::get(target).send(self.program.address()).await;
+        (answer.status, answer.json())
+    }
+}
+
+#[tokio::test]
+async fn each_base_is_asked_by_its_name_and_with_its_own_key() {
+    let scene = Scene::start().await;
+    let hits = json!({"hits": [{"id": "7", "body": "Wasps make paper."}]});
+    scene.wiki.on("other", Reply::json(200, &hits));
+    let search = Request::post("/api/search?base=wiki", &json!({"query": "paper", "top_k": 3}));
+    let answer = search.send(scene.program.address()).await;
+    assert_eq!((answer.status, answer.json()), (200, hits));
+    let seen = scene.wiki.next("other").await;
+    assert_eq!(seen.target, "/indexes/pages/search");
+    let search = Request::post("/api/search", &json!({"query": "paper", "top_k": 3}));
+    assert_eq!(search.send(scene.program.address()).await.status, 200);
+    let seen = scene.main.next("search").await;
+    assert_eq!(seen.header("authorization"), None, "another base's key");
+    for target in
+        ["/api/documents/7?base=wiki", "/api/documents?title=A&base=wiki", "/api/documents?limit=3&base=wiki"]
+    {
+        scene.wiki.on("other", Reply::json(200, &json!({"id": "7"})));
+        assert_eq!(scene.get(target).await.0, 200, "{target}");
+        scene.wiki.next("other").await;
+    }
+    for target in ["/api/documents/7?base=other", "/api/documents/7?base=", "/api/filters?base=WIKI"] {
+        assert_eq!(scene.get(target).await.0, 404, "{target}");
+    }
+}
+
+#[tokio::test]
+async fn the_page_learns_of_all_bases_and_of_no_key_or_address() {
+    let scene = Scene::start().await;
+    let (_, config) = scene.get("/api/config").await;
+    let bases = &config["retrieval"]["bases"];
+    assert_eq!((&config["retrieval"]["kind"], bases.as_array().unwrap().len()), (&json!("several"), 2));
+    assert_eq!((&bases[0]["name"], &bases[0]["title"]), (&json!(""), &json!("Documents")));
+    assert_eq!((&bases[0]["retrieval"]["kind"], &bases[1]["name"]), (&json!("footnote"), &json!("wiki")));
+    assert_eq!(bases[1]["url_template"], "https://wiki.example/{kbId}");
+    assert_eq!(bases[1]["retrieval"]["reply"]["text"][0], "/body");
+    let text = config.to_string();
+    assert!(!text.contains(KEY) && !text.contains("pages") && !text.contains("127.0.0.1"), "{text}");
+}
+
+#[tokio::test]
+async fn readiness_names_the_base_that_is_down() {
+    let scene = Scene::start().await;
+    scene.wiki.on("other", Reply::json(401, &json!({"message": "no"})));
+    let (status, body) = scene.get("/readyz").await;
+    assert_eq!(status, 503);
+    assert_eq!(body["error"]["message"], "The knowledge base “Wiki” refuses the proxy's key");
+}
