@@ -10,6 +10,7 @@
 )]
 
 mod clients;
+mod engines;
 mod mcp;
 mod packages;
 mod postgres;

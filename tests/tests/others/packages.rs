@@ -88,6 +88,11 @@ impl Installed {
             Packages::PyPi(_) => python(&self.folder),
             Packages::Npm(_) => "node".into(),
         };
+        self.command(program)
+    }
+
+    /// Any program, with `PATH` as its only environment variable.
+    fn command(&self, program: PathBuf) -> process::Command {
         let mut command = process::Command::new(program);
         let path = std::env::var_os("PATH").unwrap_or_default();
         command.env_clear().env("PATH", path).env("HOME", &self.folder).env("PYTHONUTF8", "1");
@@ -129,6 +134,22 @@ impl Installed {
         let mut command = self.program();
         command.arg(script).envs(environment.iter().copied());
         start_at_port(command).await
+    }
+
+    /// Starts a program that a Python package brings, by its path below `site-packages`, with arguments that name the address
+    /// where it is to listen, and waits until it accepts connections.
+    pub(crate) async fn serve_binary(
+        &self,
+        program: &str,
+        arguments: impl FnOnce(SocketAddr) -> Vec<String>,
+    ) -> Server {
+        let versions = fs::read_dir(self.folder.join("lib")).expect("a virtual environment");
+        let mut packages = versions.flatten().map(|version| version.path().join("site-packages"));
+        let packages = packages.find(|packages| packages.is_dir()).expect("a folder of packages");
+        let address = free_address();
+        let mut command = self.command(packages.join(program));
+        command.args(arguments(address));
+        connected(command, address).await
     }
 
     /// Where a program of an npm package is.

@@ -47,6 +47,7 @@ async fn the_guides_server_for_postgres_is_searched_read_and_listed() {
         text: "Gyokuro is steeped for 6 minutes.".into(),
         addresses: Vec::new(),
         kb_id: Some("tea/gyokuro.md".into()),
+        base: None,
     };
     assert_eq!(found.first(), Some(&gyokuro));
     // The beginning of a title, as the page completes it.

@@ -54,7 +54,7 @@ impl Engine {
 
     /// The crates whose READMEs are found, the best first, each once.
     pub(crate) fn search(&self, question: &str, top_k: u32) -> Result<Vec<String>> {
-        let search = Search { query: question.to_owned(), top_k };
+        let search = Search::new(question, top_k);
         let request = self.knowledge_base.search(&search, RequestHeaders::default())?;
         self.runtime.block_on(async {
             let mut send = self.client.request(request.method, request.url);
@@ -112,7 +112,7 @@ fn sections(readme: &str) -> Vec<(String, String)> {
         is_code ^= line.trim_start().starts_with("```");
         match line.strip_prefix('#').filter(|_| !is_code) {
             Some(heading) => {
-                sections.push((heading.trim_start_matches('#').trim().to_owned(), String::new()))
+                sections.push((heading.trim_start_matches('#').trim().to_owned(), String::new()));
             }
             None => {
                 if let Some((_, text)) = sections.last_mut() {
