@@ -47,6 +47,7 @@ impl KnowledgeBase {
     }
 
     /// One of several, which people know by `title`.
+    #[must_use]
     pub fn called(self, title: &str) -> Self {
         Self { title: Some(title.to_owned()), ..self }
     }
@@ -133,7 +134,11 @@ impl KnowledgeBase {
             self.search(&Search::new(READINESS_QUERY, 1), client_headers)?
         };
         let has_index = self.engine.index.is_some();
-        let lacks = if has_index { "does not have what RETRIEVAL_INDEX names" } else { "has no search" };
+        let lacks = match (has_index, &self.title) {
+            (true, None) => "does not have what RETRIEVAL_INDEX names",
+            (true, Some(_)) => "does not have the index that KNOWLEDGE_FILE names",
+            (false, _) => "has no search",
+        };
         Ok(Probe { request, not_found: Some(lacks), title: self.title.clone() })
     }
 

@@ -256,6 +256,11 @@ impl RetrievalKind {
         }
     }
 
+    /// Whether there is none.
+    pub fn is_none(&self) -> bool {
+        matches!(self, Self::None)
+    }
+
     /// The id of the document that a passage is from. The library inside the proxy names passages `path#heading`.
     pub fn document_of<'a>(&self, passage: &'a str) -> &'a str {
         match self {

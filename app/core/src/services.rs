@@ -15,7 +15,7 @@ use crate::{
     evidence::{self, QuoteHabits},
     ports::{Clock, HistoryStore, Model, Retriever, Tokenizer},
     tokens::TokenRatios,
-    wire::{PublicConfig, Purpose, RetrievalKind},
+    wire::{PublicConfig, Purpose},
 };
 
 /// The services that turns use; cheap to clone.
@@ -58,7 +58,7 @@ const ONLY_DOCUMENTS: &str = include_str!("../prompts/only_documents.md");
 impl Services {
     /// Whether to ask a model for the words that its citations rest on.
     pub(crate) fn asks_for_quotes(&self, config: &TurnConfig, model: &str) -> bool {
-        config.public.retrieval.kind != RetrievalKind::None && self.quote_habits.asks(model)
+        !config.public.retrieval.kind.is_none() && self.quote_habits.asks(model)
     }
 
     /// The model for a purpose other than the answer; `None` also where it is too slow for that.
@@ -145,7 +145,7 @@ impl TurnConfig {
 
     /// Whether tools may ask the knowledge base.
     pub(crate) fn tools_may_search(&self) -> bool {
-        self.public.retrieval.kind != RetrievalKind::None && self.retrieval != RetrievalMode::Search
+        !self.public.retrieval.kind.is_none() && self.retrieval != RetrievalMode::Search
     }
 
     /// The text of the system message: the operator's prompt, what is asked for besides, then the person's instructions.

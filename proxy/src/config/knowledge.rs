@@ -137,7 +137,7 @@ impl BaseTable {
             return Err("has a url_template that is no http(s) address with {kbId} in it".to_owned());
         }
         let key_header = kind.key_header.clone().filter(|_| self.auth.is_none());
-        let engine = Box::new(Engine { fields, index, url, kind });
+        let engine = Box::new(Engine { kind, url, index, fields });
         let kind = RetrievalKind::Engine(engine);
         let title = self.title.filter(|title| !title.trim().is_empty()).unwrap_or_else(|| self.name.clone());
         let retrieval = Retrieval { kind, api_key, scheme, key_header, kb_url_template: self.url_template };

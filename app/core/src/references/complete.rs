@@ -18,12 +18,12 @@ const TOP_K: u32 = 24;
 /// if the search fails, since a link can also be typed to its end.
 pub async fn complete(services: &Services, config: &TurnConfig, typed: &str) -> Vec<String> {
     let kind = &config.public.retrieval.kind;
-    if *kind == RetrievalKind::None || typed.trim().is_empty() {
+    if kind.is_none() || typed.trim().is_empty() {
         return Vec::new();
     }
     let typed = typed.trim();
     // The library inside the proxy knows its titles by their beginnings.
-    if *kind == RetrievalKind::Embedded {
+    if matches!(kind, RetrievalKind::Embedded) {
         let begin = search(services, kind, &format!("{typed}*"), TOP_K).await.unwrap_or_default().hits;
         if !begin.is_empty() {
             return ranked(&begin, typed);

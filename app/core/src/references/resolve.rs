@@ -29,7 +29,7 @@ pub async fn find(
 ) -> Result<Option<SearchHit>, RetrievalError> {
     let retrieval = &config.public.retrieval;
     let title = title.trim();
-    if retrieval.kind == RetrievalKind::None || title.is_empty() {
+    if retrieval.kind.is_none() || title.is_empty() {
         return Ok(None);
     }
     let wanted =
@@ -74,7 +74,7 @@ pub async fn resolve(
     let mut links = distinct_wikilinks(question);
     let others = links.split_off(links.len().min(MAX_NAMED));
     let asking = links.iter().map(|link| async move {
-        if config.public.retrieval.kind == RetrievalKind::None {
+        if config.public.retrieval.kind.is_none() {
             return Err(RetrievalError("no knowledge base is connected".to_owned()));
         }
         let found = services.clock.timeout(TIMEOUT_MS, either(services, config, link)).await;

@@ -120,9 +120,9 @@ fn text_at(value: &Value, pointer: &str) -> Option<String> {
 
 /// The value at a pointer whose steps may be paths with dots.
 fn at<'v>(value: &'v Value, pointer: &str) -> Option<&'v Value> {
-    let mut steps = pointer.split('/').skip(1).map(|step| match step.contains('~') {
-        true => Cow::Owned(step.replace("~1", "/").replace("~0", "~")),
-        false => Cow::Borrowed(step),
+    let mut steps = pointer.split('/').skip(1).map(|step| {
+        let is_escaped = step.contains('~');
+        if is_escaped { Cow::Owned(step.replace("~1", "/").replace("~0", "~")) } else { Cow::Borrowed(step) }
     });
     steps.try_fold(value, |value, step| match value {
         Value::Array(items) => items.get(step.parse::<usize>().ok()?),

@@ -15,7 +15,7 @@ use crate::{
     services::{Services, TurnConfig},
     sources::SourceList,
     tools::{Tool, ToolDeclaration},
-    wire::{ChatRequest, Message, RetrievalKind, ToolCall, ToolSpec},
+    wire::{ChatRequest, Message, ToolCall, ToolSpec},
 };
 
 /// The state that the nodes of a turn read and write. It outlives the future of the walk, so that the text
@@ -200,9 +200,7 @@ impl<'a> TurnState<'a> {
 
     /// Whether the knowledge base is still to be searched before the model is asked.
     pub fn should_retrieve(&self) -> bool {
-        self.knowledge.retrieve
-            && !self.knowledge.retrieved
-            && self.config.public.retrieval.kind != RetrievalKind::None
+        self.knowledge.retrieve && !self.knowledge.retrieved && !self.config.public.retrieval.kind.is_none()
     }
 
     /// Adds results to the sources, and returns them with their numbers.

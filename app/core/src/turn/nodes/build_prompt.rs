@@ -13,7 +13,7 @@ use crate::{
     retrieval::{ResolvedReference, SearchHit},
     text::distinct,
     turn::{CompressionAttempt, ErrorKind, ModelOutcome, TurnError, TurnEvent, TurnState},
-    wire::{Message, RetrievalKind},
+    wire::Message,
 };
 
 /// The most pictures in a request: they make up most of its bytes.
@@ -114,7 +114,7 @@ async fn named(turn: &mut TurnState<'_>, budget: &RequestBudget, most: u32) -> (
     let mut resolved = attached(turn);
     let mut references: Vec<_> = resolved.iter().map(|one| one.reference.clone()).collect();
     // Without a knowledge base, brackets are plain text.
-    if turn.config.public.retrieval.kind != RetrievalKind::None {
+    if !turn.config.public.retrieval.kind.is_none() {
         resolved.extend_from_slice(&turn.knowledge.resolved);
         references.extend_from_slice(&turn.knowledge.references);
     }

@@ -4,7 +4,7 @@ use footnote_core::{
     markdown::as_wikilink,
     retrieval::{RetrievalError, list_documents},
     services::Services,
-    wire::{DocumentList, RetrievalConfig, RetrievalKind},
+    wire::{DocumentList, RetrievalKind},
 };
 use futures::future::LocalBoxFuture;
 use leptos::{prelude::*, task::spawn_local};
@@ -32,48 +32,52 @@ const LISTED_TITLES: u32 = 12;
 /// The furthest place in a list that every engine goes to.
 const LAST_PLACE: u32 = 9_000;
 
+/// What is known of the knowledge base; until the settings have arrived, as if there were one.
+#[derive(Clone, Copy, PartialEq)]
+struct Known {
+    has_base: bool,
+    lists_documents: bool,
+    is_guide: bool,
+}
+
 /// An invitation to ask: how many documents there are, where that is known, and questions to begin with.
 #[component]
 pub(crate) fn Welcome() -> impl IntoView {
     let app = App::get();
-    let retrieval = Memo::new(move |_| {
+    let known = Memo::new(move |_| {
         app.config.with(|config| match config {
-            ServerConfig::Ready(config) => config.retrieval.clone(),
+            ServerConfig::Ready(config) => Known {
+                has_base: !config.retrieval.kind.is_none(),
+                lists_documents: config.retrieval.kind.lists_documents(),
+                is_guide: config.retrieval.guide,
+            },
             ServerConfig::Loading | ServerConfig::TokenNeeded { .. } | ServerConfig::Failed(_) => {
-                RetrievalConfig { kind: RetrievalKind::Footnote, ..RetrievalConfig::default() }
+                Known { has_base: true, lists_documents: false, is_guide: false }
             }
         })
     });
     let words = move || {
-        retrieval.with(|retrieval| match retrieval.kind {
-            RetrievalKind::None if tool_servers::has_any(app) => {
-                "No knowledge base is connected. Answers come from the model, and from tools once you allow them."
-            }
-            RetrievalKind::None => "No knowledge base is connected, so answers come from the model alone.",
-            RetrievalKind::Embedded
-            | RetrievalKind::Footnote
-            | RetrievalKind::Engine(..)
-            | RetrievalKind::Mcp(_)
-            | RetrievalKind::Several(_)
-            | RetrievalKind::Unknown(_) => {
-                "Answers come from your documents. Every claim carries the number of its source, each source \
-                 opens where it was said, and the claims are held against it."
-            }
-        })
+        if known.get().has_base {
+            "Answers come from your documents. Every claim carries the number of its source, each source \
+             opens where it was said, and the claims are held against it."
+        } else if tool_servers::has_any(app) {
+            "No knowledge base is connected. Answers come from the model, and from tools once you allow them."
+        } else {
+            "No knowledge base is connected, so answers come from the model alone."
+        }
     };
     let list = RwSignal::new(None::<DocumentList>);
     Effect::new(move || {
-        let kind = retrieval.with(|retrieval| retrieval.kind.clone());
-        if kind.lists_documents() {
+        if known.get().lists_documents {
             spawn_local(async move {
                 // Without the list, the invitation stands alone.
-                if let Ok(sample) = sample_documents(app, kind).await {
-                    list.try_set(sample.await.ok());
+                if let Ok(sample) = sample_documents(app).await {
+                    list.try_set(sample.await);
                 }
             });
         }
     });
-    let is_guide = move || retrieval.with(|retrieval| retrieval.guide);
+    let is_guide = move || known.get().is_guide;
     let count = move || list.with(|list| list.as_ref().map(|list| count_of(list, is_guide())));
     let starters = move || {
         let titles =
@@ -127,7 +131,7 @@ fn ExampleButton() -> impl IntoView {
     }
 }
 
-type Sample = LocalBoxFuture<'static, Result<DocumentList, RetrievalError>>;
+type Sample = LocalBoxFuture<'static, Option<DocumentList>>;
 
 /// How many documents there are, and a few of their titles. Neighbours in a long list are often about the same, so that
 /// the titles are from all over it.
@@ -155,8 +159,11 @@ async fn sample(services: &Services, kind: &RetrievalKind) -> Result<DocumentLis
 
 /// In the part that has what answers need, which is on its way by now.
 #[wasm_split(answer, fallible)]
-fn sample_documents(app: App, kind: RetrievalKind) -> Result<Sample, SplitLoaderError> {
-    Ok(Box::pin(async move { sample(&app.services().turn, &kind).await }))
+fn sample_documents(app: App) -> Result<Sample, SplitLoaderError> {
+    Ok(Box::pin(async move {
+        let config = app.public_config()?;
+        sample(&app.services().turn, &config.retrieval.kind).await.ok()
+    }))
 }
 
 /// A question about a document, which is put into the question box when it is pressed.
