@@ -264,8 +264,8 @@ fn several_bases_are_read_from_the_file() {
 
 #[test]
 fn a_key_is_sent_as_its_engine_wants_it() {
-    let table: &[(&[(&str, &str)], (&str, &str))] = &[
-        (&[], ("authorization", "Bearer user:pass")),
+    let table = [
+        (&[][..], ("authorization", "Bearer user:pass")),
         (&[("RETRIEVAL_AUTH", "basic")], ("authorization", "Basic dXNlcjpwYXNz")),
         (&[("RETRIEVAL_KIND", "dify")], ("authorization", "Bearer user:pass")),
         (
@@ -292,9 +292,9 @@ fn a_key_is_sent_as_its_engine_wants_it() {
             ("RETRIEVAL_INDEX", "docs"),
             ("RETRIEVAL_API_KEY", "user:pass"),
         ];
-        let retrieval = read(&[&usual[..], *pairs].concat()).unwrap().retrieval;
+        let retrieval = read(&[&usual[..], pairs].concat()).unwrap().retrieval;
         let (header, value) = retrieval.key().unwrap();
-        assert_eq!((header.as_str(), value.to_str().unwrap()), *expect, "{pairs:?}");
+        assert_eq!((header.as_str(), value.to_str().unwrap()), expect, "{pairs:?}");
         let shown = format!("{retrieval:?} {value:?}");
         assert!(value.is_sensitive() && !shown.contains(":pass") && !shown.contains("abc=="), "{shown}");
         let password = retrieval.secrets().any(|secret| secret.expose_secret() == "pass");
