@@ -172,7 +172,12 @@ impl Config {
         let config = Self {
             bind_addr,
             llm: llm(raw, &mut check),
-            retrieval: retrieval::retrieval(raw, &mcp_servers, &knowledge, &mut check),
+            retrieval: retrieval::retrieval(
+                raw,
+                &mcp_servers,
+                (&knowledge.kinds, !knowledge.bases.is_empty()),
+                &mut check,
+            ),
             bases: knowledge.bases,
             mcp_servers,
             page: page(raw, &mut check),
@@ -180,6 +185,12 @@ impl Config {
             upstream: upstream::upstream(raw, &mut check),
             limits: limits(raw, &mut check),
         };
+        if matches!(config.retrieval.kind, RetrievalKind::Mcp(_)) && !config.bases.is_empty() {
+            check.fault(
+                setting!(raw.knowledge_file),
+                "has bases, which cannot be searched together with RETRIEVAL_KIND=mcp",
+            );
+        }
         if !bind_addr.ip().is_loopback() {
             let reachable = format!("{bind_addr} can be reached from other machines");
             match &config.access.token {

@@ -18,10 +18,11 @@ use template::{JsonTemplate, TextTemplate};
 const FOOTNOTE: &str = include_str!("engines/footnote.toml");
 
 /// The files of the kinds that are known without a setting.
-const KNOWN: [&str; 13] = [
+const KNOWN: [&str; 14] = [
     FOOTNOTE,
     include_str!("engines/elasticsearch.toml"),
     include_str!("engines/elasticsearch-hybrid.toml"),
+    include_str!("engines/quickwit.toml"),
     include_str!("engines/meilisearch.toml"),
     include_str!("engines/meilisearch-hybrid.toml"),
     include_str!("engines/openai.toml"),
@@ -33,6 +34,9 @@ const KNOWN: [&str; 13] = [
     include_str!("engines/vespa.toml"),
     include_str!("engines/postgrest.toml"),
 ];
+
+/// Names in settings that are no engine's.
+const RESERVED: [&str; 4] = ["none", "embedded", "mcp", "several"];
 
 /// The fields that every kind has, by their usual names.
 const FIELDS: [&str; 9] = ["id", "title", "text", "url", "kbId", "heading", "folder", "tags", "date"];
@@ -266,6 +270,9 @@ impl EngineKind {
 
     /// Finds what no request could be made with.
     fn check(&self) -> Result<(), String> {
+        if RESERVED.contains(&self.name.as_str()) {
+            return Err("its name has a meaning of its own".to_owned());
+        }
         if let Some((name, _)) = self.headers.iter().find(|(name, value)| header(name, value).is_none()) {
             return Err(format!("its header {name:?} cannot be sent"));
         }

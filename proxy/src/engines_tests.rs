@@ -152,6 +152,14 @@ fn what_no_request_could_be_made_with_is_refused() {
 }
 
 #[test]
+fn names_with_a_meaning_of_their_own_are_refused() {
+    for name in RESERVED {
+        let error = EngineKind::read(&format!("name = \"{name}\"\nlike = \"meilisearch\"")).unwrap_err();
+        assert_eq!(error, "its name has a meaning of its own");
+    }
+}
+
+#[test]
 fn a_kind_may_be_like_another() {
     let own = EngineKind::read("name = \"wiki\"\nlike = \"meilisearch-hybrid\"\nmax_results = 5\n[fields]\ntext = \"body\"\nembedder = \"e\"").unwrap();
     assert_eq!(

@@ -10,7 +10,7 @@
 //! verify example                          what the model says of an answer's citations; an answer to show how
 //! memory compress references citations    what is asked or checked beside the answer
 //! prompt                                  what the model is sent, and what it takes of the window
-//! tool                                    the trait that tools implement
+//! tool bases                              the trait that tools implement; several knowledge bases as one
 //! sources                                 what was found, numbered
 //! retrieval                               the knowledge base: searches, documents
 //! services transfer                       what a turn works with; conversations as files
@@ -50,6 +50,7 @@ pub mod retrieval;
 
 pub mod sources;
 
+pub mod bases;
 pub mod tool;
 
 pub mod prompt;

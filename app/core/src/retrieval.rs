@@ -2,7 +2,6 @@
 
 mod hit;
 pub(crate) mod reader;
-mod several;
 
 use std::borrow::Cow;
 
@@ -19,7 +18,6 @@ use crate::{
 };
 pub use hit::{DocumentQuery, SearchHit};
 use reader::ReplyError;
-pub use several::SeveralBases;
 
 /// Milliseconds that a search may take; after that the turn continues without it.
 const SEARCH_TIMEOUT_MS: u32 = 10_000;
@@ -228,7 +226,7 @@ fn wrong(kind: &RetrievalKind, error: ReplyError) -> RetrievalError {
     }
 }
 
-fn late(after_ms: u32) -> RetrievalError {
+pub(crate) fn late(after_ms: u32) -> RetrievalError {
     failed(format!("the knowledge base did not answer within {} seconds", after_ms / 1_000))
 }
 
@@ -236,7 +234,5 @@ fn failed(message: impl Into<String>) -> RetrievalError {
     RetrievalError(message.into())
 }
 
-#[cfg(test)]
-mod several_tests;
 #[cfg(test)]
 mod tests;

@@ -6,8 +6,8 @@ use std::{
 };
 
 use footnote_core::{
+    bases::SeveralBases,
     ports::{Response, Retriever, TransportError},
-    retrieval::SeveralBases,
     wire::{Base, RetrievalConfig, RetrievalKind},
 };
 use wasm_split_helpers::{SplitLoaderError, wasm_split};

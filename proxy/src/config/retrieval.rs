@@ -13,7 +13,6 @@ use url::Url;
 
 use super::authorization::authorization;
 use super::check::Check;
-use super::knowledge::Knowledge;
 use super::mcp::McpServer;
 use super::settings::{RawSettings, Setting, setting};
 use crate::engines::{AuthScheme, Engine, EngineKind};
@@ -96,21 +95,21 @@ impl Retrieval {
     }
 }
 
-/// Reads the settings of the knowledge base.
+/// Reads the settings of the knowledge base. `kinds` are those of engines; beside further bases, the guide is not searched.
 pub(super) fn retrieval(
     raw: &RawSettings,
     servers: &[McpServer],
-    knowledge: &Knowledge,
+    (kinds, has_bases): (&[EngineKind], bool),
     check: &mut Check,
 ) -> Retrieval {
     let url = check.base_url(setting!(raw.retrieval_url));
     let docs_dir = check.folder(setting!(raw.docs_dir));
-    let name = setting!(raw.retrieval_kind).value.unwrap_or_else(|| unset_kind(raw, knowledge));
+    let name = setting!(raw.retrieval_kind).value.unwrap_or_else(|| unset_kind(raw, has_bases));
     let kind = match name {
         "none" => RetrievalKind::None,
         "embedded" => RetrievalKind::Embedded(docs_dir),
         "mcp" => tools(raw, servers, check).map_or(RetrievalKind::None, RetrievalKind::Mcp),
-        _ => match engine(raw, check, &knowledge.kinds, name, url) {
+        _ => match engine(raw, check, kinds, name, url) {
             Some(engine) => RetrievalKind::Engine(Box::new(engine)),
             None => RetrievalKind::None,
         },
@@ -131,12 +130,12 @@ pub(super) fn retrieval(
 }
 
 /// The default of `RETRIEVAL_KIND`, which depends on other settings.
-fn unset_kind(raw: &RawSettings, knowledge: &Knowledge) -> &'static str {
+fn unset_kind(raw: &RawSettings, has_bases: bool) -> &'static str {
     if setting!(raw.retrieval_url).is_set() {
         EngineKind::FOOTNOTE
     } else if setting!(raw.docs_dir).is_set() {
         "embedded"
-    } else if knowledge.bases.is_empty() && !setting!(raw.llm_base_url).is_set() {
+    } else if !has_bases && !setting!(raw.llm_base_url).is_set() {
         // The guide.
         "embedded"
     } else {

@@ -75,7 +75,7 @@ pub(super) struct RawSettings {
     #[arg(long, env, value_name = "FILE")]
     pub(super) system_prompt_file: Option<String>,
     /// embedded, footnote, elasticsearch, meilisearch, openai, dify, typesense, solr, qdrant, weaviate, vespa, postgrest,
-    /// elasticsearch-hybrid, meilisearch-hybrid, mcp, none, or a kind of KNOWLEDGE_FILE [default: footnote with
+    /// quickwit, elasticsearch-hybrid, meilisearch-hybrid, mcp, none, or a kind of KNOWLEDGE_FILE [default: footnote with
     /// RETRIEVAL_URL; embedded with DOCS_DIR or without LLM_BASE_URL; else none]
     #[arg(long, env, value_name = "KIND")]
     pub(super) retrieval_kind: Option<String>,
@@ -94,10 +94,10 @@ pub(super) struct RawSettings {
     /// The index, collection, vector store (openai) or knowledge base (dify) to search
     #[arg(long, env, value_name = "NAME")]
     pub(super) retrieval_index: Option<String>,
-    /// What an engine's documents call id, title, text, url and kbId [default: these names]
+    /// What an engine's documents call id, title, text, url, kbId, heading, folder, tags and date [default: these names]
     #[arg(long, env, value_name = "NAME=FIELD,..")]
     pub(super) retrieval_fields: Option<String>,
-    /// TOML with kinds of search engines of your own
+    /// TOML with further knowledge bases, and kinds of search engines of your own
     #[arg(long, env, value_name = "FILE")]
     pub(super) knowledge_file: Option<String>,
     /// The server of MCP_SERVERS_FILE that is searched with mcp, and its tools [default: the only one, search, fetch]

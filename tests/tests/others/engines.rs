@@ -4,10 +4,10 @@
 use std::{collections::BTreeSet, fs, net::SocketAddr, rc::Rc, sync::LazyLock};
 
 use footnote_core::{
+    bases::SeveralBases,
     ports::{HttpResponse, Response, Retriever},
     retrieval::{
-        Document, DocumentQuery, RetrievalError, SearchHit, SeveralBases, read_document, read_hit, read_list,
-        read_results,
+        Document, DocumentQuery, RetrievalError, SearchHit, read_document, read_hit, read_list, read_results,
     },
     wire::{PublicConfig, RetrievalKind},
 };

@@ -16,7 +16,7 @@ const CORE: [&[&str]; 14] = [
     &["transfer", "services"],
     &["retrieval"],
     &["sources"],
-    &["tool"],
+    &["tool", "bases"],
     &["prompt"],
     &["memory", "compress", "references", "citations"],
     &["verify", "example"],
@@ -38,6 +38,7 @@ const PAGE: [&[&str]; 6] = [
         "ui::shell::state",
         "ui::tool_servers::state",
         "ui::services",
+        "ui::knowledge_base",
     ],
     &["ui::app"],
     // What a person does in one feature may change any other.

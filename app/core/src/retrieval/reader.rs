@@ -37,7 +37,7 @@ pub(crate) fn results(reply: &Value, shape: &ReplyShape) -> Result<Vec<SearchHit
 }
 
 /// What could not be asked, where several bases were.
-pub(super) fn failures(reply: &Value) -> Vec<String> {
+pub(crate) fn failures(reply: &Value) -> Vec<String> {
     let failures = reply.get("failures").and_then(Value::as_array).into_iter().flatten();
     failures.filter_map(Value::as_str).map(clean_title).collect()
 }

@@ -6,11 +6,12 @@ use std::rc::Rc;
 use futures::{FutureExt as _, StreamExt as _, future::join_all, stream};
 use serde_json::{Value, json};
 
-use super::{
-    DocumentQuery, RetrievalError, SearchHit, TOOL_SERVER, late, read_hit, read_list, read_results, unreached,
-};
 use crate::{
     ports::{Clock, HttpResponse, Response, Retriever},
+    retrieval::{
+        DocumentQuery, RetrievalError, SearchHit, TOOL_SERVER, late, read_hit, read_list, read_results,
+        unreached,
+    },
     sources::address_of,
     wire::Base,
 };
@@ -171,3 +172,6 @@ fn reply(status: u16, body: &Value) -> HttpResponse {
     let body = stream::iter([Ok(body.to_string().into_bytes())]).boxed_local();
     HttpResponse { status, content_type: Some("application/json".into()), retry_after: None, body }
 }
+
+#[cfg(test)]
+mod tests;

@@ -5,13 +5,13 @@ use std::{future, rc::Rc};
 use futures::{FutureExt as _, StreamExt as _, stream};
 use serde_json::{Value, json};
 
-use super::{
-    DocumentQuery, RetrievalError, SearchHit, SeveralBases, read_hit, read_list, read_results,
-    reader::failures,
-};
+use super::SeveralBases;
 use crate::{
     ports::{Clock, HttpResponse, Response, Retriever, TransportError},
     reply::read_all,
+    retrieval::{
+        DocumentQuery, RetrievalError, SearchHit, read_hit, read_list, read_results, reader::failures,
+    },
     wire::{Base, EngineReplies, ReplyShape, RetrievalConfig, RetrievalKind},
 };
 
