@@ -18,7 +18,7 @@ pub struct Search {
     /// Passages at most.
     #[serde(default = "default_top_k")]
     pub top_k: u32,
-    /// For knowledge bases with Footnote's own protocol.
+    /// What it is limited to, for kinds that have filters.
     #[serde(default)]
     pub filter: Option<SearchFilter>,
 }

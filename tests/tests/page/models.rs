@@ -297,7 +297,7 @@ async fn a_request_that_a_model_is_too_slow_for_is_turned_on_again_in_the_settin
     let upstream = Upstream::for_page().await;
     with_page(Setup::model(&upstream), async |chat| {
         let browser = chat.browser();
-        let paces = json!([{ "model": "scripted-1", "purpose": "title", "timeouts": 2 }]).to_string();
+        let paces = json!([["scripted-1", "title", [], 2, false]]).to_string();
         let keep = format!("localStorage.setItem('footnote:setting/side-pace', {});", json!(paces));
         browser.script(&keep).await;
         chat.reload().await;

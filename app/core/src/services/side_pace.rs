@@ -26,20 +26,33 @@ pub struct SidePace {
     stored: RefCell<String>,
 }
 
-/// The pace of one model for one purpose.
+/// The pace of one model for one purpose. It is stored as a list: what reads a list is smaller than what reads names.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "StoredPace", into = "StoredPace")]
 pub struct ModelPace {
     pub model: String,
     purpose: String,
     /// How long the latest replies took, in milliseconds, oldest first.
-    #[serde(default)]
     latest_ms: Vec<u64>,
     /// Time limits reached in a row.
-    #[serde(default)]
     timeouts: u8,
     /// A notice has said that it is left out.
-    #[serde(default)]
     is_told: bool,
+}
+
+/// The same, field by field.
+type StoredPace = (String, String, Vec<u64>, u8, bool);
+
+impl From<StoredPace> for ModelPace {
+    fn from((model, purpose, latest_ms, timeouts, is_told): StoredPace) -> Self {
+        Self { model, purpose, latest_ms, timeouts, is_told }
+    }
+}
+
+impl From<ModelPace> for StoredPace {
+    fn from(ModelPace { model, purpose, latest_ms, timeouts, is_told }: ModelPace) -> Self {
+        (model, purpose, latest_ms, timeouts, is_told)
+    }
 }
 
 impl ModelPace {
