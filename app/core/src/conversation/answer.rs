@@ -244,6 +244,8 @@ pub enum NoticeKind {
     NotCompressed,
     /// The tools of a server were not on offer.
     ToolsMissing,
+    /// One of several knowledge bases could not be searched.
+    BaseMissing,
     /// The model refused to answer.
     Refused,
     /// The model was to answer from the documents alone, and nothing of its answer is in them.

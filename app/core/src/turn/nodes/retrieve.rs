@@ -113,7 +113,7 @@ pub async fn retrieve(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
         Ok(found) => {
             if !found.failures.is_empty() {
                 let message = format!("Answered without {}", found.failures.join("; "));
-                turn.notice(NoticeKind::WithoutKnowledgeBase, message);
+                turn.notice(NoticeKind::BaseMissing, message);
             }
             turn.knowledge.documents = turn.add_sources(found.hits);
             // The offline answerer says by itself that it found nothing.

@@ -90,6 +90,19 @@ fn no_answer_is_not_called_one_without_the_knowledge_base() {
 }
 
 #[test]
+fn a_base_of_several_that_fails_is_named_beside_what_the_others_found() {
+    let search = r#"{"results":[{"id":"a","title":"A","text":"t"}],"failures":["“Wiki”: it is down"]}"#;
+    let stage = Stage::with_library(vec![Script::body(search)], vec![Script::body(&says(&["So [1]."]))]);
+    let response = stage.ask("What?");
+    assert_eq!((response.sources.len(), response.notices.len()), (1, 1));
+    let notice = &response.notices[0];
+    assert_eq!(
+        (notice.kind, notice.message.as_str()),
+        (NoticeKind::BaseMissing, "Answered without “Wiki”: it is down")
+    );
+}
+
+#[test]
 fn a_search_that_fails_is_named_and_stops_no_answer() {
     check_without(Script::body(r#"{"results":[]}"#), "the knowledge base has nothing about this question");
     check_without(Script::NeverAnswers, "the knowledge base did not answer within 10 seconds");
