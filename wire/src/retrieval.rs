@@ -144,10 +144,10 @@ pub struct DetailedList {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub unreadable: Vec<UnreadableFile>,
     /// Number of all files that cannot be searched.
-    #[serde(skip_serializing_if = "is_zero")]
+    #[serde(skip_serializing_if = "is_default")]
     pub unreadable_count: u64,
     /// Number of files that are still to be read.
-    #[serde(skip_serializing_if = "is_zero")]
+    #[serde(skip_serializing_if = "is_default")]
     pub pending: u64,
 }
 
@@ -218,9 +218,8 @@ pub struct TagCount {
     pub count: u64,
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
-fn is_zero(count: &u64) -> bool {
-    *count == 0
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
 }
 
 /// The same, in the form that is sent.

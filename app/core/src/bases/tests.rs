@@ -104,9 +104,9 @@ fn several(second: Option<(u16, Value)>) -> SeveralBases {
     )
 }
 
-fn wiki() -> Option<(u16, Value)> {
+fn wiki() -> (u16, Value) {
     let hit = |key: &str| json!({ "key": key, "name": key, "body": format!("of {key}"), "number": key });
-    Some((200, json!({ "hits": [hit("7"), hit("8"), hit("9")], "total": 3 })))
+    (200, json!({ "hits": [hit("7"), hit("8"), hit("9")], "total": 3 }))
 }
 
 fn now<T>(future: impl Future<Output = T>) -> T {
@@ -132,7 +132,7 @@ fn document(bases: &SeveralBases, query: DocumentQuery<'_>) -> Result<Option<Sea
 
 #[test]
 fn results_are_merged_by_rank_and_name_their_base() {
-    let (hits, failures) = search(&several(wiki()), 4);
+    let (hits, failures) = search(&several(Some(wiki())), 4);
     let ids: Vec<_> = hits.iter().map(|hit| hit.id.as_str()).collect();
     assert_eq!(ids, ["a.md#1", "base:wiki/7", "a.md#2", "base:wiki/8"]);
     assert_eq!((hits[0].base.as_deref(), hits[1].base.as_deref()), (Some("MAIN"), Some("WIKI")));
@@ -140,7 +140,7 @@ fn results_are_merged_by_rank_and_name_their_base() {
     assert_eq!((hits[2].kb_id.as_deref(), hits[1].kb_id.as_deref()), (Some("7"), Some("base:wiki/7")));
     assert_eq!(hits[1].addresses, ["https://wiki.example/7"]);
     assert_eq!(failures, Vec::<String>::new());
-    assert_eq!(search(&several(wiki()), 100).0.len(), 5);
+    assert_eq!(search(&several(Some(wiki())), 100).0.len(), 5);
 }
 
 #[test]
@@ -164,7 +164,7 @@ fn a_base_that_fails_or_is_silent_costs_only_itself() {
 
 #[test]
 fn a_document_is_read_from_the_base_that_its_id_names() {
-    let bases = several(wiki());
+    let bases = several(Some(wiki()));
     let found = document(&bases, DocumentQuery::Id("base:wiki/7")).unwrap().unwrap();
     assert_eq!((found.id.as_str(), found.text.as_str()), ("base:wiki/7", "of 7"));
     let found = document(&bases, DocumentQuery::Id("a.md")).unwrap().unwrap();
@@ -180,7 +180,7 @@ fn a_document_is_read_from_the_base_that_its_id_names() {
 
 #[test]
 fn lists_follow_each_other() {
-    let reply = now(several(wiki()).documents(0, 2)).unwrap();
+    let reply = now(several(Some(wiki())).documents(0, 2)).unwrap();
     let list = now(read_list(&RetrievalKind::Several(Vec::new()), reply)).unwrap();
     assert_eq!((list.count, list.titles), (3, vec!["7".to_owned(), "8".to_owned()]));
 }
