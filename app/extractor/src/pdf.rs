@@ -48,6 +48,7 @@ pub(crate) fn text(file: Vec<u8>, max_text: usize) -> Result<String, ExtractErro
         );
         let mut words = PageText { max_text, ..PageText::default() };
         interpret_page(page, &mut context, &mut words);
+        words.end_line("\n");
         has_text |= words.text.chars().any(char::is_alphanumeric);
         text.extend(["## Page ", &(at + 1).to_string(), "\n\n", words.text.trim(), "\n\n"]);
         if text.len() > max_text {
@@ -55,6 +56,12 @@ pub(crate) fn text(file: Vec<u8>, max_text: usize) -> Result<String, ExtractErro
         }
     }
     if has_text { Ok(text) } else { Err(ExtractError::NoText) }
+}
+
+/// Whether a line would make a heading of what is above it: a bullet that stands alone, or a rule.
+fn is_rule(line: &str) -> bool {
+    let is_all = |mark: char| !line.is_empty() && line.chars().all(|letter| letter == mark);
+    is_all('-') || is_all('=')
 }
 
 /// A page's text, in the order in which the file has it.
@@ -88,6 +95,10 @@ impl PageText {
     fn end_line(&mut self, end: &str) {
         let length = self.text.trim_end().len();
         self.text.truncate(length);
+        let begin = self.text.rfind('\n').map_or(0, |at| at + 1);
+        if self.text.get(begin..).is_some_and(is_rule) {
+            self.text.insert(begin, '\\');
+        }
         // A word that was divided at the end of a line is one word.
         let word = self.text.strip_suffix(['-', '\u{ad}', '\u{2010}']);
         match word.filter(|word| end == "\n" && word.ends_with(char::is_lowercase)).map(str::len) {

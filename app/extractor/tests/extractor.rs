@@ -25,6 +25,12 @@ fn words_and_lines_are_found_by_their_places() {
 }
 
 #[test]
+fn a_bullet_that_stands_alone_makes_no_heading_of_the_line_above() {
+    let file = pdf(&[&["Health care", "-", "Paid leave", "=="]]);
+    assert_eq!(text(file).unwrap(), "## Page 1\n\nHealth care\n\\-\nPaid leave\n\\==\n\n");
+}
+
+#[test]
 fn a_pdf_without_text_a_locked_one_and_a_damaged_one_are_told_apart() {
     assert_eq!(text(pdf(&[&[]])), Err(ExtractError::NoText));
     let locked = "/ID [<00><00>] /Encrypt << /Filter /Standard /V 2 /R 3 /Length 128 /P -4 \
