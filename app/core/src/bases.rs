@@ -3,14 +3,14 @@
 
 use std::rc::Rc;
 
-use futures::{FutureExt as _, StreamExt as _, future::join_all, stream};
+use futures::{FutureExt as _, future::join_all};
 use serde_json::{Value, json};
 
 use crate::{
     ports::{Clock, HttpResponse, Response, Retriever},
     retrieval::{
-        DocumentQuery, RetrievalError, SearchHit, TOOL_SERVER, late, read_hit, read_list, read_results,
-        unreached,
+        DocumentQuery, RetrievalError, SearchHit, failed_reply, json_reply, late, read_hit, read_list,
+        read_results, unreached,
     },
     sources::address_of,
     wire::Base,
@@ -55,7 +55,7 @@ impl SeveralBases {
             }
         }
         if lists.is_empty() {
-            return failure(&failures.join("; "));
+            return failed_reply(&failures.join("; "));
         }
         let mut results = Vec::new();
         let wanted = usize::try_from(top_k).unwrap_or(usize::MAX);
@@ -68,7 +68,7 @@ impl SeveralBases {
             }
         }
         results.truncate(wanted);
-        reply(200, &json!({ "results": results, "failures": failures }))
+        json_reply(200, &json!({ "results": results, "failures": failures }))
     }
 
     async fn read(&self, id: &str) -> HttpResponse {
@@ -80,9 +80,9 @@ impl SeveralBases {
             Err(error) => Err(unreached(&error)),
         };
         match document {
-            Ok(Some(found)) => reply(200, &result(base, found)),
+            Ok(Some(found)) => json_reply(200, &result(base, found)),
             Ok(None) => nothing(),
-            Err(error) => failure(&error.0),
+            Err(error) => failed_reply(&error.0),
         }
     }
 
@@ -94,12 +94,12 @@ impl SeveralBases {
         let mut failed = None;
         for (base, found) in found.await {
             match found {
-                Ok(Some(found)) => return reply(200, &result(base, found)),
+                Ok(Some(found)) => return json_reply(200, &result(base, found)),
                 Ok(None) => {}
                 Err(error) => failed = Some(error),
             }
         }
-        failed.map_or_else(nothing, |error| failure(&error.0))
+        failed.map_or_else(nothing, |error| failed_reply(&error.0))
     }
 
     /// The part of the lists, one after the other, that begins at `offset`.
@@ -119,7 +119,7 @@ impl SeveralBases {
             offset = offset.saturating_sub(u32::try_from(listed.count).unwrap_or(u32::MAX));
         }
         titles.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
-        reply(200, &json!({ "count": count, "titles": titles }))
+        json_reply(200, &json!({ "count": count, "titles": titles }))
     }
 }
 
@@ -161,16 +161,7 @@ fn result(base: &Base, found: SearchHit) -> Value {
 }
 
 fn nothing() -> HttpResponse {
-    reply(404, &json!({}))
-}
-
-fn failure(message: &str) -> HttpResponse {
-    reply(502, &json!({ "error": { "code": TOOL_SERVER, "message": message } }))
-}
-
-fn reply(status: u16, body: &Value) -> HttpResponse {
-    let body = stream::iter([Ok(body.to_string().into_bytes())]).boxed_local();
-    HttpResponse { status, content_type: Some("application/json".into()), retry_after: None, body }
+    json_reply(404, &json!({}))
 }
 
 #[cfg(test)]

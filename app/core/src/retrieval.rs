@@ -5,7 +5,8 @@ pub(crate) mod reader;
 
 use std::borrow::Cow;
 
-use serde_json::Value;
+use futures::{StreamExt as _, stream};
+use serde_json::{Value, json};
 
 use crate::{
     conversation::DocumentReference,
@@ -25,8 +26,8 @@ const SEARCH_TIMEOUT_MS: u32 = 10_000;
 /// Maximum length of a reply, in bytes.
 const MAX_REPLY: usize = 4 * 1024 * 1024;
 
-/// The code of errors of a server of the Model Context Protocol, whose messages are in words for people.
-pub(crate) const TOOL_SERVER: &str = "tool_server";
+/// The code of errors whose messages are in words for people, since core made them.
+const TOOL_SERVER: &str = "tool_server";
 
 /// A whole document, for the page's side panel.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -214,6 +215,17 @@ pub(crate) fn unreached(error: &TransportError) -> RetrievalError {
         TransportError::Unreachable(_) => failed("the knowledge base cannot be reached"),
         TransportError::Lost(_) => failed("the connection to the knowledge base was lost"),
     }
+}
+
+/// A reply as a knowledge base gives it, for those that this page asks by itself.
+pub(crate) fn json_reply(status: u16, body: &Value) -> HttpResponse {
+    let body = stream::iter([Ok(body.to_string().into_bytes())]).boxed_local();
+    HttpResponse { status, content_type: Some("application/json".into()), retry_after: None, body }
+}
+
+/// The same for a failure, told in words for people.
+pub(crate) fn failed_reply(message: &str) -> HttpResponse {
+    json_reply(502, &json!({ "error": { "code": TOOL_SERVER, "message": message } }))
 }
 
 fn wrong(kind: &RetrievalKind, error: ReplyError) -> RetrievalError {

@@ -18,6 +18,9 @@ use url::Url;
 use super::error::ConfigError;
 use super::settings::Setting;
 
+/// Longest name of an entry of a file, in characters.
+const MAX_NAME: usize = 64;
+
 /// Checks settings and collects one line for each that is wrong.
 #[derive(Default)]
 pub(super) struct Check {
@@ -148,12 +151,11 @@ impl Check {
             (Some(text), None) => (setting, text.to_owned()),
             (None, Some(_)) => (file, self.file(file)?),
         };
-        let text = text.trim();
-        if text.is_empty() || !text.bytes().all(|byte| byte.is_ascii_graphic()) {
+        let secret = sendable(&text);
+        if secret.is_none() {
             self.fault(source, "must be printable ASCII without blanks, and not empty");
-            return None;
         }
-        Some(text.into())
+        secret
     }
 
     /// The text of a file.
@@ -179,6 +181,20 @@ impl Check {
             }
         }
     }
+}
+
+/// A secret that can stand in a header.
+pub(super) fn sendable(text: &str) -> Option<SecretString> {
+    let text = text.trim();
+    let is_sound = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_graphic());
+    is_sound.then(|| text.into())
+}
+
+/// Why this cannot be the name of an entry of a file, which stands in addresses.
+pub(super) fn name_fault(name: &str) -> Option<String> {
+    let is_sound = |byte: u8| byte.is_ascii_alphanumeric() || b"-_".contains(&byte);
+    let is_name = !name.is_empty() && name.len() <= MAX_NAME && name.bytes().all(is_sound);
+    (!is_name).then(|| format!("needs a name of letters, digits, - and _, {MAX_NAME} at most"))
 }
 
 /// An http or https address without user or fragment: keys belong in their own settings, where they are kept

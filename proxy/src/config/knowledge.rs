@@ -8,13 +8,10 @@ use serde::Deserialize;
 use toml::Table;
 use url::Url;
 
-use super::check::{Check, http_address};
+use super::check::{Check, http_address, name_fault, sendable};
 use super::retrieval::{Retrieval, RetrievalKind, field_fault, index_fault, key_fault, template_fault};
 use super::settings::Setting;
 use crate::engines::{AuthScheme, Engine, EngineKind};
-
-/// Longest name of a base, in characters.
-const MAX_NAME: usize = 64;
 
 /// What the file has, and the kinds that are known without it.
 #[derive(Default)]
@@ -35,12 +32,10 @@ pub struct BaseSettings {
     pub retrieval: Retrieval,
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 struct KnowledgeFile {
-    #[serde(default)]
     kind: Vec<Table>,
-    #[serde(default)]
     base: Vec<BaseTable>,
 }
 
@@ -75,7 +70,7 @@ pub(super) fn knowledge(setting: Setting<'_>, check: &mut Check) -> Knowledge {
         None
     });
     let mut knowledge = Knowledge::default();
-    let KnowledgeFile { kind, base } = file.unwrap_or(KnowledgeFile { kind: Vec::new(), base: Vec::new() });
+    let KnowledgeFile { kind, base } = file.unwrap_or_default();
     for table in kind {
         let name = table.get("name").and_then(toml::Value::as_str).unwrap_or("without a name").to_owned();
         match EngineKind::from_table(table) {
@@ -102,9 +97,8 @@ pub(super) fn knowledge(setting: Setting<'_>, check: &mut Check) -> Knowledge {
 
 impl BaseTable {
     fn read(self, kinds: &[EngineKind]) -> Result<BaseSettings, String> {
-        let is_sound = |byte: u8| byte.is_ascii_alphanumeric() || b"-_".contains(&byte);
-        if self.name.is_empty() || self.name.len() > MAX_NAME || !self.name.bytes().all(is_sound) {
-            return Err(format!("needs a name of letters, digits, - and _, {MAX_NAME} at most"));
+        if let Some(why) = name_fault(&self.name) {
+            return Err(why);
         }
         let kind = kinds.iter().find(|kind| kind.name == self.kind);
         let kind = kind.ok_or_else(|| format!("has the unknown kind {:?}", self.kind))?.clone();
@@ -148,9 +142,5 @@ impl BaseTable {
 fn key(file: &str) -> Result<SecretString, String> {
     let text =
         fs::read_to_string(file).map_err(|error| format!("has a key_file that cannot be read: {error}"))?;
-    let text = text.trim();
-    if text.is_empty() || !text.bytes().all(|byte| byte.is_ascii_graphic()) {
-        return Err("has a key that is not printable ASCII without blanks".to_owned());
-    }
-    Ok(text.into())
+    sendable(&text).ok_or_else(|| "has a key that is not printable ASCII without blanks".to_owned())
 }

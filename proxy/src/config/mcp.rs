@@ -8,11 +8,9 @@ use secrecy::SecretString;
 use serde::Deserialize;
 use url::Url;
 
-use super::check::{Check, http_address};
+use super::check::{Check, http_address, name_fault};
 use super::settings::Setting;
 
-/// Longest name of a server, in characters.
-const MAX_NAME: usize = 64;
 /// The form, for errors.
 const FORM: &str = r#"{"mcpServers": {"notes": {"url": "https://notes.example/mcp"}}}"#;
 
@@ -83,9 +81,8 @@ pub(super) fn servers(setting: Setting<'_>, check: &mut Check) -> Vec<McpServer>
 }
 
 fn server(name: &str, entry: Entry) -> Result<McpServer, String> {
-    let is_sound = |byte: u8| byte.is_ascii_alphanumeric() || b"-_".contains(&byte);
-    if name.is_empty() || name.len() > MAX_NAME || !name.bytes().all(is_sound) {
-        return Err(format!("needs a name of letters, digits, - and _, {MAX_NAME} at most"));
+    if let Some(why) = name_fault(name) {
+        return Err(why);
     }
     if entry.command.is_some() {
         return Err("is a program; start it behind a bridge to Streamable HTTP, and give its url".to_owned());

@@ -235,3 +235,13 @@ fn documents_are_counted_and_named() {
     );
     check(&meilisearch(), r#"{"results":[]}"#, None);
 }
+
+#[test]
+fn steps_of_a_pointer_may_be_joined_by_dots() {
+    let kind = kind("vespa", "");
+    let body =
+        r#"{"root":{"fields":{"totalCount":3},"children":[{"id":"x","fields":{"title":"T","text":"t"}}]}}"#;
+    assert_eq!(results(&kind, body), [found("x", "T", "t")]);
+    let list = read_list(&kind, reply(200, body)).now_or_never().unwrap().unwrap();
+    assert_eq!((list.count, list.titles), (3, vec!["T".to_owned()]));
+}

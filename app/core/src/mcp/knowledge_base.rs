@@ -4,11 +4,7 @@
 
 use std::rc::Rc;
 
-use futures::{
-    StreamExt as _,
-    future::{join_all, ready},
-    stream,
-};
+use futures::future::{join_all, ready};
 use serde_json::{Value, json};
 
 use super::{
@@ -16,8 +12,8 @@ use super::{
     result::{Entry, entries, structured, texts},
 };
 use crate::{
-    ports::{HttpResponse, Response, Retriever},
-    retrieval::TOOL_SERVER,
+    ports::{Response, Retriever},
+    retrieval::{failed_reply, json_reply},
     text::clean_line,
     wire::McpSearch,
 };
@@ -78,8 +74,8 @@ impl Retriever for ServerKnowledgeBase {
     fn search<'a>(&'a self, query: &'a str, top_k: u32) -> Response<'a> {
         Box::pin(async move {
             Ok(match self.find(query, top_k).await {
-                Ok(results) => reply(200, &json!({ "results": results })),
-                Err(error) => failure(&error),
+                Ok(results) => json_reply(200, &json!({ "results": results })),
+                Err(error) => failed_reply(&error.to_string()),
             })
         })
     }
@@ -87,27 +83,18 @@ impl Retriever for ServerKnowledgeBase {
     fn document<'a>(&'a self, id: &'a str) -> Response<'a> {
         Box::pin(async move {
             Ok(match self.fetch(id).await {
-                Ok(entry) => reply(200, &Entry { id: id.to_owned(), ..entry }.into_result()),
-                Err(error) => failure(&error),
+                Ok(entry) => json_reply(200, &Entry { id: id.to_owned(), ..entry }.into_result()),
+                Err(error) => failed_reply(&error.to_string()),
             })
         })
     }
 
     /// The convention has no way to ask for a title.
     fn document_by_title<'a>(&'a self, _title: &'a str) -> Response<'a> {
-        Box::pin(ready(Ok(reply(404, &json!({})))))
+        Box::pin(ready(Ok(json_reply(404, &json!({})))))
     }
 
     fn documents(&self, _offset: u32, _limit: u32) -> Response<'_> {
-        Box::pin(ready(Ok(reply(404, &json!({})))))
+        Box::pin(ready(Ok(json_reply(404, &json!({})))))
     }
-}
-
-fn failure(error: &McpError) -> HttpResponse {
-    reply(502, &json!({ "error": { "code": TOOL_SERVER, "message": error.to_string() } }))
-}
-
-fn reply(status: u16, body: &Value) -> HttpResponse {
-    let body = stream::iter([Ok(body.to_string().into_bytes())]).boxed_local();
-    HttpResponse { status, content_type: Some("application/json".into()), retry_after: None, body }
 }
