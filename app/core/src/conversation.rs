@@ -31,7 +31,8 @@ pub use record::{Record, SessionHead, SessionSummary};
 pub use request_fields::{RequestFields, RequestFieldsError};
 pub use session::{BranchOrigin, Exchange, SCHEMA, Session};
 pub use settings::{
-    ContextLimits, GenerationSettings, ReasoningEffort, RetrievalMode, SessionSettings, UserContext,
+    ContextLimits, GenerationSettings, ReasoningEffort, RetrievalMode, SearchScope, SessionSettings,
+    UserContext,
 };
 pub use source::{
     NOT_CITED, Passage, Source, footer, is_kept_with_answer, links_line, listed, with_location,

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
 
 use super::{OtherFields, ToolPermissions};
-use crate::wire::PublicConfig;
+use crate::wire::{PublicConfig, SearchFilter};
 
 /// The settings of one conversation.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -19,6 +19,8 @@ pub struct SessionSettings {
     pub user_context: UserContext,
     #[serde(default, skip_serializing_if = "is_default")]
     pub retrieval: RetrievalMode,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub search_in: SearchScope,
     #[serde(default, skip_serializing_if = "is_default")]
     pub generation: GenerationSettings,
     #[serde(flatten)]
@@ -119,6 +121,18 @@ pub enum RetrievalMode {
     Auto,
 }
 
+/// Where a conversation searches: everywhere, unless it is limited.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct SearchScope {
+    /// Names of the knowledge bases asked, of several; empty for all.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub bases: Vec<String>,
+    /// Which of their documents.
+    #[serde(flatten)]
+    pub filter: SearchFilter,
+}
+
 /// Details about the person who asks, sent with each question of the conversation.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct UserContext {
@@ -140,6 +154,7 @@ impl Default for SessionSettings {
             model: None,
             user_context: UserContext::default(),
             retrieval: RetrievalMode::default(),
+            search_in: SearchScope::default(),
             generation: GenerationSettings::default(),
             limits: ContextLimits::default(),
             tool_permissions: ToolPermissions::default(),
