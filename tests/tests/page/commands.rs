@@ -1,6 +1,6 @@
 //! The palette of commands and the list of keys.
 
-use footnote_tests::{eventually, page::Chat, program::Setup, reply::Reply, upstream::Upstream};
+use footnote_tests::{eventually, gate::Gate, page::Chat, program::Setup, reply::Reply, upstream::Upstream};
 use serde_json::json;
 use thirtyfour::Key;
 
@@ -74,6 +74,35 @@ async fn a_document_is_found_by_any_words_of_its_title() {
         chat.browser().part("heading", "Overtime in the kitchen").await;
         search(&chat, "works").await;
         chat.status("Nothing here has a name like this.").await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn what_is_chosen_stays_chosen_when_more_is_found() {
+    let upstream = Upstream::for_page().await;
+    let setup =
+        Setup::model_and_retrieval(&upstream).env("LLM_MODELS", "alpha,zeta").env("LLM_MODEL", "alpha");
+    let gate = Gate::new();
+    let found = json!({"results": [{"id": "z", "title": "Zeta functions", "text": "They have zeros."}]});
+    upstream.on("search", Reply::json(200, &found).hold_headers(&gate));
+    with_page(setup, async |chat| {
+        let browser = chat.browser();
+        search(&chat, "zeta").await;
+        let names = async || {
+            browser.parts("option", None).await.into_iter().map(|option| option.name).collect::<Vec<_>>()
+        };
+        eventually("the model", async || (names().await == ["zeta Model"]).then_some(())).await;
+        upstream.next("search").await;
+        browser.part("combobox", "Command").await.send_keys(Key::Up + "").await.unwrap();
+        gate.open();
+        // The document comes before the model.
+        eventually("both", async || {
+            (names().await == ["Zeta functions Document", "zeta Model"]).then_some(())
+        })
+        .await;
+        browser.part("combobox", "Command").await.send_keys(Key::Enter + "").await.unwrap();
+        browser.part("button", "zeta: choose the model").await;
     })
     .await;
 }

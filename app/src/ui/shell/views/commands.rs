@@ -104,7 +104,8 @@ fn Palette() -> impl IntoView {
     let query = RwSignal::new(String::new());
     let conversations = RwSignal::new(Vec::new());
     let documents = RwSignal::new(Vec::<String>::new());
-    let active = RwSignal::new(0);
+    // What was chosen with the arrows: it stays chosen wherever it stands when more is found.
+    let chosen = RwSignal::new(None::<Item>);
     if !app.storage.locked.get_untracked() && !app.storage.disabled.get_untracked() {
         spawn_local(async move {
             if let Ok(found) = app.services().store.list().await {
@@ -117,6 +118,10 @@ fn Palette() -> impl IntoView {
             conversations
                 .with(|conversations| documents.with(|documents| items(app, query, conversations, documents)))
         })
+    });
+    let active = Memo::new(move |_| {
+        let place = |item: &Item| found.with(|found| found.iter().position(|other| other == item));
+        chosen.with(|chosen| chosen.as_ref().and_then(place)).unwrap_or_default()
     });
     let mut find_documents = debounce(Duration::from_millis(PAUSE_MS), move |typed: String| {
         spawn_local(async move {
@@ -131,7 +136,7 @@ fn Palette() -> impl IntoView {
     let on_input = move |event| {
         let typed = event_target_value(&event);
         query.set(typed.clone());
-        active.set(0);
+        chosen.set(None);
         find_documents(typed);
     };
     let close = move || app.panels.commands.set(None);
@@ -140,12 +145,13 @@ fn Palette() -> impl IntoView {
         close();
         set_timeout(move || item.run(app), Duration::ZERO);
     };
+    let choose = move |at: usize| chosen.set(found.with_untracked(|found| found.get(at).cloned()));
     let on_key = move |event: ev::KeyboardEvent| {
         let count = found.with_untracked(Vec::len);
         let at = active.get_untracked();
         match event.key().as_str() {
-            "ArrowDown" if count > 0 => active.set((at + 1) % count),
-            "ArrowUp" if count > 0 => active.set((at + count - 1) % count),
+            "ArrowDown" if count > 0 => choose((at + 1) % count),
+            "ArrowUp" if count > 0 => choose((at + count - 1) % count),
             "Enter" if !event.is_composing() => {
                 if let Some(item) = found.with_untracked(|found| found.get(at).cloned()) {
                     run(item);
@@ -154,8 +160,13 @@ fn Palette() -> impl IntoView {
             _ => return,
         }
         event.prevent_default();
-        dom::scroll_into_view(&option_id(active.get_untracked()));
     };
+    Effect::new(move || {
+        found.track();
+        let id = option_id(active.get());
+        // When the list has been drawn.
+        request_animation_frame(move || dom::scroll_into_view(&id));
+    });
     let input = NodeRef::<html::Input>::new();
     Effect::new(move || {
         if let Some(input) = input.get() {
