@@ -144,36 +144,45 @@ fn on_typed(app: App, offer: Offer) {
         debounce.clear();
     }
     let (text, caret) = app.services().question.text_and_caret();
-    if let Some(typed) = text.strip_prefix('/').filter(|typed| !typed.contains(char::is_whitespace)) {
-        offer.link.set_value(None);
-        offer.show(matching_prompts(app, typed));
-        return offer_commands(app, offer, typed.to_owned());
-    }
-    if text.get(..caret).is_some_and(|before| before.contains("[[")) {
+    if is_command(&text) || text.get(..caret).is_some_and(|before| before.contains("[[")) {
         spawn_local(async move {
-            // Without this part, the link can still be typed to its end.
-            offer_titles(app, offer).await.ok();
+            // Without this part, a link can still be typed to its end.
+            offer_entries(app, offer).await.ok();
         });
     } else {
         offer.close();
     }
 }
 
-/// Offers titles while a link is being typed, which takes the Markdown parser to find out.
+/// Whether the text is a slash and the beginning of a name.
+fn is_command(text: &str) -> bool {
+    text.starts_with('/') && !text.contains(char::is_whitespace)
+}
+
+/// Offers prompts and commands, or titles while a link is being typed, which takes the Markdown parser to find out.
 #[wasm_split(answer, fallible)]
-fn offer_titles(app: App, offer: Offer) -> Result<(), SplitLoaderError> {
+fn offer_entries(app: App, offer: Offer) -> Result<(), SplitLoaderError> {
     let (text, caret) = app.services().question.text_and_caret();
-    let Some(link) = open_wikilink(&text, caret) else {
+    if let Some(typed) = text.strip_prefix('/').filter(|_| is_command(&text)) {
+        offer.link.set_value(None);
+        offer.show(matching_prompts(app, typed));
+        offer_commands(app, offer, typed.to_owned());
+    } else if let Some(link) = open_wikilink(&text, caret) {
+        offer_titles(app, offer, link);
+    } else {
         offer.close();
-        return Ok(());
-    };
+    }
+    Ok(())
+}
+
+fn offer_titles(app: App, offer: Offer, link: OpenWikilink) {
     let words = link.typed.clone();
     offer.link.set_value(Some(link));
     let known = known_titles(app, &words);
     let resources = resources(app, &words);
     offer.show_titles(known.clone(), &resources);
     if words.trim().is_empty() {
-        return Ok(());
+        return;
     }
     let ask = move || {
         spawn_local(async move {
@@ -191,7 +200,6 @@ fn offer_titles(app: App, offer: Offer) -> Result<(), SplitLoaderError> {
         });
     };
     offer.debounce.set_value(set_timeout_with_handle(ask, Duration::from_millis(PAUSE_MS)).ok());
-    Ok(())
 }
 
 /// Returns whether the list took the key.
@@ -211,14 +219,22 @@ fn on_key(app: App, offer: Offer, key: &str) -> bool {
     true
 }
 
-/// Writes the link or the prompt out, or runs the command.
 fn choose(app: App, offer: Offer, index: usize) {
+    spawn_local(async move {
+        // What is on offer came from this part.
+        choose_entry(app, offer, index).await.ok();
+    });
+}
+
+/// Writes the link or the prompt out, or runs the command.
+#[wasm_split(answer, fallible)]
+fn choose_entry(app: App, offer: Offer, index: usize) -> Result<(), SplitLoaderError> {
     let entry = offer.entries.with_untracked(|entries| entries.get(index).cloned());
     let link = offer.link.try_update_value(Option::take).flatten();
     offer.close();
     let question = &app.services().question;
     match entry {
-        None => return,
+        None => return Ok(()),
         Some(Entry::Document(title)) => {
             if let Some(link) = link {
                 question.replace(link.range, &as_wikilink(&title).unwrap_or(title));
@@ -253,6 +269,7 @@ fn choose(app: App, offer: Offer, index: usize) {
     app.composer.has_text.set(!question.text().trim().is_empty());
     draft::save(app);
     context::count_typed_soon(app);
+    Ok(())
 }
 
 /// The prompts whose names contain the typed text, and an entry to edit them.

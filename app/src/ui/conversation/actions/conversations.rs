@@ -306,9 +306,10 @@ fn enter(app: App, conversation: Conversation, claim: Option<ClaimReason>, excha
         }
         draft::restore(app, conversation);
         if is_answering {
+            parts::answers(app).await;
             let session = store.get(&id).await.ok().flatten();
             if let Some(session) = session.filter(|_| app.is_current(conversation)) {
-                reading::show(app, conversation, &session);
+                reading::show(app, conversation, &session).await;
             }
         } else if claim.is_some() {
             let mut is_there = reading::read(app, conversation).await;

@@ -25,8 +25,7 @@ pub(crate) fn listen(app: App) {
 pub(crate) fn print(app: App) {
     spawn_local(async move {
         let conversation = app.conversation();
-        while conversation.transcript.is_waiting() {
-            transcript::show_slice(app, conversation);
+        while conversation.transcript.is_waiting() && transcript::show_more(app, conversation).await.is_ok() {
             yield_to_browser().await;
         }
         if !print::print() {

@@ -45,7 +45,7 @@ pub(super) async fn read(app: App, conversation: Conversation) -> bool {
         StoredIn::LocalStorage | StoredIn::IndexedDbOnly | StoredIn::Locked => {}
     }
     if let Some(session) = &opened.session {
-        show(app, conversation, session);
+        show(app, conversation, session).await;
     }
     if let Some(mut earlier) = opened.earlier {
         let transcript = conversation.transcript;
@@ -56,18 +56,28 @@ pub(super) async fn read(app: App, conversation: Conversation) -> bool {
                 if transcript.shown.get_value() != shown {
                     return;
                 }
-                transcript::show_earlier(app, conversation, batch);
+                // Those on screen are shown by the same part.
+                transcript::show_earlier(app, conversation, batch).await.ok();
             }
         });
     }
     is_there
 }
 
-pub(super) fn show(app: App, conversation: Conversation, session: &Session) {
+/// The part that shows answers is loaded, or there is none to show.
+pub(super) async fn show(app: App, conversation: Conversation, session: &Session) {
     // Before its exchanges, among which it is shown.
     conversation.branched_from.set(session.branched_from.clone());
     let compressed = session.memory.compressed_turn().map(|(through, _)| through);
-    transcript::show(app, conversation, &session.exchanges, compressed);
+    if session.exchanges.is_empty() && conversation.live_exchange().is_none() {
+        conversation.transcript.clear();
+    } else {
+        let exchanges = &session.exchanges;
+        parts::until_loaded(app, async || {
+            transcript::show(app, conversation, exchanges.clone(), compressed).await
+        })
+        .await;
+    }
     conversation.settings.set(session.settings.clone());
     conversation.title.set(session.title.clone());
     if session.read_only {

@@ -1,10 +1,12 @@
 //! Putting a conversation on screen. However long it is, the page is usable once the latest exchanges are
-//! shown: earlier ones are added above them while the browser is idle.
+//! shown: earlier ones are added above them while the browser is idle. All of it is in the part that shows answers.
 
 use std::{collections::VecDeque, rc::Rc};
 
 use footnote_core::conversation::{Exchange, ExchangeId};
+use futures::future::LocalBoxFuture;
 use leptos::prelude::*;
+use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
 use crate::{
     browser::{clock, frame},
@@ -12,6 +14,7 @@ use crate::{
     ui::{
         app::App,
         conversation::state::{Conversation, ExchangeView, PAGE_EXCHANGES, Page, ReadOnly, new_key},
+        shell::actions::parts,
     },
 };
 
@@ -19,20 +22,21 @@ use crate::{
 const SLICE_MS: f64 = 8.0;
 
 /// Shows the latest exchanges now and the others in idle time. One that is being answered keeps its view.
+#[wasm_split(answer, fallible)]
 pub(crate) fn show(
     app: App,
     conversation: Conversation,
-    exchanges: &[Rc<Exchange>],
+    exchanges: Vec<Rc<Exchange>>,
     compressed: Option<ExchangeId>,
-) {
+) -> Result<(), SplitLoaderError> {
     let transcript = conversation.transcript;
     let live = conversation.live_exchange();
     let live_id = live.and_then(|live| live.id.get_untracked());
-    let stored = exchanges.iter().filter(|stored| live_id != Some(stored.id));
+    let stored = exchanges.into_iter().filter(|stored| live_id != Some(stored.id));
     transcript.clear();
     dom::clear_code_colors();
     transcript.compressed.set_value(compressed);
-    transcript.waiting.set_value(stored.cloned().collect());
+    transcript.waiting.set_value(stored.collect());
     show_slice(app, conversation);
     if let Some(live) = live {
         app.services().owner.with(|| match live_id {
@@ -41,10 +45,16 @@ pub(crate) fn show(
         });
     }
     schedule(app, conversation);
+    Ok(())
 }
 
 /// Queues earlier exchanges, the latest first.
-pub(crate) fn show_earlier(app: App, conversation: Conversation, batch: Vec<Rc<Exchange>>) {
+#[wasm_split(answer, fallible)]
+pub(crate) fn show_earlier(
+    app: App,
+    conversation: Conversation,
+    batch: Vec<Rc<Exchange>>,
+) -> Result<(), SplitLoaderError> {
     let transcript = conversation.transcript;
     let first = transcript.chunks.with_untracked(|chunks| chunks.first().copied());
     let first = first.and_then(|chunk| chunk.pages.with_untracked(|pages| pages.first().copied()));
@@ -59,6 +69,7 @@ pub(crate) fn show_earlier(app: App, conversation: Conversation, batch: Vec<Rc<E
         }
     });
     schedule(app, conversation);
+    Ok(())
 }
 
 /// Marks words in the element of an exchange.
@@ -79,7 +90,20 @@ impl From<ExchangeId> for Reveal {
 }
 
 /// Scrolls to an exchange, which may not be on screen yet, and marks words in it or highlights it briefly.
-pub(crate) async fn reveal(app: App, conversation: Conversation, Reveal { exchange: id, mark }: Reveal) {
+pub(crate) async fn reveal(app: App, conversation: Conversation, to: Reveal) {
+    parts::until_loaded(app, async || reveal_shown(app, conversation, to.clone()).await).await.await;
+}
+
+#[wasm_split(answer, fallible)]
+fn reveal_shown(
+    app: App,
+    conversation: Conversation,
+    to: Reveal,
+) -> Result<LocalBoxFuture<'static, ()>, SplitLoaderError> {
+    Ok(Box::pin(bring_into_view(app, conversation, to)))
+}
+
+async fn bring_into_view(app: App, conversation: Conversation, Reveal { exchange: id, mark }: Reveal) {
     let transcript = conversation.transcript;
     let shown = transcript.shown.get_value();
     loop {
@@ -127,7 +151,13 @@ fn schedule(app: App, conversation: Conversation) {
 }
 
 /// Puts the next waiting exchanges above those on screen.
-pub(crate) fn show_slice(app: App, conversation: Conversation) {
+#[wasm_split(answer, fallible)]
+pub(crate) fn show_more(app: App, conversation: Conversation) -> Result<(), SplitLoaderError> {
+    show_slice(app, conversation);
+    Ok(())
+}
+
+fn show_slice(app: App, conversation: Conversation) {
     let (services, until) = (app.services(), clock::elapsed_ms() + SLICE_MS);
     let transcript = conversation.transcript;
     let compressed = transcript.compressed.get_value();

@@ -1,7 +1,7 @@
 //! The conversation on screen. However long it is, the page is usable once the latest exchanges are shown:
 //! earlier ones are added above them while the browser is idle.
 
-use leptos::prelude::*;
+use leptos::{prelude::*, task::spawn_local};
 
 use wasm_split_helpers::wasm_split;
 
@@ -36,7 +36,10 @@ pub(crate) fn TranscriptLog() -> impl IntoView {
     let is_busy = move || app.current.get().is_answering() || app.current.get().opening.get();
     app.services().scroller.on_near_top(NEAR, move || {
         if app.conversation().transcript.is_waiting() {
-            transcript::show_slice(app, app.conversation());
+            spawn_local(async move {
+                // Those on screen are shown by the same part.
+                transcript::show_more(app, app.conversation()).await.ok();
+            });
         }
     });
     Effect::new(move |before: Option<Option<ExchangeView>>| {

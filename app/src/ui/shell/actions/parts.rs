@@ -82,11 +82,15 @@ pub(crate) async fn until_loaded<T>(app: App, call: impl AsyncFn() -> Result<T, 
             retry_all(app);
             return result;
         }
-        let (retry, retried) = oneshot::channel::<()>();
-        not_loaded(app, move || drop(retry));
-        // Dropping the sender resolves it.
-        retried.await.ok();
+        until_retried(app).await;
     }
+}
+
+async fn until_retried(app: App) {
+    let (retry, retried) = oneshot::channel::<()>();
+    not_loaded(app, move || drop(retry));
+    // Dropping the sender resolves it.
+    retried.await.ok();
 }
 
 /// The graph of a turn, which is in the same part. While that cannot be loaded, the turn waits, until it is stopped.
