@@ -43,7 +43,13 @@ impl Tool for SearchKnowledgeBase {
             let Arguments { query } = call.arguments()?;
             let found = call.turn.search(&query).await?;
             if found.is_empty() {
-                return Ok(ToolResult::text("Nothing was found for this query.", 0));
+                let scope = call.turn.scope();
+                let mut text = "Nothing was found for this query.".to_owned();
+                if !scope.is_everywhere() {
+                    let limits = scope.description(&call.turn.config.public.retrieval.kind);
+                    text += &format!(" The person has limited searches to: {limits}.");
+                }
+                return Ok(ToolResult::text(text, 0));
             }
             Ok(ToolResult::documents(found, &query))
         })
