@@ -44,11 +44,12 @@ impl Tool for SearchKnowledgeBase {
             let found = call.turn.search(&query).await?;
             if found.is_empty() {
                 let scope = call.turn.scope();
-                let mut text = "Nothing was found for this query.".to_owned();
-                if !scope.is_everywhere() {
-                    let limits = scope.description(&call.turn.config.public.retrieval.kind);
-                    text += &format!(" The person has limited searches to: {limits}.");
-                }
+                let limits = scope.description(&call.turn.config.public.retrieval.kind);
+                let text = if scope.is_everywhere() {
+                    "Nothing was found for this query.".to_owned()
+                } else {
+                    format!("Nothing was found for this query. The person has limited searches to: {limits}.")
+                };
                 return Ok(ToolResult::text(text, 0));
             }
             Ok(ToolResult::documents(found, &query))

@@ -139,8 +139,8 @@ fn a_server_of_footnotes_protocol_is_asked_whether_it_can_be_limited() {
 
 #[test]
 fn a_document_that_the_question_names_is_read_wherever_it_is() {
-    let document = Script::body(r#"{"id":"it/vpn.md","title":"VPN","text":"Use the VPN."}"#);
-    let stage = embedded(vec![document, nothing()], vec![say("So [1].")]);
+    let document = || Script::body(r#"{"id":"it/vpn.md","title":"VPN","text":"Use the VPN."}"#);
+    let stage = embedded(vec![document(), nothing()], vec![say("So [1].")]);
     let response = stage.run(limited("What does [[VPN]] say?", json!({ "folders": ["hr"] })), None);
     assert_eq!(stage.opened(), ["title=VPN"]);
     assert_eq!(response.sources[0].title, "VPN");
