@@ -61,7 +61,7 @@ pub(crate) fn start() {
     mount("queued", || view! { <composer_views::queued::QueuedQuestions /> });
     mount(
         "under-start",
-        || view! { <composer_views::RememberSwitch /> <composer_views::models::ModelButton /> },
+        || view! { <composer_views::RememberSwitch /> <composer_views::models::ModelButton /> <composer_views::search_in::SearchInButton /> },
     );
     mount("under-end", || view! { <composer_views::context_meter::ContextGauge /> });
     mount("over", || view! { <toast::Toasts /> <composer_views::attachments::DropArea /> });

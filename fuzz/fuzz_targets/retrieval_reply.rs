@@ -28,7 +28,7 @@ fn engine() -> RetrievalKind {
         count: places(&["/hits/total/value", "/hits/total"]),
         ..ReplyShape::default()
     };
-    RetrievalKind::Engine(Box::new(EngineReplies { kind: "engine".to_owned(), shape }))
+    RetrievalKind::Engine(Box::new(EngineReplies { kind: "engine".to_owned(), shape, filters: Vec::new() }))
 }
 
 fuzz_target!(|data: &[u8]| {

@@ -1,17 +1,19 @@
 //! Kinds of search engines, as data: what is asked of each, and where its replies have what. The files of those that
 //! everybody knows are beside this one; an operator's own are in `KNOWLEDGE_FILE`.
 
+mod filters;
 mod template;
 
 use std::collections::BTreeMap;
 
-use footnote_wire::{ReplyShape, SearchFilter};
+use footnote_wire::ReplyShape;
 use http::{HeaderMap, HeaderName, HeaderValue, Method};
 use serde::Deserialize;
 use serde_json::Value;
 use toml::Table;
 use url::Url;
 
+use filters::Filters;
 use template::{JsonTemplate, TextTemplate};
 
 /// This project's own protocol, which the embedded search speaks too.
@@ -103,17 +105,6 @@ struct RequestLine {
     method: Method,
     segments: Vec<TextTemplate>,
     query: Vec<[TextTemplate; 2]>,
-}
-
-/// The conditions of a search that is limited, which together are the place `filters`. `values` is each folder or tag,
-/// `value` a day.
-#[derive(Debug, Clone, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Filters {
-    folders: Option<JsonTemplate>,
-    tags: Option<JsonTemplate>,
-    after: Option<JsonTemplate>,
-    before: Option<JsonTemplate>,
 }
 
 /// Where a kind's replies have what: JSON pointers, in which `*` is each item of a list.
@@ -321,28 +312,6 @@ impl Engine {
         Some(EngineRequest { method: request.method.clone(), url, json })
     }
 
-    /// The conditions that `filter` is in this kind; `None` if there are none.
-    pub fn filters(&self, filter: &SearchFilter) -> Option<Value> {
-        let Filters { folders, tags, after, before } = self.kind.filters.as_ref()?;
-        let SearchFilter { folders: in_folders, tags: with_tags, after: from, before: to } = filter;
-        let all = |template: &Option<JsonTemplate>, values: &[String]| {
-            let template = template.as_ref().filter(|_| !values.is_empty())?;
-            Some(self.condition(template, "values", &Value::from(values)))
-        };
-        let day = |template: &Option<JsonTemplate>, day: &Option<String>| {
-            Some(self.condition(template.as_ref()?, "value", &Value::from(day.as_deref()?)))
-        };
-        let conditions = [all(folders, in_folders), all(tags, with_tags), day(after, from), day(before, to)];
-        let conditions: Vec<Value> = conditions.into_iter().flatten().collect();
-        (!conditions.is_empty()).then(|| conditions.into())
-    }
-
-    fn condition(&self, template: &JsonTemplate, name: &str, value: &Value) -> Value {
-        template.fill(&|place| {
-            if place == name { Some(value.clone()) } else { self.setting(place).map(Value::String) }
-        })
-    }
-
     /// At most this many results can be asked for, of `wanted`.
     pub fn results(&self, wanted: u32) -> u32 {
         self.kind.max_results.map_or(wanted, |most| wanted.min(most))
@@ -397,12 +366,6 @@ impl Request {
         let line = self.request.segments.iter().chain(self.request.query.iter().flatten());
         let body = self.body.iter().flat_map(JsonTemplate::places);
         line.flat_map(TextTemplate::places).chain(body).collect()
-    }
-}
-
-impl Filters {
-    fn conditions(&self) -> impl Iterator<Item = &JsonTemplate> {
-        [&self.folders, &self.tags, &self.after, &self.before].into_iter().flatten()
     }
 }
 

@@ -1,5 +1,6 @@
 //! The files of known kinds, and what is refused in an operator's own.
 
+use footnote_wire::{FilterField, SearchFilter};
 use serde_json::json;
 
 use super::*;
@@ -101,6 +102,21 @@ fn a_limited_search_has_the_conditions_of_its_kind() {
     assert_eq!(dify.filters(&filter), None);
     let (_, body) = asked("elasticsearch", Ask::Search).unwrap();
     assert!(body["query"]["bool"].get("filter").is_none(), "{body}");
+}
+
+#[test]
+fn a_kind_says_what_its_searches_can_be_limited_by() {
+    let of = |file: &str| EngineKind::read(file).unwrap().filter_fields();
+    let all = [FilterField::Folders, FilterField::Tags, FilterField::After, FilterField::Before];
+    for (name, fields) in
+        [("elasticsearch", &all[..]), ("elasticsearch-hybrid", &all), ("footnote", &all), ("dify", &[])]
+    {
+        assert_eq!(engine(name).kind.filter_fields(), fields, "{name}");
+    }
+    // It takes the conditions of Elasticsearch, and its search has no place for them.
+    assert_eq!(engine("quickwit").kind.filter_fields(), []);
+    let own = "name = \"own\"\nlike = \"elasticsearch\"\n[filters]\ntags = \"{}\"";
+    assert_eq!(of(own), [FilterField::Tags]);
 }
 
 #[test]

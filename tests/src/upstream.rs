@@ -103,14 +103,15 @@ impl RecordedRequest {
         self.target.starts_with("/v1/")
     }
 
-    /// The queue of its reply: `models`, `search`, `documents`, the purpose of a chat (`chat` without one), `mcp` with the method
-    /// of the message, or `other`.
+    /// The queue of its reply: `models`, `search`, `documents`, `filters`, the purpose of a chat (`chat` without one), `mcp`
+    /// with the method of the message, or `other`.
     pub fn kind(&self) -> String {
         match self.target.split(['?', '#']).next().unwrap_or_default() {
             "/v1/models" => "models".into(),
             "/v1/chat/completions" => self.purpose().unwrap_or("chat").into(),
             "/mcp" => self.rpc_method().map_or("mcp".into(), |method| format!("mcp {method}")),
             "/search" => "search".into(),
+            "/filters" => "filters".into(),
             path if path == "/documents" || path.starts_with("/documents/") => "documents".into(),
             _ => "other".into(),
         }
@@ -345,6 +346,8 @@ fn default_reply(seen: &RecordedRequest, passages: &[Passage]) -> Reply {
             let results: Vec<_> = passages.iter().map(Passage::to_json).collect();
             Reply::json(200, &json!({ "results": results }))
         }
+        // It has nothing to choose from.
+        "filters" => Reply::json(200, &json!({"folders": [], "tags": []})),
         "documents" => {
             let found = passages.iter().find(|passage| names(&seen.target, passage));
             match found {

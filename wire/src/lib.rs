@@ -23,7 +23,7 @@ pub use chunk::{
 pub use config::{Answerer, Budgets, McpServerInfo, MemoryConfig, ModelInfo, OFFLINE_MODEL, PublicConfig};
 pub use model_list::{ListedModel, read_models};
 pub use retrieval::{
-    Base, DEFAULT_TOP_K, DetailedList, DocumentList, EngineReplies, FilterChoices, FolderCount,
+    Base, DEFAULT_TOP_K, DetailedList, DocumentList, EngineReplies, FilterChoices, FilterField, FolderCount,
     ListedDocument, McpSearch, ReplyShape, RetrievalConfig, RetrievalKind, SearchFilter, TagCount,
     UnreadableFile, own_id,
 };

@@ -89,6 +89,8 @@ pub struct EngineReplies {
     pub kind: String,
     /// Where its replies have what.
     pub shape: ReplyShape,
+    /// What its searches can be limited by.
+    pub filters: Vec<FilterField>,
 }
 
 /// Where the replies of a kind have what: JSON pointers (RFC 6901), in which `*` is each item of a list. Of several, the
@@ -194,6 +196,38 @@ pub struct SearchFilter {
     pub before: Option<String>,
 }
 
+/// A field of [`SearchFilter`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum FilterField {
+    Folders,
+    Tags,
+    After,
+    Before,
+    /// One of a newer version.
+    #[serde(other)]
+    Unknown,
+}
+
+impl SearchFilter {
+    /// Nothing is limited.
+    pub fn is_empty(&self) -> bool {
+        self.fields().next().is_none()
+    }
+
+    /// The fields that limit something.
+    pub fn fields(&self) -> impl Iterator<Item = FilterField> {
+        let Self { folders, tags, after, before } = self;
+        let set = [
+            (FilterField::Folders, !folders.is_empty()),
+            (FilterField::Tags, !tags.is_empty()),
+            (FilterField::After, after.is_some()),
+            (FilterField::Before, before.is_some()),
+        ];
+        set.into_iter().filter(|(_, is_set)| *is_set).map(|(field, _)| field)
+    }
+}
+
 /// What the documents of a knowledge base can be filtered by.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
@@ -233,6 +267,8 @@ struct Wire {
     reply: Option<Box<ReplyShape>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     mcp: Option<Box<McpSearch>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    filters: Vec<FilterField>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     bases: Vec<Base>,
 }
@@ -281,6 +317,17 @@ impl RetrievalKind {
             Self::Engine(engine) => engine.shape.listed.is_some(),
             Self::Several(bases) => bases.iter().any(|base| base.retrieval.kind.lists_documents()),
             Self::None | Self::Footnote | Self::Mcp(_) | Self::Unknown(_) => false,
+        }
+    }
+
+    /// Whether its searches can be limited by this. A server with this project's own protocol says so itself, by its reply to
+    /// `GET /api/filters`.
+    pub fn can_filter(&self, field: FilterField) -> bool {
+        match self {
+            Self::Embedded | Self::Footnote => field != FilterField::Unknown,
+            Self::Engine(engine) => engine.filters.contains(&field),
+            Self::Several(bases) => bases.iter().any(|base| base.retrieval.kind.can_filter(field)),
+            Self::None | Self::Mcp(_) | Self::Unknown(_) => false,
         }
     }
 
@@ -375,11 +422,11 @@ impl Default for Wire {
 }
 
 impl From<Wire> for RetrievalConfig {
-    fn from(Wire { kind, top_k, guide, reply, mcp, bases }: Wire) -> Self {
+    fn from(Wire { kind, top_k, guide, reply, mcp, filters, bases }: Wire) -> Self {
         let kind = match (RetrievalKind::named(&kind), reply) {
             (RetrievalKind::Mcp(usual), _) => RetrievalKind::Mcp(mcp.unwrap_or(usual)),
             (RetrievalKind::Unknown(kind), Some(shape)) => {
-                RetrievalKind::Engine(Box::new(EngineReplies { kind, shape: *shape }))
+                RetrievalKind::Engine(Box::new(EngineReplies { kind, shape: *shape, filters }))
             }
             (RetrievalKind::Several(_), _) => RetrievalKind::Several(bases),
             (kind, _) => kind,
@@ -391,14 +438,16 @@ impl From<Wire> for RetrievalConfig {
 impl From<RetrievalConfig> for Wire {
     fn from(RetrievalConfig { kind, top_k, guide }: RetrievalConfig) -> Self {
         let name = kind.as_str().to_owned();
-        let (mut reply, mut mcp, mut bases) = (None, None, Vec::new());
+        let (mut reply, mut mcp, mut filters, mut bases) = (None, None, Vec::new(), Vec::new());
         match kind {
-            RetrievalKind::Engine(engine) => reply = Some(Box::new(engine.shape)),
+            RetrievalKind::Engine(engine) => {
+                (reply, filters) = (Some(Box::new(engine.shape)), engine.filters);
+            }
             RetrievalKind::Mcp(tools) => mcp = Some(tools),
             RetrievalKind::Several(several) => bases = several,
             _ => {}
         }
-        Self { kind: name, top_k, guide, reply, mcp, bases }
+        Self { kind: name, top_k, guide, reply, mcp, filters, bases }
     }
 }
 
@@ -407,8 +456,8 @@ mod tests {
     //! Serialisation of the knowledge base's settings.
 
     use super::{
-        Base, DetailedList, DocumentList, EngineReplies, ListedDocument, ReplyShape, RetrievalConfig,
-        RetrievalKind,
+        Base, DetailedList, DocumentList, EngineReplies, FilterField, ListedDocument, ReplyShape,
+        RetrievalConfig, RetrievalKind,
     };
 
     fn read(json: &str) -> RetrievalConfig {
@@ -467,15 +516,20 @@ mod tests {
 
     #[test]
     fn an_engine_says_where_its_replies_have_what() {
-        let config = read(r#"{"kind":"wiki","reply":{"hits":"/found","text":["/body"],"listed":"/all"}}"#);
+        let config = read(
+            r#"{"kind":"wiki","reply":{"hits":"/found","text":["/body"],"listed":"/all"},"filters":["tags","colour"]}"#,
+        );
         let shape = ReplyShape {
             hits: "/found".into(),
             text: vec!["/body".into()],
             listed: Some("/all".into()),
             ..ReplyShape::default()
         };
-        let engine = EngineReplies { kind: "wiki".into(), shape };
+        let filters = vec![FilterField::Tags, FilterField::Unknown];
+        let engine = EngineReplies { kind: "wiki".into(), shape, filters };
         assert_eq!(config.kind, RetrievalKind::Engine(Box::new(engine)));
+        let can = [FilterField::Folders, FilterField::Tags].map(|field| config.kind.can_filter(field));
+        assert_eq!(can, [false, true]);
         assert!(config.kind.lists_documents());
         assert_eq!(read(&serde_json::to_string(&config).unwrap()), config);
     }

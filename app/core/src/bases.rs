@@ -3,14 +3,18 @@
 
 use std::rc::Rc;
 
-use futures::{FutureExt as _, future::join_all};
+use futures::{
+    FutureExt as _,
+    future::{join_all, ready},
+};
 use serde_json::{Value, json};
 
 use crate::{
-    ports::{Clock, HttpResponse, Response, Retriever},
+    conversation::SearchScope,
+    ports::{Clock, HttpResponse, Response, Retriever, SearchRequest},
     retrieval::{
-        DocumentQuery, RetrievalError, SearchHit, failed_reply, json_reply, late, read_hit, read_list,
-        read_results, unreached,
+        DocumentQuery, RetrievalError, SearchHit, failed_reply, json_reply, late, no_base, read_hit,
+        read_list, search_within, unreached,
     },
     sources::address_of,
     wire::Base,
@@ -30,22 +34,23 @@ impl SeveralBases {
         Self { bases, clock }
     }
 
-    /// Asks every base, for at most `TIMEOUT_MS`.
+    /// Asks every base of the scope, for at most `TIMEOUT_MS`.
     async fn ask<'s, T>(
         &'s self,
+        scope: &SearchScope,
         ask: impl AsyncFn(&'s Base, &'s dyn Retriever) -> Result<T, RetrievalError>,
     ) -> Vec<(&'s Base, Result<T, RetrievalError>)> {
-        let asking = self.bases.iter().map(async |(base, retriever)| {
+        let bases = self.bases.iter().filter(|(base, _)| scope.has_base(&base.name));
+        let asking = bases.map(async |(base, retriever)| {
             let found = self.clock.timeout(TIMEOUT_MS, ask(base, retriever.as_ref())).await;
             (base, found.unwrap_or_else(|| Err(late(TIMEOUT_MS))))
         });
         join_all(asking).await
     }
 
-    async fn find(&self, query: &str, top_k: u32) -> HttpResponse {
-        let found = self.ask(async |base, retriever| {
-            let reply = retriever.search(query, top_k).await.map_err(|error| unreached(&error))?;
-            read_results(&base.retrieval.kind, reply, top_k).await
+    async fn find(&self, request: SearchRequest<'_>) -> HttpResponse {
+        let found = self.ask(request.scope, async |base, retriever| {
+            Ok(search_within(retriever, &base.retrieval.kind, request).await?.hits)
         });
         let (mut lists, mut failures) = (Vec::new(), Vec::new());
         for (base, found) in found.await {
@@ -55,10 +60,11 @@ impl SeveralBases {
             }
         }
         if lists.is_empty() {
-            return failed_reply(&failures.join("; "));
+            let reasons = if failures.is_empty() { no_base().0 } else { failures.join("; ") };
+            return failed_reply(&reasons);
         }
         let mut results = Vec::new();
-        let wanted = usize::try_from(top_k).unwrap_or(usize::MAX);
+        let wanted = usize::try_from(request.top_k).unwrap_or(usize::MAX);
         while results.len() < wanted {
             let before = results.len();
             // The best of each, then the second of each: scores of different engines cannot be compared.
@@ -87,7 +93,7 @@ impl SeveralBases {
     }
 
     async fn read_title(&self, title: &str) -> HttpResponse {
-        let found = self.ask(async |base, retriever| {
+        let found = self.ask(SearchScope::EVERYWHERE, async |base, retriever| {
             let reply = retriever.document_by_title(title).await.map_err(|error| unreached(&error))?;
             read_hit(&base.retrieval.kind, DocumentQuery::Title(title), reply).await
         });
@@ -124,8 +130,8 @@ impl SeveralBases {
 }
 
 impl Retriever for SeveralBases {
-    fn search<'a>(&'a self, query: &'a str, top_k: u32) -> Response<'a> {
-        self.find(query, top_k).map(Ok).boxed_local()
+    fn search<'a>(&'a self, search: SearchRequest<'a>) -> Response<'a> {
+        self.find(search).map(Ok).boxed_local()
     }
 
     fn document<'a>(&'a self, id: &'a str) -> Response<'a> {
@@ -138,6 +144,13 @@ impl Retriever for SeveralBases {
 
     fn documents(&self, offset: u32, limit: u32) -> Response<'_> {
         self.list(offset, limit).map(Ok).boxed_local()
+    }
+
+    fn filters<'a>(&'a self, base: &'a str) -> Response<'a> {
+        match self.bases.iter().find(|(one, _)| one.name == base) {
+            Some((_, retriever)) => retriever.filters(""),
+            None => ready(Ok(nothing())).boxed_local(),
+        }
     }
 }
 

@@ -11,6 +11,7 @@ mod prices;
 mod question;
 mod record;
 mod request_fields;
+mod search_scope;
 mod session;
 mod settings;
 mod source;
@@ -29,10 +30,10 @@ pub use prices::Prices;
 pub use question::{DocumentReference, MessageTokens, Question, ReferenceKind};
 pub use record::{Record, SessionHead, SessionSummary};
 pub use request_fields::{RequestFields, RequestFieldsError};
+pub use search_scope::SearchScope;
 pub use session::{BranchOrigin, Exchange, SCHEMA, Session};
 pub use settings::{
-    ContextLimits, GenerationSettings, ReasoningEffort, RetrievalMode, SearchScope, SessionSettings,
-    UserContext,
+    ContextLimits, GenerationSettings, ReasoningEffort, RetrievalMode, SessionSettings, UserContext,
 };
 pub use source::{
     NOT_CITED, Passage, Source, footer, is_kept_with_answer, links_line, listed, with_location,

@@ -4,12 +4,13 @@
 use std::{borrow::Cow, pin::pin};
 
 use futures::{
-    future::{Either, LocalBoxFuture, select},
-    stream::LocalBoxStream,
+    future::{Either, LocalBoxFuture, ready, select},
+    stream::{self, LocalBoxStream},
 };
+use serde_json::{Value, json};
 
 use crate::{
-    conversation::{Record, Session, SessionId, SessionSummary},
+    conversation::{Record, SearchScope, Session, SessionId, SessionSummary},
     wire::{ChatRequest, Purpose},
 };
 
@@ -25,13 +26,44 @@ pub trait Model {
 /// The knowledge base. Its replies are read by [`crate::retrieval`].
 pub trait Retriever {
     /// `POST /api/search`.
-    fn search<'a>(&'a self, query: &'a str, top_k: u32) -> Response<'a>;
+    fn search<'a>(&'a self, search: SearchRequest<'a>) -> Response<'a>;
     /// `GET /api/documents/{id}`.
     fn document<'a>(&'a self, id: &'a str) -> Response<'a>;
     /// `GET /api/documents?title=…`.
     fn document_by_title<'a>(&'a self, title: &'a str) -> Response<'a>;
     /// `GET /api/documents?offset=…&limit=…`.
     fn documents(&self, offset: u32, limit: u32) -> Response<'_>;
+    /// `GET /api/filters`, of the base with this name where there are several. One whose searches cannot be limited answers
+    /// 404.
+    fn filters<'a>(&'a self, _base: &'a str) -> Response<'a> {
+        let body = Box::pin(stream::empty());
+        Box::pin(ready(Ok(HttpResponse { status: 404, content_type: None, retry_after: None, body })))
+    }
+}
+
+/// A search of the knowledge base.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SearchRequest<'a> {
+    pub query: &'a str,
+    /// Passages at most.
+    pub top_k: u32,
+    pub scope: &'a SearchScope,
+}
+
+impl<'a> SearchRequest<'a> {
+    /// A search that nothing limits.
+    pub fn everywhere(query: &'a str, top_k: u32) -> Self {
+        Self { query, top_k, scope: SearchScope::EVERYWHERE }
+    }
+
+    /// The body of the request to one base.
+    pub fn body(&self) -> Value {
+        let mut body = json!({ "query": self.query, "top_k": self.top_k });
+        if !self.scope.filter.is_empty() {
+            body["filter"] = json!(self.scope.filter);
+        }
+        body
+    }
 }
 
 /// The servers of the Model Context Protocol, through the proxy. Dropping the future or the reply's body closes the

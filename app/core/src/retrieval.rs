@@ -5,17 +5,17 @@ pub(crate) mod reader;
 
 use std::borrow::Cow;
 
-use futures::{StreamExt as _, stream};
+use futures::{StreamExt as _, future::join, stream};
 use serde_json::{Value, json};
 
 use crate::{
     conversation::DocumentReference,
     link::safe_link,
-    ports::{HttpResponse, TransportError},
+    ports::{HttpResponse, Retriever, SearchRequest, TransportError},
     reply::{read_all, read_error},
     services::Services,
     text::{clean_title, distinct},
-    wire::{DocumentList, ReplyShape, RetrievalKind},
+    wire::{DocumentList, FilterChoices, ReplyShape, RetrievalKind},
 };
 pub use hit::{DocumentQuery, SearchHit};
 use reader::ReplyError;
@@ -79,21 +79,64 @@ pub struct Found {
     pub failures: Vec<String>,
 }
 
-/// Searches the knowledge base for at most `top_k` results.
+/// Searches the knowledge base.
 pub async fn search(
     services: &Services,
     kind: &RetrievalKind,
-    query: &str,
-    top_k: u32,
+    request: SearchRequest<'_>,
 ) -> Result<Found, RetrievalError> {
     // Fail before the request if the reply could not be read.
     shape(kind)?;
-    let asking = async {
-        let reply = services.retriever.search(query, top_k).await.map_err(|error| unreached(&error))?;
-        read_found(kind, reply, top_k).await
-    };
+    if !matches!(kind, RetrievalKind::Several(_)) && !request.scope.has_base("") {
+        return Err(no_base());
+    }
+    let asking = search_within(services.retriever.as_ref(), kind, request);
     let found = services.clock.timeout(SEARCH_TIMEOUT_MS, asking).await;
     found.unwrap_or_else(|| Err(late(SEARCH_TIMEOUT_MS)))
+}
+
+/// Searches a knowledge base, or several as one. One base that cannot be limited as the scope wants it is not asked: what it
+/// finds could be from anywhere.
+pub(crate) async fn search_within(
+    retriever: &dyn Retriever,
+    kind: &RetrievalKind,
+    request: SearchRequest<'_>,
+) -> Result<Found, RetrievalError> {
+    let filter = &request.scope.filter;
+    let searching = async {
+        let reply = retriever.search(request).await.map_err(|error| unreached(&error))?;
+        read_found(kind, reply, request.top_k).await
+    };
+    match kind {
+        // Each of them is asked in this way.
+        RetrievalKind::Several(_) => searching.await,
+        _ if !filter.fields().all(|field| kind.can_filter(field)) => Err(not_limited()),
+        RetrievalKind::Footnote if !filter.is_empty() => {
+            let asking = async { retriever.filters("").await.map_err(|error| unreached(&error)) };
+            let (found, choices) = join(searching, asking).await;
+            match choices? {
+                choices if choices.status == 404 => Err(not_limited()),
+                choices => body(choices).await.and(found),
+            }
+        }
+        _ => searching.await,
+    }
+}
+
+/// What searches of the base with this name can be limited to, or of the only base; `None` where it has no list.
+pub async fn filter_choices(
+    services: &Services,
+    base: &str,
+) -> Result<Option<FilterChoices>, RetrievalError> {
+    let asking = async {
+        let reply = services.retriever.filters(base).await.map_err(|error| unreached(&error))?;
+        if reply.status == 404 {
+            return Ok(None);
+        }
+        let choices = serde_json::from_slice(&body(reply).await?);
+        choices.map(Some).map_err(|_| failed("the knowledge base's reply does not have the expected shape"))
+    };
+    services.clock.timeout(SEARCH_TIMEOUT_MS, asking).await.unwrap_or_else(|| Err(late(SEARCH_TIMEOUT_MS)))
 }
 
 /// Reads the reply to a search, at most `top_k` results of it.
@@ -236,6 +279,14 @@ fn wrong(kind: &RetrievalKind, error: ReplyError) -> RetrievalError {
         )),
         _ => failed("the knowledge base's reply does not have the expected shape"),
     }
+}
+
+pub(crate) fn no_base() -> RetrievalError {
+    failed("none of the knowledge bases that this conversation searches is connected")
+}
+
+fn not_limited() -> RetrievalError {
+    failed("it cannot be limited to such folders, tags or dates")
 }
 
 pub(crate) fn late(after_ms: u32) -> RetrievalError {

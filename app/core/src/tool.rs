@@ -7,7 +7,8 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use crate::{
-    conversation::{DocumentReference, Session, Source},
+    conversation::{DocumentReference, SearchScope, Session, Source},
+    ports::SearchRequest,
     retrieval::{self, RetrievalError, SearchHit},
     services::{Services, TurnConfig},
     text::{clean_title, with_ellipsis},
@@ -178,11 +179,17 @@ impl<'a> ToolContext<'a> {
 }
 
 impl TurnView<'_> {
-    /// Searches the knowledge base.
+    /// Where the conversation searches.
+    pub fn scope(&self) -> &SearchScope {
+        &self.history.settings.search_in
+    }
+
+    /// Searches the knowledge base, as far as the conversation does.
     pub async fn search(&self, query: &str) -> Result<Vec<SearchHit>, RetrievalError> {
         (self.on_search)(query);
         let settings = &self.config.public.retrieval;
-        Ok(retrieval::search(self.services, &settings.kind, query, settings.top_k).await?.hits)
+        let request = SearchRequest { query, top_k: settings.top_k, scope: self.scope() };
+        Ok(retrieval::search(self.services, &settings.kind, request).await?.hits)
     }
 }
 

@@ -6,7 +6,8 @@ use std::{cell::RefCell, rc::Rc};
 use footnote_core::{
     markdown::EmbedTarget,
     ports::{
-        self, HttpResponse, Model, Retriever, ToolServerMessage, ToolServerReply, ToolServers, TransportError,
+        self, HttpResponse, Model, Retriever, SearchRequest, ToolServerMessage, ToolServerReply, ToolServers,
+        TransportError,
     },
     wire::{ChatRequest, PURPOSE_HEADER, Purpose},
 };
@@ -184,15 +185,15 @@ impl Model for Proxy {
 }
 
 impl Proxy {
-    async fn find(&self, path: &str, query: &str, top_k: u32) -> Result<HttpResponse, TransportError> {
-        let body = serde_json::json!({ "query": query, "top_k": top_k }).to_string();
+    async fn find(&self, path: &str, search: SearchRequest<'_>) -> Result<HttpResponse, TransportError> {
+        let body = search.body().to_string();
         self.send("POST", path, Some(body), &[(PURPOSE_HEADER, Purpose::Answer.into_str())]).await
     }
 }
 
 impl Retriever for Proxy {
-    fn search<'a>(&'a self, query: &'a str, top_k: u32) -> ports::Response<'a> {
-        Box::pin(self.find("api/search", query, top_k))
+    fn search<'a>(&'a self, search: SearchRequest<'a>) -> ports::Response<'a> {
+        Box::pin(self.find("api/search", search))
     }
 
     fn document<'a>(&'a self, id: &'a str) -> ports::Response<'a> {
@@ -205,6 +206,10 @@ impl Retriever for Proxy {
 
     fn documents(&self, offset: u32, limit: u32) -> ports::Response<'_> {
         Box::pin(async move { self.get(&list_path(offset, limit)).await })
+    }
+
+    fn filters<'a>(&'a self, _base: &'a str) -> ports::Response<'a> {
+        Box::pin(self.get("api/filters"))
     }
 }
 
@@ -225,8 +230,8 @@ impl NamedBase {
 }
 
 impl Retriever for NamedBase {
-    fn search<'a>(&'a self, query: &'a str, top_k: u32) -> ports::Response<'a> {
-        Box::pin(async move { self.proxy.find(&self.path("api/search"), query, top_k).await })
+    fn search<'a>(&'a self, search: SearchRequest<'a>) -> ports::Response<'a> {
+        Box::pin(async move { self.proxy.find(&self.path("api/search"), search).await })
     }
 
     fn document<'a>(&'a self, id: &'a str) -> ports::Response<'a> {
@@ -241,6 +246,11 @@ impl Retriever for NamedBase {
 
     fn documents(&self, offset: u32, limit: u32) -> ports::Response<'_> {
         let path = self.path(&list_path(offset, limit));
+        Box::pin(async move { self.proxy.get(&path).await })
+    }
+
+    fn filters<'a>(&'a self, _base: &'a str) -> ports::Response<'a> {
+        let path = self.path("api/filters");
         Box::pin(async move { self.proxy.get(&path).await })
     }
 }

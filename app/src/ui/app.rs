@@ -61,6 +61,8 @@ pub(crate) struct State {
 pub(crate) struct Composer {
     /// There is something to send in it.
     pub(crate) has_text: RwSignal<bool>,
+    /// Searches can be limited to some of the documents.
+    pub(crate) can_limit_search: RwSignal<bool>,
     /// Files are held over the page.
     pub(crate) dragging: RwSignal<bool>,
     /// Runs until the typed text is counted.
@@ -91,6 +93,7 @@ impl App {
             conversations: RwSignal::new(BTreeMap::from([(id, current)])),
             composer: Composer {
                 has_text: RwSignal::new(false),
+                can_limit_search: RwSignal::new(false),
                 dragging: RwSignal::new(false),
                 count_soon: StoredValue::new(None),
             },

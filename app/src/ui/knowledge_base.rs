@@ -7,7 +7,7 @@ use std::{
 
 use footnote_core::{
     bases::SeveralBases,
-    ports::{Response, Retriever, TransportError},
+    ports::{Response, Retriever, SearchRequest, TransportError},
     wire::{Base, RetrievalConfig, RetrievalKind},
 };
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
@@ -60,8 +60,8 @@ fn several(proxy: Proxy, bases: Vec<Base>) -> Result<Rc<dyn Retriever>, SplitLoa
 }
 
 impl Retriever for KnowledgeBase {
-    fn search<'a>(&'a self, query: &'a str, top_k: u32) -> Response<'a> {
-        Box::pin(async move { self.asked().await?.search(query, top_k).await })
+    fn search<'a>(&'a self, search: SearchRequest<'a>) -> Response<'a> {
+        Box::pin(async move { self.asked().await?.search(search).await })
     }
 
     fn document<'a>(&'a self, id: &'a str) -> Response<'a> {
@@ -74,5 +74,9 @@ impl Retriever for KnowledgeBase {
 
     fn documents(&self, offset: u32, limit: u32) -> Response<'_> {
         Box::pin(async move { self.asked().await?.documents(offset, limit).await })
+    }
+
+    fn filters<'a>(&'a self, base: &'a str) -> Response<'a> {
+        Box::pin(async move { self.asked().await?.filters(base).await })
     }
 }

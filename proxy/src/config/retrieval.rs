@@ -62,7 +62,8 @@ impl RetrievalKind {
             Self::Engine(engine) if engine.kind.name == EngineKind::FOOTNOTE => wire::RetrievalKind::Footnote,
             Self::Engine(engine) => {
                 let (kind, shape) = (engine.kind.name.clone(), engine.reply());
-                wire::RetrievalKind::Engine(Box::new(EngineReplies { kind, shape }))
+                let filters = engine.kind.filter_fields();
+                wire::RetrievalKind::Engine(Box::new(EngineReplies { kind, shape, filters }))
             }
         }
     }

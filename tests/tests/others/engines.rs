@@ -5,7 +5,7 @@ use std::{collections::BTreeSet, fs, net::SocketAddr, rc::Rc, sync::LazyLock};
 
 use footnote_core::{
     bases::SeveralBases,
-    ports::{HttpResponse, Response, Retriever},
+    ports::{HttpResponse, Response, Retriever, SearchRequest},
     retrieval::{
         Document, DocumentQuery, RetrievalError, SearchHit, read_document, read_hit, read_list, read_results,
     },
@@ -183,8 +183,8 @@ impl AskedBase {
 }
 
 impl Retriever for AskedBase {
-    fn search<'a>(&'a self, query: &'a str, top_k: u32) -> Response<'a> {
-        let body = json!({"query": query, "top_k": top_k});
+    fn search<'a>(&'a self, search: SearchRequest<'a>) -> Response<'a> {
+        let body = search.body();
         async move { Ok(self.post(&body).await) }.boxed_local()
     }
 
@@ -401,7 +401,7 @@ async fn search(
     kind: &RetrievalKind,
     query: &str,
 ) -> (Vec<(String, Option<String>)>, Vec<String>) {
-    let reply = bases.search(query, 4).await.expect("a reply");
+    let reply = bases.search(SearchRequest::everywhere(query, 4)).await.expect("a reply");
     let body: Vec<Vec<u8>> = reply.body.map(|chunk| chunk.expect("a whole reply")).collect().await;
     let body = body.concat();
     let json: Value = serde_json::from_slice(&body).expect("JSON");

@@ -4,7 +4,10 @@ use std::{cell::RefCell, pin::pin, rc::Rc, time::Duration};
 
 use footnote_core::{
     mcp::{Client, RemotePrompt, RemoteTool, ServerKnowledgeBase},
-    ports::{HttpResponse, Retriever as _, ToolServerMessage, ToolServerReply, ToolServers, TransportError},
+    ports::{
+        HttpResponse, Retriever as _, SearchRequest, ToolServerMessage, ToolServerReply, ToolServers,
+        TransportError,
+    },
     retrieval::{DocumentQuery, read_document, read_results},
     tool::{ToolError, ToolResult},
     wire::{McpSearch, McpServerInfo, RetrievalKind},
@@ -200,10 +203,11 @@ async fn twenty_notes_behind_fastmcp_are_a_knowledge_base_with_prompts_and_resou
         let tools = McpSearch { server: "notes".into(), ..McpSearch::default() };
         let kind = RetrievalKind::Mcp(Box::new(tools.clone()));
         let base = ServerKnowledgeBase::new(asked.client.clone(), tools);
-        let reply = base.search("How long is Sencha steeped?", 3).await.expect("a reply");
+        let reply =
+            base.search(SearchRequest::everywhere("How long is Sencha steeped?", 3)).await.expect("a reply");
         let found = read_results(&kind, reply, 3).await.expect("results");
         assert_eq!(found.len(), 3, "{found:?}");
-        let sencha = base.search("Sencha", 3).await.expect("a reply");
+        let sencha = base.search(SearchRequest::everywhere("Sencha", 3)).await.expect("a reply");
         let sencha = read_results(&kind, sencha, 3).await.expect("results");
         let texts: Vec<_> = sencha.iter().map(|hit| (hit.id.as_str(), hit.text.as_str())).collect();
         assert_eq!(texts, [("sencha", "Sencha is steeped for 18 minutes at 96 °C.")]);

@@ -21,6 +21,7 @@ use crate::{
     context::compress_four,
     passphrase::{self, fill},
     proof::{answered, press_citation, screen, viewer},
+    search_scope,
     temporary::press_switch,
     thinking::press_summary,
     two_passages,
@@ -223,13 +224,13 @@ async fn no_screen_of_a_conversation_has_a_violation() {
 
 #[tokio::test]
 async fn no_dialog_or_list_that_opens_has_a_violation() {
-    let upstream = Upstream::for_page().await;
+    let upstream = search_scope::upstream().await;
     let memory = json!({
         "summary": "They asked about bees.",
         "index": [{"exchange": 1, "line": "Where bees sleep", "topics": ["bees"]}],
     });
     upstream.on("memory", Reply::text(&memory.to_string()));
-    let models = Setup::model(&upstream).env("LLM_MODELS", "alpha-large,beta-small");
+    let models = Setup::model_and_retrieval(&upstream).env("LLM_MODELS", "alpha-large,beta-small");
     check_screens(models.env("LLM_MODEL", "alpha-large"), async |checker, chat| {
         let browser = chat.browser();
         chat.ready().await;
@@ -262,6 +263,12 @@ async fn no_dialog_or_list_that_opens_has_a_violation() {
             checker.check(&named("the list of models")).await;
             key(&chat, Key::Escape).await;
             browser.gone("combobox", "Model").await;
+
+            search_scope::open(&chat, "Everything").await;
+            browser.part("checkbox", "handbook/hr 5").await;
+            checker.check(&named("where to search")).await;
+            key(&chat, Key::Escape).await;
+            browser.gone("dialog", "Search in").await;
 
             let open_context = async || {
                 browser.script("document.querySelector('.context button').click();").await;

@@ -13,20 +13,20 @@ use crate::{
 };
 
 /// A model and a knowledge base, and a second one that people know as "Wiki".
-struct Scene {
-    upstream: Upstream,
-    wiki: Upstream,
+pub(crate) struct Scene {
+    pub(crate) upstream: Upstream,
+    pub(crate) wiki: Upstream,
     folder: TempDir,
 }
 
 impl Scene {
-    async fn new() -> Self {
+    pub(crate) async fn new() -> Self {
         let (upstream, wiki) = (two_passages().await, Upstream::for_page().await);
         wiki.passages([Passage::new("7", "Wasps", "Wasps make paper. They chew wood.")]);
         Self { upstream, wiki, folder: tempfile::tempdir().unwrap() }
     }
 
-    fn setup(&self) -> Setup {
+    pub(crate) fn setup(&self) -> Setup {
         let file = self.folder.path().join("knowledge.toml");
         let url = self.wiki.retrieval_url();
         std::fs::write(&file, format!("[[base]]\nname = \"wiki\"\ntitle = \"Wiki\"\nurl = \"{url}\"\n"))

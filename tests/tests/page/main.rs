@@ -49,6 +49,7 @@ mod rendering;
 mod right_to_left;
 mod scrolling;
 mod search;
+mod search_scope;
 mod settings;
 mod slow_layout;
 mod soak;

@@ -6,7 +6,8 @@ use std::{future, net::SocketAddr, rc::Rc};
 use footnote_core::{
     conversation::{Session, SessionId},
     ports::{
-        CharacterEstimate, Clock, HistoryStore, HttpResponse, Model, Retriever, StoreError, TransportError,
+        CharacterEstimate, Clock, HistoryStore, HttpResponse, Model, Retriever, SearchRequest, StoreError,
+        TransportError,
     },
     retrieval::{DocumentQuery, read_document, search},
     services::Services,
@@ -43,11 +44,9 @@ fn get(path: &str, value: &str) -> Request {
 impl Retriever for Proxy {
     fn search<'a>(
         &'a self,
-        query: &'a str,
-        top_k: u32,
+        search: SearchRequest<'a>,
     ) -> LocalBoxFuture<'a, Result<HttpResponse, TransportError>> {
-        let body = json!({"query": query, "top_k": top_k});
-        self.send(Request::post("/api/search", &body)).boxed_local()
+        self.send(Request::post("/api/search", &search.body())).boxed_local()
     }
 
     fn document<'a>(&'a self, id: &'a str) -> LocalBoxFuture<'a, Result<HttpResponse, TransportError>> {
@@ -138,7 +137,12 @@ async fn kind(address: SocketAddr) -> RetrievalKind {
 
 /// The page's results: ids and texts, or the error.
 async fn find(address: SocketAddr) -> Result<Vec<(String, String)>, String> {
-    let found = search(&services(address, false), &kind(address).await, "How many days?", 8).await;
+    let found = search(
+        &services(address, false),
+        &kind(address).await,
+        SearchRequest::everywhere("How many days?", 8),
+    )
+    .await;
     let found = found.map_err(|error| error.to_string())?;
     Ok(found.hits.into_iter().map(|found| (found.id, found.text)).collect())
 }
@@ -234,7 +238,12 @@ async fn unreachable_and_silent_engines_have_their_own_messages() {
     let engine = Engine::elasticsearch(&[]).await;
     engine.upstream.on("other", Reply::silent());
     let address = engine.program.address();
-    let found = search(&services(address, true), &kind(address).await, "How many days?", 8).await;
+    let found = search(
+        &services(address, true),
+        &kind(address).await,
+        SearchRequest::everywhere("How many days?", 8),
+    )
+    .await;
     let late = "the knowledge base did not answer within 10 seconds";
     assert_eq!(found.map_err(|error| error.to_string()), Err(late.to_owned()));
 }

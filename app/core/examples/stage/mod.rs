@@ -5,7 +5,7 @@ use std::{cell::RefCell, collections::VecDeque, rc::Rc};
 
 use footnote_core::{
     conversation::{InvalidSessionId, SessionId, SessionSettings},
-    ports::{CharacterEstimate, Clock, HttpResponse, Model, Retriever, TransportError},
+    ports::{CharacterEstimate, Clock, HttpResponse, Model, Retriever, SearchRequest, TransportError},
     services::Services,
     storage::MemoryStore,
     turn::{Graph, TurnConfig, TurnRequest, TurnResponse, run_turn},
@@ -96,10 +96,9 @@ impl Model for Stage {
 impl Retriever for Stage {
     fn search<'a>(
         &'a self,
-        query: &'a str,
-        _top_k: u32,
+        search: SearchRequest<'a>,
     ) -> LocalBoxFuture<'a, Result<HttpResponse, TransportError>> {
-        self.searches.borrow_mut().push(query.to_owned());
+        self.searches.borrow_mut().push(search.query.to_owned());
         let found = json!({ "id": "leave.md", "title": "Leave", "text": "There are 30 days of leave." });
         reply(json!({ "results": [found] }).to_string())
     }

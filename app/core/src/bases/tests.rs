@@ -1,16 +1,18 @@
 //! Several knowledge bases as one, each with replies of its own kind.
 
-use std::{future, rc::Rc};
+use std::{cell::RefCell, future, rc::Rc};
 
 use futures::{FutureExt as _, StreamExt as _, stream};
 use serde_json::{Value, json};
 
 use super::SeveralBases;
 use crate::{
-    ports::{Clock, HttpResponse, Response, Retriever, TransportError},
+    conversation::SearchScope,
+    ports::{Clock, HttpResponse, Response, Retriever, SearchRequest, TransportError},
     reply::read_all,
     retrieval::{
         DocumentQuery, RetrievalError, SearchHit, read_hit, read_list, read_results, reader::failures,
+        search_within,
     },
     wire::{Base, EngineReplies, ReplyShape, RetrievalConfig, RetrievalKind},
 };
@@ -32,7 +34,7 @@ impl Scripted {
 }
 
 impl Retriever for Scripted {
-    fn search<'a>(&'a self, _query: &'a str, _top_k: u32) -> Response<'a> {
+    fn search<'a>(&'a self, _search: SearchRequest<'a>) -> Response<'a> {
         self.answer(true)
     }
 
@@ -46,6 +48,27 @@ impl Retriever for Scripted {
 
     fn documents(&self, _offset: u32, _limit: u32) -> Response<'_> {
         self.answer(true)
+    }
+}
+
+/// A reply that is there already.
+struct Replied(RefCell<Option<HttpResponse>>);
+
+impl Retriever for Replied {
+    fn search<'a>(&'a self, _search: SearchRequest<'a>) -> Response<'a> {
+        future::ready(self.0.take().ok_or(TransportError::Offline)).boxed_local()
+    }
+
+    fn document<'a>(&'a self, _id: &'a str) -> Response<'a> {
+        future::pending().boxed_local()
+    }
+
+    fn document_by_title<'a>(&'a self, _title: &'a str) -> Response<'a> {
+        future::pending().boxed_local()
+    }
+
+    fn documents(&self, _offset: u32, _limit: u32) -> Response<'_> {
+        future::pending().boxed_local()
     }
 }
 
@@ -83,7 +106,7 @@ fn engine() -> RetrievalKind {
         kb_id: places("/number"),
         ..ReplyShape::default()
     };
-    RetrievalKind::Engine(Box::new(EngineReplies { kind: "engine".into(), shape }))
+    RetrievalKind::Engine(Box::new(EngineReplies { kind: "engine".into(), shape, filters: Vec::new() }))
 }
 
 fn scripted(reply: Option<(u16, Value)>, known: &'static str) -> Rc<dyn Retriever> {
@@ -114,9 +137,10 @@ fn now<T>(future: impl Future<Output = T>) -> T {
 }
 
 fn search(bases: &SeveralBases, top_k: u32) -> (Vec<SearchHit>, Vec<String>) {
-    let body = now(read_all(now(bases.search("How?", top_k)).unwrap(), 10_000)).unwrap();
+    let body =
+        now(read_all(now(bases.search(SearchRequest::everywhere("How?", top_k))).unwrap(), 10_000)).unwrap();
     let json: Value = serde_json::from_slice(&body).unwrap();
-    let reply = now(bases.search("How?", top_k)).unwrap();
+    let reply = now(bases.search(SearchRequest::everywhere("How?", top_k))).unwrap();
     (now(read_results(&RetrievalKind::Several(Vec::new()), reply, top_k)).unwrap(), failures(&json))
 }
 
@@ -157,9 +181,33 @@ fn a_base_that_fails_or_is_silent_costs_only_itself() {
         vec![(base("wiki", engine()), scripted(Some((502, json!({}))), "7"))],
         Rc::new(Impatient),
     );
-    let reply = now(all.search("How?", 8)).unwrap();
+    let reply = now(all.search(SearchRequest::everywhere("How?", 8))).unwrap();
     let failed = now(read_results(&RetrievalKind::Several(Vec::new()), reply, 8)).unwrap_err();
     assert_eq!(failed.0, "“WIKI”: the knowledge base failed (status 502)");
+}
+
+#[test]
+fn only_chosen_bases_are_asked_and_none_that_cannot_be_limited() {
+    let search = |scope: Value| {
+        let scope: SearchScope = serde_json::from_value(scope).unwrap();
+        let request = SearchRequest { scope: &scope, ..SearchRequest::everywhere("How?", 8) };
+        let reply = now(several(Some(wiki())).search(request)).unwrap();
+        let kind = RetrievalKind::Several(Vec::new());
+        let found = now(search_within(&Replied(RefCell::new(Some(reply))), &kind, request))?;
+        let ids: Vec<String> = found.hits.into_iter().map(|hit| hit.id).collect();
+        Ok::<_, RetrievalError>((ids, found.failures))
+    };
+    let ids = |ids: &[&str]| ids.iter().map(|id| (*id).to_owned()).collect::<Vec<_>>();
+    let of_wiki = ids(&["base:wiki/7", "base:wiki/8", "base:wiki/9"]);
+    assert_eq!(search(json!({ "bases": ["wiki"] })), Ok((of_wiki, Vec::new())));
+    assert_eq!(search(json!({ "bases": [""] })), Ok((ids(&["a.md#1", "a.md#2"]), Vec::new())));
+    let why = "“WIKI”: it cannot be limited to such folders, tags or dates";
+    let limited = search(json!({ "folders": ["a"] }));
+    assert_eq!(limited, Ok((ids(&["a.md#1", "a.md#2"]), vec![why.to_owned()])));
+    let both = json!({ "bases": ["wiki"], "folders": ["a"] });
+    assert_eq!(search(both), Err(RetrievalError(why.into())));
+    let gone = "none of the knowledge bases that this conversation searches is connected";
+    assert_eq!(search(json!({ "bases": ["gone"] })), Err(RetrievalError(gone.into())));
 }
 
 #[test]
@@ -189,7 +237,7 @@ fn lists_follow_each_other() {
 fn one_that_cannot_be_reached_is_named_too() {
     struct Away;
     impl Retriever for Away {
-        fn search<'a>(&'a self, _query: &'a str, _top_k: u32) -> Response<'a> {
+        fn search<'a>(&'a self, _search: SearchRequest<'a>) -> Response<'a> {
             future::ready(Err(TransportError::Offline)).boxed_local()
         }
         fn document<'a>(&'a self, _id: &'a str) -> Response<'a> {
@@ -203,7 +251,7 @@ fn one_that_cannot_be_reached_is_named_too() {
         }
     }
     let bases = SeveralBases::new(vec![(base("wiki", engine()), Rc::new(Away))], Rc::new(Impatient));
-    let reply = now(bases.search("How?", 8)).unwrap();
+    let reply = now(bases.search(SearchRequest::everywhere("How?", 8))).unwrap();
     let failed = now(read_results(&RetrievalKind::Several(Vec::new()), reply, 8)).unwrap_err();
     assert_eq!(failed.0, "“WIKI”: this device is offline");
 }

@@ -23,6 +23,8 @@ pub struct Answer {
     /// The query of the search before the answer, if it differs from the question.
     #[serde(rename = "searched")]
     pub search_query: Option<String>,
+    /// Where was searched, in words, if that was limited.
+    pub searched_in: Option<String>,
     /// Results for the citations that could be checked.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub checks: Vec<CitationCheck>,
@@ -224,6 +226,8 @@ pub struct Notice {
 pub enum NoticeKind {
     /// The knowledge base gave nothing, or could not be asked: the message names why.
     WithoutKnowledgeBase,
+    /// Nothing was found where the conversation searches, which is not everywhere.
+    NothingInScope,
     /// The oldest exchanges did not fit into the request.
     HistoryLeftOut,
     /// Part of the documents did not fit into the request.

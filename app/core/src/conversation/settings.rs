@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
 
-use super::{OtherFields, ToolPermissions};
-use crate::wire::{PublicConfig, SearchFilter};
+use super::{OtherFields, SearchScope, ToolPermissions};
+use crate::wire::PublicConfig;
 
 /// The settings of one conversation.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -119,18 +119,6 @@ pub enum RetrievalMode {
     #[default]
     #[serde(other)]
     Auto,
-}
-
-/// Where a conversation searches: everywhere, unless it is limited.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(default)]
-pub struct SearchScope {
-    /// Names of the knowledge bases asked, of several; empty for all.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub bases: Vec<String>,
-    /// Which of their documents.
-    #[serde(flatten)]
-    pub filter: SearchFilter,
 }
 
 /// Details about the person who asks, sent with each question of the conversation.

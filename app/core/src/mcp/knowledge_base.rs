@@ -12,7 +12,7 @@ use super::{
     result::{Entry, entries, structured, texts},
 };
 use crate::{
-    ports::{Response, Retriever},
+    ports::{Response, Retriever, SearchRequest},
     retrieval::{failed_reply, json_reply},
     text::clean_line,
     wire::McpSearch,
@@ -71,7 +71,8 @@ impl ServerKnowledgeBase {
 }
 
 impl Retriever for ServerKnowledgeBase {
-    fn search<'a>(&'a self, query: &'a str, top_k: u32) -> Response<'a> {
+    /// The convention has no way to limit a search.
+    fn search<'a>(&'a self, SearchRequest { query, top_k, .. }: SearchRequest<'a>) -> Response<'a> {
         Box::pin(async move {
             Ok(match self.find(query, top_k).await {
                 Ok(results) => json_reply(200, &json!({ "results": results })),

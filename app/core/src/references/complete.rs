@@ -1,6 +1,7 @@
 //! Completion of titles after `[[`.
 
 use crate::{
+    ports::SearchRequest,
     retrieval::{SearchHit, search},
     services::{Services, TurnConfig},
     sources::document_title,
@@ -22,14 +23,15 @@ pub async fn complete(services: &Services, config: &TurnConfig, typed: &str) -> 
         return Vec::new();
     }
     let typed = typed.trim();
+    let find = async |query: &str| search(services, kind, SearchRequest::everywhere(query, TOP_K)).await;
     // The library inside the proxy knows its titles by their beginnings.
     if matches!(kind, RetrievalKind::Embedded) {
-        let begin = search(services, kind, &format!("{typed}*"), TOP_K).await.unwrap_or_default().hits;
+        let begin = find(&format!("{typed}*")).await.unwrap_or_default().hits;
         if !begin.is_empty() {
             return ranked(&begin, typed);
         }
     }
-    ranked(&search(services, kind, typed, TOP_K).await.unwrap_or_default().hits, typed)
+    ranked(&find(typed).await.unwrap_or_default().hits, typed)
 }
 
 fn ranked(found: &[SearchHit], typed: &str) -> Vec<String> {

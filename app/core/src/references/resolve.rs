@@ -6,6 +6,7 @@ use super::{beginning_of, section, summary_of};
 use crate::{
     conversation::{Attachment, AttachmentId, DocumentReference, ReferenceKind},
     markdown::{Wikilink, distinct_wikilinks},
+    ports::SearchRequest,
     retrieval::{DocumentQuery, ResolvedReference, RetrievalError, SearchHit, read_hit, search, unreached},
     services::{Services, TurnConfig},
     sources::{address_of, document_title},
@@ -47,7 +48,9 @@ pub async fn find(
         [clean_title(&found.title), document_title(found)].iter().any(|name| name.to_lowercase() == wanted)
     };
     let query = [title, heading.unwrap_or_default()].join(" ");
-    let found = match search(services, &retrieval.kind, query.trim(), retrieval.top_k).await {
+    // A document that a person names is read wherever it is.
+    let request = SearchRequest::everywhere(query.trim(), retrieval.top_k);
+    let found = match search(services, &retrieval.kind, request).await {
         Ok(found) => found.hits,
         Err(_) if matches!(by_title, Ok(Some(_))) => return by_title,
         // The error of the search is more informative than that of the title lookup.

@@ -103,7 +103,8 @@ fn a_shape_says_where_a_reply_has_what() {
         kb_id: texts(&["/number"]),
         ..ReplyShape::default()
     };
-    let kind = RetrievalKind::Engine(Box::new(EngineReplies { kind: "wiki".into(), shape }));
+    let kind =
+        RetrievalKind::Engine(Box::new(EngineReplies { kind: "wiki".into(), shape, filters: Vec::new() }));
     let found = |body: &str| read_results(&kind, reply(200, body), 8).now_or_never().unwrap().unwrap();
     let body = r#"{"results":[{"hits":[
         {"doc":{"slug":["s"],"title":"T"},"number":7.0,"link":"https://a.example","parts":[{"text":"one"},{},{"text":"two"}]},

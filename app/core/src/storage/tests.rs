@@ -247,6 +247,7 @@ fn answers() -> impl Strategy<Value = Answer> {
                 other: OtherFields::new(),
             }],
             search_query: maybe.clone(),
+            searched_in: maybe.clone(),
             place: flag.then_some(1),
             question: flag.then(|| Box::new(Question::new(other.clone(), 7))),
             checks: vec![CitationCheck {

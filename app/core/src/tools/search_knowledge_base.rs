@@ -43,7 +43,14 @@ impl Tool for SearchKnowledgeBase {
             let Arguments { query } = call.arguments()?;
             let found = call.turn.search(&query).await?;
             if found.is_empty() {
-                return Ok(ToolResult::text("Nothing was found for this query.", 0));
+                let scope = call.turn.scope();
+                let limits = scope.description(&call.turn.config.public.retrieval.kind);
+                let text = if scope.is_everywhere() {
+                    "Nothing was found for this query.".to_owned()
+                } else {
+                    format!("Nothing was found for this query. The person has limited searches to: {limits}.")
+                };
+                return Ok(ToolResult::text(text, 0));
             }
             Ok(ToolResult::documents(found, &query))
         })

@@ -47,6 +47,9 @@ pub struct TurnResponse {
     /// The search query, if it differs from the question.
     #[serde(rename = "searched")]
     pub search_query: Option<String>,
+    /// Where was searched, in words, if that was limited.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub searched_in: Option<String>,
     pub tool_calls: Vec<ToolCallRecord>,
     pub checks: Vec<CitationCheck>,
     /// Tokens, as the model server counted them.

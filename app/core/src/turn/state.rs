@@ -1,6 +1,6 @@
 //! The state of a turn.
 
-use std::rc::Rc;
+use std::{cell::Cell, rc::Rc};
 
 use super::{Extensions, Saving, TurnError, TurnEvent, TurnRequest, TurnResponse};
 use crate::{
@@ -52,6 +52,8 @@ pub struct Knowledge {
     pub retrieve: bool,
     /// That search was made: it is not made twice.
     pub retrieved: bool,
+    /// The knowledge base was searched in this turn, before the answer or by a tool.
+    pub(super) searched: Cell<bool>,
     /// The search query: the question, unless a node changes it.
     pub query: String,
     /// The documents that the question names.
@@ -251,6 +253,7 @@ impl<'a> TurnState<'a> {
             thoughts: self.answer.thoughts.clone(),
             sources: self.answer.sources.clone(),
             search_query: self.answer.search_query.clone(),
+            searched_in: self.answer.searched_in.clone(),
             tool_calls: self.answer.tool_calls.clone(),
             checks: self.answer.checks.clone(),
             usage: self.answer.usage,

@@ -20,6 +20,7 @@ mod remembering;
 mod retrieval_modes;
 mod rewriting;
 mod scripted;
+mod search_scope;
 mod server_tools;
 mod servers;
 mod sources;

@@ -5,3 +5,4 @@ pub(crate) mod context;
 pub(crate) mod draft;
 pub(crate) mod models;
 pub(crate) mod prompts;
+pub(crate) mod search_scope;

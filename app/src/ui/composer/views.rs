@@ -7,6 +7,8 @@ pub(crate) mod memory;
 pub(crate) mod models;
 pub(crate) mod queued;
 pub(crate) mod request;
+pub(crate) mod search_in;
+pub(crate) mod search_scope;
 
 use leptos::{prelude::*, task::spawn_local};
 

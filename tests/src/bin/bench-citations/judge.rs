@@ -11,7 +11,7 @@ use footnote_core::conversation::{
 };
 use footnote_core::evidence::QuoteHabits;
 use footnote_core::ports::{
-    CharacterEstimate, HistoryStore as _, HttpResponse, Model, Retriever, TransportError,
+    CharacterEstimate, HistoryStore as _, HttpResponse, Model, Retriever, SearchRequest, TransportError,
 };
 use footnote_core::reply::ReplyReader;
 use footnote_core::services::{Services, ToolRefusals, TurnConfig};
@@ -233,7 +233,7 @@ impl NoLibrary {
 }
 
 impl Retriever for NoLibrary {
-    fn search<'a>(&'a self, _query: &'a str, _top_k: u32) -> Answered<'a> {
+    fn search<'a>(&'a self, _search: SearchRequest<'a>) -> Answered<'a> {
         Self::refuse()
     }
 

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::{FakeServer, Script};
 use crate::{
     mcp::ServerKnowledgeBase,
-    ports::{HttpResponse, Retriever as _},
+    ports::{HttpResponse, Retriever as _, SearchRequest},
     retrieval::{DocumentQuery, RetrievalError, read_document, read_results},
     wire::{McpSearch, RetrievalKind},
 };
@@ -38,7 +38,7 @@ impl Base {
     /// Id, title, text and first address of each result.
     fn search(&self, top_k: u32) -> Result<Vec<[String; 4]>, RetrievalError> {
         let found = block_on(async {
-            let reply = self.tools.search("tea", top_k).await.expect("no reply");
+            let reply = self.tools.search(SearchRequest::everywhere("tea", top_k)).await.expect("no reply");
             read_results(&self.kind, reply, top_k).await
         })?;
         let row = |hit: crate::retrieval::SearchHit| {

@@ -90,7 +90,10 @@ async fn execute(
         return Err(ToolError::new("there is no such tool", message));
     };
     let arguments = read_arguments(&call.arguments)?;
-    let on_search = |query: &str| turn.report(TurnEvent::Searching { query: query.to_owned() });
+    let on_search = |query: &str| {
+        turn.knowledge.searched.set(true);
+        turn.report(TurnEvent::Searching { query: query.to_owned() });
+    };
     let on_progress = |text: &str| turn.report(TurnEvent::ToolProgress { text: text.to_owned() });
     let view = TurnView { on_search: &on_search, on_progress: &on_progress, ..view(turn, waited_ms) };
     tool.call(Call { turn: &view, arguments: &arguments, room }).await

@@ -2,7 +2,7 @@
 
 use crate::{
     citations::{Evidence, SourceText, check_claims, claims, find_sources, kept_texts},
-    conversation::{AttachmentId, CitationCheck, NoticeKind, Verdict},
+    conversation::{AttachmentId, CitationCheck, Notice, NoticeKind, Verdict},
     markdown,
     prompt::PromptDocument,
     references::location_at,
@@ -30,7 +30,14 @@ pub async fn bundle_sources(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     turn.answer.checks = checks;
     if turn.answer.sources.iter().any(|source| !source.annotated) || turn.answer.text.is_empty() {
         // A tool found something after all, or nothing was answered: the error says why.
-        turn.answer.notices.retain(|notice| notice.kind != NoticeKind::WithoutKnowledgeBase);
+        let is_about_search = |notice: &Notice| {
+            matches!(notice.kind, NoticeKind::WithoutKnowledgeBase | NoticeKind::NothingInScope)
+        };
+        turn.answer.notices.retain(|notice| !is_about_search(notice));
+    }
+    let scope = &turn.history.settings.search_in;
+    if turn.knowledge.searched.get() && !scope.is_everywhere() {
+        turn.answer.searched_in = Some(scope.description(&turn.config.public.retrieval.kind));
     }
     Ok(())
 }

@@ -3,7 +3,7 @@
 
 use crate::{
     conversation::{Notice, NoticeKind, Session},
-    ports::CharacterEstimate,
+    ports::{CharacterEstimate, SearchRequest},
     prompt::in_effect,
     references, retrieval,
     text::uncited,
@@ -102,13 +102,17 @@ pub async fn retrieve(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
         return Ok(());
     }
     turn.knowledge.retrieved = true;
+    turn.knowledge.searched.set(true);
     let query = turn.knowledge.query.trim().to_owned();
     if query != turn.request.question.trim() {
         turn.answer.search_query = Some(query.clone());
     }
     turn.report(TurnEvent::Searching { query: query.clone() });
     let settings = &turn.config.public.retrieval;
-    let found = retrieval::search(turn.services, &settings.kind, &query, settings.top_k).await;
+    let scope = &turn.request.settings.search_in;
+    let request = SearchRequest { query: &query, top_k: settings.top_k, scope };
+    let found = retrieval::search(turn.services, &settings.kind, request).await;
+    let limits = (!scope.is_everywhere()).then(|| scope.description(&settings.kind));
     let failure = match found {
         Ok(found) => {
             if !found.failures.is_empty() {
@@ -116,12 +120,16 @@ pub async fn retrieve(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
                 turn.notice(NoticeKind::BaseMissing, message);
             }
             turn.knowledge.documents = turn.add_sources(found.hits);
-            // The offline answerer says by itself that it found nothing.
-            let is_missed = turn.config.public.answerer == Answerer::Model
-                && turn.knowledge.documents.is_empty()
+            let is_missed = turn.knowledge.documents.is_empty()
                 && turn.history.attachments.is_empty()
                 && !is_remark(&turn.request.question);
-            is_missed.then(|| "the knowledge base has nothing about this question".to_owned())
+            if let Some(limits) = limits.filter(|_| is_missed) {
+                turn.notice(NoticeKind::NothingInScope, format!("Nothing was found in: {limits}"));
+                return Ok(());
+            }
+            // The offline answerer says by itself that it found nothing.
+            (is_missed && turn.config.public.answerer == Answerer::Model)
+                .then(|| "the knowledge base has nothing about this question".to_owned())
         }
         Err(error) => Some(error.to_string()),
     };

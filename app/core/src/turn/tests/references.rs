@@ -131,8 +131,11 @@ fn a_heading_selects_a_passage_of_an_engine() {
             text: vec!["/_source/text".into()],
             ..ReplyShape::default()
         };
-        stage.config.public.retrieval.kind =
-            RetrievalKind::Engine(Box::new(EngineReplies { kind: "engine".into(), shape }));
+        stage.config.public.retrieval.kind = RetrievalKind::Engine(Box::new(EngineReplies {
+            kind: "engine".into(),
+            shape,
+            filters: Vec::new(),
+        }));
         stage.ask("How long is [[Leave#parental]]?");
         let reference = references(&stage).remove(0);
         assert_eq!(

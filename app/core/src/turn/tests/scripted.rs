@@ -9,8 +9,10 @@ use futures::{
 };
 
 use super::stage::FakeClock;
+use serde_json::Value;
+
 use crate::{
-    ports::{Clock, HttpResponse, Model, Retriever, TransportError},
+    ports::{Clock, HttpResponse, Model, Response, Retriever, SearchRequest, TransportError},
     wire::{ChatRequest, Purpose, Role},
 };
 
@@ -93,6 +95,8 @@ pub(super) struct Scripted {
     pub(super) scripts: RefCell<VecDeque<Script>>,
     pub(super) requests: RefCell<Vec<ChatRequest>>,
     pub(super) queries: RefCell<Vec<String>>,
+    /// The bodies of the same searches.
+    pub(super) searches: RefCell<Vec<Value>>,
     /// The ids, or `title=` and the titles, of the documents that were asked for.
     pub(super) opened: RefCell<Vec<String>>,
     /// Scripts for requests that are not for an answer, and those requests.
@@ -157,10 +161,10 @@ impl Model for Scripted {
 impl Retriever for Scripted {
     fn search<'a>(
         &'a self,
-        query: &'a str,
-        _top_k: u32,
+        search: SearchRequest<'a>,
     ) -> LocalBoxFuture<'a, Result<HttpResponse, TransportError>> {
-        self.queries.borrow_mut().push(query.to_owned());
+        self.queries.borrow_mut().push(search.query.to_owned());
+        self.searches.borrow_mut().push(search.body());
         self.next()
     }
 
@@ -180,6 +184,12 @@ impl Retriever for Scripted {
     fn documents(&self, offset: u32, limit: u32) -> LocalBoxFuture<'_, Result<HttpResponse, TransportError>> {
         self.opened.borrow_mut().push(format!("{offset}+{limit}"));
         self.next()
+    }
+
+    /// Its searches can be limited.
+    fn filters<'a>(&'a self, base: &'a str) -> Response<'a> {
+        self.opened.borrow_mut().push(format!("filters of {base:?}"));
+        self.play(Script::body("{}"))
     }
 }
 

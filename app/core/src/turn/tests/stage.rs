@@ -174,6 +174,7 @@ impl Stage {
             scripts: RefCell::new(scripts.into()),
             requests: RefCell::default(),
             queries: RefCell::default(),
+            searches: RefCell::default(),
             opened: RefCell::default(),
             aside_scripts: RefCell::default(),
             asides: RefCell::default(),
@@ -311,6 +312,11 @@ impl Stage {
 
     pub(super) fn queries(&self) -> Vec<String> {
         self.library.queries.borrow().clone()
+    }
+
+    /// The bodies of the searches.
+    pub(super) fn searches(&self) -> Vec<serde_json::Value> {
+        self.library.searches.borrow().clone()
     }
 
     pub(super) fn opened(&self) -> Vec<String> {

@@ -457,7 +457,7 @@ fn documents_are_counted_and_listed_in_pages() {
 fn documents_are_listed_only_where_the_knowledge_base_can() {
     let engine = |listed: Option<&str>| {
         let shape = ReplyShape { listed: listed.map(str::to_owned), ..ReplyShape::default() };
-        RetrievalKind::Engine(Box::new(EngineReplies { kind: "engine".into(), shape }))
+        RetrievalKind::Engine(Box::new(EngineReplies { kind: "engine".into(), shape, filters: Vec::new() }))
     };
     for (kind, expect) in [
         (RetrievalKind::Embedded, true),

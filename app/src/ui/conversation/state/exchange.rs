@@ -67,6 +67,8 @@ pub(crate) struct Outcome {
     pub(crate) sources: Vec<Source>,
     /// The search query, where it differs from the question.
     pub(crate) searched: Option<String>,
+    /// Where was searched, if that was limited.
+    pub(crate) searched_in: Option<String>,
     /// The tools that the model called.
     pub(crate) calls: Vec<ToolCallRecord>,
     /// Checks of the citations in the text.
@@ -87,6 +89,7 @@ impl Outcome {
             text: answer.text.clone(),
             sources: answer.sources.clone(),
             searched: answer.search_query.clone(),
+            searched_in: answer.searched_in.clone(),
             calls: answer.tool_calls.clone(),
             checks: answer.checks.clone(),
             notices: answer.notices.clone(),
@@ -181,6 +184,7 @@ impl ExchangeView {
             text: response.text,
             sources: response.sources,
             searched: response.search_query,
+            searched_in: response.searched_in,
             calls: response.tool_calls,
             checks: response.checks,
             notices: response.notices,

@@ -7,6 +7,7 @@ use leptos::prelude::*;
 
 use crate::ui::{
     app::App,
+    composer::actions::search_scope,
     conversation::{actions::turns, state::ExchangeView},
 };
 
@@ -35,13 +36,32 @@ pub(crate) fn Notices(exchange: ExchangeView) -> impl IntoView {
 #[component]
 fn NoticeLine(exchange: ExchangeView, notice: Notice) -> impl IntoView {
     let is_cut = notice.kind == NoticeKind::CutAtLength;
+    let is_missed = notice.kind == NoticeKind::NothingInScope;
     view! {
         <div class="notice" role="status">
             <span>{notice.message}</span>
             <Show when=move || is_cut && exchange.may_ask.get()>
                 <ContinueButton exchange />
             </Show>
+            <Show when=move || is_missed && exchange.may_ask.get()>
+                <SearchEverywhere exchange />
+            </Show>
         </div>
+    }
+}
+
+/// Searches everywhere from now on, and asks again.
+#[component]
+fn SearchEverywhere(exchange: ExchangeView) -> impl IntoView {
+    let app = App::get();
+    view! {
+        <button
+            type="button"
+            class="button"
+            on:click=move |_| search_scope::search_everywhere(app, exchange)
+        >
+            "Search everywhere"
+        </button>
     }
 }
 

@@ -1,4 +1,4 @@
-//! The search query under the question, where it differs from the question.
+//! The search query under the question, where it differs from the question, and where was searched, if not everywhere.
 
 use footnote_core::text::clean_text;
 use leptos::prelude::*;
@@ -16,7 +16,13 @@ use crate::{
 #[component]
 pub(crate) fn SearchQuery(exchange: ExchangeView) -> impl IntoView {
     let words = Memo::new(move |_| exchange.outcome.with(|outcome| outcome.searched.clone()));
-    move || words.get().map(|words| view! { <EditableQuery exchange words /> })
+    let searched_in = Memo::new(move |_| exchange.outcome.with(|outcome| outcome.searched_in.clone()));
+    view! {
+        {move || words.get().map(|words| view! { <EditableQuery exchange words /> })}
+        {move || {
+            searched_in.get().map(|scope| view! { <p class="searched">"Searched in: " <q dir="auto">{scope}</q></p> })
+        }}
+    }
 }
 
 #[component]

@@ -15,6 +15,8 @@ pub(crate) struct Panels {
     pub(crate) commands: RwSignal<Option<CommandsDialog>>,
     /// The list of models is open.
     pub(crate) models: RwSignal<bool>,
+    /// The choice of where to search.
+    pub(crate) search_in: RwSignal<bool>,
     /// The details of the context meter.
     pub(crate) context_details: RwSignal<bool>,
     /// The last request, as it was sent.
@@ -125,6 +127,7 @@ impl Panels {
             settings_tab: RwSignal::new(SettingsTab::default()),
             commands: RwSignal::new(None),
             models: RwSignal::new(false),
+            search_in: RwSignal::new(false),
             context_details: RwSignal::new(false),
             last_request: RwSignal::new(false),
             memory: RwSignal::new(false),

@@ -7,7 +7,7 @@ use crate::{
     browser::{transfer::Format, window},
     ui::{
         app::App,
-        composer::actions::models,
+        composer::actions::{models, search_scope},
         conversation::actions::{compression, conversations, print},
         settings::actions::{
             preferences::{self, Appearance},
@@ -42,12 +42,13 @@ impl PartialEq for Command {
     }
 }
 
-static COMMANDS: [Command; 22] = [
+static COMMANDS: [Command; 23] = [
     Command { name: "New conversation", run: conversations::begin },
     Command { name: "Conversations list", run: panels::toggle_sidebar },
     Command { name: "Remember this conversation, or make it temporary", run: conversations::toggle_remember },
     Command { name: "References", run: panels::open_references },
     Command { name: "Document library", run: |_| window::set_hash(footnote_core::link::LIBRARY_HASH) },
+    Command { name: "Search in: folders, tags, dates", run: search_scope::open },
     Command { name: "Compress older messages", run: compression::compress },
     Command { name: "The last request, as it was sent", run: |app| app.panels.last_request.set(true) },
     Command { name: "What is remembered", run: |app| app.panels.memory.set(true) },

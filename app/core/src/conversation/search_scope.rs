@@ -1,0 +1,175 @@
+//! Where a conversation searches.
+
+use serde::{Deserialize, Serialize};
+use time::{Date, Month};
+
+use crate::wire::{RetrievalKind, SearchFilter};
+
+/// Names that are told one by one where there is room; more of them are counted.
+const MAX_NAMES: usize = 10;
+
+/// Where a conversation searches: everywhere, unless it is limited.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct SearchScope {
+    /// Names of the knowledge bases asked, of several; empty for all.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub bases: Vec<String>,
+    /// Which of their documents.
+    #[serde(flatten)]
+    pub filter: SearchFilter,
+}
+
+impl SearchScope {
+    /// The scope of a search that nothing limits.
+    pub const EVERYWHERE: &'static Self = &Self {
+        bases: Vec::new(),
+        filter: SearchFilter { folders: Vec::new(), tags: Vec::new(), after: None, before: None },
+    };
+
+    pub fn is_everywhere(&self) -> bool {
+        self.bases.is_empty() && self.filter.is_empty()
+    }
+
+    /// Whether the base with this name is asked; the name of a base that is the only one is empty.
+    pub fn has_base(&self, name: &str) -> bool {
+        self.bases.is_empty() || self.bases.iter().any(|base| base == name)
+    }
+
+    /// In a few words, such as "Wiki · 2 folders".
+    pub fn label(&self, kind: &RetrievalKind) -> String {
+        self.in_words(kind, 1)
+    }
+
+    /// With the names of what is searched, such as "Wiki · folders hr, it · since 2025-01-01".
+    pub fn description(&self, kind: &RetrievalKind) -> String {
+        self.in_words(kind, MAX_NAMES)
+    }
+
+    /// The last day of documents that are searched, such as `2025-12-31`.
+    pub fn last_day(&self) -> Option<String> {
+        let before = self.filter.before.as_deref()?;
+        // A day that is none is shown as it is.
+        Some(neighbour(before, Date::previous_day).unwrap_or_else(|| before.to_owned()))
+    }
+
+    /// Limits searches to documents of no later day than this; a text that is no day limits nothing.
+    pub fn set_last_day(&mut self, day: &str) {
+        self.filter.before = neighbour(day, Date::next_day);
+    }
+
+    fn in_words(&self, kind: &RetrievalKind, most: usize) -> String {
+        let filter = &self.filter;
+        let titles: Vec<&str> = self.bases.iter().map(|name| title(kind, name)).collect();
+        let bases = (!titles.is_empty()).then(|| {
+            if titles.len() > most { format!("{} knowledge bases", titles.len()) } else { titles.join(", ") }
+        });
+        let since = filter.after.as_ref().map(|day| format!("since {day}"));
+        let until = self.last_day().map(|day| format!("until {day}"));
+        let parts =
+            [bases, names("folder", &filter.folders, most), names("tag", &filter.tags, most), since, until];
+        let parts: Vec<String> = parts.into_iter().flatten().collect();
+        if parts.is_empty() { "Everything".to_owned() } else { parts.join(" · ") }
+    }
+}
+
+/// What people are shown of a base; its name if it is not connected any more.
+fn title<'a>(kind: &'a RetrievalKind, name: &'a str) -> &'a str {
+    let bases = if let RetrievalKind::Several(bases) = kind { bases.as_slice() } else { &[] };
+    match bases.iter().find(|base| base.name == name) {
+        Some(base) => &base.title,
+        None if name.is_empty() => "Documents",
+        None => name,
+    }
+}
+
+fn names(what: &str, names: &[String], most: usize) -> Option<String> {
+    match names {
+        [] => None,
+        [name] => Some(format!("{what} {name}")),
+        names if names.len() > most => Some(format!("{} {what}s", names.len())),
+        names => Some(format!("{what}s {}", names.join(", "))),
+    }
+}
+
+/// The day beside another, both such as `2025-01-31`.
+fn neighbour(day: &str, step: impl Fn(Date) -> Option<Date>) -> Option<String> {
+    let mut parts = day.splitn(3, '-');
+    let year = parts.next()?.parse().ok()?;
+    let month = Month::try_from(parts.next()?.parse::<u8>().ok()?).ok()?;
+    let date = step(Date::from_calendar_date(year, month, parts.next()?.parse().ok()?).ok()?)?;
+    Some(format!("{:04}-{:02}-{:02}", date.year(), u8::from(date.month()), date.day()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::wire::{Base, RetrievalConfig};
+
+    fn scope(json: &str) -> SearchScope {
+        let scope: SearchScope = serde_json::from_str(json).unwrap();
+        let written = serde_json::to_string(&scope).unwrap();
+        assert_eq!(serde_json::from_str::<SearchScope>(&written).unwrap(), scope, "{written}");
+        scope
+    }
+
+    #[test]
+    fn a_scope_is_told_in_words() {
+        let base = |name: &str, title: &str| Base {
+            name: name.into(),
+            title: title.into(),
+            url_template: None,
+            retrieval: RetrievalConfig::default(),
+        };
+        let kind = RetrievalKind::Several(vec![base("", "Documents"), base("wiki", "Wiki")]);
+        let check = |json: &str, label: &str, description: &str| {
+            let scope = scope(json);
+            assert_eq!(
+                (scope.label(&kind).as_str(), scope.description(&kind).as_str()),
+                (label, description)
+            );
+        };
+        check("{}", "Everything", "Everything");
+        check(r#"{"bases":["wiki"],"folders":["a"]}"#, "Wiki · folder a", "Wiki · folder a");
+        check(r#"{"bases":["wiki"],"folders":["a","b/c"]}"#, "Wiki · 2 folders", "Wiki · folders a, b/c");
+        check(
+            r#"{"bases":["","gone"],"tags":["recipe"],"after":"2025-01-01"}"#,
+            "2 knowledge bases · tag recipe · since 2025-01-01",
+            "Documents, gone · tag recipe · since 2025-01-01",
+        );
+        check(
+            r#"{"tags":["x","y"],"before":"2025-03-01"}"#,
+            "2 tags · until 2025-02-28",
+            "tags x, y · until 2025-02-28",
+        );
+        let many: Vec<String> = (0..11).map(|number| format!("\"f{number}\"")).collect();
+        let many = format!("{{\"folders\":[{}]}}", many.join(","));
+        check(&many, "11 folders", "11 folders");
+    }
+
+    #[test]
+    fn the_last_day_is_searched_too() {
+        let mut scope = SearchScope::default();
+        for (day, before) in [
+            ("2025-12-31", Some("2026-01-01")),
+            ("2024-02-28", Some("2024-02-29")),
+            ("2025-02-30", None),
+            ("", None),
+        ] {
+            scope.set_last_day(day);
+            assert_eq!(scope.filter.before.as_deref(), before, "{day}");
+            assert_eq!(scope.last_day().as_deref(), before.map(|_| day));
+        }
+        assert!(scope.is_everywhere());
+        scope.filter.before = Some("soon".into());
+        assert_eq!(scope.last_day().as_deref(), Some("soon"));
+    }
+
+    #[test]
+    fn bases_are_chosen_by_name() {
+        let has = |json: &str| ["", "wiki"].map(|name| scope(json).has_base(name));
+        assert_eq!(has("{}"), [true, true]);
+        assert_eq!(has(r#"{"bases":["wiki"]}"#), [false, true]);
+        assert_eq!(has(r#"{"bases":["","new"]}"#), [true, false]);
+    }
+}

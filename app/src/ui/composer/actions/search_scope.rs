@@ -1,0 +1,97 @@
+//! Where the conversation on screen searches.
+
+use footnote_core::{
+    conversation::SearchScope,
+    ports::Retriever as _,
+    wire::{FilterField, PublicConfig, RetrievalKind},
+};
+use leptos::{prelude::*, task::spawn_local};
+
+use crate::{
+    browser::{frame, window},
+    dom,
+    ui::{
+        app::App,
+        conversation::{
+            actions::{conversations, turns},
+            state::ExchangeView,
+        },
+        shell::actions::notify,
+    },
+};
+
+/// The id of the button that opens the choice.
+pub(crate) const BUTTON: &str = "search-in";
+
+/// What the knowledge base leaves to choose.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Choice {
+    Nothing,
+    /// A server with Footnote's own protocol says so itself.
+    AskServer,
+    Something,
+}
+
+/// Keeps whether there is anything to choose.
+pub(crate) fn watch(app: App) {
+    let can_limit = app.composer.can_limit_search;
+    let choice =
+        Memo::new(move |_| app.config.with(|config| config.ready().map_or(Choice::Nothing, choice_of)));
+    Effect::new(move || match choice.get() {
+        Choice::Nothing => can_limit.set(false),
+        Choice::Something => can_limit.set(true),
+        Choice::AskServer => frame::when_idle(move || spawn_local(ask_server(app))),
+    });
+}
+
+fn choice_of(config: &PublicConfig) -> Choice {
+    let fields = [FilterField::Folders, FilterField::Tags, FilterField::After, FilterField::Before];
+    match &config.retrieval.kind {
+        // It has neither folders nor tags, and is as old as the program.
+        RetrievalKind::Embedded if config.retrieval.guide => Choice::Nothing,
+        RetrievalKind::Footnote => Choice::AskServer,
+        RetrievalKind::Several(bases) if bases.len() > 1 => Choice::Something,
+        kind if fields.into_iter().any(|field| kind.can_filter(field)) => Choice::Something,
+        _ => Choice::Nothing,
+    }
+}
+
+async fn ask_server(app: App) {
+    let reply = app.services().knowledge_base.filters("").await;
+    // One that cannot be reached now is asked again when the page is opened the next time.
+    app.composer.can_limit_search.set(reply.is_ok_and(|reply| reply.status == 200));
+}
+
+/// Opens the choice; says so where there is none.
+pub(crate) fn open(app: App) {
+    if untrack(|| is_offered(app)) {
+        app.panels.search_in.set(true);
+    } else {
+        notify::say(app, "Searches of this knowledge base cannot be limited.", None);
+    }
+}
+
+/// Closes the choice, and gives the keyboard back to its button.
+pub(crate) fn close(app: App) {
+    app.panels.search_in.set(false);
+    if let Some(button) = window::by_id(BUTTON) {
+        dom::focus(&button);
+    }
+}
+
+/// Whether the choice is shown: a conversation may be limited although nothing can be chosen any more. Tracks.
+pub(crate) fn is_offered(app: App) -> bool {
+    app.composer.can_limit_search.get()
+        || app.current.get().settings.with(|settings| !settings.search_in.is_everywhere())
+}
+
+/// Chooses where the conversation on screen searches, from the next question on.
+pub(crate) fn choose(app: App, scope: SearchScope) {
+    conversations::change_settings(app, |settings| settings.search_in = scope);
+}
+
+/// Searches everywhere from now on, and answers the question again.
+pub(crate) fn search_everywhere(app: App, exchange: ExchangeView) {
+    choose(app, SearchScope::default());
+    turns::ask_anew(app, exchange, None);
+}

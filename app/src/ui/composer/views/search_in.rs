@@ -1,0 +1,60 @@
+//! Where the next question is searched for, in sight below the question box, and the choice of it.
+
+use leptos::prelude::*;
+use wasm_split_helpers::wasm_split;
+
+use crate::{
+    dom,
+    ui::{
+        app::App,
+        composer::actions::search_scope,
+        shell::views::{
+            controls::aria,
+            lazy::{LazyView, Part},
+        },
+    },
+};
+
+#[component]
+pub(crate) fn SearchInButton() -> impl IntoView {
+    let app = App::get();
+    search_scope::watch(app);
+    let open = app.panels.search_in;
+    dom::on_away(move || {
+        if open.get_untracked() {
+            open.set(false);
+        }
+    });
+    let is_offered = Memo::new(move |_| search_scope::is_offered(app));
+    let label = Memo::new(move |_| {
+        app.config.with(|config| {
+            let kind = &config.ready()?.retrieval.kind;
+            Some(app.current.get().settings.with(|settings| settings.search_in.label(kind)))
+        })
+    });
+    let label = move || label.get().unwrap_or_default();
+    view! {
+        <Show when=move || is_offered.get()>
+            <div class="pop up search-in">
+                <button
+                    type="button"
+                    class="quiet"
+                    id=search_scope::BUTTON
+                    aria-label=move || format!("Search in: {}", label())
+                    aria-haspopup="dialog"
+                    aria-expanded=move || aria(open.get())
+                    on:click=move |_| open.update(|open| *open = !*open)
+                >
+                    <span class="hide-narrow">"Search in: "</span>
+                    <span class="model-name">{label}</span>
+                </button>
+                <LazyView when=move || open.get() load=choice />
+            </div>
+        </Show>
+    }
+}
+
+#[wasm_split(dialogs, fallible)]
+fn choice() -> Part {
+    Ok(ViewFn::from(super::search_scope::SearchInDialog))
+}
