@@ -1,18 +1,20 @@
 //! Kinds of search engines, as data: what is asked of each, and where its replies have what. The files of those that
 //! everybody knows are beside this one; an operator's own are in `KNOWLEDGE_FILE`.
 
+mod person;
 mod template;
 
 use std::collections::BTreeMap;
 
 use footnote_wire::{ReplyShape, SearchFilter};
-use http::{HeaderMap, HeaderName, HeaderValue, Method};
+use http::{HeaderName, Method};
 use serde::Deserialize;
 use serde_json::Value;
 use toml::Table;
 use url::Url;
 
-use template::{JsonTemplate, TextTemplate};
+pub use person::person;
+use template::{JsonTemplate, PERSON, TextTemplate};
 
 /// This project's own protocol, which the embedded search speaks too.
 const FOOTNOTE: &str = include_str!("engines/footnote.toml");
@@ -77,7 +79,7 @@ pub struct EngineKind {
     max_results: Option<u32>,
     /// Sent with every request.
     #[serde(default)]
-    headers: BTreeMap<String, String>,
+    headers: BTreeMap<String, TextTemplate>,
     search: Request,
     document: Option<Request>,
     title: Option<Request>,
@@ -252,11 +254,6 @@ impl EngineKind {
         self.request(ask).is_some()
     }
 
-    /// Sent with every request.
-    pub fn headers(&self) -> HeaderMap {
-        self.headers.iter().filter_map(|(name, value)| header(name, value)).collect()
-    }
-
     fn request(&self, ask: Ask) -> Option<&Request> {
         match ask {
             Ask::Search => Some(&self.search),
@@ -273,9 +270,7 @@ impl EngineKind {
         if RESERVED.contains(&self.name.as_str()) {
             return Err("its name has a meaning of its own".to_owned());
         }
-        if let Some((name, _)) = self.headers.iter().find(|(name, value)| header(name, value).is_none()) {
-            return Err(format!("its header {name:?} cannot be sent"));
-        }
+        self.check_headers()?;
         let fields = self.default_fields();
         let is_known = |place: &str, more: &[&str]| {
             let field = place.strip_prefix("fields.");
@@ -285,17 +280,20 @@ impl EngineKind {
         };
         for ask in Ask::ALL {
             let places = self.request(ask).map(Request::places).unwrap_or_default();
-            if let Some(place) = places.iter().find(|place| !is_known(place, ask.places())) {
+            if let Some(place) =
+                places.iter().find(|place| !is_known(place, ask.places()) && !PERSON.contains(place))
+            {
                 return Err(format!("its [{}] has {{{{{place}}}}}, which is no place there", ask.table()));
             }
         }
         let conditions = self.filters.iter().flat_map(Filters::conditions).flat_map(JsonTemplate::places);
-        if let Some(place) = conditions.into_iter().find(|place| !is_known(place, &["value", "values"])) {
+        let of_conditions = [&["value", "values"][..], &PERSON].concat();
+        if let Some(place) = conditions.into_iter().find(|place| !is_known(place, &of_conditions)) {
             return Err(format!("its [filters] has {{{{{place}}}}}, which is no place there"));
         }
         match self.reply.places().iter().find(|place| !is_known(place, &[])) {
             Some(place) => Err(format!("its [reply] has {{{{{place}}}}}, which is no place there")),
-            None => Ok(()),
+            None => self.check_person(),
         }
     }
 }
@@ -321,25 +319,32 @@ impl Engine {
         Some(EngineRequest { method: request.method.clone(), url, json })
     }
 
-    /// The conditions that `filter` is in this kind; `None` if there are none.
-    pub fn filters(&self, filter: &SearchFilter) -> Option<Value> {
+    /// The conditions that `filter` is in this kind; `None` if there are none. `value_of` has the places of the person.
+    pub fn filters(&self, filter: &SearchFilter, value_of: &dyn Fn(&str) -> Option<Value>) -> Option<Value> {
         let Filters { folders, tags, after, before } = self.kind.filters.as_ref()?;
         let SearchFilter { folders: in_folders, tags: with_tags, after: from, before: to } = filter;
         let all = |template: &Option<JsonTemplate>, values: &[String]| {
             let template = template.as_ref().filter(|_| !values.is_empty())?;
-            Some(self.condition(template, "values", &Value::from(values)))
+            Some(self.condition(template, "values", &Value::from(values), value_of))
         };
         let day = |template: &Option<JsonTemplate>, day: &Option<String>| {
-            Some(self.condition(template.as_ref()?, "value", &Value::from(day.as_deref()?)))
+            Some(self.condition(template.as_ref()?, "value", &Value::from(day.as_deref()?), value_of))
         };
         let conditions = [all(folders, in_folders), all(tags, with_tags), day(after, from), day(before, to)];
         let conditions: Vec<Value> = conditions.into_iter().flatten().collect();
         (!conditions.is_empty()).then(|| conditions.into())
     }
 
-    fn condition(&self, template: &JsonTemplate, name: &str, value: &Value) -> Value {
+    fn condition(
+        &self,
+        template: &JsonTemplate,
+        name: &str,
+        value: &Value,
+        value_of: &dyn Fn(&str) -> Option<Value>,
+    ) -> Value {
         template.fill(&|place| {
-            if place == name { Some(value.clone()) } else { self.setting(place).map(Value::String) }
+            let own = (place == name).then(|| value.clone());
+            own.or_else(|| self.setting(place).map(Value::String)).or_else(|| value_of(place))
         })
     }
 
@@ -454,10 +459,6 @@ fn one_line(error: &toml::de::Error) -> String {
 
 fn escaped(step: &str) -> String {
     step.replace('~', "~0").replace('/', "~1")
-}
-
-fn header(name: &str, value: &str) -> Option<(HeaderName, HeaderValue)> {
-    Some((HeaderName::from_bytes(name.as_bytes()).ok()?, HeaderValue::from_str(value).ok()?))
 }
 
 fn header_name<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Option<HeaderName>, D::Error> {

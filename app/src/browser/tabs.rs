@@ -5,7 +5,7 @@ pub(crate) mod channel;
 use footnote_core::conversation::SessionId;
 use web_sys::Storage;
 
-use super::clock;
+use super::{clock, user};
 
 const SESSION_KEY: &str = "footnote:session";
 const READING_KEY: &str = "footnote:reading";
@@ -40,7 +40,7 @@ pub(super) fn set_reading(reading: bool) {
 pub(super) fn stored_keys() -> Vec<String> {
     let Some(storage) = storage() else { return Vec::new() };
     let keys = (0..storage.length().unwrap_or_default()).filter_map(|at| storage.key(at).ok().flatten());
-    keys.collect()
+    keys.filter_map(|key| user::unscoped(&key)).collect()
 }
 
 /// sessionStorage, unless a policy switched it off.
@@ -62,12 +62,12 @@ pub(super) fn random_id() -> [u8; 16] {
 }
 
 fn read(key: &str) -> Option<String> {
-    storage()?.get_item(key).ok()?
+    storage()?.get_item(&user::scoped(key)).ok()?
 }
 
 fn write(key: &str, value: &str) {
     if let Some(storage) = storage() {
         // If it is full or forbidden, this is lost on reload.
-        storage.set_item(key, value).ok();
+        storage.set_item(&user::scoped(key), value).ok();
     }
 }
