@@ -21,7 +21,7 @@ use secrecy::{ExposeSecret, SecretString};
 use url::Url;
 
 use authorization::authorization;
-use check::Check;
+use check::{Check, MIN_TOKEN_CHARS};
 pub use error::ConfigError;
 pub use identity::IdentityHeaders;
 pub use knowledge::BaseSettings;
@@ -32,9 +32,6 @@ pub use upstream::{Identity, UpstreamSettings};
 
 /// The system prompt where none is given.
 const SYSTEM_PROMPT: &str = include_str!("system_prompt.md");
-
-/// A shorter access token could be guessed from another machine.
-const MIN_TOKEN_CHARS: usize = 16;
 
 /// Every setting, checked.
 #[derive(Debug, Clone)]
@@ -195,7 +192,7 @@ impl Config {
                 "has bases, which cannot be searched together with RETRIEVAL_KIND=mcp",
             );
         }
-        identity::check_bases(&config, raw, &mut check);
+        identity::check_bases(&config.retrieval, &config.bases, raw, &mut check);
         // The reverse proxy's secret guards what the token would.
         if !bind_addr.ip().is_loopback() && config.access.identity.is_none() {
             let reachable = format!("{bind_addr} can be reached from other machines");

@@ -124,10 +124,12 @@ fn text<'a>(value: &'a HeaderValue, max_bytes: usize, why: &'static str) -> Resu
 mod tests {
     use super::*;
 
+    type Header<'a> = (&'static str, &'a [u8]);
+
     const SECRET: (&str, &[u8]) = ("x-proxy-secret", b"0123456789abcdef");
     const ANA: (&str, &[u8]) = ("x-forwarded-user", "Ana Müller".as_bytes());
 
-    fn read(headers: &[(&'static str, &[u8])]) -> Result<User, ProxyError> {
+    fn read(headers: &[Header<'_>]) -> Result<User, ProxyError> {
         let rules = IdentityHeaders {
             user: HeaderName::from_static("x-forwarded-user"),
             groups: Some(HeaderName::from_static("x-forwarded-groups")),
@@ -161,7 +163,7 @@ mod tests {
     fn what_no_reverse_proxy_sends_is_refused() {
         let too_long = "a".repeat(MAX_USER_BYTES + 1);
         let many_groups = "g,".repeat(MAX_GROUPS_BYTES);
-        let table: &[(&[(&'static str, &[u8])], &str)] = &[
+        let table: &[(&[Header<'_>], &str)] = &[
             (&[ANA], "its secret is missing"),
             (&[ANA, (SECRET.0, b"")], "its secret is wrong"),
             (&[ANA, (SECRET.0, b"0123456789abcdeF")], "its secret is wrong"),

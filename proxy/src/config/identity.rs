@@ -7,9 +7,10 @@ use http::header::{
 };
 use secrecy::SecretString;
 
-use super::check::{Check, sendable};
+use super::check::{Check, MIN_TOKEN_CHARS, sendable};
+use super::knowledge::BaseSettings;
+use super::retrieval::{Retrieval, RetrievalKind};
 use super::settings::{RawSettings, Setting, setting};
-use super::{Config, MIN_TOKEN_CHARS, RetrievalKind};
 use crate::engines::EngineKind;
 
 /// Headers that mean something else.
@@ -83,9 +84,9 @@ pub(super) fn identity(raw: &RawSettings, check: &mut Check) -> Option<IdentityH
 }
 
 /// Finds knowledge bases whose requests name the user where nobody says who it is.
-pub(super) fn check_bases(config: &Config, raw: &RawSettings, check: &mut Check) {
-    let main = std::iter::once((None, &config.retrieval.kind));
-    let bases = config.bases.iter().map(|base| (Some(base.name.as_str()), &base.retrieval.kind));
+pub(super) fn check_bases(main: &Retrieval, bases: &[BaseSettings], raw: &RawSettings, check: &mut Check) {
+    let main = std::iter::once((None, &main.kind));
+    let bases = bases.iter().map(|base| (Some(base.name.as_str()), &base.retrieval.kind));
     for (name, kind) in main.chain(bases) {
         let RetrievalKind::Engine(engine) = kind else { continue };
         for (place, setting) in
