@@ -24,6 +24,7 @@ const READINESS_QUERY: &str = "ready";
 /// A knowledge base that can be asked.
 pub struct KnowledgeBase {
     engine: Engine,
+    /// Sent besides the headers of the kind.
     key: Option<Key>,
     /// The addresses of the embedded one, for what no other has.
     embedded: Option<Embedded>,

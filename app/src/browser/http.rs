@@ -21,7 +21,7 @@ use wasm_bindgen_futures::{JsFuture, spawn_local};
 use wasm_streams::{ReadableStream, readable::IntoStream};
 use web_sys::{AbortController, Blob, FileReader, Headers, RequestInit, Response};
 
-use super::{clock, user, window};
+use super::{clock, tabs, user, window};
 
 /// A burst of data is read for this long before the browser may paint.
 const BURST_MS: f64 = 8.0;
@@ -117,7 +117,7 @@ impl Proxy {
                 if window::is_offline() { TransportError::Offline } else { unreachable(error) }
             })?;
         if response.status() == 409 && response.headers().has(USER_HEADER).is_ok_and(|has| has) {
-            user::changed();
+            tabs::user_changed();
         }
         Ok((response, abort))
     }

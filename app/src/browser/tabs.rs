@@ -5,10 +5,12 @@ pub(crate) mod channel;
 use footnote_core::conversation::SessionId;
 use web_sys::Storage;
 
-use super::{clock, user};
+use super::{clock, user, window};
 
 const SESSION_KEY: &str = "footnote:session";
 const READING_KEY: &str = "footnote:reading";
+/// Set while the page is loaded again for another user, so that an old copy of index.html does not do so for ever. No user's own.
+const RELOADED_KEY: &str = "footnote-reloaded";
 
 /// A new session id from 16 random bytes.
 pub(crate) fn new_session_id() -> SessionId {
@@ -33,6 +35,24 @@ pub(super) fn is_reading() -> bool {
 pub(super) fn set_reading(reading: bool) {
     if reading || is_reading() {
         write(READING_KEY, if reading { "yes" } else { "" });
+    }
+}
+
+/// Another user is signed in now: loads the page again, which is then theirs. What was typed is kept for this one.
+pub(super) fn user_changed() {
+    if let Some(storage) = storage()
+        && storage.get_item(RELOADED_KEY).ok().flatten().is_none()
+        && storage.set_item(RELOADED_KEY, "yes").is_ok()
+    {
+        window::reload();
+    }
+}
+
+/// The page is for the user who is signed in.
+pub(crate) fn user_is_right() {
+    if let Some(storage) = storage() {
+        // If it stays, the page is not loaded again by itself.
+        storage.remove_item(RELOADED_KEY).ok();
     }
 }
 

@@ -3,13 +3,10 @@
 //!
 //! The proxy writes the user's id into index.html, so that it is known before any storage is opened, and no other user's is.
 
-use super::{tabs, window};
+use super::window;
 
 /// What all names begin with.
 const NAME: &str = "footnote";
-/// Set in sessionStorage while the page is loaded again for another user, so that an index.html of an old copy does not do so
-/// for ever.
-const RELOADED: &str = "footnote-reloaded";
 
 thread_local! {
     static ID: Option<String> = window::user();
@@ -30,22 +27,4 @@ pub(super) fn scoped(name: &str) -> String {
 pub(super) fn unscoped(name: &str) -> Option<String> {
     let rest = START.with(|start| name.strip_prefix(start.as_str()).filter(|rest| rest.starts_with(':')))?;
     Some([NAME, rest].concat())
-}
-
-/// Another user is signed in now: loads the page again, which is then theirs. What was typed is kept for this one.
-pub(super) fn changed() {
-    if let Some(storage) = tabs::storage()
-        && storage.get_item(RELOADED).ok().flatten().is_none()
-        && storage.set_item(RELOADED, "yes").is_ok()
-    {
-        window::reload();
-    }
-}
-
-/// The page is for the user who is signed in.
-pub(crate) fn is_right() {
-    if let Some(storage) = tabs::storage() {
-        // If it stays, the page is not loaded again by itself.
-        storage.remove_item(RELOADED).ok();
-    }
 }

@@ -8,7 +8,7 @@ use footnote_core::{
 use leptos::{prelude::*, task::spawn_local};
 
 use crate::{
-    browser::{http::Proxy, user, window},
+    browser::{http::Proxy, tabs, user, window},
     ui::{
         app::App,
         shell::{
@@ -46,10 +46,13 @@ pub(crate) async fn fetch_settings(proxy: &Proxy) -> ServerConfig {
         return ServerConfig::TokenNeeded { refused: proxy.has_token() };
     }
     let read = body.and_then(|body| serde_json::from_slice::<PublicConfig>(&body).ok());
-    if read.as_ref().is_some_and(|config| config.user_id.is_some() && config.user_id != user) {
+    let is_of_other = |config: &PublicConfig| config.user_id.is_some() && config.user_id != user;
+    if status == 409 || read.as_ref().is_some_and(is_of_other) {
         return ServerConfig::Failed(OTHER_USER.into());
     }
-    user::is_right();
+    if status == 200 {
+        tabs::user_is_right();
+    }
     read.filter(|_| status == 200).map_or_else(
         || {
             ServerConfig::Failed(format!(
