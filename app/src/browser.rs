@@ -11,6 +11,7 @@ pub(crate) mod storage;
 pub(crate) mod tabs;
 pub(crate) mod tokenizer;
 pub(crate) mod transfer;
+pub(crate) mod user;
 pub(crate) mod window;
 
 mod crypto;

@@ -98,7 +98,7 @@ mod tests {
         assert_eq!(
             value,
             json!({
-                "version": 1, "page": "hash", "answerer": "offline", "access_token": false, "models": [], "default_model": null, "utility_model": null,
+                "version": 1, "page": "hash", "answerer": "offline", "user": null, "user_id": null, "access_token": false, "models": [], "default_model": null, "utility_model": null,
                 "context_window": null, "max_output_tokens": 4096,
                 "memory": {"compression_threshold_pct": 85, "compression_target_tokens": 1000, "max_history_length": null},
                 "budgets": {"system": 0.1, "tools": 0.3, "messages": 0.6}, "max_tool_rounds": 8,

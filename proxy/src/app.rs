@@ -27,7 +27,7 @@ use tower_http::request_id::{MakeRequestUuid, PropagateRequestIdLayer, SetReques
 use tower_http::sensitive_headers::SetSensitiveRequestHeadersLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
 use tower_http::trace::TraceLayer;
-use tracing::Span;
+use tracing::{Span, field};
 use url::Url;
 
 use crate::config::{Limits, McpServer};
@@ -36,11 +36,13 @@ use crate::forward::{Forward, UpstreamRequest};
 use crate::gate::{Gate, METRICS, document_id, gives_token, guarded, only_json};
 use crate::headers::{REQUEST_ID, RequestHeaders};
 use crate::health::{Health, Probe};
+use crate::identity::Asker;
 use crate::metrics::{Metrics, Route};
 use crate::pages::Pages;
 use crate::retrieval::{KnowledgeBase, ListPage, PictureQuery, Search};
 use crate::server::{ServerHandle, reset_if_cut};
 use crate::session::Session;
+use crate::user::User;
 
 const CHAT: &str = "/v1/chat/completions";
 /// Maximum size of a search's body, in bytes.
@@ -147,10 +149,10 @@ fn set_header(name: HeaderName, value: &'static str) -> SetResponseHeaderLayer<H
     SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value))
 }
 
-/// Method, path and request id; nothing of bodies, queries or other headers.
+/// Method, path and request id, and later the hash of the user; nothing of bodies, queries or other headers.
 fn request_span(request: &Request) -> Span {
     let id = request.headers().get(REQUEST_ID).and_then(|id| id.to_str().ok()).unwrap_or_default();
-    tracing::info_span!("request", method = %request.method(), path = request.uri().path(), id)
+    tracing::info_span!("request", method = %request.method(), path = request.uri().path(), id, user = field::Empty)
 }
 
 fn log_response(response: &Response, latency: Duration, _: &Span) {
@@ -177,20 +179,19 @@ async fn models(State(app): Shared, headers: HeaderMap) -> Answer {
 async fn search(State(app): Shared, request: Request) -> Answer {
     only_json(request.headers())?;
     let knowledge_base = app.knowledge_base(request.uri())?;
-    let client_headers = RequestHeaders::read(request.headers());
+    let asker = Asker::of(&request);
     let json = read_body(request, &app.limits, MAX_SEARCH_BYTES.min(app.limits.request_bytes)).await;
     let json = json.map_err(|error| match error {
         ProxyError::BodyTooLarge if app.limits.request_bytes > MAX_SEARCH_BYTES => ProxyError::SearchTooLarge,
         other => other,
     })?;
-    let request = knowledge_base.search(&Search::read(&json)?, client_headers)?;
+    let request = knowledge_base.search(&Search::read(&json)?, asker)?;
     app.forward.send(request).await.map_err(|error| knowledge_base.search_error(error))
 }
 
-async fn document(State(app): Shared, uri: Uri, headers: HeaderMap) -> Answer {
+async fn document(State(app): Shared, uri: Uri, asker: Asker) -> Answer {
     let segment = uri.path().rsplit('/').next().unwrap_or_default();
-    let client_headers = RequestHeaders::read(&headers);
-    app.forward.send(app.knowledge_base(&uri)?.document(&document_id(segment)?, client_headers)?).await
+    app.forward.send(app.knowledge_base(&uri)?.document(&document_id(segment)?, asker)?).await
 }
 
 #[derive(Deserialize)]
@@ -211,29 +212,28 @@ async fn documents(
     State(app): Shared,
     uri: Uri,
     query: Result<Query<DocumentsQuery>, QueryRejection>,
-    headers: HeaderMap,
+    asker: Asker,
 ) -> Answer {
     let query = query.map_or_else(|_| DocumentsQuery::default(), |Query(query)| query);
-    let client_headers = RequestHeaders::read(&headers);
     let knowledge_base = app.knowledge_base(&uri)?;
     let request = match query {
         DocumentsQuery { title: None, offset, limit: Some(limit) } => {
-            knowledge_base.documents(ListPage::new(offset, limit), client_headers)?
+            knowledge_base.documents(ListPage::new(offset, limit), asker)?
         }
         DocumentsQuery { title, .. } => {
             let title = title.unwrap_or_default();
             if title.trim().is_empty() || title.len() > MAX_TITLE_BYTES || title.contains(char::is_control) {
                 return Err(ProxyError::BadJson("the query needs a \"title\" of one line, or a \"limit\""));
             }
-            knowledge_base.document_by_title(&title, client_headers)?
+            knowledge_base.document_by_title(&title, asker)?
         }
     };
     app.forward.send(request).await.map_err(|error| knowledge_base.search_error(error))
 }
 
 /// What searches can be limited to.
-async fn filters(State(app): Shared, uri: Uri, headers: HeaderMap) -> Answer {
-    let request = app.knowledge_base(&uri)?.filters(RequestHeaders::read(&headers))?;
+async fn filters(State(app): Shared, uri: Uri, asker: Asker) -> Answer {
+    let request = app.knowledge_base(&uri)?.filters(asker)?;
     app.forward.send(request).await
 }
 
@@ -242,12 +242,11 @@ async fn picture(
     State(app): Shared,
     uri: Uri,
     query: Result<Query<PictureQuery>, QueryRejection>,
-    headers: HeaderMap,
+    asker: Asker,
 ) -> Answer {
     let query = query.ok().map(|Query(query)| query).filter(|query| query.is_sound(MAX_TITLE_BYTES));
     let query = query.ok_or(ProxyError::BadJson("the query needs a \"name\" or a \"path\" of one line"))?;
-    let client_headers = RequestHeaders::read(&headers);
-    app.forward.send(app.knowledge_base(&uri)?.picture(&query, client_headers)?).await
+    app.forward.send(app.knowledge_base(&uri)?.picture(&query, asker)?).await
 }
 
 /// A message to a server of the Model Context Protocol, whatever it says.
@@ -267,8 +266,10 @@ async fn mcp(State(app): Shared, Path(name): Path<String>, request: Request) -> 
     app.forward.send(UpstreamRequest { upstream, method, url, client_headers, own_headers, body }).await
 }
 
-async fn config(State(app): Shared) -> Response {
-    ([(CACHE_CONTROL, "no-store")], Json(&app.public_config)).into_response()
+async fn config(State(app): Shared, Asker { user, .. }: Asker) -> Response {
+    let (user_id, user) = (user.as_ref().map(User::id), user.map(|user| user.name));
+    let config = PublicConfig { user, user_id, ..app.public_config.clone() };
+    ([(CACHE_CONTROL, "no-store")], Json(config)).into_response()
 }
 
 /// The gate has already checked the token; from here on, a cookie replaces it. A cookie keeps the date it has: if it
@@ -303,7 +304,9 @@ async fn metrics(State(app): Shared) -> Answer {
 }
 
 async fn page(State(app): Shared, method: Method, request: Request) -> Answer {
-    let file = app.pages.get(request.uri().path(), request.headers()).ok_or(ProxyError::NotFound)?;
+    let user = request.extensions().get::<User>().map(User::id);
+    let file = app.pages.get(request.uri().path(), request.headers(), user.as_deref());
+    let file = file.ok_or(ProxyError::NotFound)?;
     if matches!(method, Method::GET | Method::HEAD) { Ok(file) } else { Err(ProxyError::Method) }
 }
 

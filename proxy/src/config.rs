@@ -3,6 +3,7 @@
 mod authorization;
 mod check;
 mod error;
+mod identity;
 mod knowledge;
 mod mcp;
 mod retrieval;
@@ -20,8 +21,9 @@ use secrecy::{ExposeSecret, SecretString};
 use url::Url;
 
 use authorization::authorization;
-use check::Check;
+use check::{Check, MIN_TOKEN_CHARS};
 pub use error::ConfigError;
+pub use identity::IdentityHeaders;
 pub use knowledge::BaseSettings;
 pub use mcp::McpServer;
 pub use retrieval::{Key, Retrieval, RetrievalKind};
@@ -30,9 +32,6 @@ pub use upstream::{Identity, UpstreamSettings};
 
 /// The system prompt where none is given.
 const SYSTEM_PROMPT: &str = include_str!("system_prompt.md");
-
-/// A shorter access token could be guessed from another machine.
-const MIN_TOKEN_CHARS: usize = 16;
 
 /// Every setting, checked.
 #[derive(Debug, Clone)]
@@ -108,6 +107,8 @@ pub struct Access {
     pub token: Option<SecretString>,
     /// How long a sign-in lasts.
     pub session_lifetime: Duration,
+    /// `None`: no reverse proxy says who is asking.
+    pub identity: Option<IdentityHeaders>,
     /// `None`: plain http.
     pub tls: Option<TlsFiles>,
 }
@@ -191,7 +192,9 @@ impl Config {
                 "has bases, which cannot be searched together with RETRIEVAL_KIND=mcp",
             );
         }
-        if !bind_addr.ip().is_loopback() {
+        identity::check_bases(&config.retrieval, &config.bases, raw, &mut check);
+        // The reverse proxy's secret guards what the token would.
+        if !bind_addr.ip().is_loopback() && config.access.identity.is_none() {
             let reachable = format!("{bind_addr} can be reached from other machines");
             match &config.access.token {
                 None => {
@@ -211,11 +214,12 @@ impl Config {
     /// Everything that must not appear in the log or in a response.
     pub fn secrets(&self) -> Vec<SecretString> {
         let keys = [&self.llm.api_key, &self.access.token].into_iter().flatten().cloned();
+        let identity = self.access.identity.as_ref().map(|headers| headers.secret.clone());
         let headers = self.llm.headers.values().filter_map(|value| Some(value.to_str().ok()?.into()));
         let tools = self.mcp_servers.iter().flat_map(McpServer::secrets);
         let bases = self.bases.iter().flat_map(|base| base.retrieval.secrets());
         let others = self.retrieval.secrets().chain(bases).chain(self.upstream.secrets());
-        keys.chain(headers).chain(tools).chain(others).collect()
+        keys.chain(identity).chain(headers).chain(tools).chain(others).collect()
     }
 }
 
@@ -300,6 +304,7 @@ fn access(raw: &RawSettings, check: &mut Check) -> Access {
         origins: check.origins(setting!(raw.allowed_origins)),
         token: check.secret(setting!(raw.access_token), setting!(raw.access_token_file)),
         session_lifetime: Duration::from_secs_f64(days * 86_400.0),
+        identity: identity::identity(raw, check),
         tls: certificate.zip(key).map(|(certificate, key)| TlsFiles { certificate, key }),
     }
 }

@@ -75,6 +75,20 @@ fn a_wrong_setting_is_one_line_that_names_it() {
         ("ALLOWED_ORIGINS", "https://chat.example/", "ALLOWED_ORIGINS: its entry 1 is not an origin"),
         ("IMAGE_ORIGINS", "https://a.example; script-src *", "IMAGE_ORIGINS: its entry 1 is not an origin"),
         ("ACCESS_TOKEN_FILE", "/nowhere/token", "ACCESS_TOKEN_FILE: the file it names cannot be read"),
+        ("IDENTITY_HEADER", "X-User", "IDENTITY_SECRET_HEADER: is needed beside IDENTITY_HEADER"),
+        ("IDENTITY_HEADER", "two words", "IDENTITY_HEADER: is not the name of a header"),
+        ("IDENTITY_HEADER", "Cookie", "IDENTITY_HEADER: names a header that means something else"),
+        ("IDENTITY_GROUPS_HEADER", "X-Groups", "IDENTITY_HEADER: is needed beside IDENTITY_GROUPS_HEADER"),
+        (
+            "IDENTITY_SECRET_HEADER",
+            "X-Proxy: short",
+            "IDENTITY_SECRET_HEADER: needs a value of 16 characters",
+        ),
+        (
+            "IDENTITY_SECRET_HEADER",
+            "hunter2-hunter2-hunter2",
+            "IDENTITY_SECRET_HEADER: is not like X-Proxy-Secret",
+        ),
         ("IDLE_TIMEOUT_S", "-1", "IDLE_TIMEOUT_S: is not a number"),
         ("MAX_STREAMS", "0", "MAX_STREAMS: is not a number from 1"),
     ];
@@ -339,4 +353,41 @@ fn the_default_model_is_among_those_offered() {
     assert_eq!(config.llm.models, ["c", "a", "b"]);
     let config = read(&[("LLM_MODEL", "c")]).unwrap();
     assert!(config.llm.models.is_empty(), "the model server's own list is offered");
+}
+
+const IDENTITY: [(&str, &str); 2] =
+    [("IDENTITY_HEADER", "X-User"), ("IDENTITY_SECRET_HEADER", "X-Proxy-Secret: hunter2-hunter2-hunter2")];
+
+#[test]
+fn who_is_asking_comes_with_a_secret_that_is_kept_out_of_the_log() {
+    let config = read(&[IDENTITY[0], IDENTITY[1], ("BIND_ADDR", "0.0.0.0:1")]).unwrap();
+    let identity = config.access.identity.as_ref().unwrap();
+    assert_eq!((identity.user.as_str(), identity.secret_name.as_str()), ("x-user", "x-proxy-secret"));
+    assert!(config.secrets().iter().any(|secret| secret.expose_secret() == "hunter2-hunter2-hunter2"));
+    let same = read(&[("IDENTITY_HEADER", "X-Proxy-Secret"), IDENTITY[1]]).unwrap_err();
+    assert_eq!(same, ["IDENTITY_HEADER: and the headers of groups and secret must be three different ones"]);
+}
+
+#[test]
+fn a_base_that_names_the_user_needs_to_know_who_it_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("knowledge.toml");
+    let base = "[[base]]\nname = \"wiki\"\nurl = \"http://wiki.example\"\n";
+    let read_with = |headers: &str, settings: &[(&'static str, &'static str)]| {
+        std::fs::write(&file, format!("{base}headers = {{ {headers} }}\n")).unwrap();
+        let settings = [settings, &[("KNOWLEDGE_FILE", file.to_str().unwrap())]].concat();
+        read(&settings).map(drop)
+    };
+    let user = "X-User = \"{{user}}\"";
+    assert_eq!(
+        read_with(user, &[]).unwrap_err(),
+        ["IDENTITY_HEADER: is needed: the base \"wiki\" has {{user}} in its requests"]
+    );
+    assert_eq!(read_with(user, &IDENTITY), Ok(()));
+    assert_eq!(
+        read_with("X-Groups = \"{{groups}}\"", &IDENTITY).unwrap_err(),
+        ["IDENTITY_GROUPS_HEADER: is needed: the base \"wiki\" has {{groups}} in its requests"]
+    );
+    let wrong = read_with("X-User = \"{{person}}\"", &IDENTITY).unwrap_err();
+    assert!(wrong[0].contains("its header \"X-User\" has {{person}}, which is no place there"), "{wrong:?}");
 }

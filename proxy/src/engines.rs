@@ -2,19 +2,21 @@
 //! everybody knows are beside this one; an operator's own are in `KNOWLEDGE_FILE`.
 
 mod filters;
+mod person;
 mod template;
 
 use std::collections::BTreeMap;
 
 use footnote_wire::ReplyShape;
-use http::{HeaderMap, HeaderName, HeaderValue, Method};
+use http::{HeaderName, Method};
 use serde::Deserialize;
 use serde_json::Value;
 use toml::Table;
 use url::Url;
 
 use filters::Filters;
-use template::{JsonTemplate, TextTemplate};
+pub use person::person;
+use template::{JsonTemplate, PERSON, TextTemplate};
 
 /// This project's own protocol, which the embedded search speaks too.
 const FOOTNOTE: &str = include_str!("engines/footnote.toml");
@@ -79,7 +81,7 @@ pub struct EngineKind {
     max_results: Option<u32>,
     /// Sent with every request.
     #[serde(default)]
-    headers: BTreeMap<String, String>,
+    headers: BTreeMap<String, TextTemplate>,
     search: Request,
     document: Option<Request>,
     title: Option<Request>,
@@ -243,11 +245,6 @@ impl EngineKind {
         self.request(ask).is_some()
     }
 
-    /// Sent with every request.
-    pub fn headers(&self) -> HeaderMap {
-        self.headers.iter().filter_map(|(name, value)| header(name, value)).collect()
-    }
-
     fn request(&self, ask: Ask) -> Option<&Request> {
         match ask {
             Ask::Search => Some(&self.search),
@@ -264,9 +261,7 @@ impl EngineKind {
         if RESERVED.contains(&self.name.as_str()) {
             return Err("its name has a meaning of its own".to_owned());
         }
-        if let Some((name, _)) = self.headers.iter().find(|(name, value)| header(name, value).is_none()) {
-            return Err(format!("its header {name:?} cannot be sent"));
-        }
+        self.check_headers()?;
         let fields = self.default_fields();
         let is_known = |place: &str, more: &[&str]| {
             let field = place.strip_prefix("fields.");
@@ -276,17 +271,20 @@ impl EngineKind {
         };
         for ask in Ask::ALL {
             let places = self.request(ask).map(Request::places).unwrap_or_default();
-            if let Some(place) = places.iter().find(|place| !is_known(place, ask.places())) {
+            if let Some(place) =
+                places.iter().find(|place| !is_known(place, ask.places()) && !PERSON.contains(place))
+            {
                 return Err(format!("its [{}] has {{{{{place}}}}}, which is no place there", ask.table()));
             }
         }
         let conditions = self.filters.iter().flat_map(Filters::conditions).flat_map(JsonTemplate::places);
-        if let Some(place) = conditions.into_iter().find(|place| !is_known(place, &["value", "values"])) {
+        let of_conditions = [&["value", "values"][..], &PERSON].concat();
+        if let Some(place) = conditions.into_iter().find(|place| !is_known(place, &of_conditions)) {
             return Err(format!("its [filters] has {{{{{place}}}}}, which is no place there"));
         }
         match self.reply.places().iter().find(|place| !is_known(place, &[])) {
             Some(place) => Err(format!("its [reply] has {{{{{place}}}}}, which is no place there")),
-            None => Ok(()),
+            None => self.check_person(),
         }
     }
 }
@@ -417,10 +415,6 @@ fn one_line(error: &toml::de::Error) -> String {
 
 fn escaped(step: &str) -> String {
     step.replace('~', "~0").replace('/', "~1")
-}
-
-fn header(name: &str, value: &str) -> Option<(HeaderName, HeaderValue)> {
-    Some((HeaderName::from_bytes(name.as_bytes()).ok()?, HeaderValue::from_str(value).ok()?))
 }
 
 fn header_name<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Option<HeaderName>, D::Error> {

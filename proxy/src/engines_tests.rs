@@ -4,6 +4,7 @@ use footnote_wire::{FilterField, SearchFilter};
 use serde_json::json;
 
 use super::*;
+use crate::user::User;
 
 fn kind(name: &str) -> EngineKind {
     EngineKind::known().into_iter().find(|kind| kind.name == name).unwrap()
@@ -95,11 +96,11 @@ fn a_limited_search_has_the_conditions_of_its_kind() {
     };
     let (engine, dify) = (engine("elasticsearch"), engine("dify"));
     assert_eq!(
-        engine.filters(&filter),
+        engine.filters(&filter, &|_| None),
         Some(json!([{"terms": {"tags": ["a\"b", "c"]}}, {"range": {"date": {"gte": "2025-01-31"}}}]))
     );
-    assert_eq!(engine.filters(&SearchFilter::default()), None);
-    assert_eq!(dify.filters(&filter), None);
+    assert_eq!(engine.filters(&SearchFilter::default(), &|_| None), None);
+    assert_eq!(dify.filters(&filter, &|_| None), None);
     let (_, body) = asked("elasticsearch", Ask::Search).unwrap();
     assert!(body["query"]["bool"].get("filter").is_none(), "{body}");
 }
@@ -185,4 +186,39 @@ fn a_kind_may_be_like_another() {
     assert_eq!((&own.search, &own.reply), (&kind("meilisearch-hybrid").search, &kind("meilisearch").reply));
     let error = EngineKind::read("name = \"wiki\"\nlike = \"oracle\"").unwrap_err();
     assert_eq!(error, "it is like \"oracle\", which is no known kind");
+}
+
+#[test]
+fn a_kind_may_limit_its_requests_to_what_the_person_may_see() {
+    let search = "request = \"POST /find\"\nbody = '{\"q\": \"{{query}}\", \"groups\": \"{{groups}}\"}'";
+    let file = |more: &str| format!("name = \"wiki\"\n[search]\n{search}\n{more}[reply]\nhits = \"/hits\"\n");
+    let kind = EngineKind::read(&file("")).unwrap();
+    assert_eq!((kind.names("groups"), kind.names("user")), (true, false));
+    let user = User { name: "ana".into(), groups: vec!["a".into(), "b, c".into()] };
+    let request = |user: Option<&User>| {
+        let engine = Engine::of(kind.clone(), Url::parse("http://kb.example").unwrap());
+        engine.request(Ask::Search, &|place| person(user, place)).unwrap().json.unwrap()["groups"].clone()
+    };
+    assert_eq!((request(Some(&user)), request(None)), (json!(["a", "b, c"]), json!([])));
+    let open = "[document]\nrequest = \"GET /documents/{{id}}\"\n";
+    assert_eq!(
+        EngineKind::read(&file(open)).unwrap_err(),
+        "its [search] has {{user}} or {{groups}}, and its [document] would give everybody everything"
+    );
+    let limited = "[document]\nrequest = \"GET /documents/{{id}}?for={{user}}\"\n";
+    assert!(EngineKind::read(&file(limited)).unwrap().names("user"));
+}
+
+#[test]
+fn headers_may_name_the_person() {
+    let headers = [("x-user", "{{user}}"), ("x-groups", "{{groups}}"), ("x-fixed", "1")];
+    let headers = headers.map(|(name, value)| (name.to_owned(), value.to_owned()));
+    let kind = kind("footnote").with_headers(headers.into()).unwrap();
+    let engine = Engine::of(kind, Url::parse("http://kb.example").unwrap());
+    let user = User { name: "Ana Müller".into(), groups: vec!["a".into(), "b".into()] };
+    let sent = engine.headers(Some(&user)).unwrap();
+    assert_eq!(sent["x-user"].as_bytes(), "Ana Müller".as_bytes());
+    assert_eq!([&sent["x-groups"], &sent["x-fixed"]], ["a,b", "1"]);
+    let nobody = engine.headers(None).unwrap();
+    assert_eq!([&nobody["x-user"], &nobody["x-groups"]], ["", ""]);
 }

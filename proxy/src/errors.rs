@@ -12,6 +12,8 @@ use http::header::{CACHE_CONTROL, CONNECTION, CONTENT_TYPE, RETRY_AFTER};
 use http::{HeaderValue, StatusCode};
 use serde_json::json;
 
+use crate::headers::USER;
+
 /// The upstream that a failure concerns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum UpstreamKind {
@@ -64,6 +66,12 @@ pub enum ProxyError {
     /// No access token, or a wrong one.
     #[error("This server needs its access token, sent as Authorization: Bearer")]
     Token,
+    /// The reverse proxy that signs people in does not vouch for the request: why.
+    #[error("The reverse proxy in front of this server does not say who is asking: {0}")]
+    Identity(&'static str),
+    /// The page was opened for another user than the one who is signed in now.
+    #[error("Another user is signed in now than when this page was opened. Reload it")]
+    UserChanged,
     /// Too many wrong access tokens from one address; seconds to wait.
     #[error("Too many wrong access tokens came from this address. Wait {0} seconds")]
     TokenGuessing(u64),
@@ -137,7 +145,8 @@ impl ProxyError {
     pub fn status(&self) -> StatusCode {
         match self {
             Self::Malformed(_) | Self::Path | Self::BadJson(_) => StatusCode::BAD_REQUEST,
-            Self::Host | Self::Origin => StatusCode::FORBIDDEN,
+            Self::Host | Self::Origin | Self::Identity(_) => StatusCode::FORBIDDEN,
+            Self::UserChanged => StatusCode::CONFLICT,
             Self::Token => StatusCode::UNAUTHORIZED,
             Self::TokenGuessing(_) => StatusCode::TOO_MANY_REQUESTS,
             Self::NotFound | Self::NoKnowledge | Self::NoIndex => StatusCode::NOT_FOUND,
@@ -164,6 +173,8 @@ impl ProxyError {
             Self::Host => "host_refused",
             Self::Origin => "origin_refused",
             Self::Token => "access_token_required",
+            Self::Identity(_) => "identity_refused",
+            Self::UserChanged => "user_changed",
             Self::TokenGuessing(_) => "rate_limited",
             Self::NotFound | Self::NoKnowledge => "not_found",
             Self::NoIndex => "index_not_found",
@@ -185,7 +196,7 @@ impl ProxyError {
     fn kind(&self) -> &'static str {
         match self {
             Self::Token => "authentication_error",
-            Self::Host | Self::Origin => "permission_error",
+            Self::Host | Self::Origin | Self::Identity(_) => "permission_error",
             Self::TokenGuessing(_) => "rate_limit_error",
             Self::Unreachable(_)
             | Self::HeaderTimeout(_)
@@ -233,6 +244,10 @@ impl IntoResponse for ProxyError {
         if let Some(after) = self.retry_after() {
             headers.insert(RETRY_AFTER, after);
         }
+        if self == Self::UserChanged {
+            // By this the page knows that it is the proxy's own error.
+            headers.insert(USER, HeaderValue::from_static("changed"));
+        }
         if self.ends_connection() {
             headers.insert(CONNECTION, HeaderValue::from_static("close"));
         }
@@ -272,6 +287,8 @@ mod tests {
         check(ProxyError::Host, 403, "permission_error", "host_refused");
         check(ProxyError::Origin, 403, "permission_error", "origin_refused");
         check(ProxyError::Token, 401, "authentication_error", "access_token_required");
+        check(ProxyError::Identity("it names no user"), 403, "permission_error", "identity_refused");
+        check(ProxyError::UserChanged, 409, "invalid_request_error", "user_changed");
         check(ProxyError::NotFound, 404, "invalid_request_error", "not_found");
         check(ProxyError::NoIndex, 404, "invalid_request_error", "index_not_found");
         check(ProxyError::Method, 405, "invalid_request_error", "method_not_allowed");
@@ -298,7 +315,9 @@ mod tests {
                 BadJson(_) => Some(Host),
                 Host => Some(Origin),
                 Origin => Some(Token),
-                Token => Some(TokenGuessing(1)),
+                Token => Some(Identity("")),
+                Identity(_) => Some(UserChanged),
+                UserChanged => Some(TokenGuessing(1)),
                 TokenGuessing(_) => Some(NotFound),
                 NotFound => Some(NoKnowledge),
                 NoKnowledge => Some(NoIndex),

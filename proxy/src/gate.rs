@@ -1,4 +1,4 @@
-//! Access control: checks a request's form, host, origin and access token before anything else processes it.
+//! Access control: checks a request's form, host, origin, user and access token before anything else processes it.
 
 mod attempts;
 mod path;
@@ -17,10 +17,12 @@ use subtle::ConstantTimeEq;
 use tower::ServiceBuilder;
 use tower_http::cors::{AllowOrigin, CorsLayer};
 use tower_http::validate_request::ValidateRequestHeaderLayer;
+use tracing::Span;
 
 use crate::config::Config;
 use crate::errors::ProxyError;
-use crate::headers::{MCP_REQUEST, MCP_RESPONSE, PURPOSE, REQUEST_ID};
+use crate::headers::{MCP_REQUEST, MCP_RESPONSE, PURPOSE, REQUEST_ID, USER};
+use crate::identity::Identity;
 use crate::server::Connection;
 use crate::session::Session;
 use attempts::{Attempts, Guess};
@@ -29,6 +31,8 @@ pub use path::document_id;
 const SEC_FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 /// Figures, for this machine or with the token.
 pub const METRICS: &str = "/metrics";
+/// Routes for machines.
+const PROBES: [&str; 3] = ["/healthz", "/readyz", METRICS];
 const FORWARDED: [&str; 4] = ["forwarded", "via", "x-forwarded-for", "x-real-ip"];
 /// How long a browser may cache the result of a preflight request.
 const PREFLIGHT_MAX_AGE: Duration = Duration::from_mins(10);
@@ -43,17 +47,19 @@ pub struct Gate {
     token: Option<[u8; 32]>,
     attempts: Attempts,
     session: Option<Session>,
+    /// `None`: no reverse proxy says who is asking.
+    identity: Option<Identity>,
     is_on_loopback: bool,
 }
 
-/// `router` behind the gate: first form, host and origin, then CORS, then the access token.
+/// `router` behind the gate: first form, host and origin, then CORS, then the user and the access token.
 #[expect(clippy::result_large_err, reason = "the layer takes responses as errors")]
 pub fn guarded(router: Router, gate: Gate) -> Router {
     let cors = CorsLayer::new()
         .allow_origin(AllowOrigin::list(gate.origins.clone()))
         .allow_methods([Method::GET, Method::POST, Method::DELETE])
         .allow_headers(
-            [AUTHORIZATION, CONTENT_TYPE, PURPOSE, REQUEST_ID]
+            [AUTHORIZATION, CONTENT_TYPE, PURPOSE, REQUEST_ID, USER]
                 .into_iter()
                 .chain(MCP_REQUEST)
                 .collect::<Vec<_>>(),
@@ -63,7 +69,8 @@ pub fn guarded(router: Router, gate: Gate) -> Router {
     let gate = Arc::new(gate);
     let admission = Arc::clone(&gate);
     let admit = move |request: &mut Request| refused(admission.admit(request));
-    let authorize = move |request: &mut Request| refused(gate.authorize(request));
+    let authorize =
+        move |request: &mut Request| refused(gate.identify(request).and_then(|()| gate.authorize(request)));
     router.layer(
         ServiceBuilder::new()
             .layer(ValidateRequestHeaderLayer::custom(admit))
@@ -97,7 +104,8 @@ impl Gate {
         own.extend(config.access.hosts.iter().cloned());
         let token = config.access.token.as_ref().map(|token| Sha256::digest(token.expose_secret()).into());
         let is_on_loopback = bound.ip().is_loopback();
-        Self { hosts: own, origins, token, attempts: Attempts::default(), session, is_on_loopback }
+        let identity = config.access.identity.as_ref().map(Identity::new);
+        Self { hosts: own, origins, token, attempts: Attempts::default(), session, identity, is_on_loopback }
     }
 
     fn admit(&self, request: &Request) -> Result<(), ProxyError> {
@@ -141,6 +149,19 @@ impl Gate {
             }
         };
         if is_allowed { Ok(()) } else { Err(ProxyError::Origin) }
+    }
+
+    /// Reads who is asking, where a reverse proxy says it, for the routes and the log. The probes need nobody.
+    fn identify(&self, request: &mut Request) -> Result<(), ProxyError> {
+        let Some(identity) = &self.identity else { return Ok(()) };
+        let is_probe = PROBES.contains(&request.uri().path());
+        let user = (!is_probe).then(|| identity.read(request.headers())).transpose();
+        identity.remove(request.headers_mut());
+        if let Some(user) = user? {
+            Span::current().record("user", user.logged_as());
+            request.extensions_mut().insert(user);
+        }
+        Ok(())
     }
 
     /// Checks the access token, if one is set and the route requires it: in a header, or as the cookie of a sign-in.

@@ -173,3 +173,31 @@ fn only_json_is_taken() {
         assert_eq!(only_json(&headers).is_ok(), passes, "{given:?}");
     }
 }
+
+#[tokio::test]
+async fn all_but_probes_need_a_user_whom_the_reverse_proxy_names() {
+    let gate = gate(&[
+        ("IDENTITY_HEADER", "X-User"),
+        ("IDENTITY_SECRET_HEADER", "X-Proxy-Secret: 0123456789abcdef"),
+        ("ACCESS_TOKEN", TOKEN),
+    ]);
+    let bearer = format!("Bearer {TOKEN}");
+    let token = ("authorization", bearer.as_str());
+    let (secret, user) = (("x-proxy-secret", "0123456789abcdef"), ("x-user", "ana"));
+    let table: &[(&str, Headers<'_>, u16)] = &[
+        ("GET /healthz", &[], 200),
+        ("GET /readyz", &[("x-user", "ana")], 200),
+        ("GET /metrics", &[token], 200),
+        ("GET /", &[], 403),
+        ("GET /page.js", &[user], 403),
+        ("GET /", &[secret, user], 200),
+        ("GET /api/config", &[token], 403),
+        ("GET /api/config", &[token, user, ("x-proxy-secret", "0123456789abcdeF")], 403),
+        ("GET /api/config", &[secret, user], 401),
+        ("GET /api/config", &[secret, user, token], 200),
+        ("GET /api/config", &[secret, user, token, ("x-footnote-user", "another")], 409),
+    ];
+    for (line, headers, expect) in table {
+        assert_eq!(ask(&gate, line, &[&[HERE], *headers].concat()).await.0, *expect, "{line} {headers:?}");
+    }
+}

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use footnote_wire::PURPOSE_HEADER;
+use footnote_wire::{PURPOSE_HEADER, USER_HEADER};
 use http::header::{ACCEPT, CONNECTION, CONTENT_TYPE, RETRY_AFTER};
 use http::{HeaderMap, HeaderName, HeaderValue};
 
@@ -10,6 +10,8 @@ use crate::scrub::Scrubber;
 
 /// The purpose of a model request.
 pub const PURPOSE: HeaderName = HeaderName::from_static(PURPOSE_HEADER);
+/// The user for whom a page was opened, by id.
+pub const USER: HeaderName = HeaderName::from_static(USER_HEADER);
 /// Ties log lines of several programs together.
 pub const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 

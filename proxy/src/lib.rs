@@ -20,7 +20,9 @@
 pub mod app;
 pub mod config;
 pub mod gate;
+pub mod identity;
 pub mod session;
+pub mod user;
 
 pub mod forward;
 pub mod headers;

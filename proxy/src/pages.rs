@@ -71,10 +71,14 @@ impl Pages {
         self.assets.get(INDEX).map(|index| index.hash.as_str())
     }
 
-    /// The file at `path`, if there is one.
-    pub fn get(&self, path: &str, request: &HeaderMap) -> Option<Response> {
+    /// The file at `path`, if there is one. The index says for which user it is, by id, and no cache keeps it for another.
+    pub fn get(&self, path: &str, request: &HeaderMap, user: Option<&str>) -> Option<Response> {
         let name = path.strip_prefix('/').unwrap_or(path);
-        let asset = self.assets.get(if name.is_empty() { INDEX } else { name })?;
+        let name = if name.is_empty() { INDEX } else { name };
+        let asset = self.assets.get(name)?;
+        if let Some(user) = user.filter(|_| name == INDEX) {
+            return Some(self.index_for(asset, user));
+        }
         let accepted = request.get(ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default();
         let coding =
             ["br", "gzip"].into_iter().find(|coding| asset.brotli.is_some() && accepts(accepted, coding));
@@ -91,14 +95,34 @@ impl Pages {
         headers.insert(CACHE_CONTROL, asset.cache_control.clone());
         headers.insert(ETAG, HeaderValue::try_from(etag).ok()?);
         headers.insert(VARY, HeaderValue::from_static("accept-encoding"));
-        headers.insert(CONTENT_SECURITY_POLICY, self.policy.clone());
-        headers.insert(REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
-        headers.insert(X_DNS_PREFETCH_CONTROL, HeaderValue::from_static("off"));
-        headers.insert(OPENER_POLICY, HeaderValue::from_static("same-origin"));
+        self.protect(headers);
         if let (Some(coding), false) = (coding, is_unchanged) {
             headers.insert(CONTENT_ENCODING, HeaderValue::from_static(coding));
         }
         Some(response)
+    }
+
+    /// The index with the user's id at its root element, where the page reads it before it opens its storage.
+    fn index_for(&self, index: &Asset, user: &str) -> Response {
+        let html = String::from_utf8_lossy(&index.plain()).replacen(
+            "<html",
+            &format!("<html data-user=\"{user}\""),
+            1,
+        );
+        let mut response = Response::new(Body::from(html));
+        let headers = response.headers_mut();
+        headers.insert(CONTENT_TYPE, index.media_type.clone());
+        headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+        self.protect(headers);
+        response
+    }
+
+    /// What the page and the browser may do.
+    fn protect(&self, headers: &mut HeaderMap) {
+        headers.insert(CONTENT_SECURITY_POLICY, self.policy.clone());
+        headers.insert(REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
+        headers.insert(X_DNS_PREFETCH_CONTROL, HeaderValue::from_static("off"));
+        headers.insert(OPENER_POLICY, HeaderValue::from_static("same-origin"));
     }
 }
 

@@ -33,7 +33,7 @@ fn with_images_from(origins: &[String]) -> Pages {
 async fn get(path: &str, headers: &[(HeaderName, &'static str)]) -> Option<(u16, HeaderMap, Vec<u8>)> {
     let headers =
         headers.iter().map(|(name, value)| (name.clone(), HeaderValue::from_static(value))).collect();
-    let (parts, body) = pages().get(path, &headers)?.into_parts();
+    let (parts, body) = pages().get(path, &headers, None)?.into_parts();
     Some((parts.status.as_u16(), parts.headers, body.collect().await.unwrap().to_bytes().to_vec()))
 }
 
@@ -124,7 +124,7 @@ async fn the_policy_allows_the_inline_script_by_its_hash_and_no_other() {
 #[test]
 fn the_policy_allows_images_of_the_origins_that_were_set() {
     let pages = with_images_from(&["https://a.example".to_owned(), "http://b.example:81".to_owned()]);
-    let response = pages.get("/", &HeaderMap::new()).unwrap();
+    let response = pages.get("/", &HeaderMap::new(), None).unwrap();
     let policy = response.headers()[CONTENT_SECURITY_POLICY].to_str().unwrap();
     assert!(policy.contains("img-src 'self' data: https://a.example http://b.example:81;"), "{policy}");
 }
@@ -141,4 +141,20 @@ fn hashes_in_names() {
     ] {
         assert_eq!(has_hash(name), expect, "{name}");
     }
+}
+
+#[tokio::test]
+async fn the_index_of_a_user_says_whose_it_is_and_is_kept_by_no_cache() {
+    let known = HeaderMap::from_iter([(IF_NONE_MATCH, HeaderValue::from_static("*"))]);
+    let (parts, body) = pages().get("/", &known, Some("0a1b")).unwrap().into_parts();
+    assert_eq!(
+        (parts.status, &parts.headers[CACHE_CONTROL]),
+        (StatusCode::OK, &HeaderValue::from_static("no-store"))
+    );
+    let html = body.collect().await.unwrap().to_bytes();
+    assert_eq!(html, HTML.replacen("<html", "<html data-user=\"0a1b\"", 1));
+    let plain = pages().get("/", &HeaderMap::new(), None).unwrap();
+    assert_eq!(parts.headers[CONTENT_SECURITY_POLICY], plain.headers()[CONTENT_SECURITY_POLICY]);
+    let icon = pages().get("/icon.svg", &known, Some("0a1b")).unwrap();
+    assert_eq!(icon.status(), StatusCode::NOT_MODIFIED);
 }

@@ -4,16 +4,17 @@ mod keywords;
 mod query;
 
 use bytes::Bytes;
-use http::{HeaderMap, Method};
+use http::Method;
 use serde_json::Value;
 use url::Url;
 
 use crate::config::Key;
-use crate::engines::{Ask, Engine, EngineRequest, below};
+use crate::engines::{Ask, Engine, EngineRequest, below, person};
 use crate::errors::{ProxyError, UpstreamKind};
 use crate::forward::UpstreamRequest;
-use crate::headers::RequestHeaders;
 use crate::health::Probe;
+use crate::identity::Asker;
+use crate::user::User;
 use keywords::{keywords, words};
 pub use query::{ListPage, PictureQuery, Search};
 
@@ -23,8 +24,8 @@ const READINESS_QUERY: &str = "ready";
 /// A knowledge base that can be asked.
 pub struct KnowledgeBase {
     engine: Engine,
-    /// The key and the headers that the kind requires.
-    headers: HeaderMap,
+    /// Sent besides the headers of the kind.
+    key: Option<Key>,
     /// The addresses of the embedded one, for what no other has.
     embedded: Option<Embedded>,
     /// What people are shown, where there are several.
@@ -41,9 +42,7 @@ struct Embedded {
 impl KnowledgeBase {
     /// A search engine, or a server with Footnote's own protocol.
     pub fn engine(engine: Engine, key: Option<Key>) -> Self {
-        let mut headers = engine.kind.headers();
-        headers.extend(key);
-        Self { engine, headers, embedded: None, title: None }
+        Self { engine, key, embedded: None, title: None }
     }
 
     /// One of several, which people know by `title`.
@@ -65,73 +64,59 @@ impl KnowledgeBase {
     }
 
     /// The request for passages.
-    pub fn search(
-        &self,
-        search: &Search,
-        client_headers: RequestHeaders,
-    ) -> Result<UpstreamRequest, ProxyError> {
-        self.ask(Ask::Search, &|place| self.place_of_search(search, place), client_headers)
+    pub fn search(&self, search: &Search, asker: Asker) -> Result<UpstreamRequest, ProxyError> {
+        let user = asker.user.clone();
+        let value_of = |place: &str| self.place_of_search(search, user.as_ref(), place);
+        self.ask(Ask::Search, &value_of, asker)
     }
 
     /// The request for the document with `id`.
-    pub fn document(&self, id: &str, client_headers: RequestHeaders) -> Result<UpstreamRequest, ProxyError> {
-        self.ask(Ask::Document, &|place| (place == "id").then(|| id.into()), client_headers)
+    pub fn document(&self, id: &str, asker: Asker) -> Result<UpstreamRequest, ProxyError> {
+        self.ask(Ask::Document, &|place| (place == "id").then(|| id.into()), asker)
     }
 
     /// The request for the document called `title`.
-    pub fn document_by_title(
-        &self,
-        title: &str,
-        client_headers: RequestHeaders,
-    ) -> Result<UpstreamRequest, ProxyError> {
+    pub fn document_by_title(&self, title: &str, asker: Asker) -> Result<UpstreamRequest, ProxyError> {
         let value_of = |place: &str| match place {
             "title" => Some(title.into()),
             "words" => Some(words(title).into()),
             _ => None,
         };
-        self.ask(Ask::Title, &value_of, client_headers)
+        self.ask(Ask::Title, &value_of, asker)
     }
 
     /// The request for a part of the list of documents.
-    pub fn documents(
-        &self,
-        page: ListPage,
-        client_headers: RequestHeaders,
-    ) -> Result<UpstreamRequest, ProxyError> {
+    pub fn documents(&self, page: ListPage, asker: Asker) -> Result<UpstreamRequest, ProxyError> {
         let value_of = |place: &str| match place {
             "offset" => Some(page.offset.into()),
             "limit" => Some(page.limit.into()),
             _ => None,
         };
-        self.ask(Ask::List, &value_of, client_headers)
+        self.ask(Ask::List, &value_of, asker)
     }
 
     /// The request for what searches can be limited to.
-    pub fn filters(&self, client_headers: RequestHeaders) -> Result<UpstreamRequest, ProxyError> {
-        self.ask(Ask::Choices, &|_| None, client_headers)
+    pub fn filters(&self, asker: Asker) -> Result<UpstreamRequest, ProxyError> {
+        self.ask(Ask::Choices, &|_| None, asker)
     }
 
     /// The request for a picture that a document names.
-    pub fn picture(
-        &self,
-        query: &PictureQuery,
-        client_headers: RequestHeaders,
-    ) -> Result<UpstreamRequest, ProxyError> {
+    pub fn picture(&self, query: &PictureQuery, asker: Asker) -> Result<UpstreamRequest, ProxyError> {
         let mut url = self.embedded.as_ref().ok_or(ProxyError::NotFound)?.pictures.clone();
         url.query_pairs_mut().extend_pairs(query.fields().into_iter().filter_map(|(n, v)| Some((n, v?))));
-        Ok(self.upstream(EngineRequest { method: Method::GET, url, json: None }, client_headers))
+        self.upstream(EngineRequest { method: Method::GET, url, json: None }, asker)
     }
 
     /// A request that shows whether the knowledge base is ready. Kinds that have nothing but searches are searched.
     pub fn probe(&self) -> Result<Probe, ProxyError> {
-        let client_headers = RequestHeaders::default();
+        let asker = Asker::default();
         let request = if let Some(Embedded { health, .. }) = &self.embedded {
             let request = EngineRequest { method: Method::GET, url: health.clone(), json: None };
-            self.upstream(request, client_headers)
+            self.upstream(request, asker)?
         } else if self.engine.kind.can(Ask::Ready) {
-            self.ask(Ask::Ready, &|_| None, client_headers)?
+            self.ask(Ask::Ready, &|_| None, asker)?
         } else {
-            self.search(&Search::new(READINESS_QUERY, 1), client_headers)?
+            self.search(&Search::new(READINESS_QUERY, 1), asker)?
         };
         let has_index = self.engine.index.is_some();
         let lacks = match (has_index, &self.title) {
@@ -142,14 +127,14 @@ impl KnowledgeBase {
         Ok(Probe { request, not_found: Some(lacks), title: self.title.clone() })
     }
 
-    fn place_of_search(&self, search: &Search, place: &str) -> Option<Value> {
+    fn place_of_search(&self, search: &Search, user: Option<&User>, place: &str) -> Option<Value> {
         match place {
             "query" => Some(search.query.as_str().into()),
             "words" => Some(words(&search.query).into()),
             "keywords" => Some(keywords(&search.query).into()),
             "top_k" => Some(self.engine.results(search.top_k).into()),
             "filter" => serde_json::to_value(search.filter.as_ref()?).ok(),
-            "filters" => self.engine.filters(search.filter.as_ref()?),
+            "filters" => self.engine.filters(search.filter.as_ref()?, &|place| person(user, place)),
             _ => None,
         }
     }
@@ -158,20 +143,25 @@ impl KnowledgeBase {
         &self,
         ask: Ask,
         value_of: &dyn Fn(&str) -> Option<Value>,
-        client_headers: RequestHeaders,
+        asker: Asker,
     ) -> Result<UpstreamRequest, ProxyError> {
-        let request = self.engine.request(ask, value_of).ok_or(ProxyError::NotFound)?;
-        Ok(self.upstream(request, client_headers))
+        let value_of = |place: &str| value_of(place).or_else(|| person(asker.user.as_ref(), place));
+        let request = self.engine.request(ask, &value_of).ok_or(ProxyError::NotFound)?;
+        self.upstream(request, asker)
     }
 
-    fn upstream(&self, request: EngineRequest, client_headers: RequestHeaders) -> UpstreamRequest {
-        UpstreamRequest {
+    fn upstream(&self, request: EngineRequest, asker: Asker) -> Result<UpstreamRequest, ProxyError> {
+        let mut own_headers = self.engine.headers(asker.user.as_ref())?;
+        if let Some((name, value)) = &self.key {
+            own_headers.insert(name, value.clone());
+        }
+        Ok(UpstreamRequest {
             upstream: UpstreamKind::Knowledge,
             method: request.method,
             url: request.url,
-            client_headers,
-            own_headers: self.headers.clone(),
+            client_headers: asker.headers,
+            own_headers,
             body: request.json.map(|json| Bytes::from(json.to_string())),
-        }
+        })
     }
 }

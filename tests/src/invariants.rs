@@ -39,6 +39,8 @@ pub struct Rules {
     pub retrieval_authorization: Option<String>,
     /// Text that no request may contain, such as the access token.
     pub forbidden: Vec<String>,
+    /// Headers that the settings have sent besides.
+    pub further_headers: Vec<String>,
     /// Whether the requests come from the page, and so must have well-formed conversations.
     pub from_page: bool,
 }
@@ -76,7 +78,8 @@ fn header_faults(rules: &Rules, seen: &RecordedRequest) -> Vec<String> {
     for (name, value) in &seen.headers {
         let is_of_mcp = seen.target.starts_with("/mcp")
             && (ALLOWED_MCP_HEADERS.contains(&name.as_str()) || name.starts_with("mcp-param-"));
-        if !ALLOWED_HEADERS.contains(&name.as_str()) && name != "x-request-id" && !is_of_mcp {
+        let is_set = rules.further_headers.contains(name);
+        if !ALLOWED_HEADERS.contains(&name.as_str()) && name != "x-request-id" && !is_of_mcp && !is_set {
             found.push(format!("header {name} is not on the allowlist"));
         }
         if name == "accept-encoding" && !value.split(',').all(|coding| DECODED.contains(&coding.trim())) {

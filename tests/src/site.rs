@@ -1,11 +1,11 @@
-//! A small front server: the static page on another origin, or a reverse proxy under a sub-path.
+//! A small front server: the static page on another origin, or a reverse proxy, under a sub-path or one that signs people in.
 
 use std::{
     io,
     net::SocketAddr,
     path::{Path, PathBuf},
     sync::{
-        Arc,
+        Arc, Mutex, PoisonError,
         atomic::{AtomicBool, Ordering},
     },
 };
@@ -30,12 +30,14 @@ pub struct Front {
 pub struct Site {
     address: SocketAddr,
     replaced: Arc<AtomicBool>,
+    /// Added to each request that is passed on; each line ends in CRLF.
+    added: Arc<Mutex<String>>,
     task: JoinHandle<()>,
 }
 
 enum Service {
     Folder { prefix: String, folder: PathBuf, index: String },
-    Proxy { prefix: String, target: SocketAddr },
+    Proxy { prefix: String, target: SocketAddr, added: Arc<Mutex<String>> },
 }
 
 impl Front {
@@ -57,15 +59,16 @@ impl Front {
         let html = std::fs::read_to_string(&file)
             .unwrap_or_else(|error| panic!("{}: {error}; build it with `cargo xtask build`", file.display()));
         let index = set_proxy(&html, proxy);
-        self.serve(Service::Folder { prefix: prefix.into(), folder, index })
+        self.serve(Service::Folder { prefix: prefix.into(), folder, index }, Arc::default())
     }
 
     /// Forwards requests under `prefix` to a server that does not know the prefix.
     pub fn reverse_proxy(self, prefix: &str, target: SocketAddr) -> Site {
-        self.serve(Service::Proxy { prefix: prefix.into(), target })
+        let added = Arc::<Mutex<String>>::default();
+        self.serve(Service::Proxy { prefix: prefix.into(), target, added: Arc::clone(&added) }, added)
     }
 
-    fn serve(self, service: Service) -> Site {
+    fn serve(self, service: Service, added: Arc<Mutex<String>>) -> Site {
         let service = Arc::new(service);
         let replaced = Arc::<AtomicBool>::default();
         let is_replaced = Arc::clone(&replaced);
@@ -79,7 +82,7 @@ impl Front {
                 connections.spawn(async move { answer(socket, &service, replaced).await.ok() });
             }
         });
-        Site { address, replaced, task }
+        Site { address, replaced, added, task }
     }
 }
 
@@ -87,6 +90,12 @@ impl Site {
     /// The URL of a path, which begins with `/`.
     pub fn url(&self, path: &str) -> String {
         format!("http://{}{path}", self.address)
+    }
+
+    /// Adds these headers to each request that is passed on from now on, in place of those before.
+    pub fn add_headers(&self, headers: &[(&str, &str)]) {
+        let lines = headers.iter().map(|(name, value)| format!("{name}: {value}\r\n"));
+        *self.added.lock().unwrap_or_else(PoisonError::into_inner) = lines.collect();
     }
 
     /// Replaces the static page by another build: the files with a hash have other names from now on.
@@ -128,7 +137,7 @@ async fn answer(mut socket: TcpStream, service: &Service, replaced: bool) -> io:
             socket.write_all(&file(target, prefix, folder, index)).await?;
             socket.shutdown().await
         }
-        Service::Proxy { prefix, target: server } => {
+        Service::Proxy { prefix, target: server, added } => {
             let Some(path) = target.strip_prefix(prefix.as_str()) else {
                 return socket.write_all(&response("404 Not Found", "text/plain", b"")).await;
             };
@@ -136,8 +145,10 @@ async fn answer(mut socket: TcpStream, service: &Service, replaced: bool) -> io:
             let kept =
                 headers.split("\r\n").filter(|header| !header.to_lowercase().starts_with("connection:"));
             let headers = kept.collect::<Vec<_>>().join("\r\n");
+            let added = added.lock().unwrap_or_else(PoisonError::into_inner).clone();
+            let head = format!("{line}\r\n{headers}\r\n{added}connection: close\r\n\r\n");
             let mut onward = TcpStream::connect(server).await?;
-            onward.write_all(format!("{line}\r\n{headers}\r\nconnection: close\r\n\r\n").as_bytes()).await?;
+            onward.write_all(head.as_bytes()).await?;
             onward.write_all(&buffer[head_end + 4..]).await?;
             tokio::io::copy_bidirectional(&mut socket, &mut onward).await.map(|_| ())
         }

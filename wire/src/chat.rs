@@ -5,6 +5,8 @@ use serde_json::{Map, Value};
 
 /// The header by which a request says its [`Purpose`].
 pub const PURPOSE_HEADER: &str = "x-footnote-purpose";
+/// The header with the id of the user for whom the page was opened, so that a request of its is never answered for another.
+pub const USER_HEADER: &str = "x-footnote-user";
 
 /// The purpose of a model request; its name is the header's value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, strum::IntoStaticStr)]

@@ -17,6 +17,11 @@ pub struct PublicConfig {
     pub page: Option<String>,
     /// The answerer: a model, or the one inside the proxy.
     pub answerer: Answerer,
+    /// Who is asking, in the words of the reverse proxy that signs people in. This differs from user to user, unlike all but
+    /// the next.
+    pub user: Option<String>,
+    /// The same for the same user at any time; letters and digits that do not show the name.
+    pub user_id: Option<String>,
     /// Whether this server requires an access token.
     pub access_token: bool,
     /// The models on offer; empty where the page has to ask `/v1/models`.
@@ -133,6 +138,8 @@ impl Default for PublicConfig {
             version: 1,
             page: None,
             answerer: Answerer::Model,
+            user: None,
+            user_id: None,
             access_token: false,
             models: Vec::new(),
             default_model: None,

@@ -15,7 +15,7 @@ mod text;
 
 pub use chat::{
     ChatRequest, FunctionCall, FunctionSpec, Message, PURPOSE_HEADER, Purpose, Role, StreamOptions, ToolCall,
-    ToolSpec,
+    ToolSpec, USER_HEADER,
 };
 pub use chunk::{
     ChunkDelta, ChunkToolCall, ENDINGS, FinishReason, StreamChunk, UrlCitation, Usage, WireError,

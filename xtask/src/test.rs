@@ -15,6 +15,7 @@ pub(crate) fn test() -> Result<ExitCode> {
     tally.needed("rustfmt and clippy", tools::ensure(&tools::LINTS).map(drop));
     tally.needed("the browser", tools::ensure(&tools::BROWSER).map(drop));
     tally.needed("Python", tools::ensure(&tools::PYTHON).map(drop));
+    tally.needed("nginx", tools::ensure(&tools::NGINX).map(drop));
     tally.check("formatting", cargo().args(["fmt", "--all", "--check"]));
     tally.needed("the page", page::build());
     let lints = ["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"];

@@ -158,7 +158,7 @@ pub(crate) const COVERAGE: [Tool; 2] = [
     tool("cargo-llvm-cov", "0.9.1", "instruments the tests", Program("cargo-llvm-cov"), Crate(&[])),
 ];
 
-/// The peer of the proxy benchmark.
+/// The peer of the proxy benchmark, and the reverse proxy of the tests of signing in.
 pub(crate) const NGINX: [Tool; 1] =
     [tool("nginx", "", "the proxy is measured beside it", File("/usr/sbin/nginx"), Apt("nginx-light"))];
 

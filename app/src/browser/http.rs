@@ -9,7 +9,7 @@ use footnote_core::{
         self, HttpResponse, Model, Retriever, SearchRequest, ToolServerMessage, ToolServerReply, ToolServers,
         TransportError,
     },
-    wire::{ChatRequest, PURPOSE_HEADER, Purpose},
+    wire::{ChatRequest, PURPOSE_HEADER, Purpose, USER_HEADER},
 };
 use futures::{
     future::LocalBoxFuture,
@@ -22,7 +22,7 @@ use wasm_bindgen_futures::{JsFuture, spawn_local};
 use wasm_streams::{ReadableStream, readable::IntoStream};
 use web_sys::{AbortController, Blob, FileReader, Headers, RequestInit, Response};
 
-use super::{clock, window};
+use super::{clock, tabs, user, window};
 
 /// A burst of data is read for this long before the browser may paint.
 const BURST_MS: f64 = 8.0;
@@ -100,6 +100,9 @@ impl Proxy {
         if let Some(token) = self.token.borrow().as_deref() {
             headers.set("authorization", &format!("Bearer {token}")).map_err(unreachable)?;
         }
+        if let Some(user) = user::id() {
+            headers.set(USER_HEADER, &user).map_err(unreachable)?;
+        }
         if let Some(body) = body {
             headers.set("content-type", "application/json").map_err(unreachable)?;
             init.set_body(&body.into());
@@ -114,6 +117,9 @@ impl Proxy {
             delayed(JsFuture::from(fetching).await).await.and_then(JsCast::dyn_into).map_err(|error| {
                 if window::is_offline() { TransportError::Offline } else { unreachable(error) }
             })?;
+        if response.status() == 409 && response.headers().has(USER_HEADER).is_ok_and(|has| has) {
+            tabs::user_changed();
+        }
         Ok((response, abort))
     }
 

@@ -15,7 +15,7 @@ use indexed_db_futures::{
 use js_sys::Reflect;
 use wasm_bindgen::JsValue;
 
-use super::clock;
+use super::{clock, user};
 
 const DATABASE: &str = "footnote";
 const TABLE: &str = "records";
@@ -153,7 +153,7 @@ fn begin(database: &Database, mode: TransactionMode) -> Result<Transaction<'_>, 
 
 async fn open() -> Result<Database, StoreError> {
     let opening = async {
-        Database::open(DATABASE)
+        Database::open(user::scoped(DATABASE))
             .with_version(1_u8)
             .with_on_upgrade_needed(|_, database| database.create_object_store(TABLE).build().map(drop))
             .await

@@ -18,7 +18,7 @@ use js_sys::{Function, Object, Promise, Reflect};
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use wasm_bindgen_futures::JsFuture;
 
-use super::{clock, tabs::channel::TabChannel};
+use super::{clock, tabs::channel::TabChannel, user};
 
 use self::agreement::{Agreement, Owned};
 
@@ -133,7 +133,7 @@ async fn request(
         if sender.send(release).is_ok() && is_given { held.into() } else { JsValue::UNDEFINED }
     });
     let options = Object::new();
-    let name = format!("footnote:session:{}", session.as_str());
+    let name = user::scoped(&format!("footnote:session:{}", session.as_str()));
     let asked = Reflect::set(&options, &option.into(), &JsValue::TRUE)
         .and_then(|_| Reflect::get(locks, &"request".into()))
         .and_then(JsCast::dyn_into::<Function>)

@@ -5,10 +5,12 @@ pub(crate) mod channel;
 use footnote_core::conversation::SessionId;
 use web_sys::Storage;
 
-use super::clock;
+use super::{clock, user, window};
 
 const SESSION_KEY: &str = "footnote:session";
 const READING_KEY: &str = "footnote:reading";
+/// Set while the page is loaded again for another user, so that an old copy of index.html does not do so for ever. No user's own.
+const RELOADED_KEY: &str = "footnote-reloaded";
 
 /// A new session id from 16 random bytes.
 pub(crate) fn new_session_id() -> SessionId {
@@ -36,11 +38,29 @@ pub(super) fn set_reading(reading: bool) {
     }
 }
 
+/// Another user is signed in now: loads the page again, which is then theirs. What was typed is kept for this one.
+pub(super) fn user_changed() {
+    if let Some(storage) = storage()
+        && storage.get_item(RELOADED_KEY).ok().flatten().is_none()
+        && storage.set_item(RELOADED_KEY, "yes").is_ok()
+    {
+        window::reload();
+    }
+}
+
+/// The page is for the user who is signed in.
+pub(crate) fn user_is_right() {
+    if let Some(storage) = storage() {
+        // If it stays, the page is not loaded again by itself.
+        storage.remove_item(RELOADED_KEY).ok();
+    }
+}
+
 /// The keys of everything that is stored for this tab.
 pub(super) fn stored_keys() -> Vec<String> {
     let Some(storage) = storage() else { return Vec::new() };
     let keys = (0..storage.length().unwrap_or_default()).filter_map(|at| storage.key(at).ok().flatten());
-    keys.collect()
+    keys.filter_map(|key| user::unscoped(&key)).collect()
 }
 
 /// sessionStorage, unless a policy switched it off.
@@ -62,12 +82,12 @@ pub(super) fn random_id() -> [u8; 16] {
 }
 
 fn read(key: &str) -> Option<String> {
-    storage()?.get_item(key).ok()?
+    storage()?.get_item(&user::scoped(key)).ok()?
 }
 
 fn write(key: &str, value: &str) {
     if let Some(storage) = storage() {
         // If it is full or forbidden, this is lost on reload.
-        storage.set_item(key, value).ok();
+        storage.set_item(&user::scoped(key), value).ok();
     }
 }

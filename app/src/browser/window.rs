@@ -18,6 +18,11 @@ pub(crate) fn proxy_base() -> String {
     base.trim().trim_end_matches('/').to_owned()
 }
 
+/// The id of the user for whom the proxy sent this page, where it knows who is asking.
+pub(super) fn user() -> Option<String> {
+    document()?.document_element()?.get_attribute("data-user")
+}
+
 /// Lets the browser fetch the files that a template of index.html links, so that it has them when they are needed.
 pub(crate) fn prefetch(template: &str) {
     let (template, head) =

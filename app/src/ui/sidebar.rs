@@ -146,6 +146,7 @@ fn LockedConversations() -> impl IntoView {
 
 #[component]
 fn Conversations(listing: Listing) -> impl IntoView {
+    let app = App::get();
     let is_searching = Memo::new(move |_| listing.query.with(|query| !query.trim().is_empty()));
     let on_key = move |event: KeyboardEvent| {
         dom::move_between_rows(&event, panels::CONVERSATIONS_SEARCH, SEARCH_RESULTS);
@@ -177,6 +178,10 @@ fn Conversations(listing: Listing) -> impl IntoView {
                 <ConversationList listing />
             </Show>
             <LazyView when=move || is_searching.get() load=move || search_results(listing) />
+            {move || {
+                let user = app.config.with(|config| config.ready().and_then(|config| config.user.clone()));
+                user.map(|user| view! { <p class="side-user">"Signed in as " <bdi>{user}</bdi></p> })
+            }}
             <div class="side-foot">
                 <ImportButton />
                 <ExportMenu open=listing.is_export_open />

@@ -18,6 +18,8 @@ use url::Url;
 use super::error::ConfigError;
 use super::settings::Setting;
 
+/// A shorter secret could be guessed from another machine.
+pub(super) const MIN_TOKEN_CHARS: usize = 16;
 /// Longest name of an entry of a file, in characters.
 const MAX_NAME: usize = 64;
 

@@ -50,6 +50,9 @@ struct BaseTable {
     index: Option<String>,
     #[serde(default)]
     fields: BTreeMap<String, String>,
+    /// Sent with every request, besides those of the kind.
+    #[serde(default)]
+    headers: BTreeMap<String, String>,
     /// The file that holds the key.
     key_file: Option<String>,
     auth: Option<AuthScheme>,
@@ -102,6 +105,7 @@ impl BaseTable {
         }
         let kind = kinds.iter().find(|kind| kind.name == self.kind);
         let kind = kind.ok_or_else(|| format!("has the unknown kind {:?}", self.kind))?.clone();
+        let kind = kind.with_headers(self.headers).map_err(|why| format!("cannot be asked: {why}"))?;
         let url: Url = http_address(&self.url)?;
         let index = match &kind.index {
             Some(what) => Some(self.index.ok_or_else(|| format!("needs an index: {what}"))?),

@@ -133,6 +133,18 @@ pub(super) struct RawSettings {
     /// How long a browser that gave the token may go on without it [default: 30]
     #[arg(long, env, value_name = "DAYS")]
     pub(super) sign_in_days: Option<String>,
+    /// Header in which a reverse proxy that signs people in names the user, e.g. X-Forwarded-User
+    #[arg(long, env, value_name = "NAME")]
+    pub(super) identity_header: Option<String>,
+    /// Header in which it names the user's groups, separated by commas
+    #[arg(long, env, value_name = "NAME")]
+    pub(super) identity_groups_header: Option<String>,
+    /// Header that only it can send, which shows that a request comes from it (prefer the file or the environment)
+    #[arg(long, env, value_name = "NAME: SECRET")]
+    pub(super) identity_secret_header: Option<String>,
+    /// A file that holds it
+    #[arg(long, env, value_name = "FILE")]
+    pub(super) identity_secret_header_file: Option<String>,
     /// Certificate chain for https, in PEM form [default: plain http]
     #[arg(long, env, value_name = "FILE")]
     pub(super) tls_cert_file: Option<String>,

@@ -43,25 +43,32 @@ impl EngineKind {
 }
 
 impl Engine {
-    /// The conditions that `filter` is in this kind; `None` if there are none.
-    pub fn filters(&self, filter: &SearchFilter) -> Option<Value> {
+    /// The conditions that `filter` is in this kind; `None` if there are none. `value_of` has the places of the person.
+    pub fn filters(&self, filter: &SearchFilter, value_of: &dyn Fn(&str) -> Option<Value>) -> Option<Value> {
         let Filters { folders, tags, after, before } = self.kind.filters.as_ref()?;
         let SearchFilter { folders: in_folders, tags: with_tags, after: from, before: to } = filter;
         let all = |template: &Option<JsonTemplate>, values: &[String]| {
             let template = template.as_ref().filter(|_| !values.is_empty())?;
-            Some(self.condition(template, "values", &Value::from(values)))
+            Some(self.condition(template, "values", &Value::from(values), value_of))
         };
         let day = |template: &Option<JsonTemplate>, day: &Option<String>| {
-            Some(self.condition(template.as_ref()?, "value", &Value::from(day.as_deref()?)))
+            Some(self.condition(template.as_ref()?, "value", &Value::from(day.as_deref()?), value_of))
         };
         let conditions = [all(folders, in_folders), all(tags, with_tags), day(after, from), day(before, to)];
         let conditions: Vec<Value> = conditions.into_iter().flatten().collect();
         (!conditions.is_empty()).then(|| conditions.into())
     }
 
-    fn condition(&self, template: &JsonTemplate, name: &str, value: &Value) -> Value {
+    fn condition(
+        &self,
+        template: &JsonTemplate,
+        name: &str,
+        value: &Value,
+        value_of: &dyn Fn(&str) -> Option<Value>,
+    ) -> Value {
         template.fill(&|place| {
-            if place == name { Some(value.clone()) } else { self.setting(place).map(Value::String) }
+            let own = (place == name).then(|| value.clone());
+            own.or_else(|| self.setting(place).map(Value::String)).or_else(|| value_of(place))
         })
     }
 }

@@ -1,5 +1,5 @@
 //! Texts and JSON with places such as `{{query}}`, which are filled by value: what a person asks can never change the
-//! form of a request.
+//! form of a request, and no user's name can change a condition.
 
 use serde::Deserialize;
 use serde::de::Error as _;
@@ -8,6 +8,10 @@ use serde_json::{Map, Value};
 /// What stands around the name of a place.
 const OPEN: &str = "{{";
 const CLOSE: &str = "}}";
+
+/// The places of whoever asks. Within a longer text of a body, which may be a condition in a query language, they are JSON:
+/// a text in quotation marks, a list in brackets.
+pub(super) const PERSON: [&str; 2] = ["user", "groups"];
 
 /// The value of a place; `None` where there is none for it.
 pub(super) type ValueOf<'a> = &'a dyn Fn(&str) -> Option<Value>;
@@ -24,7 +28,7 @@ pub(super) struct JsonTemplate(Value);
 impl TextTemplate {
     /// The text; a place without a value is empty.
     pub(super) fn fill(&self, value_of: ValueOf<'_>) -> String {
-        text(&self.0, value_of)
+        text(&self.0, value_of, plain)
     }
 
     pub(super) fn places(&self) -> Vec<&str> {
@@ -75,15 +79,30 @@ fn places(template: &str) -> Vec<&str> {
     divide(template).0.into_iter().map(|(_, name)| name).collect()
 }
 
-fn text(template: &str, value_of: ValueOf<'_>) -> String {
+/// A value within a header or an address; groups are separated by commas.
+fn plain(name: &str, value: Value) -> String {
+    match value {
+        Value::String(text) => text,
+        Value::Array(groups) if name == "groups" => {
+            groups.iter().filter_map(Value::as_str).collect::<Vec<_>>().join(",")
+        }
+        other => other.to_string(),
+    }
+}
+
+/// A value within a longer text of a body.
+fn quoted(name: &str, value: Value) -> String {
+    if PERSON.contains(&name) { value.to_string() } else { plain(name, value) }
+}
+
+/// The text, where `written` writes the value of a place.
+fn text(template: &str, value_of: ValueOf<'_>, written: fn(&str, Value) -> String) -> String {
     let (parts, rest) = divide(template);
     let mut filled = String::with_capacity(template.len());
     for (before, name) in parts {
         filled.push_str(before);
-        match value_of(name) {
-            Some(Value::String(text)) => filled.push_str(&text),
-            Some(other) => filled.push_str(&other.to_string()),
-            None => {}
+        if let Some(value) = value_of(name) {
+            filled.push_str(&written(name, value));
         }
     }
     filled + rest
@@ -93,13 +112,13 @@ fn json(template: &Value, value_of: ValueOf<'_>) -> Option<Value> {
     Some(match template {
         Value::String(template) => match divide(template) {
             (parts, "") if matches!(parts.as_slice(), [("", _)]) => return value_of(parts.first()?.1),
-            _ => Value::String(text(template, value_of)),
+            _ => Value::String(text(template, value_of, quoted)),
         },
         Value::Array(items) => items.iter().filter_map(|item| json(item, value_of)).collect(),
         Value::Object(members) => {
             let filled = members
                 .iter()
-                .filter_map(|(name, member)| Some((text(name, value_of), json(member, value_of)?)));
+                .filter_map(|(name, member)| Some((text(name, value_of, plain), json(member, value_of)?)));
             Value::Object(filled.collect::<Map<_, _>>())
         }
         other => other.clone(),
@@ -132,6 +151,8 @@ mod tests {
             "top_k" => Some(json!(3)),
             "fields.text" => Some(json!("body.en")),
             "tags" => Some(json!(["a", "b"])),
+            "user" => Some(json!("ana\" OR owner = \"ben")),
+            "groups" => Some(json!(["a\"b", "c d"])),
             _ => None,
         }
     }
@@ -153,6 +174,26 @@ mod tests {
         places.sort_unstable();
         places.dedup();
         assert_eq!(places, ["fields.text", "nothing", "query", "tags", "top_k"]);
+    }
+
+    #[test]
+    fn the_person_is_a_value_and_quoted_within_a_condition() {
+        let template = JsonTemplate(json!({
+            "user": "{{user}}", "in": "{{groups}}", "filter": "owner = {{user}} OR groups IN {{groups}} AND n = {{top_k}}",
+        }));
+        let user = "ana\" OR owner = \"ben";
+        assert_eq!(
+            template.fill(&value_of),
+            json!({
+                "user": user, "in": ["a\"b", "c d"],
+                "filter": r#"owner = "ana\" OR owner = \"ben" OR groups IN ["a\"b","c d"] AND n = 3"#,
+            })
+        );
+        let header = |text: &str| TextTemplate(text.to_owned()).fill(&value_of);
+        assert_eq!(
+            (header("{{user}}"), header("g: {{groups}}")),
+            (user.to_owned(), "g: a\"b,c d".to_owned())
+        );
     }
 
     #[test]

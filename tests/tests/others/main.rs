@@ -15,3 +15,4 @@ mod mcp;
 mod packages;
 mod postgres;
 mod servers;
+mod sign_in;

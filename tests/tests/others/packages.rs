@@ -179,13 +179,13 @@ async fn start_at_port(mut command: process::Command) -> Server {
     connected(command, address).await
 }
 
-fn free_address() -> SocketAddr {
+pub(crate) fn free_address() -> SocketAddr {
     let free = std::net::TcpListener::bind("127.0.0.1:0").and_then(|listener| listener.local_addr());
     free.expect("a free port")
 }
 
 /// Starts a server and waits until it accepts connections at this address.
-async fn connected(mut command: process::Command, address: SocketAddr) -> Server {
+pub(crate) async fn connected(mut command: process::Command, address: SocketAddr) -> Server {
     let log = NamedTempFile::new().expect("a file for the log");
     let writer = || Stdio::from(log.reopen().expect("the log can be opened again"));
     command.stdout(writer()).stderr(writer());

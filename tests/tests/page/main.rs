@@ -64,6 +64,7 @@ mod tools;
 mod transfer;
 mod typing;
 mod upgrade;
+mod users;
 mod verdicts;
 mod verification;
 mod versions;

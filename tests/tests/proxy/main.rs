@@ -12,6 +12,7 @@ mod engine_replies;
 mod errors;
 mod gate;
 mod headers;
+mod identity;
 mod keys;
 mod limits;
 mod mcp;

@@ -132,7 +132,7 @@ async fn the_public_settings_are_complete_and_hold_no_secret() {
     assert_eq!(
         config,
         json!({
-            "version": 1, "page": null, "answerer": "model", "access_token": false, "context_window": 5000,
+            "version": 1, "page": null, "answerer": "model", "user": null, "user_id": null, "access_token": false, "context_window": 5000,
             "models": [{"id": "big", "context_window": 5000}, {"id": "small", "context_window": 5000}],
             "default_model": "big", "utility_model": "big", "max_output_tokens": 4096,
             "memory": {

@@ -11,7 +11,7 @@ use gloo_storage::{SessionStorage, Storage as _};
 use wasm_bindgen_futures::spawn_local;
 
 use super::records::vault::Vault;
-use crate::browser::{clock, tabs};
+use crate::browser::{clock, tabs, user};
 
 const PREFIX: &str = "footnote:draft/";
 /// Pause between two encryptions, in milliseconds.
@@ -107,7 +107,7 @@ fn stored_ids() -> Vec<SessionId> {
 /// The draft as it is stored.
 fn stored(id: &SessionId) -> Option<String> {
     tabs::storage()?;
-    SessionStorage::get(key(id)).ok()
+    SessionStorage::get(user::scoped(&key(id))).ok()
 }
 
 /// Stores a draft, or deletes it if it is empty.
@@ -117,10 +117,10 @@ fn store(id: &SessionId, text: &str) {
         return;
     }
     if text.is_empty() {
-        SessionStorage::delete(key(id));
+        SessionStorage::delete(user::scoped(&key(id)));
     } else {
         // If there is no room, the draft is lost on reload.
-        SessionStorage::set(key(id), text).ok();
+        SessionStorage::set(user::scoped(&key(id)), text).ok();
     }
 }
 

@@ -25,7 +25,7 @@ use super::{
     ownership::Ownership,
     records::{Records, places::RECORDS, sessions::Summaries},
 };
-use crate::browser::tabs::channel::TabMessage;
+use crate::browser::{tabs::channel::TabMessage, user};
 
 pub(super) struct ConversationList {
     records: Rc<Records>,
@@ -152,7 +152,9 @@ fn listen(list: Weak<ConversationList>) -> Option<EventListener> {
     let on_storage = move |event: &web_sys::Event| {
         // An event without a key means that everything was removed, for which the other tab sends a message.
         let key = event.dyn_ref::<StorageEvent>().and_then(StorageEvent::key);
-        let (Some(list), Some(key)) = (list.upgrade(), key.and_then(|key| keys::parse(&key))) else {
+        let (Some(list), Some(key)) =
+            (list.upgrade(), key.and_then(|key| keys::parse(&user::unscoped(&key)?)))
+        else {
             return;
         };
         if matches!(key.kind, RecordKind::Head | RecordKind::Question(_)) {

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use wasm_bindgen::JsCast;
 use web_sys::{BroadcastChannel, MessageEvent};
 
-use crate::browser::clock;
+use crate::browser::{clock, user};
 
 const NAME: &str = "footnote:tabs";
 
@@ -55,7 +55,7 @@ impl TabChannel {
     /// Joins the other tabs. `on_message` gets each message that is not a reply.
     pub(crate) fn join(on_message: impl Fn(TabMessage) + 'static) -> Self {
         let waiting = Rc::<RefCell<Vec<Waiting>>>::default();
-        let channel = BroadcastChannel::new(NAME).ok();
+        let channel = BroadcastChannel::new(&user::scoped(NAME)).ok();
         let listener = channel.as_ref().map(|channel| {
             let waiting = waiting.clone();
             EventListener::new(channel, "message", move |event| {

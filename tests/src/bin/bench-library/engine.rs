@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use anyhow::{Context as _, Result, ensure};
 use footnote::api_config;
 use footnote::config::{Config, RetrievalKind};
-use footnote::headers::RequestHeaders;
+use footnote::identity::Asker;
 use footnote::retrieval::{KnowledgeBase, Search};
 use footnote_core::ports::HttpResponse;
 use footnote_core::retrieval::read_results;
@@ -55,7 +55,7 @@ impl Engine {
     /// The crates whose READMEs are found, the best first, each once.
     pub(crate) fn search(&self, question: &str, top_k: u32) -> Result<Vec<String>> {
         let search = Search::new(question, top_k);
-        let request = self.knowledge_base.search(&search, RequestHeaders::default())?;
+        let request = self.knowledge_base.search(&search, Asker::default())?;
         self.runtime.block_on(async {
             let mut send = self.client.request(request.method, request.url);
             if let Some(body) = request.body {

@@ -87,7 +87,7 @@ pub(super) fn ImagesSection() -> impl IntoView {
     }
 }
 
-/// Signing out; nothing where no access token is asked for.
+/// Who is signed in, and signing out; nothing where the server asks for neither.
 #[component]
 pub(super) fn AccessSection() -> impl IntoView {
     let app = App::get();
@@ -104,6 +104,20 @@ pub(super) fn AccessSection() -> impl IntoView {
             }
         });
     };
+    let user = app.config.with_untracked(|config| config.ready().and_then(|config| config.user.clone()));
+    if let Some(user) = user {
+        return Some(
+            view! {
+                <Section
+                    title="Access"
+                    hint="Each user of this browser has conversations and settings of their own."
+                >
+                    <p>"Signed in as " <bdi>{user}</bdi></p>
+                </Section>
+            }
+            .into_any(),
+        );
+    }
     needs_token.then(|| {
         view! {
             <Section
@@ -115,5 +129,6 @@ pub(super) fn AccessSection() -> impl IntoView {
                 </button>
             </Section>
         }
+        .into_any()
     })
 }

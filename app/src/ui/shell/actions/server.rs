@@ -8,7 +8,7 @@ use footnote_core::{
 use leptos::{prelude::*, task::spawn_local};
 
 use crate::{
-    browser::{http::Proxy, window},
+    browser::{http::Proxy, tabs, user, window},
     ui::{
         app::App,
         shell::{
@@ -21,6 +21,11 @@ use crate::{
 /// Public settings and lists of models are far smaller, in bytes.
 const MAX_SMALL_REPLY: usize = 1024 * 1024;
 
+/// The code with which the proxy asks for its access token.
+const TOKEN_NEEDED: &str = "access_token_required";
+/// The page was opened for somebody else, or does not come from the proxy, which alone can say for whom it is.
+const OTHER_USER: &str = "This page was opened for another user than the one who is signed in now. Open it anew at the server's own address.";
+
 /// The model's name where the server did not list any.
 pub(super) const UNLISTED: &str = "default";
 
@@ -30,13 +35,24 @@ pub(crate) async fn fetch_settings(proxy: &Proxy) -> ServerConfig {
         Ok(reply) => reply,
         Err(error) => return ServerConfig::Failed(notify::unreached(&error)),
     };
-    if reply.status == 401 {
+    let (status, user) = (reply.status, user::id());
+    let body = read_all(reply, MAX_SMALL_REPLY).await;
+    if status == 401 {
+        let needs_token = |body: &Vec<u8>| str::from_utf8(body).is_ok_and(|body| body.contains(TOKEN_NEEDED));
+        // A reverse proxy that signs people in says the same, when that was too long ago.
+        if user.is_some() && !body.as_ref().is_some_and(needs_token) {
+            return ServerConfig::Failed("You are signed out. Reload the page to sign in again.".into());
+        }
         return ServerConfig::TokenNeeded { refused: proxy.has_token() };
     }
-    let status = reply.status;
-    let read = read_all(reply, MAX_SMALL_REPLY)
-        .await
-        .and_then(|body| serde_json::from_slice::<PublicConfig>(&body).ok());
+    let read = body.and_then(|body| serde_json::from_slice::<PublicConfig>(&body).ok());
+    let is_of_other = |config: &PublicConfig| config.user_id.is_some() && config.user_id != user;
+    if status == 409 || read.as_ref().is_some_and(is_of_other) {
+        return ServerConfig::Failed(OTHER_USER.into());
+    }
+    if status == 200 {
+        tabs::user_is_right();
+    }
     read.filter(|_| status == 200).map_or_else(
         || {
             ServerConfig::Failed(format!(
