@@ -70,6 +70,17 @@ fn a_wrong_setting_is_one_line_that_names_it() {
         ("RETRIEVAL_KIND", "x", "RETRIEVAL_KIND: is unknown"),
         ("DOCS_DIR", "/nowhere", "DOCS_DIR: names no folder"),
         ("KB_URL_TEMPLATE", "https://kb.example/", "KB_URL_TEMPLATE: is not an http(s) address with {kbId}"),
+        (
+            "KB_URL_TEMPLATE",
+            "javascript://a/%0aalert(1)//{path}",
+            "KB_URL_TEMPLATE: is not an http(s) address",
+        ),
+        ("KB_URL_TEMPLATE", "file:///notes/{path}", "KB_URL_TEMPLATE: is not an http(s) address"),
+        (
+            "KB_URL_TEMPLATE",
+            "obsidian://open?file={path}",
+            "KB_URL_TEMPLATE: opens documents of DOCS_DIR alone",
+        ),
         ("ALLOWED_HOSTS", "a/b", "ALLOWED_HOSTS: its entry 1 is not a host"),
         ("ALLOWED_ORIGINS", "*", "ALLOWED_ORIGINS: its entry 1 is not an origin"),
         ("ALLOWED_ORIGINS", "https://chat.example/", "ALLOWED_ORIGINS: its entry 1 is not an origin"),

@@ -42,7 +42,8 @@ pub struct PublicConfig {
     pub max_tool_rounds: u32,
     /// The knowledge base.
     pub retrieval: RetrievalConfig,
-    /// The address of a source with only a `kbId`: a template with `{kbId}` in it.
+    /// The address of a source with only a `kbId`: a template with `{kbId}` in it, or one of
+    /// [`app_template`](crate::app_template).
     pub kb_url_template: Option<String>,
     /// The system prompt, sent first with every request and never stored.
     pub system_prompt: String,

@@ -2,8 +2,9 @@
 //!
 //! - [`ChatRequest`], [`StreamChunk`], [`WireError`]: the protocol of OpenAI-compatible servers.
 //! - [`prompt`]: the layout of documents and question in a message.
-//! - [`PublicConfig`]: `GET /api/config`; [`models`]: a table of known models.
+//! - [`PublicConfig`]: `GET /api/config`; [`models`]: a table of known models; [`app_template`]: addresses in applications.
 
+pub mod app_template;
 mod chat;
 mod chunk;
 mod config;

@@ -48,7 +48,7 @@ pub struct Base {
     pub name: String,
     /// What people are shown.
     pub title: String,
-    /// Address of a source, with `{kbId}` in it.
+    /// Address of a source, with `{kbId}` in it, or one of [`app_template`](crate::app_template).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub url_template: Option<String>,
     pub retrieval: RetrievalConfig,

@@ -43,12 +43,16 @@ pub enum WordKind {
 
 /// The words of a text that is searched.
 pub fn words(text: &str) -> impl Iterator<Item = Word<'_>> {
-    runs::runs(text).flat_map(|run| match run {
-        Run::Spaced(range) => {
-            let text = fold(text.get(range.clone()).unwrap_or_default());
-            vec![Word { text, range, kind: WordKind::Spaced }]
-        }
-        Run::Dense(letters) => dense_words(text, &letters),
+    runs::runs(text).flat_map(|run| {
+        // Most words are spaced, and are to cost no list.
+        let (spaced, dense) = match run {
+            Run::Spaced(range) => {
+                let text = fold(text.get(range.clone()).unwrap_or_default());
+                (Some(Word { text, range, kind: WordKind::Spaced }), Vec::new())
+            }
+            Run::Dense(letters) => (None, dense_words(text, &letters)),
+        };
+        spaced.into_iter().chain(dense)
     })
 }
 

@@ -1,10 +1,13 @@
-//! Addresses: which may become links, how they are compared, and the page's own addresses of documents.
+//! Addresses: which may become links, how they are compared, the page's own addresses of documents, and those in
+//! applications.
 
 mod address;
+mod app;
 mod host;
 mod route;
 
 pub use address::{LinkTarget, SafeLink, kb_url, link_target, normalise_url, safe_link, with_text_fragment};
+pub use app::AppLink;
 pub use host::names_other_host;
 pub(crate) use route::is_relative_document_path;
 pub use route::{

@@ -1,6 +1,6 @@
 //! The attributes of links. Every link of the page gets them here.
 
-use footnote_core::link::link_target;
+use footnote_core::link::{AppLink, link_target};
 use wasm_bindgen::JsValue;
 use web_sys::Element;
 
@@ -20,6 +20,13 @@ pub(crate) fn attributes(address: &str) -> Vec<(&'static str, String)> {
 pub(crate) fn link_to(link: Element, address: String) {
     // An element takes all of these attributes.
     set(&link, &address).ok();
+}
+
+/// Directive that makes an `a` a link into an application, which takes it over while the page stays.
+pub(crate) fn link_to_app(link: Element, target: AppLink) {
+    // An element takes both attributes.
+    link.set_attribute("href", target.href()).ok();
+    link.set_attribute("rel", "noopener noreferrer").ok();
 }
 
 /// Makes an element a link to this address, if it may be one.

@@ -6,7 +6,8 @@
 //! - [`serve`] listens on a loopback port; the proxy uses it like a remote server.
 //! - `server` has the search routes and the thread that reads the documents; `state` is what it shares with the answerer.
 //! - [`Library`] is the folder: `folder` walks it; `formats` has the kinds of files, whose texts `encoding`, `table` and
-//!   the extractor read, and `skip` why one is not; `parse`, `front_matter`, `obsidian` and `passages` parse documents;
+//!   the extractor read, and `skip` why one is not; `parse`, `front_matter`, `obsidian` and `passages` parse documents,
+//!   `embeds` puts those in them that they embed;
 //!   `words` tokenises and stems; `index` stores and finds passages, those that `filter` allows; `catalog` finds documents
 //!   by name, `pictures` the pictures that they show; `reading` brings the index up to date, `watch` says when.
 //! - `answerer` speaks the chat protocol: `wire` and `prompt` parse a request, `units` and `quote` find quotes, which

@@ -2,6 +2,7 @@
 
 mod catalog;
 mod dates;
+mod embeds;
 mod encoding;
 mod extracted;
 mod filter;
@@ -35,6 +36,7 @@ use self::extracted::ExtractedTexts;
 pub(crate) use self::filter::{Facets, Filter, FilterError};
 pub(crate) use self::folder::DocumentSource;
 use self::folder::FileStamp;
+use self::formats::Kind;
 pub use self::found::{FoundPassage, PassageMetadata};
 use self::index::PassageIndex;
 pub(crate) use self::pictures::{Picture, PictureError, PictureQuery};
@@ -138,8 +140,25 @@ impl Library {
         Ok(found.into_iter().filter(is_kept).take(limit).collect())
     }
 
-    /// The document with this id, or the passage if the id has a `#` with a heading's slug, or `#^` with a block's id.
+    /// The document with this id, or the passage if the id has a `#` with a heading's slug, or `#^` with a block's id. The notes
+    /// that it embeds stand in it as quotes.
     pub fn document(&self, id: &str) -> Option<FoundPassage> {
+        let mut found = self.own_document(id)?;
+        let own_path = &found.metadata.path;
+        let read = |name: &str| {
+            let embedded = self.own_document(&self.id_of_title(name)?)?;
+            let path = &embedded.metadata.path;
+            let is_note = Kind::of_path(path) == Some(Kind::Markdown) && path != own_path;
+            is_note.then_some(embedded.text)
+        };
+        if Kind::of_path(own_path) == Some(Kind::Markdown) {
+            found.text = embeds::with_embedded(&found.text, read);
+        }
+        Some(found)
+    }
+
+    /// The same, with its embeds as they are written.
+    fn own_document(&self, id: &str) -> Option<FoundPassage> {
         let (path, slug) = id.split_once('#').map_or((id, None), |(path, slug)| (path, Some(slug)));
         // Ids name only indexed files, never others on the disk.
         let (stamp, entry) = {
@@ -164,16 +183,20 @@ impl Library {
     /// The document with this title, alias or file name, ignoring case and Unicode form; `Title#Heading` gives the passage,
     /// and so does `Title#^block`.
     pub fn by_title(&self, title: &str) -> Option<FoundPassage> {
+        self.document(&self.id_of_title(title)?)
+    }
+
+    fn id_of_title(&self, title: &str) -> Option<String> {
         let path = |title: &str| self.catalog().by_name(title).map(|entry| entry.metadata.path.clone());
         if let Some(path) = path(title) {
-            return self.document(&path);
+            return Some(path);
         }
         let (title, heading) = title.split_once('#')?;
         let path = path(title)?;
         // Of `Title#Heading#Lower heading` the last counts.
         let heading = heading.rsplit('#').next().unwrap_or(heading).trim();
         let slug = if heading.starts_with('^') { heading.to_owned() } else { passages::slug(heading) };
-        self.document(&format!("{path}#{slug}"))
+        Some(format!("{path}#{slug}"))
     }
 
     /// The picture that a note names.

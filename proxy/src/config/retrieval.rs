@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use footnote_wire::app_template::app_scheme;
 use footnote_wire::{self as wire, EngineReplies, McpSearch};
 use http::header::AUTHORIZATION;
 use http::{HeaderName, HeaderValue};
@@ -32,7 +33,7 @@ pub struct Retrieval {
     pub scheme: AuthScheme,
     /// The header that takes the key as it is, in place of `Authorization`.
     pub key_header: Option<HeaderName>,
-    /// Address of a source, with `{kbId}` in it.
+    /// Address of a source, with `{kbId}` in it, or of a note in an application, with `{path}` in it.
     pub kb_url_template: Option<String>,
 }
 
@@ -116,8 +117,16 @@ pub(super) fn retrieval(
         },
     };
     let kb_url_template = setting!(raw.kb_url_template).text();
-    if kb_url_template.as_deref().is_some_and(template_fault) {
-        check.fault(setting!(raw.kb_url_template), "is not an http(s) address with {kbId} in it");
+    let is_app = kb_url_template.as_deref().and_then(app_scheme).is_some();
+    if is_app && !matches!(kind, RetrievalKind::Embedded(Some(_))) {
+        check.fault(
+            setting!(raw.kb_url_template),
+            "opens documents of DOCS_DIR alone, which are not searched",
+        );
+    } else if !is_app && kb_url_template.as_deref().is_some_and(template_fault) {
+        let why = "is not an http(s) address with {kbId} in it, nor one of an application with {path} in it, such as \
+                   obsidian://open?vault=Notes&file={path}";
+        check.fault(setting!(raw.kb_url_template), why);
     }
     let api_key = check.secret(setting!(raw.retrieval_api_key), setting!(raw.retrieval_api_key_file));
     let kind_of_engine = match &kind {

@@ -106,7 +106,7 @@ pub(super) struct RawSettings {
     /// Folder of notes and documents for the embedded knowledge base [default: the guide]
     #[arg(long, env, value_name = "FOLDER")]
     pub(super) docs_dir: Option<String>,
-    /// Address of a source, e.g. https://kb.example/article/{kbId}
+    /// Address of a source, e.g. https://kb.example/article/{kbId} or obsidian://open?vault=Notes&file={path}%23{heading}
     #[arg(long, env, value_name = "URL")]
     pub(super) kb_url_template: Option<String>,
     /// JSON with servers of the Model Context Protocol, {"mcpServers": {"NAME": {"url": "..", "headers": {..}}}}

@@ -112,6 +112,7 @@ async fn no_record_makes_an_unsafe_link() {
         "//evil.invalid/",
         "https://bank.invalid@evil.invalid/",
         "#javascript:alert(1)",
+        "obsidian://open?vault=Notes",
     ];
     let source = |number: usize, address: &str| {
         json!({"number": number, "title": format!("T{number}"), "url": address, "document_id": format!("d{number}.md"),

@@ -38,6 +38,7 @@ mod long_conversations;
 mod lookups;
 mod messages;
 mod models;
+mod note_apps;
 mod ownership;
 mod parts;
 mod passphrase;

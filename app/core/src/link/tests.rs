@@ -36,6 +36,7 @@ fn only_web_and_mail_addresses_are_links() {
         "data:text/html,x",
         "vbscript:x",
         "file:///etc/passwd",
+        "obsidian://open?vault=Notes",
         "ftp://a.example",
         "blob:https://a.example/x",
         "//a.example",

@@ -212,6 +212,7 @@ fn a_text_that_breaks_off_closes_its_marks() {
 fn only_safe_links_are_links() {
     check("[a](https://b.example/c)", "<p><a https://b.example/c b.example>a</a></p>");
     check("[a](javascript:alert(1)) [b](data:text/html,x) [c](/d) [e](file:///f)", "<p>a b c e</p>");
+    check("[a](obsidian://open?vault=V) <obsidian://open?file=f>", "<p>a obsidian://open?file=f</p>");
     check(
         "[a](b.md) [c](../d%20e.Markdown#f) [g][h]\n\n[h]: i/j.md",
         "<p><beside b.md>a</beside> <beside ../d%20e.Markdown#f>c</beside> <beside i/j.md>g</beside></p>",

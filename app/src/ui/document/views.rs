@@ -7,7 +7,7 @@ mod search;
 use footnote_core::{
     conversation::{AttachmentId, Source, is_kept_with_answer},
     example,
-    link::{safe_link, with_text_fragment},
+    link::{AppLink, safe_link, with_text_fragment},
     markdown::{parse, plain_text},
     text::clean_title,
 };
@@ -19,6 +19,7 @@ use crate::{
     browser::clock,
     dom::{
         self, focus_soon,
+        link::link_to_app,
         streaming_text::{StreamingText, show_text},
     },
     ui::{
@@ -168,8 +169,10 @@ fn DocumentBody(document: OpenDocument) -> impl IntoView {
                 }
                 .into_any()
             };
+            let in_app =
+                source.as_ref().and_then(|source| app_link(app, &source.document_id, target.as_ref()));
             view! {
-                <p class="row">{link} {more}</p>
+                <p class="row">{link} {in_app} {more}</p>
                 {source.map(|source| view! { <Passages source target /> })}
             }
             .into_any()
@@ -192,6 +195,7 @@ fn DocumentBody(document: OpenDocument) -> impl IntoView {
         }
         DocumentState::Ready { id, text, url, .. } => view! {
             {web_link(url.as_deref(), target.as_ref()).map(|link| view! { <p>{link}</p> })}
+            {app_link(app, &id, target.as_ref()).map(|link| view! { <p>{link}</p> })}
             <DocumentText text id target />
         }
         .into_any(),
@@ -207,6 +211,16 @@ fn web_link(url: Option<&str>, target: Option<&Target>) -> Option<impl IntoView 
     let address = with_text_fragment(&link.href, &words);
     let host = link.host;
     Some(view! { <Anchor address>"Open the web page"</Anchor> <span class="where">{host}</span> })
+}
+
+/// A link that opens a document of the folder in the operator's application, at the heading that it was opened for.
+fn app_link(app: App, id: &str, target: Option<&Target>) -> Option<impl IntoView + use<>> {
+    let config =
+        app.turn_config(app.conversation()).filter(|_| is_in_library(id) && !is_kept_with_answer(id))?;
+    let heading = target.and_then(|target| target.heading.as_deref());
+    let link = AppLink::to_document(&config.public, id, heading)?;
+    let label = format!("Open in {}", link.app());
+    Some(view! { <a use:link_to_app=link>{label}</a> })
 }
 
 /// The passages of a document that were found for an answer, as far as they are stored.

@@ -12,8 +12,8 @@ use super::language::language_of_document;
 use super::units::units;
 use crate::Library;
 use crate::library::Facets;
-use crate::library::index::{IndexedTexts, Match, PassageIndex, content_words};
-use crate::library::words::{Analyzer, likely_language_of};
+use crate::library::index::{IndexedTerms, Match, PassageIndex, content_words};
+use crate::library::words::{Analyzers, likely_language_of};
 
 const MAX_QUOTES: usize = 3;
 /// Minimum share of the best score.
@@ -73,29 +73,21 @@ fn quotes(
 ) -> tantivy::Result<Vec<String>> {
     let index = PassageIndex::new(1)?;
     let mut writer = index.writer();
-    let mut analyzers: Vec<(_, Analyzer)> = Vec::new();
+    let mut analyzers = Analyzers::default();
     let mut quotes = Vec::new();
     for (source_index, source) in sources.iter().enumerate() {
-        let language = likely_language_of(&source.text);
-        let known = analyzers.iter().position(|(known, _)| *known == language).unwrap_or(analyzers.len());
-        if known == analyzers.len() {
-            analyzers.push((language, Analyzer::new(language)));
-        }
+        let analyzer = analyzers.of(likely_language_of(&source.text));
+        let title = &analyzer.terms(&source.title);
         for unit in units(&source.text, language_of_document(&source.text)) {
-            let (heading, body) = (&unit.heading, &unit.lines.join("\n"));
-            let texts = IndexedTexts { title: &source.title, heading, body, path: "" };
-            index.add(
-                &writer,
-                texts,
-                &Facets::default(),
-                &mut analyzers[known].1,
-                &quotes.len().to_string(),
-            )?;
+            let heading = &analyzer.terms(&unit.heading);
+            let body = &analyzer.terms(&unit.lines.join("\n"));
+            let terms = IndexedTerms { title, heading, body, path: "" };
+            index.add(&writer, "", terms, &Facets::default(), &quotes.len().to_string())?;
             quotes.push(Quote { source: source_index, lines: unit.lines });
         }
     }
     index.commit(&mut writer)?;
-    let languages: Vec<_> = analyzers.iter().map(|(language, _)| *language).collect();
+    let languages = analyzers.languages();
     let words = Words::of(asked, &languages, library)?;
     let found = index.matches(&words.forms, MAX_CANDIDATES)?;
     let found: Vec<Match> = found.into_iter().filter(|found| words.are_met_by(&found.words)).collect();

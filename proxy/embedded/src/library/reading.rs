@@ -1,6 +1,7 @@
 //! Reads the folder into the index. Files that may take seconds each, such as PDFs, are read after all others and become
 //! searchable a few at a time.
 
+use std::borrow::Cow;
 use std::collections::HashSet;
 use std::path::PathBuf;
 use std::sync::PoisonError;
@@ -12,9 +13,9 @@ use tantivy::IndexWriter;
 use super::catalog::CatalogEntry;
 use super::folder::{FileStamp, Files};
 use super::formats::Kind;
-use super::index::IndexedTexts;
+use super::index::IndexedTerms;
 use super::skip::Skip;
-use super::words::{Analyzer, SAMPLE_BYTES, language_of_code, likely_language_of};
+use super::words::{Analyzers, SAMPLE_BYTES, language_of_code, likely_language_of};
 use super::{Library, Stats, parse, passages};
 use crate::Error;
 
@@ -105,12 +106,13 @@ impl Library {
             self.index.remove(writer, path);
         }
         let shared: &IndexWriter = writer;
-        let read = |file: FoundFile| {
-            let entry = self.read(shared, &file)?;
+        let read = |analyzers: &mut Analyzers, file: FoundFile| {
+            let entry = self.read(shared, analyzers, &file)?;
             let (path, stamp) = file;
             Ok((path, (stamp, entry)))
         };
-        let read = files.into_par_iter().map(read).collect::<tantivy::Result<Vec<_>>>()?;
+        let read =
+            files.into_par_iter().map_init(Analyzers::default, read).collect::<tantivy::Result<Vec<_>>>()?;
         self.index.commit(writer)?;
         let mut catalog = self.catalog_mut();
         for path in gone {
@@ -126,6 +128,7 @@ impl Library {
     fn read(
         &self,
         writer: &IndexWriter,
+        analyzers: &mut Analyzers,
         (path, stamp): &FoundFile,
     ) -> tantivy::Result<Result<CatalogEntry, Skip>> {
         let kind = Kind::of_path(path).unwrap_or(Kind::Text);
@@ -147,18 +150,22 @@ impl Library {
         let language = declared.or_else(|| likely_language_of(&sample));
         let document = parsed.document;
         let mut entry = CatalogEntry::new((path, *stamp), kind, parsed.front, document.title, language);
-        let mut analyzer = Analyzer::new(entry.language);
+        let analyzer = analyzers.of(entry.language);
         let names = [std::slice::from_ref(&entry.title), &entry.aliases].concat().join("\n");
+        let names = analyzer.terms(&names);
+        let path_terms = analyzer.terms(path);
         let is_empty = !document.passages.iter().any(|passage| passage.has_body);
         for passage in document.passages.iter().filter(|passage| passage.has_body || is_empty) {
             let text = &body[passage.range.clone()];
-            let plain = if is_markdown { passages::plain(text, true) } else { text.to_owned() };
+            let plain = if is_markdown { passages::plain(text, true).into() } else { Cow::Borrowed(text) };
             let headings = [&passage.above[..], std::slice::from_ref(&passage.heading)].concat().join("\n");
             // A passage directly under the title has the title as heading.
             let heading = if headings.is_empty() { &entry.title } else { &headings };
-            let texts = IndexedTexts { title: &names, heading, body: &plain, path };
+            let (heading, body_terms) = (analyzer.terms(heading), analyzer.terms(&plain));
+            let terms =
+                IndexedTerms { title: &names, heading: &heading, body: &body_terms, path: &path_terms };
             let stored = serde_json::to_string(&entry.passage(passage, body)).unwrap_or_default();
-            self.index.add(writer, texts, &entry.facets, &mut analyzer, &stored)?;
+            self.index.add(writer, path, terms, &entry.facets, &stored)?;
             entry.passages += 1;
         }
         Ok(Ok(entry))

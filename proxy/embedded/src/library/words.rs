@@ -1,6 +1,8 @@
 //! Tokenises texts: the words that `footnote-words` finds, stemmed, without accents.
 
-use footnote_words::{Word, question_words, words};
+use std::collections::HashMap;
+
+use footnote_words::{Word, WordKind, question_words, words};
 use tantivy::tokenizer::{
     AsciiFoldingFilter, Language, PreTokenizedStream, PreTokenizedString, Stemmer, StopWordFilter,
     TextAnalyzer, Token, Tokenizer,
@@ -12,6 +14,19 @@ use whatlang::Lang;
 const MIN_SAMPLE_BYTES: usize = 40;
 /// Bytes of a text used for language detection.
 pub(crate) const SAMPLE_BYTES: usize = 4_000;
+/// Frequent words of English that other languages lack or have seldom.
+const ENGLISH_WORDS: [&str; 20] = [
+    "and", "are", "be", "can", "for", "from", "have", "is", "it", "not", "of", "that", "the", "this", "to",
+    "which", "will", "with", "you", "your",
+];
+/// Words of a text that are compared with these, at least and at most.
+const MIN_ENGLISH_SAMPLE: usize = 50;
+const MAX_ENGLISH_SAMPLE: usize = 300;
+/// One word in so many is one of these in a text that is certainly English; in prose it is one in four.
+const ENGLISH_WORDS_ONE_IN: usize = 6;
+
+/// Words whose terms an analyzer remembers.
+const MAX_KNOWN_WORDS: usize = 50_000;
 
 /// The language of a text, if there is a stemmer for it. Short texts in Latin letters count as English.
 pub(crate) fn likely_language_of(text: &str) -> Option<Language> {
@@ -25,9 +40,21 @@ pub(crate) fn likely_language_of(text: &str) -> Option<Language> {
 
 /// The language of a text, if it is detected reliably and there is a stemmer for it.
 pub(crate) fn language_of(text: &str) -> Option<Language> {
+    if is_certainly_english(text) {
+        return Some(Language::English);
+    }
     let info = (text.len() >= MIN_SAMPLE_BYTES).then(|| whatlang::detect(text)).flatten()?;
     let known = LANGUAGES.iter().find(|(_, lang, _)| *lang == info.lang()).filter(|_| info.is_reliable());
     known.map(|(_, _, language)| *language)
+}
+
+/// Whether a text has so many frequent words of English that it need not be compared with forty languages, which takes
+/// longer than to index it.
+fn is_certainly_english(text: &str) -> bool {
+    let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    let count = |(all, english), word| (all + 1, english + usize::from(ENGLISH_WORDS.contains(&word)));
+    let (all, english) = words.take(MAX_ENGLISH_SAMPLE).fold((0, 0), count);
+    all >= MIN_ENGLISH_SAMPLE && english * ENGLISH_WORDS_ONE_IN >= all
 }
 
 /// The language with this code of ISO 639-1, such as `de` or `pt-BR`.
@@ -65,7 +92,29 @@ const LANGUAGES: [(&str, Lang, Language); 18] = [
 ];
 
 /// Tokenises and stems texts of one language.
-pub(crate) struct Analyzer(TextAnalyzer);
+pub(crate) struct Analyzer {
+    analyzer: TextAnalyzer,
+    /// The terms of words that were met before, since few words make up most of every text.
+    known: HashMap<String, String>,
+}
+
+/// An analyzer for documents of each language that was met.
+#[derive(Default)]
+pub(crate) struct Analyzers(Vec<(Option<Language>, Analyzer)>);
+
+impl Analyzers {
+    pub(crate) fn of(&mut self, language: Option<Language>) -> &mut Analyzer {
+        let known = self.0.iter().position(|(known, _)| *known == language).unwrap_or(self.0.len());
+        if known == self.0.len() {
+            self.0.push((language, Analyzer::new(language)));
+        }
+        &mut self.0[known].1
+    }
+
+    pub(crate) fn languages(&self) -> Vec<Option<Language>> {
+        self.0.iter().map(|(language, _)| *language).collect()
+    }
+}
 
 impl Analyzer {
     /// For documents, with all words.
@@ -93,12 +142,34 @@ impl Analyzer {
             }
             words = words.filter_dynamic(Stemmer::new(*language));
         }
-        Self(words.filter_dynamic(AsciiFoldingFilter).build())
+        Self { analyzer: words.filter_dynamic(AsciiFoldingFilter).build(), known: HashMap::new() }
+    }
+
+    /// The tokens of a document's text, with a space after each; no token has one in it.
+    pub(crate) fn terms(&mut self, text: &str) -> String {
+        let mut terms = String::with_capacity(text.len());
+        for word in words(text) {
+            let written = &text[word.range];
+            if word.kind != WordKind::Spaced {
+                // Scripts without spaces have no stems, and no names with parts.
+                terms.extend([&word.text, " "]);
+            } else if let Some(known) = self.known.get(written) {
+                terms.push_str(known);
+            } else {
+                let new: String =
+                    self.tokens(written).into_iter().flat_map(|token| [token.text, " ".to_owned()]).collect();
+                terms.push_str(&new);
+                if self.known.len() < MAX_KNOWN_WORDS {
+                    self.known.insert(written.to_owned(), new);
+                }
+            }
+        }
+        terms
     }
 
     pub(crate) fn tokens(&mut self, text: &str) -> Vec<Token> {
         let mut tokens = Vec::new();
-        self.0.token_stream(text).process(&mut |token| tokens.push(token.clone()));
+        self.analyzer.token_stream(text).process(&mut |token| tokens.push(token.clone()));
         tokens
     }
 }
@@ -124,8 +195,8 @@ impl Tokenizer for Words {
             }
         } else {
             for (position, word) in words(text).enumerate() {
-                let parts = parts(&text[word.range.clone()]);
                 add(position, &word, word.text.clone().into_owned());
+                let parts = parts(&text[word.range.clone()]);
                 for part in parts.iter().filter(|_| parts.len() > 1) {
                     words(part).for_each(|part| add(position, &word, part.text.into_owned()));
                 }
@@ -155,6 +226,8 @@ fn parts(word: &str) -> Vec<&str> {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
 
     fn check(language: Option<Language>, text: &str, expect: &[&str]) {
@@ -171,6 +244,30 @@ mod tests {
         check(None, "连接模型", &["连", "连接", "接", "接模", "模", "模型", "型"]);
         check(None, "e\u{301}le\u{300}ve", &["eleve"]);
         check(None, "", &[]);
+    }
+
+    #[test]
+    fn english_is_known_by_its_frequent_words() {
+        let check = |text: &str, expect: bool| assert_eq!(is_certainly_english(text), expect, "{text}");
+        let english = "The proxy keeps the keys and does not give them to a browser, which is why it is asked for each answer. ";
+        let german = "Der Stellvertreter verwahrt die Schlüssel und gibt sie nicht an den Browser weiter, der ihn fragt. ";
+        check(english, false);
+        check(&english.repeat(3), true);
+        check(&german.repeat(4), false);
+        check(&format!("{}{english}{}", german.repeat(3), german.repeat(3)), false);
+        check("", false);
+    }
+
+    proptest! {
+        #[test]
+        fn the_terms_of_a_text_are_its_tokens(text in "(\\PC{0,6}| |keys|no_std|BTreeMap|C#|3.14|模型|한국어|เขา|e\u{301}){0,20}") {
+            let mut analyzer = Analyzer::new(Some(Language::English));
+            let tokens: Vec<String> = analyzer.tokens(&text).into_iter().map(|token| token.text).collect();
+            for _ in 0..2 {
+                let terms = analyzer.terms(&text);
+                prop_assert_eq!(terms.split_ascii_whitespace().collect::<Vec<_>>(), &tokens[..]);
+            }
+        }
     }
 
     #[test]

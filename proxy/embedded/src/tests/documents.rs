@@ -57,6 +57,25 @@ async fn files_of_every_kind_are_found_and_cited_by_their_parts() {
 }
 
 #[tokio::test]
+async fn an_embedded_note_is_read_with_the_note_and_found_once() {
+    let (_dir, running) = folder(&[
+        ("Bees.md", b"# Bees\n\n![[Queens#Age]]\n\n![[Bees]]\n\n![[data.csv]]\n\nBees fly."),
+        ("Queens.md", b"# Queens\n\nThey are large.\n\n## Age\n\nFive summers.\n\n![[Bees]]"),
+        ("data.csv", b"a\n1\n"),
+    ])
+    .await;
+    let addr = running.addr;
+    let found = until(addr, "five summers", |found| !found.is_empty()).await;
+    assert_eq!(ids(&found), ["Queens.md#age"]);
+    let bees = "# Bees\n\n> **[[Queens#Age]]**\n>\n> ## Age\n> \n> Five summers.\n> \n> ![[Bees]]\n\n\n\
+                ![[Bees]]\n\n![[data.csv]]\n\nBees fly.";
+    for path in ["Bees.md", "Bees.md%23bees"] {
+        assert_eq!(get(addr, &format!("/documents/{path}")).await.json()["text"], bees, "{path}");
+    }
+    assert_eq!(get(addr, "/documents?title=Bees").await.json()["text"], bees);
+}
+
+#[tokio::test]
 async fn files_that_cannot_be_read_are_listed_with_the_reason() {
     let locked = "/ID [<00><00>] /Encrypt << /Filter /Standard /V 2 /R 3 /Length 128 /P -4 \
         /O (00000000000000000000000000000000) /U (00000000000000000000000000000000) >>";

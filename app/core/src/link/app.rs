@@ -1,0 +1,115 @@
+//! Addresses that open a document in an application, such as a note in Obsidian. They come from the operator's
+//! `KB_URL_TEMPLATE` alone, and are made when they are shown: nothing that a model or a search wrote becomes one, and no record
+//! has one.
+
+use footnote_wire::{
+    PublicConfig, RetrievalKind,
+    app_template::{HEADING, PATH, app_scheme},
+};
+use percent_encoding::utf8_percent_encode;
+
+use super::address::COMPONENT;
+
+/// A link that opens a document in an application.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AppLink {
+    href: String,
+    app: String,
+}
+
+impl AppLink {
+    /// The link of a document of the embedded knowledge base, at a heading of a note; `None` unless the operator named an
+    /// application.
+    pub fn to_document(config: &PublicConfig, id: &str, heading: Option<&str>) -> Option<Self> {
+        let template = match &config.retrieval.kind {
+            RetrievalKind::Embedded => config.kb_url_template.as_deref(),
+            RetrievalKind::Several(bases) => {
+                let base = bases.iter().rev().find(|base| base.own_id(id).is_some())?;
+                (base.retrieval.kind == RetrievalKind::Embedded).then_some(base.url_template.as_deref()?)
+            }
+            _ => None,
+        };
+        Self::new(template?, config.retrieval.kind.document_of(id), heading)
+    }
+
+    fn new(template: &str, path: &str, heading: Option<&str>) -> Option<Self> {
+        let app = app_scheme(template)?;
+        let is_note = path.to_lowercase().ends_with(".md");
+        let encoded = |text: &str| utf8_percent_encode(text, COMPONENT).to_string();
+        let href = match heading.map(str::trim).filter(|heading| is_note && !heading.is_empty()) {
+            Some(heading) => template.replace(HEADING, &encoded(heading)),
+            // Without what sets it apart from the path.
+            None => template.replace(&format!("%23{HEADING}"), "").replace(HEADING, ""),
+        };
+        let href = href.replace(PATH, &encoded(path));
+        let first = app.chars().next().map(|first| first.to_ascii_uppercase());
+        Some(Self { href, app: first.into_iter().chain(app.chars().skip(1)).collect() })
+    }
+
+    pub fn href(&self) -> &str {
+        &self.href
+    }
+
+    /// The application's name, as its scheme has it: `Obsidian`.
+    pub fn app(&self) -> &str {
+        &self.app
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use footnote_wire::{Base, RetrievalConfig};
+
+    use super::*;
+
+    const OBSIDIAN: &str = "obsidian://open?vault=Notes&file={path}%23{heading}";
+
+    fn config(kind: RetrievalKind, template: &str) -> PublicConfig {
+        let retrieval = RetrievalConfig { kind, ..RetrievalConfig::default() };
+        PublicConfig { retrieval, kb_url_template: Some(template.to_owned()), ..PublicConfig::default() }
+    }
+
+    #[track_caller]
+    fn check(config: &PublicConfig, id: &str, heading: Option<&str>, expect: Option<&str>) {
+        let link = AppLink::to_document(config, id, heading);
+        assert_eq!(link.as_ref().map(AppLink::href), expect, "{id} {heading:?}");
+    }
+
+    #[test]
+    fn a_note_opens_at_its_heading() {
+        let config = config(RetrievalKind::Embedded, OBSIDIAN);
+        let start = "obsidian://open?vault=Notes&file=";
+        check(
+            &config,
+            "a/b c.md",
+            Some("Über & so"),
+            Some(&format!("{start}a%2Fb%20c.md%23%C3%9Cber%20%26%20so")),
+        );
+        check(&config, "b.md#slug", None, Some(&format!("{start}b.md")));
+        check(&config, "b.md", Some(" "), Some(&format!("{start}b.md")));
+        check(&config, "b.pdf", Some("Page 2"), Some(&format!("{start}b.pdf")));
+        // Nothing is put into what was put in, and nothing adds a parameter.
+        check(&config, "b.md", Some("{path}&x=1#y"), Some(&format!("{start}b.md%23%7Bpath%7D%26x%3D1%23y")));
+        check(&config, "{heading}.md", None, Some(&format!("{start}%7Bheading%7D.md")));
+        assert_eq!(AppLink::to_document(&config, "b.md", None).unwrap().app(), "Obsidian");
+    }
+
+    #[test]
+    fn only_the_operators_own_folder_opens_in_an_application() {
+        for template in ["https://kb.example/{kbId}", "javascript://a/%0aalert(1)//{path}", "file:///{path}"]
+        {
+            check(&config(RetrievalKind::Embedded, template), "a.md", None, None);
+        }
+        check(&config(RetrievalKind::Footnote, OBSIDIAN), "a.md", None, None);
+        let base = |name: &str, kind| Base {
+            name: name.to_owned(),
+            title: name.to_owned(),
+            url_template: Some(OBSIDIAN.to_owned()),
+            retrieval: RetrievalConfig { kind, ..RetrievalConfig::default() },
+        };
+        let bases = vec![base("", RetrievalKind::Embedded), base("wiki", RetrievalKind::Footnote)];
+        let several = config(RetrievalKind::Several(bases), "");
+        check(&several, "a.md", None, Some("obsidian://open?vault=Notes&file=a.md"));
+        check(&several, "base:wiki/a.md", None, None);
+    }
+}
