@@ -21,7 +21,6 @@ use footnote_tests::{
 };
 use futures::{FutureExt as _, StreamExt as _, future::LocalBoxFuture, stream};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
-use serde_json::json;
 
 use crate::search_engines::{Engine, fixture};
 
