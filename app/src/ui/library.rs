@@ -1,7 +1,10 @@
-//! The panel of references: the documents of this conversation and of all conversations, their use, and how
-//! questions connect them. It only displays: nothing in it is sent with a question.
+//! The panel of references: all documents that the knowledge bases list; and those of this conversation and of all
+//! conversations, their use, and how questions connect them. It only displays: nothing in it is sent with a question.
 
+mod all_documents;
+mod catalog;
 mod document_link;
+mod document_table;
 mod documents;
 mod graph;
 mod summary;
@@ -16,13 +19,19 @@ use crate::{
     dom::{self, focus_soon},
     ui::{
         app::App,
-        library::{documents::Documents, usage::UsageState},
-        shell::views::tabs::{Tab, Tabs},
+        library::{
+            all_documents::{AllDocuments, ListChoices},
+            catalog::CatalogState,
+            documents::Documents,
+            usage::UsageState,
+        },
         shell::{
             actions::panels,
+            state::ReferencesTab,
             views::{
                 controls::{IconButton, aria},
                 lazy::{LazyView, Part},
+                tabs::{Tab, Tabs},
             },
         },
     },
@@ -33,13 +42,14 @@ pub(crate) use self::document_link::DocumentLink;
 /// Ids of elements.
 const PANEL: &str = "references";
 const BODY: &str = "references-body";
+const TAB_DOCUMENTS: &str = "references-documents";
 const TAB_CURRENT: &str = "references-here";
 const TAB_ALL: &str = "references-all";
 
-/// Whether a tab shows the documents of all conversations.
-static TABS: [Tab<bool>; 2] = [
-    Tab { value: false, label: "This conversation", id: TAB_CURRENT, panel: BODY },
-    Tab { value: true, label: "All conversations", id: TAB_ALL, panel: BODY },
+static TABS: [Tab<ReferencesTab>; 3] = [
+    Tab { value: ReferencesTab::Documents, label: "All documents", id: TAB_DOCUMENTS, panel: BODY },
+    Tab { value: ReferencesTab::Conversation, label: "This conversation", id: TAB_CURRENT, panel: BODY },
+    Tab { value: ReferencesTab::Conversations, label: "All conversations", id: TAB_ALL, panel: BODY },
 ];
 
 /// The button that opens and closes the panel.
@@ -95,6 +105,12 @@ fn References() -> impl IntoView {
     let app = App::get();
     let panel = app.panels.references;
     let (current, all) = (UsageState::of_conversation(app), UsageState::of_all(app));
+    let (catalog, choices) = (CatalogState::new(app, all), ListChoices::new());
+    let open_as_page = move |_| {
+        // The page shows what the panel showed.
+        panel.as_page.set(true);
+        window::set_hash(LIBRARY_HASH);
+    };
     let is_page = move || panel.as_page.get();
     let close = move |_| panels::close_references(app);
     view! {
@@ -112,7 +128,7 @@ fn References() -> impl IntoView {
                         when=is_page
                         fallback=move || {
                             view! {
-                                <button type="button" class="button" on:click=|_| window::set_hash(LIBRARY_HASH)>
+                                <button type="button" class="button" on:click=open_as_page>
                                     "Open as page"
                                 </button>
                                 <IconButton
@@ -130,17 +146,23 @@ fn References() -> impl IntoView {
                         </button>
                     </Show>
                 </div>
-                <Tabs label="Documents of" tabs=&TABS selected=panel.all />
+                <Tabs label="Documents of" tabs=&TABS selected=panel.tab />
                 <div
                     class="panel-body"
                     id=BODY
                     role="tabpanel"
                     tabindex="0"
-                    aria-labelledby=move || if panel.all.get() { TAB_ALL } else { TAB_CURRENT }
+                    aria-labelledby=move || match panel.tab.get() {
+                        ReferencesTab::Documents => TAB_DOCUMENTS,
+                        ReferencesTab::Conversation => TAB_CURRENT,
+                        ReferencesTab::Conversations => TAB_ALL,
+                    }
                 >
-                    <Show when=move || panel.all.get() fallback=move || view! { <Documents state=current /> }>
-                        <Documents state=all />
-                    </Show>
+                    {move || match panel.tab.get() {
+                        ReferencesTab::Documents => view! { <AllDocuments state=catalog choices usage=all /> }.into_any(),
+                        ReferencesTab::Conversation => view! { <Documents state=current /> }.into_any(),
+                        ReferencesTab::Conversations => view! { <Documents state=all /> }.into_any(),
+                    }}
                 </div>
             </section>
         </div>
