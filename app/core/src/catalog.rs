@@ -72,6 +72,8 @@ pub struct CatalogDocument {
     /// When the file was written, in seconds since 1970.
     pub modified: Option<i64>,
     pub tags: Vec<String>,
+    /// The name of its file; empty where that says no more than the title, and where it is not known.
+    pub file: String,
     /// As in [`ListedDocument`].
     pub kind: String,
     /// Why it cannot be read, as a sentence about "it".
@@ -210,11 +212,17 @@ impl Catalog {
         }
     }
 
-    /// Takes over how many files of a base are still to be read.
-    pub fn update_pending(&mut self, base: usize, pending: u64) {
-        if let Some(base) = self.bases.get_mut(base) {
-            base.pending = pending;
-        }
+    /// Whether a base is still reading its files, and will list more or begin to answer by itself.
+    pub fn is_awaited(&self, base: usize) -> bool {
+        self.bases.get(base).is_some_and(|base| base.pending > 0 || base.is_starting())
+    }
+
+    /// Takes over how many files of a base are still to be read. Returns whether its list should be read anew.
+    pub fn update_pending(&mut self, base: usize, pending: u64) -> bool {
+        let was_awaited = self.is_awaited(base);
+        let Some(base) = self.bases.get_mut(base) else { return false };
+        base.pending = pending;
+        was_awaited && (pending == 0 || base.is_starting())
     }
 
     /// Takes over how often answers cite each document.
@@ -283,6 +291,12 @@ impl ListedBase {
         &self.base.title
     }
 
+    /// Whether it fails because it may not have read its files yet.
+    pub fn is_starting(&self) -> bool {
+        let is_embedded = matches!(self.base.retrieval.kind, RetrievalKind::Embedded);
+        is_embedded && matches!(self.state, ListState::Failed(_)) && !self.is_begun()
+    }
+
     /// Whether a part of its list was received.
     pub fn is_begun(&self) -> bool {
         self.received > 0
@@ -304,9 +318,14 @@ impl CatalogDocument {
     fn new(at: usize, base: &Base, listed: ListedDocument) -> Self {
         let ListedDocument { id, title, folder, modified, tags, kind } = listed;
         let title = clean_title(if title.trim().is_empty() { &id } else { &title });
+        let file = clean_title(id.rsplit('/').next().unwrap_or_default());
+        let stem = file.rsplit_once('.').map_or(file.as_str(), |(stem, _)| stem);
+        let is_path = !kind.is_empty();
+        let says_more = is_path && !title.eq_ignore_ascii_case(stem) && !title.eq_ignore_ascii_case(&file);
+        let file = if says_more { file } else { String::new() };
         let id = if id.is_empty() { id } else { base.id(&id) };
         let tags = tags.iter().map(|tag| clean_title(tag)).filter(|tag| !tag.is_empty()).collect();
-        let document = Self { modified, tags, kind, ..Self::named(at, id, title, &folder) };
+        let document = Self { modified, tags, file, kind, ..Self::named(at, id, title, &folder) };
         document.searchable(base)
     }
 
@@ -321,7 +340,7 @@ impl CatalogDocument {
     fn named(base: usize, id: String, title: String, folder: &str) -> Self {
         let folder = clean_title(folder);
         let (name_key, folder_key) = (title.to_lowercase(), folder.to_lowercase());
-        let (tags, kind, search_key) = (Vec::new(), String::new(), String::new());
+        let (tags, file, kind, search_key) = (Vec::new(), String::new(), String::new(), String::new());
         let (modified, unreadable, cited) = (None, None, 0);
         Self {
             base,
@@ -330,6 +349,7 @@ impl CatalogDocument {
             folder,
             modified,
             tags,
+            file,
             kind,
             unreadable,
             cited,

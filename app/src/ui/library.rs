@@ -10,6 +10,8 @@ mod graph;
 mod summary;
 mod usage;
 
+use std::time::Duration;
+
 use footnote_core::link::LIBRARY_HASH;
 use leptos::prelude::*;
 use wasm_split_helpers::wasm_split;
@@ -27,7 +29,7 @@ use crate::{
         },
         shell::{
             actions::panels,
-            state::ReferencesTab,
+            state::{OpenDocument, ReferencesTab},
             views::{
                 controls::{IconButton, aria},
                 lazy::{LazyView, Part},
@@ -113,6 +115,20 @@ fn References() -> impl IntoView {
     };
     let is_page = move || panel.as_page.get();
     let close = move |_| panels::close_references(app);
+    // Closing a document gives the keyboard back to the link that opened it.
+    Effect::new(move |before: Option<Option<String>>| {
+        let is_opened_here = |open: &OpenDocument| open.citation.is_none();
+        let is_open = app.panels.document.with(|open| open.as_ref().map(is_opened_here));
+        match (is_open, before.flatten()) {
+            (Some(is_opened_here), _) => is_opened_here.then(|| format!("#{}", window::hash())),
+            (None, Some(address)) => {
+                // The panel is shown first.
+                set_timeout(move || focus_link(&address), Duration::ZERO);
+                None
+            }
+            (None, None) => None,
+        }
+    });
     view! {
         <div class="panel-place" role=move || (is_page() && !is_behind_document(app)).then_some("main")>
             <section
@@ -166,6 +182,14 @@ fn References() -> impl IntoView {
                 </div>
             </section>
         </div>
+    }
+}
+
+fn focus_link(address: &str) {
+    let links = window::by_id::<dom::Handle>(BODY).map(|body| dom::all(&body, "a")).unwrap_or_default();
+    let leads_there = |link: &&dom::Handle| link.get_attribute("href").as_deref() == Some(address);
+    if let Some(link) = links.iter().find(leads_there) {
+        dom::focus(link);
     }
 }
 

@@ -71,7 +71,7 @@ async fn all_documents_of_a_folder_are_listed_searched_sorted_and_opened() {
         browser.part("tabpanel", "All documents").await;
         lists(&chat, &["Bees", "cars", "Holiday rules"]).await;
         chat.press("Back to the conversation").await;
-        chat.ask_and_wait("How many queens does a hive have?").await;
+        chat.ask_and_wait("What does [[Bees]] say?").await;
         chat.ask_and_wait("What documents do you have?").await;
         browser.part("link", "Open the library").await.click().await.unwrap();
         browser.part("region", "Document library").await;
@@ -79,7 +79,7 @@ async fn all_documents_of_a_folder_are_listed_searched_sorted_and_opened() {
         let rows = json!([
             ["Bees", "", "2 years ago", "1"],
             ["cars Text", "hr", "2 weeks ago", "0"],
-            ["Holiday rules #policy", "hr", "3 days ago", "0"],
+            ["Holiday rules leave.md · #policy", "hr", "3 days ago", "0"],
         ]);
         is(&chat, "the rows", &ROWS.replace(");", ").filter(row => row[3]);"), rows).await;
         let unreadable = "const row = document.querySelector('tbody tr:has(.unreadable)');

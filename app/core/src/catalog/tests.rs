@@ -136,6 +136,27 @@ fn parts_of_a_list_follow_each_other_with_what_cannot_be_read() {
     assert_eq!((scan.folder.as_str(), scan.unreadable.as_deref()), ("scans", Some("it has no text")));
     assert_eq!(scan.href(), None);
     assert_eq!(catalog.base_title(scan), None);
+    // The name of a file is told where the title does not say it.
+    let files: Vec<_> = documents.iter().map(|document| document.file.as_str()).collect();
+    assert_eq!(files, ["leave.md", "", "", ""]);
+}
+
+#[test]
+fn a_base_that_still_reads_its_files_is_awaited() {
+    let mut catalog = read(&RetrievalKind::Embedded, &[notes]);
+    assert!(catalog.is_awaited(0));
+    assert!(!catalog.update_pending(0, 2));
+    assert_eq!(catalog.counts().pending, 2);
+    assert!(catalog.update_pending(0, 0));
+    assert!(!catalog.is_awaited(0));
+    assert!(!catalog.update_pending(0, 0));
+
+    let mut starting = read(&RetrievalKind::Embedded, &[|_| Some((503, json!({})))]);
+    assert!(starting.is_awaited(0) && starting.bases()[0].is_starting());
+    assert!(starting.update_pending(0, 3), "it answers now");
+    // Another server is not asked again and again.
+    let down = read(&RetrievalKind::Footnote, &[|_| Some((503, json!({})))]);
+    assert!(!down.is_awaited(0));
 }
 
 #[test]

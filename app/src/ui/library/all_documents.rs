@@ -268,6 +268,10 @@ fn notes(catalog: &Catalog) -> Vec<String> {
             ListState::CannotList => Some(format!(
                 "“{title}” cannot list its documents; those that your conversations found are under “All conversations”."
             )),
+            ListState::Failed(why) if base.is_starting() => Some(format!(
+                "The documents cannot be listed yet: {why}. They may still be being read; the list is asked for again by \
+                 itself."
+            )),
             ListState::Failed(why) if base.is_begun() && is_only => Some(format!("The list is not complete: {why}.")),
             ListState::Failed(why) if base.is_begun() => {
                 Some(format!("The list of “{title}” is not complete: {why}."))

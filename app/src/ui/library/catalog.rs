@@ -129,16 +129,18 @@ impl CatalogState {
 
     /// Waits until no file is left to be read, and then reads the list anew.
     async fn follow_pending(self, catalog: &SharedCatalog, bases: &[ListedBase]) {
-        while catalog.borrow().counts().pending > 0 {
+        let is_awaited = |at: &usize| catalog.borrow().is_awaited(*at);
+        while (0..bases.len()).any(|at| is_awaited(&at)) {
             clock::sleep(PENDING_EVERY_MS).await;
-            for (at, base) in bases.iter().enumerate() {
+            let mut is_ready = false;
+            for (at, base) in bases.iter().enumerate().filter(|(at, _)| is_awaited(at)) {
                 let list = list_in_detail(base.kind(), &self.retriever(base), &Clock, (0, 1)).await;
                 // A base that is away now is asked the next time.
                 if let Ok(Some(list)) = list {
-                    catalog.borrow_mut().update_pending(at, list.pending);
+                    is_ready |= catalog.borrow_mut().update_pending(at, list.pending);
                 }
             }
-            if catalog.borrow().counts().pending == 0 {
+            if is_ready {
                 return self.load();
             }
             self.show();

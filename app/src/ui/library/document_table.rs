@@ -13,7 +13,10 @@ use crate::{
     dom::{self, Handle},
     ui::{
         library::{all_documents::ListChoices, catalog::CatalogState},
-        shell::views::{controls::Anchor, format::days_ago},
+        shell::views::{
+            controls::Anchor,
+            format::{days_ago, number},
+        },
     },
 };
 
@@ -91,6 +94,7 @@ pub(super) fn DocumentTable(
             <button type="button" class="button" on:click=more>
                 "Show more"
             </button>
+            <span class="rest">{move || format!("{} more", number(u32::try_from(left.get()).unwrap_or(u32::MAX)))}</span>
         </Show>
     }
 }
@@ -131,10 +135,17 @@ fn Column(choices: ListChoices, order: CatalogOrder, label: &'static str) -> imp
 fn DocumentRow(row: Row) -> impl IntoView {
     let Row { document, base } = row;
     let href = document.href();
-    let CatalogDocument { title, folder, modified, tags, kind, unreadable, cited, .. } = document;
+    let CatalogDocument { title, folder, file, modified, tags, kind, unreadable, cited, .. } = document;
     let tags = tags.into_iter().map(|tag| format!("#{tag}"));
     let kind = kind_label(&kind).map(str::to_owned);
-    let about = base.into_iter().chain(kind).chain(tags).collect::<Vec<_>>().join(" · ");
+    let about = base
+        .into_iter()
+        .chain(Some(file))
+        .chain(kind)
+        .chain(tags)
+        .filter(|text| !text.is_empty())
+        .collect::<Vec<_>>()
+        .join(" · ");
     let is_readable = unreadable.is_none();
     let changed = modified.and_then(|seconds| u64::try_from(seconds).ok()).map(|seconds| {
         let time = local_time(seconds * 1_000);
