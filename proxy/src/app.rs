@@ -218,7 +218,8 @@ async fn documents(
     let knowledge_base = app.knowledge_base(&uri)?;
     let request = match query {
         DocumentsQuery { title: None, offset, limit: Some(limit) } => {
-            knowledge_base.documents(ListPage::new(offset, limit), asker)?
+            let page = ListPage::new(offset, limit, knowledge_base.is_embedded());
+            knowledge_base.documents(page, asker)?
         }
         DocumentsQuery { title, .. } => {
             let title = title.unwrap_or_default();

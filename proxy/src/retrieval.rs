@@ -57,6 +57,11 @@ impl KnowledgeBase {
         Self { embedded: Some(Embedded { pictures, health }), ..Self::engine(engine, None) }
     }
 
+    /// Whether it is the one inside this program.
+    pub fn is_embedded(&self) -> bool {
+        self.embedded.is_some()
+    }
+
     /// Replaces the error of a search by one that is specific to this kind of knowledge base.
     pub fn search_error(&self, error: ProxyError) -> ProxyError {
         let has_index = self.engine.index.is_some();

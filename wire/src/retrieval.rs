@@ -133,7 +133,7 @@ pub struct DocumentList {
     pub titles: Vec<String>,
 }
 
-/// The same with what the embedded knowledge base knows besides, for programs; the page reads no more than a list has.
+/// The same with what the embedded knowledge base knows besides.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct DetailedList {
@@ -465,7 +465,7 @@ mod tests {
     }
 
     #[test]
-    fn a_list_may_say_more_than_the_page_reads() {
+    fn a_list_may_say_more_than_its_titles() {
         let titles = DocumentList { count: 1, titles: vec!["A".into()], ..DocumentList::default() };
         let json = r#"{"count":1,"titles":["A"],"documents":[{"id":"a.md","title":"A","new":1}]}"#;
         assert_eq!(serde_json::from_str::<DocumentList>(json).unwrap(), titles);

@@ -7,7 +7,7 @@
 //! ```text
 //! turn                                    the graph that takes a question to a saved answer
 //! tools mcp                               what the model may call, here and at servers
-//! verify example                          what the model says of an answer's citations; an answer to show how
+//! verify example catalog                  what the model says of an answer's citations; an answer to show how; all documents
 //! memory compress references citations    what is asked or checked beside the answer
 //! prompt                                  what the model is sent, and what it takes of the window
 //! tool bases                              the trait that tools implement; several knowledge bases as one
@@ -60,6 +60,7 @@ pub mod compress;
 pub mod memory;
 pub mod references;
 
+pub mod catalog;
 pub mod example;
 pub mod verify;
 

@@ -176,7 +176,7 @@ pub trait Clock {
     fn sleep(&self, ms: u32) -> LocalBoxFuture<'static, ()>;
 }
 
-impl dyn Clock {
+impl dyn Clock + '_ {
     /// The output of a future, or `None` if it takes longer than `ms` milliseconds.
     pub async fn timeout<T>(&self, ms: u32, future: impl Future<Output = T>) -> Option<T> {
         match select(pin!(future), self.sleep(ms)).await {

@@ -6,12 +6,14 @@ mod resolve;
 mod summarise;
 mod summary;
 
+mod cited;
 mod usage;
 
 mod graph;
 
 mod suggest;
 
+pub use cited::CitedCounts;
 pub use complete::complete;
 pub use graph::{EdgeKind, GraphEdge, GraphLayout, GraphNode, layout};
 pub(crate) use resolve::{attached_document, section_of};

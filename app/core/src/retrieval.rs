@@ -11,11 +11,11 @@ use serde_json::{Value, json};
 use crate::{
     conversation::DocumentReference,
     link::safe_link,
-    ports::{HttpResponse, Retriever, SearchRequest, TransportError},
+    ports::{Clock, HttpResponse, Retriever, SearchRequest, TransportError},
     reply::{read_all, read_error},
     services::Services,
     text::{clean_title, distinct},
-    wire::{DocumentList, FilterChoices, ReplyShape, RetrievalKind},
+    wire::{DetailedList, DocumentList, FilterChoices, ReplyShape, RetrievalKind},
 };
 pub use hit::{DocumentQuery, SearchHit};
 use reader::ReplyError;
@@ -192,6 +192,24 @@ pub async fn read_list(kind: &RetrievalKind, reply: HttpResponse) -> Result<Docu
     let list = read(kind, reply, reader::documents).await?;
     let titles = list.titles.iter().map(|title| clean_title(title)).filter(|title| !title.is_empty());
     Ok(DocumentList { titles: distinct(titles), name: list.name.as_deref().map(clean_title), ..list })
+}
+
+/// Asks for a part of the list, from an offset on and at most so many documents, with all that the knowledge base says of
+/// each. What it has only a title of is an entry without an id. `None` if it has no list.
+pub async fn list_in_detail(
+    kind: &RetrievalKind,
+    retriever: &dyn Retriever,
+    clock: &dyn Clock,
+    (offset, limit): (u32, u32),
+) -> Result<Option<DetailedList>, RetrievalError> {
+    let asking = async {
+        let reply = retriever.documents(offset, limit).await.map_err(|error| unreached(&error))?;
+        if reply.status == 404 {
+            return Ok(None);
+        }
+        read(kind, reply, reader::documents_in_detail).await.map(Some)
+    };
+    clock.timeout(SEARCH_TIMEOUT_MS, asking).await.unwrap_or_else(|| Err(late(SEARCH_TIMEOUT_MS)))
 }
 
 /// Reads the same reply as a [`SearchHit`].

@@ -1,11 +1,16 @@
-//! The panel of references: the documents of this conversation and of all conversations, their use, and how
-//! questions connect them. It only displays: nothing in it is sent with a question.
+//! The panel of references: all documents that the knowledge bases list; and those of this conversation and of all
+//! conversations, their use, and how questions connect them. It only displays: nothing in it is sent with a question.
 
+mod all_documents;
+mod catalog;
 mod document_link;
+mod document_table;
 mod documents;
 mod graph;
 mod summary;
 mod usage;
+
+use std::time::Duration;
 
 use footnote_core::link::LIBRARY_HASH;
 use leptos::prelude::*;
@@ -16,13 +21,19 @@ use crate::{
     dom::{self, focus_soon},
     ui::{
         app::App,
-        library::{documents::Documents, usage::UsageState},
-        shell::views::tabs::{Tab, Tabs},
+        library::{
+            all_documents::{AllDocuments, ListChoices},
+            catalog::CatalogState,
+            documents::Documents,
+            usage::UsageState,
+        },
         shell::{
             actions::panels,
+            state::{OpenDocument, ReferencesTab},
             views::{
                 controls::{IconButton, aria},
                 lazy::{LazyView, Part},
+                tabs::{Tab, Tabs},
             },
         },
     },
@@ -33,13 +44,14 @@ pub(crate) use self::document_link::DocumentLink;
 /// Ids of elements.
 const PANEL: &str = "references";
 const BODY: &str = "references-body";
+const TAB_DOCUMENTS: &str = "references-documents";
 const TAB_CURRENT: &str = "references-here";
 const TAB_ALL: &str = "references-all";
 
-/// Whether a tab shows the documents of all conversations.
-static TABS: [Tab<bool>; 2] = [
-    Tab { value: false, label: "This conversation", id: TAB_CURRENT, panel: BODY },
-    Tab { value: true, label: "All conversations", id: TAB_ALL, panel: BODY },
+static TABS: [Tab<ReferencesTab>; 3] = [
+    Tab { value: ReferencesTab::Documents, label: "All documents", id: TAB_DOCUMENTS, panel: BODY },
+    Tab { value: ReferencesTab::Conversation, label: "This conversation", id: TAB_CURRENT, panel: BODY },
+    Tab { value: ReferencesTab::Conversations, label: "All conversations", id: TAB_ALL, panel: BODY },
 ];
 
 /// The button that opens and closes the panel.
@@ -95,8 +107,28 @@ fn References() -> impl IntoView {
     let app = App::get();
     let panel = app.panels.references;
     let (current, all) = (UsageState::of_conversation(app), UsageState::of_all(app));
+    let (catalog, choices) = (CatalogState::new(app, all), ListChoices::new());
+    let open_as_page = move |_| {
+        // The page shows what the panel showed.
+        panel.as_page.set(true);
+        window::set_hash(LIBRARY_HASH);
+    };
     let is_page = move || panel.as_page.get();
     let close = move |_| panels::close_references(app);
+    // Closing a document gives the keyboard back to the link that opened it.
+    Effect::new(move |before: Option<Option<String>>| {
+        let is_opened_here = |open: &OpenDocument| open.citation.is_none();
+        let is_open = app.panels.document.with(|open| open.as_ref().map(is_opened_here));
+        match (is_open, before.flatten()) {
+            (Some(is_opened_here), _) => is_opened_here.then(|| format!("#{}", window::hash())),
+            (None, Some(address)) => {
+                // The panel is shown first.
+                set_timeout(move || focus_link(&address), Duration::ZERO);
+                None
+            }
+            (None, None) => None,
+        }
+    });
     view! {
         <div class="panel-place" role=move || (is_page() && !is_behind_document(app)).then_some("main")>
             <section
@@ -112,7 +144,7 @@ fn References() -> impl IntoView {
                         when=is_page
                         fallback=move || {
                             view! {
-                                <button type="button" class="button" on:click=|_| window::set_hash(LIBRARY_HASH)>
+                                <button type="button" class="button" on:click=open_as_page>
                                     "Open as page"
                                 </button>
                                 <IconButton
@@ -130,20 +162,34 @@ fn References() -> impl IntoView {
                         </button>
                     </Show>
                 </div>
-                <Tabs label="Documents of" tabs=&TABS selected=panel.all />
+                <Tabs label="Documents of" tabs=&TABS selected=panel.tab />
                 <div
                     class="panel-body"
                     id=BODY
                     role="tabpanel"
                     tabindex="0"
-                    aria-labelledby=move || if panel.all.get() { TAB_ALL } else { TAB_CURRENT }
+                    aria-labelledby=move || match panel.tab.get() {
+                        ReferencesTab::Documents => TAB_DOCUMENTS,
+                        ReferencesTab::Conversation => TAB_CURRENT,
+                        ReferencesTab::Conversations => TAB_ALL,
+                    }
                 >
-                    <Show when=move || panel.all.get() fallback=move || view! { <Documents state=current /> }>
-                        <Documents state=all />
-                    </Show>
+                    {move || match panel.tab.get() {
+                        ReferencesTab::Documents => view! { <AllDocuments state=catalog choices usage=all /> }.into_any(),
+                        ReferencesTab::Conversation => view! { <Documents state=current /> }.into_any(),
+                        ReferencesTab::Conversations => view! { <Documents state=all /> }.into_any(),
+                    }}
                 </div>
             </section>
         </div>
+    }
+}
+
+fn focus_link(address: &str) {
+    let links = window::by_id::<dom::Handle>(BODY).map(|body| dom::all(&body, "a")).unwrap_or_default();
+    let leads_there = |link: &&dom::Handle| link.get_attribute("href").as_deref() == Some(address);
+    if let Some(link) = links.iter().find(leads_there) {
+        dom::focus(link);
     }
 }
 

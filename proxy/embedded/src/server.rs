@@ -28,7 +28,7 @@ const MAX_TOP_K: usize = 50;
 
 /// Documents in a list, by default and at most.
 const DEFAULT_LISTED: usize = 50;
-const MAX_LISTED: usize = 100;
+const MAX_LISTED: usize = 1_000;
 
 /// Time that the first requests wait for slow files after all others can be searched.
 const SLOW_FILES_WAIT: Duration = Duration::from_secs(5);

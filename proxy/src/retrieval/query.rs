@@ -9,6 +9,8 @@ use crate::errors::ProxyError;
 const MAX_TOP_K: u32 = 100;
 /// Most titles of a list.
 const MAX_LISTED: u32 = 100;
+/// The same for the knowledge base inside the proxy.
+const MAX_LISTED_EMBEDDED: u32 = 1_000;
 
 /// A search by the page, `POST /api/search`.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
@@ -53,9 +55,10 @@ pub struct ListPage {
 }
 
 impl ListPage {
-    /// Reduces a limit that is larger than any knowledge base accepts.
-    pub fn new(offset: u32, limit: u32) -> Self {
-        Self { offset, limit: limit.min(MAX_LISTED) }
+    /// Reduces a limit that is larger than the knowledge base accepts.
+    pub fn new(offset: u32, limit: u32, is_embedded: bool) -> Self {
+        let most = if is_embedded { MAX_LISTED_EMBEDDED } else { MAX_LISTED };
+        Self { offset, limit: limit.min(most) }
     }
 }
 

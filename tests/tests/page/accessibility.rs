@@ -150,6 +150,29 @@ async fn key(chat: &Chat<'_>, key: Key) {
 }
 
 #[tokio::test]
+async fn the_list_of_all_documents_has_no_violation() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::create_dir(folder.path().join("hr")).unwrap();
+    fs::write(
+        folder.path().join("hr/leave.md"),
+        "---\ntags: [policy]\n---\n# Holiday rules\n\nTwenty days.\n",
+    )
+    .unwrap();
+    fs::write(folder.path().join("damaged.pdf"), "no PDF at all").unwrap();
+    for at in 0..120 {
+        fs::write(folder.path().join(format!("{at}.txt")), "A hive has one queen.").unwrap();
+    }
+    check_screens(Setup::new().flag("docs-dir", folder.path().to_str().unwrap()), async |checker, chat| {
+        chat.browser().script("location.hash = '/library';").await;
+        chat.status("121 documents, 1 file cannot be read").await;
+        checker.check("all documents").await;
+        screen(&chat, 390, 844, true).await;
+        checker.check("all documents on a narrow screen").await;
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn no_screen_of_a_conversation_has_a_violation() {
     let upstream = Upstream::for_page().await;
     // So long that it scrolls, and without a link in it.

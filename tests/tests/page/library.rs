@@ -67,9 +67,10 @@ async fn the_library_has_an_address_and_leads_back_to_the_conversation() {
             const graph = document.querySelector('svg.graph')?.getBoundingClientRect();
             return [location.hash, !!graph && graph.left >= list.right, !!graph && graph.right <= innerWidth];";
         is(&chat, "the graph beside the list", beside, json!(["#/library", true, true])).await;
+        // The address leads to all documents.
         browser.reload().await;
         browser.part("region", "Document library").await;
-        lists(&chat, &["Ants"]).await;
+        browser.part("tabpanel", "All documents").await;
         chat.press("Back to the conversation").await;
         browser.gone("region", "Document library").await;
         browser.part("textbox", "Message").await;
@@ -79,6 +80,8 @@ async fn the_library_has_an_address_and_leads_back_to_the_conversation() {
         browser.part("region", "Document library").await;
 
         // A document opens beside the library.
+        browser.part("tab", "All conversations").await.click().await.unwrap();
+        lists(&chat, &["Ants"]).await;
         browser.driver().find(By::Css("ul[aria-label=Documents] a")).await.unwrap().click().await.unwrap();
         browser.part("complementary", "Document").await;
         browser.part("region", "Document library").await;

@@ -8,6 +8,7 @@
 
 mod accessibility;
 mod addresses;
+mod all_documents;
 mod appearance;
 mod asking;
 mod attachments;

@@ -19,7 +19,7 @@ const CORE: [&[&str]; 14] = [
     &["tool", "bases"],
     &["prompt"],
     &["memory", "compress", "references", "citations"],
-    &["verify", "example"],
+    &["verify", "example", "catalog"],
     &["tools", "mcp"],
     &["turn"],
 ];

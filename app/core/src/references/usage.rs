@@ -182,6 +182,12 @@ impl DocumentUsage {
         documents
     }
 
+    /// Each document with what it is known by, which may be several identities.
+    pub(super) fn identities(&self) -> impl Iterator<Item = (&SourceIdentity, &UsedDocument)> {
+        let known = self.index.known.iter();
+        known.filter_map(|(identity, at)| Some((identity, self.documents.get(*at)?)))
+    }
+
     pub fn document(&self, at: usize) -> Option<&UsedDocument> {
         self.documents.get(at)
     }

@@ -8,7 +8,7 @@ use serde_json::Value;
 use super::hit::{DocumentQuery, SearchHit};
 use crate::{
     text::{FNV_BASIS, clean_title, fnv1a},
-    wire::{DocumentList, ReplyShape},
+    wire::{DetailedList, DocumentList, ListedDocument, ReplyShape},
 };
 
 /// Private-use characters before and after each matching word, which requests ask for.
@@ -70,6 +70,24 @@ pub(super) fn documents(reply: &Value, shape: &ReplyShape) -> Result<DocumentLis
     let documents = at(reply, listed).and_then(Value::as_array).into_iter().flatten();
     let titles = documents.map(|document| first(document, &shape.title)).collect();
     Ok(DocumentList { count, titles, ..DocumentList::default() })
+}
+
+/// The same with what the reply says of each document; of documents that have only a title, that alone.
+pub(super) fn documents_in_detail(reply: &Value, shape: &ReplyShape) -> Result<DetailedList, ReplyError> {
+    if shape.listed.is_none() {
+        let detailed = DetailedList::deserialize(reply).map_err(|_| ReplyError::Shape)?;
+        if !detailed.documents.is_empty() {
+            return Ok(detailed);
+        }
+        return Ok(DetailedList { documents: titled(&detailed.list), ..detailed });
+    }
+    let list = documents(reply, shape)?;
+    Ok(DetailedList { documents: titled(&list), list, ..DetailedList::default() })
+}
+
+fn titled(list: &DocumentList) -> Vec<ListedDocument> {
+    let documents = list.titles.iter();
+    documents.map(|title| ListedDocument { title: title.clone(), ..ListedDocument::default() }).collect()
 }
 
 /// A result or document. What is missing stays empty.

@@ -17,7 +17,11 @@ use crate::{
         library::{
             document_link::DocumentLink, graph::DocumentGraph, summary::DocumentSummary, usage::UsageState,
         },
-        shell::{actions::panels, state::UsageFilter, views::format::days_ago},
+        shell::{
+            actions::panels,
+            state::{ReferencesTab, UsageFilter},
+            views::format::days_ago,
+        },
     },
 };
 
@@ -65,7 +69,7 @@ pub(super) fn Documents(state: UsageState) -> impl IntoView {
     let unused_count = Memo::new(move |_| unused.with(Vec::len));
     let total = Memo::new(move |_| state.with(|usage| usage.documents(DocumentOrder::MostCited).len()));
     let is_empty = Memo::new(move |_| total.get() == 0);
-    let is_reading_all = move || state.is_reading() && panel.all.get();
+    let is_reading_all = move || state.is_reading() && panel.tab.get() != ReferencesTab::Conversation;
     let shown = move || format!("{} of {}", used.with(Vec::len) + unused_count.get(), total.get());
     view! {
         <div class="references-main">
@@ -79,7 +83,7 @@ pub(super) fn Documents(state: UsageState) -> impl IntoView {
             </Show>
             <Show when=move || !is_empty.get()>
                 <div class="references-tools">
-                    <SearchBox />
+                    <SearchBox placeholder="Search titles" />
                     <span class="where" role="status">{shown}</span>
                     <FilterBox />
                     <OrderBox />
@@ -96,9 +100,9 @@ pub(super) fn Documents(state: UsageState) -> impl IntoView {
     }
 }
 
-/// The search over titles.
+/// The search of the panel.
 #[component]
-fn SearchBox() -> impl IntoView {
+pub(super) fn SearchBox(placeholder: &'static str) -> impl IntoView {
     let query = App::get().panels.references.query;
     let clear = move |event: KeyboardEvent| {
         if matches!(dom::key(&event), dom::Key::Escape) && query.with_untracked(|query| !query.is_empty()) {
@@ -111,7 +115,7 @@ fn SearchBox() -> impl IntoView {
             type="text"
             class="search"
             aria-label="Search documents"
-            placeholder="Search titles"
+            placeholder=placeholder
             autocomplete="off"
             spellcheck="false"
             enterkeyhint="search"

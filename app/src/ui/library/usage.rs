@@ -13,7 +13,10 @@ use footnote_core::{
 use futures::{channel::oneshot, future::select};
 use leptos::{prelude::*, task::spawn_local};
 
-use crate::{browser::clock, ui::app::App};
+use crate::{
+    browser::clock,
+    ui::{app::App, shell::state::ReferencesTab},
+};
 
 /// How often the panel changes while conversations are read, in milliseconds.
 const SHOW_EVERY_MS: f64 = 250.0;
@@ -98,7 +101,9 @@ impl UsageState {
             app.storage.list_version.track();
             app.current.get().id.track();
             app.current.get().activity.track();
-            if is_running.get_value() || (all && !app.panels.references.all.get()) {
+            if is_running.get_value()
+                || (all && app.panels.references.tab.get() == ReferencesTab::Conversation)
+            {
                 return;
             }
             is_running.set_value(true);

@@ -6,6 +6,8 @@ mod server;
 
 pub(crate) use self::{
     notice::{Banner, LoadRetry, Toast, ToastAction},
-    panels::{CommandsDialog, DocumentState, OpenDocument, Panels, SettingsTab, Target, UsageFilter},
+    panels::{
+        CommandsDialog, DocumentState, OpenDocument, Panels, ReferencesTab, SettingsTab, Target, UsageFilter,
+    },
     server::ServerConfig,
 };

@@ -1,6 +1,7 @@
 //! The empty conversation.
 
 use footnote_core::{
+    link::LIBRARY_HASH,
     markdown::as_wikilink,
     retrieval::{RetrievalError, list_documents},
     services::Services,
@@ -10,6 +11,7 @@ use futures::future::LocalBoxFuture;
 use leptos::{prelude::*, task::spawn_local};
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
+use crate::browser::window;
 use crate::ui::{
     app::App,
     composer::actions::draft,
@@ -101,7 +103,20 @@ pub(crate) fn Welcome() -> impl IntoView {
             </p>
             <p class="welcome-note">
                 {move || {
-                    count().map(|count| view! { <span class="document-count">{count}</span> " · " })
+                    count()
+                        .map(|count| {
+                            view! {
+                                <button
+                                    type="button"
+                                    class="link document-count"
+                                    title="See all documents"
+                                    on:click=|_| window::set_hash(LIBRARY_HASH)
+                                >
+                                    {count}
+                                </button>
+                                " · "
+                            }
+                        })
                 }}
                 "Each tab is its own conversation"
             </p>

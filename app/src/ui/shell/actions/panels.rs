@@ -8,7 +8,10 @@ use crate::{
     dom,
     ui::{
         app::App,
-        shell::{actions::address, state::SettingsTab},
+        shell::{
+            actions::address,
+            state::{ReferencesTab, SettingsTab},
+        },
     },
 };
 
@@ -136,8 +139,12 @@ pub(crate) fn close_references(app: App) {
 pub(crate) fn show_library(app: App) {
     app.panels.document.set(None);
     close_drawer(app);
-    app.panels.references.as_page.set(true);
-    app.panels.references.open.set(true);
+    let references = app.panels.references;
+    if !references.as_page.get_untracked() {
+        references.tab.set(ReferencesTab::Documents);
+    }
+    references.as_page.set(true);
+    references.open.set(true);
 }
 
 /// Goes back from the document library to the conversation.

@@ -55,8 +55,7 @@ pub(crate) enum CommandsDialog {
 #[derive(Clone, Copy)]
 pub(crate) struct ReferencesPanel {
     pub(crate) open: RwSignal<bool>,
-    /// The documents of all conversations are shown.
-    pub(crate) all: RwSignal<bool>,
+    pub(crate) tab: RwSignal<ReferencesTab>,
     /// The latest documents come first, instead of those cited most.
     pub(crate) latest_first: RwSignal<bool>,
     /// It takes the whole page, as the document library.
@@ -64,6 +63,17 @@ pub(crate) struct ReferencesPanel {
     /// The search in the panel: only titles that contain it are shown.
     pub(crate) query: RwSignal<String>,
     pub(crate) filter: RwSignal<UsageFilter>,
+}
+
+/// Whose documents the panel of references shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) enum ReferencesTab {
+    /// Those of the knowledge bases.
+    Documents,
+    #[default]
+    Conversation,
+    /// Those of all conversations.
+    Conversations,
 }
 
 /// A filter of documents by their use.
@@ -133,7 +143,7 @@ impl Panels {
             memory: RwSignal::new(false),
             references: ReferencesPanel {
                 open: RwSignal::new(false),
-                all: RwSignal::new(false),
+                tab: RwSignal::new(ReferencesTab::default()),
                 latest_first: RwSignal::new(false),
                 as_page: RwSignal::new(false),
                 query: RwSignal::new(String::new()),

@@ -1,0 +1,172 @@
+//! The list of all documents, as it is read from the knowledge bases while it is shown.
+
+use std::{cell::RefCell, rc::Rc};
+
+use footnote_core::{
+    catalog::{Catalog, ListedBase, PART},
+    references::CitedCounts,
+    retrieval::list_in_detail,
+};
+use futures::{
+    channel::oneshot,
+    future::{join_all, select},
+};
+use leptos::{prelude::*, task::spawn_local};
+
+use crate::{
+    browser::{
+        clock::{self, Clock},
+        http::NamedBase,
+    },
+    ui::{
+        app::App,
+        library::usage::UsageState,
+        shell::{actions::server, state::ReferencesTab},
+    },
+};
+
+/// How often the list changes while it is read, in milliseconds.
+const SHOW_EVERY_MS: f64 = 250.0;
+/// How often is asked whether all files can be searched by now, in milliseconds.
+const PENDING_EVERY_MS: u32 = 5_000;
+
+type SharedCatalog = Rc<RefCell<Catalog>>;
+
+/// All documents of the knowledge bases. The panel owns it: once the panel is closed, it is gone.
+#[derive(Clone, Copy)]
+pub(super) struct CatalogState {
+    app: App,
+    /// How often the documents are cited.
+    usage: UsageState,
+    catalog: StoredValue<SharedCatalog, LocalStorage>,
+    /// Changes with `catalog`.
+    version: RwSignal<u32>,
+    /// The settings could not be had, so that nobody can be asked.
+    is_unreachable: RwSignal<bool>,
+    /// When the list was last shown anew.
+    shown_ms: StoredValue<f64>,
+    /// Ends the reading when it is dropped.
+    stop: StoredValue<Option<oneshot::Sender<()>>, LocalStorage>,
+}
+
+impl CatalogState {
+    /// The list is read once it is shown.
+    pub(super) fn new(app: App, usage: UsageState) -> Self {
+        let state = Self {
+            app,
+            usage,
+            catalog: StoredValue::new_local(SharedCatalog::default()),
+            version: RwSignal::new(0),
+            is_unreachable: RwSignal::new(false),
+            shown_ms: StoredValue::new(0.0),
+            stop: StoredValue::new_local(None),
+        };
+        let is_shown = Memo::new(move |_| app.panels.references.tab.get() == ReferencesTab::Documents);
+        Effect::new(move || {
+            if is_shown.get() && state.stop.with_value(Option::is_none) {
+                state.load();
+            }
+        });
+        Effect::new(move || {
+            let counts = usage.with(CitedCounts::of_usage);
+            state.catalog.with_value(|catalog| catalog.borrow_mut().set_cited(&counts));
+            state.show();
+        });
+        state
+    }
+
+    /// Reads the list anew, from all bases at once.
+    pub(super) fn load(self) {
+        let (stop, stopped) = oneshot::channel();
+        self.stop.try_set_value(Some(stop));
+        spawn_local(async move {
+            select(Box::pin(self.read()), stopped).await;
+        });
+    }
+
+    /// Reads the list, and tracks its changes.
+    pub(super) fn with<T>(self, read: impl FnOnce(&Catalog) -> T) -> T {
+        self.version.track();
+        self.catalog.with_value(|catalog| read(&catalog.borrow()))
+    }
+
+    /// Whether the server did not say what can be asked.
+    pub(super) fn is_unreachable(self) -> bool {
+        self.is_unreachable.get()
+    }
+
+    // The panel may be closed meanwhile, and its signals be gone: everything below only tries to use them.
+
+    async fn read(self) {
+        let config = server::ready(self.app).await;
+        self.is_unreachable.try_set(config.is_none());
+        let Some(config) = config else { return };
+        let catalog = SharedCatalog::new(Catalog::new(&config.retrieval.kind).into());
+        let bases = catalog.borrow().bases().to_vec();
+        // What was listed before stays on screen until its successor is complete.
+        if self.catalog.try_with_value(|shown| shown.borrow().counts().loaded == 0) == Some(true) {
+            self.put(&catalog);
+        }
+        join_all(bases.iter().enumerate().map(|(at, base)| self.read_base(&catalog, at, base))).await;
+        self.put(&catalog);
+        self.follow_pending(&catalog, &bases).await;
+    }
+
+    /// Reads the list of one base to its end.
+    async fn read_base(self, catalog: &SharedCatalog, at: usize, base: &ListedBase) {
+        let retriever = self.retriever(base);
+        loop {
+            let Some(offset) = catalog.borrow().next_offset(at) else { return };
+            let part = list_in_detail(base.kind(), &retriever, &Clock, (offset, PART)).await;
+            catalog.borrow_mut().add(at, part);
+            let now = clock::elapsed_ms();
+            let is_due = self.shown_ms.try_get_value().is_some_and(|shown| now - shown > SHOW_EVERY_MS);
+            if is_due && self.is_on_screen(catalog) {
+                self.put(catalog);
+            }
+        }
+    }
+
+    /// Waits until no file is left to be read, and then reads the list anew.
+    async fn follow_pending(self, catalog: &SharedCatalog, bases: &[ListedBase]) {
+        let is_awaited = |at: &usize| catalog.borrow().is_awaited(*at);
+        while (0..bases.len()).any(|at| is_awaited(&at)) {
+            clock::sleep(PENDING_EVERY_MS).await;
+            let mut is_ready = false;
+            for (at, base) in bases.iter().enumerate().filter(|(at, _)| is_awaited(at)) {
+                let list = list_in_detail(base.kind(), &self.retriever(base), &Clock, (0, 1)).await;
+                // A base that is away now is asked the next time.
+                if let Ok(Some(list)) = list {
+                    is_ready |= catalog.borrow_mut().update_pending(at, list.pending);
+                }
+            }
+            if is_ready {
+                return self.load();
+            }
+            self.show();
+        }
+    }
+
+    /// Shows this list.
+    fn put(self, catalog: &SharedCatalog) {
+        if let Some(counts) = self.usage.read(CitedCounts::of_usage) {
+            catalog.borrow_mut().set_cited(&counts);
+        }
+        self.catalog.try_set_value(catalog.clone());
+        self.shown_ms.try_set_value(clock::elapsed_ms());
+        self.show();
+    }
+
+    fn is_on_screen(self, catalog: &SharedCatalog) -> bool {
+        self.catalog.try_with_value(|shown| Rc::ptr_eq(shown, catalog)) == Some(true)
+    }
+
+    fn show(self) {
+        self.version.try_update(|version| *version = version.wrapping_add(1));
+    }
+
+    /// The requests to one base.
+    fn retriever(self, base: &ListedBase) -> NamedBase {
+        NamedBase { proxy: self.app.services().proxy.clone(), name: base.name().to_owned() }
+    }
+}

@@ -1,0 +1,207 @@
+//! Documents as a table that is sorted by its columns. It has as many rows as were asked for, however long the list is.
+
+use std::time::Duration;
+
+use footnote_core::catalog::{CatalogDocument, CatalogOrder, CatalogQuery};
+use leptos::prelude::*;
+
+use crate::{
+    browser::{
+        clock::{self, local_time},
+        window,
+    },
+    dom::{self, Handle},
+    ui::{
+        library::{all_documents::ListChoices, catalog::CatalogState},
+        shell::views::{
+            controls::Anchor,
+            format::{days_ago, number},
+        },
+    },
+};
+
+/// Rows at first, and added by each "Show more".
+const PAGE_ROWS: usize = 100;
+/// Id of the table.
+const TABLE: &str = "all-documents";
+
+/// A row. It stays on screen as it is as long as it is equal.
+#[derive(Clone, PartialEq, Eq, Hash)]
+struct Row {
+    document: CatalogDocument,
+    /// The title of its base, where there are several.
+    base: Option<String>,
+}
+
+#[component]
+pub(super) fn DocumentTable(
+    state: CatalogState,
+    choices: ListChoices,
+    query: Memo<CatalogQuery>,
+    /// The indices of the documents to show.
+    selected: Memo<Vec<usize>>,
+) -> impl IntoView {
+    let shown = RwSignal::new(PAGE_ROWS);
+    // Another search or order begins at its top.
+    Effect::new(move |before: Option<()>| {
+        query.track();
+        if before.is_some() {
+            shown.set(PAGE_ROWS);
+        }
+    });
+    let rows = move || {
+        state.with(|catalog| {
+            let row = |at: &usize| {
+                let document = catalog.document(*at)?;
+                let base = catalog.base_title(document).map(str::to_owned);
+                Some(Row { document: document.clone(), base })
+            };
+            selected.with(|selected| selected.iter().take(shown.get()).filter_map(row).collect::<Vec<_>>())
+        })
+    };
+    let left = Memo::new(move |_| selected.with(Vec::len).saturating_sub(shown.get()));
+    let more = move |_| {
+        let before = links().len();
+        shown.update(|shown| *shown += PAGE_ROWS);
+        // The rows are made first. The button may be gone then, and the keyboard with it.
+        set_timeout(
+            move || {
+                if let Some(link) = links().get(before) {
+                    dom::focus(link);
+                }
+            },
+            Duration::ZERO,
+        );
+    };
+    let row_count = move || (selected.with(Vec::len) + 1).to_string();
+    view! {
+        <table class="document-table" id=TABLE role="table" aria-label="All documents" aria-rowcount=row_count>
+            <thead role="rowgroup">
+                <tr role="row">
+                    <Column choices order=CatalogOrder::Name label="Name" />
+                    <Column choices order=CatalogOrder::Folder label="Folder" />
+                    <Column choices order=CatalogOrder::Changed label="Changed" />
+                    <Column choices order=CatalogOrder::Cited label="Cited" />
+                </tr>
+            </thead>
+            <tbody role="rowgroup">
+                <For each=rows key=Clone::clone let(row)>
+                    <DocumentRow row />
+                </For>
+            </tbody>
+        </table>
+        <Show when=move || { left.get() > 0 }>
+            <button type="button" class="button" on:click=more>
+                "Show more"
+            </button>
+            <span class="rest">{move || format!("{} more", number(u32::try_from(left.get()).unwrap_or(u32::MAX)))}</span>
+        </Show>
+    }
+}
+
+/// The head of a column, which sorts by it; once more, in the opposite order.
+#[component]
+fn Column(choices: ListChoices, order: CatalogOrder, label: &'static str) -> impl IntoView {
+    let is_chosen = move || choices.order.get() == order;
+    let is_ascending = move || {
+        let begins_low = matches!(order, CatalogOrder::Name | CatalogOrder::Folder);
+        begins_low != choices.reversed.get()
+    };
+    let sort = move |_| {
+        choices.reversed.set(untrack(is_chosen) && !choices.reversed.get_untracked());
+        choices.order.set(order);
+    };
+    let direction = move || match (is_chosen(), is_ascending()) {
+        (false, _) => "none",
+        (true, true) => "ascending",
+        (true, false) => "descending",
+    };
+    let arrow = move || match direction() {
+        "ascending" => " ↑",
+        "descending" => " ↓",
+        _ => "",
+    };
+    view! {
+        <th role="columnheader" scope="col" aria-sort=direction>
+            <button type="button" on:click=sort>
+                {label}
+                <span aria-hidden="true">{arrow}</span>
+            </button>
+        </th>
+    }
+}
+
+#[component]
+fn DocumentRow(row: Row) -> impl IntoView {
+    let Row { document, base } = row;
+    let href = document.href();
+    let CatalogDocument { title, folder, file, modified, tags, kind, unreadable, cited, .. } = document;
+    let tags = tags.into_iter().map(|tag| format!("#{tag}"));
+    let kind = kind_label(&kind).map(str::to_owned);
+    let about = base
+        .into_iter()
+        .chain(Some(file))
+        .chain(kind)
+        .chain(tags)
+        .filter(|text| !text.is_empty())
+        .collect::<Vec<_>>()
+        .join(" · ");
+    let is_readable = unreadable.is_none();
+    let changed = modified.and_then(|seconds| u64::try_from(seconds).ok()).map(|seconds| {
+        let time = local_time(seconds * 1_000);
+        view! {
+            <span class="narrow">"changed "</span>
+            <time datetime=time.iso title=time.full>
+                {days_ago(seconds * 1_000, clock::midnight_ms())}
+            </time>
+        }
+    });
+    view! {
+        <tr role="row">
+            <th role="rowheader" scope="row" dir="auto">
+                {match href {
+                    Some(address) => view! { <Anchor address>{title}</Anchor> }.into_any(),
+                    None => view! { <span>{title}</span> }.into_any(),
+                }} {(!about.is_empty()).then(|| view! { <span class="where">{about}</span> })}
+                {unreadable
+                    .map(|reason| view! { <span class="unreadable">"Cannot be read: " {reason}</span> })}
+            </th>
+            <td role="cell" class="folder" dir="auto">
+                {folder}
+            </td>
+            <td role="cell">{changed}</td>
+            <td role="cell" class="times" class:never=cited == 0>
+                {is_readable.then(|| times(cited))}
+            </td>
+        </tr>
+    }
+}
+
+/// How many answers cite a document: a number in a column, words without one.
+fn times(cited: u32) -> impl IntoView {
+    let words = match cited {
+        0 => "not cited yet".to_owned(),
+        1 => "cited once".to_owned(),
+        many => format!("cited {many} times"),
+    };
+    view! {
+        <span class="narrow">{words}</span>
+        <span class="wide">{cited}</span>
+    }
+}
+
+fn kind_label(kind: &str) -> Option<&'static str> {
+    match kind {
+        "pdf" => Some("PDF"),
+        "word" => Some("Word"),
+        "html" => Some("HTML"),
+        "table" => Some("Table"),
+        "text" => Some("Text"),
+        _ => None,
+    }
+}
+
+/// The links of the table, in its order.
+fn links() -> Vec<Handle> {
+    window::by_id::<Handle>(TABLE).map(|table| dom::all(&table, "tbody a")).unwrap_or_default()
+}
