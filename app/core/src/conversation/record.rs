@@ -7,7 +7,7 @@ use serde_with::skip_serializing_none;
 
 use super::{
     Answer, Attachment, AttachmentId, BranchOrigin, CompressedTurn, ExchangeId, IndexLine, OtherFields,
-    Question, RollingSummary, Session, SessionId, SessionSettings,
+    ProjectId, Question, RollingSummary, Session, SessionId, SessionSettings,
 };
 
 #[derive(Debug, Clone, PartialEq)]
@@ -67,6 +67,8 @@ pub struct SessionSummary {
     pub exchanges: usize,
     /// Whether it stays at the top.
     pub pinned: bool,
+    /// The project that it names.
+    pub project: Option<ProjectId>,
 }
 
 impl Session {

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
 
-use super::{OtherFields, ToolPermissions};
+use super::{OtherFields, ProjectId, ToolPermissions};
 use crate::wire::{PublicConfig, SearchFilter};
 
 /// The settings of one conversation.
@@ -12,6 +12,9 @@ pub struct SessionSettings {
     /// The conversation is stored. Otherwise it is temporary: its records stay in memory.
     #[serde(default = "yes")]
     pub use_memory: bool,
+    /// The project that the conversation is in, if there is one of this id.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub project: Option<ProjectId>,
     /// `None` for the default model.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub model: Option<String>,
@@ -151,6 +154,7 @@ impl Default for SessionSettings {
     fn default() -> Self {
         Self {
             use_memory: true,
+            project: None,
             model: None,
             user_context: UserContext::default(),
             retrieval: RetrievalMode::default(),

@@ -13,7 +13,7 @@ use crate::conversation::{OtherFields, Record, SCHEMA, SessionId};
 /// Prefix of every record that this version writes.
 pub(super) const CURRENT_SCHEMA_PREFIX: &str = "{\"schema\":2,";
 
-const SCHEMA_FIELD: &str = "schema";
+pub(super) const SCHEMA_FIELD: &str = "schema";
 
 /// A record that cannot be read: set aside, shown and exportable, never deleted.
 #[derive(Debug, Clone, PartialEq, Eq)]
