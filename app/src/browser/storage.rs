@@ -23,6 +23,7 @@ mod search;
 
 mod attached;
 mod drafts;
+mod projects;
 mod settings;
 mod summaries;
 mod usage;
@@ -74,6 +75,7 @@ pub(crate) use self::{
     opening::{Opened, StoredIn},
     ownership::{Access, ClaimReason},
     passphrase::LockState,
+    records::projects::ProjectList,
     search::SearchHit,
     usage::Usage,
 };
@@ -232,6 +234,7 @@ impl BrowserStore {
     fn on_message(self: &Rc<Self>, message: TabMessage) {
         match message {
             TabMessage::Changed(id) => self.list.changed_elsewhere(id),
+            TabMessage::ProjectsChanged => self.changes.notify(StoreChange::Projects),
             TabMessage::PassphraseChanged => {
                 if self.passphrase.is_locked_elsewhere() {
                     self.forget_decrypted();

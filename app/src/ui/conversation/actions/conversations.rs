@@ -27,6 +27,7 @@ use crate::{
             },
             state::{Conversation, ReadOnly},
         },
+        projects::actions::following,
         shell::{
             actions::{address, notify, panels, parts},
             state::Banner,
@@ -411,6 +412,7 @@ fn on_store_change(app: App, change: StoreChange) {
         StoreChange::Elsewhere => app.storage.elsewhere.set(app.services().store.elsewhere()),
         StoreChange::Lock => lock_changed(app),
         StoreChange::Moved(_) => {}
+        StoreChange::Projects => following::changed(app),
         StoreChange::Session(id) => {
             let current = app.current_with(&id);
             if let Some(current) = current.filter(|current| current.read_only.get_untracked().is_some()) {
@@ -468,6 +470,9 @@ fn lock_changed(app: App) {
         return;
     }
     app.storage.locked.set(locked);
+    if locked {
+        app.projects.forget();
+    }
     let current = app.conversation();
     if locked {
         drop(app.end_turns());
