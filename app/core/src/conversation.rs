@@ -24,10 +24,10 @@ pub use citation::{
     CitationCheck, Difference, FOUND_BY_FOOTNOTE, Judgement, ModelOpinion, NOT_CHECKED, QUOTED_WORDS, Verdict,
 };
 pub use error::{ErrorKind, TurnError};
-pub use ids::{ExchangeId, InvalidSessionId, SessionId};
+pub use ids::{ExchangeId, InvalidSessionId, ProjectId, SessionId};
 pub use memory::{CompressedLink, CompressedTurn, IndexLine, RollingSummary, SessionMemory};
 pub use prices::Prices;
-pub use project::{Project, ProjectColour, ProjectContext, ProjectId};
+pub use project::{Project, ProjectColour, ProjectContext};
 pub use question::{DocumentReference, MessageTokens, Question, ReferenceKind};
 pub use record::{Record, SessionHead, SessionSummary};
 pub use request_fields::{RequestFields, RequestFieldsError};

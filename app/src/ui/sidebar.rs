@@ -217,7 +217,7 @@ fn Entries(listing: Listing) -> impl IntoView {
         })
     };
     view! {
-        <projects::Projects listing />
+        <projects::Projects conversations=listing.conversations />
         <projects::OutOfProjects>
             <ul>
                 <For each=items key=Clone::clone let:item>

@@ -2,19 +2,14 @@
 //!
 //! A conversation names its project in its settings. One that names a project which is not there is in none.
 
-use std::{fmt, rc::Rc, str::FromStr};
+use std::rc::Rc;
 
 use serde::{Deserialize, Serialize};
-use serde_with::{DeserializeFromStr, SerializeDisplay};
 
 use super::{
-    AttachedFile, Attachment, AttachmentId, GenerationSettings, InvalidSessionId, OtherFields,
-    ReasoningEffort, SCHEMA, SearchScope, SessionId, SessionSettings,
+    AttachedFile, Attachment, AttachmentId, GenerationSettings, OtherFields, ProjectId, ReasoningEffort,
+    SCHEMA, SearchScope, SessionSettings,
 };
-
-/// An opaque project id, made by the page from random bytes; the same letters as in the id of a session.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, SerializeDisplay, DeserializeFromStr)]
-pub struct ProjectId(SessionId);
 
 /// A project, without the texts of its files.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -142,38 +137,6 @@ impl Project {
             }
         }
         ProjectContext { name: self.name.clone(), instructions: self.instructions.clone(), files, missing }
-    }
-}
-
-impl ProjectId {
-    /// Takes what [`SessionId::new`] does.
-    pub fn new(id: impl Into<String>) -> Result<Self, InvalidSessionId> {
-        SessionId::new(id).map(Self)
-    }
-
-    pub fn as_str(&self) -> &str {
-        self.0.as_str()
-    }
-}
-
-/// The random id of a session that is to be used for a project.
-impl From<SessionId> for ProjectId {
-    fn from(id: SessionId) -> Self {
-        Self(id)
-    }
-}
-
-impl fmt::Display for ProjectId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
-impl FromStr for ProjectId {
-    type Err = InvalidSessionId;
-
-    fn from_str(id: &str) -> Result<Self, InvalidSessionId> {
-        Self::new(id)
     }
 }
 

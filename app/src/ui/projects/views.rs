@@ -3,6 +3,7 @@
 
 mod details;
 mod dialog;
+mod form;
 mod mark;
 mod mover;
 

@@ -8,7 +8,7 @@ use footnote_core::{
 };
 use leptos::{ev::DragEvent, prelude::*};
 
-use super::{Listing, entry::Entry};
+use super::entry::Entry;
 use crate::ui::{
     app::App,
     projects::{
@@ -25,7 +25,7 @@ pub(super) fn is_outside(summary: &SessionSummary, projects: &[Arc<Project>]) ->
 }
 
 #[component]
-pub(super) fn Projects(listing: Listing) -> impl IntoView {
+pub(super) fn Projects(conversations: RwSignal<Vec<SessionSummary>>) -> impl IntoView {
     let app = App::get();
     reading::restore_folded(app);
     let ids = Memo::new(move |_| {
@@ -43,7 +43,7 @@ pub(super) fn Projects(listing: Listing) -> impl IntoView {
             </div>
             <ul class="projects" aria-labelledby="projects-title">
                 <For each=move || ids.get() key=Clone::clone let:id>
-                    <Group id listing />
+                    <Group id all=conversations />
                 </For>
             </ul>
         </Show>
@@ -52,7 +52,7 @@ pub(super) fn Projects(listing: Listing) -> impl IntoView {
 }
 
 #[component]
-fn Group(id: ProjectId, listing: Listing) -> impl IntoView {
+fn Group(id: ProjectId, all: RwSignal<Vec<SessionSummary>>) -> impl IntoView {
     let app = App::get();
     let id = StoredValue::new(id);
     let project = Memo::new(move |_| id.with_value(|id| app.projects.find(Some(id))));
@@ -60,7 +60,7 @@ fn Group(id: ProjectId, listing: Listing) -> impl IntoView {
     let colour = Signal::derive(move || project.get().map(|project| project.colour).unwrap_or_default());
     let conversations = Memo::new(move |_| {
         let is_within = |summary: &&SessionSummary| id.with_value(|id| summary.project.as_ref() == Some(id));
-        listing.conversations.with(|all| all.iter().filter(is_within).cloned().collect::<Vec<_>>())
+        all.with(|all| all.iter().filter(is_within).cloned().collect::<Vec<_>>())
     });
     let is_open =
         Memo::new(move |_| !app.projects.folded.with(|folded| id.with_value(|id| folded.contains(id))));

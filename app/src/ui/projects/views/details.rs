@@ -3,7 +3,7 @@
 use footnote_core::conversation::GenerationSettings;
 use leptos::prelude::*;
 
-use super::dialog::Form;
+use super::form::Form;
 use crate::ui::{
     app::App,
     composer::actions::models::{self, Preset},

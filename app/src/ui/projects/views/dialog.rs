@@ -1,21 +1,21 @@
 //! The dialog about a project. A new one is stored when it is made; of a stored one each change is, once its field is left.
 
-use std::rc::Rc;
-
-use footnote_core::conversation::{AttachedFile, Attachment, AttachmentId, Project, ProjectColour};
-use leptos::{html, prelude::*, task::spawn_local};
+use footnote_core::conversation::{AttachedFile, Project, ProjectColour};
+use leptos::{html, prelude::*};
 use wasm_split_helpers::wasm_split;
 
-use super::{details::Details, mark::ProjectMark, mover::Mover};
+use super::{
+    details::Details,
+    form::{ADD_FILES, Form, Kind},
+    mark::ProjectMark,
+    mover::Mover,
+};
 use crate::{
     browser::files::LocalFile,
     dom::{self, show_modal_soon},
     ui::{
         app::App,
-        projects::{
-            actions::changing,
-            state::{Moving, ProjectDialog},
-        },
+        projects::{actions::changing, state::ProjectDialog},
         settings::actions::transfer::{self, Transfer},
         shell::views::{
             controls::Icon,
@@ -57,101 +57,6 @@ fn OpenDialog() -> impl IntoView {
         },
         (None, Some(moved)) => view! { <Mover moved /> }.into_any(),
         (None, None) => ().into_any(),
-    }
-}
-
-/// What a form is for.
-#[derive(Clone, PartialEq)]
-enum Kind {
-    /// A new project, to which a conversation may be moved.
-    New(Option<Moving>),
-    Stored,
-}
-
-/// What is being written.
-#[derive(Clone, Copy)]
-pub(super) struct Form {
-    pub(super) draft: RwSignal<Project>,
-    /// As it was stored last.
-    stored: StoredValue<Project>,
-    kind: StoredValue<Kind>,
-    /// The files of a new project.
-    files: StoredValue<Vec<Rc<Attachment>>, LocalStorage>,
-    /// How many files are being read.
-    reading: RwSignal<usize>,
-}
-
-impl Form {
-    fn new(project: Project, kind: Kind) -> Self {
-        Self {
-            draft: RwSignal::new(project.clone()),
-            stored: StoredValue::new(project),
-            kind: StoredValue::new(kind),
-            files: StoredValue::new_local(Vec::new()),
-            reading: RwSignal::new(0),
-        }
-    }
-
-    fn is_new(self) -> bool {
-        self.kind.with_value(|kind| *kind != Kind::Stored)
-    }
-
-    /// Changes the draft and stores it, unless it is of a new project.
-    pub(super) fn change(self, app: App, change: impl FnOnce(&mut Project)) {
-        self.draft.update(change);
-        self.save(app);
-    }
-
-    fn save(self, app: App) {
-        if self.is_new() {
-            return;
-        }
-        let now = self.draft.get_untracked();
-        let before = self.stored.get_value();
-        self.stored.set_value(now.clone());
-        changing::save(app, before, now);
-    }
-
-    fn add(self, app: App, files: Vec<LocalFile>) {
-        self.reading.update(|reading| *reading += files.len());
-        let count = files.len();
-        spawn_local(async move {
-            let read = changing::read_files(app, files).await;
-            let is_added = if self.is_new() {
-                self.files.try_update_value(|all| all.extend(read.iter().cloned()));
-                true
-            } else {
-                let id = self.stored.with_value(|project| project.id.clone());
-                read.is_empty() || changing::add_files(app, &id, read.clone()).await
-            };
-            if is_added {
-                let named: Vec<AttachedFile> = read.iter().map(|file| file.named()).collect();
-                self.draft.try_update(|draft| {
-                    for file in named {
-                        if !draft.files.contains(&file) {
-                            draft.files.push(file);
-                        }
-                    }
-                });
-            }
-            self.reading.try_update(|reading| *reading = reading.saturating_sub(count));
-        });
-    }
-
-    fn remove(self, app: App, file: AttachmentId) {
-        spawn_local(async move {
-            let is_removed = if self.is_new() {
-                self.files.try_update_value(|all| all.retain(|one| one.id() != file));
-                true
-            } else {
-                let id = self.stored.with_value(|project| project.id.clone());
-                changing::remove_file(app, &id, file).await
-            };
-            if is_removed {
-                self.draft.try_update(|draft| draft.files.retain(|one| one.id != file));
-                dom::focus_id("project-add-files");
-            }
-        });
     }
 }
 
@@ -366,7 +271,7 @@ fn FilesSection(form: Form) -> impl IntoView {
                 on:change=take_in
             />
             <div class="row start">
-                <button type="button" class="button" id="project-add-files" on:click=|_| dom::press(FILE_INPUT)>
+                <button type="button" class="button" id=ADD_FILES on:click=|_| dom::press(FILE_INPUT)>
                     <Icon class="icon i-attach" />
                     "Add files"
                 </button>
