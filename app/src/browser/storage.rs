@@ -316,7 +316,7 @@ impl BrowserStore {
             // The list shows its stored head.
             self.change_stored_head(id, change.clone()).await?;
         }
-        self.append(id, Record::Head(change.apply(&session))).await
+        self.append(id, Record::Head(Box::new(change.apply(&session)))).await
     }
 
     async fn change_stored_head(&self, id: &SessionId, change: HeadChange) -> Result<(), StoreError> {
@@ -324,7 +324,7 @@ impl BrowserStore {
         if session.read_only {
             return Err(StoreError::ReadOnly);
         }
-        let record = Record::Head(change.apply(&session));
+        let record = Record::Head(Box::new(change.apply(&session)));
         let json = encode(&record).map_err(|error| StoreError::Failed(error.to_string()))?;
         self.records.write(&record.key(id), &json, Place::LocalStorage).await?;
         self.list.changed(id);

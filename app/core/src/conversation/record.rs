@@ -12,8 +12,8 @@ use super::{
 
 #[derive(Debug, Clone, PartialEq)]
 pub enum Record {
-    /// The session's own fields.
-    Head(SessionHead),
+    /// The session's own fields. Boxed, since they are much larger than most others.
+    Head(Box<SessionHead>),
     /// The question of an exchange.
     Question { exchange: ExchangeId, question: Question },
     /// Boxed, since it is much larger than the others.
@@ -74,7 +74,7 @@ pub struct SessionSummary {
 impl Session {
     /// All its records, the head first.
     pub fn records(&self) -> Vec<Record> {
-        let mut records = vec![Record::Head(SessionHead::of(self))];
+        let mut records = vec![Record::Head(Box::new(SessionHead::of(self)))];
         for exchange in &self.exchanges {
             records.push(Record::Question { exchange: exchange.id, question: exchange.question.clone() });
             if let Some(answer) = &exchange.answer {

@@ -61,7 +61,7 @@ impl SessionOutline {
         let mut record = |key: String| decode(&key, &read(&key)?).ok().map(|(record, _)| record);
         let SessionHead { title, pinned, mut created_ms, mut changed_ms, settings, .. } =
             match record(RecordKind::Head.key(id)) {
-                Some(Record::Head(head)) => head,
+                Some(Record::Head(head)) => *head,
                 _ => SessionHead::default(),
             };
         let mut question =

@@ -35,7 +35,7 @@ pub async fn load_session(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     turn.saving.enabled = can_save;
     // The list of conversations is sorted by when something was last asked.
     turn.history.changed_ms = turn.history.changed_ms.max(turn.services.clock.now_ms());
-    let head = Record::Head(SessionHead::of(&turn.history));
+    let head = Record::Head(Box::new(SessionHead::of(&turn.history)));
     turn.save(head).await;
     keep_attachments(turn).await;
     add_project_files(turn);

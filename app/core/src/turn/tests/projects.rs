@@ -9,7 +9,7 @@ use crate::{
     conversation::{
         Attachment, GenerationSettings, NoticeKind, Project, ProjectId, SessionId, SessionSettings, Verdict,
     },
-    storage::{Record, SessionHead, StoredProject},
+    storage::{Record, StoredProject},
     turn::{TurnRequest, TurnResponse},
     wire::{ChatRequest, RetrievalKind},
 };
@@ -166,8 +166,6 @@ fn a_branch_stays_in_the_project() {
     let assembled = crate::storage::assemble(&session, projects.stage.store.records.records());
     let branch =
         assembled.session.unwrap().branch(SessionId::new("branch").unwrap(), response.exchange_id.next(), 2);
-    let Record::Head(SessionHead { settings, .. }) = &branch.records()[0] else {
-        panic!("the head is first")
-    };
-    assert_eq!(settings.project.as_ref().map(ProjectId::as_str), Some("garden"));
+    let Record::Head(head) = &branch.records()[0] else { panic!("the head is first") };
+    assert_eq!(head.settings.project.as_ref().map(ProjectId::as_str), Some("garden"));
 }

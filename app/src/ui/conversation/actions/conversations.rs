@@ -186,7 +186,7 @@ pub(crate) fn change_settings(app: App, change: impl FnOnce(&mut SessionSettings
         let (store, id) = (&app.services().store, conversation.session());
         let Ok(Some(session)) = store.get(&id).await else { return };
         let head = SessionHead { settings, ..SessionHead::of(&session) };
-        if let Err(error) = store.append(&id, Record::Head(head)).await {
+        if let Err(error) = store.append(&id, Record::Head(Box::new(head))).await {
             conversation.banner.set(Some(Banner::NotSaved(error.to_string())));
         }
     });
