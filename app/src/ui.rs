@@ -9,6 +9,7 @@ mod composer;
 mod conversation;
 mod document;
 mod library;
+mod projects;
 mod settings;
 mod shell;
 mod sidebar;
@@ -23,6 +24,7 @@ use self::{
         actions::{conversations, first_steps::first_steps, post_turn},
         views as conversation_views,
     },
+    projects::views as project_views,
     settings::{actions::preferences, views as settings_views},
     shell::{
         actions::{panels, parts, server, upgrade},
@@ -54,7 +56,7 @@ pub(crate) fn start() {
     // Before the question box hears of Enter.
     mount(
         "dock-top",
-        || view! { <composer_views::completion::Completion /> <banner::Banners /> <composer_views::attachments::AttachmentChips /> },
+        || view! { <composer_views::completion::Completion /> <banner::Banners /> <project_views::OpenProject /> <composer_views::attachments::AttachmentChips /> },
     );
     mount("composer-start", || view! { <composer_views::attachments::AttachButton /> });
     mount("composer-end", || view! { <composer_views::SendButton /> });
@@ -100,7 +102,7 @@ fn mount_panels(app: App) {
     if let Some(over) = window::by_id("over") {
         mount_to(
             over,
-            move || view! { <settings_views::SettingsDialog /> <commands::Commands /> <composer_views::request::RequestDialog /> <composer_views::memory::MemoryDialog /> <settings_views::transfer::FileInput /> <composer_views::attachments::AttachmentInput /> },
+            move || view! { <settings_views::SettingsDialog /> <commands::Commands /> <composer_views::request::RequestDialog /> <composer_views::memory::MemoryDialog /> <project_views::ProjectDialogs /> <settings_views::transfer::FileInput /> <composer_views::attachments::AttachmentInput /> },
         )
         .forget();
     }

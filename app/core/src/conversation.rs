@@ -8,6 +8,7 @@ mod error;
 mod ids;
 mod memory;
 mod prices;
+mod project;
 mod question;
 mod record;
 mod request_fields;
@@ -24,9 +25,10 @@ pub use citation::{
     CitationCheck, Difference, FOUND_BY_FOOTNOTE, Judgement, ModelOpinion, NOT_CHECKED, QUOTED_WORDS, Verdict,
 };
 pub use error::{ErrorKind, TurnError};
-pub use ids::{ExchangeId, InvalidSessionId, SessionId};
+pub use ids::{ExchangeId, InvalidSessionId, ProjectId, SessionId};
 pub use memory::{CompressedLink, CompressedTurn, IndexLine, RollingSummary, SessionMemory};
 pub use prices::Prices;
+pub use project::{Project, ProjectColour, ProjectContext};
 pub use question::{DocumentReference, MessageTokens, Question, ReferenceKind};
 pub use record::{Record, SessionHead, SessionSummary};
 pub use request_fields::{RequestFields, RequestFieldsError};

@@ -11,7 +11,9 @@ pub use side_pace::{ModelPace, SidePace};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    conversation::{GenerationSettings, RequestFields, RetrievalMode, UserContext},
+    conversation::{
+        GenerationSettings, ProjectContext, RequestFields, RetrievalMode, SearchScope, UserContext,
+    },
     evidence::{self, QuoteHabits},
     ports::{Clock, HistoryStore, Model, Retriever, Tokenizer},
     tokens::TokenRatios,
@@ -82,6 +84,10 @@ pub struct TurnConfig {
     pub side_requests: SideRequests,
     /// The person who asks, where the conversation does not say it.
     pub user_context: UserContext,
+    /// Where it searches.
+    pub search_in: SearchScope,
+    /// What the conversation has from its project.
+    pub project: Option<Rc<ProjectContext>>,
 }
 
 /// The models that make the requests besides the one for the answer.
@@ -148,8 +154,8 @@ impl TurnConfig {
         !self.public.retrieval.kind.is_none() && self.retrieval != RetrievalMode::Search
     }
 
-    /// The text of the system message: the operator's prompt, what is asked for besides, then the person's instructions.
-    /// May be empty.
+    /// The text of the system message: the operator's prompt, what is asked for besides, the project's instructions, then
+    /// the conversation's. May be empty.
     pub fn system_prompt(&self, asks_for_quotes: bool) -> String {
         let parts = [
             Some(self.public.system_prompt.trim()),
@@ -157,12 +163,18 @@ impl TurnConfig {
             self.generation.only_documents.then_some(ONLY_DOCUMENTS.trim()),
         ];
         let parts: Vec<&str> = parts.into_iter().flatten().filter(|part| !part.is_empty()).collect();
-        let operator = parts.join("\n\n");
-        match self.generation.instructions.trim() {
-            "" => operator,
-            own if operator.is_empty() => own.to_owned(),
-            own => format!("{operator}\n\nInstructions for this conversation:\n{own}"),
+        let mut prompt = parts.join("\n\n");
+        if let Some(project) = self.project.as_ref().filter(|project| !project.instructions.trim().is_empty())
+        {
+            let (name, instructions) = (project.name.trim(), project.instructions.trim());
+            push_section(&mut prompt, &format!("Instructions for the project “{name}”:\n{instructions}"));
         }
+        match self.generation.instructions.trim() {
+            "" => {}
+            own if prompt.is_empty() => prompt.push_str(own),
+            own => push_section(&mut prompt, &format!("Instructions for this conversation:\n{own}")),
+        }
+        prompt
     }
 
     /// The most tokens that a request may take, where that is less than the model's window has room for.
@@ -202,4 +214,10 @@ impl TurnConfig {
             SideModel::Off => None,
         }
     }
+}
+
+/// Adds a section after an empty line.
+fn push_section(prompt: &mut String, section: &str) {
+    prompt.push_str(if prompt.is_empty() { "" } else { "\n\n" });
+    prompt.push_str(section);
 }

@@ -11,6 +11,7 @@ mod interrupted;
 mod list;
 mod memory_store;
 mod open_session;
+mod project;
 
 pub use crate::conversation::{Record, SCHEMA, SessionHead, SessionSummary};
 pub use delete_exchange::delete_exchange;
@@ -19,6 +20,7 @@ pub use interrupted::{mark_interrupted, mark_unfinished};
 pub use list::{SessionOutline, outlines, sort_summaries, summarise};
 pub use memory_store::MemoryStore;
 pub use open_session::{Assembled, OpenSession, assemble};
+pub use project::{StoredProject, decode_file, decode_project, encode_file, encode_project};
 
 #[cfg(test)]
 mod open_session_tests;

@@ -168,7 +168,9 @@ impl<'a> ToolContext<'a> {
             let sources = exchange.answer.as_ref().is_some_and(|answer| !answer.sources.is_empty());
             sources || exchange.question.references.iter().any(|reference| reference.id.is_some())
         });
-        let attachments = session.attachments.values().any(|attachment| attachment.image.is_none());
+        let of_project = config.project.iter().flat_map(|project| project.files.iter().map(|(_, file)| file));
+        let mut attachments = session.attachments.values().chain(of_project);
+        let attachments = attachments.any(|attachment| attachment.image.is_none());
         Self { config, earlier_left_out, earlier_documents, attachments }
     }
 
@@ -181,7 +183,7 @@ impl<'a> ToolContext<'a> {
 impl TurnView<'_> {
     /// Where the conversation searches.
     pub fn scope(&self) -> &SearchScope {
-        &self.history.settings.search_in
+        &self.config.search_in
     }
 
     /// Searches the knowledge base, as far as the conversation does.

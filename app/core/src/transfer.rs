@@ -50,4 +50,6 @@ mod footnotes_tests;
 #[cfg(test)]
 mod import_tests;
 #[cfg(test)]
+mod project_tests;
+#[cfg(test)]
 mod tests;

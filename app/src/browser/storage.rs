@@ -23,6 +23,7 @@ mod search;
 
 mod attached;
 mod drafts;
+mod projects;
 mod settings;
 mod summaries;
 mod usage;
@@ -74,6 +75,7 @@ pub(crate) use self::{
     opening::{Opened, StoredIn},
     ownership::{Access, ClaimReason},
     passphrase::LockState,
+    records::projects::ProjectList,
     search::SearchHit,
     usage::Usage,
 };
@@ -232,6 +234,7 @@ impl BrowserStore {
     fn on_message(self: &Rc<Self>, message: TabMessage) {
         match message {
             TabMessage::Changed(id) => self.list.changed_elsewhere(id),
+            TabMessage::ProjectsChanged => self.changes.notify(StoreChange::Projects),
             TabMessage::PassphraseChanged => {
                 if self.passphrase.is_locked_elsewhere() {
                     self.forget_decrypted();
@@ -313,7 +316,7 @@ impl BrowserStore {
             // The list shows its stored head.
             self.change_stored_head(id, change.clone()).await?;
         }
-        self.append(id, Record::Head(change.apply(&session))).await
+        self.append(id, Record::Head(Box::new(change.apply(&session)))).await
     }
 
     async fn change_stored_head(&self, id: &SessionId, change: HeadChange) -> Result<(), StoreError> {
@@ -321,7 +324,7 @@ impl BrowserStore {
         if session.read_only {
             return Err(StoreError::ReadOnly);
         }
-        let record = Record::Head(change.apply(&session));
+        let record = Record::Head(Box::new(change.apply(&session)));
         let json = encode(&record).map_err(|error| StoreError::Failed(error.to_string()))?;
         self.records.write(&record.key(id), &json, Place::LocalStorage).await?;
         self.list.changed(id);

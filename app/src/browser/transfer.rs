@@ -4,7 +4,7 @@
 use footnote_core::{
     conversation::SessionId,
     ports::StoreError,
-    storage::{assemble, encode},
+    storage::{StoredProject, assemble, encode},
     transfer::{self, ExportInfo, ImportError, JsonFile, to_html, to_markdown},
 };
 
@@ -26,6 +26,8 @@ pub(crate) enum Format {
 pub(crate) struct ImportedRecords {
     /// Records by key, not written yet.
     pub(crate) records: Vec<(String, String)>,
+    /// The projects of the file, which may be here already.
+    pub(crate) projects: Vec<StoredProject>,
     /// How many conversations are new.
     pub(crate) sessions: usize,
     /// How many conversations are there already.
@@ -45,10 +47,11 @@ pub(crate) enum TransferError {
     Store(#[from] StoreError),
 }
 
-/// The file of these conversations, given by their records. `prompt_hash` is the SHA-256 of the system prompt.
+/// The file of these conversations, given by their records, and of these projects, which only JSON has. `prompt_hash` is the SHA-256 of the system prompt.
 pub(crate) async fn export(
     format: Format,
     sessions: Vec<(SessionId, Vec<(String, String)>)>,
+    projects: &[StoredProject],
     prompt_hash: Option<String>,
 ) -> Result<String, TransferError> {
     let info = ExportInfo { exported_ms: clock::now_ms(), system_prompt_sha256: prompt_hash };
@@ -67,7 +70,7 @@ pub(crate) async fn export(
         yield_to_browser().await;
     }
     match format {
-        Format::Json => Ok(json.finish(&set_aside)?),
+        Format::Json => Ok(json.finish(projects, &set_aside)?),
         Format::Markdown | Format::Html => Ok(texts.join("\n")),
     }
 }
@@ -88,5 +91,5 @@ pub(crate) async fn import(text: &str, store: &BrowserStore) -> Result<ImportedR
         yield_to_browser().await;
     }
     let (sessions, unchanged) = (plan.sessions.len(), plan.unchanged);
-    Ok(ImportedRecords { records, sessions, unchanged, notes: plan.notes })
+    Ok(ImportedRecords { records, projects: plan.projects, sessions, unchanged, notes: plan.notes })
 }

@@ -12,6 +12,13 @@ pub(crate) fn focus_soon(element: Element) {
     request_animation_frame(move || focus(&element));
 }
 
+/// Focuses the element with this id, if it is in the page.
+pub(crate) fn focus_id(id: &str) {
+    if let Some(element) = window::by_id::<Element>(id) {
+        focus(&element);
+    }
+}
+
 pub(crate) fn focus(element: &Element) {
     if let Some(element) = element.dyn_ref::<HtmlElement>() {
         element.focus().ok();

@@ -13,6 +13,7 @@ use send_wrapper::SendWrapper;
 
 use super::{
     conversation::state::{Activity, Conversation, MAX_ANSWERS, ReadOnly},
+    projects::state::Projects,
     services::Services,
     shell::state::{Banner, LoadRetry, Panels, ServerConfig, Toast, ToastAction},
     tool_servers::state::ToolServers,
@@ -42,6 +43,7 @@ pub(crate) struct State {
     pub(crate) storage: StorageState,
     pub(crate) tool_servers: ToolServers,
     pub(crate) panels: Panels,
+    pub(crate) projects: Projects,
     /// The message above the question box about the page as a whole.
     pub(crate) banner: RwSignal<Option<Banner>>,
     pub(crate) toast: RwSignal<Option<Toast>>,
@@ -108,6 +110,7 @@ impl App {
             },
             tool_servers: ToolServers::new(),
             panels: Panels::new(),
+            projects: Projects::new(),
             banner: RwSignal::new(None),
             toast: RwSignal::new(None),
             persistent_toast: StoredValue::new_local(None),
@@ -225,8 +228,10 @@ impl App {
 
     /// The configuration of turns in a conversation, once the proxy's settings are loaded.
     pub(crate) fn turn_config(self, conversation: Conversation) -> Option<TurnConfig> {
-        let settings = conversation.settings.get_untracked();
-        let SessionSettings { model, user_context, retrieval, generation, limits, .. } = settings;
+        let own = conversation.settings.get_untracked();
+        let project = untrack(|| self.projects.context(own.project.as_ref()));
+        let settings = untrack(|| self.projects.settings(&own));
+        let SessionSettings { model, user_context, retrieval, search_in, generation, limits, .. } = settings;
         let mut public = self.public_config()?;
         limits.apply(&mut public);
         Some(TurnConfig {
@@ -238,6 +243,8 @@ impl App {
             request_fields: self.request_fields(),
             longest_context: limits.longest_context,
             side_requests: self.side_requests.get_untracked(),
+            search_in: search_in.unwrap_or_default(),
+            project,
         })
     }
 

@@ -2,6 +2,7 @@
 
 mod entry;
 mod items;
+mod projects;
 mod search;
 
 use footnote_core::{ports::HistoryStore as _, storage::SessionSummary};
@@ -13,6 +14,7 @@ use crate::{
     dom,
     ui::{
         app::App,
+        projects::actions::{changing, reading},
         settings::views::transfer::{ExportMenu, ImportButton},
         shell::{
             actions::panels,
@@ -40,6 +42,8 @@ struct Listing {
     conversations: RwSignal<Vec<SessionSummary>>,
     /// How many of them are shown.
     shown: RwSignal<usize>,
+    /// How many there are in no project.
+    outside: RwSignal<usize>,
     query: RwSignal<String>,
     /// The list was read once.
     is_ready: RwSignal<bool>,
@@ -69,6 +73,7 @@ pub(crate) fn Sidebar() -> impl IntoView {
     let listing = Listing {
         conversations: RwSignal::new(Vec::new()),
         shown: RwSignal::new(PAGE_CONVERSATIONS),
+        outside: RwSignal::new(0),
         query: RwSignal::new(String::new()),
         is_ready: RwSignal::new(false),
         is_export_open: RwSignal::new(false),
@@ -116,6 +121,7 @@ async fn read(app: App, listing: Listing, is_reading: StoredValue<bool>) {
     loop {
         let version = app.storage.list_version.get_untracked();
         if let Ok(conversations) = app.services().store.list().await {
+            reading::refresh(app).await;
             listing.conversations.set(conversations);
             listing.is_ready.set(true);
         }
@@ -161,6 +167,9 @@ fn Conversations(listing: Listing) -> impl IntoView {
                 <h2 tabindex=-1 use:focus_in_drawer>
                     "Conversations"
                 </h2>
+                <button type="button" class="quiet" on:click=move |_| changing::begin(app)>
+                    "New project"
+                </button>
             </div>
             <input
                 type="text"
@@ -198,17 +207,33 @@ fn entries(listing: Listing) -> Part {
 
 #[component]
 fn Entries(listing: Listing) -> impl IntoView {
-    let items =
-        move || listing.conversations.with(|conversations| list_items(conversations, listing.shown.get()));
+    let app = App::get();
+    let items = move || {
+        listing.conversations.with(|conversations| {
+            app.projects.all.with(|all| {
+                let outside: Vec<_> =
+                    conversations.iter().filter(|summary| projects::is_outside(summary, all)).collect();
+                if listing.outside.get_untracked() != outside.len() {
+                    listing.outside.set(outside.len());
+                }
+                list_items(&outside, listing.shown.get())
+            })
+        })
+    };
     view! {
-        <ul>
-            <For each=items key=Clone::clone let:item>
-                {match item {
-                    ListItem::Heading(period) => view! { <li class="group"><h3>{period}</h3></li> }.into_any(),
-                    ListItem::Conversation { id, title, pinned } => view! { <Entry id title pinned /> }.into_any(),
-                }}
-            </For>
-        </ul>
+        <projects::Projects conversations=listing.conversations />
+        <projects::OutOfProjects>
+            <ul>
+                <For each=items key=Clone::clone let:item>
+                    {match item {
+                        ListItem::Heading(period) => view! { <li class="group"><h3>{period}</h3></li> }.into_any(),
+                        ListItem::Conversation { id, title, pinned, project } => {
+                            view! { <Entry id title pinned project /> }.into_any()
+                        }
+                    }}
+                </For>
+            </ul>
+        </projects::OutOfProjects>
     }
 }
 
@@ -227,7 +252,8 @@ fn focus_in_drawer(heading: dom::Handle) {
 
 #[component]
 fn ConversationList(listing: Listing) -> impl IntoView {
-    let has_older = move || listing.conversations.with(Vec::len) > listing.shown.get();
+    let app = App::get();
+    let has_older = move || listing.outside.get() > listing.shown.get();
     let is_empty = move || listing.is_ready.get() && listing.conversations.with(Vec::is_empty);
     let show_older = move || listing.shown.update(|shown| *shown += PAGE_CONVERSATIONS);
     let on_scroll = move |event| {
@@ -235,7 +261,11 @@ fn ConversationList(listing: Listing) -> impl IntoView {
             show_older();
         }
     };
-    let has_some = move || !listing.conversations.with(Vec::is_empty);
+    let has_some = move || {
+        !listing.conversations.with(Vec::is_empty)
+            || app.projects.all.with(|all| !all.is_empty())
+            || app.projects.unreadable.get() > 0
+    };
     view! {
         <div class="side-list" on:scroll=on_scroll>
             <LazyView when=has_some load=move || entries(listing) />

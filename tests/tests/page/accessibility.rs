@@ -20,6 +20,7 @@ use crate::{
     attachments::{PNG, attached, choose, take, transfer_of_bytes},
     context::compress_four,
     passphrase::{self, fill},
+    projects,
     proof::{answered, press_citation, screen, viewer},
     search_scope,
     temporary::press_switch,
@@ -499,6 +500,26 @@ async fn no_screen_without_a_model_has_a_violation() {
         )
         .await;
         checker.check("the list of conversations in a drawer").await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn projects_have_no_violations() {
+    let upstream = Upstream::for_page().await;
+    check_screens(Setup::model(&upstream), async |checker, chat| {
+        chat.ask_and_wait("How many beds?").await;
+        let file = ("beds.md", "There are two raised beds.");
+        projects::make(&chat, "Garden", "green", "Answer as a gardener.", file).await;
+        projects::make(&chat, "Kitchen", "amber", "Answer as a cook.", ("soups.md", "Six.")).await;
+        chat.press("Move to project").await;
+        checker.check("moving a conversation").await;
+        chat.press("Garden").await;
+        chat.status("Moved to “Garden”.").await;
+        checker.check("projects in the list").await;
+        chat.press("Edit project Garden").await;
+        chat.browser().part("dialog", "Project").await;
+        checker.check("a project").await;
     })
     .await;
 }

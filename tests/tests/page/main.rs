@@ -45,6 +45,7 @@ mod parts;
 mod passphrase;
 mod pictures;
 mod preferences;
+mod projects;
 mod proof;
 mod references;
 mod rendering;

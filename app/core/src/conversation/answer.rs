@@ -250,6 +250,8 @@ pub enum NoticeKind {
     ToolsMissing,
     /// One of several knowledge bases could not be searched.
     BaseMissing,
+    /// Files of the conversation's project could not be read.
+    ProjectFilesMissing,
     /// The model refused to answer.
     Refused,
     /// The model was to answer from the documents alone, and nothing of its answer is in them.

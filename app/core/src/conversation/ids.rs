@@ -1,4 +1,4 @@
-//! Names of sessions and of exchanges within them.
+//! Names of sessions, of exchanges within them, and of projects.
 
 use std::{fmt, str::FromStr};
 
@@ -47,6 +47,42 @@ impl fmt::Display for SessionId {
 }
 
 impl FromStr for SessionId {
+    type Err = InvalidSessionId;
+
+    fn from_str(id: &str) -> Result<Self, InvalidSessionId> {
+        Self::new(id)
+    }
+}
+
+/// An opaque project id, made by the page from random bytes; the same letters as in the id of a session.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, SerializeDisplay, DeserializeFromStr)]
+pub struct ProjectId(SessionId);
+
+impl ProjectId {
+    /// Takes what [`SessionId::new`] does.
+    pub fn new(id: impl Into<String>) -> Result<Self, InvalidSessionId> {
+        SessionId::new(id).map(Self)
+    }
+
+    pub fn as_str(&self) -> &str {
+        self.0.as_str()
+    }
+}
+
+/// The random id of a session that is to be used for a project.
+impl From<SessionId> for ProjectId {
+    fn from(id: SessionId) -> Self {
+        Self(id)
+    }
+}
+
+impl fmt::Display for ProjectId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl FromStr for ProjectId {
     type Err = InvalidSessionId;
 
     fn from_str(id: &str) -> Result<Self, InvalidSessionId> {

@@ -7,13 +7,13 @@ use serde_with::skip_serializing_none;
 
 use super::{
     Answer, Attachment, AttachmentId, BranchOrigin, CompressedTurn, ExchangeId, IndexLine, OtherFields,
-    Question, RollingSummary, Session, SessionId, SessionSettings,
+    ProjectId, Question, RollingSummary, Session, SessionId, SessionSettings,
 };
 
 #[derive(Debug, Clone, PartialEq)]
 pub enum Record {
-    /// The session's own fields.
-    Head(SessionHead),
+    /// The session's own fields. Boxed, since they are much larger than most others.
+    Head(Box<SessionHead>),
     /// The question of an exchange.
     Question { exchange: ExchangeId, question: Question },
     /// Boxed, since it is much larger than the others.
@@ -67,12 +67,14 @@ pub struct SessionSummary {
     pub exchanges: usize,
     /// Whether it stays at the top.
     pub pinned: bool,
+    /// The project that it names.
+    pub project: Option<ProjectId>,
 }
 
 impl Session {
     /// All its records, the head first.
     pub fn records(&self) -> Vec<Record> {
-        let mut records = vec![Record::Head(SessionHead::of(self))];
+        let mut records = vec![Record::Head(Box::new(SessionHead::of(self)))];
         for exchange in &self.exchanges {
             records.push(Record::Question { exchange: exchange.id, question: exchange.question.clone() });
             if let Some(answer) = &exchange.answer {

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
 
-use super::{OtherFields, SearchScope, ToolPermissions};
+use super::{OtherFields, ProjectId, SearchScope, ToolPermissions};
 use crate::wire::PublicConfig;
 
 /// The settings of one conversation.
@@ -12,6 +12,9 @@ pub struct SessionSettings {
     /// The conversation is stored. Otherwise it is temporary: its records stay in memory.
     #[serde(default = "yes")]
     pub use_memory: bool,
+    /// The project that the conversation is in, if there is one of this id.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub project: Option<ProjectId>,
     /// `None` for the default model.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub model: Option<String>,
@@ -19,8 +22,9 @@ pub struct SessionSettings {
     pub user_context: UserContext,
     #[serde(default, skip_serializing_if = "is_default")]
     pub retrieval: RetrievalMode,
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub search_in: SearchScope,
+    /// `None` for where its project searches, or else everywhere.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub search_in: Option<SearchScope>,
     #[serde(default, skip_serializing_if = "is_default")]
     pub generation: GenerationSettings,
     #[serde(flatten)]
@@ -139,10 +143,11 @@ impl Default for SessionSettings {
     fn default() -> Self {
         Self {
             use_memory: true,
+            project: None,
             model: None,
             user_context: UserContext::default(),
             retrieval: RetrievalMode::default(),
-            search_in: SearchScope::default(),
+            search_in: None,
             generation: GenerationSettings::default(),
             limits: ContextLimits::default(),
             tool_permissions: ToolPermissions::default(),

@@ -73,7 +73,7 @@ mod tests {
         let (first, second) = (ExchangeId(1), ExchangeId(2));
         let line = Rc::new(IndexLine { line: "About a secret".to_owned(), ..IndexLine::default() });
         for record in [
-            Record::Head(SessionHead::of(&Session::new(id.clone(), 7))),
+            Record::Head(Box::new(SessionHead::of(&Session::new(id.clone(), 7)))),
             Record::Attachment { id: kept.id(), attachment: kept.clone() },
             Record::Attachment { id: gone.id(), attachment: gone.clone() },
             Record::Question { exchange: first, question: asked("Open?", &[&kept]) },

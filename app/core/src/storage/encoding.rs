@@ -13,7 +13,7 @@ use crate::conversation::{OtherFields, Record, SCHEMA, SessionId};
 /// Prefix of every record that this version writes.
 pub(super) const CURRENT_SCHEMA_PREFIX: &str = "{\"schema\":2,";
 
-const SCHEMA_FIELD: &str = "schema";
+pub(super) const SCHEMA_FIELD: &str = "schema";
 
 /// A record that cannot be read: set aside, shown and exportable, never deleted.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -60,7 +60,7 @@ impl Record {
 
 pub fn encode(record: &Record) -> Result<String, serde_json::Error> {
     let text = match record {
-        Record::Head(head) => serde_json::to_string(head)?,
+        Record::Head(head) => serde_json::to_string(head.as_ref())?,
         Record::Question { question, .. } => serde_json::to_string(question)?,
         Record::Answer { answer, .. } => serde_json::to_string(answer.as_ref())?,
         Record::Attachment { attachment, .. } => serde_json::to_string(attachment.as_ref())?,
@@ -89,7 +89,7 @@ pub fn decode(key: &str, value: &str) -> Result<(Record, u32), SetAside> {
 /// Decodes a record of the current schema.
 fn read(kind: RecordKind, text: &str) -> Result<Record, serde_json::Error> {
     Ok(match kind {
-        RecordKind::Head => Record::Head(serde_json::from_str(text)?),
+        RecordKind::Head => Record::Head(Box::new(serde_json::from_str(text)?)),
         RecordKind::Question(exchange) => {
             Record::Question { exchange, question: serde_json::from_str(text)? }
         }

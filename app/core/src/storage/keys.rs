@@ -1,6 +1,6 @@
 //! The keys of records in the browser's storage.
 
-use crate::conversation::{AttachmentId, ExchangeId, SessionId};
+use crate::conversation::{AttachmentId, ExchangeId, ProjectId, SessionId};
 
 /// Prefix of all keys of this program.
 pub const PREFIX: &str = "footnote:";
@@ -11,6 +11,9 @@ const RECORDS: &str = "footnote:session/";
 /// Prefix of the keys of unreadable records that were imported, or replaced under their own key. They are never shown
 /// as messages.
 pub const ASIDE: &str = "footnote:aside/";
+
+/// Prefix of the keys of projects' records.
+pub const PROJECTS: &str = "footnote:project/";
 
 /// A parsed key of a record.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -64,9 +67,32 @@ impl RecordKind {
     }
 }
 
+/// Prefix of the keys of a project's records.
+pub fn project(project: &ProjectId) -> String {
+    format!("{PROJECTS}{project}/")
+}
+
+/// The key of a project's own fields.
+pub fn project_head(id: &ProjectId) -> String {
+    project(id) + "head"
+}
+
+/// The key of the text of a project's file.
+pub fn project_file(id: &ProjectId, file: AttachmentId) -> String {
+    format!("{}{file}", project(id))
+}
+
+/// The project of a key of its records, and the unchecked rest.
+pub fn split_project(key: &str) -> Option<(ProjectId, &str)> {
+    let (project, part) = key.strip_prefix(PROJECTS)?.split_once('/')?;
+    Some((ProjectId::new(project).ok()?, part))
+}
+
 /// Whether this is the key of the text of an attached file, which may be large.
 pub fn is_attachment(key: &str) -> bool {
-    matches!(parse(key), Some(RecordKey { kind: RecordKind::Attachment(_), .. }))
+    let is_file_of_project =
+        || split_project(key).is_some_and(|(_, part)| AttachmentId::parse(part).is_some());
+    matches!(parse(key), Some(RecordKey { kind: RecordKind::Attachment(_), .. })) || is_file_of_project()
 }
 
 /// The key to which an unreadable record moves when its own key is written.

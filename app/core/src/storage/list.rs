@@ -59,9 +59,9 @@ impl SessionOutline {
     /// last question if the head has no time.
     pub fn summary(&self, id: &SessionId, read: &mut dyn FnMut(&str) -> Option<String>) -> SessionSummary {
         let mut record = |key: String| decode(&key, &read(&key)?).ok().map(|(record, _)| record);
-        let SessionHead { title, pinned, mut created_ms, mut changed_ms, .. } =
+        let SessionHead { title, pinned, mut created_ms, mut changed_ms, settings, .. } =
             match record(RecordKind::Head.key(id)) {
-                Some(Record::Head(head)) => head,
+                Some(Record::Head(head)) => *head,
                 _ => SessionHead::default(),
             };
         let mut question =
@@ -82,7 +82,15 @@ impl SessionOutline {
         if changed_ms == 0 {
             changed_ms = question(self.last).map_or(0, |last| last.asked_ms).max(created_ms);
         }
-        SessionSummary { id: id.clone(), title, created_ms, changed_ms, exchanges: self.exchanges, pinned }
+        SessionSummary {
+            id: id.clone(),
+            title,
+            created_ms,
+            changed_ms,
+            exchanges: self.exchanges,
+            pinned,
+            project: settings.project,
+        }
     }
 }
 
@@ -96,6 +104,7 @@ pub fn summarise(session: &Session) -> SessionSummary {
         changed_ms: session.changed_ms,
         exchanges: session.exchanges.len(),
         pinned: session.pinned,
+        project: session.settings.project.clone(),
     }
 }
 

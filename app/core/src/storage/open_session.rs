@@ -123,7 +123,7 @@ impl OpenSession {
         match record {
             Record::Head(head) => {
                 let SessionHead { created_ms, changed_ms, title, pinned, branched_from, settings, other } =
-                    head;
+                    *head;
                 (session.created_ms, session.changed_ms) = (created_ms, changed_ms);
                 (session.title, session.pinned) = (title, pinned);
                 session.branched_from = branched_from;

@@ -70,7 +70,7 @@ fn an_older_schema_is_read_and_written_in_the_new_one_record_by_record() {
     );
     let answer = session.exchanges[0].answer.as_ref().unwrap();
     assert_eq!((answer.earlier.len(), answer.sources[0].passages.len()), (1, 1));
-    let head = Record::Head(SessionHead::of(&session));
+    let head = Record::Head(Box::new(SessionHead::of(&session)));
     let mut records = old.clone();
     // Any prefix of the records may have been migrated when the page was closed.
     for (at, (key, value)) in old.iter().enumerate() {
@@ -103,7 +103,7 @@ fn unreadable_exchanges_keep_their_record_and_number() {
     let session = store.get(&id()).now_or_never().unwrap().unwrap().unwrap();
     assert_eq!((session.exchanges.len(), session.next_exchange()), (2, ExchangeId(4)));
     for record in [
-        Record::Head(SessionHead::of(&session)),
+        Record::Head(Box::new(SessionHead::of(&session))),
         Record::Question { exchange: ExchangeId(3), question: Question::new("?", 1) },
     ] {
         store.append(&id(), record).now_or_never().unwrap().unwrap();
@@ -151,7 +151,7 @@ fn records() -> impl Strategy<Value = Record> {
     prop_oneof![
         (text, any::<bool>(), 0_u64..3).prop_map(|(title, pinned, changed_ms)| {
             let session = Session { title: Some(title), pinned, changed_ms, ..Session::new(id(), 7) };
-            Record::Head(SessionHead::of(&session))
+            Record::Head(Box::new(SessionHead::of(&session)))
         }),
         (exchange(), text, 0_u64..3).prop_map(|(exchange, text, at)| Record::Question {
             exchange,

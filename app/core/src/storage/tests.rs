@@ -173,7 +173,7 @@ fn the_memory_store_keeps_sessions_apart() {
     let store = MemoryStore::new();
     let other = SessionId::new("a-1_B2").unwrap();
     let head = |created_ms| {
-        Record::Head(SessionHead {
+        Record::Head(Box::new(SessionHead {
             created_ms,
             changed_ms: created_ms,
             title: None,
@@ -181,7 +181,7 @@ fn the_memory_store_keeps_sessions_apart() {
             branched_from: None,
             settings: SessionSettings::default(),
             other: OtherFields::new(),
-        })
+        }))
     };
     store.append(&id(), head(1)).now_or_never().unwrap().unwrap();
     store.append(&other, head(2)).now_or_never().unwrap().unwrap();
@@ -292,7 +292,7 @@ proptest! {
         let records = [
             Record::Answer { exchange, answer: Box::new(answer) },
             Record::Question { exchange, question: Question::new(question.clone(), asked_ms) },
-            Record::Head(SessionHead { created_ms: asked_ms, changed_ms: asked_ms, title: Some(question), pinned: false, branched_from: Some(BranchOrigin { session: id(), through: Some(exchange) }), settings: SessionSettings::default(), other: OtherFields::new() }),
+            Record::Head(Box::new(SessionHead { created_ms: asked_ms, changed_ms: asked_ms, title: Some(question), pinned: false, branched_from: Some(BranchOrigin { session: id(), through: Some(exchange) }), settings: SessionSettings::default(), other: OtherFields::new() })),
         ];
         for record in records {
             let decoded = decode(&record.key(&id()), &encode(&record).unwrap()).unwrap();

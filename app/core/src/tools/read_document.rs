@@ -103,6 +103,10 @@ async fn fetch(turn: &TurnView<'_>, id: &str, known: &SeenDocument) -> Result<St
     if let Some(attachment) = known.attachment().and_then(|id| turn.history.attachments.get(&id)) {
         return Ok(attachment.text.clone());
     }
+    if known.attachment().is_some() {
+        let message = "This file does not belong to the conversation any more. It cannot be read here.";
+        return Err(ToolError::new("the file is not in this conversation any more", message));
+    }
     if known.ids.iter().any(|id| is_tool_result(id)) {
         let message = "This was found by a tool of a server. Call that tool to read more of it.";
         return Err(ToolError::new("only the tool that found it can read it", message));

@@ -1,6 +1,6 @@
 //! Footnote's own exports, and the records of an older store.
 
-use std::{borrow::Cow, collections::BTreeMap};
+use std::{borrow::Cow, collections::BTreeMap, rc::Rc};
 
 use serde::Deserialize;
 use serde_json::value::RawValue;
@@ -10,9 +10,13 @@ use super::{
     json::VERSION,
 };
 use crate::{
-    conversation::{Answer, AnswerState, ExchangeId, Question, Session, SessionId, ToolPermissions},
+    conversation::{
+        Answer, AnswerState, Attachment, ExchangeId, ProjectId, Question, Session, SessionId, ToolPermissions,
+    },
     link::safe_link,
-    storage::{OpenSession, SCHEMA, SetAsideReason, decode, keys, mark_interrupted, mark_unfinished},
+    storage::{
+        OpenSession, SCHEMA, SetAsideReason, StoredProject, decode, keys, mark_interrupted, mark_unfinished,
+    },
     text::clean_title,
 };
 
@@ -23,8 +27,17 @@ const MAX_EXCHANGE: ExchangeId = ExchangeId(1_000_000_000);
 struct FootnoteFile<'a> {
     #[serde(borrow)]
     sessions: Vec<SessionRecords<'a>>,
+    #[serde(borrow, default)]
+    projects: Vec<ProjectRecords<'a>>,
     #[serde(default)]
     set_aside: Vec<SetAsideRecord>,
+}
+
+#[derive(Deserialize)]
+struct ProjectRecords<'a> {
+    id: ProjectId,
+    #[serde(borrow)]
+    records: BTreeMap<String, &'a RawValue>,
 }
 
 #[derive(Deserialize)]
@@ -49,15 +62,38 @@ pub(super) async fn read<'a>(file: &ImportFile<'a>, pause: &impl AsyncFn()) -> R
     if version > VERSION {
         return Err(file_error("a newer version of this page wrote this file"));
     }
-    let FootnoteFile { sessions, set_aside } = file.parse::<FootnoteFile<'a>>(file.text)?;
+    let FootnoteFile { sessions, projects, set_aside } = file.parse::<FootnoteFile<'a>>(file.text)?;
     let mut import = Import::default();
     for SessionRecords { id, records } in sessions {
         pause().await;
         let records = records.into_iter().map(|(part, record)| (keys::session(&id) + &part, record));
         import.sessions.push(session(file, &id, records)?);
     }
+    for ProjectRecords { id, records } in projects {
+        pause().await;
+        import.projects.push(project(&id, records)?);
+    }
     import.set_aside = set_aside.into_iter().map(|one| (one.key, one.value)).collect();
     Ok(import)
+}
+
+/// Reads a project. Files are untrusted: names are cleaned, and a file is named by what it has.
+fn project(id: &ProjectId, records: BTreeMap<String, &RawValue>) -> Result<StoredProject, ImportError> {
+    let prefix = keys::project(id);
+    let records =
+        records.into_iter().map(|(part, record)| (format!("{prefix}{part}"), record.get().to_owned()));
+    let StoredProject { mut project, files } =
+        StoredProject::assemble(id, records).filter(|stored| !stored.project.is_read_only()).ok_or_else(
+            || file_error("a project in this file cannot be read, or a newer version of this page wrote it"),
+        )?;
+    project.name = clean_title(&project.name);
+    let files: BTreeMap<_, _> = files
+        .into_values()
+        .map(|file| Rc::new(Attachment { title: clean_title(&file.title), ..Attachment::clone(&file) }))
+        .map(|file| (file.id(), file))
+        .collect();
+    project.files = files.values().map(|file| file.named()).collect();
+    Ok(StoredProject { project, files })
 }
 
 /// Reads the keys and values of a store. Values are records as JSON objects, or as JSON text, as localStorage has them.
@@ -116,7 +152,7 @@ fn session<'a>(
     session.settings.tool_permissions = ToolPermissions::default();
     session.title = session.title.as_deref().map(clean_title).filter(|title| !title.is_empty());
     for exchange in &mut session.exchanges {
-        let exchange = std::rc::Rc::make_mut(exchange);
+        let exchange = Rc::make_mut(exchange);
         sanitise_question(&mut exchange.question);
         if let Some(answer) = &mut exchange.answer {
             sanitise(answer);

@@ -2,12 +2,13 @@
 
 use serde::Deserialize;
 
-use crate::conversation::Session;
+use crate::{conversation::Session, storage::StoredProject};
 
 /// The contents of a file, read completely before anything is written.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Import {
     pub sessions: Vec<Session>,
+    pub projects: Vec<StoredProject>,
     /// Keys and values of records that could not be read when they were exported, as the file says.
     pub set_aside: Vec<(String, String)>,
     /// Messages for the person about what was left out.

@@ -4,7 +4,7 @@ use serde_json::{Error, Value, to_string};
 
 use crate::{
     conversation::Session,
-    storage::{Record, SCHEMA, SetAside, encode, keys},
+    storage::{Record, SCHEMA, SetAside, StoredProject, encode, keys},
 };
 
 /// The field `format` of the file.
@@ -57,9 +57,13 @@ impl JsonFile {
         Ok(())
     }
 
-    /// Adds the unreadable records and returns the file.
-    pub fn finish(mut self, set_aside: &[SetAside]) -> Result<String, Error> {
-        self.text.push_str("\n],\"set_aside\":[");
+    /// Adds the projects and the unreadable records and returns the file.
+    pub fn finish(mut self, projects: &[StoredProject], set_aside: &[SetAside]) -> Result<String, Error> {
+        self.text.push_str("\n]");
+        if !projects.is_empty() {
+            self.add_projects(projects)?;
+        }
+        self.text.push_str(",\"set_aside\":[");
         for (at, one) in set_aside.iter().enumerate() {
             self.text.push_str(if at == 0 { "\n" } else { ",\n" });
             self.text.extend(["{\"key\":", &to_string(&one.key)?, ",\"value\":", &to_string(&one.value)?]);
@@ -68,13 +72,32 @@ impl JsonFile {
         self.text.push_str("\n]}\n");
         Ok(self.text)
     }
+
+    /// Adds the projects as they are stored. One of a newer schema is not written: this version would lose part of it.
+    fn add_projects(&mut self, projects: &[StoredProject]) -> Result<(), Error> {
+        self.text.push_str(",\"projects\":[");
+        for (at, stored) in projects.iter().filter(|stored| !stored.project.is_read_only()).enumerate() {
+            let id = &stored.project.id;
+            self.text.push_str(if at == 0 { "\n" } else { ",\n" });
+            self.text.extend(["{\"id\":", &to_string(id)?, ",\"records\":{"]);
+            let prefix = keys::project(id);
+            for (at, (key, json)) in stored.records()?.iter().enumerate() {
+                let part = key.strip_prefix(&prefix).unwrap_or(key);
+                self.text.push_str(if at == 0 { "\n" } else { ",\n" });
+                self.text.extend([&to_string(part)?, ":", json]);
+            }
+            self.text.push_str("\n}}");
+        }
+        self.text.push_str("\n]");
+        Ok(())
+    }
 }
 
 /// Writes conversations and unreadable records as one file.
 pub fn to_json(sessions: &[Session], set_aside: &[SetAside], info: &ExportInfo) -> Result<String, Error> {
     let mut file = JsonFile::begin(info)?;
     sessions.iter().try_for_each(|session| file.add(session))?;
-    file.finish(set_aside)
+    file.finish(&[], set_aside)
 }
 
 /// Serialises a record; one of a newer schema keeps its schema and unknown fields.

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     conversation::{Session, SessionId},
-    storage::{assemble, keys},
+    storage::{StoredProject, assemble, keys},
 };
 
 /// Title of an imported conversation that has unreadable records only.
@@ -29,6 +29,8 @@ pub struct ImportPlan {
     /// Keys and values of new records that could not be read when they were exported. They were not validated, so their
     /// keys begin with [`keys::ASIDE`].
     pub set_aside: Vec<(String, String)>,
+    /// Projects, whether they are stored already or not.
+    pub projects: Vec<StoredProject>,
     /// Messages for the person about records that were left out or set aside.
     pub notes: Vec<String>,
 }
@@ -40,7 +42,7 @@ pub async fn plan_import<E>(
     import: Import,
     stored: impl AsyncFn(&SessionId) -> Result<Vec<(String, String)>, E>,
 ) -> Result<ImportPlan, E> {
-    let mut plan = ImportPlan { notes: import.notes, ..ImportPlan::default() };
+    let mut plan = ImportPlan { notes: import.notes, projects: import.projects, ..ImportPlan::default() };
     // The new id of each session, for its records that are set aside.
     let mut ids = BTreeMap::new();
     for session in import.sessions {

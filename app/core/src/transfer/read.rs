@@ -26,7 +26,7 @@ pub async fn read(text: &str, now_ms: u64, pause: &impl AsyncFn()) -> Result<Imp
         // Parsing fails and gives the line.
         _ => return Err(file.parse::<serde::de::IgnoredAny>(file.text).err().unwrap_or_else(unknown)),
     };
-    if import.sessions.is_empty() && import.set_aside.is_empty() {
+    if import.sessions.is_empty() && import.projects.is_empty() && import.set_aside.is_empty() {
         return Err(file_error("there is no conversation in this file"));
     }
     Ok(import)

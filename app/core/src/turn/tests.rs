@@ -13,6 +13,7 @@ mod generation;
 mod graphs;
 mod guide;
 mod memory;
+mod projects;
 mod property;
 mod reading;
 mod references;

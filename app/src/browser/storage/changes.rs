@@ -13,6 +13,8 @@ use wasm_bindgen_futures::spawn_local;
 pub(crate) enum StoreChange {
     /// The list of conversations changed.
     Listed,
+    /// Projects were changed, made or deleted.
+    Projects,
     /// Another tab wrote to this conversation, which this tab only reads.
     Session(SessionId),
     /// The title, the pin or the right to write of this conversation changed.

@@ -1,11 +1,16 @@
 //! Changes of a conversation's own fields.
 
-use footnote_core::{conversation::Session, storage::SessionHead};
+use footnote_core::{
+    conversation::{ProjectId, Session, SessionSettings},
+    storage::SessionHead,
+};
 
 #[derive(Clone)]
 pub(super) enum HeadChange {
     Title(Option<String>),
     Pinned(bool),
+    /// The project that it is moved to; `None` to take it out of its project.
+    Project(Option<ProjectId>),
 }
 
 impl HeadChange {
@@ -21,6 +26,10 @@ impl HeadChange {
         match self {
             Self::Title(title) => SessionHead { title, ..head },
             Self::Pinned(pinned) => SessionHead { pinned, ..head },
+            Self::Project(project) => {
+                let settings = SessionSettings { project, ..head.settings };
+                SessionHead { settings, ..head }
+            }
         }
     }
 }

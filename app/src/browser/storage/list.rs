@@ -152,11 +152,12 @@ fn listen(list: Weak<ConversationList>) -> Option<EventListener> {
     let on_storage = move |event: &web_sys::Event| {
         // An event without a key means that everything was removed, for which the other tab sends a message.
         let key = event.dyn_ref::<StorageEvent>().and_then(StorageEvent::key);
-        let (Some(list), Some(key)) =
-            (list.upgrade(), key.and_then(|key| keys::parse(&user::unscoped(&key)?)))
-        else {
-            return;
-        };
+        let key = key.and_then(|key| user::unscoped(&key));
+        let (Some(list), Some(key)) = (list.upgrade(), key) else { return };
+        if keys::split_project(&key).is_some() {
+            return list.changes.notify(StoreChange::Projects);
+        }
+        let Some(key) = keys::parse(&key) else { return };
         if matches!(key.kind, RecordKind::Head | RecordKind::Question(_)) {
             list.changed_elsewhere(key.session);
         } else {

@@ -206,6 +206,7 @@ impl Passphrase {
         let mut places = records.places(RECORDS).await?;
         places.extend(records.places(keys::ASIDE).await?);
         places.extend(records.places(ATTACHED).await?);
+        places.extend(records.places(keys::PROJECTS).await?);
         let count = places.len();
         self.drafts.convert().await;
         // The journal entries of converted records are replaced by new ones.

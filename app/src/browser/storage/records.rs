@@ -7,6 +7,7 @@
 pub(super) mod decoding;
 pub(super) mod journal;
 pub(super) mod places;
+pub(super) mod projects;
 pub(super) mod room;
 pub(super) mod sessions;
 pub(super) mod vault;

@@ -32,6 +32,8 @@ pub(crate) enum TabMessage {
     Taken(SessionId),
     /// Its owner left this conversation, or is being closed.
     Left(SessionId),
+    /// Projects were changed, made or deleted.
+    ProjectsChanged,
     /// The passphrase was changed, set or removed.
     PassphraseChanged,
     /// All tabs must lock.

@@ -3,9 +3,9 @@
 
 mod appearance;
 mod citations;
-mod fields;
-mod generation;
-mod model;
+pub(crate) mod fields;
+pub(crate) mod generation;
+pub(crate) mod model;
 mod passphrase;
 mod prices;
 mod prompts;

@@ -1,7 +1,7 @@
 //! An entry in the list of conversations, and its actions.
 
 use footnote_core::{
-    conversation::{AnswerState, SessionId},
+    conversation::{AnswerState, ProjectId, SessionId},
     link::conversation_href,
 };
 use leptos::{
@@ -18,6 +18,7 @@ use crate::{
             actions::{conversations, reading},
             state::Activity,
         },
+        projects::{actions::moving, state::Moving},
         shell::{
             actions::{notify, panels},
             views::{
@@ -31,10 +32,18 @@ use crate::{
 const ELSEWHERE: &str = "Open in another tab";
 
 #[component]
-pub(super) fn Entry(id: SessionId, title: String, pinned: bool) -> impl IntoView {
+pub(super) fn Entry(
+    id: SessionId,
+    title: String,
+    pinned: bool,
+    /// The project that it names.
+    project: Option<ProjectId>,
+) -> impl IntoView {
     let app = App::get();
     let id = StoredValue::new(id);
     let title = StoredValue::new(title);
+    let moving = StoredValue::new(Moving { session: id.get_value(), from: project, in_list: true });
+    take_moved_focus(app, &id.get_value());
     let is_current =
         Memo::new(move |_| app.current.get().id.with(|current| id.with_value(|id| current == id)));
     let activity = Memo::new(move |_| {
@@ -65,10 +74,13 @@ pub(super) fn Entry(id: SessionId, title: String, pinned: bool) -> impl IntoView
                     <Anchor
                         address=id.with_value(|id| conversation_href(id.as_str()))
                         attr:class="conversation"
+                        attr:id=id.with_value(entry_id)
                         attr:aria-current=move || is_current.get().then_some("true")
                         attr:title=move || is_elsewhere.get().then_some(ELSEWHERE)
                         attr:aria-describedby=move || is_marked().then(activity_id)
                         on:click=open
+                        on:dragstart=move |_| app.projects.dragged.set(Some(Moving { in_list: false, ..moving.get_value() }))
+                        on:dragend=move |_| app.projects.dragged.set(None)
                     >
                         {pinned.then(|| view! { <Icon class="icon i-pin" /> })}
                         <span class="name" dir="auto">{title.with_value(|title| shown_title(title))}</span>
@@ -76,7 +88,7 @@ pub(super) fn Entry(id: SessionId, title: String, pinned: bool) -> impl IntoView
                     {move || activity.get().map(|activity| view! { <ActivityMark activity id=activity_id() /> })}
                     {move || is_elsewhere.get().then(|| view! { <ElsewhereMark id=activity_id() /> })}
                     <Show when=move || near.get() || is_current.get()>
-                        <EntryActions id pinned renaming />
+                        <EntryActions id pinned renaming moving />
                     </Show>
                 </div>
             </Show>
@@ -110,8 +122,28 @@ fn ElsewhereMark(id: String) -> impl IntoView {
     }
 }
 
+fn entry_id(id: &SessionId) -> String {
+    format!("entry-{id}")
+}
+
+/// Gives the focus to a conversation that was moved here by the keyboard.
+fn take_moved_focus(app: App, id: &SessionId) {
+    let focused = app.projects.focused;
+    if focused.with_value(|focused| focused.as_ref() == Some(id)) {
+        focused.set_value(None);
+        let name = entry_id(id);
+        // It is put into the page first.
+        set_timeout(move || dom::focus_id(&name), std::time::Duration::ZERO);
+    }
+}
+
 #[component]
-fn EntryActions(id: StoredValue<SessionId>, pinned: bool, renaming: RwSignal<bool>) -> impl IntoView {
+fn EntryActions(
+    id: StoredValue<SessionId>,
+    pinned: bool,
+    renaming: RwSignal<bool>,
+    moving: StoredValue<Moving>,
+) -> impl IntoView {
     let app = App::get();
     let pin = move |_| {
         let id = id.get_value();
@@ -134,6 +166,12 @@ fn EntryActions(id: StoredValue<SessionId>, pinned: bool, renaming: RwSignal<boo
                 on:click=move |_| renaming.set(true)
             />
             <IconButton class="quiet" icon=pin_icon label=pin_label on:click=pin />
+            <IconButton
+                class="quiet"
+                icon="icon i-project"
+                label="Move to project"
+                on:click=move |_| moving::choose(app, moving.get_value())
+            />
             <IconButton class="quiet" icon="icon i-delete" label="Delete conversation" on:click=delete />
         </span>
     }

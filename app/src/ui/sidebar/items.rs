@@ -1,6 +1,9 @@
 //! The order of the list: pinned conversations, then the others by the day of their latest question.
 
-use footnote_core::{conversation::SessionId, storage::SessionSummary};
+use footnote_core::{
+    conversation::{ProjectId, SessionId},
+    storage::SessionSummary,
+};
 
 use crate::browser::clock;
 
@@ -8,15 +11,22 @@ use crate::browser::clock;
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(super) enum ListItem {
     Heading(&'static str),
-    Conversation { id: SessionId, title: String, pinned: bool },
+    Conversation {
+        id: SessionId,
+        title: String,
+        pinned: bool,
+        /// The project that it names, which is not there.
+        project: Option<ProjectId>,
+    },
 }
 
 /// The first `shown` conversations, with headings between them.
-pub(super) fn list_items(conversations: &[SessionSummary], shown: usize) -> Vec<ListItem> {
+pub(super) fn list_items(conversations: &[&SessionSummary], shown: usize) -> Vec<ListItem> {
     let midnight = clock::midnight_ms();
     let mut items = Vec::with_capacity(shown.min(conversations.len()) + 6);
     let mut last = "";
-    let (pinned, others): (Vec<_>, Vec<_>) = conversations.iter().partition(|summary| summary.pinned);
+    let (pinned, others): (Vec<_>, Vec<_>) =
+        conversations.iter().copied().partition(|summary: &&SessionSummary| summary.pinned);
     for summary in pinned.into_iter().chain(others).take(shown) {
         let heading = if summary.pinned { "Pinned" } else { period(summary.changed_ms, midnight) };
         if heading != last {
@@ -27,6 +37,7 @@ pub(super) fn list_items(conversations: &[SessionSummary], shown: usize) -> Vec<
             id: summary.id.clone(),
             title: summary.title.clone(),
             pinned: summary.pinned,
+            project: summary.project.clone(),
         });
     }
     items

@@ -3,7 +3,7 @@
 use std::{rc::Rc, sync::Arc, time::Duration};
 
 use footnote_core::{
-    conversation::{ExchangeId, SessionId},
+    conversation::{ExchangeId, Project, ProjectId, SessionId},
     link::conversation_href,
     storage::SessionSummary,
     text::{Query, Rank},
@@ -85,6 +85,16 @@ pub(super) fn SearchResults(
 ) -> impl IntoView {
     let app = App::get();
     let words = Memo::new(move |_| Arc::new(query.with(|query| Query::new(query))));
+    // The project that is searched alone.
+    let within = RwSignal::new(None::<ProjectId>);
+    let is_within = move |session: &SessionId| {
+        within.with(|within| {
+            within.is_none()
+                || conversations.with(|all| {
+                    all.iter().any(|summary| summary.id == *session && summary.project == *within)
+                })
+        })
+    };
     let found = RwSignal::new(Vec::<Hit>::new());
     let is_searching = RwSignal::new(true);
     let stop = StoredValue::new_local(None::<oneshot::Sender<()>>);
@@ -116,9 +126,13 @@ pub(super) fn SearchResults(
         hits.truncate(MAX_HITS);
         hits
     });
-    let hits = move || by_title.with(|titles| found.with(|texts| [titles.as_slice(), texts].concat()));
+    let hits = Memo::new(move |_| {
+        let mut hits = by_title.with(|titles| found.with(|texts| [titles.as_slice(), texts].concat()));
+        hits.retain(|hit| is_within(&hit.session));
+        hits
+    });
     let status = move || {
-        let count = by_title.with(Vec::len) + found.with(Vec::len);
+        let count = hits.with(Vec::len);
         match (is_searching.get(), count) {
             (true, 0) => "Searching".to_owned(),
             (false, 0) => "Nothing found".to_owned(),
@@ -136,12 +150,13 @@ pub(super) fn SearchResults(
     };
     view! {
         <div class="side-list">
+            <SearchedProject within />
             <p class="hint" role="status">
                 {status}
             </p>
             <ul id=SEARCH_RESULTS aria-label="Search results" on:keydown=on_key>
                 <For
-                    each=hits
+                    each=move || hits.get()
                     key=|hit| (hit.session.clone(), hit.exchange, Arc::as_ptr(&hit.query) as usize)
                     let:hit
                 >
@@ -149,6 +164,38 @@ pub(super) fn SearchResults(
                 </For>
             </ul>
         </div>
+    }
+}
+
+/// The choice of a project that is searched alone, where there are any.
+#[component]
+fn SearchedProject(within: RwSignal<Option<ProjectId>>) -> impl IntoView {
+    let app = App::get();
+    let choose = move |event| within.set(ProjectId::new(event_target_value(&event)).ok());
+    let options = move || {
+        let option = |project: Arc<Project>| {
+            let (id, value) = (project.id.clone(), project.id.to_string());
+            let is_chosen = move || within.with(|within| within.as_ref() == Some(&id));
+            view! {
+                <option value=value prop:selected=is_chosen>
+                    {project.name.clone()}
+                </option>
+            }
+        };
+        app.projects.all.get().into_iter().map(option).collect_view()
+    };
+    view! {
+        <Show when=move || app.projects.all.with(|all| !all.is_empty())>
+            <label class="search-within">
+                <span>"In"</span>
+                <select aria-label="Search in project" on:change=choose>
+                    <option value="" prop:selected=move || within.with(Option::is_none)>
+                        "All conversations"
+                    </option>
+                    {options}
+                </select>
+            </label>
+        </Show>
     }
 }
 

@@ -68,7 +68,7 @@ fn conversation(session: &SessionId, exchanges: u32, records: &mut Vec<(String, 
         records.push((record.key(session), encode(&record).context("a record cannot be written")?));
         Ok(())
     };
-    add(Record::Head(SessionHead {
+    add(Record::Head(Box::new(SessionHead {
         created_ms: BEGUN_MS,
         changed_ms: now_ms,
         title: Some(format!("{exchanges} questions on long answers")),
@@ -76,7 +76,7 @@ fn conversation(session: &SessionId, exchanges: u32, records: &mut Vec<(String, 
         branched_from: None,
         settings: SessionSettings::default(),
         other: OtherFields::new(),
-    }))?;
+    })))?;
     for number in 1..=exchanges {
         let exchange = ExchangeId(number);
         let asked_ms = BEGUN_MS + u64::from(number) * MINUTE_MS;

@@ -162,11 +162,13 @@ fn images(turn: &TurnState<'_>) -> Vec<AttachedImage> {
     images.into_iter().take(MAX_IMAGES).cloned().collect()
 }
 
-/// The files of this question, then those of earlier ones, the latest first.
+/// The files of this question, then those of earlier ones, the latest first, then those of the project.
 fn attachments<'a>(turn: &'a TurnState<'_>) -> impl Iterator<Item = (&'a AttachmentId, &'a Rc<Attachment>)> {
     let earlier = turn.history.exchanges.iter().rev().map(|exchange| &exchange.question.attachments);
     let named = [&turn.knowledge.attached].into_iter().chain(earlier).flatten();
-    named.filter_map(|file| turn.history.attachments.get_key_value(&file.id))
+    let of_project = turn.config.project.iter().flat_map(|project| &project.files);
+    let ids = named.map(|file| file.id).chain(of_project.map(|(id, _)| *id));
+    ids.filter_map(|id| turn.history.attachments.get_key_value(&id))
 }
 
 /// Makes this the turn's prompt, and adds notices about the parts that were left out.

@@ -35,7 +35,7 @@ pub async fn bundle_sources(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
         };
         turn.answer.notices.retain(|notice| !is_about_search(notice));
     }
-    let scope = &turn.history.settings.search_in;
+    let scope = &turn.config.search_in;
     if turn.knowledge.searched.get() && !scope.is_everywhere() {
         turn.answer.searched_in = Some(scope.description(&turn.config.public.retrieval.kind));
     }

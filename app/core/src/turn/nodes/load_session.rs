@@ -35,9 +35,10 @@ pub async fn load_session(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     turn.saving.enabled = can_save;
     // The list of conversations is sorted by when something was last asked.
     turn.history.changed_ms = turn.history.changed_ms.max(turn.services.clock.now_ms());
-    let head = Record::Head(SessionHead::of(&turn.history));
+    let head = Record::Head(Box::new(SessionHead::of(&turn.history)));
     turn.save(head).await;
     keep_attachments(turn).await;
+    add_project_files(turn);
     turn.save_question().await;
     if replaced {
         let record = turn.answer_record();
@@ -60,6 +61,21 @@ async fn keep_attachments(turn: &mut TurnState<'_>) {
         if turn.history.attachments.insert(id, attachment.clone()).is_none() {
             turn.save(Record::Attachment { id, attachment }).await;
         }
+    }
+}
+
+/// Gives the turn the files of the conversation's project, which are stored with the project and not with the conversation.
+fn add_project_files(turn: &mut TurnState<'_>) {
+    let Some(project) = &turn.config.project else { return };
+    for (id, file) in &project.files {
+        turn.history.attachments.entry(*id).or_insert_with(|| Rc::clone(file));
+    }
+    if !project.missing.is_empty() {
+        let message = format!(
+            "Answered without files of the project that could not be read: {}",
+            project.missing.join(", ")
+        );
+        turn.notice(NoticeKind::ProjectFilesMissing, message);
     }
 }
 

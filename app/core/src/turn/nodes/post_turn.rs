@@ -86,7 +86,7 @@ pub async fn title(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     let now = stored_now(turn).await;
     let Some(session) = now.filter(|session| session.title.is_none()) else { return Ok(()) };
     let head = SessionHead { title: Some(title.clone()), ..SessionHead::of(&session) };
-    if turn.save(Record::Head(head)).await {
+    if turn.save(Record::Head(Box::new(head))).await {
         turn.history.title = Some(title.clone());
         turn.report(TurnEvent::Titled { title });
     }

@@ -109,7 +109,7 @@ pub async fn retrieve(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     }
     turn.report(TurnEvent::Searching { query: query.clone() });
     let settings = &turn.config.public.retrieval;
-    let scope = &turn.request.settings.search_in;
+    let scope = &turn.config.search_in;
     let request = SearchRequest { query: &query, top_k: settings.top_k, scope };
     let found = retrieval::search(turn.services, &settings.kind, request).await;
     let limits = (!scope.is_everywhere()).then(|| scope.description(&settings.kind));

@@ -171,7 +171,7 @@ fn the_next_question_drops_what_was_going_on() {
 #[test]
 fn a_name_that_a_person_gave_stays_and_a_deleted_conversation_is_not_brought_back() {
     let named = |title: &str, session: &crate::conversation::Session| {
-        Record::Head(SessionHead { title: Some(title.into()), ..SessionHead::of(session) })
+        Record::Head(Box::new(SessionHead { title: Some(title.into()), ..SessionHead::of(session) }))
     };
     let stage = Stage::new(vec![Script::body(&says(&["One."]))]);
     stage.ask("1?");

@@ -249,7 +249,10 @@ impl Stage {
         let services = self.services();
         let stop = self.stop(stop_after);
         let events = |event| self.events.borrow_mut().push(event);
-        self.wait(run_turn(&self.graph, &services, &self.config, request, stop, &events))
+        // As the page makes it of a conversation's settings.
+        let search_in = request.settings.search_in.clone().unwrap_or_default();
+        let config = TurnConfig { search_in, ..self.config.clone() };
+        self.wait(run_turn(&self.graph, &services, &config, request, stop, &events))
     }
 
     pub(super) fn post_turn(&self) -> Result<(), TurnError> {

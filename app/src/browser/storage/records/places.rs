@@ -12,7 +12,7 @@ use crate::browser::{indexed_db::IndexedDb, local_storage};
 pub(crate) const RECORDS: &str = "footnote:session/";
 /// The prefix of attached files that wait to be sent; they are in `IndexedDB` alone.
 pub(crate) const ATTACHED: &str = "footnote:attached/";
-/// Set while `IndexedDB` holds no records and no attached files, so that it need not be asked. Removed before anything moves there.
+/// Set while `IndexedDB` holds no records, no attached files and nothing of projects, so that it need not be asked. Removed before anything moves there.
 const INDEXED_DB_EMPTY: &str = "footnote:all-here";
 
 /// The storage that has a record.
@@ -58,7 +58,7 @@ impl Places {
     }
 
     async fn has_no_others(&self) -> bool {
-        for prefix in [keys::ASIDE, ATTACHED] {
+        for prefix in [keys::ASIDE, ATTACHED, keys::PROJECTS] {
             if !self.indexed_db.keys(prefix).await.is_ok_and(|found| found.is_empty()) {
                 return false;
             }

@@ -21,6 +21,7 @@ use crate::{
         app::App,
         composer::{actions::draft, state::PendingAttachment},
         conversation::state::{Conversation, ShownFile},
+        projects::actions::reading,
         shell::actions::{notify, parts},
     },
 };
@@ -37,7 +38,7 @@ const MAX_PASTED: usize = 4_000;
 
 /// Why a file was not attached.
 #[derive(Debug, thiserror::Error)]
-enum AttachError {
+pub(crate) enum AttachError {
     #[error("{0} is larger than 20 MB. Attach a smaller file.")]
     FileTooLarge(String),
     #[error("{0} has more than 2 MB of text. Attach the part that matters.")]
@@ -180,16 +181,23 @@ pub(crate) fn leave(conversation: Conversation) {
     }
 }
 
-/// A file of the conversation on screen.
+/// A file of the conversation on screen, or of its project.
 pub(crate) async fn find(app: App, id: AttachmentId) -> Result<Option<Rc<Attachment>>, StoreError> {
     // The conversation may still be on its way here.
     let conversation = app.conversation();
     conversation.settled().await;
     let session = app.services().store.get(&conversation.session()).await?;
-    Ok(session.and_then(|session| session.attachments.get(&id).cloned()))
+    let own = session.and_then(|session| session.attachments.get(&id).cloned());
+    if own.is_some() {
+        return Ok(own);
+    }
+    reading::load(app, conversation).await?;
+    let project = reading::project_of(conversation).and_then(|project| app.projects.find_untracked(&project));
+    let is_of_project = project.is_some_and(|project| project.files.iter().any(|file| file.id == id));
+    Ok(app.projects.file(id).filter(|_| is_of_project))
 }
 
-async fn read(file: &LocalFile) -> Result<Attachment, AttachError> {
+pub(crate) async fn read(file: &LocalFile) -> Result<Attachment, AttachError> {
     let name = clean_title(&file.name());
     if file.size() > MAX_FILE {
         return Err(AttachError::FileTooLarge(name));

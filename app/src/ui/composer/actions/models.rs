@@ -45,7 +45,16 @@ impl Preset {
 /// The model that answers this conversation; empty while the proxy has named none. Tracks.
 pub(crate) fn current(app: App) -> String {
     let chosen = app.current.get().settings.with(|settings| settings.model.clone());
-    chosen.or_else(|| app.config.with(|config| config.ready().and_then(default_model))).unwrap_or_default()
+    chosen
+        .or_else(|| inherited(app))
+        .or_else(|| app.config.with(|config| config.ready().and_then(default_model)))
+        .unwrap_or_default()
+}
+
+/// The model that the conversation on screen has from its project. Tracks.
+fn inherited(app: App) -> Option<String> {
+    let project = app.current.get().settings.with(|settings| app.projects.find(settings.project.as_ref()));
+    project.and_then(|project| project.model.clone())
 }
 
 /// The models on offer, and the current one where the proxy does not list it. Tracks.
@@ -65,8 +74,8 @@ pub(crate) fn on_offer(app: App) -> Vec<ModelOption> {
 
 /// Chooses the model that answers this conversation from the next question on.
 pub(crate) fn choose(app: App, id: String) {
-    let is_default =
-        app.config.with_untracked(|config| config.ready().and_then(default_model)).as_ref() == Some(&id);
+    let default = || app.config.with_untracked(|config| config.ready().and_then(default_model));
+    let is_default = untrack(|| inherited(app)).or_else(default).as_ref() == Some(&id);
     conversations::change_settings(app, move |settings| settings.model = (!is_default).then_some(id));
 }
 

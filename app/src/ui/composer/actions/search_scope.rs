@@ -81,13 +81,35 @@ pub(crate) fn close(app: App) {
 
 /// Whether the choice is shown: a conversation may be limited although nothing can be chosen any more. Tracks.
 pub(crate) fn is_offered(app: App) -> bool {
-    app.composer.can_limit_search.get()
-        || app.current.get().settings.with(|settings| !settings.search_in.is_everywhere())
+    app.composer.can_limit_search.get() || !in_effect(app).is_everywhere()
+}
+
+/// Where the conversation on screen searches: its own choice, else its project's. Tracks.
+pub(crate) fn in_effect(app: App) -> SearchScope {
+    let own = app.current.get().settings.with(|settings| settings.search_in.clone());
+    own.unwrap_or_else(|| of_project(app))
+}
+
+/// Where it searches unless it chooses otherwise. Tracks.
+pub(crate) fn of_project(app: App) -> SearchScope {
+    let project = app.current.get().settings.with(|settings| app.projects.find(settings.project.as_ref()));
+    project.map(|project| project.search_in.clone()).unwrap_or_default()
+}
+
+/// The same in words; empty without limits. Tracks.
+pub(crate) fn limits_of_project(app: App) -> String {
+    let scope = of_project(app);
+    if scope.is_everywhere() {
+        return String::new();
+    }
+    app.config
+        .with(|config| config.ready().map(|config| scope.label(&config.retrieval.kind)).unwrap_or_default())
 }
 
 /// Chooses where the conversation on screen searches, from the next question on.
 pub(crate) fn choose(app: App, scope: SearchScope) {
-    conversations::change_settings(app, |settings| settings.search_in = scope);
+    let differs = scope != untrack(|| of_project(app));
+    conversations::change_settings(app, |settings| settings.search_in = differs.then_some(scope));
 }
 
 /// Searches everywhere from now on, and answers the question again.

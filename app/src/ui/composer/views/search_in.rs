@@ -29,7 +29,7 @@ pub(crate) fn SearchInButton() -> impl IntoView {
     let label = Memo::new(move |_| {
         app.config.with(|config| {
             let kind = &config.ready()?.retrieval.kind;
-            Some(app.current.get().settings.with(|settings| settings.search_in.label(kind)))
+            Some(search_scope::in_effect(app).label(kind))
         })
     });
     let label = move || label.get().unwrap_or_default();

@@ -27,6 +27,7 @@ use crate::{
             },
             state::{Conversation, ReadOnly},
         },
+        projects::actions::following,
         shell::{
             actions::{address, notify, panels, parts},
             state::Banner,
@@ -185,7 +186,7 @@ pub(crate) fn change_settings(app: App, change: impl FnOnce(&mut SessionSettings
         let (store, id) = (&app.services().store, conversation.session());
         let Ok(Some(session)) = store.get(&id).await else { return };
         let head = SessionHead { settings, ..SessionHead::of(&session) };
-        if let Err(error) = store.append(&id, Record::Head(head)).await {
+        if let Err(error) = store.append(&id, Record::Head(Box::new(head))).await {
             conversation.banner.set(Some(Banner::NotSaved(error.to_string())));
         }
     });
@@ -412,6 +413,7 @@ fn on_store_change(app: App, change: StoreChange) {
         StoreChange::Elsewhere => app.storage.elsewhere.set(app.services().store.elsewhere()),
         StoreChange::Lock => lock_changed(app),
         StoreChange::Moved(_) => {}
+        StoreChange::Projects => following::changed(app),
         StoreChange::Session(id) => {
             let current = app.current_with(&id);
             if let Some(current) = current.filter(|current| current.read_only.get_untracked().is_some()) {
@@ -469,6 +471,9 @@ fn lock_changed(app: App) {
         return;
     }
     app.storage.locked.set(locked);
+    if locked {
+        app.projects.forget();
+    }
     let current = app.conversation();
     if locked {
         drop(app.end_turns());

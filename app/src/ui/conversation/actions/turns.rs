@@ -22,6 +22,7 @@ use crate::{
             actions::{conversations, post_turn, versions},
             state::{Activity, Conversation, ExchangeView, Progress, until_stopped},
         },
+        projects::actions::reading,
         shell::{
             actions::{notify, server},
             state::{Banner, ServerConfig},
@@ -221,6 +222,9 @@ async fn ready(app: App, conversation: Conversation) -> Option<TurnConfig> {
     // A tab that was duplicated a moment ago may be about to take another id, one that takes a
     // conversation over waits for it, and one whose conversation another tab has only reads.
     conversation.settled().await;
+    if !reading::is_ready(app, conversation).await {
+        return None;
+    }
     app.turn_config(conversation).filter(|_| untrack(|| app.may_write_to(conversation)))
 }
 

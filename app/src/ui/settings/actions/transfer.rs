@@ -1,9 +1,9 @@
 //! Exporting conversations to files, and importing them.
 
 use footnote_core::{
-    conversation::SessionId,
-    ports::HistoryStore as _,
-    storage::{decode, keys},
+    conversation::{ProjectId, SessionId},
+    ports::{HistoryStore as _, StoreError},
+    storage::{StoredProject, decode, keys},
     text::sha256,
 };
 use futures::future::LocalBoxFuture;
@@ -41,6 +41,8 @@ pub(crate) enum Transfer {
     Export(Format),
     /// Exports all conversations, complete.
     ExportAll,
+    /// Exports a project with its conversations, complete.
+    ExportProject(ProjectId),
     /// Exports the unreadable records of the conversation on screen as they are.
     ExportUnreadable,
     /// Imports the chosen file.
@@ -69,6 +71,7 @@ fn run(app: App, transfer: Transfer) -> Result<LocalBoxFuture<'static, ()>, Spli
     Ok(match transfer {
         Transfer::Export(format) => Box::pin(export(app, format)),
         Transfer::ExportAll => Box::pin(export_all(app)),
+        Transfer::ExportProject(id) => Box::pin(export_project(app, id)),
         Transfer::ExportUnreadable => Box::pin(export_unreadable(app)),
         Transfer::Import(input) => Box::pin(import(app, input)),
     })
@@ -77,7 +80,7 @@ fn run(app: App, transfer: Transfer) -> Result<LocalBoxFuture<'static, ()>, Spli
 async fn export(app: App, format: Format) {
     let title = app.conversation().title.get_untracked();
     let name = file_name(title.as_deref().unwrap_or("footnote-conversation"));
-    save_export(app, format, vec![app.conversation().session()], name).await;
+    save_export(app, format, (vec![app.conversation().session()], Vec::new()), name).await;
 }
 
 async fn export_all(app: App) {
@@ -89,8 +92,41 @@ async fn export_all(app: App) {
             if !app.conversation().transcript.empty.get_untracked() && !ids.contains(&current) {
                 ids.push(current);
             }
-            save_export(app, Format::Json, ids, "footnote-conversations".to_owned()).await;
+            match stored_projects(app).await {
+                Ok(projects) => {
+                    let name = "footnote-conversations".to_owned();
+                    save_export(app, Format::Json, (ids, projects), name).await;
+                }
+                Err(error) => notify::say(app, notify::sentence(&error.to_string()), None),
+            }
         }
+        Err(error) => notify::say(app, notify::sentence(&error.to_string()), None),
+    }
+}
+
+async fn stored_projects(app: App) -> Result<Vec<StoredProject>, StoreError> {
+    let store = &app.services().store;
+    let mut stored = Vec::new();
+    for project in store.projects().await?.projects {
+        stored.extend(store.stored_project(&project.id).await?);
+    }
+    Ok(stored)
+}
+
+async fn export_project(app: App, id: ProjectId) {
+    let store = &app.services().store;
+    let found = async {
+        let stored = store.stored_project(&id).await?;
+        let all = store.list().await?;
+        let within = all.into_iter().filter(|summary| summary.project.as_ref() == Some(&id));
+        Ok::<_, StoreError>((within.map(|summary| summary.id).collect::<Vec<_>>(), stored))
+    };
+    match found.await {
+        Ok((ids, Some(stored))) => {
+            let name = file_name(&stored.project.name);
+            save_export(app, Format::Json, (ids, vec![stored]), name).await;
+        }
+        Ok((_, None)) => notify::say(app, "This project is not in this browser any more.", None),
         Err(error) => notify::say(app, notify::sentence(&error.to_string()), None),
     }
 }
@@ -108,7 +144,12 @@ async fn export_unreadable(app: App) {
     }
 }
 
-async fn save_export(app: App, format: Format, ids: Vec<SessionId>, name: String) {
+async fn save_export(
+    app: App,
+    format: Format,
+    (ids, projects): (Vec<SessionId>, Vec<StoredProject>),
+    name: String,
+) {
     let mut records = Vec::new();
     for id in ids {
         match app.services().store.records(&id).await {
@@ -120,7 +161,7 @@ async fn save_export(app: App, format: Format, ids: Vec<SessionId>, name: String
     let prompt =
         app.turn_config(app.conversation()).map(|config| config.public.system_prompt).unwrap_or_default();
     let hash = sha256(&prompt);
-    match transfer::export(format, records, Some(hash)).await {
+    match transfer::export(format, records, &projects, Some(hash)).await {
         Ok(text) => {
             let (ending, kind) = match format {
                 Format::Json => (".json", "application/json"),
@@ -157,11 +198,22 @@ async fn import(app: App, input: dom::Handle) {
     let store = app.services().store.clone();
     match transfer::import(&text, store.as_ref()).await {
         Ok(read) => {
-            let summary = import_summary(&read);
+            let summary = if read.sessions + read.unchanged == 0 && !read.projects.is_empty() {
+                String::new()
+            } else {
+                import_summary(&read)
+            };
             let on_screen = app.conversation();
             let id = on_screen.session();
             let is_of_it = |(key, _): &(String, String)| keys::split(key).is_some_and(|(of, _)| of == id);
             let is_shown = read.records.iter().any(is_of_it);
+            let projects = match import_projects(app, read.projects).await {
+                Ok(message) => message,
+                Err(error) => {
+                    return app.banner.set(Some(Banner::Failed(notify::sentence(&error.to_string()))));
+                }
+            };
+            let summary = [projects, Some(summary)].into_iter().flatten().collect::<Vec<_>>().join(" ");
             match store.import(read.records).await {
                 Ok(()) => {
                     if is_shown {
@@ -175,6 +227,31 @@ async fn import(app: App, input: dom::Handle) {
         Err(error) => app.banner.set(Some(Banner::Failed(error.to_string()))),
     }
     app.panels.settings.set(false);
+}
+
+/// Writes the projects of a file that are not here yet, and says what was done.
+async fn import_projects(app: App, projects: Vec<StoredProject>) -> Result<Option<String>, StoreError> {
+    let store = &app.services().store;
+    let (mut brought, mut known) = (Vec::new(), Vec::new());
+    for stored in projects {
+        let name = stored.project.name.clone();
+        if store.project(&stored.project.id).await?.is_some() {
+            known.push(name);
+        } else {
+            store.create_project(stored).await?;
+            brought.push(name);
+        }
+    }
+    let named =
+        |names: &[String]| names.iter().map(|name| format!("“{name}”")).collect::<Vec<_>>().join(", ");
+    let mut messages = Vec::new();
+    if !brought.is_empty() {
+        messages.push(format!("Projects that came in: {}.", named(&brought)));
+    }
+    if !known.is_empty() {
+        messages.push(format!("Projects that are here already, left as they are: {}.", named(&known)));
+    }
+    Ok((!messages.is_empty()).then(|| messages.join(" ")))
 }
 
 /// What an import brought, for the person.

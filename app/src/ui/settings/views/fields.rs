@@ -15,7 +15,7 @@ pub(super) fn Section(title: &'static str, hint: &'static str, children: Childre
 
 /// One of a few values, each with its words.
 #[component]
-pub(super) fn SelectField<T: Copy + PartialEq + Send + Sync + 'static>(
+pub(crate) fn SelectField<T: Copy + PartialEq + Send + Sync + 'static>(
     label: &'static str,
     options: &'static [(T, &'static str)],
     value: impl Fn() -> T + Copy + Send + Sync + 'static,

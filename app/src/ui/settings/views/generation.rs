@@ -72,17 +72,17 @@ pub(super) fn GenerationSection() -> impl IntoView {
 }
 
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a number in its range")]
-fn whole(value: Option<f32>) -> Option<u32> {
+pub(crate) fn whole(value: Option<f32>) -> Option<u32> {
     value.map(|value| value as u32)
 }
 
-fn shown(value: impl ToString) -> String {
+pub(crate) fn shown(value: impl ToString) -> String {
     value.to_string()
 }
 
 /// A number that may be left to the model's server. One out of range is refused in words, and changes nothing.
 #[component]
-fn NumberField(
+pub(crate) fn NumberField(
     label: &'static str,
     range: (f32, f32),
     #[prop(default = "The server's choice")] unset: &'static str,

@@ -13,7 +13,7 @@ use crate::ui::{
     shell::views::format::number,
 };
 
-const EFFORTS: [(ReasoningEffort, &str); 7] = [
+pub(crate) const EFFORTS: [(ReasoningEffort, &str); 7] = [
     (ReasoningEffort::Unset, "Leave to the server"),
     (ReasoningEffort::None, "none"),
     (ReasoningEffort::Minimal, "minimal"),

@@ -32,8 +32,11 @@ pub(crate) fn Header() -> impl IntoView {
         conversations::begin(app);
         panels::close_drawer(app);
     };
-    let is_new =
-        move || app.current.get().transcript.empty.get() && app.current.get().read_only.get().is_none();
+    let is_new = move || {
+        let current = app.current.get();
+        let is_outside = current.settings.with(|settings| settings.project.is_none());
+        current.transcript.empty.get() && current.read_only.get().is_none() && is_outside
+    };
     view! {
         <Show when=move || is_offline.get()>
             <OfflineBadge />

@@ -9,6 +9,7 @@ use crate::{
         app::App,
         composer::actions::{models, search_scope},
         conversation::actions::{compression, conversations, print},
+        projects::actions::{changing, moving},
         settings::actions::{
             preferences::{self, Appearance},
             transfer::{self, Transfer},
@@ -42,8 +43,11 @@ impl PartialEq for Command {
     }
 }
 
-static COMMANDS: [Command; 23] = [
+static COMMANDS: [Command; 26] = [
     Command { name: "New conversation", run: conversations::begin },
+    Command { name: "New project", run: changing::begin },
+    Command { name: "Move this conversation to a project", run: moving::choose_for_current },
+    Command { name: "Project of this conversation: instructions, model, files", run: moving::edit_current },
     Command { name: "Conversations list", run: panels::toggle_sidebar },
     Command { name: "Remember this conversation, or make it temporary", run: conversations::toggle_remember },
     Command { name: "References", run: panels::open_references },

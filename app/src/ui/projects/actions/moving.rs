@@ -1,0 +1,116 @@
+//! Conversations and the projects that they are in: beginning one there, and moving.
+
+use std::rc::Rc;
+
+use footnote_core::{
+    conversation::{ProjectId, SessionId},
+    ports::StoreError,
+};
+use leptos::{prelude::*, task::spawn_local};
+
+use crate::ui::{
+    app::App,
+    composer::actions::context,
+    conversation::actions::conversations,
+    projects::{
+        actions::reading,
+        state::{Moving, ProjectDialog},
+    },
+    shell::actions::{notify, panels},
+};
+
+/// Begins an empty conversation in a project.
+pub(crate) fn begin(app: App, project: ProjectId) {
+    conversations::begin(app);
+    let conversation = app.conversation();
+    conversation.settings.update(|settings| settings.project = Some(project));
+    context::recount(app, conversation);
+    panels::close_drawer(app);
+}
+
+/// Lets a person choose the project of the conversation on screen.
+pub(crate) fn choose_for_current(app: App) {
+    let conversation = app.conversation();
+    let (session, from) = (conversation.session(), reading::project_of(conversation));
+    choose(app, Moving { session, from, in_list: false });
+}
+
+/// Lets a person choose the project of a conversation; where there are none, make one.
+pub(crate) fn choose(app: App, moving: Moving) {
+    spawn_local(async move {
+        reading::refresh(app).await;
+        if app.projects.all.with_untracked(Vec::is_empty) {
+            app.projects.dialog.set(Some(ProjectDialog::New(Some(moving))));
+        } else {
+            app.projects.moving.set(Some(moving));
+        }
+    });
+}
+
+/// Opens the dialog about the project of the conversation on screen.
+pub(crate) fn edit_current(app: App) {
+    spawn_local(async move {
+        reading::refresh(app).await;
+        let id = reading::project_of(app.conversation());
+        match id.filter(|id| app.projects.find_untracked(id).is_some()) {
+            Some(id) => app.projects.dialog.set(Some(ProjectDialog::Edit(id))),
+            None => notify::say(app, "This conversation is in no project.", None),
+        }
+    });
+}
+
+/// Moves a conversation to a project, or out of its project, and offers Undo.
+pub(crate) fn run(app: App, moving: Moving, to: Option<ProjectId>) {
+    if moving.from == to {
+        return;
+    }
+    spawn_local(async move {
+        let Moving { session, from, in_list } = moving;
+        let name = |id: &Option<ProjectId>| {
+            let project = id.as_ref().and_then(|id| app.projects.find_untracked(id));
+            project.map(|project| project.name.clone())
+        };
+        let message = match (name(&to), name(&from)) {
+            (Some(to), _) => format!("Moved to “{to}”."),
+            (None, Some(from)) => format!("Moved out of “{from}”."),
+            (None, None) => "Moved out of the project.".to_owned(),
+        };
+        if in_list {
+            app.projects.focused.set_value(Some(session.clone()));
+        }
+        if let Err(error) = set(app, &session, to).await {
+            app.projects.focused.set_value(None);
+            return notify::say(app, notify::sentence(&error.to_string()), None);
+        }
+        let undo = move || {
+            let (session, from) = (session.clone(), from.clone());
+            spawn_local(async move {
+                if let Err(error) = set(app, &session, from).await {
+                    notify::say(app, notify::sentence(&error.to_string()), None);
+                }
+            });
+        };
+        notify::say(app, message, Some(Rc::new(undo)));
+    });
+}
+
+async fn set(app: App, session: &SessionId, to: Option<ProjectId>) -> Result<(), StoreError> {
+    if let Some(id) = &to {
+        // It is seen where it is now.
+        reading::fold(app, id, false);
+    }
+    let current = app.current_with(session);
+    // An empty conversation is stored with its first question.
+    let is_empty = current.is_some_and(|current| current.transcript.empty.get_untracked());
+    if !is_empty {
+        app.conversation().settled().await;
+        app.services().store.move_to(session, to.clone()).await?;
+    }
+    if let Some(opened) = app.opened(session) {
+        opened.settings.update(|settings| settings.project = to);
+    }
+    if let Some(current) = app.current_with(session) {
+        context::recount(app, current);
+    }
+    Ok(())
+}

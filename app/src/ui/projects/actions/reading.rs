@@ -1,0 +1,74 @@
+//! Reading projects from storage.
+
+use std::collections::BTreeSet;
+
+use footnote_core::{
+    conversation::{AttachmentId, ProjectId},
+    ports::StoreError,
+};
+use leptos::prelude::*;
+
+use crate::ui::{app::App, conversation::state::Conversation, shell::actions::notify};
+
+/// The setting that has the projects whose conversations are folded in the list.
+const FOLDED: &str = "projects-folded";
+
+/// Reads all projects.
+pub(crate) async fn refresh(app: App) {
+    // Where they cannot be read, what was read before stays; the next question reads its project again.
+    if let Ok(list) = app.services().store.projects().await {
+        app.projects.set(list);
+    }
+}
+
+/// Reads the project of a conversation as it is stored now, and the texts of its files that were not read yet.
+pub(crate) async fn load(app: App, conversation: Conversation) -> Result<(), StoreError> {
+    let Some(id) = project_of(conversation) else { return Ok(()) };
+    let store = &app.services().store;
+    let project = store.project(&id).await?;
+    let files: Vec<AttachmentId> =
+        project.iter().flat_map(|project| &project.files).map(|file| file.id).collect();
+    app.projects.set_one(&id, project);
+    for file in files {
+        if app.projects.file(file).is_none()
+            && let Some(text) = store.project_file(&id, file).await?
+        {
+            app.projects.keep_file(file, text);
+        }
+    }
+    Ok(())
+}
+
+/// Reads what the next request of a conversation has from its project. Where that fails, says so, and nothing may be sent.
+pub(crate) async fn is_ready(app: App, conversation: Conversation) -> bool {
+    let read = load(app, conversation).await;
+    if let Err(error) = &read {
+        let message = format!("The project of this conversation cannot be read: {error}. Nothing was sent.");
+        notify::say(app, message, None);
+    }
+    read.is_ok()
+}
+
+/// The project that a conversation names.
+pub(crate) fn project_of(conversation: Conversation) -> Option<ProjectId> {
+    conversation.settings.with_untracked(|settings| settings.project.clone())
+}
+
+/// Reads which projects are folded in the list.
+pub(crate) fn restore_folded(app: App) {
+    let stored = app.services().store.setting(FOLDED).unwrap_or_default();
+    let folded: BTreeSet<ProjectId> = stored.split(' ').filter_map(|id| ProjectId::new(id).ok()).collect();
+    app.projects.folded.set(folded);
+}
+
+/// Folds or unfolds the conversations of a project in the list.
+pub(crate) fn fold(app: App, id: &ProjectId, is_folded: bool) {
+    let mut folded = app.projects.folded.get_untracked();
+    let is_changed = if is_folded { folded.insert(id.clone()) } else { folded.remove(id) };
+    if is_changed {
+        let ids: Vec<&str> = folded.iter().map(ProjectId::as_str).collect();
+        // Without storage it lasts until the page is closed.
+        app.services().store.set_setting(FOLDED, &ids.join(" ")).ok();
+        app.projects.folded.set(folded);
+    }
+}

@@ -1,0 +1,281 @@
+//! The dialog about a project. A new one is stored when it is made; of a stored one each change is, once its field is left.
+
+use footnote_core::conversation::{AttachedFile, Project, ProjectColour};
+use leptos::{html, prelude::*};
+use wasm_split_helpers::wasm_split;
+
+use super::{
+    details::Details,
+    form::{ADD_FILES, Form, Kind},
+    mark::ProjectMark,
+    mover::Mover,
+};
+use crate::{
+    browser::files::LocalFile,
+    dom::{self, show_modal_soon},
+    ui::{
+        app::App,
+        projects::{actions::changing, state::ProjectDialog},
+        settings::actions::transfer::{self, Transfer},
+        shell::views::{
+            controls::Icon,
+            dialog::DialogBar,
+            lazy::{LazyView, Part},
+        },
+    },
+};
+
+/// Id of the file input of the dialog.
+const FILE_INPUT: &str = "project-files";
+
+/// The dialogs about projects.
+#[component]
+pub(crate) fn ProjectDialogs() -> impl IntoView {
+    let projects = App::get().projects;
+    let is_open = move || projects.dialog.with(Option::is_some) || projects.moving.with(Option::is_some);
+    view! { <LazyView when=is_open load=dialogs /> }
+}
+
+#[wasm_split(dialogs, fallible)]
+fn dialogs() -> Part {
+    Ok(ViewFn::from(OpenDialog))
+}
+
+#[component]
+fn OpenDialog() -> impl IntoView {
+    let app = App::get();
+    move || match (app.projects.dialog.get(), app.projects.moving.get()) {
+        (Some(ProjectDialog::New(moved)), _) => {
+            let form = Form::new(changing::new_project(), Kind::New(moved));
+            view! { <ProjectForm form /> }.into_any()
+        }
+        (Some(ProjectDialog::Edit(id)), _) => match app.projects.find_untracked(&id) {
+            Some(project) => {
+                view! { <ProjectForm form=Form::new((*project).clone(), Kind::Stored) /> }.into_any()
+            }
+            None => ().into_any(),
+        },
+        (None, Some(moved)) => view! { <Mover moved /> }.into_any(),
+        (None, None) => ().into_any(),
+    }
+}
+
+#[component]
+fn ProjectForm(form: Form) -> impl IntoView {
+    let app = App::get();
+    let is_new = form.is_new();
+    let close = move || {
+        // What is being typed is not left yet.
+        form.save(app);
+        app.projects.dialog.set(None);
+    };
+    let create = move || {
+        let Kind::New(moved) = form.kind.get_value() else { return };
+        let files = form.files.get_value();
+        changing::create(app, form.draft.get_untracked(), files, moved);
+        app.projects.dialog.set(None);
+    };
+    let on_submit = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
+        if is_new && form.reading.get_untracked() == 0 {
+            create();
+        }
+    };
+    let title = if is_new { "New project" } else { "Project" };
+    let is_read_only = form.draft.with_untracked(Project::is_read_only);
+    view! {
+        <dialog class="dialog project" aria-labelledby="project-title" on:close=move |_| close() use:show_modal_soon>
+            <DialogBar id="project-title" title label="Close the project" close />
+            <form class="dialog-body" on:submit=on_submit>
+                {is_read_only
+                    .then(|| {
+                        view! {
+                            <p class="hint" role="alert">
+                                "A newer version of this page wrote this project, so it cannot be changed here."
+                            </p>
+                        }
+                    })}
+                <section class="setting">
+                    <NameField form />
+                    <ColourField form />
+                    <InstructionsField form />
+                </section>
+                <FilesSection form />
+                <Details form />
+                <div class="row start">
+                    {if is_new {
+                        view! {
+                            <button type="submit" class="button main" disabled=move || { form.reading.get() > 0 }>
+                                "Make the project"
+                            </button>
+                            <button type="button" class="button" on:click=move |_| app.projects.dialog.set(None)>
+                                "Cancel"
+                            </button>
+                        }
+                            .into_any()
+                    } else {
+                        view! { <StoredActions form close=Callback::new(move |()| close()) /> }.into_any()
+                    }}
+                </div>
+            </form>
+        </dialog>
+    }
+}
+
+/// What can be done with a project that is stored.
+#[component]
+fn StoredActions(form: Form, close: Callback<()>) -> impl IntoView {
+    let app = App::get();
+    let id = form.stored.with_value(|project| project.id.clone());
+    let (exported, deleted) = (id.clone(), id);
+    view! {
+        <button
+            type="button"
+            class="button"
+            on:click=move |_| transfer::start(app, Transfer::ExportProject(exported.clone()))
+        >
+            "Export the project"
+        </button>
+        <button
+            type="button"
+            class="button"
+            on:click=move |_| {
+                close.run(());
+                changing::delete(app, deleted.clone());
+            }
+        >
+            "Delete the project"
+        </button>
+    }
+}
+
+#[component]
+fn NameField(form: Form) -> impl IntoView {
+    let app = App::get();
+    let input = NodeRef::<html::Input>::new();
+    Effect::new(move || {
+        if let Some(input) = input.get().filter(|_| form.is_new()) {
+            dom::focus_soon(input.into());
+        }
+    });
+    view! {
+        <label>
+            <span>"Name"</span>
+            <input
+                node_ref=input
+                type="text"
+                maxlength="80"
+                placeholder="For example: Thesis"
+                prop:value=move || form.draft.with(|draft| draft.name.clone())
+                on:input=move |event| form.draft.update(|draft| draft.name = event_target_value(&event))
+                on:change=move |_| form.save(app)
+            />
+        </label>
+    }
+}
+
+#[component]
+fn ColourField(form: Form) -> impl IntoView {
+    let app = App::get();
+    let option = move |colour: ProjectColour| {
+        let name: &'static str = colour.into();
+        let is_chosen = move || form.draft.with(|draft| draft.colour == colour);
+        view! {
+            <label class="colour">
+                <input
+                    type="radio"
+                    name="project-colour"
+                    value=name
+                    prop:checked=is_chosen
+                    on:change=move |_| form.change(app, |draft| draft.colour = colour)
+                />
+                <ProjectMark colour=Signal::stored(colour) />
+                <span>{name}</span>
+            </label>
+        }
+    };
+    view! {
+        <fieldset class="colours">
+            <legend>"Colour"</legend>
+            {ProjectColour::ALL.into_iter().map(option).collect_view()}
+        </fieldset>
+    }
+}
+
+#[component]
+fn InstructionsField(form: Form) -> impl IntoView {
+    let app = App::get();
+    view! {
+        <label>
+            <span>"Instructions"</span>
+            <textarea
+                rows="4"
+                placeholder="For example: I am writing a thesis on moss. Answer with terms of botany."
+                prop:value=move || form.draft.with(|draft| draft.instructions.clone())
+                on:input=move |event| form.draft.update(|draft| draft.instructions = event_target_value(&event))
+                on:change=move |_| form.save(app)
+            ></textarea>
+        </label>
+        <p class="hint">
+            "Sent with every question of its conversations, before the instructions of the conversation itself."
+        </p>
+    }
+}
+
+#[component]
+fn FilesSection(form: Form) -> impl IntoView {
+    let app = App::get();
+    let files = Memo::new(move |_| form.draft.with(|draft| draft.files.clone()));
+    let row = move |file: AttachedFile| {
+        let AttachedFile { id, title } = file;
+        let label = format!("Remove {title}");
+        view! {
+            <li>
+                <Icon class="icon i-page" />
+                <span class="name" dir="auto">{title}</span>
+                <button
+                    type="button"
+                    class="quiet square"
+                    aria-label=label
+                    title="Remove"
+                    on:click=move |_| form.remove(app, id)
+                >
+                    <Icon class="icon i-close" />
+                </button>
+            </li>
+        }
+    };
+    let take_in = move |event| {
+        if let Some(input) = dom::target(&event) {
+            form.add(app, LocalFile::chosen(&input));
+        }
+    };
+    view! {
+        <section class="setting">
+            <h3>"Files"</h3>
+            <p class="hint">"Each conversation of the project has them, as if they were attached there."</p>
+            <ul class="attachments" aria-label="Files of the project">
+                <For each=move || files.get() key=|file| file.id let:file>
+                    {row(file)}
+                </For>
+            </ul>
+            <p class="hint" role="status">
+                {move || (form.reading.get() > 0).then_some("Reading the files")}
+            </p>
+            <input
+                id=FILE_INPUT
+                type="file"
+                multiple
+                hidden
+                aria-label="Files for the project"
+                on:change=take_in
+            />
+            <div class="row start">
+                <button type="button" class="button" id=ADD_FILES on:click=|_| dom::press(FILE_INPUT)>
+                    <Icon class="icon i-attach" />
+                    "Add files"
+                </button>
+            </div>
+        </section>
+    }
+}

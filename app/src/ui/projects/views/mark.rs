@@ -1,0 +1,56 @@
+//! The mark of a project, and the project of the conversation on screen above the question box.
+
+use std::sync::Arc;
+
+use footnote_core::conversation::{Project, ProjectColour};
+use leptos::prelude::*;
+use wasm_split_helpers::wasm_split;
+
+use crate::ui::{
+    app::App,
+    projects::actions::moving,
+    shell::views::lazy::{LazyView, Part},
+};
+
+/// The colour of a project. It stands beside the name, which says the same in words.
+#[component]
+pub(crate) fn ProjectMark(#[prop(into)] colour: Signal<ProjectColour>) -> impl IntoView {
+    let name = move || -> &'static str { colour.get().into() };
+    view! { <span class="project-mark" data-colour=name aria-hidden="true"></span> }
+}
+
+/// The project of the conversation on screen.
+#[component]
+pub(crate) fn OpenProject() -> impl IntoView {
+    let app = App::get();
+    let project = Memo::new(move |_| {
+        app.current.get().settings.with(|settings| app.projects.find(settings.project.as_ref()))
+    });
+    view! { <LazyView when=move || project.with(Option::is_some) load=move || open_project(project) /> }
+}
+
+#[wasm_split(records, fallible)]
+fn open_project(project: Memo<Option<Arc<Project>>>) -> Part {
+    Ok(ViewFn::from(move || view! { <Named project /> }))
+}
+
+#[component]
+fn Named(project: Memo<Option<Arc<Project>>>) -> impl IntoView {
+    let app = App::get();
+    let name = Memo::new(move |_| project.get().map(|project| project.name.clone()).unwrap_or_default());
+    let colour = Signal::derive(move || project.get().map(|project| project.colour).unwrap_or_default());
+    view! {
+        <div class="open-project">
+            <button
+                type="button"
+                class="quiet"
+                aria-label=move || format!("Project {}: open its settings", name.get())
+                title="Instructions, model and files of the project"
+                on:click=move |_| moving::edit_current(app)
+            >
+                <ProjectMark colour />
+                <span class="name" dir="auto">{move || name.get()}</span>
+            </button>
+        </div>
+    }
+}
