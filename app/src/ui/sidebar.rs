@@ -254,17 +254,17 @@ fn focus_in_drawer(heading: dom::Handle) {
 fn ConversationList(listing: Listing) -> impl IntoView {
     let app = App::get();
     let has_older = move || listing.outside.get() > listing.shown.get();
-    let is_empty = move || listing.is_ready.get() && listing.conversations.with(Vec::is_empty);
+    let has_some = move || {
+        !listing.conversations.with(Vec::is_empty)
+            || app.projects.all.with(|all| !all.is_empty())
+            || app.projects.unreadable.get() > 0
+    };
+    let is_empty = move || listing.is_ready.get() && !has_some();
     let show_older = move || listing.shown.update(|shown| *shown += PAGE_CONVERSATIONS);
     let on_scroll = move |event| {
         if dom::is_near_end(&event, NEAR_END) && untrack(has_older) {
             show_older();
         }
-    };
-    let has_some = move || {
-        !listing.conversations.with(Vec::is_empty)
-            || app.projects.all.with(|all| !all.is_empty())
-            || app.projects.unreadable.get() > 0
     };
     view! {
         <div class="side-list" on:scroll=on_scroll>

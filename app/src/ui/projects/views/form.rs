@@ -55,16 +55,19 @@ impl Form {
 
     /// Changes the draft and stores it, unless it is of a new project.
     pub(super) fn change(self, app: App, change: impl FnOnce(&mut Project)) {
-        self.draft.update(change);
+        self.draft.try_update(change);
         self.save(app);
     }
 
+    /// Stores what was changed. A field that is left because the dialog closes says so after the form is gone, which has stored
+    /// it by then.
     pub(super) fn save(self, app: App) {
+        let (Some(now), Some(before)) = (self.draft.try_get_untracked(), self.stored.try_get_value()) else {
+            return;
+        };
         if self.is_new() {
             return;
         }
-        let now = self.draft.get_untracked();
-        let before = self.stored.get_value();
         self.stored.set_value(now.clone());
         changing::save(app, before, now);
     }
