@@ -6,7 +6,7 @@ mod template;
 
 use std::collections::BTreeMap;
 
-use footnote_wire::ReplyShape;
+use footnote_wire::{FilterField, ReplyShape, SearchFilter};
 use http::{HeaderMap, HeaderName, HeaderValue, Method};
 use serde::Deserialize;
 use serde_json::Value;
@@ -243,6 +243,16 @@ impl EngineKind {
         self.request(ask).is_some()
     }
 
+    /// What its searches can be limited by. Conditions that no place of its search takes limit nothing.
+    pub fn filter_fields(&self) -> Vec<FilterField> {
+        let places = self.search.places();
+        if places.contains(&"filter") {
+            return filters::FIELDS.to_vec();
+        }
+        let taken = self.filters.as_ref().filter(|_| places.contains(&"filters"));
+        taken.map(Filters::fields).unwrap_or_default()
+    }
+
     /// Sent with every request.
     pub fn headers(&self) -> HeaderMap {
         self.headers.iter().filter_map(|(name, value)| header(name, value)).collect()
@@ -280,7 +290,7 @@ impl EngineKind {
                 return Err(format!("its [{}] has {{{{{place}}}}}, which is no place there", ask.table()));
             }
         }
-        let conditions = self.filters.iter().flat_map(Filters::conditions).flat_map(JsonTemplate::places);
+        let conditions = self.filters.iter().flat_map(Filters::places);
         if let Some(place) = conditions.into_iter().find(|place| !is_known(place, &["value", "values"])) {
             return Err(format!("its [filters] has {{{{{place}}}}}, which is no place there"));
         }
@@ -310,6 +320,11 @@ impl Engine {
         }
         let json = body.as_ref().map(|body| body.fill(&value_of));
         Some(EngineRequest { method: request.method.clone(), url, json })
+    }
+
+    /// The conditions that `filter` is in this kind; `None` if there are none.
+    pub fn filters(&self, filter: &SearchFilter) -> Option<Value> {
+        self.kind.filters.as_ref()?.fill(filter, &|place| self.setting(place).map(Value::String))
     }
 
     /// At most this many results can be asked for, of `wanted`.

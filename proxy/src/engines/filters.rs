@@ -5,7 +5,10 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::template::JsonTemplate;
-use super::{Engine, EngineKind};
+
+/// The fields of a filter, in the order of [`Filters::conditions`].
+pub(super) const FIELDS: [FilterField; 4] =
+    [FilterField::Folders, FilterField::Tags, FilterField::After, FilterField::Before];
 
 /// The conditions of a search that is limited, which together are the place `filters`. `values` is each folder or tag,
 /// `value` a day.
@@ -19,49 +22,35 @@ pub(super) struct Filters {
 }
 
 impl Filters {
-    pub(super) fn conditions(&self) -> impl Iterator<Item = &JsonTemplate> {
-        [&self.folders, &self.tags, &self.after, &self.before].into_iter().flatten()
+    fn conditions(&self) -> [Option<&JsonTemplate>; 4] {
+        [&self.folders, &self.tags, &self.after, &self.before].map(Option::as_ref)
     }
-}
 
-impl EngineKind {
-    /// What its searches can be limited by. Conditions that no place of its search takes limit nothing.
-    pub fn filter_fields(&self) -> Vec<FilterField> {
-        let places = self.search.places();
-        let fields = [FilterField::Folders, FilterField::Tags, FilterField::After, FilterField::Before];
-        if places.contains(&"filter") {
-            return fields.to_vec();
-        }
-        let Some(Filters { folders, tags, after, before }) =
-            self.filters.as_ref().filter(|_| places.contains(&"filters"))
-        else {
-            return Vec::new();
-        };
-        let conditions = fields.into_iter().zip([folders, tags, after, before]);
-        conditions.filter(|(_, condition)| condition.is_some()).map(|(field, _)| field).collect()
+    /// The places of all conditions.
+    pub(super) fn places(&self) -> impl Iterator<Item = &str> {
+        self.conditions().into_iter().flatten().flat_map(JsonTemplate::places)
     }
-}
 
-impl Engine {
-    /// The conditions that `filter` is in this kind; `None` if there are none.
-    pub fn filters(&self, filter: &SearchFilter) -> Option<Value> {
-        let Filters { folders, tags, after, before } = self.kind.filters.as_ref()?;
-        let SearchFilter { folders: in_folders, tags: with_tags, after: from, before: to } = filter;
-        let all = |template: &Option<JsonTemplate>, values: &[String]| {
-            let template = template.as_ref().filter(|_| !values.is_empty())?;
-            Some(self.condition(template, "values", &Value::from(values)))
-        };
-        let day = |template: &Option<JsonTemplate>, day: &Option<String>| {
-            Some(self.condition(template.as_ref()?, "value", &Value::from(day.as_deref()?)))
-        };
-        let conditions = [all(folders, in_folders), all(tags, with_tags), day(after, from), day(before, to)];
-        let conditions: Vec<Value> = conditions.into_iter().flatten().collect();
+    /// The fields that have a condition.
+    pub(super) fn fields(&self) -> Vec<FilterField> {
+        let fields = FIELDS.into_iter().zip(self.conditions());
+        fields.filter(|(_, condition)| condition.is_some()).map(|(field, _)| field).collect()
+    }
+
+    /// The conditions of this filter; `None` if there are none. `setting` has the places of the settings.
+    pub(super) fn fill(
+        &self,
+        filter: &SearchFilter,
+        setting: &dyn Fn(&str) -> Option<Value>,
+    ) -> Option<Value> {
+        let all = |values: &[String]| (!values.is_empty()).then(|| ("values", Value::from(values)));
+        let day = |day: &Option<String>| Some(("value", Value::from(day.as_deref()?)));
+        let values = [all(&filter.folders), all(&filter.tags), day(&filter.after), day(&filter.before)];
+        let conditions = self.conditions().into_iter().zip(values).filter_map(|(condition, value)| {
+            let (name, value) = value?;
+            Some(condition?.fill(&|place| if place == name { Some(value.clone()) } else { setting(place) }))
+        });
+        let conditions: Vec<Value> = conditions.collect();
         (!conditions.is_empty()).then(|| conditions.into())
-    }
-
-    fn condition(&self, template: &JsonTemplate, name: &str, value: &Value) -> Value {
-        template.fill(&|place| {
-            if place == name { Some(value.clone()) } else { self.setting(place).map(Value::String) }
-        })
     }
 }
