@@ -7,7 +7,7 @@ mod template;
 
 use std::collections::BTreeMap;
 
-use footnote_wire::ReplyShape;
+use footnote_wire::{FilterField, ReplyShape, SearchFilter};
 use http::{HeaderName, Method};
 use serde::Deserialize;
 use serde_json::Value;
@@ -245,6 +245,16 @@ impl EngineKind {
         self.request(ask).is_some()
     }
 
+    /// What its searches can be limited by. Conditions that no place of its search takes limit nothing.
+    pub fn filter_fields(&self) -> Vec<FilterField> {
+        let places = self.search.places();
+        if places.contains(&"filter") {
+            return filters::FIELDS.to_vec();
+        }
+        let taken = self.filters.as_ref().filter(|_| places.contains(&"filters"));
+        taken.map(Filters::fields).unwrap_or_default()
+    }
+
     fn request(&self, ask: Ask) -> Option<&Request> {
         match ask {
             Ask::Search => Some(&self.search),
@@ -277,7 +287,7 @@ impl EngineKind {
                 return Err(format!("its [{}] has {{{{{place}}}}}, which is no place there", ask.table()));
             }
         }
-        let conditions = self.filters.iter().flat_map(Filters::conditions).flat_map(JsonTemplate::places);
+        let conditions = self.filters.iter().flat_map(Filters::places);
         let of_conditions = [&["value", "values"][..], &PERSON].concat();
         if let Some(place) = conditions.into_iter().find(|place| !is_known(place, &of_conditions)) {
             return Err(format!("its [filters] has {{{{{place}}}}}, which is no place there"));
@@ -308,6 +318,12 @@ impl Engine {
         }
         let json = body.as_ref().map(|body| body.fill(&value_of));
         Some(EngineRequest { method: request.method.clone(), url, json })
+    }
+
+    /// The conditions that `filter` is in this kind; `None` if there are none. `value_of` has the places of the person.
+    pub fn filters(&self, filter: &SearchFilter, value_of: &dyn Fn(&str) -> Option<Value>) -> Option<Value> {
+        let filters = self.kind.filters.as_ref()?;
+        filters.fill(filter, &|place| self.setting(place).map(Value::String).or_else(|| value_of(place)))
     }
 
     /// At most this many results can be asked for, of `wanted`.

@@ -1,6 +1,5 @@
 //! The files of known kinds, and what is refused in an operator's own.
 
-use footnote_wire::{FilterField, SearchFilter};
 use serde_json::json;
 
 use super::*;
