@@ -64,6 +64,9 @@ async fn two_users_of_a_browser_have_storage_of_their_own() {
         assert_eq!(chat.messages().await, []);
         chat.ask_and_wait("Ben's question").await;
 
+        // Nothing of that answer is on its way any more.
+        chat.reload().await;
+        list_of(&chat, "Ben").await;
         // Ana signs in elsewhere in this browser, while this page is still Ben's.
         browser.expect_console("status of 409");
         sign_in(&site, "Ana Lopez");
@@ -72,6 +75,9 @@ async fn two_users_of_a_browser_have_storage_of_their_own() {
         assert!(list.contains("About bees") && !list.contains("Ben's"), "{list}");
         chat.ready().await;
         assert_eq!(browser.script(theme).await, "dark");
+        assert!(chat.messages().await.iter().all(|message| !message.text.contains("Ben's")));
+        chat.open_conversation("About bees").await;
+        chat.answer_shows("Bees answer.").await;
         eventually("Ana's draft", async || (chat.question().await == "Ana's draft").then_some(())).await;
         assert!(chat.messages().await.iter().all(|message| !message.text.contains("Ben's")));
         let keys =
