@@ -3,6 +3,7 @@
 
 mod all_documents;
 mod catalog;
+mod choices;
 mod document_link;
 mod document_table;
 mod documents;
@@ -22,9 +23,7 @@ use crate::{
     ui::{
         app::App,
         library::{
-            all_documents::{AllDocuments, ListChoices},
-            catalog::CatalogState,
-            documents::Documents,
+            all_documents::AllDocuments, catalog::CatalogState, choices::ListChoices, documents::Documents,
             usage::UsageState,
         },
         shell::{

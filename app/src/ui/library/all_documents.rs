@@ -7,30 +7,13 @@ use crate::ui::{
     app::App,
     library::{
         catalog::CatalogState,
+        choices::ListChoices,
         document_table::DocumentTable,
         documents::{Documents, SearchBox},
         usage::UsageState,
     },
     shell::views::format::number,
 };
-
-/// What is shown of the list, and in which order.
-#[derive(Clone, Copy)]
-pub(super) struct ListChoices {
-    pub(super) filter: RwSignal<CatalogFilter>,
-    pub(super) order: RwSignal<CatalogOrder>,
-    pub(super) reversed: RwSignal<bool>,
-}
-
-impl ListChoices {
-    pub(super) fn new() -> Self {
-        Self {
-            filter: RwSignal::new(CatalogFilter::default()),
-            order: RwSignal::new(CatalogOrder::default()),
-            reversed: RwSignal::new(false),
-        }
-    }
-}
 
 /// Whether there is anything to list.
 #[derive(Clone, Copy, PartialEq)]

@@ -12,7 +12,7 @@ use crate::{
     },
     dom::{self, Handle},
     ui::{
-        library::{all_documents::ListChoices, catalog::CatalogState},
+        library::{catalog::CatalogState, choices::ListChoices},
         shell::views::{
             controls::Anchor,
             format::{days_ago, number},
