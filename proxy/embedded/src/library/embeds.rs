@@ -129,7 +129,7 @@ mod tests {
     fn a_note_is_embedded_once_and_not_endlessly() {
         check("![[Queen]]\n\n![[Queen]]", &format!("{QUEEN}\n\n![[Queen]]"));
         let read = |_: &str| Some("A line.\n".repeat(MAX_EMBED_BYTES));
-        let many: String = (0..20).map(|n| format!("![[{n}]]\n\n")).collect();
+        let many = (0..20).map(|n| format!("![[{n}]]\n\n")).collect::<Vec<_>>().concat();
         let whole = with_embedded(&many, read);
         assert!(whole.contains("> …\n") && whole.ends_with("![[19]]\n\n"), "{}", &whole[whole.len() - 99..]);
         // Each line has a mark of two bytes before it.
