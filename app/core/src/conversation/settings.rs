@@ -20,7 +20,8 @@ pub struct SessionSettings {
     #[serde(default, skip_serializing_if = "is_default")]
     pub retrieval: RetrievalMode,
     #[serde(default, skip_serializing_if = "is_default")]
-    pub search_in: SearchScope,
+    /// Where it searches.
+    pub search_in: Box<SearchScope>,
     #[serde(default, skip_serializing_if = "is_default")]
     pub generation: GenerationSettings,
     #[serde(flatten)]
@@ -142,7 +143,7 @@ impl Default for SessionSettings {
             model: None,
             user_context: UserContext::default(),
             retrieval: RetrievalMode::default(),
-            search_in: SearchScope::default(),
+            search_in: Box::default(),
             generation: GenerationSettings::default(),
             limits: ContextLimits::default(),
             tool_permissions: ToolPermissions::default(),

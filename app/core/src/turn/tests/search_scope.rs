@@ -15,7 +15,7 @@ fn scope(json: Value) -> SearchScope {
 
 /// A question in a conversation with this scope.
 fn limited(question: &str, scope_of: Value) -> TurnRequest {
-    let settings = SessionSettings { search_in: scope(scope_of), ..SessionSettings::default() };
+    let settings = SessionSettings { search_in: Box::new(scope(scope_of)), ..SessionSettings::default() };
     TurnRequest { settings, ..request(question) }
 }
 
@@ -57,7 +57,7 @@ fn each_search_of_a_turn_is_limited() {
     assert!(last.contains(&format!("The person has limited searches to: {told}.")), "{last}");
 
     let stored = stage.session();
-    assert_eq!(stored.settings.search_in, scope(filter));
+    assert_eq!(*stored.settings.search_in, scope(filter));
     let answer = stored.exchanges[0].answer.as_ref().unwrap();
     assert_eq!(answer.searched_in.as_deref(), Some(told));
 }

@@ -87,7 +87,7 @@ pub(crate) fn is_offered(app: App) -> bool {
 
 /// Chooses where the conversation on screen searches, from the next question on.
 pub(crate) fn choose(app: App, scope: SearchScope) {
-    conversations::change_settings(app, |settings| settings.search_in = scope);
+    conversations::change_settings(app, |settings| *settings.search_in = scope);
 }
 
 /// Searches everywhere from now on, and answers the question again.

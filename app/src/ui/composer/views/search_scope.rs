@@ -21,8 +21,9 @@ use crate::{
 #[component]
 pub(super) fn SearchInDialog() -> impl IntoView {
     let app = App::get();
-    let scope =
-        Signal::derive(move || app.current.get().settings.with(|settings| settings.search_in.clone()));
+    let scope = Signal::derive(move || {
+        app.current.get().settings.with(|settings| SearchScope::clone(&settings.search_in))
+    });
     let change = Callback::new(move |scope| search_scope::choose(app, scope));
     let on_key = move |event: KeyboardEvent| {
         if matches!(dom::key(&event), dom::Key::Escape) {
