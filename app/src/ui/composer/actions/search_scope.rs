@@ -2,7 +2,7 @@
 
 use footnote_core::{
     conversation::SearchScope,
-    ports::Retriever as _,
+    retrieval::filter_choices,
     wire::{FilterField, PublicConfig, RetrievalKind},
 };
 use leptos::{prelude::*, task::spawn_local};
@@ -57,9 +57,10 @@ fn choice_of(config: &PublicConfig) -> Choice {
 }
 
 async fn ask_server(app: App) {
-    let reply = app.services().knowledge_base.filters("").await;
+    let choices = filter_choices(&app.services().turn, "").await;
     // One that cannot be reached now is asked again when the page is opened the next time.
-    app.composer.can_limit_search.set(reply.is_ok_and(|reply| reply.status == 200));
+    let choices = choices.ok().flatten().unwrap_or_default();
+    app.composer.can_limit_search.set(!choices.folders.is_empty() || !choices.tags.is_empty());
 }
 
 /// Opens the choice; says so where there is none.
