@@ -54,6 +54,7 @@ impl Clock for Impatient {
 }
 
 /// Two parts of a list with all details.
+#[expect(clippy::unnecessary_wraps, reason = "one of several scripts")]
 fn notes(offset: u32) -> Option<(u16, Value)> {
     let documents = match offset {
         0 => json!([
@@ -72,6 +73,7 @@ fn notes(offset: u32) -> Option<(u16, Value)> {
     Some((200, list))
 }
 
+#[expect(clippy::unnecessary_wraps, reason = "one of several scripts")]
 fn titles_only(_offset: u32) -> Option<(u16, Value)> {
     let entry = |name: &str| json!({ "name": name });
     Some((200, json!({"hits": [entry("Wasps"), entry("Wasps"), entry(" "), entry("Ants")], "total": 4})))
