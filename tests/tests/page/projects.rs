@@ -302,6 +302,7 @@ async fn a_passphrase_encrypts_projects() {
     with_page(Setup::model(&upstream), async |chat| {
         GARDEN.make(&chat).await;
         crate::passphrase::set(&chat, "moss").await;
+        chat.press("Close settings").await;
         let head = "return Object.entries(localStorage)
             .filter(([key]) => key.startsWith('footnote:project/')).map(([, text]) => text).join();";
         eventually("the project to be sealed", async || {

@@ -27,13 +27,17 @@ pub(super) fn Mover(moved: Moving) -> impl IntoView {
     let is_in_one = here.as_ref().is_some_and(|id| app.projects.find_untracked(id).is_some());
     let run = move |to: Option<ProjectId>| {
         close();
-        moving::run(app, moved.get_value(), to);
+        let moved = moved.get_value();
+        if !moved.in_list {
+            app.services().question.focus();
+        }
+        moving::run(app, moved, to);
     };
     let make = move |_| {
         close();
         app.projects.dialog.set(Some(ProjectDialog::New(Some(moved.get_value()))));
     };
-    let row = move |project: Arc<Project>| {
+    let row = move |(index, project): (usize, Arc<Project>)| {
         let id = project.id.clone();
         let is_here = here.as_ref() == Some(&id);
         let colour = project.colour;
@@ -42,6 +46,7 @@ pub(super) fn Mover(moved: Moving) -> impl IntoView {
                 <button
                     type="button"
                     class="menu-item"
+                    autofocus=index == 0
                     aria-current=is_here.then_some("true")
                     on:click=move |_| run(Some(id.clone()))
                 >
@@ -57,7 +62,7 @@ pub(super) fn Mover(moved: Moving) -> impl IntoView {
             <DialogBar id="move-title" title="Move to project" label="Close the list of projects" close />
             <div class="dialog-body">
                 <ul class="project-choice" aria-label="Projects">
-                    {app.projects.all.get_untracked().into_iter().map(row).collect_view()}
+                    {app.projects.all.get_untracked().into_iter().enumerate().map(row).collect_view()}
                     {is_in_one
                         .then(|| {
                             view! {
