@@ -135,8 +135,8 @@ async fn all_documents_of_a_folder_are_listed_searched_sorted_and_opened() {
         screen(&chat, 390, 844, true).await;
         show(&chat, "Order", "Name").await;
         lists(&chat, &["Ants", "Bees", "cars", "Holiday rules"]).await;
-        let words = "return [...document.querySelectorAll('tbody tr')].map(row => row.innerText.replace(/\\s+/g, ' ').trim())
-            .filter(row => row.startsWith('Bees'));";
+        let words = "return [...document.querySelectorAll('tbody tr')].map(row => [...row.children].map(cell => cell.innerText.trim())
+            .filter(Boolean).join(' ')).filter(row => row.startsWith('Bees'));";
         is(&chat, "a row in words", words, json!(["Bees changed 2 years ago cited once"])).await;
         let outside = "return [...document.querySelectorAll('.references-panel, .references-panel *')].filter(part => {
             const at = part.getBoundingClientRect(); return at.width && (at.left < -1 || at.right > 391); })

@@ -14,9 +14,12 @@ use crate::{
     wire::{Base, EngineReplies, ReplyShape, RetrievalConfig, RetrievalKind},
 };
 
+/// What is answered about an offset; `None`: nothing, ever.
+type Reply = fn(u32) -> Option<(u16, Value)>;
+
 /// A base that answers with parts of a list, and otherwise with a status or never.
 struct Scripted {
-    reply: fn(u32) -> Option<(u16, Value)>,
+    reply: Reply,
 }
 
 impl Retriever for Scripted {
@@ -96,7 +99,7 @@ fn base(name: &str, kind: RetrievalKind) -> Base {
 }
 
 /// Reads all lists to their ends.
-fn read(kind: &RetrievalKind, replies: &[fn(u32) -> Option<(u16, Value)>]) -> Catalog {
+fn read(kind: &RetrievalKind, replies: &[Reply]) -> Catalog {
     let mut catalog = Catalog::new(kind);
     for (at, reply) in replies.iter().enumerate() {
         let retriever = Scripted { reply: *reply };
@@ -212,7 +215,7 @@ fn a_base_that_fails_or_has_no_list_costs_only_itself() {
     let several =
         RetrievalKind::Several(bases.into_iter().zip(kinds).map(|(name, kind)| base(name, kind)).collect());
     let none = |_| Some((404, json!({})));
-    let replies: [fn(u32) -> Option<(u16, Value)>; 5] =
+    let replies: [Reply; 5] =
         [notes, titles_only, |_| Some((500, json!({}))), none, |_| unreachable!("it has no list")];
     let catalog = read(&several, &replies);
     let states: Vec<_> = catalog.bases().iter().map(|base| base.state.clone()).collect();

@@ -162,7 +162,7 @@ fn DocumentRow(row: Row) -> impl IntoView {
                 {match href {
                     Some(address) => view! { <Anchor address>{title}</Anchor> }.into_any(),
                     None => view! { <span>{title}</span> }.into_any(),
-                }} {(!about.is_empty()).then(|| view! { <span class="where">{about}</span> })}
+                }} {(!about.is_empty()).then(|| view! { " " <span class="where">{about}</span> })}
                 {unreadable
                     .map(|reason| view! { <span class="unreadable">"Cannot be read: " {reason}</span> })}
             </th>
