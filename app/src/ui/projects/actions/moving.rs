@@ -99,11 +99,12 @@ async fn set(app: App, session: &SessionId, to: Option<ProjectId>) -> Result<(),
         // It is seen where it is now.
         reading::fold(app, id, false);
     }
+    // While it is still being read it looks empty.
+    app.conversation().settled().await;
     let current = app.current_with(session);
     // An empty conversation is stored with its first question.
     let is_empty = current.is_some_and(|current| current.transcript.empty.get_untracked());
     if !is_empty {
-        app.conversation().settled().await;
         app.services().store.move_to(session, to.clone()).await?;
     }
     if let Some(opened) = app.opened(session) {

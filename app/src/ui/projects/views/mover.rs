@@ -29,7 +29,8 @@ pub(super) fn Mover(moved: Moving) -> impl IntoView {
         close();
         let moved = moved.get_value();
         if !moved.in_list {
-            app.services().question.focus();
+            // The dialog keeps the focus until it is gone.
+            set_timeout(move || app.services().question.focus(), std::time::Duration::ZERO);
         }
         moving::run(app, moved, to);
     };
