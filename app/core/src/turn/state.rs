@@ -54,6 +54,8 @@ pub struct Knowledge {
     pub retrieved: bool,
     /// The knowledge base was searched in this turn, before the answer or by a tool.
     pub(super) searched: Cell<bool>,
+    /// That search found nothing where the conversation searches, which is not everywhere.
+    pub(super) missed_in_scope: bool,
     /// The search query: the question, unless a node changes it.
     pub query: String,
     /// The documents that the question names.

@@ -2,7 +2,7 @@
 
 use crate::{
     citations::{Evidence, SourceText, check_claims, claims, find_sources, kept_texts},
-    conversation::{AttachmentId, CitationCheck, Notice, NoticeKind, Verdict},
+    conversation::{AttachmentId, CitationCheck, NoticeKind, Verdict},
     markdown,
     prompt::PromptDocument,
     references::location_at,
@@ -30,10 +30,10 @@ pub async fn bundle_sources(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     turn.answer.checks = checks;
     if turn.answer.sources.iter().any(|source| !source.annotated) || turn.answer.text.is_empty() {
         // A tool found something after all, or nothing was answered: the error says why.
-        let is_about_search = |notice: &Notice| {
-            matches!(notice.kind, NoticeKind::WithoutKnowledgeBase | NoticeKind::NothingInScope)
-        };
-        turn.answer.notices.retain(|notice| !is_about_search(notice));
+        turn.answer.notices.retain(|notice| notice.kind != NoticeKind::WithoutKnowledgeBase);
+    } else if turn.knowledge.missed_in_scope {
+        let limits = turn.config.search_in.description(&turn.config.public.retrieval.kind);
+        turn.notice(NoticeKind::NothingInScope, format!("Nothing was found in: {limits}"));
     }
     let scope = &turn.config.search_in;
     if turn.knowledge.searched.get() && !scope.is_everywhere() {

@@ -112,7 +112,6 @@ pub async fn retrieve(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     let scope = &turn.config.search_in;
     let request = SearchRequest { query: &query, top_k: settings.top_k, scope };
     let found = retrieval::search(turn.services, &settings.kind, request).await;
-    let limits = (!scope.is_everywhere()).then(|| scope.description(&settings.kind));
     let failure = match found {
         Ok(found) => {
             if !found.failures.is_empty() {
@@ -123,8 +122,8 @@ pub async fn retrieve(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
             let is_missed = turn.knowledge.documents.is_empty()
                 && turn.history.attachments.is_empty()
                 && !is_remark(&turn.request.question);
-            if let Some(limits) = limits.filter(|_| is_missed) {
-                turn.notice(NoticeKind::NothingInScope, format!("Nothing was found in: {limits}"));
+            if is_missed && !turn.config.search_in.is_everywhere() {
+                turn.knowledge.missed_in_scope = true;
                 return Ok(());
             }
             // The offline answerer says by itself that it found nothing.

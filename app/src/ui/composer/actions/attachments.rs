@@ -91,9 +91,7 @@ pub(crate) fn listen(app: App) {
 pub(crate) fn add(app: App, files: Vec<LocalFile>) {
     let conversation = app.conversation();
     conversation.attachments.reading.update(|reading| *reading += files.len());
-    spawn_local(async move {
-        parts::until_loaded(app, async || add_files(app, conversation, files.clone()).await).await.await;
-    });
+    parts::spawn(app, move || Box::pin(add_files(app, conversation, files.clone())));
 }
 
 #[wasm_split(dialogs, fallible)]

@@ -5,7 +5,9 @@ use footnote_core::{
     retrieval::filter_choices,
     wire::{FilterField, PublicConfig, RetrievalKind},
 };
+use futures::future::LocalBoxFuture;
 use leptos::{prelude::*, task::spawn_local};
+use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
 use crate::{
     browser::{frame, window},
@@ -40,7 +42,14 @@ pub(crate) fn watch(app: App) {
     Effect::new(move || match choice.get() {
         Choice::Nothing => can_limit.set(false),
         Choice::Something => can_limit.set(true),
-        Choice::AskServer => frame::when_idle(move || spawn_local(ask_server(app))),
+        Choice::AskServer => frame::when_idle(move || {
+            spawn_local(async move {
+                // A server that cannot be reached now is asked again when the page is opened the next time.
+                if let Ok(asking) = ask_server(app).await {
+                    asking.await;
+                }
+            });
+        }),
     });
 }
 
@@ -56,11 +65,12 @@ fn choice_of(config: &PublicConfig) -> Choice {
     }
 }
 
-async fn ask_server(app: App) {
-    let choices = filter_choices(&app.services().turn, "").await;
-    // One that cannot be reached now is asked again when the page is opened the next time.
-    let choices = choices.ok().flatten().unwrap_or_default();
-    app.composer.can_limit_search.set(!choices.folders.is_empty() || !choices.tags.is_empty());
+#[wasm_split(answer, fallible)]
+fn ask_server(app: App) -> Result<LocalBoxFuture<'static, ()>, SplitLoaderError> {
+    Ok(Box::pin(async move {
+        let choices = filter_choices(&app.services().turn, "").await.ok().flatten().unwrap_or_default();
+        app.composer.can_limit_search.set(!choices.folders.is_empty() || !choices.tags.is_empty());
+    }))
 }
 
 /// Opens the choice; says so where there is none.

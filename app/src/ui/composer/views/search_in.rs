@@ -25,7 +25,18 @@ pub(crate) fn SearchInButton() -> impl IntoView {
             open.set(false);
         }
     });
-    let is_offered = Memo::new(move |_| search_scope::is_offered(app));
+    view! { <LazyView when=move || search_scope::is_offered(app) load=button /> }
+}
+
+#[wasm_split(answer, fallible)]
+fn button() -> Part {
+    Ok(ViewFn::from(Button))
+}
+
+#[component]
+fn Button() -> impl IntoView {
+    let app = App::get();
+    let open = app.panels.search_in;
     let label = Memo::new(move |_| {
         app.config.with(|config| {
             let kind = &config.ready()?.retrieval.kind;
@@ -34,7 +45,6 @@ pub(crate) fn SearchInButton() -> impl IntoView {
     });
     let label = move || label.get().unwrap_or_default();
     view! {
-        <Show when=move || is_offered.get()>
             <div class="pop up search-in">
                 <button
                     type="button"
@@ -50,7 +60,6 @@ pub(crate) fn SearchInButton() -> impl IntoView {
                 </button>
                 <LazyView when=move || open.get() load=choice />
             </div>
-        </Show>
     }
 }
 

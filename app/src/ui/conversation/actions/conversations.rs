@@ -8,7 +8,9 @@ use footnote_core::{
     storage::{Record, SessionHead, summarise},
     text::clean_title,
 };
+use futures::future::LocalBoxFuture;
 use leptos::{prelude::*, task::spawn_local};
+use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
 use crate::{
     browser::{
@@ -214,11 +216,16 @@ pub(crate) fn toggle_remember(app: App) {
 
 /// Deletes the stored records of a conversation and offers Undo. A temporary one stays on screen.
 pub(crate) fn delete(app: App, id: SessionId) {
+    parts::spawn(app, move || Box::pin(delete_stored(app, id.clone())));
+}
+
+#[wasm_split(records, fallible)]
+fn delete_stored(app: App, id: SessionId) -> Result<LocalBoxFuture<'static, ()>, SplitLoaderError> {
     let on_screen = move |id: &SessionId| is_on_screen(app, id) && untrack(|| app.conversation().is_stored());
     let shown = on_screen(&id);
     let is_going = shown || !is_on_screen(app, &id);
     let ended = app.opened(&id).filter(|_| is_going).map(Conversation::end_turn);
-    spawn_local(async move {
+    Ok(Box::pin(async move {
         if let Some(ended) = ended {
             ended.await;
         }
@@ -251,16 +258,21 @@ pub(crate) fn delete(app: App, id: SessionId) {
             }
             Err(error) => notify::say(app, notify::sentence(&error.to_string()), None),
         }
-    });
+    }))
 }
 
 /// Moves a conversation from another tab to this one.
 pub(crate) fn take_over(app: App) {
+    parts::spawn(app, move || Box::pin(take_over_here(app)));
+}
+
+#[wasm_split(records, fallible)]
+fn take_over_here(app: App) -> Result<LocalBoxFuture<'static, ()>, SplitLoaderError> {
     let conversation = app.conversation();
     let settled_sender = conversation.unsettle();
     conversation.read_only.set(Some(ReadOnly::Coming));
     app.services().question.focus();
-    spawn_local(async move {
+    Ok(Box::pin(async move {
         let id = conversation.session();
         let access = app.services().store.take_over(&id).await;
         if !app.is_current(conversation) {
@@ -275,7 +287,7 @@ pub(crate) fn take_over(app: App) {
             conversation.read_only.set(Some(ReadOnly::OtherTab));
         }
         settled_sender.send(()).ok();
-    });
+    }))
 }
 
 /// Shows another conversation than the one on screen.

@@ -6,9 +6,15 @@ use footnote_core::{
     conversation::{AttachmentId, ProjectId},
     ports::StoreError,
 };
+use futures::future::LocalBoxFuture;
 use leptos::prelude::*;
+use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
-use crate::ui::{app::App, conversation::state::Conversation, shell::actions::notify};
+use crate::ui::{
+    app::App,
+    conversation::state::Conversation,
+    shell::actions::{notify, parts},
+};
 
 /// The setting that has the projects whose conversations are folded in the list.
 const FOLDED: &str = "projects-folded";
@@ -23,7 +29,21 @@ pub(crate) async fn refresh(app: App) {
 
 /// Reads the project of a conversation as it is stored now, and the texts of its files that were not read yet.
 pub(crate) async fn load(app: App, conversation: Conversation) -> Result<(), StoreError> {
-    let Some(id) = project_of(conversation) else { return Ok(()) };
+    match project_of(conversation) {
+        Some(id) => parts::until_loaded(app, async || read(app, id.clone()).await).await.await,
+        None => Ok(()),
+    }
+}
+
+#[wasm_split(records, fallible)]
+fn read(
+    app: App,
+    id: ProjectId,
+) -> Result<LocalBoxFuture<'static, Result<(), StoreError>>, SplitLoaderError> {
+    Ok(Box::pin(read_project(app, id)))
+}
+
+async fn read_project(app: App, id: ProjectId) -> Result<(), StoreError> {
     let store = &app.services().store;
     let project = store.project(&id).await?;
     let files: Vec<AttachmentId> =

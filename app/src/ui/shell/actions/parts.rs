@@ -10,7 +10,7 @@
 use std::rc::Rc;
 
 use footnote_core::turn::{ErrorKind, Graph, GraphError, TurnError};
-use futures::channel::oneshot;
+use futures::{channel::oneshot, future::LocalBoxFuture};
 use leptos::{prelude::*, task::spawn_local};
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
@@ -84,6 +84,18 @@ pub(crate) async fn until_loaded<T>(app: App, call: impl AsyncFn() -> Result<T, 
         }
         until_retried(app).await;
     }
+}
+
+/// What a `wasm_split` function gives that has something to wait for.
+pub(crate) type Loading = LocalBoxFuture<'static, Result<LocalBoxFuture<'static, ()>, SplitLoaderError>>;
+
+/// Calls a `wasm_split` function as [`until_loaded`] does, and runs what it gives.
+pub(crate) fn spawn(app: App, call: impl Fn() -> Loading + 'static) {
+    spawn_boxed(app, Box::new(call));
+}
+
+fn spawn_boxed(app: App, call: Box<dyn Fn() -> Loading>) {
+    spawn_local(async move { until_loaded(app, async || call().await).await.await });
 }
 
 async fn until_retried(app: App) {

@@ -6,7 +6,7 @@ use footnote_core::{
     text::{clean_text, clean_title},
 };
 use futures::future::LocalBoxFuture;
-use leptos::{prelude::*, task::spawn_local};
+use leptos::prelude::*;
 use serde_json::{Map, Value};
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
@@ -23,9 +23,7 @@ const MAX_TEXT: usize = 2 * 1024 * 1024;
 
 /// Writes a prompt into the question box, or attaches a resource to the question.
 pub(crate) fn choose(app: App, item: ServerItem) {
-    spawn_local(async move {
-        parts::until_loaded(app, async || fetch(app, item.clone()).await).await.await;
-    });
+    parts::spawn(app, move || Box::pin(fetch(app, item.clone())));
 }
 
 #[wasm_split(servers, fallible)]
