@@ -107,7 +107,14 @@ async fn focused(chat: &Chat<'_>, words: &str) {
 
 async fn upstream() -> Upstream {
     let upstream = Upstream::for_page().await;
-    upstream.respond(|request| (request.kind() == "title").then(|| Reply::text("Slugs at night")));
+    upstream.respond(|request| {
+        let title = if request.body_text().contains("Nothing of projects?") {
+            "Owls at dawn"
+        } else {
+            "Slugs at night"
+        };
+        (request.kind() == "title").then(|| Reply::text(title))
+    });
     upstream
 }
 

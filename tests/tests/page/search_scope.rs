@@ -199,7 +199,7 @@ async fn without_a_choice_there_is_no_control() {
         })
         .await;
         chat.browser().gone("button", "Search in: Everything").await;
-        chat.type_text("/search in").await;
+        chat.type_text("/search").await;
         let option = chat.browser().part("option", "Search in: folders, tags, dates").await;
         option.click().await.unwrap();
         chat.status("Searches of this knowledge base cannot be limited.").await;

@@ -156,10 +156,13 @@ pub(super) fn Names(
 #[component]
 fn NameRow(row: Row, chosen: Signal<Vec<String>>, change: Callback<Vec<String>>) -> impl IntoView {
     let Row { path, count, depth } = row;
+    let count = count.map(|count| count.to_string());
     // What is above it is not seen again, but heard.
-    let (above, name) = match path.rsplit_once('/') {
-        Some((above, name)) if depth > 0 => (format!("{above}/"), name.to_owned()),
-        _ => (String::new(), path.clone()),
+    let (name, heard) = match path.rsplit_once('/') {
+        Some((_, name)) if depth > 0 => {
+            (name.to_owned(), Some([path.as_str(), count.as_deref().unwrap_or_default()].join(" ")))
+        }
+        _ => (path.clone(), None),
     };
     let path = StoredValue::new(path);
     let is_chosen = Memo::new(move |_| chosen.with(|chosen| path.with_value(|path| chosen.contains(path))));
@@ -182,15 +185,13 @@ fn NameRow(row: Row, chosen: Signal<Vec<String>>, change: Callback<Vec<String>>)
             <label class="tick">
                 <input
                     type="checkbox"
+                    aria-label=heard
                     prop:checked=move || is_chosen.get() || is_in_chosen.get()
                     disabled=move || is_in_chosen.get()
                     on:change=toggle
                 />
-                <span class="name" dir="auto">
-                    <span class="visually-hidden">{above}</span>
-                    {name}
-                </span>
-                <span class="soft">{count.map(|count| count.to_string())}</span>
+                <span class="name" dir="auto">{name}</span>
+                <span class="soft">{count}</span>
             </label>
         </li>
     }
