@@ -79,7 +79,7 @@ pub enum ProxyError {
     #[error("There is nothing here")]
     NotFound,
     /// No such document, or no knowledge base at all.
-    #[error("No knowledge base is connected")]
+    #[error("No knowledge base of this name is connected, or none at all")]
     NoKnowledge,
     /// The knowledge base answers a search with 404.
     #[error("The knowledge base does not have what RETRIEVAL_INDEX names")]

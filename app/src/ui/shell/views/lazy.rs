@@ -19,10 +19,19 @@ impl<L: Fn() -> F + 'static, F: Future<Output = Part> + 'static> From<L> for Loa
     }
 }
 
+/// Whether a view is wanted. Boxed, as [`Load`] is: the code of [`LazyView`] is in the program once.
+pub(crate) struct When(Box<dyn Fn() -> bool + Send + Sync>);
+
+impl<W: Fn() -> bool + Send + Sync + 'static> From<W> for When {
+    fn from(when: W) -> Self {
+        Self(Box::new(when))
+    }
+}
+
 /// A view that is shown while `when` is true; its code is loaded the first time.
 #[component]
 pub(crate) fn LazyView(
-    when: impl Fn() -> bool + Send + Sync + 'static,
+    #[prop(into)] when: When,
     #[prop(into)] load: Load,
     /// Shown until the code is loaded.
     #[prop(optional, into)]
@@ -31,7 +40,7 @@ pub(crate) fn LazyView(
     let app = App::get();
     let view = RwSignal::new(None::<ViewFn>);
     let tries = RwSignal::new(0);
-    let is_wanted = Memo::new(move |_| when());
+    let is_wanted = Memo::new(move |_| when.0());
     Effect::new(move || {
         tries.track();
         if !is_wanted.get() || view.with_untracked(Option::is_some) {
