@@ -20,7 +20,7 @@ pub(crate) fn SearchQuery(exchange: ExchangeView) -> impl IntoView {
     view! {
         {move || words.get().map(|words| view! { <EditableQuery exchange words /> })}
         {move || {
-            searched_in.get().map(|scope| view! { <p class="searched">"Searched in: " <q dir="auto">{scope}</q></p> })
+            searched_in.get().map(|scope| view! { <p class="searched"><span>"Searched in: " <bdi>{scope}</bdi></span></p> })
         }}
     }
 }
