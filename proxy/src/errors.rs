@@ -82,7 +82,7 @@ pub enum ProxyError {
     #[error("No knowledge base of this name is connected, or none at all")]
     NoKnowledge,
     /// The knowledge base answers a search with 404.
-    #[error("The knowledge base does not have what RETRIEVAL_INDEX names")]
+    #[error("The knowledge base does not have the index that its settings name")]
     NoIndex,
     /// The route exists, the method does not.
     #[error("This address does not take this method")]

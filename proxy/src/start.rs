@@ -37,8 +37,8 @@ pub struct Server {
     handle: Handle<SocketAddr>,
     drain: Duration,
     answers: &'static str,
-    /// Runs as long as the server: dropping it stops it.
-    _embedded: Option<Running>,
+    /// They run as long as the server: dropping one stops it.
+    _embedded: Vec<Running>,
 }
 
 /// Why the server does not start.
@@ -75,6 +75,13 @@ impl Server {
         let address = listener.local_addr().map_err(failed)?;
         let tls = config.access.tls.as_ref().map(load_tls).transpose().map_err(StartError::Tls)?;
         let embedded = embedded(config).await?;
+        let mut folders = Vec::new();
+        let mut bases = Vec::new();
+        for base in &config.bases {
+            let (knowledge_base, running) = further_base(base).await?;
+            bases.extend(knowledge_base.map(|knowledge_base| (base.name.clone(), knowledge_base)));
+            folders.extend(running);
+        }
         let (handle, session, pages) =
             (Handle::new(), Session::new(config), Pages::embedded(&config.page.image_origins));
         let scrubber = Scrubber::new(&config.secrets());
@@ -82,7 +89,7 @@ impl Server {
             forward: Forward::new(&config.limits, &config.upstream, uses_https(config), scrubber)?,
             model: model(config, embedded.as_ref())?,
             knowledge_base: knowledge_base(config, embedded.as_ref())?,
-            bases: config.bases.iter().filter_map(further_base).collect(),
+            bases,
             mcp_servers: config.mcp_servers.clone(),
             public_config: api_config::public(config, pages.version()),
             limits: config.limits.clone(),
@@ -94,7 +101,16 @@ impl Server {
         };
         let router = app(Arc::new(state), Gate::new(config, address.port(), session));
         let (drain, answers) = (config.limits.drain, answers(config));
-        Ok(Self { listener, address, tls, router, handle, drain, answers, _embedded: embedded })
+        Ok(Self {
+            listener,
+            address,
+            tls,
+            router,
+            handle,
+            drain,
+            answers,
+            _embedded: embedded.into_iter().chain(folders).collect(),
+        })
     }
 
     /// The address it listens on, with the actual port if 0 was configured.
@@ -163,19 +179,32 @@ fn knowledge_base(config: &Config, embedded: Option<&Running>) -> Result<Option<
         (RetrievalKind::Engine(engine), _) => {
             Some(KnowledgeBase::engine(engine.as_ref().clone(), config.retrieval.key()))
         }
-        (RetrievalKind::Embedded(_), Some(embedded)) => {
-            let url = Url::parse(&embedded.retrieval_url())?;
-            EngineKind::footnote().map(|kind| KnowledgeBase::embedded(Engine::of(kind, url)))
-        }
+        (RetrievalKind::Embedded(_), Some(embedded)) => folder_of(embedded)?,
         (RetrievalKind::Embedded(_), None) | (RetrievalKind::None | RetrievalKind::Mcp(_), _) => None,
     })
 }
 
-/// One of several knowledge bases, with its name.
-fn further_base(base: &BaseSettings) -> Option<(String, KnowledgeBase)> {
-    let RetrievalKind::Engine(engine) = &base.retrieval.kind else { return None };
-    let knowledge_base = KnowledgeBase::engine(engine.as_ref().clone(), base.retrieval.key());
-    Some((base.name.clone(), knowledge_base.called(&base.title)))
+/// The folder that an embedded upstream searches.
+fn folder_of(embedded: &Running) -> Result<Option<KnowledgeBase>, url::ParseError> {
+    let url = Url::parse(&embedded.retrieval_url())?;
+    Ok(EngineKind::footnote().map(|kind| KnowledgeBase::embedded(Engine::of(kind, url))))
+}
+
+/// One of several knowledge bases, and what searches it where it is a folder.
+async fn further_base(base: &BaseSettings) -> Result<(Option<KnowledgeBase>, Option<Running>), StartError> {
+    let (knowledge_base, running) = match &base.retrieval.kind {
+        RetrievalKind::Engine(engine) => {
+            (Some(KnowledgeBase::engine(engine.as_ref().clone(), base.retrieval.key())), None)
+        }
+        RetrievalKind::Embedded(docs_dir) => {
+            let options =
+                Options { docs_dir: docs_dir.clone(), is_knowledge_base: true, ..Options::default() };
+            let running = footnote_embedded::serve(options).await?;
+            (folder_of(&running)?, Some(running))
+        }
+        RetrievalKind::None | RetrievalKind::Mcp(_) => (None, None),
+    };
+    Ok((knowledge_base.map(|knowledge_base| knowledge_base.called(&base.title)), running))
 }
 
 fn answers(config: &Config) -> &'static str {

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::path::PathBuf;
 
 use secrecy::{ExposeSecret, SecretString};
 use serde::Deserialize;
@@ -44,9 +45,11 @@ struct KnowledgeFile {
 struct BaseTable {
     name: String,
     title: Option<String>,
+    /// A folder of documents, searched inside this process, in place of all that follows.
+    folder: Option<PathBuf>,
     #[serde(default = "footnote")]
     kind: String,
-    url: String,
+    url: Option<String>,
     index: Option<String>,
     #[serde(default)]
     fields: BTreeMap<String, String>,
@@ -103,10 +106,37 @@ impl BaseTable {
         if let Some(why) = name_fault(&self.name) {
             return Err(why);
         }
+        let title = self.title.clone().filter(|title| !title.trim().is_empty());
+        let title = title.unwrap_or_else(|| self.name.clone());
+        let name = self.name.clone();
+        let retrieval = match self.folder.clone() {
+            Some(folder) => self.folder(folder)?,
+            None => self.engine(kinds)?,
+        };
+        Ok(BaseSettings { name, title, retrieval })
+    }
+
+    /// The base that a folder is.
+    fn folder(&self, folder: PathBuf) -> Result<Retrieval, String> {
+        if self.url.is_some() || self.index.is_some() || self.key_file.is_some() {
+            return Err("has a folder, which is searched without url, index and key_file".to_owned());
+        }
+        if !folder.is_dir() {
+            return Err(format!("has a folder that is none or cannot be read: {}", folder.display()));
+        }
+        let kb_url_template = self.template()?;
+        let kind = RetrievalKind::Embedded(Some(folder));
+        Ok(Retrieval { kind, api_key: None, scheme: AuthScheme::Bearer, key_header: None, kb_url_template })
+    }
+
+    /// The base that a search engine is.
+    fn engine(self, kinds: &[EngineKind]) -> Result<Retrieval, String> {
+        let kb_url_template = self.template()?;
         let kind = kinds.iter().find(|kind| kind.name == self.kind);
         let kind = kind.ok_or_else(|| format!("has the unknown kind {:?}", self.kind))?.clone();
         let kind = kind.with_headers(self.headers).map_err(|why| format!("cannot be asked: {why}"))?;
-        let url: Url = http_address(&self.url)?;
+        let url = self.url.as_deref().ok_or("needs a url, or a folder")?;
+        let url: Url = http_address(url)?;
         let index = match &kind.index {
             Some(what) => Some(self.index.ok_or_else(|| format!("needs an index: {what}"))?),
             None => None,
@@ -131,15 +161,17 @@ impl BaseTable {
         if let Some(why) = api_key.as_ref().and_then(|key| key_fault(scheme, key.expose_secret())) {
             return Err(format!("has a key that {why}"));
         }
-        if self.url_template.as_deref().is_some_and(template_fault) {
-            return Err("has a url_template that is no http(s) address with {kbId} in it".to_owned());
-        }
         let key_header = kind.key_header.clone().filter(|_| self.auth.is_none());
         let engine = Box::new(Engine { kind, url, index, fields });
         let kind = RetrievalKind::Engine(engine);
-        let title = self.title.filter(|title| !title.trim().is_empty()).unwrap_or_else(|| self.name.clone());
-        let retrieval = Retrieval { kind, api_key, scheme, key_header, kb_url_template: self.url_template };
-        Ok(BaseSettings { name: self.name, title, retrieval })
+        Ok(Retrieval { kind, api_key, scheme, key_header, kb_url_template })
+    }
+
+    fn template(&self) -> Result<Option<String>, String> {
+        if self.url_template.as_deref().is_some_and(template_fault) {
+            return Err("has a url_template that is no http(s) address with {kbId} in it".to_owned());
+        }
+        Ok(self.url_template.clone())
     }
 }
 

@@ -49,6 +49,33 @@ impl Scene {
 }
 
 #[tokio::test]
+async fn a_folder_is_a_base_beside_that_of_the_settings() {
+    let folder = tempfile::tempdir().unwrap();
+    let [main, minutes] = ["main", "minutes"].map(|name| folder.path().join(name));
+    for (dir, title) in [(&main, "Bees"), (&minutes, "Wasps")] {
+        std::fs::create_dir(dir).unwrap();
+        std::fs::write(dir.join("a.md"), format!("# {title}\n\n{title} build of paper.\n")).unwrap();
+    }
+    let file = folder.path().join("knowledge.toml");
+    let text = format!("[[base]]\nname = \"minutes\"\nfolder = \"{}\"\n", minutes.display());
+    std::fs::write(&file, text).unwrap();
+    let setup = Setup::new().flag("docs-dir", main.to_str().unwrap());
+    let program = setup.flag("knowledge-file", file.to_str().unwrap()).start().await;
+    let titles = async |target: &str| {
+        let search = Request::post(target, &json!({"query": "paper", "top_k": 3}));
+        let found = search.send(program.address()).await.json();
+        found["results"].as_array().unwrap().iter().map(|hit| hit["title"].clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(titles("/api/search").await, ["Bees"]);
+    assert_eq!(titles("/api/search?base=minutes").await, ["Wasps"]);
+    let config = Request::get("/api/config").send(program.address()).await.json();
+    let base = &config["retrieval"]["bases"][1];
+    assert_eq!((&base["title"], &base["retrieval"]["kind"]), (&json!("minutes"), &json!("embedded")));
+    let ready = Request::get("/readyz").send(program.address()).await;
+    assert_eq!(ready.status, 200);
+}
+
+#[tokio::test]
 async fn each_base_is_asked_by_its_name_and_with_its_own_key() {
     let scene = Scene::start().await;
     let hits = json!({"hits": [{"id": "7", "body": "Wasps make paper."}]});
