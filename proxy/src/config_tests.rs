@@ -254,9 +254,14 @@ fn several_bases_are_read_from_the_file() {
     assert_eq!((config.bases[0].name.as_str(), config.bases[0].title.as_str()), ("wiki", "wiki"));
     assert_eq!(config.retrieval.kind, RetrievalKind::None, "the guide is not searched beside other bases");
     for (text, expect) in [
+        ("[[base]]\nname = \"wiki\"", "KNOWLEDGE_FILE: its base \"wiki\" needs a url, or a folder"),
         (
-            "[[base]]\nname = \"wiki\"",
-            "KNOWLEDGE_FILE: has other tables than [[kind]] and [[base]]: missing field `url`",
+            &format!("{wiki}folder = \"/\""),
+            "KNOWLEDGE_FILE: its base \"wiki\" has a folder, which is searched by Footnote itself",
+        ),
+        (
+            "[[base]]\nname = \"wiki\"\nfolder = \"/nowhere\"",
+            "KNOWLEDGE_FILE: its base \"wiki\" has a folder that is none or cannot be read: /nowhere",
         ),
         (&wiki.replace("wiki\"", "w/k\""), "KNOWLEDGE_FILE: its base \"w/k\" needs a name of letters"),
         (&wiki.replace("http:", "ftp:"), "KNOWLEDGE_FILE: its base \"wiki\" does not begin with http"),

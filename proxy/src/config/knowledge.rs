@@ -118,8 +118,13 @@ impl BaseTable {
 
     /// The base that a folder is.
     fn folder(&self, folder: PathBuf) -> Result<Retrieval, String> {
-        if self.url.is_some() || self.index.is_some() || self.key_file.is_some() {
-            return Err("has a folder, which is searched without url, index and key_file".to_owned());
+        let Self { kind, url, index, fields, headers, key_file, auth, .. } = self;
+        let is_engine = url.is_some() || index.is_some() || key_file.is_some() || auth.is_some();
+        if is_engine || *kind != footnote() || !fields.is_empty() || !headers.is_empty() {
+            return Err(
+                "has a folder, which is searched by Footnote itself, and more than title and url_template"
+                    .to_owned(),
+            );
         }
         if !folder.is_dir() {
             return Err(format!("has a folder that is none or cannot be read: {}", folder.display()));
