@@ -1,5 +1,6 @@
 //! Trunk's `post_build` hook. It divides the program into parts, and adds the token vocabularies and, in
-//! release, Brotli and gzip copies, so that no server has to compress a file at each request.
+//! release, Brotli and gzip copies, so that no server has to compress a file at each request. The style sheet loses its
+//! comments then; Trunk's own minifier would also take those of index.html, which tell operators what to edit there.
 
 mod parts;
 
@@ -29,7 +30,31 @@ fn main() -> Result<()> {
     }
     let is_release = env::var_os("TRUNK_PROFILE").is_some_and(|profile| profile == "release");
     parts::divide(&dir, is_release)?;
-    if is_release { compress_all(&dir) } else { Ok(()) }
+    if !is_release {
+        return Ok(());
+    }
+    strip_style_sheets(&dir)?;
+    compress_all(&dir)
+}
+
+fn strip_style_sheets(dir: &Path) -> Result<()> {
+    for entry in fs::read_dir(dir)? {
+        let path = entry?.path();
+        if path.extension().is_some_and(|extension| extension == "css") {
+            let css = fs::read_to_string(&path)?;
+            fs::write(&path, without_comments(&css))
+                .with_context(|| format!("cannot write {}", path.display()))?;
+        }
+    }
+    Ok(())
+}
+
+/// CSS without its comments. A string in it must not contain `/*`.
+fn without_comments(css: &str) -> String {
+    let mut parts = css.split("/*");
+    let mut kept = parts.next().unwrap_or_default().to_owned();
+    kept.extend(parts.filter_map(|part| Some(part.split_once("*/")?.1)));
+    kept
 }
 
 /// All ordinary tokens by rank, in the format of the tokenizer's worker.
@@ -79,4 +104,19 @@ fn compress(path: &Path) -> Result<()> {
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::without_comments;
+
+    #[test]
+    fn only_comments_are_taken_out_of_a_style_sheet() {
+        assert_eq!(without_comments("/* One. */\na { b: c }/**/ /* * / */d {}"), "\na { b: c } d {}");
+        assert_eq!(without_comments("a { b: calc(1px * 2 / 3) }"), "a { b: calc(1px * 2 / 3) }");
+        let style = include_str!("../../../style/footnote.css");
+        let (rules, kept) = (style.matches('{').count(), without_comments(style));
+        assert_eq!(kept.matches('{').count(), rules, "a comment or a string has what looks like the other");
+        assert!(!kept.contains("*/"));
+    }
 }
