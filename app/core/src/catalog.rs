@@ -23,7 +23,7 @@ const MAX_ENTRIES: u32 = 50_000;
 /// The documents read so far, and how far each base's list was read.
 #[derive(Debug, Default)]
 pub struct Catalog {
-    /// Not the default.
+    /// It was made for a knowledge base; false for the empty default.
     is_made: bool,
     bases: Vec<ListedBase>,
     documents: Vec<CatalogDocument>,
@@ -80,10 +80,10 @@ pub struct CatalogDocument {
     pub unreadable: Option<String>,
     /// Number of answers that cite it.
     pub cited: u32,
-    /// What it is sorted by, and its folder.
+    /// Name and folder in lower case, for sorting.
     name_key: String,
     folder_key: String,
-    /// What is searched.
+    /// Everything that a search looks at, in lower case.
     search_key: String,
 }
 

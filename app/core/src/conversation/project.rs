@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     AttachedFile, Attachment, AttachmentId, GenerationSettings, OtherFields, ProjectId, ReasoningEffort,
-    SCHEMA, SearchScope, SessionSettings,
+    SCHEMA, SearchScope, SessionSettings, settings::is_default,
 };
 
 /// A project, without the texts of its files.
@@ -136,11 +136,6 @@ impl Project {
         }
         ProjectContext { name: self.name.clone(), instructions: self.instructions.clone(), files, missing }
     }
-}
-
-/// Whether a field need not be written.
-fn is_default<T: Default + PartialEq>(value: &T) -> bool {
-    *value == T::default()
 }
 
 #[cfg(test)]

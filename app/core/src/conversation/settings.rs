@@ -168,6 +168,6 @@ fn yes() -> bool {
 }
 
 /// Whether a field need not be written.
-fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+pub(super) fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
 }

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use super::{
     keys::{self, RecordKind},
@@ -13,7 +13,7 @@ use crate::conversation::{OtherFields, Record, SCHEMA, SessionId};
 /// Prefix of every record that this version writes.
 pub(super) const CURRENT_SCHEMA_PREFIX: &str = "{\"schema\":2,";
 
-pub(super) const SCHEMA_FIELD: &str = "schema";
+const SCHEMA_FIELD: &str = "schema";
 
 /// A record that cannot be read: set aside, shown and exportable, never deleted.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -68,8 +68,12 @@ pub fn encode(record: &Record) -> Result<String, serde_json::Error> {
         Record::Index { line, .. } => serde_json::to_string(line.as_ref())?,
         Record::Compressed { turn, .. } => serde_json::to_string(turn)?,
     };
-    // Every kind has at least one field, so the prefix may end in a comma.
-    Ok(format!("{CURRENT_SCHEMA_PREFIX}{}", text.strip_prefix('{').unwrap_or(&text)))
+    Ok(with_schema(&text))
+}
+
+/// An object as JSON, with the current schema before its fields. It has at least one, so the prefix may end in a comma.
+pub(super) fn with_schema(text: &str) -> String {
+    format!("{CURRENT_SCHEMA_PREFIX}{}", text.strip_prefix('{').unwrap_or(text))
 }
 
 /// Decodes a record and returns the schema it was written with. Older schemas are migrated.
@@ -107,6 +111,17 @@ fn read(kind: RecordKind, text: &str) -> Result<Record, serde_json::Error> {
 
 /// Decodes a record of any schema.
 fn read_any(kind: RecordKind, value: &str) -> Result<(Record, u32), SetAsideReason> {
+    let (mut fields, schema) = split_schema(value)?;
+    if schema < SCHEMA {
+        migrate(kind, schema, &mut fields);
+    }
+    // Through text, because deserialising from `Value` too would double the code in the page.
+    let record = read(kind, &Value::Object(fields).to_string());
+    Ok((record.map_err(|error| SetAsideReason::WrongShape(error.to_string()))?, schema))
+}
+
+/// The fields of a record of any schema, and its schema.
+pub(super) fn split_schema(value: &str) -> Result<(Map<String, Value>, u32), SetAsideReason> {
     let json: Value =
         serde_json::from_str(value).map_err(|error| SetAsideReason::NotJson(error.to_string()))?;
     let Value::Object(mut fields) = json else {
@@ -117,12 +132,7 @@ fn read_any(kind: RecordKind, value: &str) -> Result<(Record, u32), SetAsideReas
     let Some(schema) = schema else {
         return Err(SetAsideReason::WrongShape("it has no schema".into()));
     };
-    if schema < SCHEMA {
-        migrate(kind, schema, &mut fields);
-    }
-    // Through text, because deserialising from `Value` too would double the code in the page.
-    let record = read(kind, &Value::Object(fields).to_string());
-    Ok((record.map_err(|error| SetAsideReason::WrongShape(error.to_string()))?, schema))
+    Ok((fields, schema))
 }
 
 fn other_fields(record: &Record) -> Option<&OtherFields> {

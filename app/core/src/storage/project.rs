@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, rc::Rc};
 use serde_json::{Error, Value};
 
 use super::{
-    encoding::{CURRENT_SCHEMA_PREFIX, SCHEMA_FIELD, encode},
+    encoding::{encode, split_schema, with_schema},
     keys,
 };
 use crate::conversation::{Attachment, AttachmentId, Project, ProjectId, Record};
@@ -45,14 +45,12 @@ impl StoredProject {
 
 /// The record of a project's own fields.
 pub fn encode_project(project: &Project) -> Result<String, Error> {
-    let text = serde_json::to_string(project)?;
-    Ok(format!("{CURRENT_SCHEMA_PREFIX}{}", text.strip_prefix('{').unwrap_or(&text)))
+    Ok(with_schema(&serde_json::to_string(project)?))
 }
 
 /// Reads the record of a project's own fields, of any schema; `None` if it cannot be read.
 pub fn decode_project(id: &ProjectId, text: &str) -> Option<Project> {
-    let Value::Object(mut fields) = serde_json::from_str(text).ok()? else { return None };
-    let schema = u32::try_from(fields.remove(SCHEMA_FIELD)?.as_u64()?).ok()?;
+    let (fields, schema) = split_schema(text).ok()?;
     // Through text, because deserialising from `Value` too would double the code in the page.
     let project: Project = serde_json::from_str(&Value::Object(fields).to_string()).ok()?;
     (project.id == *id).then_some(Project { schema, ..project })
@@ -65,8 +63,7 @@ pub fn encode_file(attachment: &Rc<Attachment>) -> Result<String, Error> {
 
 /// Reads the record of the text of a project's file.
 pub fn decode_file(text: &str) -> Option<Attachment> {
-    let Value::Object(mut fields) = serde_json::from_str(text).ok()? else { return None };
-    fields.remove(SCHEMA_FIELD)?;
+    let (fields, _) = split_schema(text).ok()?;
     serde_json::from_str(&Value::Object(fields).to_string()).ok()
 }
 

@@ -1,8 +1,8 @@
 //! Shortens texts. Lengths are in characters.
 
-/// What ends a sentence where a blank follows.
+/// Marks that end a sentence if a blank follows.
 const ENDS: [char; 12] = ['.', '!', '?', '…', '।', '॥', '؟', '۔', '։', '።', '။', '។'];
-/// What ends one whatever follows.
+/// Marks that end a sentence in any case.
 const WIDE_ENDS: [char; 4] = ['。', '！', '？', '｡'];
 /// What may stand between the end and the blank.
 const CLOSING: [char; 13] = ['"', '\'', ')', ']', '*', '_', '”', '’', '»', '」', '』', '）', '›'];
