@@ -65,26 +65,7 @@ fn Group(id: ProjectId, all: RwSignal<Vec<SessionSummary>>) -> impl IntoView {
     let is_open =
         Memo::new(move |_| !app.projects.folded.with(|folded| id.with_value(|id| folded.contains(id))));
     let list_id = id.with_value(|id| format!("project-{id}"));
-    let is_over = RwSignal::new(false);
-    let takes = move || {
-        app.projects.dragged.with(|dragged| {
-            dragged.as_ref().is_some_and(|dragged| id.with_value(|id| dragged.from.as_ref() != Some(id)))
-        })
-    };
-    let on_over = move |event: DragEvent| {
-        if untrack(takes) {
-            event.prevent_default();
-            is_over.set(true);
-        }
-    };
-    let on_drop = move |event: DragEvent| {
-        is_over.set(false);
-        if let Some(dragged) = app.projects.dragged.get_untracked().filter(|_| untrack(takes)) {
-            event.prevent_default();
-            app.projects.dragged.set(None);
-            moving::run(app, dragged, Some(id.get_value()));
-        }
-    };
+    let target = DropTarget::new(app, id.with_value(|id| Some(id.clone())));
     let count = move || match conversations.with(Vec::len) {
         1 => "1 conversation".to_owned(),
         count => format!("{count} conversations"),
@@ -93,10 +74,10 @@ fn Group(id: ProjectId, all: RwSignal<Vec<SessionSummary>>) -> impl IntoView {
     view! {
         <li
             class="project"
-            class:over=is_over
-            on:dragover=on_over
-            on:dragleave=move |_| is_over.set(false)
-            on:drop=on_drop
+            class:over=target.is_over
+            on:dragover=move |event| target.on_over(&event)
+            on:dragleave=move |_| target.is_over.set(false)
+            on:drop=move |event| target.on_drop(&event)
         >
             <div class="entry">
                 <button
@@ -148,39 +129,57 @@ fn Group(id: ProjectId, all: RwSignal<Vec<SessionSummary>>) -> impl IntoView {
 #[component]
 pub(super) fn OutOfProjects(children: Children) -> impl IntoView {
     let app = App::get();
-    let is_over = RwSignal::new(false);
-    let takes = move || {
-        app.projects
-            .dragged
-            .with_untracked(|dragged| dragged.as_ref().and_then(|dragged| dragged.from.as_ref()).is_some())
-    };
-    let on_over = move |event: DragEvent| {
-        if takes() {
-            event.prevent_default();
-            is_over.set(true);
-        }
-    };
-    let on_drop = move |event: DragEvent| {
-        is_over.set(false);
-        if let Some(dragged) = app.projects.dragged.get_untracked().filter(|_| takes()) {
-            event.prevent_default();
-            app.projects.dragged.set(None);
-            moving::run(app, dragged, None);
-        }
-    };
-    let is_dragged = move || {
-        app.projects.dragged.with(|dragged| dragged.as_ref().is_some_and(|dragged| dragged.from.is_some()))
-    };
+    let target = DropTarget::new(app, None);
     view! {
         <div
             class="outside"
-            class:over=is_over
-            on:dragover=on_over
-            on:dragleave=move |_| is_over.set(false)
-            on:drop=on_drop
+            class:over=target.is_over
+            on:dragover=move |event| target.on_over(&event)
+            on:dragleave=move |_| target.is_over.set(false)
+            on:drop=move |event| target.on_drop(&event)
         >
-            {move || is_dragged().then(|| view! { <p class="hint drop-hint">"Drop here to move out of the project"</p> })}
+            {move || target.takes().then(|| view! { <p class="hint drop-hint">"Drop here to move out of the project"</p> })}
             {children()}
         </div>
+    }
+}
+
+/// Where a dragged conversation can be dropped: on a project, or outside of all.
+#[derive(Clone, Copy)]
+struct DropTarget {
+    app: App,
+    to: StoredValue<Option<ProjectId>>,
+    /// A conversation that it takes is over it.
+    is_over: RwSignal<bool>,
+}
+
+impl DropTarget {
+    fn new(app: App, to: Option<ProjectId>) -> Self {
+        Self { app, to: StoredValue::new(to), is_over: RwSignal::new(false) }
+    }
+
+    /// Whether the conversation that is dragged now comes from elsewhere. Tracks.
+    fn takes(self) -> bool {
+        let dragged = self.app.projects.dragged;
+        dragged.with(|dragged| {
+            dragged.as_ref().is_some_and(|dragged| self.to.with_value(|to| dragged.from != *to))
+        })
+    }
+
+    fn on_over(self, event: &DragEvent) {
+        if untrack(|| self.takes()) {
+            event.prevent_default();
+            self.is_over.set(true);
+        }
+    }
+
+    fn on_drop(self, event: &DragEvent) {
+        self.is_over.set(false);
+        let dragged = self.app.projects.dragged;
+        if let Some(moving) = dragged.get_untracked().filter(|_| untrack(|| self.takes())) {
+            event.prevent_default();
+            dragged.set(None);
+            moving::run(self.app, moving, self.to.get_value());
+        }
     }
 }
