@@ -147,12 +147,23 @@ async fn answer(mut socket: TcpStream, service: &Service, replaced: bool) -> io:
             let headers = kept.collect::<Vec<_>>().join("\r\n");
             let added = added.lock().unwrap_or_else(PoisonError::into_inner).clone();
             let head = format!("{line}\r\n{headers}\r\n{added}connection: close\r\n\r\n");
+            // Whole, as nginx reads it: a server that refuses by the head alone does not wait for a body
+            // that is still on its way here, and its response would be lost with the connection.
+            let request_end = head_end + 4 + content_length(&headers);
+            while buffer.len() < request_end && socket.read_buf(&mut buffer).await? > 0 {}
+            let request = [head.as_bytes(), &buffer[head_end + 4..]].concat();
             let mut onward = TcpStream::connect(server).await?;
-            onward.write_all(head.as_bytes()).await?;
-            onward.write_all(&buffer[head_end + 4..]).await?;
+            onward.write_all(&request).await?;
             tokio::io::copy_bidirectional(&mut socket, &mut onward).await.map(|_| ())
         }
     }
+}
+
+/// The length of a request's body in bytes, which all browsers tell.
+fn content_length(headers: &str) -> usize {
+    let lines = headers.split("\r\n").filter_map(|line| line.split_once(':'));
+    let length = lines.into_iter().find(|(name, _)| name.eq_ignore_ascii_case("content-length"));
+    length.and_then(|(_, value)| value.trim().parse().ok()).unwrap_or(0)
 }
 
 /// How the names of the program's files begin, in the build that is there, and in the one that replaces it.
