@@ -8,7 +8,7 @@ use footnote_wire::{
     RetrievalConfig,
 };
 
-use crate::config::{Config, McpServer, Retrieval, RetrievalKind};
+use crate::config::{BaseSettings, Config, McpServer, RetrievalKind};
 
 /// What people are shown of the base that has settings of its own, beside others.
 const MAIN_TITLE: &str = "Documents";
@@ -38,7 +38,7 @@ pub fn public(config: &Config, page: Option<&str>) -> PublicConfig {
         max_tool_rounds: settings.max_tool_rounds,
         retrieval: retrieval(config),
         // Of several bases, each has its own.
-        kb_url_template: config.retrieval.kb_url_template.clone().filter(|_| config.bases.is_empty()),
+        kb_url_template: only_base(config).and_then(|base| base.url_template.clone()),
         system_prompt: settings.system_prompt.clone(),
         image_origins: settings.image_origins.clone(),
         idle_timeout_s: whole_seconds(limits.idle),
@@ -51,25 +51,28 @@ pub fn public(config: &Config, page: Option<&str>) -> PublicConfig {
 
 /// The knowledge base, or all of them.
 fn retrieval(config: &Config) -> RetrievalConfig {
-    let of = |kind: &RetrievalKind| RetrievalConfig {
-        kind: kind.public(),
-        guide: *kind == RetrievalKind::Embedded(None),
+    let of = |base: &BaseSettings| RetrievalConfig {
+        kind: base.kind.public(),
+        guide: base.kind == RetrievalKind::Embedded(None),
         ..RetrievalConfig::default()
     };
-    let main = &config.retrieval;
-    if config.bases.is_empty() {
-        return of(&main.kind);
+    if let Some(only) = only_base(config) {
+        return of(only);
     }
-    let base = |name: &str, title: &str, retrieval: &Retrieval| Base {
-        name: name.to_owned(),
-        title: title.to_owned(),
-        url_template: retrieval.kb_url_template.clone(),
-        retrieval: of(&retrieval.kind),
-    };
-    let main = (main.kind != RetrievalKind::None).then(|| base("", MAIN_TITLE, main));
-    let bases = config.bases.iter().map(|one| base(&one.name, &one.title, &one.retrieval));
-    let kind = wire::RetrievalKind::Several(main.into_iter().chain(bases).collect());
+    let bases = config.bases.iter().map(|base| Base {
+        name: base.name.clone(),
+        title: if base.is_main() { MAIN_TITLE.to_owned() } else { base.title.clone() },
+        url_template: base.url_template.clone(),
+        retrieval: of(base),
+    });
+    let bases: Vec<_> = bases.collect();
+    let kind = if bases.is_empty() { wire::RetrievalKind::None } else { wire::RetrievalKind::Several(bases) };
     RetrievalConfig { kind, ..RetrievalConfig::default() }
+}
+
+/// The main base, if there are no others.
+fn only_base(config: &Config) -> Option<&BaseSettings> {
+    if let [only] = config.bases.as_slice() { Some(only).filter(|base| base.is_main()) } else { None }
 }
 
 fn mcp_server(server: &McpServer) -> McpServerInfo {

@@ -30,7 +30,7 @@ use tower_http::trace::TraceLayer;
 use tracing::{Span, field};
 use url::Url;
 
-use crate::config::{Limits, McpServer};
+use crate::config::{Limits, MAIN_BASE, McpServer};
 use crate::errors::{ProxyError, UpstreamKind};
 use crate::forward::{Forward, UpstreamRequest};
 use crate::gate::{Gate, METRICS, document_id, gives_token, guarded, only_json};
@@ -58,9 +58,7 @@ pub struct AppState {
     pub forward: Forward,
     /// The model server.
     pub model: ModelServer,
-    /// `None`: plain chat.
-    pub knowledge_base: Option<KnowledgeBase>,
-    /// Further ones by name, for requests that name one.
+    /// The knowledge bases by name; a request that names none is for the main one.
     pub bases: Vec<(String, KnowledgeBase)>,
     /// Servers of the Model Context Protocol.
     pub mcp_servers: Vec<McpServer>,
@@ -291,8 +289,7 @@ async fn ready(State(app): Shared) -> Answer {
     let model = app.model.request(Method::GET, &app.model.models, RequestHeaders::default(), None);
     // Some servers cannot list their models.
     let model = Probe { request: model, not_found: None, title: None };
-    let bases = app.knowledge_base.iter().chain(app.bases.iter().map(|(_, base)| base));
-    let probes = bases.map(KnowledgeBase::probe).collect::<Result<Vec<_>, _>>()?;
+    let probes = app.bases.iter().map(|(_, base)| base.probe()).collect::<Result<Vec<_>, _>>()?;
     Ok(app.health.ready(&app.forward, std::iter::once(model).chain(probes)).await)
 }
 
@@ -328,10 +325,8 @@ impl AppState {
     /// The knowledge base that a request names by `?base=`, else the one that has no name.
     fn knowledge_base(&self, uri: &Uri) -> Result<&KnowledgeBase, ProxyError> {
         let named = Query::<BaseQuery>::try_from_uri(uri).ok().and_then(|Query(query)| query.base);
-        let found = match named {
-            Some(named) => self.bases.iter().find(|(name, _)| *name == named).map(|(_, base)| base),
-            None => self.knowledge_base.as_ref(),
-        };
+        let named = named.as_deref().unwrap_or(MAIN_BASE);
+        let found = self.bases.iter().find(|(name, _)| *name == named).map(|(_, base)| base);
         found.ok_or(ProxyError::NoKnowledge)
     }
 }

@@ -1,6 +1,7 @@
 //! The configuration: read from flags, environment and files, and checked, once at the start.
 
 mod authorization;
+mod base;
 mod check;
 mod error;
 mod identity;
@@ -24,9 +25,8 @@ use authorization::authorization;
 use check::{Check, MIN_TOKEN_CHARS};
 pub use error::ConfigError;
 pub use identity::IdentityHeaders;
-pub use knowledge::BaseSettings;
 pub use mcp::McpServer;
-pub use retrieval::{Key, Retrieval, RetrievalKind};
+pub use retrieval::{BaseSettings, Key, MAIN_BASE, RetrievalKind};
 use settings::{RawSettings, setting};
 pub use upstream::{Identity, UpstreamSettings};
 
@@ -40,9 +40,7 @@ pub struct Config {
     pub bind_addr: SocketAddr,
     /// The model server and its models.
     pub llm: Llm,
-    /// The knowledge base.
-    pub retrieval: Retrieval,
-    /// Further knowledge bases, which are searched together with it.
+    /// The knowledge bases: the one of the `RETRIEVAL_` settings, then those of `KNOWLEDGE_FILE`. Without any it is plain chat.
     pub bases: Vec<BaseSettings>,
     /// Servers of the Model Context Protocol.
     pub mcp_servers: Vec<McpServer>,
@@ -169,30 +167,18 @@ impl Config {
             return Err(ConfigError::HealthCheck(bind_addr));
         }
         let mcp_servers = mcp::servers(setting!(raw.mcp_servers_file), &mut check);
-        let knowledge = knowledge::knowledge(setting!(raw.knowledge_file), &mut check);
+        let bases = knowledge::bases(raw, &mcp_servers, &mut check);
         let config = Self {
             bind_addr,
             llm: llm(raw, &mut check),
-            retrieval: retrieval::retrieval(
-                raw,
-                &mcp_servers,
-                (&knowledge.kinds, !knowledge.bases.is_empty()),
-                &mut check,
-            ),
-            bases: knowledge.bases,
+            bases,
             mcp_servers,
             page: page(raw, &mut check),
             access: access(raw, &mut check),
             upstream: upstream::upstream(raw, &mut check),
             limits: limits(raw, &mut check),
         };
-        if matches!(config.retrieval.kind, RetrievalKind::Mcp(_)) && !config.bases.is_empty() {
-            check.fault(
-                setting!(raw.knowledge_file),
-                "has bases, which cannot be searched together with RETRIEVAL_KIND=mcp",
-            );
-        }
-        identity::check_bases(&config.retrieval, &config.bases, raw, &mut check);
+        identity::check_bases(&config.bases, raw, &mut check);
         // The reverse proxy's secret guards what the token would.
         if !bind_addr.ip().is_loopback() && config.access.identity.is_none() {
             let reachable = format!("{bind_addr} can be reached from other machines");
@@ -211,15 +197,19 @@ impl Config {
         Ok(config)
     }
 
+    /// The knowledge base of the `RETRIEVAL_` settings.
+    pub fn main_base(&self) -> Option<&BaseSettings> {
+        self.bases.iter().find(|base| base.is_main())
+    }
+
     /// Everything that must not appear in the log or in a response.
     pub fn secrets(&self) -> Vec<SecretString> {
         let keys = [&self.llm.api_key, &self.access.token].into_iter().flatten().cloned();
         let identity = self.access.identity.as_ref().map(|headers| headers.secret.clone());
         let headers = self.llm.headers.values().filter_map(|value| Some(value.to_str().ok()?.into()));
         let tools = self.mcp_servers.iter().flat_map(McpServer::secrets);
-        let bases = self.bases.iter().flat_map(|base| base.retrieval.secrets());
-        let others = self.retrieval.secrets().chain(bases).chain(self.upstream.secrets());
-        keys.chain(identity).chain(headers).chain(tools).chain(others).collect()
+        let bases = self.bases.iter().flat_map(BaseSettings::secrets);
+        keys.chain(identity).chain(headers).chain(tools).chain(bases).chain(self.upstream.secrets()).collect()
     }
 }
 

@@ -1,5 +1,7 @@
 //! Reading settings, and the messages for invalid ones.
 
+use footnote_wire::McpSearch;
+
 use super::*;
 
 fn read(settings: &[(&str, &str)]) -> Result<Config, Vec<String>> {
@@ -14,7 +16,7 @@ fn without_settings_it_answers_from_the_guide_on_loopback() {
     let config = read(&[]).unwrap();
     assert_eq!(config.bind_addr.to_string(), "127.0.0.1:8787");
     assert!(config.llm.base_url.is_none() && config.llm.models.is_empty());
-    assert_eq!(config.retrieval.kind, RetrievalKind::Embedded(None));
+    assert_eq!(config.main_base().unwrap().kind, RetrievalKind::Embedded(None));
     assert_eq!(config.limits.headers, Duration::from_mins(2));
     assert!(!config.page.system_prompt.is_empty());
 }
@@ -34,7 +36,9 @@ fn the_kind_follows_from_what_is_set() {
         (&[llm, ("RETRIEVAL_KIND", "embedded")], "embedded"),
     ];
     for (pairs, expect) in table {
-        assert_eq!(read(pairs).unwrap().retrieval.kind.public().as_str(), *expect, "{pairs:?}");
+        let config = read(pairs).unwrap();
+        let kind = config.main_base().map(|base| base.kind.public());
+        assert_eq!(kind.as_ref().map_or("none", |kind| kind.as_str()), *expect, "{pairs:?}");
     }
 }
 
@@ -66,7 +70,7 @@ fn a_wrong_setting_is_one_line_that_names_it() {
             "SYSTEM_BUDGET_RATIO: with TOOL_ and MESSAGE_BUDGET_RATIO it makes 1.60",
         ),
         ("TOOL_BUDGET_RATIO", "NaN", "TOOL_BUDGET_RATIO: is not a number"),
-        ("RETRIEVAL_KIND", "footnote", "RETRIEVAL_URL: is needed for RETRIEVAL_KIND=footnote"),
+        ("RETRIEVAL_KIND", "footnote", "RETRIEVAL_URL: is needed for the kind footnote"),
         ("RETRIEVAL_KIND", "x", "RETRIEVAL_KIND: is unknown"),
         ("DOCS_DIR", "/nowhere", "DOCS_DIR: names no folder"),
         ("KB_URL_TEMPLATE", "https://kb.example/", "KB_URL_TEMPLATE: is not an http(s) address with {kbId}"),
@@ -79,7 +83,7 @@ fn a_wrong_setting_is_one_line_that_names_it() {
         (
             "KB_URL_TEMPLATE",
             "obsidian://open?file={path}",
-            "KB_URL_TEMPLATE: opens documents of DOCS_DIR alone",
+            "KB_URL_TEMPLATE: opens documents of a folder alone",
         ),
         ("ALLOWED_HOSTS", "a/b", "ALLOWED_HOSTS: its entry 1 is not a host"),
         ("ALLOWED_ORIGINS", "*", "ALLOWED_ORIGINS: its entry 1 is not an origin"),
@@ -168,16 +172,17 @@ fn an_engine_needs_an_address_and_an_index() {
     let url = ("RETRIEVAL_URL", "http://engine.example");
     let index = ("RETRIEVAL_INDEX", "docs");
     let config = read(&[kind, url, index]).unwrap();
-    let RetrievalKind::Engine(engine) = &config.retrieval.kind else { panic!("{config:?}") };
+    let base = config.main_base().unwrap();
+    let engine = base.engine().unwrap();
     assert_eq!((engine.index.as_deref(), engine.fields["id"].as_str()), (Some("docs"), "id"));
-    assert_eq!(config.retrieval.kind.public().as_str(), "meilisearch");
+    assert_eq!(base.kind.public().as_str(), "meilisearch");
     let elastic = ("RETRIEVAL_KIND", "elasticsearch");
     let table: &[(&[(&str, &str)], &str)] = &[
-        (&[kind, index], "RETRIEVAL_URL: is needed for RETRIEVAL_KIND=meilisearch"),
-        (&[kind, url], "RETRIEVAL_INDEX: is needed for RETRIEVAL_KIND=meilisearch: the name of the index"),
+        (&[kind, index], "RETRIEVAL_URL: is needed for the kind meilisearch"),
+        (&[kind, url], "RETRIEVAL_INDEX: is needed for the kind meilisearch: the name of the index"),
         (
             &[("RETRIEVAL_KIND", "openai"), url],
-            "RETRIEVAL_INDEX: is needed for RETRIEVAL_KIND=openai: the id of the vector store",
+            "RETRIEVAL_INDEX: is needed for the kind openai: the id of the vector store",
         ),
         (&[kind, url, ("RETRIEVAL_INDEX", "a/b")], "RETRIEVAL_INDEX: is not the name of the index"),
         (&[kind, url, ("RETRIEVAL_INDEX", "..")], "RETRIEVAL_INDEX: is not the name of the index"),
@@ -187,12 +192,16 @@ fn an_engine_needs_an_address_and_an_index() {
         ),
         (
             &[kind, url, index, ("RETRIEVAL_FIELDS", "body")],
-            "RETRIEVAL_FIELDS: its entry 1 does not begin with one of date, folder, heading, id, kbId, tags, text, title, url",
+            "RETRIEVAL_FIELDS: its entry 1 is not like title=headline",
         ),
-        (&[kind, url, index, ("RETRIEVAL_FIELDS", "text=")], "RETRIEVAL_FIELDS: its entry 1 names no field"),
+        (
+            &[kind, url, index, ("RETRIEVAL_FIELDS", "author=a")],
+            "RETRIEVAL_FIELDS: has a name that is none of date, folder, heading, id, kbId, tags, text, title, url",
+        ),
+        (&[kind, url, index, ("RETRIEVAL_FIELDS", "text=")], "RETRIEVAL_FIELDS: names no field for t"),
         (
             &[elastic, url, index, ("RETRIEVAL_FIELDS", "title=headline^3")],
-            "RETRIEVAL_FIELDS: its entry 1 names no field",
+            "RETRIEVAL_FIELDS: names no field for t",
         ),
         (&[kind, url, index, ("RETRIEVAL_AUTH", "digest")], "RETRIEVAL_AUTH: is unknown"),
         (
@@ -226,7 +235,7 @@ fn an_operators_own_kind_of_engine_is_used() {
     let own = "[[kind]]\nname = \"wiki\"\n[kind.search]\nrequest = \"GET /find?q={{query}}\"\n\
         [kind.reply]\nhits = \"/found\"\nobjects = [\"\"]\n";
     let config = read_with(own, "wiki").unwrap();
-    assert_eq!(config.retrieval.kind.public().as_str(), "wiki");
+    assert_eq!(config.main_base().unwrap().kind.public().as_str(), "wiki");
     for (text, expect) in [
         ("[[kind", "KNOWLEDGE_FILE: has other tables than [[kind]] and [[base]]: "),
         ("[other]", "KNOWLEDGE_FILE: has other tables than [[kind]] and [[base]]: unknown field `other`"),
@@ -252,43 +261,30 @@ fn several_bases_are_read_from_the_file() {
     let wiki = "[[base]]\nname = \"wiki\"\nurl = \"http://wiki.example\"\n";
     let config = read_with(wiki).unwrap();
     assert_eq!((config.bases[0].name.as_str(), config.bases[0].title.as_str()), ("wiki", "wiki"));
-    assert_eq!(config.retrieval.kind, RetrievalKind::None, "the guide is not searched beside other bases");
+    assert!(config.main_base().is_none(), "the guide is not searched beside other bases");
     for (text, expect) in [
-        ("[[base]]\nname = \"wiki\"", "KNOWLEDGE_FILE: its base \"wiki\" needs a url, or a folder"),
-        (
-            &format!("{wiki}folder = \"/\""),
-            "KNOWLEDGE_FILE: its base \"wiki\" has a folder, which is searched by Footnote itself",
-        ),
-        (
-            "[[base]]\nname = \"wiki\"\nfolder = \"/nowhere\"",
-            "KNOWLEDGE_FILE: its base \"wiki\" has a folder that is none or cannot be read: /nowhere",
-        ),
-        (&wiki.replace("wiki\"", "w/k\""), "KNOWLEDGE_FILE: its base \"w/k\" needs a name of letters"),
-        (&wiki.replace("http:", "ftp:"), "KNOWLEDGE_FILE: its base \"wiki\" does not begin with http"),
-        (
-            &format!("{wiki}kind = \"oracle\""),
-            "KNOWLEDGE_FILE: its base \"wiki\" has the unknown kind \"oracle\"",
-        ),
-        (
-            &format!("{wiki}kind = \"solr\""),
-            "KNOWLEDGE_FILE: its base \"wiki\" needs an index: the name of the collection",
-        ),
-        (
-            &format!("{wiki}key_file = \"/nowhere/key\""),
-            "KNOWLEDGE_FILE: its base \"wiki\" has a key_file that cannot be read",
-        ),
-        (
-            &format!("{wiki}fields = {{ author = \"a\" }}"),
-            "KNOWLEDGE_FILE: its base \"wiki\" has a field \"author\"",
-        ),
-        (
-            &format!("{wiki}url_template = \"https://wiki.example\""),
-            "KNOWLEDGE_FILE: its base \"wiki\" has a url_template",
-        ),
-        (&format!("{wiki}{wiki}"), "KNOWLEDGE_FILE: its base \"wiki\" has a name that another has"),
+        ("[[base]]\nname = \"wiki\"", "url is needed for the kind footnote"),
+        (&format!("{wiki}folder = \"/\""), "url has no meaning for a base of this kind"),
+        (&format!("{wiki}server = \"notes\""), "server has no meaning for a base of this kind"),
+        ("[[base]]\nname = \"wiki\"\nfolder = \"/nowhere\"", "folder names no folder that can be read"),
+        (&wiki.replace("wiki\"", "w/k\""), "name is not of letters"),
+        (&wiki.replace("http:", "ftp:"), "url does not begin with http"),
+        (&wiki.replace("example", "example/_search"), "url names one route; leave out /_search"),
+        (&format!("{wiki}kind = \"oracle\""), "kind is unknown; use embedded, mcp, footnote, "),
+        (&format!("{wiki}kind = \"solr\""), "index is needed for the kind solr: the name of the collection"),
+        (&format!("{wiki}key_file = \"/nowhere/key\""), "key_file names a file that cannot be read"),
+        (&format!("{wiki}fields = {{ author = \"a\" }}"), "fields has a name that is none of "),
+        (&format!("{wiki}auth = \"digest\""), "auth is unknown; use bearer, apikey or basic"),
+        (&format!("{wiki}url_template = \"https://wiki.example\""), "url_template is not an http(s) address"),
+        ("[[base]]\nname = \"wiki\"\nkind = \"mcp\"", "server must name a server of MCP_SERVERS_FILE"),
+        (&format!("{wiki}{wiki}"), "name is that of another base"),
     ] {
         let lines = read_with(text).unwrap_err();
-        assert!(lines.len() == 1 && lines[0].starts_with(expect) && !lines[0].contains('\n'), "{lines:?}");
+        let why = lines[0]
+            .split_once("\": ")
+            .filter(|(start, _)| start.starts_with("KNOWLEDGE_FILE: its base \"w"));
+        let is_told = why.is_some_and(|(_, why)| why.starts_with(expect) && !why.contains('\n'));
+        assert!(is_told && lines.len() == 1, "{lines:?}");
     }
 }
 
@@ -322,12 +318,13 @@ fn a_key_is_sent_as_its_engine_wants_it() {
             ("RETRIEVAL_INDEX", "docs"),
             ("RETRIEVAL_API_KEY", "user:pass"),
         ];
-        let retrieval = read(&[&usual[..], pairs].concat()).unwrap().retrieval;
-        let (header, value) = retrieval.key().unwrap();
+        let config = read(&[&usual[..], pairs].concat()).unwrap();
+        let base = config.main_base().unwrap();
+        let (header, value) = base.key().unwrap();
         assert_eq!((header.as_str(), value.to_str().unwrap()), expect, "{pairs:?}");
-        let shown = format!("{retrieval:?} {value:?}");
+        let shown = format!("{base:?} {value:?}");
         assert!(value.is_sensitive() && !shown.contains(":pass") && !shown.contains("abc=="), "{shown}");
-        let password = retrieval.secrets().any(|secret| secret.expose_secret() == "pass");
+        let password = base.secrets().any(|secret| secret.expose_secret() == "pass");
         assert_eq!(password, expect.1.starts_with("Basic"), "the password alone is a secret too");
     }
 }
@@ -406,4 +403,35 @@ fn a_base_that_names_the_user_needs_to_know_who_it_is() {
     );
     let wrong = read_with("X-User = \"{{person}}\"", &IDENTITY).unwrap_err();
     assert!(wrong[0].contains("its header \"X-User\" has {{person}}, which is no place there"), "{wrong:?}");
+}
+
+#[test]
+fn a_tool_server_is_one_of_several_bases() {
+    let folder = tempfile::tempdir().unwrap();
+    let [servers, file] = ["servers.json", "knowledge.toml"].map(|name| folder.path().join(name));
+    std::fs::write(&servers, r#"{"mcpServers": {"notes": {"url": "http://notes.example/mcp"}}}"#).unwrap();
+    let base = "[[base]]\nname = \"wiki\"\nkind = \"mcp\"\n";
+    std::fs::write(&file, format!("{base}search = \"find\"\n{}", base.replace("wiki", "minutes"))).unwrap();
+    let settings = [
+        ("MCP_SERVERS_FILE", servers.to_str().unwrap()),
+        ("KNOWLEDGE_FILE", file.to_str().unwrap()),
+        ("RETRIEVAL_KIND", "mcp"),
+        ("RETRIEVAL_TOOLS", "server=notes,fetch=open"),
+    ];
+    let config = read(&settings).unwrap();
+    let tools = |server: &str, search: &str, fetch: &str| {
+        let [server, search, fetch] = [server, search, fetch].map(str::to_owned);
+        RetrievalKind::Mcp(McpSearch { server, search, fetch })
+    };
+    let kinds: Vec<_> = config.bases.iter().map(|base| base.kind.clone()).collect();
+    let expect = [
+        tools("notes", "search", "open"),
+        tools("notes", "find", "fetch"),
+        tools("notes", "search", "fetch"),
+    ];
+    assert_eq!(kinds, expect);
+    let lines = read(&[&settings[..3], &[("RETRIEVAL_TOOLS", "server=hunter2")]].concat()).unwrap_err();
+    assert!(lines[0].starts_with("RETRIEVAL_TOOLS: must name a server of MCP_SERVERS_FILE"), "{lines:?}");
+    let lines = read(&[&settings[..3], &[("RETRIEVAL_TOOLS", "hunter2=x")]].concat()).unwrap_err();
+    assert_eq!(lines, ["RETRIEVAL_TOOLS: has a name that is none of server, search and fetch"]);
 }

@@ -1,5 +1,6 @@
 //! Puts the parts together.
 
+use std::collections::BTreeMap;
 use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -16,7 +17,7 @@ use url::Url;
 
 use crate::api_config;
 use crate::app::{AppState, ModelServer, app};
-use crate::config::{BaseSettings, Config, RetrievalKind};
+use crate::config::{BaseSettings, Config, MAIN_BASE, RetrievalKind};
 use crate::engines::{Engine, EngineKind, below};
 use crate::forward::{ClientError, Forward, with_key};
 use crate::gate::Gate;
@@ -38,7 +39,7 @@ pub struct Server {
     drain: Duration,
     answers: &'static str,
     /// They run as long as the server: dropping one stops it.
-    _embedded: Vec<Running>,
+    _embedded: Embedded,
 }
 
 /// Why the server does not start.
@@ -75,20 +76,16 @@ impl Server {
         let address = listener.local_addr().map_err(failed)?;
         let tls = config.access.tls.as_ref().map(load_tls).transpose().map_err(StartError::Tls)?;
         let embedded = embedded(config).await?;
-        let mut folders = Vec::new();
         let mut bases = Vec::new();
         for base in &config.bases {
-            let (knowledge_base, running) = further_base(base).await?;
-            bases.extend(knowledge_base.map(|knowledge_base| (base.name.clone(), knowledge_base)));
-            folders.extend(running);
+            bases.extend(knowledge_base(base, &embedded)?.map(|found| (base.name.clone(), found)));
         }
         let (handle, session, pages) =
             (Handle::new(), Session::new(config), Pages::embedded(&config.page.image_origins));
         let scrubber = Scrubber::new(&config.secrets());
         let state = AppState {
             forward: Forward::new(&config.limits, &config.upstream, uses_https(config), scrubber)?,
-            model: model(config, embedded.as_ref())?,
-            knowledge_base: knowledge_base(config, embedded.as_ref())?,
+            model: model(config, &embedded)?,
             bases,
             mcp_servers: config.mcp_servers.clone(),
             public_config: api_config::public(config, pages.version()),
@@ -101,16 +98,7 @@ impl Server {
         };
         let router = app(Arc::new(state), Gate::new(config, address.port(), session));
         let (drain, answers) = (config.limits.drain, answers(config));
-        Ok(Self {
-            listener,
-            address,
-            tls,
-            router,
-            handle,
-            drain,
-            answers,
-            _embedded: embedded.into_iter().chain(folders).collect(),
-        })
+        Ok(Self { listener, address, tls, router, handle, drain, answers, _embedded: embedded })
     }
 
     /// The address it listens on, with the actual port if 0 was configured.
@@ -141,31 +129,33 @@ impl Server {
 
 /// Whether an upstream is reached by https.
 fn uses_https(config: &Config) -> bool {
-    let knowledge = match &config.retrieval.kind {
-        RetrievalKind::Engine(engine) => Some(&engine.url),
-        RetrievalKind::None | RetrievalKind::Embedded(_) | RetrievalKind::Mcp(_) => None,
-    };
+    let engines = config.bases.iter().filter_map(|base| Some(&base.engine()?.url));
     let tools = config.mcp_servers.iter().map(|server| &server.url);
-    let bases = config.bases.iter().filter_map(|base| match &base.retrieval.kind {
-        RetrievalKind::Engine(engine) => Some(&engine.url),
-        _ => None,
-    });
-    config.llm.base_url.iter().chain(knowledge).chain(bases).chain(tools).any(|url| url.scheme() == "https")
+    config.llm.base_url.iter().chain(engines).chain(tools).any(|url| url.scheme() == "https")
 }
 
-async fn embedded(config: &Config) -> Result<Option<Running>, StartError> {
-    let answerer = config.llm.base_url.is_none();
-    let (docs_dir, is_knowledge_base) = match &config.retrieval.kind {
-        RetrievalKind::Embedded(docs_dir) => (docs_dir.clone(), true),
-        _ if answerer => (None, false),
-        _ => return Ok(None),
-    };
-    let options = Options { docs_dir, answerer, is_knowledge_base, ..Options::default() };
-    Ok(Some(footnote_embedded::serve(options).await?))
+/// What runs inside this process, by the name of its base. What answers without a model server has the main base's, even if
+/// another engine is the main base.
+type Embedded = BTreeMap<String, Running>;
+
+async fn embedded(config: &Config) -> Result<Embedded, StartError> {
+    let is_offline = config.llm.base_url.is_none();
+    let mut embedded = Embedded::new();
+    for base in &config.bases {
+        let RetrievalKind::Embedded(docs_dir) = &base.kind else { continue };
+        let (docs_dir, answerer) = (docs_dir.clone(), is_offline && base.is_main());
+        let options = Options { docs_dir, answerer, is_knowledge_base: true, ..Options::default() };
+        embedded.insert(base.name.clone(), footnote_embedded::serve(options).await?);
+    }
+    if is_offline && !embedded.contains_key(MAIN_BASE) {
+        let options = Options { answerer: true, is_knowledge_base: false, ..Options::default() };
+        embedded.insert(MAIN_BASE.to_owned(), footnote_embedded::serve(options).await?);
+    }
+    Ok(embedded)
 }
 
-fn model(config: &Config, embedded: Option<&Running>) -> Result<ModelServer, StartError> {
-    let (base, headers) = match (&config.llm.base_url, embedded) {
+fn model(config: &Config, embedded: &Embedded) -> Result<ModelServer, StartError> {
+    let (base, headers) = match (&config.llm.base_url, embedded.get(MAIN_BASE)) {
         (Some(base), _) => (base.clone(), with_key(config.llm.headers.clone(), config.llm.authorization())),
         (None, Some(embedded)) => (Url::parse(&embedded.llm_base_url())?, HeaderMap::new()),
         (None, None) => return Err(url::ParseError::EmptyHost.into()),
@@ -174,50 +164,33 @@ fn model(config: &Config, embedded: Option<&Running>) -> Result<ModelServer, Sta
     Ok(ModelServer { chat, models, headers })
 }
 
-fn knowledge_base(config: &Config, embedded: Option<&Running>) -> Result<Option<KnowledgeBase>, StartError> {
-    Ok(match (&config.retrieval.kind, embedded) {
-        (RetrievalKind::Engine(engine), _) => {
-            Some(KnowledgeBase::engine(engine.as_ref().clone(), config.retrieval.key()))
-        }
-        (RetrievalKind::Embedded(_), Some(embedded)) => folder_of(embedded)?,
-        (RetrievalKind::Embedded(_), None) | (RetrievalKind::None | RetrievalKind::Mcp(_), _) => None,
-    })
-}
-
-/// The folder that an embedded upstream searches.
-fn folder_of(embedded: &Running) -> Result<Option<KnowledgeBase>, url::ParseError> {
-    let url = Url::parse(&embedded.retrieval_url())?;
-    Ok(EngineKind::footnote().map(|kind| KnowledgeBase::embedded(Engine::of(kind, url))))
-}
-
-/// One of several knowledge bases, and what searches it where it is a folder.
-async fn further_base(base: &BaseSettings) -> Result<(Option<KnowledgeBase>, Option<Running>), StartError> {
-    let (knowledge_base, running) = match &base.retrieval.kind {
-        RetrievalKind::Engine(engine) => {
-            (Some(KnowledgeBase::engine(engine.as_ref().clone(), base.retrieval.key())), None)
-        }
-        RetrievalKind::Embedded(docs_dir) => {
-            let options =
-                Options { docs_dir: docs_dir.clone(), is_knowledge_base: true, ..Options::default() };
-            let running = footnote_embedded::serve(options).await?;
-            (folder_of(&running)?, Some(running))
-        }
-        RetrievalKind::None | RetrievalKind::Mcp(_) => (None, None),
+fn knowledge_base(base: &BaseSettings, embedded: &Embedded) -> Result<Option<KnowledgeBase>, StartError> {
+    let knowledge_base = match &base.kind {
+        RetrievalKind::Engine(engine) => Some(KnowledgeBase::engine(engine.as_ref().clone(), base.key())),
+        RetrievalKind::Embedded(_) => match (EngineKind::footnote(), embedded.get(&base.name)) {
+            (Some(kind), Some(running)) => {
+                Some(KnowledgeBase::embedded(Engine::of(kind, Url::parse(&running.retrieval_url())?)))
+            }
+            _ => None,
+        },
+        // The page asks it.
+        RetrievalKind::Mcp(_) => None,
     };
-    Ok((knowledge_base.map(|knowledge_base| knowledge_base.called(&base.title)), running))
+    Ok(knowledge_base.map(|found| if base.is_main() { found } else { found.called(&base.title) }))
 }
 
 fn answers(config: &Config) -> &'static str {
-    match (&config.llm.base_url, &config.retrieval.kind) {
-        (Some(_), _) if !config.bases.is_empty() => "answers from your model and knowledge bases",
-        (None, RetrievalKind::Embedded(None)) => "offline answers from the guide",
-        (None, RetrievalKind::Embedded(Some(_))) => "offline answers from your documents",
-        (None, _) => "offline answers",
-        (Some(_), RetrievalKind::None) => "plain chat, no knowledge base",
-        (Some(_), RetrievalKind::Embedded(None)) => "answers from your model and the guide",
-        (Some(_), RetrievalKind::Embedded(Some(_))) => "answers from your model and documents",
-        (Some(_), RetrievalKind::Engine(_) | RetrievalKind::Mcp(_)) => {
-            "answers from your model and knowledge base"
+    let main = config.main_base().map(|base| &base.kind);
+    match (&config.llm.base_url, main) {
+        (Some(_), _) if config.bases.iter().any(|base| !base.is_main()) => {
+            "answers from your model and knowledge bases"
         }
+        (None, Some(RetrievalKind::Embedded(None))) => "offline answers from the guide",
+        (None, Some(RetrievalKind::Embedded(Some(_)))) => "offline answers from your documents",
+        (None, _) => "offline answers",
+        (Some(_), None) => "plain chat, no knowledge base",
+        (Some(_), Some(RetrievalKind::Embedded(None))) => "answers from your model and the guide",
+        (Some(_), Some(RetrievalKind::Embedded(Some(_)))) => "answers from your model and documents",
+        (Some(_), Some(_)) => "answers from your model and knowledge base",
     }
 }

@@ -2,6 +2,7 @@
 //!
 //! An error never shows the value: it may be a key that was given to the wrong setting.
 
+use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::fs;
 use std::net::SocketAddr;
@@ -108,23 +109,29 @@ impl Check {
         url
     }
 
-    /// `Name=value,Name=value`; values are marked as sensitive.
-    pub(super) fn headers(&mut self, setting: Setting<'_>) -> HeaderMap {
-        let mut headers = HeaderMap::new();
-        for (at, pair) in setting.list().iter().enumerate() {
-            let header = pair.split_once('=').and_then(|(header, value)| {
-                let mut value = HeaderValue::from_str(value.trim()).ok()?;
-                value.set_sensitive(true);
-                Some((HeaderName::from_bytes(header.trim().as_bytes()).ok()?, value))
-            });
-            match header {
-                Some((header, value)) => {
-                    headers.insert(header, value);
-                }
-                None => self.fault(setting, format_args!("its entry {} is not like api-key=VALUE", at + 1)),
+    /// `name=value,name=value`; `example` is an entry as it should be.
+    pub(super) fn pairs(&mut self, setting: Setting<'_>, example: &str) -> BTreeMap<String, String> {
+        let mut pairs = BTreeMap::new();
+        for (at, entry) in (1..).zip(setting.list()) {
+            match entry.split_once('=') {
+                Some((name, value)) => drop(pairs.insert(name.trim().to_owned(), value.trim().to_owned())),
+                None => self.fault(setting, format_args!("its entry {at} is not like {example}")),
             }
         }
-        headers
+        pairs
+    }
+
+    /// `Name=value,Name=value`.
+    pub(super) fn headers(&mut self, setting: Setting<'_>) -> HeaderMap {
+        let pairs = self.pairs(setting, "api-key=VALUE");
+        let headers = pairs.iter().filter_map(|(name, value)| {
+            let header = header(name, value);
+            if header.is_none() {
+                self.fault(setting, "has a header that cannot be sent");
+            }
+            header
+        });
+        headers.collect()
     }
 
     /// Adds a fault where only one of two settings is set.
@@ -142,17 +149,25 @@ impl Check {
         setting.value.map(PathBuf::from)
     }
 
-    /// The secret in `setting`, or in the file that `file` names. It must be able to stand in a header.
-    pub(super) fn secret(&mut self, setting: Setting<'_>, file: Setting<'_>) -> Option<SecretString> {
-        let (source, text) = match (setting.value, file.value) {
-            (None, None) => return None,
+    /// What stands in `setting` or in the file that `file` names, and in which of them.
+    pub(super) fn text_or_file<'a>(
+        &mut self,
+        setting: Setting<'a>,
+        file: Setting<'a>,
+    ) -> Option<(Setting<'a>, String)> {
+        match (setting.text(), file.value) {
             (Some(_), Some(_)) => {
                 self.fault(file, format_args!("is set beside {setting}; keep one of them"));
-                return None;
+                None
             }
-            (Some(text), None) => (setting, text.to_owned()),
-            (None, Some(_)) => (file, self.file(file)?),
-        };
+            (Some(text), None) => Some((setting, text)),
+            (None, _) => Some((file, self.file(file)?)),
+        }
+    }
+
+    /// The secret in `setting`, or in the file that `file` names. It must be able to stand in a header.
+    pub(super) fn secret(&mut self, setting: Setting<'_>, file: Setting<'_>) -> Option<SecretString> {
+        let (source, text) = self.text_or_file(setting, file)?;
         let secret = sendable(&text);
         if secret.is_none() {
             self.fault(source, "must be printable ASCII without blanks, and not empty");
@@ -171,18 +186,13 @@ impl Check {
             }
         }
     }
+}
 
-    /// A folder that can be read.
-    pub(super) fn folder(&mut self, setting: Setting<'_>) -> Option<PathBuf> {
-        let path = PathBuf::from(setting.value?);
-        match fs::read_dir(&path) {
-            Ok(_) => Some(path),
-            Err(error) => {
-                self.fault(setting, format_args!("names no folder that can be read: {error}"));
-                None
-            }
-        }
-    }
+/// A header whose value is marked as sensitive.
+pub(super) fn header(name: &str, value: &str) -> Option<(HeaderName, HeaderValue)> {
+    let mut value = HeaderValue::from_str(value.trim()).ok()?;
+    value.set_sensitive(true);
+    Some((HeaderName::from_bytes(name.as_bytes()).ok()?, value))
 }
 
 /// A secret that can stand in a header.
@@ -196,7 +206,7 @@ pub(super) fn sendable(text: &str) -> Option<SecretString> {
 pub(super) fn name_fault(name: &str) -> Option<String> {
     let is_sound = |byte: u8| byte.is_ascii_alphanumeric() || b"-_".contains(&byte);
     let is_name = !name.is_empty() && name.len() <= MAX_NAME && name.bytes().all(is_sound);
-    (!is_name).then(|| format!("needs a name of letters, digits, - and _, {MAX_NAME} at most"))
+    (!is_name).then(|| format!("is not of letters, digits, - and _, {MAX_NAME} at most"))
 }
 
 /// An http or https address without user or fragment: keys belong in their own settings, where they are kept

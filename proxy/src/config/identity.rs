@@ -8,10 +8,8 @@ use http::header::{
 use secrecy::SecretString;
 
 use super::check::{Check, MIN_TOKEN_CHARS, sendable};
-use super::knowledge::BaseSettings;
-use super::retrieval::{Retrieval, RetrievalKind};
+use super::retrieval::BaseSettings;
 use super::settings::{RawSettings, Setting, setting};
-use crate::engines::EngineKind;
 
 /// Headers that mean something else.
 const TAKEN: [HeaderName; 13] = [
@@ -84,27 +82,19 @@ pub(super) fn identity(raw: &RawSettings, check: &mut Check) -> Option<IdentityH
 }
 
 /// Finds knowledge bases whose requests name the user where nobody says who it is.
-pub(super) fn check_bases(main: &Retrieval, bases: &[BaseSettings], raw: &RawSettings, check: &mut Check) {
-    let main = std::iter::once((None, &main.kind));
-    let bases = bases.iter().map(|base| (Some(base.name.as_str()), &base.retrieval.kind));
-    for (name, kind) in main.chain(bases) {
-        let RetrievalKind::Engine(engine) = kind else { continue };
+pub(super) fn check_bases(bases: &[BaseSettings], raw: &RawSettings, check: &mut Check) {
+    for (base, engine) in bases.iter().filter_map(|base| Some((base, base.engine()?))) {
         for (place, setting) in
             [("user", setting!(raw.identity_header)), ("groups", setting!(raw.identity_groups_header))]
         {
             if engine.kind.names(place) && !setting.is_set() {
-                let base = name.map_or_else(|| kind_of(&engine.kind), |name| format!("base {name:?}"));
-                check.fault(
-                    setting,
-                    format_args!("is needed: the {base} has {{{{{place}}}}} in its requests"),
-                );
+                let (what, name) =
+                    if base.is_main() { ("kind", &engine.kind.name) } else { ("base", &base.name) };
+                let why = format_args!("is needed: the {what} {name:?} has {{{{{place}}}}} in its requests");
+                check.fault(setting, why);
             }
         }
     }
-}
-
-fn kind_of(kind: &EngineKind) -> String {
-    format!("kind {:?}", kind.name)
 }
 
 /// A header's name that means nothing else.
@@ -123,15 +113,7 @@ fn header_name(name: &str) -> Result<HeaderName, &'static str> {
 
 /// The header `Name: value` in `setting`, or in the file that `file` names.
 fn secret(setting: Setting<'_>, file: Setting<'_>, check: &mut Check) -> Option<(HeaderName, SecretString)> {
-    let (source, text) = match (setting.value, file.value) {
-        (None, None) => return None,
-        (Some(_), Some(_)) => {
-            check.fault(file, format_args!("is set beside {setting}; keep one of them"));
-            return None;
-        }
-        (Some(text), None) => (setting, text.to_owned()),
-        (None, Some(_)) => (file, check.file(file)?),
-    };
+    let (source, text) = check.text_or_file(setting, file)?;
     let header = text.split_once(':').ok_or("is not like X-Proxy-Secret: VALUE").and_then(|(name, value)| {
         let name = header_name(name)?;
         let secret = sendable(value).filter(|_| value.trim().len() >= MIN_TOKEN_CHARS);

@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 use std::fs;
 
-use http::{HeaderMap, HeaderName, HeaderValue};
+use http::HeaderMap;
 use secrecy::SecretString;
 use serde::Deserialize;
 use url::Url;
 
-use super::check::{Check, http_address, name_fault};
+use super::check::{Check, header, http_address, name_fault};
 use super::settings::Setting;
 
 /// The form, for errors.
@@ -82,25 +82,19 @@ pub(super) fn servers(setting: Setting<'_>, check: &mut Check) -> Vec<McpServer>
 
 fn server(name: &str, entry: Entry) -> Result<McpServer, String> {
     if let Some(why) = name_fault(name) {
-        return Err(why);
+        return Err(format!("has a name that {why}"));
     }
     if entry.command.is_some() {
         return Err("is a program; start it behind a bridge to Streamable HTTP, and give its url".to_owned());
     }
     let url = http_address(entry.url.as_deref().ok_or("has no url")?)?;
-    let headers = entry.headers.into_iter().map(|(header, text)| {
-        let known = HeaderName::from_bytes(header.as_bytes());
+    let headers = entry.headers.into_iter().map(|(name, text)| {
         let text = match text {
             HeaderText::Given(text) => text,
             HeaderText::File { file } => fs::read_to_string(file)
-                .map_err(|error| format!("has a file for {header:?} that cannot be read: {error}"))?,
+                .map_err(|error| format!("has a file for {name:?} that cannot be read: {error}"))?,
         };
-        let value = HeaderValue::from_str(text.trim());
-        let (Ok(known), Ok(mut value)) = (known, value) else {
-            return Err(format!("has a header {header:?} that cannot be sent"));
-        };
-        value.set_sensitive(true);
-        Ok((known, value))
+        header(&name, &text).ok_or_else(|| format!("has a header {name:?} that cannot be sent"))
     });
     let headers = headers.collect::<Result<HeaderMap, String>>()?;
     let title = entry.title.filter(|title| !title.trim().is_empty()).unwrap_or_else(|| name.to_owned());
