@@ -143,72 +143,50 @@ pub struct Refusal {
 impl ProxyError {
     /// The HTTP status of the response.
     pub fn status(&self) -> StatusCode {
-        match self {
-            Self::Malformed(_) | Self::Path | Self::BadJson(_) => StatusCode::BAD_REQUEST,
-            Self::Host | Self::Origin | Self::Identity(_) => StatusCode::FORBIDDEN,
-            Self::UserChanged => StatusCode::CONFLICT,
-            Self::Token => StatusCode::UNAUTHORIZED,
-            Self::TokenGuessing(_) => StatusCode::TOO_MANY_REQUESTS,
-            Self::NotFound | Self::NoKnowledge | Self::NoIndex => StatusCode::NOT_FOUND,
-            Self::Method => StatusCode::METHOD_NOT_ALLOWED,
-            Self::MediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
-            Self::BodyTooLarge | Self::SearchTooLarge => StatusCode::PAYLOAD_TOO_LARGE,
-            Self::BodySlow => StatusCode::REQUEST_TIMEOUT,
-            Self::Overloaded => StatusCode::SERVICE_UNAVAILABLE,
-            Self::Unreachable(_) | Self::Upstream(_) | Self::Encoding(_) | Self::ResponseTooLarge(_) => {
-                StatusCode::BAD_GATEWAY
-            }
-            Self::HeaderTimeout(_) => StatusCode::GATEWAY_TIMEOUT,
-            Self::Refused(refusal) => refusal.status,
-            Self::Internal => StatusCode::INTERNAL_SERVER_ERROR,
-        }
+        self.status_and_code().0
     }
 
     /// The code for programs.
     pub fn code(&self) -> &'static str {
+        self.status_and_code().1
+    }
+
+    fn status_and_code(&self) -> (StatusCode, &'static str) {
         match self {
-            Self::Malformed(_) => "malformed_request",
-            Self::Path => "path_refused",
-            Self::BadJson(_) => "invalid_request",
-            Self::Host => "host_refused",
-            Self::Origin => "origin_refused",
-            Self::Token => "access_token_required",
-            Self::Identity(_) => "identity_refused",
-            Self::UserChanged => "user_changed",
-            Self::TokenGuessing(_) => "rate_limited",
-            Self::NotFound | Self::NoKnowledge => "not_found",
-            Self::NoIndex => "index_not_found",
-            Self::Method => "method_not_allowed",
-            Self::MediaType => "unsupported_media_type",
-            Self::BodyTooLarge | Self::SearchTooLarge => "body_too_large",
-            Self::BodySlow => "body_timeout",
-            Self::Overloaded => "overloaded",
-            Self::Unreachable(_) => "upstream_unreachable",
-            Self::HeaderTimeout(_) => "upstream_header_timeout",
-            Self::Upstream(_) => "upstream_error",
-            Self::Refused(refusal) => refusal.code,
-            Self::Encoding(_) => "upstream_bad_encoding",
-            Self::ResponseTooLarge(_) => "response_too_large",
-            Self::Internal => "internal_error",
+            Self::Malformed(_) => (StatusCode::BAD_REQUEST, "malformed_request"),
+            Self::Path => (StatusCode::BAD_REQUEST, "path_refused"),
+            Self::BadJson(_) => (StatusCode::BAD_REQUEST, "invalid_request"),
+            Self::Host => (StatusCode::FORBIDDEN, "host_refused"),
+            Self::Origin => (StatusCode::FORBIDDEN, "origin_refused"),
+            Self::Token => (StatusCode::UNAUTHORIZED, "access_token_required"),
+            Self::Identity(_) => (StatusCode::FORBIDDEN, "identity_refused"),
+            Self::UserChanged => (StatusCode::CONFLICT, "user_changed"),
+            Self::TokenGuessing(_) => (StatusCode::TOO_MANY_REQUESTS, "rate_limited"),
+            Self::NotFound | Self::NoKnowledge => (StatusCode::NOT_FOUND, "not_found"),
+            Self::NoIndex => (StatusCode::NOT_FOUND, "index_not_found"),
+            Self::Method => (StatusCode::METHOD_NOT_ALLOWED, "method_not_allowed"),
+            Self::MediaType => (StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported_media_type"),
+            Self::BodyTooLarge | Self::SearchTooLarge => (StatusCode::PAYLOAD_TOO_LARGE, "body_too_large"),
+            Self::BodySlow => (StatusCode::REQUEST_TIMEOUT, "body_timeout"),
+            Self::Overloaded => (StatusCode::SERVICE_UNAVAILABLE, "overloaded"),
+            Self::Unreachable(_) => (StatusCode::BAD_GATEWAY, "upstream_unreachable"),
+            Self::HeaderTimeout(_) => (StatusCode::GATEWAY_TIMEOUT, "upstream_header_timeout"),
+            Self::Upstream(_) => (StatusCode::BAD_GATEWAY, "upstream_error"),
+            Self::Encoding(_) => (StatusCode::BAD_GATEWAY, "upstream_bad_encoding"),
+            Self::ResponseTooLarge(_) => (StatusCode::BAD_GATEWAY, "response_too_large"),
+            Self::Refused(refusal) => (refusal.status, refusal.code),
+            Self::Internal => (StatusCode::INTERNAL_SERVER_ERROR, "internal_error"),
         }
     }
 
+    /// The kind of error, as model servers name it.
     fn kind(&self) -> &'static str {
-        match self {
-            Self::Token => "authentication_error",
-            Self::Host | Self::Origin | Self::Identity(_) => "permission_error",
-            Self::TokenGuessing(_) => "rate_limit_error",
-            Self::Unreachable(_)
-            | Self::HeaderTimeout(_)
-            | Self::Upstream(_)
-            | Self::Encoding(_)
-            | Self::ResponseTooLarge(_) => "upstream_error",
-            Self::Refused(refusal) => match refusal.status {
-                StatusCode::TOO_MANY_REQUESTS => "rate_limit_error",
-                StatusCode::BAD_GATEWAY => "upstream_error",
-                _ => "invalid_request_error",
-            },
-            Self::Overloaded | Self::Internal => "server_error",
+        match self.status() {
+            StatusCode::UNAUTHORIZED => "authentication_error",
+            StatusCode::FORBIDDEN => "permission_error",
+            StatusCode::TOO_MANY_REQUESTS => "rate_limit_error",
+            StatusCode::BAD_GATEWAY | StatusCode::GATEWAY_TIMEOUT => "upstream_error",
+            status if status.is_server_error() => "server_error",
             _ => "invalid_request_error",
         }
     }

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context as _, Result, ensure};
 use footnote::api_config;
-use footnote::config::{Config, RetrievalKind};
+use footnote::config::{BaseSettings, Config};
 use footnote::identity::Asker;
 use footnote::retrieval::{KnowledgeBase, Search};
 use footnote_core::ports::HttpResponse;
@@ -42,14 +42,12 @@ impl Engine {
         settings.extend(knowledge_file.map(|file| ("KNOWLEDGE_FILE", file)));
         let config = Config::from_settings(&settings)?;
         let kind = api_config::public(&config, None).retrieval.kind;
-        let RetrievalKind::Engine(engine) = config.retrieval.kind else {
-            anyhow::bail!("{kind:?} is no engine")
-        };
+        let engine = config.main_base().and_then(BaseSettings::engine).context("no engine is asked")?.clone();
         // A process has one; another part may have installed it already.
         rustls::crypto::ring::default_provider().install_default().ok();
         let (client, runtime) = (Client::new(), Runtime::new()?);
         runtime.block_on(index(&client, url, readmes))?;
-        Ok(Self { knowledge_base: KnowledgeBase::engine(*engine, None), kind, client, runtime })
+        Ok(Self { knowledge_base: KnowledgeBase::engine(engine, None), kind, client, runtime })
     }
 
     /// The crates whose READMEs are found, the best first, each once.
