@@ -147,10 +147,12 @@ fn set_header(name: HeaderName, value: &'static str) -> SetResponseHeaderLayer<H
     SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value))
 }
 
-/// Method, path and request id, and later the hash of the user; nothing of bodies, queries or other headers.
+/// Method, path and request id, and later the hash of the user and the base that is asked; nothing of bodies, other queries or
+/// other headers.
 fn request_span(request: &Request) -> Span {
     let id = request.headers().get(REQUEST_ID).and_then(|id| id.to_str().ok()).unwrap_or_default();
-    tracing::info_span!("request", method = %request.method(), path = request.uri().path(), id, user = field::Empty)
+    let (method, path) = (request.method(), request.uri().path());
+    tracing::info_span!("request", %method, path, id, user = field::Empty, base = field::Empty)
 }
 
 fn log_response(response: &Response, latency: Duration, _: &Span) {
@@ -326,8 +328,12 @@ impl AppState {
     fn knowledge_base(&self, uri: &Uri) -> Result<&KnowledgeBase, ProxyError> {
         let named = Query::<BaseQuery>::try_from_uri(uri).ok().and_then(|Query(query)| query.base);
         let named = named.as_deref().unwrap_or(MAIN_BASE);
-        let found = self.bases.iter().find(|(name, _)| *name == named).map(|(_, base)| base);
-        found.ok_or(ProxyError::NoKnowledge)
+        let found = self.bases.iter().find(|(name, _)| *name == named);
+        let (name, knowledge_base) = found.ok_or(ProxyError::NoKnowledge)?;
+        if name != MAIN_BASE {
+            Span::current().record("base", name);
+        }
+        Ok(knowledge_base)
     }
 }
 

@@ -96,9 +96,20 @@ async fn each_base_is_asked_by_its_name_and_with_its_own_key() {
         assert_eq!(scene.get(target).await.0, 200, "{target}");
         scene.wiki.next("other").await;
     }
-    for target in ["/api/documents/7?base=other", "/api/documents/7?base=", "/api/filters?base=WIKI"] {
+    for target in ["/api/documents/7?base=other", "/api/filters?base=WIKI"] {
         assert_eq!(scene.get(target).await.0, 404, "{target}");
     }
+}
+
+#[tokio::test]
+async fn the_log_names_the_base_that_failed() {
+    let scene = Scene::start().await;
+    scene.wiki.on("other", Reply::json(500, &json!({})));
+    assert_eq!(scene.get("/api/documents/7?base=wiki").await.0, 502);
+    scene.program.writes("refused a request").await;
+    let output = scene.program.output();
+    let line = output.lines().find(|line| line.contains("refused a request"));
+    assert!(line.is_some_and(|line| line.contains("base=\"wiki\"")), "{output}");
 }
 
 #[tokio::test]

@@ -189,7 +189,10 @@ async fn a_file_that_cannot_be_used_stops_the_start_without_showing_a_key() {
     for (servers, expect) in [
         (json!([]), "is not like {\"mcpServers\""),
         (json!({"mcpServers": {"a": {"url": url, "headers": {"x": [KEY]}}}}), "is not like {\"mcpServers\""),
-        (json!({"mcpServers": {"a b": {"url": url}}}), "its server \"a b\" has a name that is not of letters"),
+        (
+            json!({"mcpServers": {"a b": {"url": url}}}),
+            "its server \"a b\" has a name that is not of letters",
+        ),
         (
             json!({"mcpServers": {"a": {"command": "npx", "env": {"KEY": KEY}}}}),
             "its server \"a\" is a program; start it behind a bridge",
