@@ -192,7 +192,11 @@ fn failure_of_code(error: &WireError) -> Option<TurnError> {
 /// message, because the proxy passes them only as `detail`.
 fn failure_of_status(status: u16, error: &WireError) -> TurnError {
     let (kind, message) = match status {
-        401 | 403 => (ErrorKind::KeyRefused, "The proxy's key was refused by the model server"),
+        // The proxy itself says why it refuses, and tells of an upstream's refusal by a code.
+        401 | 403 => (
+            ErrorKind::Rejected,
+            "What stands in front of this server refused the request; if it signs people in, reload the page to sign in again",
+        ),
         404 => (
             ErrorKind::Rejected,
             "There is no model server at the configured address: LLM_BASE_URL has to end in /v1",
@@ -210,7 +214,5 @@ fn failure_of_status(status: u16, error: &WireError) -> TurnError {
     if error.code.is_empty() || own_message.is_empty() {
         return TurnError::new(kind, message);
     }
-    // A 401 or 403 with a code is the proxy's own, and not about its key.
-    let kind = if kind == ErrorKind::KeyRefused { ErrorKind::Rejected } else { kind };
     TurnError::new(kind, own_message)
 }

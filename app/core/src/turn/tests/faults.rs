@@ -58,7 +58,12 @@ fn replies_that_are_no_answer_are_told_in_one_line() {
         Kind::TokenRequired,
         "This server needs its access token",
     );
-    check_status(401, "<html>", Kind::KeyRefused, "The proxy's key was refused by the model server");
+    check_status(
+        401,
+        "<html>",
+        Kind::Rejected,
+        "What stands in front of this server refused the request; if it signs people in, reload the page to sign in again",
+    );
     check_status(500, "<html><h1>Oh no</h1></html>", Kind::UpstreamFailed, "The model server failed");
     check_status(502, &coded("upstream_error"), Kind::UpstreamFailed, "The model server failed");
     check_status(400, &coded("upstream_rejected"), Kind::Rejected, "The model server refused the request");
