@@ -26,6 +26,6 @@ pub use model_list::{ListedModel, read_models};
 pub use retrieval::{
     Base, DEFAULT_TOP_K, DetailedList, DocumentList, EngineReplies, FilterChoices, FilterField, FolderCount,
     ListedDocument, McpSearch, ReplyShape, RetrievalConfig, RetrievalKind, SearchFilter, TagCount,
-    UnreadableFile, own_id,
+    UnreadableFile, split_id,
 };
 pub use text::{JoinedText, TextPiece};

@@ -273,9 +273,14 @@ struct Wire {
     bases: Vec<Base>,
 }
 
-/// The id that a document has in its own base, of several.
-pub fn own_id(id: &str) -> &str {
-    id.strip_prefix(BASE).and_then(|rest| Some(rest.split_once('/')?.1)).unwrap_or(id)
+/// The name of a document's base, of several, and the id that it has there.
+pub fn split_id(id: &str) -> (&str, &str) {
+    id.strip_prefix(BASE).and_then(|rest| rest.split_once('/')).unwrap_or(("", id))
+}
+
+/// The base that has a document with this id, and the id that it has there. One without a name takes what the others do not.
+fn base_of<'b, 'i>(bases: &'b [Base], id: &'i str) -> Option<(&'b Base, &'i str)> {
+    bases.iter().rev().find_map(|base| Some((base, base.own_id(id)?)))
 }
 
 impl RetrievalKind {
@@ -301,8 +306,7 @@ impl RetrievalKind {
         match self {
             Self::Embedded => passage.split('#').next().unwrap_or(passage),
             Self::Several(bases) => {
-                let own = bases.iter().rev().find_map(|base| Some((base, base.own_id(passage)?)));
-                let Some((base, own)) = own else { return passage };
+                let Some((base, own)) = base_of(bases, passage) else { return passage };
                 let left_out = own.len() - base.retrieval.kind.document_of(own).len();
                 passage.get(..passage.len() - left_out).unwrap_or(passage)
             }
@@ -331,9 +335,15 @@ impl RetrievalKind {
         }
     }
 
-    /// Whether its documents may show pictures of their folder, `GET /api/pictures`.
-    pub fn has_pictures(&self) -> bool {
-        matches!(self, Self::Embedded)
+    /// Whether the document with this id may show pictures of its folder, `GET /api/pictures`.
+    pub fn has_pictures(&self, id: &str) -> bool {
+        match self {
+            Self::Embedded => true,
+            Self::Several(bases) => {
+                base_of(bases, id).is_some_and(|(base, own)| base.retrieval.kind.has_pictures(own))
+            }
+            _ => false,
+        }
     }
 
     /// The name used in settings.

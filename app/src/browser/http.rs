@@ -9,7 +9,7 @@ use footnote_core::{
         self, HttpResponse, Model, Retriever, SearchRequest, ToolServerMessage, ToolServerReply, ToolServers,
         TransportError,
     },
-    wire::{ChatRequest, PURPOSE_HEADER, Purpose, USER_HEADER},
+    wire::{ChatRequest, PURPOSE_HEADER, Purpose, USER_HEADER, split_id},
 };
 use futures::{
     future::LocalBoxFuture,
@@ -129,8 +129,10 @@ impl Proxy {
             EmbedTarget::Name(name) => ("name", name),
             EmbedTarget::Path(path) => ("path", path),
         };
+        let (base, document) = split_id(document);
         let [document, value] = [document, value].map(|text| utf8_percent_encode(text, SEGMENT));
-        format!("document={document}&{field}={value}")
+        let base = if base.is_empty() { String::new() } else { format!("&base={base}") };
+        format!("document={document}&{field}={value}{base}")
     }
 
     /// A picture of the knowledge base's folder, as a `data:` address.

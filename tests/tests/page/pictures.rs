@@ -90,6 +90,24 @@ async fn a_note_shows_the_pictures_of_its_folder() {
 }
 
 #[tokio::test]
+async fn each_of_two_folders_has_pictures_of_its_own() {
+    let bees = |width| folder(&[("Bees.md", b"# Bees\n\n![[hive.gif]]\n"), ("hive.gif", &gif(width, 30))]);
+    let (main, minutes) = (bees(40), bees(60));
+    let knowledge = tempfile::NamedTempFile::new().unwrap();
+    let base = format!("[[base]]\nname = \"minutes\"\nfolder = \"{}\"\n", minutes.path().display());
+    fs::write(knowledge.path(), base).unwrap();
+    let setup = notes(main.path()).flag("knowledge-file", knowledge.path().to_str().unwrap());
+    let program = setup.start().await;
+    Browser::run(async |browser| {
+        Chat::open_url(browser, &program.url("/#/document/Bees.md")).await;
+        is_shown(browser, "hive.gif", 40, 40).await;
+        browser.script("location.hash = '/document/base%3Aminutes%2FBees.md';").await;
+        is_shown(browser, "hive.gif", 60, 60).await;
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn cited_words_stay_on_screen_while_a_picture_above_them_is_loaded() {
     let filler = "Nothing much is said about anything here.\n\n".repeat(80);
     let text = format!("# Bees\n\n{filler}![[hive.gif]]\n\nA hive has one queen.\n\n{filler}");

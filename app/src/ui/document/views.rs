@@ -253,7 +253,7 @@ fn DocumentText(
             body.set_base(&id);
             let has_pictures = || {
                 app.turn_config(app.conversation())
-                    .is_some_and(|config| config.public.retrieval.kind.has_pictures())
+                    .is_some_and(|config| config.public.retrieval.kind.has_pictures(&id))
             };
             if is_in_library(&id) && has_pictures() {
                 body.show_pictures(&app.services().proxy);

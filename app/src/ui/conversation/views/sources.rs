@@ -5,7 +5,7 @@ use footnote_core::{
     example::EXAMPLE,
     link::{LinkTarget, document_href, document_target},
     text::clean_title,
-    wire::own_id,
+    wire::split_id,
 };
 use leptos::{ev, prelude::*};
 
@@ -140,7 +140,7 @@ fn SourceItem(exchange: ExchangeView, source: Source, verdict: Option<Verdict>) 
         }
     });
     let icon = if host.is_some() { "icon i-link" } else { "icon i-page" };
-    let place = host.unwrap_or_else(|| source_id(own_id(&document_id)));
+    let place = host.unwrap_or_else(|| source_id(split_id(&document_id).1));
     let place = base.into_iter().chain([place]).collect::<Vec<_>>().join(" · ");
     let is_looked_at = RwSignal::new(false);
     let preview_id = format!("peek-{}-{number}", exchange.key);
