@@ -237,8 +237,15 @@ fn an_operators_own_kind_of_engine_is_used() {
     let config = read_with(own, "wiki").unwrap();
     assert_eq!(config.main_base().unwrap().kind.public().as_str(), "wiki");
     for (text, expect) in [
-        ("[[kind", "KNOWLEDGE_FILE: has other tables than [[kind]] and [[base]]: "),
-        ("[other]", "KNOWLEDGE_FILE: has other tables than [[kind]] and [[base]]: unknown field `other`"),
+        ("\n[[kind", "KNOWLEDGE_FILE: has no kinds and bases that can be read, in line 2: "),
+        (
+            "[other]",
+            "KNOWLEDGE_FILE: has no kinds and bases that can be read, in line 1: unknown field `other`",
+        ),
+        (
+            "[[base]]\nheaders = \"hunter2\"",
+            "KNOWLEDGE_FILE: has no kinds and bases that can be read, in line 2: expected a map",
+        ),
         ("[[kind]]\nname = \"wiki\"", "KNOWLEDGE_FILE: its kind \"wiki\": missing field `search`"),
         (
             &own.replace("query", "q"),

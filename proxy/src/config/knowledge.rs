@@ -20,12 +20,13 @@ struct KnowledgeFile {
 /// All knowledge bases: the one that settings describe, then those of the file.
 pub(super) fn bases(raw: &RawSettings, servers: &[McpServer], check: &mut Check) -> Vec<BaseSettings> {
     let setting = setting!(raw.knowledge_file);
-    let file = check.file(setting).map(|text| toml::from_str::<KnowledgeFile>(&text));
-    let file = file.transpose().unwrap_or_else(|error| {
-        // Without the text around it, which could be a key in the wrong place.
-        let why = error.message().replace('\n', " ");
-        check.fault(setting, format_args!("has other tables than [[kind]] and [[base]]: {why}"));
-        None
+    let text = check.file(setting).unwrap_or_default();
+    let file = toml::from_str::<KnowledgeFile>(&text).map_err(|error| {
+        let before = error.span().and_then(|span| text.get(..span.start)).unwrap_or_default();
+        let (line, why) = (before.matches('\n').count() + 1, error.message().replace('\n', " "));
+        // Of a value of another type, which stands there and may be a key, only what was expected.
+        let why = if why.starts_with("invalid") { why.rsplit(", ").next().unwrap_or_default() } else { &why };
+        check.fault(setting, format_args!("has no kinds and bases that can be read, in line {line}: {why}"));
     });
     let KnowledgeFile { kind, base } = file.unwrap_or_default();
     // An operator's own stand before those of the same name.
