@@ -296,6 +296,15 @@ impl RetrievalKind {
         matches!(self, Self::None)
     }
 
+    /// The tools that search it, or each of several that is searched so.
+    pub fn tools(&self) -> Vec<&McpSearch> {
+        match self {
+            Self::Mcp(tools) => vec![tools],
+            Self::Several(bases) => bases.iter().flat_map(|base| base.retrieval.kind.tools()).collect(),
+            _ => Vec::new(),
+        }
+    }
+
     /// The id of the document that a passage is from. The library inside the proxy names passages `path#heading`.
     pub fn document_of<'a>(&self, passage: &'a str) -> &'a str {
         match self {
