@@ -465,7 +465,7 @@ mod tests {
     //! Serialisation of the knowledge base's settings.
 
     use super::{
-        Base, DetailedList, DocumentList, EngineReplies, FilterField, ListedDocument, ReplyShape,
+        Base, DetailedList, DocumentList, EngineReplies, FilterField, ListedDocument, McpSearch, ReplyShape,
         RetrievalConfig, RetrievalKind,
     };
 
@@ -521,6 +521,21 @@ mod tests {
         }
         let config = RetrievalConfig { kind, ..RetrievalConfig::default() };
         assert_eq!(read(&serde_json::to_string(&config).unwrap()), config);
+    }
+
+    #[test]
+    fn tools_search_a_base_alone_or_among_others() {
+        let notes = r#"{"kind":"mcp","mcp":{"server":"notes","search":"find"}}"#;
+        let several = format!(
+            r#"{{"kind":"several","bases":[{{"title":"A","retrieval":{{"kind":"embedded"}}}},
+            {{"name":"notes","title":"Notes","retrieval":{notes}}}]}}"#
+        );
+        let tools = McpSearch { server: "notes".into(), search: "find".into(), ..McpSearch::default() };
+        for (json, expect) in [(notes, vec![&tools]), (&several, vec![&tools]), ("{}", Vec::new())] {
+            let config = read(json);
+            assert_eq!(config.kind.tools(), expect, "{json}");
+            assert_eq!(read(&serde_json::to_string(&config).unwrap()), config);
+        }
     }
 
     #[test]
