@@ -42,8 +42,9 @@ pub(crate) fn start() {
     let owner = Owner::new();
     owner.set();
     let within = owner.clone();
-    let Ok(first_steps) = first_steps(move || within.with(App::get)).build() else { return };
-    let Some(app) = App::new(first_steps) else { return };
+    let app = move || within.with(App::get);
+    let Ok(first_steps) = first_steps(app.clone()).build() else { return };
+    let Some(app) = App::new(first_steps, tool_servers::actions::load_tools(app)) else { return };
     provide_context(app);
     // The first view that is mounted starts the runtime of all others.
     mount("bar-start", || view! { <sidebar::SidebarButton /> });

@@ -301,6 +301,15 @@ impl RetrievalKind {
         matches!(self, Self::None)
     }
 
+    /// The tools that search it, or each of several that is searched so.
+    pub fn tools(&self) -> Vec<&McpSearch> {
+        match self {
+            Self::Mcp(tools) => vec![tools],
+            Self::Several(bases) => bases.iter().flat_map(|base| base.retrieval.kind.tools()).collect(),
+            _ => Vec::new(),
+        }
+    }
+
     /// The id of the document that a passage is from. The library inside the proxy names passages `path#heading`.
     pub fn document_of<'a>(&self, passage: &'a str) -> &'a str {
         match self {
@@ -466,7 +475,7 @@ mod tests {
     //! Serialisation of the knowledge base's settings.
 
     use super::{
-        Base, DetailedList, DocumentList, EngineReplies, FilterField, ListedDocument, ReplyShape,
+        Base, DetailedList, DocumentList, EngineReplies, FilterField, ListedDocument, McpSearch, ReplyShape,
         RetrievalConfig, RetrievalKind,
     };
 
@@ -522,6 +531,21 @@ mod tests {
         }
         let config = RetrievalConfig { kind, ..RetrievalConfig::default() };
         assert_eq!(read(&serde_json::to_string(&config).unwrap()), config);
+    }
+
+    #[test]
+    fn tools_search_a_base_alone_or_among_others() {
+        let notes = r#"{"kind":"mcp","mcp":{"server":"notes","search":"find"}}"#;
+        let several = format!(
+            r#"{{"kind":"several","bases":[{{"title":"A","retrieval":{{"kind":"embedded"}}}},
+            {{"name":"notes","title":"Notes","retrieval":{notes}}}]}}"#
+        );
+        let tools = McpSearch { server: "notes".into(), search: "find".into(), ..McpSearch::default() };
+        for (json, expect) in [(notes, vec![&tools]), (&several, vec![&tools]), ("{}", Vec::new())] {
+            let config = read(json);
+            assert_eq!(config.kind.tools(), expect, "{json}");
+            assert_eq!(read(&serde_json::to_string(&config).unwrap()), config);
+        }
     }
 
     #[test]

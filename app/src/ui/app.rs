@@ -13,6 +13,7 @@ use send_wrapper::SendWrapper;
 
 use super::{
     conversation::state::{Activity, Conversation, MAX_ANSWERS, ReadOnly},
+    knowledge_base::LoadTools,
     projects::state::Projects,
     services::Services,
     shell::state::{Banner, LoadRetry, Panels, ServerConfig, Toast, ToastAction},
@@ -85,9 +86,9 @@ pub(crate) struct StorageState {
 
 impl App {
     /// The state of a page that was just opened; `None` where index.html is not ours.
-    pub(crate) fn new(first_steps: Graph) -> Option<Self> {
+    pub(crate) fn new(first_steps: Graph, load_tools: LoadTools) -> Option<Self> {
         let at_end = RwSignal::new(true);
-        let services = Services::new(at_end, first_steps)?;
+        let services = Services::new(at_end, first_steps, load_tools)?;
         let id = tabs::new_session_id();
         let current = Conversation::new(id.clone());
         let state = State {

@@ -8,8 +8,9 @@ use std::{
 use footnote_core::{
     bases::SeveralBases,
     ports::{Response, Retriever, SearchRequest, TransportError},
-    wire::{Base, RetrievalConfig, RetrievalKind},
+    wire::{Base, McpSearch, RetrievalConfig, RetrievalKind},
 };
+use futures::future::LocalBoxFuture;
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
 use crate::browser::{
@@ -17,44 +18,66 @@ use crate::browser::{
     http::{NamedBase, Proxy},
 };
 
-/// The knowledge base: the one that the proxy asks, or several, or one that this page asks itself.
+/// What loads the part of the program that asks a knowledge base.
+pub(crate) type Loading = LocalBoxFuture<'static, Result<Rc<dyn Retriever>, SplitLoaderError>>;
+
+/// Loads what asks a knowledge base with the tools of a server.
+pub(crate) type LoadTools = Rc<dyn Fn(McpSearch) -> Loading>;
+
+/// A knowledge base: the one that the proxy asks, or several, or one that this page asks itself. What the proxy does not ask
+/// alone is loaded when it is first asked.
 pub(crate) struct KnowledgeBase {
     proxy: Proxy,
-    /// Set by the code that asks it, before it is first asked.
-    pub(crate) own: OnceCell<Rc<dyn Retriever>>,
-    /// Those of the settings, if they are several.
-    bases: RefCell<Vec<Base>>,
+    load_tools: LoadTools,
+    kind: RefCell<RetrievalKind>,
+    loaded: OnceCell<Rc<dyn Retriever>>,
 }
 
 impl KnowledgeBase {
-    pub(crate) fn new(proxy: Proxy) -> Self {
-        Self { proxy, own: OnceCell::new(), bases: RefCell::default() }
+    pub(crate) fn new(proxy: Proxy, load_tools: LoadTools) -> Self {
+        Self { proxy, load_tools, kind: RefCell::default(), loaded: OnceCell::new() }
     }
 
     /// Takes the settings, before anything is asked.
     pub(crate) fn set(&self, config: &RetrievalConfig) {
-        if let RetrievalKind::Several(bases) = &config.kind {
-            self.bases.replace(bases.clone());
-        }
+        self.kind.replace(config.kind.clone());
     }
 
     async fn asked(&self) -> Result<&dyn Retriever, TransportError> {
-        let bases = self.bases.borrow().clone();
-        if self.own.get().is_none() && !bases.is_empty() {
-            let lost = |_| TransportError::Unreachable("a part of this page could not be loaded".to_owned());
-            let several = several(self.proxy.clone(), bases).await.map_err(lost)?;
-            return Ok(self.own.get_or_init(|| several).as_ref());
+        if let Some(loaded) = self.loaded.get() {
+            return Ok(loaded.as_ref());
         }
-        Ok(self.own.get().map_or(&self.proxy, |own| own.as_ref()))
+        let loading: Loading = match &*self.kind.borrow() {
+            RetrievalKind::Several(bases) => {
+                Box::pin(several(self.proxy.clone(), bases.clone(), self.load_tools.clone()))
+            }
+            RetrievalKind::Mcp(tools) => (self.load_tools)((**tools).clone()),
+            _ => return Ok(&self.proxy),
+        };
+        let lost = |_| TransportError::Unreachable("a part of this page could not be loaded".to_owned());
+        let loaded = loading.await.map_err(lost)?;
+        Ok(self.loaded.get_or_init(|| loaded).as_ref())
     }
 }
 
 /// In the part that has what answers need.
 #[wasm_split(answer, fallible)]
-fn several(proxy: Proxy, bases: Vec<Base>) -> Result<Rc<dyn Retriever>, SplitLoaderError> {
+fn several(
+    proxy: Proxy,
+    bases: Vec<Base>,
+    load_tools: LoadTools,
+) -> Result<Rc<dyn Retriever>, SplitLoaderError> {
     let bases = bases.into_iter().map(|base| {
-        let retriever = NamedBase { proxy: proxy.clone(), name: base.name.clone() };
-        (base, Rc::new(retriever) as Rc<dyn Retriever>)
+        let (proxy, name) = (proxy.clone(), base.name.clone());
+        let retriever: Rc<dyn Retriever> = match base.retrieval.kind {
+            RetrievalKind::Mcp(_) => {
+                let own = KnowledgeBase::new(proxy, load_tools.clone());
+                own.set(&base.retrieval);
+                Rc::new(own)
+            }
+            _ => Rc::new(NamedBase { proxy, name }),
+        };
+        (base, retriever)
     });
     Ok(Rc::new(SeveralBases::new(bases.collect(), Rc::new(Clock))))
 }

@@ -8,7 +8,7 @@ use leptos::prelude::*;
 use crate::{
     browser::{clock::Clock, http::Proxy, storage::BrowserStore, tokenizer::PageTokenizer},
     dom::{Scroller, question::QuestionBox},
-    ui::knowledge_base::KnowledgeBase,
+    ui::knowledge_base::{KnowledgeBase, LoadTools},
 };
 
 pub(crate) struct Services {
@@ -29,11 +29,11 @@ pub(crate) struct Services {
 
 impl Services {
     /// `at_end` is set to whether the reader is at the end of the conversation.
-    pub(crate) fn new(at_end: RwSignal<bool>, first_steps: Graph) -> Option<Self> {
+    pub(crate) fn new(at_end: RwSignal<bool>, first_steps: Graph, load_tools: LoadTools) -> Option<Self> {
         let proxy = Proxy::new();
         let tokenizer = PageTokenizer::new();
         let store = BrowserStore::new();
-        let knowledge_base = Rc::new(KnowledgeBase::new(proxy.clone()));
+        let knowledge_base = Rc::new(KnowledgeBase::new(proxy.clone(), load_tools));
         let turn = services::Services {
             model: Rc::new(proxy.clone()),
             retriever: knowledge_base.clone(),

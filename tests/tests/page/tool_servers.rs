@@ -11,7 +11,7 @@ use footnote_tests::{
     page::Chat,
     program::Setup,
     reply::{Framing, Reply},
-    upstream::{RecordedRequest, Upstream},
+    upstream::{Passage, RecordedRequest, Upstream},
 };
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -396,6 +396,40 @@ async fn a_server_can_be_the_knowledge_base() {
         assert!(answer.text.contains("1 word for word"), "{}", answer.text);
         assert_eq!(scene.calls(), 1);
         press_citation(&chat, 0).await;
+        crate::proof::viewer(&chat, &["The whole note on tea."]).await;
+    })
+    .await;
+    let names = scene.offered();
+    let has = |name: &str| names.iter().any(|own| own == name);
+    assert!(has("notes__delete_note") && !has("notes__find_notes"), "{names:?}");
+}
+
+#[tokio::test]
+async fn a_server_can_be_one_of_several_knowledge_bases() {
+    let scene = Scene::new().await;
+    scene.upstream.passages([Passage::new("7", "Wasps", "Wasps make paper. They chew wood.")]);
+    let answer = "Wasps make paper [1]. Green tea takes 80 °C and two minutes [2].";
+    scene.upstream.on("answer", Reply::text(answer));
+    let file = scene.folder.path().join("knowledge.toml");
+    let bases = format!(
+        "[[base]]\nname = \"wiki\"\ntitle = \"Wiki\"\nurl = \"{}\"\n\
+         [[base]]\nname = \"team\"\ntitle = \"Team\"\nkind = \"mcp\"\nserver = \"notes\"\n\
+         search = \"find_notes\"\nfetch = \"read_note\"\n",
+        scene.upstream.retrieval_url()
+    );
+    std::fs::write(&file, bases).unwrap();
+    let setup = scene.setup().flag("knowledge-file", file.to_str().unwrap());
+    crate::with_page(setup, async |chat| {
+        chat.ask_and_wait("What do wasps and tea need?").await;
+        assert_eq!(scene.calls(), 1);
+        let titles: Vec<String> = chat.sources().await.into_iter().map(|source| source.0).collect();
+        assert_eq!(titles, ["Wasps", "Tea"]);
+        let region = chat.sources_region().await.text().await.unwrap();
+        assert!(region.contains("Wiki · 7") && region.contains("Team"), "{region}");
+        press_citation(&chat, 1).await;
+        crate::proof::viewer(&chat, &["The whole note on tea."]).await;
+        // Now it is opened before anything was searched.
+        chat.reload().await;
         crate::proof::viewer(&chat, &["The whole note on tea."]).await;
     })
     .await;

@@ -1,6 +1,7 @@
 //! The client against a scripted server.
 
 mod knowledge_base;
+mod one_of_several;
 mod results;
 
 use std::{cell::RefCell, collections::VecDeque, pin::pin, rc::Rc};

@@ -32,7 +32,6 @@ use crate::{
             actions::{address, panels, parts, server},
             state::{DocumentState, OpenDocument, Target},
         },
-        tool_servers::actions as tool_servers,
     },
 };
 
@@ -289,7 +288,6 @@ async fn fetch_id(app: App, kind: &RetrievalKind, id: &str) -> DocumentState {
         let failed = "A server found this, and it was kept with its answer alone. Open that answer.";
         return if is_kept { DocumentState::Passages } else { DocumentState::Failed(failed.to_owned()) };
     }
-    tool_servers::knowledge_base(app).await;
     // A passage is shown within its document.
     let whole = kind.document_of(id);
     let reply = match app.services().knowledge_base.document(whole).await {

@@ -10,7 +10,9 @@ use std::rc::Rc;
 
 use footnote_core::{
     conversation::{Notice, NoticeKind},
+    ports::Retriever,
     turn::Graph,
+    wire::McpSearch,
 };
 use futures::{
     FutureExt as _,
@@ -20,7 +22,10 @@ use futures::{
 use leptos::{prelude::*, task::spawn_local};
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
-use crate::{browser::frame, ui::app::App};
+use crate::{
+    browser::frame,
+    ui::{app::App, knowledge_base::LoadTools},
+};
 
 /// A question waits for the servers' lists of tools for this long, in milliseconds.
 const MAX_WAIT_MS: u32 = 5_000;
@@ -60,12 +65,14 @@ pub(crate) async fn first_steps_with_tools(app: App) -> Option<StepsWithTools> {
     Some((app.services().first_steps.clone(), vec![notice]))
 }
 
-/// Resolves once the knowledge base can be asked, where the page asks it itself.
-pub(crate) async fn knowledge_base(app: App) {
-    if untrack(|| has_any(app)) {
-        // Without this part it cannot be asked, which is said then.
-        start_asking(app).await.ok();
-    }
+/// Loads what asks a knowledge base with the tools of a server.
+pub(crate) fn load_tools(app: impl Fn() -> App + 'static) -> LoadTools {
+    Rc::new(move |tools| Box::pin(knowledge_base_of(app(), tools)))
+}
+
+#[wasm_split(servers, fallible)]
+fn knowledge_base_of(app: App, tools: McpSearch) -> Result<Rc<dyn Retriever>, SplitLoaderError> {
+    Ok(knowledge_base::of_tools(app, tools))
 }
 
 #[wasm_split(servers, fallible)]
@@ -88,9 +95,6 @@ fn steps(app: App) -> Result<LocalBoxFuture<'static, StepsWithTools>, SplitLoade
 pub(crate) fn ask_all(app: App) -> Shared<oneshot::Receiver<()>> {
     if let Some(asking) = app.tool_servers.asking.borrow().clone() {
         return asking;
-    }
-    if let Some(config) = app.public_config() {
-        knowledge_base::use_for(app, &config);
     }
     let (done, asking) = oneshot::channel();
     let asking = asking.shared();

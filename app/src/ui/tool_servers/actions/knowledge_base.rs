@@ -1,22 +1,22 @@
-//! A server whose tools are the knowledge base. This is in the part of the program that speaks the protocol.
+//! A server whose tools are the knowledge base, or one of several. This is in the part of the program that speaks the protocol.
 
 use std::rc::Rc;
 
 use footnote_core::{
     mcp::ServerKnowledgeBase,
-    wire::{PublicConfig, RetrievalKind},
+    ports::Retriever,
+    wire::{McpSearch, McpServerInfo},
 };
 
 use super::clients::client;
 use crate::ui::app::App;
 
-/// Asks the server that the proxy's settings name from now on, if they name one as the knowledge base.
-pub(super) fn use_for(app: App, config: &PublicConfig) {
-    let RetrievalKind::Mcp(tools) = &config.retrieval.kind else { return };
+/// What asks the server that the tools are of.
+pub(super) fn of_tools(app: App, tools: McpSearch) -> Rc<dyn Retriever> {
+    let config = app.public_config().unwrap_or_default();
     let named = config.mcp_servers.iter().find(|info| info.name == tools.server);
-    let Some(info) = named else { return };
-    app.services()
-        .knowledge_base
-        .own
-        .get_or_init(|| Rc::new(ServerKnowledgeBase::new(client(app, info, config), (**tools).clone())));
+    // If the settings have no such server, the proxy says so when it is asked for it.
+    let unknown = || McpServerInfo { name: tools.server.clone(), title: tools.server.clone() };
+    let info = named.cloned().unwrap_or_else(unknown);
+    Rc::new(ServerKnowledgeBase::new(client(app, &info, &config), tools))
 }

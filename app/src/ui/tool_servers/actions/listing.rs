@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use footnote_core::{
     mcp::{Approver, Client, McpError, RemoteTool, ServerTool, name_apart},
-    wire::{McpServerInfo, PublicConfig, RetrievalKind},
+    wire::{McpServerInfo, PublicConfig},
 };
 use futures::{StreamExt as _, future::join, stream::FuturesUnordered};
 use leptos::prelude::*;
@@ -52,12 +52,10 @@ fn take(app: App, config: &PublicConfig, answered: KnownServer) {
         return;
     }
     let approver: Rc<dyn Approver> = Rc::new(PageApprover { app });
-    // Those of the knowledge base are used by Footnote itself.
-    let is_for_model = |server: &str, tool: &RemoteTool| match &config.retrieval.kind {
-        RetrievalKind::Mcp(search) => {
-            search.server != server || ![&search.search, &search.fetch].contains(&&tool.name)
-        }
-        _ => true,
+    // Those of a knowledge base are used by Footnote itself.
+    let own = config.retrieval.kind.tools();
+    let is_for_model = |server: &str, tool: &RemoteTool| {
+        !own.iter().any(|own| own.server == server && [&own.search, &own.fetch].contains(&&tool.name))
     };
     let all = servers.iter().flat_map(|server| {
         let client = client(app, &server.info, config);
