@@ -9,6 +9,7 @@ use pulldown_cmark::{Event, HeadingLevel, Parser, Tag, TagEnd};
 
 use super::markdown::MARKDOWN;
 use super::obsidian::{without_callout, without_size};
+use super::words::SAMPLE_BYTES;
 
 /// Passages are split before the last block that begins within this many bytes, enough for some paragraphs and an example.
 const TARGET_BYTES: usize = 1_800;
@@ -23,6 +24,8 @@ pub(crate) struct Document {
     pub(crate) title: Option<String>,
     /// In order; none for an empty text.
     pub(crate) passages: Vec<Passage>,
+    /// The beginning of Markdown's text without markup and code, which tells its language; else empty.
+    pub(crate) prose: String,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -55,6 +58,16 @@ struct HeadingOutline {
     cuts: Vec<usize>,
     /// Offset of the first text that is not a badge.
     first_words: Option<usize>,
+    /// That of [`Document`].
+    prose: String,
+}
+
+impl HeadingOutline {
+    fn add_prose(&mut self, words: &str) {
+        if self.prose.len() < SAMPLE_BYTES {
+            self.prose.push_str(words);
+        }
+    }
 }
 
 /// Splits Markdown.
@@ -68,21 +81,20 @@ pub(crate) fn of_markdown(text: &str) -> Document {
     Document {
         title: title.map(|index| outline.headings[index].text.clone()),
         passages: sections(text, &outline, title),
+        prose: outline.prose,
     }
 }
 
 /// Splits plain text, which has no headings.
 pub(crate) fn of_plain_text(text: &str) -> Document {
     let cuts = text.match_indices("\n\n").map(|(at, _)| at + 2).collect();
-    Document {
-        title: None,
-        passages: sections(text, &HeadingOutline { cuts, ..HeadingOutline::default() }, None),
-    }
+    let outline = HeadingOutline { cuts, ..HeadingOutline::default() };
+    Document { passages: sections(text, &outline, None), ..Document::default() }
 }
 
 /// Splits the text of a PDF, whose headings are its pages and no title.
 pub(crate) fn of_pages(text: &str) -> Document {
-    Document { title: None, passages: sections(text, &outline(text), None) }
+    Document { passages: sections(text, &outline(text), None), ..Document::default() }
 }
 
 /// The text of Markdown without markup, link targets and badges, and without code unless `with_code`.
@@ -146,7 +158,7 @@ pub(crate) fn slug(heading: &str) -> String {
 
 fn outline(text: &str) -> HeadingOutline {
     let mut out = HeadingOutline::default();
-    let (mut depth, mut images, mut in_heading) = (0_usize, 0_usize, false);
+    let (mut depth, mut images, mut in_heading, mut is_code) = (0_usize, 0_usize, false, false);
     for (event, range) in Parser::new_ext(text, MARKDOWN).into_offset_iter() {
         match event {
             Event::Start(tag) => {
@@ -158,20 +170,27 @@ fn outline(text: &str) -> HeadingOutline {
                     out.headings.push(Heading { range, level: *level, text: String::new() });
                 }
                 images += usize::from(matches!(tag, Tag::Image { .. }));
+                is_code |= matches!(tag, Tag::CodeBlock(_));
                 depth += 1;
             }
             Event::End(tag) => {
                 depth = depth.saturating_sub(1);
                 in_heading &= depth > 0;
                 images -= usize::from(images > 0 && tag == TagEnd::Image);
+                is_code &= tag != TagEnd::CodeBlock;
+                out.add_prose("\n");
             }
             Event::Text(words) | Event::Code(words) if images == 0 => {
                 out.first_words.get_or_insert(range.start);
+                if !is_code {
+                    out.add_prose(&words);
+                }
                 if let Some(heading) = out.headings.last_mut().filter(|_| in_heading) {
                     heading.text.push_str(&words);
                 }
             }
             Event::SoftBreak | Event::HardBreak => {
+                out.add_prose("\n");
                 out.headings.last_mut().filter(|_| in_heading).into_iter().for_each(|it| it.text.push(' '));
             }
             _ => {}

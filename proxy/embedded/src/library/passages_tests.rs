@@ -84,6 +84,18 @@ fn plain_words_leave_markup_out() {
 }
 
 #[test]
+fn prose_is_the_beginning_without_code() {
+    let text = "# T\n\nSee **the** [guide](https://x.example/y)\nor `cargo`.\n\n```\ncode\n```\n- [![ci](a)](b) Bees.\n";
+    let prose = |text: &str| of_markdown(text).prose;
+    assert_eq!(
+        prose(text).split_whitespace().collect::<Vec<_>>(),
+        plain(text, false).split_whitespace().collect::<Vec<_>>()
+    );
+    assert_eq!(prose(&format!("```\n{}```\nBees.", "code\n".repeat(SAMPLE_BYTES))).trim(), "Bees.");
+    assert!(prose(&"Bees\n".repeat(SAMPLE_BYTES)).len() < SAMPLE_BYTES + "Bees".len());
+}
+
+#[test]
 fn marks_of_obsidian_are_no_words() {
     let check = |text: &str, expect: &str| {
         assert_eq!(plain(text, true).split_whitespace().collect::<Vec<_>>().join(" "), expect, "{text}");

@@ -111,8 +111,9 @@ impl Library {
             let (path, stamp) = file;
             Ok((path, (stamp, entry)))
         };
-        let read =
-            files.into_par_iter().map_init(Analyzers::default, read).collect::<tantivy::Result<Vec<_>>>()?;
+        // One by one, so that no thread ends long before the others, and each keeps its analyzers.
+        let files = files.into_iter().par_bridge();
+        let read = files.map_init(Analyzers::default, read).collect::<tantivy::Result<Vec<_>>>()?;
         self.index.commit(writer)?;
         let mut catalog = self.catalog_mut();
         for path in gone {
@@ -144,11 +145,11 @@ impl Library {
             tracing::warn!(path, error, "the front matter of a document is read only in part");
         }
         let (body, is_markdown) = (&parsed.body, parsed.is_markdown);
-        let sample = &body[..body.floor_char_boundary(SAMPLE_BYTES)];
-        let sample = if is_markdown { passages::plain(sample, false) } else { sample.to_owned() };
-        let declared = parsed.front.lang.as_deref().and_then(language_of_code);
-        let language = declared.or_else(|| likely_language_of(&sample));
         let document = parsed.document;
+        let sample =
+            if is_markdown { &document.prose } else { &body[..body.floor_char_boundary(SAMPLE_BYTES)] };
+        let declared = parsed.front.lang.as_deref().and_then(language_of_code);
+        let language = declared.or_else(|| likely_language_of(sample));
         let mut entry = CatalogEntry::new((path, *stamp), kind, parsed.front, document.title, language);
         let analyzer = analyzers.of(entry.language);
         let names = [std::slice::from_ref(&entry.title), &entry.aliases].concat().join("\n");

@@ -15,14 +15,15 @@ const MIN_SAMPLE_BYTES: usize = 40;
 /// Bytes of a text used for language detection.
 pub(crate) const SAMPLE_BYTES: usize = 4_000;
 /// Frequent words of English that other languages lack or have seldom.
-const ENGLISH_WORDS: [&str; 20] = [
-    "and", "are", "be", "can", "for", "from", "have", "is", "it", "not", "of", "that", "the", "this", "to",
-    "which", "will", "with", "you", "your",
+const ENGLISH_WORDS: [&str; 26] = [
+    "and", "are", "be", "by", "can", "for", "from", "has", "have", "if", "is", "it", "its", "not", "of",
+    "or", "that", "the", "this", "to", "when", "which", "will", "with", "you", "your",
 ];
-/// Words of a text that are compared with these, at least and at most.
-const MIN_ENGLISH_SAMPLE: usize = 50;
+/// Words of a text that are compared with these, at most.
 const MAX_ENGLISH_SAMPLE: usize = 300;
-/// One word in so many is one of these in a text that is certainly English; in prose it is one in four.
+/// A text that is certainly English has at least so many of these.
+const MIN_ENGLISH_WORDS: usize = 9;
+/// One word in so many is one of these in such a text; in prose it is one in four.
 const ENGLISH_WORDS_ONE_IN: usize = 6;
 
 /// Words whose terms an analyzer remembers.
@@ -30,12 +31,15 @@ const MAX_KNOWN_WORDS: usize = 50_000;
 
 /// The language of a text, if there is a stemmer for it. Short texts in Latin letters count as English.
 pub(crate) fn likely_language_of(text: &str) -> Option<Language> {
-    let is_latin = |c: char| c.is_ascii_alphabetic();
+    language_of(text).or_else(|| is_mostly_latin(text).then_some(Language::English))
+}
+
+fn is_mostly_latin(text: &str) -> bool {
     let (latin, letters) = text
         .chars()
         .filter(|c| c.is_alphabetic())
-        .fold((0_usize, 0_usize), |(latin, all), c| (latin + usize::from(is_latin(c)), all + 1));
-    language_of(text).or_else(|| (latin * 10 > letters * 9).then_some(Language::English))
+        .fold((0_usize, 0_usize), |(latin, all), c| (latin + usize::from(c.is_ascii()), all + 1));
+    latin * 10 > letters * 9
 }
 
 /// The language of a text, if it is detected reliably and there is a stemmer for it.
@@ -51,10 +55,14 @@ pub(crate) fn language_of(text: &str) -> Option<Language> {
 /// Whether a text has so many frequent words of English that it need not be compared with forty languages, which takes
 /// longer than to index it.
 fn is_certainly_english(text: &str) -> bool {
-    let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-    let count = |(all, english), word| (all + 1, english + usize::from(ENGLISH_WORDS.contains(&word)));
+    let words = text.split_whitespace().map(|word| word.trim_matches(|c: char| !c.is_alphanumeric()));
+    // Numbers, addresses and names in code are of no language.
+    let is_word = |word: &str| !word.is_ascii() || word.bytes().all(|byte| byte.is_ascii_alphabetic());
+    let words = words.filter(|word| !word.is_empty() && is_word(word));
+    let is_english = |word: &str| ENGLISH_WORDS.iter().any(|known| known.eq_ignore_ascii_case(word));
+    let count = |(all, english), word| (all + 1, english + usize::from(is_english(word)));
     let (all, english) = words.take(MAX_ENGLISH_SAMPLE).fold((0, 0), count);
-    all >= MIN_ENGLISH_SAMPLE && english * ENGLISH_WORDS_ONE_IN >= all
+    english >= MIN_ENGLISH_WORDS && english * ENGLISH_WORDS_ONE_IN >= all
 }
 
 /// The language with this code of ISO 639-1, such as `de` or `pt-BR`.
@@ -65,7 +73,11 @@ pub(crate) fn language_of_code(code: &str) -> Option<Language> {
 
 /// Normalises a name: case, Unicode form and spacing do not matter.
 pub(super) fn name_key(name: &str) -> String {
-    let folded: String = name.nfkc().flat_map(char::to_lowercase).nfkc().collect();
+    let folded: String = if name.is_ascii() {
+        name.to_ascii_lowercase()
+    } else {
+        name.nfkc().flat_map(char::to_lowercase).nfkc().collect()
+    };
     folded.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
@@ -251,8 +263,11 @@ mod tests {
         let check = |text: &str, expect: bool| assert_eq!(is_certainly_english(text), expect, "{text}");
         let english = "The proxy keeps the keys and does not give them to a browser, which is why it is asked for each answer. ";
         let german = "Der Stellvertreter verwahrt die Schlüssel und gibt sie nicht an den Browser weiter, der ihn fragt. ";
-        check(english, false);
+        check(english, true);
+        check(&english[..english.len() / 2], false);
         check(&english.repeat(3), true);
+        check(&english.repeat(3).to_uppercase(), true);
+        check(&format!("{} {}", "x_1 = 0x9f https://x.example/y ".repeat(60), english.repeat(3)), true);
         check(&german.repeat(4), false);
         check(&format!("{}{english}{}", german.repeat(3), german.repeat(3)), false);
         check("", false);
