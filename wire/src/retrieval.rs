@@ -323,6 +323,11 @@ impl RetrievalKind {
         }
     }
 
+    /// The base with this name, of several.
+    pub fn base(&self, name: &str) -> Option<&Base> {
+        if let Self::Several(bases) = self { bases.iter().find(|base| base.name == name) } else { None }
+    }
+
     /// Whether it can list its documents and their number.
     pub fn lists_documents(&self) -> bool {
         match self {

@@ -46,7 +46,7 @@ async fn sources_of_several_bases_are_cited_named_and_opened() {
         let region = chat.sources_region().await.text().await.unwrap();
         assert!(region.contains("Documents · bees.example") && region.contains("Wiki · 7"), "{region}");
         press_citation(&chat, 1).await;
-        viewer(&chat, &["Wasps", "They chew wood."]).await;
+        viewer(&chat, &["Wasps", "Wiki · 7", "They chew wood."]).await;
         chat.reload().await;
         let region = chat.sources_region().await.text().await.unwrap();
         assert!(region.contains("Wiki · 7"), "{region}");

@@ -427,10 +427,10 @@ async fn a_server_can_be_one_of_several_knowledge_bases() {
         let region = chat.sources_region().await.text().await.unwrap();
         assert!(region.contains("Wiki · 7") && region.contains("Team"), "{region}");
         press_citation(&chat, 1).await;
-        crate::proof::viewer(&chat, &["The whole note on tea."]).await;
+        crate::proof::viewer(&chat, &["Team · ", "The whole note on tea."]).await;
         // Now it is opened before anything was searched.
         chat.reload().await;
-        crate::proof::viewer(&chat, &["The whole note on tea."]).await;
+        crate::proof::viewer(&chat, &["Team · ", "The whole note on tea."]).await;
     })
     .await;
     let names = scene.offered();

@@ -34,7 +34,7 @@ use crate::{
             views::{
                 controls::{Anchor, IconButton},
                 lazy::{LazyView, Part},
-                source::source_id,
+                source::source_place,
             },
         },
     },
@@ -71,7 +71,7 @@ fn DocumentViewer() -> impl IntoView {
     let app = App::get();
     let open = app.panels.document;
     let title = move || open.with(|open| open.as_ref().map(title).unwrap_or_default());
-    let place = move || open.with(|open| open.as_ref().map(place).unwrap_or_default());
+    let place = move || open.with(|open| open.as_ref().map(|open| place(app, open)).unwrap_or_default());
     let is_ready = move || {
         // Attached files go with every question, so there is no need to name one.
         let has_name =
@@ -138,8 +138,8 @@ fn title(document: &OpenDocument) -> String {
     }
 }
 
-fn place(document: &OpenDocument) -> String {
-    document.route.as_ref().map(|route| source_id(document::name(route))).unwrap_or_default()
+fn place(app: App, document: &OpenDocument) -> String {
+    document.route.as_ref().map(|route| source_place(app, document::name(route))).unwrap_or_default()
 }
 
 #[component]
@@ -210,7 +210,7 @@ fn web_link(url: Option<&str>, target: Option<&Target>) -> Option<impl IntoView 
     let words = Some(words).filter(|words| words.chars().count() <= MAX_QUOTE).unwrap_or_default();
     let address = with_text_fragment(&link.href, &words);
     let host = link.host;
-    Some(view! { <Anchor address>"Open the web page"</Anchor> <span class="where">{host}</span> })
+    Some(view! { <Anchor address>"Open the web page"</Anchor> " " <span class="where">{host}</span> })
 }
 
 /// A link that opens a document of the folder in the operator's application, at the heading that it was opened for.

@@ -6,16 +6,19 @@ use footnote_core::{
 };
 use leptos::prelude::*;
 
-use crate::ui::shell::views::{
-    controls::{Anchor, Icon},
-    source::source_id,
+use crate::ui::{
+    app::App,
+    shell::views::{
+        controls::{Anchor, Icon},
+        source::source_place,
+    },
 };
 
 #[component]
 pub(crate) fn DocumentLink(document: UsedDocument) -> impl IntoView {
     let LinkTarget { href, host } = target(&document);
     let icon = if host.is_some() { "icon i-link" } else { "icon i-page" };
-    let place = host.unwrap_or_else(|| source_id(&document.id));
+    let place = host.unwrap_or_else(|| source_place(App::get(), &document.id));
     view! {
         <span class="src">
             <Anchor address=href>{document.title}</Anchor>

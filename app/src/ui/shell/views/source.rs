@@ -4,7 +4,10 @@ use footnote_core::{
     conversation::AttachmentId,
     markdown::{parse, plain_text},
     text::clean_text,
+    wire::split_id,
 };
+
+use crate::ui::app::App;
 
 /// The longest preview of a passage, in characters.
 const PREVIEW_CHARS: usize = 420;
@@ -16,6 +19,18 @@ pub(crate) fn source_id(document_id: &str) -> String {
     }
     let id = document_id.split('#').next().filter(|id| !id.is_empty());
     clean_text(id.unwrap_or(document_id)).into_owned()
+}
+
+/// Where a document is, as people read it: the title of its base, if that is a further one, and its id there.
+pub(crate) fn source_place(app: App, document_id: &str) -> String {
+    let (name, own) = split_id(document_id);
+    let place = source_id(own);
+    if name.is_empty() {
+        return place;
+    }
+    let config = app.public_config().unwrap_or_default();
+    let title = config.retrieval.kind.base(name).map_or(name, |base| &base.title);
+    format!("{title} · {place}")
 }
 
 /// The beginning of a passage without its markup.
