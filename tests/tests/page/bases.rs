@@ -57,7 +57,9 @@ async fn sources_of_several_bases_are_cited_named_and_opened() {
 #[tokio::test]
 async fn a_base_that_is_down_costs_only_itself() {
     let scene = Scene::new().await;
-    scene.wiki.on("search", Reply::json(500, &serde_json::json!({})));
+    for route in ["search", "documents"] {
+        scene.wiki.on(route, Reply::json(500, &serde_json::json!({})));
+    }
     scene.upstream.on("answer", Reply::text("Hives have one queen [1]."));
     with_page(scene.setup(), async |chat| {
         chat.browser().expect_console("status of 5");
@@ -65,6 +67,9 @@ async fn a_base_that_is_down_costs_only_itself() {
         let text = "Answered without “Wiki”: the knowledge base failed (status 502)";
         assert!(answer.text.contains(text), "{}", answer.text);
         assert_eq!(chat.sources().await.len(), 1);
+        chat.browser().script("location.hash = '/document/base%3Awiki%2F7';").await;
+        let shown = viewer(&chat, &["Wiki · 7", "Retry"]).await.text().await.unwrap();
+        assert!(!shown.contains("base:"), "{shown}");
     })
     .await;
 }

@@ -10,6 +10,7 @@ use footnote_core::{
     link::{AppLink, safe_link, with_text_fragment},
     markdown::{parse, plain_text},
     text::clean_title,
+    wire::split_id,
 };
 use leptos::{prelude::*, task::spawn_local};
 use wasm_split_helpers::wasm_split;
@@ -133,7 +134,7 @@ fn title(document: &OpenDocument) -> String {
     match (ready_title(document), &document.source, &document.route) {
         (Some(title), _, _) => title.to_owned(),
         (None, Some(source), _) => clean_title(&source.title),
-        (None, None, Some(route)) => clean_title(document::name(route)),
+        (None, None, Some(route)) => clean_title(split_id(document::name(route)).1),
         (None, None, None) => "No source".to_owned(),
     }
 }
