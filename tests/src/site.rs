@@ -11,12 +11,12 @@ use std::{
 };
 
 use tokio::{
-    io::{AsyncReadExt as _, AsyncWriteExt as _},
+    io::AsyncWriteExt as _,
     net::{TcpListener, TcpStream},
     task::JoinHandle,
 };
 
-use crate::upstream::find;
+use crate::upstream::{find, read_request};
 
 /// A bound port that is not served yet, because its address is needed to configure the server behind it.
 #[derive(Debug)]
@@ -119,18 +119,10 @@ fn set_proxy(html: &str, proxy: &str) -> String {
 }
 
 async fn answer(mut socket: TcpStream, service: &Service, replaced: bool) -> io::Result<()> {
-    let mut buffer = Vec::new();
-    let head_end = loop {
-        if let Some(at) = find(&buffer, b"\r\n\r\n") {
-            break at;
-        }
-        if socket.read_buf(&mut buffer).await? == 0 {
-            return Ok(());
-        }
-    };
-    let head = String::from_utf8_lossy(&buffer[..head_end]).into_owned();
-    let (line, headers) = head.split_once("\r\n").unwrap_or((&head, ""));
-    let target = line.split(' ').nth(1).unwrap_or_default();
+    // Whole, as nginx reads it: a server that refuses by the head alone does not wait for a body that is still on its way here,
+    // and its response would be lost with the connection.
+    let Some(request) = read_request(&mut socket, &mut Vec::new(), 0).await? else { return Ok(()) };
+    let target = request.target.as_str();
     match service {
         Service::Folder { prefix, folder, index } => {
             let file = if replaced { renamed_file } else { file };
@@ -141,29 +133,16 @@ async fn answer(mut socket: TcpStream, service: &Service, replaced: bool) -> io:
             let Some(path) = target.strip_prefix(prefix.as_str()) else {
                 return socket.write_all(&response("404 Not Found", "text/plain", b"")).await;
             };
-            let line = line.replacen(target, &format!("/{path}"), 1);
-            let kept =
-                headers.split("\r\n").filter(|header| !header.to_lowercase().starts_with("connection:"));
-            let headers = kept.collect::<Vec<_>>().join("\r\n");
+            let kept = request.headers.iter().filter(|(name, _)| name != "connection");
+            let headers: Vec<_> = kept.map(|(name, value)| format!("{name}: {value}\r\n")).collect();
+            let (method, headers) = (&request.method, headers.concat());
             let added = added.lock().unwrap_or_else(PoisonError::into_inner).clone();
-            let head = format!("{line}\r\n{headers}\r\n{added}connection: close\r\n\r\n");
-            // Whole, as nginx reads it: a server that refuses by the head alone does not wait for a body
-            // that is still on its way here, and its response would be lost with the connection.
-            let request_end = head_end + 4 + content_length(&headers);
-            while buffer.len() < request_end && socket.read_buf(&mut buffer).await? > 0 {}
-            let request = [head.as_bytes(), &buffer[head_end + 4..]].concat();
+            let head = format!("{method} /{path} HTTP/1.1\r\n{headers}{added}connection: close\r\n\r\n");
             let mut onward = TcpStream::connect(server).await?;
-            onward.write_all(&request).await?;
+            onward.write_all(&[head.as_bytes(), &request.body].concat()).await?;
             tokio::io::copy_bidirectional(&mut socket, &mut onward).await.map(|_| ())
         }
     }
-}
-
-/// The length of a request's body in bytes, which all browsers tell.
-fn content_length(headers: &str) -> usize {
-    let lines = headers.split("\r\n").filter_map(|line| line.split_once(':'));
-    let length = lines.into_iter().find(|(name, _)| name.eq_ignore_ascii_case("content-length"));
-    length.and_then(|(_, value)| value.trim().parse().ok()).unwrap_or(0)
 }
 
 /// How the names of the program's files begin, in the build that is there, and in the one that replaces it.

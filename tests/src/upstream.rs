@@ -23,8 +23,8 @@ use crate::{
     invariants::{self, Rules},
     reply::Reply,
 };
-pub(crate) use socket::find;
-use socket::{answer, read_request};
+use socket::answer;
+pub(crate) use socket::{find, read_request};
 
 /// A passage or document of the scripted knowledge base.
 #[derive(Clone, Debug)]

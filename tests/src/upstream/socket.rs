@@ -74,7 +74,7 @@ async fn play(socket: &mut TcpStream, step: &ReplyStep, framing: Framing) -> io:
 }
 
 /// Reads one request; `None` if the connection ends before one.
-pub(super) async fn read_request(
+pub(crate) async fn read_request(
     socket: &mut TcpStream,
     buffer: &mut Vec<u8>,
     connection: usize,
