@@ -147,8 +147,7 @@ fn set_header(name: HeaderName, value: &'static str) -> SetResponseHeaderLayer<H
     SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value))
 }
 
-/// Method, path and request id, and later the hash of the user and the base that is asked; nothing of bodies, other queries or
-/// other headers.
+/// Method, path and request id, and later the user's hash and the base's name; nothing else of headers, query or body.
 fn request_span(request: &Request) -> Span {
     let id = request.headers().get(REQUEST_ID).and_then(|id| id.to_str().ok()).unwrap_or_default();
     let (method, path) = (request.method(), request.uri().path());

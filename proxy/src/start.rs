@@ -134,8 +134,8 @@ fn uses_https(config: &Config) -> bool {
     config.llm.base_url.iter().chain(engines).chain(tools).any(|url| url.scheme() == "https")
 }
 
-/// What runs inside this process, by the name of its base. What answers without a model server has the main base's, even if
-/// another engine is the main base.
+/// The servers inside this process, by the name of their base. The one that answers without a model server is under
+/// [`MAIN_BASE`], also if it is not what searches the main base.
 type Embedded = BTreeMap<String, Running>;
 
 async fn embedded(config: &Config) -> Result<Embedded, StartError> {

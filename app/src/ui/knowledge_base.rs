@@ -18,10 +18,10 @@ use crate::browser::{
     http::{NamedBase, Proxy},
 };
 
-/// What loads the part of the program that asks a knowledge base.
+/// A retriever that is being loaded with its part of the program.
 pub(crate) type Loading = LocalBoxFuture<'static, Result<Rc<dyn Retriever>, SplitLoaderError>>;
 
-/// Loads what asks a knowledge base with the tools of a server.
+/// Loads the retriever that searches with these tools of a server.
 pub(crate) type LoadTools = Rc<dyn Fn(McpSearch) -> Loading>;
 
 /// A knowledge base: the one that the proxy asks, or several, or one that this page asks itself. What the proxy does not ask

@@ -22,7 +22,7 @@ const ROUTES: [&str; 3] = ["_search", "search", "retrieval"];
 /// The longest name of an index, in bytes.
 const MAX_INDEX_BYTES: usize = 255;
 
-/// What is there to choose from: kinds of engines, and servers with tools.
+/// The kinds of engines and the tool servers that a base can name.
 #[derive(Clone, Copy)]
 pub(super) struct Known<'a> {
     pub(super) kinds: &'a [EngineKind],
@@ -53,7 +53,7 @@ pub(super) struct BaseTable {
     fetch: Option<String>,
 }
 
-/// Takes the key of a description that is wrong, and why it is. Values are not told: they could be secrets in the wrong place.
+/// Reports a key of the description that is wrong, and why. Never its value, which may be a secret in the wrong place.
 type Faults<'a> = &'a mut dyn FnMut(&'static str, String);
 
 impl BaseTable {
@@ -107,7 +107,7 @@ impl BaseTable {
         others.into_iter().find(|(_, is_set)| *is_set).map(|(key, _)| key)
     }
 
-    /// The settings of the base; `None` if a fault was told.
+    /// The settings of the base; `None` if a fault leaves nothing to use.
     pub(super) fn read(self, known: Known<'_>, faults: Faults<'_>) -> Option<BaseSettings> {
         let kind = match self.kind() {
             "embedded" => RetrievalKind::Embedded(self.folder(faults)),
@@ -201,7 +201,7 @@ impl BaseTable {
         Some(Engine { fields: self.fields(&kind, faults), url: url?, index: index?, kind })
     }
 
-    /// What the documents of the engine call their fields: the usual names of the kind, but for those that are given.
+    /// The names of the documents' fields: those given, else the usual ones of the kind.
     fn fields(&self, kind: &EngineKind, faults: Faults<'_>) -> BTreeMap<String, String> {
         let usual = kind.default_fields();
         if self.fields.keys().any(|name| !usual.contains_key(name)) {
@@ -226,7 +226,7 @@ impl BaseTable {
     }
 }
 
-/// The setting that is the key of a `[[base]]` for the base that settings describe.
+/// The setting of the main base that stands for this key of a `[[base]]`.
 pub(super) fn setting_of<'a>(key: &str, raw: &'a RawSettings) -> Setting<'a> {
     match key {
         "folder" => setting!(raw.docs_dir),

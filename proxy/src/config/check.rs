@@ -121,7 +121,7 @@ impl Check {
         pairs
     }
 
-    /// `Name=value,Name=value`.
+    /// Headers written as `Name=value,Name=value`.
     pub(super) fn headers(&mut self, setting: Setting<'_>) -> HeaderMap {
         let pairs = self.pairs(setting, "api-key=VALUE");
         let headers = pairs.iter().filter_map(|(name, value)| {
@@ -149,7 +149,7 @@ impl Check {
         setting.value.map(PathBuf::from)
     }
 
-    /// What stands in `setting` or in the file that `file` names, and in which of them.
+    /// The text of `setting` or of the file that `file` names, with the setting that gave it.
     pub(super) fn text_or_file<'a>(
         &mut self,
         setting: Setting<'a>,

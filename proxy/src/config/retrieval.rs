@@ -15,12 +15,12 @@ use crate::engines::{AuthScheme, Engine, EngineKind};
 /// The name of the knowledge base that the `RETRIEVAL_` settings describe.
 pub const MAIN_BASE: &str = "";
 
-/// A knowledge base.
+/// The settings of one knowledge base.
 #[derive(Debug, Clone)]
 pub struct BaseSettings {
     /// Its name in addresses and ids, or [`MAIN_BASE`].
     pub name: String,
-    /// What people are shown; empty where the name is.
+    /// The title for people; empty for the main base.
     pub title: String,
     /// Its protocol and address.
     pub kind: RetrievalKind,

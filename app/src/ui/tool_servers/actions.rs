@@ -65,7 +65,7 @@ pub(crate) async fn first_steps_with_tools(app: App) -> Option<StepsWithTools> {
     Some((app.services().first_steps.clone(), vec![notice]))
 }
 
-/// Loads what asks a knowledge base with the tools of a server.
+/// Makes the function that loads the retriever for tools of a server.
 pub(crate) fn load_tools(app: impl Fn() -> App + 'static) -> LoadTools {
     Rc::new(move |tools| Box::pin(knowledge_base_of(app(), tools)))
 }

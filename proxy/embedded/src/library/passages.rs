@@ -58,7 +58,7 @@ struct HeadingOutline {
     cuts: Vec<usize>,
     /// Offset of the first text that is not a badge.
     first_words: Option<usize>,
-    /// That of [`Document`].
+    /// See [`Document::prose`].
     prose: String,
 }
 

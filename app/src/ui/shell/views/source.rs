@@ -6,6 +6,7 @@ use footnote_core::{
     text::clean_text,
     wire::split_id,
 };
+use leptos::prelude::*;
 
 use crate::ui::app::App;
 
@@ -28,9 +29,10 @@ pub(crate) fn source_place(app: App, document_id: &str) -> String {
     if name.is_empty() {
         return place;
     }
-    let config = app.public_config().unwrap_or_default();
-    let title = config.retrieval.kind.base(name).map_or(name, |base| &base.title);
-    format!("{title} · {place}")
+    app.config.with_untracked(|config| {
+        let base = config.ready().and_then(|config| config.retrieval.kind.base(name));
+        format!("{} · {place}", base.map_or(name, |base| &base.title))
+    })
 }
 
 /// The beginning of a passage without its markup.

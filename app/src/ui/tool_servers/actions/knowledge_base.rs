@@ -11,7 +11,7 @@ use footnote_core::{
 use super::clients::client;
 use crate::ui::app::App;
 
-/// What asks the server that the tools are of.
+/// The retriever that searches with these tools of a server.
 pub(super) fn of_tools(app: App, tools: McpSearch) -> Rc<dyn Retriever> {
     let config = app.public_config().unwrap_or_default();
     let named = config.mcp_servers.iter().find(|info| info.name == tools.server);
