@@ -1,6 +1,7 @@
 //! Parses Markdown, also while it is streaming, into a closed set of safe nodes.
 
 mod builder;
+mod citation;
 mod embed;
 mod fence;
 mod formula;
@@ -15,8 +16,9 @@ mod parts;
 mod stream;
 mod wikilink;
 
+pub use citation::Citable;
 pub use node::{Alert, Align, Element, EmbedTarget, Node, Tag, citations, plain_text};
-pub use parse::{parse, replace_citations};
+pub use parse::{citation_places, parse, replace_citations};
 pub use parts::split_plain_text;
 pub use stream::{Stream, Update};
 pub(crate) use wikilink::without_brackets;

@@ -7,6 +7,7 @@ use pulldown_cmark::{BrokenLink, CowStr, Event, Options, Parser, Tag as Start};
 use super::{
     Element, Node, Tag,
     builder::{Source, TreeBuilder},
+    citation::Citable,
     formula::{MASK, mask},
     growing::{Completion, begun_line, complete, may_become_table},
     image::Readable,
@@ -26,34 +27,32 @@ const MAX_COLUMNS: usize = 200;
 /// Maximum cells that the parser adds to short rows, in all tables of a text.
 const MAX_FILLED_CELLS: usize = 20_000;
 
-/// Parses a whole text. `citations` are the known source numbers.
+/// Parses a whole text, whose citations may name these sources.
 ///
 /// To bound the work, a text over 512 KiB becomes one code block, and tables over 200 columns become text.
-pub fn parse(text: &str, citations: &[u32]) -> Vec<Node> {
+pub fn parse<'c>(text: &str, citable: impl Into<Citable<'c>>) -> Vec<Node> {
     let text = normalise(text);
-    parse_whole(&text, citations).map_or_else(|| vec![verbatim(&text)], |parsed| parsed.blocks)
+    parse_whole(&text, citable.into()).map_or_else(|| vec![verbatim(&text)], |parsed| parsed.blocks)
 }
 
 /// The ranges of wikilinks in a text, in order; none in a text over 512 KiB.
 pub(super) fn wikilink_ranges(text: &str) -> Vec<Range<usize>> {
-    parse_whole(text, &[]).map(|parsed| parsed.places.wikilinks).unwrap_or_default()
+    parse_whole(text, Citable::default()).map(|parsed| parsed.places.wikilinks).unwrap_or_default()
 }
 
 /// Replaces the citations of a text. `replace` gets the index of each, from 0, and its number. A text over 512 KiB is
 /// given back as it is.
-pub fn replace_citations(
+pub fn replace_citations<'c>(
     text: &str,
-    citations: &[u32],
+    citable: impl Into<Citable<'c>>,
     mut replace: impl FnMut(u32, u32) -> String,
 ) -> String {
     let text = normalise(text);
-    let Some(parsed) = parse_whole(&text, citations) else { return text.into_owned() };
-    let end = if parsed.cut { parsed.starts.last().copied().unwrap_or(0) } else { text.len() };
     let mut replaced = String::with_capacity(text.len());
     let (mut copied, mut at) = (0, 0);
-    for (place, numbers) in parsed.places.citations.iter().filter(|(place, _)| place.start < end) {
+    for (place, numbers) in citation_places(&text, citable.into()) {
         replaced.push_str(&text[copied..place.start]);
-        for &number in numbers {
+        for number in numbers {
             replaced.push_str(&replace(at, number));
             at += 1;
         }
@@ -63,12 +62,21 @@ pub fn replace_citations(
     replaced
 }
 
+/// The places of the citations in a text with `\n` as its only line end, in order, each with its numbers; none in a text over
+/// 512 KiB.
+pub fn citation_places(text: &str, citable: Citable<'_>) -> Vec<(Range<usize>, Vec<u32>)> {
+    let Some(mut parsed) = parse_whole(text, citable) else { return Vec::new() };
+    let end = if parsed.cut { parsed.starts.last().copied().unwrap_or(0) } else { text.len() };
+    parsed.places.citations.retain(|(place, _)| place.start < end);
+    parsed.places.citations
+}
+
 /// `None` if the text is too long.
-fn parse_whole(text: &str, citations: &[u32]) -> Option<Parsed> {
+fn parse_whole(text: &str, citable: Citable<'_>) -> Option<Parsed> {
     let images = ImageData::of(text);
     let readable = Readable::new(text, images.after(0), 0);
     (readable.text.len() <= MAX_TEXT)
-        .then(|| parse_blocks(&readable, false, citations, &Definitions::new(), MAX_NODES))
+        .then(|| parse_blocks(&readable, false, citable, &Definitions::new(), MAX_NODES))
 }
 
 /// Addresses of link definitions before the parsed text, by normalised label.
@@ -108,13 +116,13 @@ enum Leaf {
 pub(super) fn parse_blocks(
     readable: &Readable<'_>,
     is_growing: bool,
-    citations: &[u32],
+    citable: Citable<'_>,
     definitions: &Definitions,
     max_nodes: usize,
 ) -> Parsed {
     let (masked, formulas) = mask(&readable.text, is_growing);
     let (written, text, formulas) = (&*readable.text, &*masked, formulas.as_slice());
-    let source = Source { readable, written, text, formulas, citations, definitions, is_growing, max_nodes };
+    let source = Source { readable, written, text, formulas, citable, definitions, is_growing, max_nodes };
     let mut parsed = parse_growing(source);
     let place = |at: &mut usize| *at = readable.written_offset(*at);
     parsed.starts.iter_mut().for_each(place);

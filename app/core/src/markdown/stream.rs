@@ -7,6 +7,7 @@ use std::{
 
 use super::{
     Element, Node, Tag,
+    citation::Citable,
     fence::{Advance, OpenFence},
     formula::mask,
     image::Readable,
@@ -46,8 +47,8 @@ pub struct Stream {
     definitions: Definitions,
     /// A definition of a link or a footnote was seen, which may affect blocks before it.
     has_definitions: bool,
-    /// The numbers known in the last update.
-    citations: Vec<u32>,
+    /// The numbers known in the last update, and whether the model's server gave them.
+    citations: (Vec<u32>, bool),
     fence: Option<OpenFence>,
     /// Hashes of the blocks on screen, so that unchanged ones stay.
     shown: Vec<u64>,
@@ -102,14 +103,14 @@ impl Stream {
 
     /// Returns the change since the last update. The cost depends on the open block, or only on the new text if the block is
     /// fenced code.
-    pub fn update(&mut self, citations: &[u32]) -> Update {
-        self.advance(citations, true)
+    pub fn update<'c>(&mut self, citable: impl Into<Citable<'c>>) -> Update {
+        self.advance(citable.into(), true)
     }
 
-    fn advance(&mut self, citations: &[u32], is_growing: bool) -> Update {
-        if self.citations != citations {
+    fn advance(&mut self, citable: Citable<'_>, is_growing: bool) -> Update {
+        if self.citable() != citable {
             self.start_over();
-            citations.clone_into(&mut self.citations);
+            self.citations = (citable.numbers.to_vec(), citable.by_server);
         } else if self.taken == self.text.len() {
             return Update::Nothing;
         }
@@ -137,16 +138,16 @@ impl Stream {
     }
 
     /// The last update, when the text is complete. The blocks then equal those of [`parse`], with long ones split.
-    pub fn finish(&mut self, citations: &[u32]) -> Update {
-        self.end(citations, false)
+    pub fn finish<'c>(&mut self, citable: impl Into<Citable<'c>>) -> Update {
+        self.end(citable.into(), false)
     }
 
     /// The last update of a text that broke off. Marks that it has opened are closed, as they are while a text grows.
-    pub fn break_off(&mut self, citations: &[u32]) -> Update {
-        self.end(citations, true)
+    pub fn break_off<'c>(&mut self, citable: impl Into<Citable<'c>>) -> Update {
+        self.end(citable.into(), true)
     }
 
-    fn end(&mut self, citations: &[u32], is_cut: bool) -> Update {
+    fn end(&mut self, citable: Citable<'_>, is_cut: bool) -> Update {
         if std::mem::take(&mut self.carriage_return) {
             self.text.push('\n');
         }
@@ -154,10 +155,10 @@ impl Stream {
             || self.tail == Tail::Verbatim
             || !tables_are_bounded(&mask(&self.text, false).0)
         {
-            citations.clone_into(&mut self.citations);
+            self.citations = (citable.numbers.to_vec(), citable.by_server);
             let is_verbatim = self.tail == Tail::Verbatim;
             self.start_over();
-            return if is_cut && !is_verbatim { self.advance(citations, true) } else { self.parse_all() };
+            return if is_cut && !is_verbatim { self.advance(citable, true) } else { self.parse_all() };
         }
         let is_buffered = self.fence.as_ref().is_some_and(|fence| !fence.shows_all_of(&self.text));
         if is_buffered || self.tail == Tail::Provisional || self.taken != self.text.len() {
@@ -165,12 +166,16 @@ impl Stream {
             self.next_parse = 0;
             self.taken = 0;
         }
-        self.advance(citations, is_cut)
+        self.advance(citable, is_cut)
     }
 
     /// The text so far, with `\n` as its only line end.
     pub fn text(&self) -> &str {
         &self.text
+    }
+
+    fn citable(&self) -> Citable<'_> {
+        Citable { numbers: &self.citations.0, by_server: self.citations.1 }
     }
 
     fn start_over(&mut self) {
@@ -187,7 +192,7 @@ impl Stream {
         if self.is_too_long() {
             self.tail = Tail::Verbatim;
         }
-        let (mut blocks, parts) = split_blocks(parse(&self.text, &self.citations));
+        let (mut blocks, parts) = split_blocks(parse(&self.text, self.citable()));
         let hashes: Vec<u64> = blocks.iter().map(hash).collect();
         let keep = hashes.iter().zip(&self.shown).take_while(|(new, old)| new == old).count();
         let is_all = keep == hashes.len() && keep == self.shown.len();
@@ -216,7 +221,7 @@ impl Stream {
         let tail = &self.text[self.settled..];
         let room = MAX_NODES.saturating_sub(self.settled_nodes);
         let readable = Readable::new(tail, self.images.after(self.settled), self.settled);
-        let parsed = parse_blocks(&readable, is_growing, &self.citations, &self.definitions, room);
+        let parsed = parse_blocks(&readable, is_growing, self.citable(), &self.definitions, room);
         let keep = self.settled_blocks;
         self.taken = self.text.len();
         self.tail = match (parsed.cut, parsed.is_provisional) {

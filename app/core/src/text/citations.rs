@@ -25,6 +25,12 @@ pub(crate) fn uncited(answer: &str) -> String {
     text
 }
 
+/// Whether a number in brackets right after this character is an index, as in `rows[2]`, and no citation. Names in code are
+/// Latin; other scripts have no blank before a citation, or need none.
+pub(crate) fn is_index_after(before: char) -> bool {
+    before == '_' || before.is_alphanumeric() && before < '\u{250}'
+}
+
 /// Whether a word is a citation such as "[1]" or "[2],".
 pub(crate) fn is_citation(word: &str) -> bool {
     let inner = word.trim_end_matches(['.', ',', ';', ':', ')']);

@@ -9,6 +9,7 @@ mod compress;
 mod continue_answer;
 
 mod call_model;
+mod citable;
 mod receive;
 mod server_cut;
 mod url_citations;

@@ -1,10 +1,12 @@
 //! The end of a turn: checks the answer's citations, saves it, and gives the response.
 
+use std::ops::Range;
+
+use super::citable::{Citable, whole};
 use crate::{
-    citations::{Evidence, SourceText, check_claims, claims, find_sources, kept_texts},
+    citations::{Evidence, check_claims, claims, find_sources},
     conversation::{AttachmentId, CitationCheck, NoticeKind, Verdict},
     markdown,
-    prompt::PromptDocument,
     references::location_at,
     text::clean_line,
     turn::{TurnError, TurnState},
@@ -103,22 +105,25 @@ fn check(turn: &TurnState<'_>, nodes: &[markdown::Node]) -> Vec<CitationCheck> {
     if claims.is_empty() {
         return Vec::new();
     }
-    let came = |number: u32| turn.knowledge.texts.iter().any(|text| text.number == number);
-    let full = turn.knowledge.texts.iter().map(whole);
-    let kept = turn.answer.sources.iter().filter(|source| !came(source.number)).flat_map(kept_texts);
-    check_claims(&claims, &quotes(turn), &Evidence::new(full.chain(kept)))
+    let documents = Citable::of(&turn.knowledge, &turn.answer);
+    check_claims(&claims, &quotes(turn), &Evidence::new(documents.all()))
 }
 
 /// The model's quotes, by the index of their citation in the answer.
 fn quotes(turn: &TurnState<'_>) -> Vec<(u32, String)> {
-    let numbers = turn.answer.source_numbers();
     let mut quotes = turn.generation.earlier_quotes.clone();
+    let numbers = turn.answer.source_numbers();
+    let places = markdown::citation_places(&turn.answer.text, (&numbers).into());
+    let each = places.iter().flat_map(|(place, numbers)| numbers.iter().map(move |number| (place, *number)));
+    let cited: Vec<_> = (0_u32..).zip(each).collect();
     for quote in &turn.generation.quotes {
-        // The citations before this place are those of the text before it.
-        let before = turn.answer.text.get(..quote.end).unwrap_or_default();
-        let cited = claims(&markdown::parse(before, &numbers)).pop();
-        if let Some(claim) = cited.filter(|claim| claim.number == quote.number) {
-            quotes.push((claim.at, quote.words.clone()));
+        // Where more stands in the brackets, such as a page, the number alone is the citation.
+        let is_its = |(_, (place, number)): &&(u32, (&Range<usize>, u32))| {
+            let rest = turn.answer.text.get(place.end..quote.end);
+            *number == quote.number && rest.is_some_and(|rest| !rest.contains('['))
+        };
+        if let Some((at, _)) = cited.iter().rev().find(is_its) {
+            quotes.push((*at, quote.words.clone()));
         }
     }
     quotes
@@ -133,9 +138,4 @@ fn locate_in_attachments(turn: &TurnState<'_>, checks: &mut [CitationCheck]) {
         });
         check.location = location;
     }
-}
-
-fn whole(text: &PromptDocument) -> SourceText<'_> {
-    let PromptDocument { number, id, title, text } = text;
-    SourceText { number: *number, passage: id, title, text, whole: true }
 }

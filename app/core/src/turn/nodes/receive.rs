@@ -8,7 +8,7 @@ use futures::{
     select_biased,
 };
 
-use super::{server_cut::note_cut, url_citations::add_url_citations};
+use super::{citable::Citable, server_cut::note_cut, url_citations::add_url_citations};
 use crate::{
     conversation::{AnswerState, AnswerTiming, NoticeKind, Thoughts},
     evidence::{EvidenceQuote, QuoteReader, Shown},
@@ -18,7 +18,7 @@ use crate::{
         wire_failure,
     },
     turn::{ErrorKind, ModelOutcome, TurnError, TurnEvent, TurnState},
-    wire::{ChatRequest, FinishReason, Message, Usage},
+    wire::{ChatRequest, FinishReason, Message, Usage, prompt::BLOCKS},
 };
 
 /// The longest time for which received text is not saved, in milliseconds.
@@ -34,14 +34,13 @@ pub(super) async fn read_answer(
     let mut before = BeforeReply { text: turn.answer.text.len(), joins, words_ms: None };
     turn.answer.model = Some(request.model.clone());
     turn.generation.words_ms = None;
-    turn.generation.quote_reader = QuoteReader::default();
+    turn.generation.quote_reader = QuoteReader::new(blocks_of(turn));
     let prompt_tokens = turn.prompt.tokens;
     let mut reader = ReplyReader::new();
     let broken = read(turn, reply, &mut reader, &mut before).await;
     let (rest, mut ending) = reader.finish();
     add(turn, &mut before, &rest);
-    let held_back = turn.generation.quote_reader.finish();
-    add_shown(turn, before.text, held_back);
+    turn.flush_quotes(before.text);
     if let Some(timing) = &mut turn.answer.timing {
         timing.prompt_tokens = timing.prompt_tokens.saturating_add(prompt_tokens);
     }
@@ -183,7 +182,7 @@ fn add(turn: &mut TurnState<'_>, before: &mut BeforeReply, fresh: &ReplyText) ->
     if !fresh.answer.trim().is_empty() {
         end_thoughts(turn);
     }
-    let shown = turn.generation.quote_reader.push(&fresh.answer);
+    let shown = turn.generation.quote_reader.push(&fresh.answer, &Citable::of(&turn.knowledge, &turn.answer));
     let has_text = add_shown(turn, before.text, shown);
     has_text || fresh.retracts_answer || !fresh.thoughts.is_empty()
 }
@@ -191,7 +190,7 @@ fn add(turn: &mut TurnState<'_>, before: &mut BeforeReply, fresh: &ReplyText) ->
 /// Takes the text of this reply out of the answer: it was no answer.
 fn retract(turn: &mut TurnState<'_>, before: &BeforeReply) {
     turn.answer.text.truncate(before.text);
-    turn.generation.quote_reader = QuoteReader::default();
+    turn.generation.quote_reader = QuoteReader::new(blocks_of(turn));
     turn.generation.quotes.retain(|quote| quote.end <= before.text);
     turn.generation.overlap_buffer = before.joins.then(String::new);
     let text = turn.answer.text.clone();
@@ -234,6 +233,28 @@ fn end_thoughts(turn: &mut TurnState<'_>) {
     thoughts.unfinished = false;
     let ms = thoughts.ms;
     turn.report(TurnEvent::Thought { ms });
+}
+
+/// The names of the blocks that the request has, whose tags a model may repeat.
+fn blocks_of(turn: &TurnState<'_>) -> Vec<&'static str> {
+    let has_documents = !turn.answer.sources.is_empty();
+    let has_memory = turn.prompt.usage.memory > 0;
+    let names = turn.prompt.usage.documents > 0;
+    let is_there = |block: &&'static str| match *block {
+        "conversation_memory" => has_memory,
+        "referenced_documents" => has_documents || names,
+        _ => has_documents,
+    };
+    BLOCKS.into_iter().filter(is_there).collect()
+}
+
+impl TurnState<'_> {
+    /// Shows what is held back of a reply that has ended. `reply_start` is where its text begins in the answer.
+    pub(in crate::turn) fn flush_quotes(&mut self, reply_start: usize) {
+        let documents = Citable::of(&self.knowledge, &self.answer);
+        let held_back = self.generation.quote_reader.finish(&documents);
+        add_shown(self, reply_start, held_back);
+    }
 }
 
 /// Adds text to the answer, and keeps the quotes that were taken out of it. Returns whether there was any text.
