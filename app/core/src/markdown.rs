@@ -25,6 +25,8 @@ pub(crate) use wikilink::without_brackets;
 pub use wikilink::{OpenWikilink, Wikilink, as_wikilink, distinct_wikilinks, open_wikilink, wikilinks};
 
 #[cfg(test)]
+mod citation_tests;
+#[cfg(test)]
 mod limits_tests;
 #[cfg(test)]
 mod link_tests;

@@ -15,7 +15,10 @@ impl NumberedDocuments for Documents {
 
     fn has_quote(&self, number: u32, quote: &str) -> bool {
         let plain = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase();
-        self.0.iter().any(|(of, text)| *of == number && plain(text).contains(&plain(quote)))
+        let has = |text: &str| {
+            plain(text).split_once(&plain(quote)).is_some_and(|(_, rest)| !rest.starts_with(|c: char| c.is_ascii_alphabetic()))
+        };
+        self.0.iter().any(|(of, text)| *of == number && has(text))
     }
 }
 

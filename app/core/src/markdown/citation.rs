@@ -138,7 +138,8 @@ impl<'t> Finder<'t> {
             return is_cited_by_raised(before, after);
         }
         let last = before.chars().next_back();
-        if self.text_until == Some(at) || !citable.by_server && last.is_some_and(is_index_after) {
+        let is_index = last.is_some_and(is_index_after) || is_call(before);
+        if self.text_until == Some(at) || !citable.by_server && is_index {
             return false;
         }
         if written.is_labelled {
@@ -299,7 +300,7 @@ fn number(text: &str) -> Option<(u32, &str)> {
 fn is_place_in_source(rest: &str) -> bool {
     let place = rest.trim_start_matches([',', ';', ':', '，', '；', '：']).trim();
     let begins = [
-        "p", "page", "sec", "§", "ch", "line", "l", "para", "art", "fig", "tab", "table", "s", "seite", "abschnitt", "kap", "zeile",
+        "p", "pp", "page", "sec", "§", "ch", "line", "l", "para", "art", "fig", "tab", "table", "s", "seite", "abschnitt", "kap", "zeile",
         "chap", "art", "pág", "página", "sección", "第", "ст", "стр", "ص", "الصفحة",
     ];
     let word = place.to_lowercase();
@@ -348,6 +349,12 @@ fn is_cited_by_raised(before: &str, after: &str) -> bool {
         || last.is_alphabetic() && (!is_index_after(last) || word.chars().count() >= FEWEST_LETTERS);
     let is_unit = !after.chars().next().is_none_or(|next| !next.is_alphanumeric() && !"⁺⁻⁼⁽/^".contains(next));
     follows && !is_unit
+}
+
+/// Whether a text ends in a call, such as `next()`.
+fn is_call(before: &str) -> bool {
+    let called = before.strip_suffix(')').and_then(|before| before.rsplit_once('('));
+    called.is_some_and(|(name, _)| name.ends_with(is_index_after))
 }
 
 /// Whether nothing of the clause follows.
