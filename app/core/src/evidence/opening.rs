@@ -11,9 +11,36 @@ const MAX_NUMBERS: usize = 8;
 
 /// Words before a number, in lower case, with and without a blank between.
 const LABELS: &[&str] = &[
-    "document", "documents", "doc", "docs", "source", "sources", "src", "reference", "ref", "citation", "cite",
-    "quote", "dokument", "quelle", "fuente", "documento", "fonte", "источник", "документ", "مصدر", "المصدر",
-    "来源", "文档", "文献", "資料", "文書", "出典", "출처", "문서", "id",
+    "document",
+    "documents",
+    "doc",
+    "docs",
+    "source",
+    "sources",
+    "src",
+    "reference",
+    "ref",
+    "citation",
+    "cite",
+    "quote",
+    "dokument",
+    "quelle",
+    "fuente",
+    "documento",
+    "fonte",
+    "источник",
+    "документ",
+    "مصدر",
+    "المصدر",
+    "来源",
+    "文档",
+    "文献",
+    "資料",
+    "文書",
+    "出典",
+    "출처",
+    "문서",
+    "id",
 ];
 
 /// The brackets around a quote, with those that may close them.
@@ -41,9 +68,16 @@ pub(super) enum Opening {
     /// It may still become one of the others.
     Unfinished,
     /// A quote begins after so many bytes.
-    Quote { numbers: Vec<u32>, marks: &'static [char], length: usize },
+    Quote {
+        numbers: Vec<u32>,
+        marks: &'static [char],
+        length: usize,
+    },
     /// A quote that precedes its number: `["exact words" 1]`.
-    QuoteFirst { marks: &'static [char], length: usize },
+    QuoteFirst {
+        marks: &'static [char],
+        length: usize,
+    },
     Other,
 }
 
@@ -130,7 +164,9 @@ fn numbers(text: &str, may_have_label: bool) -> Numbers<'_> {
             return if rest.is_empty() { Numbers::Unfinished } else { Numbers::None };
         }
         match number.parse() {
-            Ok(number) if digits <= MAX_DIGITS && number > 0 && numbers.len() < MAX_NUMBERS => numbers.push(number),
+            Ok(number) if digits <= MAX_DIGITS && number > 0 && numbers.len() < MAX_NUMBERS => {
+                numbers.push(number)
+            }
             _ => return Numbers::None,
         }
         let next = after.trim_start_matches(' ').strip_prefix([',', ';', '&', '，', '、', '；']);

@@ -34,7 +34,7 @@ const FEWEST_WORDS_UNUSUAL: usize = 3;
 const MAX_TAIL: usize = 40;
 
 /// Maximum quotes of a reply that are looked up in their documents.
-const MAX_LOOKUPS: u32 = 200;
+const MAX_LOOKUPS: u32 = 60;
 
 /// Maximum ends of a quote without a mark that are tried.
 const MAX_ENDS: usize = 4;
@@ -287,7 +287,8 @@ impl Reading<'_> {
     /// Whether a bracket of the form has quotes, and not values such as a dictionary's.
     fn are_quotes(&mut self, quote: &OpenQuote, quoted: &[Quoted]) -> bool {
         let counts = quoted.iter().map(|quoted| word_count(&self.reader.held[quoted.words.clone()]));
-        let (fewest, most) = counts.fold((usize::MAX, 0), |(least, most), count| (least.min(count), most.max(count)));
+        let (fewest, most) =
+            counts.fold((usize::MAX, 0), |(least, most), count| (least.min(count), most.max(count)));
         let is_unusual = quote.in_code || quote.marks.is_empty();
         if fewest == 0 || is_unusual && fewest < FEWEST_WORDS_UNUSUAL {
             return false;
@@ -299,10 +300,16 @@ impl Reading<'_> {
 
     /// Whether one of the documents has the words.
     fn is_found(&mut self, Quoted { numbers, words }: &Quoted) -> bool {
+        let words = unmarked(&self.reader.held[words.clone()]).to_owned();
+        numbers.iter().any(|number| self.has_quote(*number, &words))
+    }
+
+    /// Whether the document has the words; `false` once enough were looked up.
+    fn has_quote(&mut self, number: u32, words: &str) -> bool {
         self.reader.lookups += 1;
-        let words = unmarked(&self.reader.held[words.clone()]);
         self.reader.lookups <= MAX_LOOKUPS
-            && numbers.iter().any(|number| self.documents.has(*number) && self.documents.has_quote(*number, words))
+            && self.documents.has(number)
+            && self.documents.has_quote(number, words)
     }
 
     /// Puts citations in place of the held bracket; a tail such as `, p. 3` stays.
@@ -317,8 +324,8 @@ impl Reading<'_> {
         let (mut at, mut cited) = (0, None);
         for Quoted { numbers, words } in quoted {
             let words = unmarked(&written[words.clone()]);
-            let has_words = |number: &&u32| numbers.len() == 1 || self.documents.has_quote(**number, words);
-            let owner = numbers.iter().find(has_words).or(numbers.first()).copied();
+            let mut has_words = |number: &&u32| numbers.len() == 1 || self.has_quote(**number, words);
+            let owner = numbers.iter().find(|number| has_words(number)).or(numbers.first()).copied();
             for number in numbers {
                 at += 1;
                 // Several quotes of one document are those of one citation.
@@ -354,11 +361,13 @@ impl Reading<'_> {
     /// The part of the current quote that its document has, and where the text after it begins.
     fn quoted_part(&mut self, quote: &OpenQuote, is_cut: bool) -> Option<(std::ops::Range<usize>, usize)> {
         let (start, end) = (quote.start, self.reader.held.len());
-        let mut ends: Vec<(usize, usize)> = [quote.last_mark, quote.first_mark].into_iter().flatten().collect();
+        let mut ends: Vec<(usize, usize)> =
+            [quote.last_mark, quote.first_mark].into_iter().flatten().collect();
         if ends.is_empty() {
             let written = &self.reader.held[start..];
             let stops = written.char_indices().filter(|(_, c)| ".!?。！？".contains(*c));
-            let mut places: Vec<usize> = stops.map(|(at, c)| start + at + c.len_utf8()).chain([end]).collect();
+            let mut places: Vec<usize> =
+                stops.map(|(at, c)| start + at + c.len_utf8()).chain([end]).collect();
             // The last word of an answer that was cut may not be whole.
             places.extend(written.trim_end().rfind(' ').filter(|_| is_cut).map(|at| start + at));
             let is_short = |at: &usize| word_count(&self.reader.held[start..*at]) <= MAX_UNMARKED_WORDS;
@@ -401,4 +410,3 @@ impl Reading<'_> {
 fn unmarked(words: &str) -> &str {
     words.trim().trim_end_matches('\\').trim_matches(['*', '_']).trim()
 }
-

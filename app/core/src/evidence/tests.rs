@@ -16,7 +16,9 @@ impl NumberedDocuments for Documents {
     fn has_quote(&self, number: u32, quote: &str) -> bool {
         let plain = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase();
         let has = |text: &str| {
-            plain(text).split_once(&plain(quote)).is_some_and(|(_, rest)| !rest.starts_with(|c: char| c.is_ascii_alphabetic()))
+            plain(text)
+                .split_once(&plain(quote))
+                .is_some_and(|(_, rest)| !rest.starts_with(|c: char| c.is_ascii_alphabetic()))
         };
         self.0.iter().any(|(of, text)| *of == number && has(text))
     }
@@ -24,7 +26,10 @@ impl NumberedDocuments for Documents {
 
 fn documents() -> Documents {
     Documents(vec![
-        (1, "Staff get six weeks of paid leave each year. The office said no to all. 社員は六週間の休暇を取る。"),
+        (
+            1,
+            "Staff get six weeks of paid leave each year. The office said no to all. 社員は六週間の休暇を取る。",
+        ),
         (2, "Requests must come ten days before the leave begins."),
     ])
 }
@@ -67,7 +72,11 @@ fn check_untouched(answer: &str) {
 #[test]
 fn quotes_are_taken_out_of_the_text() {
     check("Six weeks [1: \"six weeks of paid leave\"].", "Six weeks [1].", &[(1, "six weeks of paid leave")]);
-    check("A [1: \"x y\"][2: \"z z\"] and [2:\"a b\" ]", "A [1][2] and [2]", &[(1, "x y"), (2, "z z"), (2, "a b")]);
+    check(
+        "A [1: \"x y\"][2: \"z z\"] and [2:\"a b\" ]",
+        "A [1][2] and [2]",
+        &[(1, "x y"), (2, "z z"), (2, "a b")],
+    );
     check("A [1: \"six weeks\"; 2: \"ten days\"].", "A [1][2].", &[(1, "six weeks"), (2, "ten days")]);
     check("A [1: \"six weeks\" and 2: \"ten days\"].", "A [1][2].", &[(1, "six weeks"), (2, "ten days")]);
     check("休暇です[1：「六週間の休暇」]。", "休暇です[1]。", &[(1, "六週間の休暇")]);
@@ -83,10 +92,36 @@ fn quotes_are_taken_out_of_the_text() {
 fn quotes_are_read_in_every_form() {
     let quote = "six weeks of paid leave";
     for written in [
-        "[1: '…']", "[1: ‘…’]", "[1: “…”]", "[1: „…“]", "[1: «…»]", "[1: »…«]", "[1: 「…」]", "[1: `…`]", "[1: \\\"…\\\"]",
-        "[1: …]", "[1: *\"…\"*]", "[1 \"…\"]", "[1, \"…\"]", "[1 – \"…\"]", "[1 | \"…\"]", "[1:\n\"…\"]", "【1: \"…\"】",
-        "［1：「…」］", "【1】".replace('】', ": \"…\"】").as_str(), "(1: \"…\")", "[\"…\" 1]", "[“…”, 1]", "[Document 1: \"…\"]",
-        "[doc1: \"…\"]", "[Source 1: \"…\"]", "[^1: \"…\"]", "[#1: \"…\"]", "[citation:1: \"…\"]", "[来源1：“…”]", "[1: \"…\")",
+        "[1: '…']",
+        "[1: ‘…’]",
+        "[1: “…”]",
+        "[1: „…“]",
+        "[1: «…»]",
+        "[1: »…«]",
+        "[1: 「…」]",
+        "[1: `…`]",
+        "[1: \\\"…\\\"]",
+        "[1: …]",
+        "[1: *\"…\"*]",
+        "[1 \"…\"]",
+        "[1, \"…\"]",
+        "[1 – \"…\"]",
+        "[1 | \"…\"]",
+        "[1:\n\"…\"]",
+        "【1: \"…\"】",
+        "［1：「…」］",
+        "【1】".replace('】', ": \"…\"】").as_str(),
+        "(1: \"…\")",
+        "[\"…\" 1]",
+        "[“…”, 1]",
+        "[Document 1: \"…\"]",
+        "[doc1: \"…\"]",
+        "[Source 1: \"…\"]",
+        "[^1: \"…\"]",
+        "[#1: \"…\"]",
+        "[citation:1: \"…\"]",
+        "[来源1：“…”]",
+        "[1: \"…\")",
     ] {
         let answer = format!("Staff rest {}.", written.replace('…', quote));
         check(&answer, "Staff rest [1].", &[(1, quote)]);
@@ -144,7 +179,14 @@ fn tags_of_the_prompts_blocks_are_left_out_around_the_answer() {
     check("<document>\nA [1: \"six weeks\"]</document", "\nA [1]", &[(1, "six weeks")]);
     check("<documents>\n<document index=\"1\" title=\"a > b\">A</document></documents>", "\nA", &[]);
     for text in [
-        "a < b", "<b>x</b>", "<doc", "A `</document>`", "<documentary>", "<document\nx>", "<", "</",
+        "a < b",
+        "<b>x</b>",
+        "<doc",
+        "A `</document>`",
+        "<documentary>",
+        "<document\nx>",
+        "<",
+        "</",
         "Put a <document> element into <documents>, then close </document>.",
         "The file:\n\n<document id=\"1\">\n  <title>Bees</title>\n</document>\n\nThat is all.",
     ] {
@@ -165,9 +207,26 @@ fn places_are_those_of_the_shown_text() {
 
 /// Texts that hold a reader up, repeated to a length.
 const TIRING: [&str; 20] = [
-    "[1: \"a\"; 2: \"b\"; 3: \"c\", 1, 2]", "[1: \"", "[", "[1", "<", "</document", "</document>\n", "[1: \"a\" ", "[\"a\" ",
-    "[1: a b c. ", "(1: \"a b\" ", "[1, 2, ", "\"", "[[1: \"a [", "`[1: \"a b c\"", "[1: \"a; \"b; \"", "【1: 「", "\n- [1: \"a b",
-    "[1: \"six weeks. ", "[Document ",
+    "[1: \"a\"; 2: \"b\"; 3: \"c\", 1, 2]",
+    "[1: \"",
+    "[",
+    "[1",
+    "<",
+    "</document",
+    "</document>\n",
+    "[1: \"a\" ",
+    "[\"a\" ",
+    "[1: a b c. ",
+    "(1: \"a b\" ",
+    "[1, 2, ",
+    "\"",
+    "[[1: \"a [",
+    "`[1: \"a b c\"",
+    "[1: \"a; \"b; \"",
+    "【1: 「",
+    "\n- [1: \"a b",
+    "[1: \"six weeks. ",
+    "[Document ",
 ];
 
 #[test]

@@ -29,9 +29,33 @@ const FEWEST_QUOTED: usize = 4;
 
 /// Words before a number within the brackets, in lower case.
 const LABELS: &[&str] = &[
-    "source", "sources", "document", "documents", "doc", "docs", "ref", "reference", "citation", "cite", "quelle",
-    "dokument", "fuente", "documento", "fonte", "источник", "документ", "المصدر", "来源", "文档", "文献", "資料",
-    "文書", "出典", "출처", "문서", "id",
+    "source",
+    "sources",
+    "document",
+    "documents",
+    "doc",
+    "docs",
+    "ref",
+    "reference",
+    "citation",
+    "cite",
+    "quelle",
+    "dokument",
+    "fuente",
+    "documento",
+    "fonte",
+    "источник",
+    "документ",
+    "المصدر",
+    "来源",
+    "文档",
+    "文献",
+    "資料",
+    "文書",
+    "出典",
+    "출처",
+    "문서",
+    "id",
 ];
 
 /// Words before brackets with several numbers that are an interval or a list, in lower case.
@@ -118,7 +142,11 @@ impl<'t> Finder<'t> {
         if !found {
             self.text_until = Some(end);
         }
-        let range = if written.has_more { at + written.numbers_at.start..at + written.numbers_at.end } else { at..end };
+        let range = if written.has_more {
+            at + written.numbers_at.start..at + written.numbers_at.end
+        } else {
+            at..end
+        };
         found.then_some(Citation { numbers: written.numbers, range })
     }
 
@@ -167,7 +195,11 @@ impl<'t> Finder<'t> {
             let cites = parts.iter().all(|part| part.parse().is_ok_and(|number| citable.may_name(number)));
             parts.len() > 1 && are_numbers && !cites
         };
-        let find = || text.split('[').skip(1).any(|part| part.split_once(']').is_some_and(|(inside, _)| is_list(inside)));
+        let find = || {
+            text.split('[')
+                .skip(1)
+                .any(|part| part.split_once(']').is_some_and(|(inside, _)| is_list(inside)))
+        };
         *self.has_lists.get_or_insert_with(find)
     }
 }
@@ -204,7 +236,10 @@ fn bracketed(text: &str) -> Option<Written> {
         _ => return None,
     };
     let head = &text[..text.floor_char_boundary(MAX_CITATION)];
-    let end = head.char_indices().skip(1).find(|(_, c)| matches!(c, '[' | ']' | '【' | '】' | '［' | '］' | '\n' | '"'));
+    let end = head
+        .char_indices()
+        .skip(1)
+        .find(|(_, c)| matches!(c, '[' | ']' | '【' | '】' | '［' | '］' | '\n' | '"'));
     let (end, _) = end.filter(|(_, c)| *c == close)?;
     let begin = open.len_utf8();
     let inside = &text[begin..end];
@@ -220,7 +255,8 @@ fn bracketed(text: &str) -> Option<Written> {
     let is_name = rest.starts_with('†');
     let is_form = unlabelled.len() < labelled.len() || is_name || open == '【';
     let has_more = !rest.is_empty() && !is_name;
-    let is_place = rest.is_empty() || is_name || has_more && kind == Kind::Bracket && is_place_in_source(rest);
+    let is_place =
+        rest.is_empty() || is_name || has_more && kind == Kind::Bracket && is_place_in_source(rest);
     let written = Written { numbers, length, kind, is_labelled: is_form, numbers_at, has_more };
     is_place.then_some(written)
 }
@@ -300,12 +336,39 @@ fn number(text: &str) -> Option<(u32, &str)> {
 fn is_place_in_source(rest: &str) -> bool {
     let place = rest.trim_start_matches([',', ';', ':', '，', '；', '：']).trim();
     let begins = [
-        "p", "pp", "page", "sec", "§", "ch", "line", "l", "para", "art", "fig", "tab", "table", "s", "seite", "abschnitt", "kap", "zeile",
-        "chap", "art", "pág", "página", "sección", "第", "ст", "стр", "ص", "الصفحة",
+        "p",
+        "pp",
+        "page",
+        "sec",
+        "§",
+        "ch",
+        "line",
+        "l",
+        "para",
+        "art",
+        "fig",
+        "tab",
+        "table",
+        "s",
+        "seite",
+        "abschnitt",
+        "kap",
+        "zeile",
+        "chap",
+        "art",
+        "pág",
+        "página",
+        "sección",
+        "第",
+        "ст",
+        "стр",
+        "ص",
+        "الصفحة",
     ];
     let word = place.to_lowercase();
     let word = word.split(|c: char| !c.is_alphabetic() && c != '§').next().unwrap_or_default();
-    let is_word = begins.iter().any(|begin| word.starts_with(begin) && (word.len() == begin.len() || begin.len() > 1));
+    let is_word =
+        begins.iter().any(|begin| word.starts_with(begin) && (word.len() == begin.len() || begin.len() > 1));
     place.len() < rest.len() && is_word && place.chars().any(char::is_numeric)
 }
 
@@ -345,9 +408,11 @@ fn raised(text: &str) -> Option<Written> {
 fn is_cited_by_raised(before: &str, after: &str) -> bool {
     let Some(last) = before.chars().next_back() else { return false };
     let word = before.rsplit(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
-    let follows = matches!(last, '.' | ',' | ';' | '!' | '?' | ')' | '"' | '”' | '»' | '。' | '，' | '、' | '」')
-        || last.is_alphabetic() && (!is_index_after(last) || word.chars().count() >= FEWEST_LETTERS);
-    let is_unit = !after.chars().next().is_none_or(|next| !next.is_alphanumeric() && !"⁺⁻⁼⁽/^".contains(next));
+    let follows =
+        matches!(last, '.' | ',' | ';' | '!' | '?' | ')' | '"' | '”' | '»' | '。' | '，' | '、' | '」')
+            || last.is_alphabetic() && (!is_index_after(last) || word.chars().count() >= FEWEST_LETTERS);
+    let is_unit =
+        !after.chars().next().is_none_or(|next| !next.is_alphanumeric() && !"⁺⁻⁼⁽/^".contains(next));
     follows && !is_unit
 }
 
@@ -376,8 +441,11 @@ fn is_one_of(words: &str, word: &str) -> bool {
 /// Whether brackets with several numbers after and before these texts are an interval or a list.
 fn is_list(before: &str, after: &str) -> bool {
     let (before, word) = (before.trim_end(), last_word(before));
-    let is_operand = before.ends_with(['=', '∈', '∉', '⊂', '⊆', '≠', '≈', '≤', '≥', '<', '>', '+', '−', '×', '/', '→', '⇒', '∪', '∩', '{', '\\'])
-        || before.ends_with("\":") || before.ends_with("':");
+    let is_operand = before.ends_with([
+        '=', '∈', '∉', '⊂', '⊆', '≠', '≈', '≤', '≥', '<', '>', '+', '−', '×', '/', '→', '⇒', '∪', '∩', '{',
+        '\\',
+    ]) || before.ends_with("\":")
+        || before.ends_with("':");
     let next = after.trim_start().split(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
     let is_subject = is_one_of(AFTER_LISTS, &next.to_lowercase())
         || before.ends_with(',') && after.starts_with(' ') && !next.is_empty();
@@ -459,7 +527,8 @@ fn closing_mark(open: char) -> Option<char> {
 fn quoted_range(text: &str, begin: usize, end: usize) -> Option<Range<usize>> {
     let inside = &text[begin..end];
     let words = inside.trim_end_matches(|c: char| c.is_ascii_digit() || " .,;[]。、".contains(c));
-    let is_sentence = words.split_whitespace().count() >= FEWEST_QUOTED || words.chars().filter(|c| *c > '\u{2e80}').count() >= 2 * FEWEST_QUOTED;
+    let is_sentence = words.split_whitespace().count() >= FEWEST_QUOTED
+        || words.chars().filter(|c| *c > '\u{2e80}').count() >= 2 * FEWEST_QUOTED;
     let until = if is_sentence { begin + words.len() } else { end };
     (until > begin).then_some(begin..until + 1)
 }

@@ -143,7 +143,8 @@ impl<'a> Frames<'a> {
             FrameKind::Table(_) => Tag::Table.nodes(),
             FrameKind::Reference { target: None, .. }
             | FrameKind::Link { tag: None, .. }
-            | FrameKind::Transparent | FrameKind::HtmlBlock => 1,
+            | FrameKind::Transparent
+            | FrameKind::HtmlBlock => 1,
         };
         self.open.push(Frame { kind, children: Vec::new() });
     }

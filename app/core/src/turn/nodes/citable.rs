@@ -1,6 +1,6 @@
 //! The documents that an answer may cite, with their texts.
 
-use footnote_citations::Evidence;
+use footnote_citations::QuoteIndex;
 
 use crate::{
     citations::{SourceText, kept_texts},
@@ -37,7 +37,7 @@ impl NumberedDocuments for Citable<'_> {
 
     fn has_quote(&self, number: u32, quote: &str) -> bool {
         let texts = self.all().filter(|text| text.number == number);
-        Evidence::new(texts).find_quote(number, quote).is_some()
+        QuoteIndex::new(texts.map(|text| text.text)).has_quote(quote)
     }
 }
 

@@ -21,10 +21,10 @@ pub async fn bundle_sources(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     let nodes = markdown::parse(&turn.answer.text, &turn.answer.source_numbers());
     turn.knowledge.sources.mark_cited(&markdown::citations(&nodes));
     let mut checks = check(turn, &nodes);
-    learn_habit(turn, &checks);
     if checks.is_empty() {
         checks = found(turn);
     }
+    learn_habit(turn, &checks);
     note_missing_documents(turn, &checks);
     locate_in_attachments(turn, &mut checks);
     turn.knowledge.sources.keep_evidence(&checks, &turn.knowledge.texts);
@@ -79,9 +79,10 @@ fn found(turn: &TurnState<'_>) -> Vec<CitationCheck> {
 
 /// Says so if the model was to answer from the documents alone and nothing of its answer is in them.
 fn note_missing_documents(turn: &mut TurnState<'_>, checks: &[CitationCheck]) {
-    let rests_on_one =
-        checks.iter().any(|check| !check.verdict.is_wrong() || check.verdict == Verdict::Differs);
-    if turn.config.generation.only_documents && !rests_on_one && !turn.answer.text.trim().is_empty() {
+    if turn.config.generation.only_documents
+        && !rests_on_documents(checks)
+        && !turn.answer.text.trim().is_empty()
+    {
         let searched = turn.answer.search_query.as_ref().unwrap_or(&turn.request.question);
         let message =
             format!("This is not in your documents. Searched for: “{}”", clean_line(searched, MAX_QUERY));
@@ -89,10 +90,14 @@ fn note_missing_documents(turn: &mut TurnState<'_>, checks: &[CitationCheck]) {
     }
 }
 
-/// Learns whether the model gives quotes, from an answer that cites.
+fn rests_on_documents(checks: &[CitationCheck]) -> bool {
+    checks.iter().any(|check| !check.verdict.is_wrong() || check.verdict == Verdict::Differs)
+}
+
+/// Learns whether the model gives quotes, from an answer that cites or rests on a document without saying so.
 fn learn_habit(turn: &TurnState<'_>, checks: &[CitationCheck]) {
     let Some(model) = turn.config.model() else { return };
-    if !checks.is_empty() && turn.services.asks_for_quotes(turn.config, model) {
+    if rests_on_documents(checks) && turn.services.asks_for_quotes(turn.config, model) {
         let quotes = turn.generation.quotes.len();
         turn.services.quote_habits.learn(model, quotes, turn.generation.broken_quotes);
     }

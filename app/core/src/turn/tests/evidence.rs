@@ -85,6 +85,46 @@ fn a_model_that_gives_no_quotes_three_times_is_not_asked_again() {
 }
 
 #[test]
+fn answers_without_citations_teach_as_well() {
+    let stage = stage(&["Everyone has six weeks of leave each year."; 4]);
+    for _ in 0..4 {
+        stage.ask("How much leave?");
+    }
+    assert_eq!(system_prompts(&stage), [true, true, true, false]);
+    let elsewhere = self::stage(&["The documents say nothing about that, so somebody else may know."; 4]);
+    for _ in 0..4 {
+        elsewhere.ask("Who?");
+    }
+    assert_eq!(system_prompts(&elsewhere), [true; 4]);
+}
+
+#[test]
+fn quotes_in_other_forms_are_taken_out_as_well() {
+    let answer = "One may stay away 【1: “six weeks of leave”】. One is paid [1, \"It is paid\"; \"six weeks of leave\"]. So [Document 1: 'no such words'].";
+    let response = stage(&[answer]).ask("How much leave?");
+    assert_eq!(response.text, "One may stay away [1]. One is paid [1]. So [1].");
+    let found: Vec<_> =
+        response.checks.iter().map(|check| (check.verdict, check.model_quote.as_deref())).collect();
+    assert_eq!(
+        found,
+        [
+            (Verdict::Quoted, Some("six weeks of leave")),
+            (Verdict::Quoted, Some("It is paid … six weeks of leave")),
+            (Verdict::Misquoted, Some("no such words"))
+        ]
+    );
+}
+
+#[test]
+fn a_turn_without_documents_shows_every_word() {
+    let answer = "Put a <document> element into <documents>: the map is [1: \"one value here\", 2: \"two\"], nums[1], [1, 10].";
+    let stage =
+        Stage::with_library(vec![Script::body(&results(&[]))], vec![Script::body(&says(&pieces(answer)))]);
+    let response = stage.ask("How?");
+    assert_eq!((response.text.as_str(), response.checks), (answer, Vec::new()));
+}
+
+#[test]
 fn the_quotes_of_earlier_answers_are_not_sent_again() {
     let stage = stage(&["Six weeks [1: \"six weeks of leave\"].", "Yes [1: \"It is paid\"]."]);
     stage.ask("How much leave?");
