@@ -11,7 +11,7 @@ mod continue_answer;
 mod call_model;
 mod receive;
 mod server_cut;
-mod url_citations;
+mod server_sources;
 
 mod execute_tools;
 

@@ -8,7 +8,7 @@ use futures::{
     select_biased,
 };
 
-use super::{server_cut::note_cut, url_citations::add_url_citations};
+use super::{server_cut::note_cut, server_sources::add_server_sources};
 use crate::{
     conversation::{AnswerState, AnswerTiming, NoticeKind, Thoughts},
     evidence::{EvidenceQuote, QuoteReader, Shown},
@@ -38,7 +38,7 @@ pub(super) async fn read_answer(
     let prompt_tokens = turn.prompt.tokens;
     let mut reader = ReplyReader::new();
     let broken = read(turn, reply, &mut reader, &mut before).await;
-    let (rest, mut ending) = reader.finish();
+    let (rest, ending) = reader.finish();
     add(turn, &mut before, &rest);
     let held_back = turn.generation.quote_reader.finish();
     add_shown(turn, before.text, held_back);
@@ -46,7 +46,8 @@ pub(super) async fn read_answer(
         timing.prompt_tokens = timing.prompt_tokens.saturating_add(prompt_tokens);
     }
     turn.flush_overlap();
-    add_url_citations(turn, std::mem::take(&mut ending.citations), before.text);
+    keep_sources(turn, &ending, &before);
+    add_server_sources(turn);
     if ending.model.is_some() {
         turn.answer.model.clone_from(&ending.model);
     }
@@ -151,6 +152,7 @@ async fn read(
                 Some(Ok(bytes)) => {
                     has_received = true;
                     let fresh = reader.push(&bytes);
+                    keep_sources(turn, reader.so_far(), before);
                     if add(turn, before, &fresh) && turn.saving.enabled && !save_armed {
                         save_armed = true;
                         save_due = clock.sleep(SAVE_EVERY_MS).fuse();
@@ -161,6 +163,14 @@ async fn read(
                 }
             },
         }
+    }
+}
+
+/// Keeps what the reply has named as sources so far: it may be stopped at any time.
+fn keep_sources(turn: &mut TurnState<'_>, so_far: &ReplyEnding, before: &BeforeReply) {
+    let kept = &mut turn.generation.server_sources;
+    if !so_far.sources.is_empty() && kept.as_ref().is_none_or(|(sources, _)| *sources != so_far.sources) {
+        *kept = Some((so_far.sources.clone(), before.text));
     }
 }
 
