@@ -22,6 +22,7 @@ mod retrieval_modes;
 mod rewriting;
 mod scripted;
 mod search_scope;
+mod server_lists;
 mod server_sources;
 mod server_tools;
 mod servers;
