@@ -8,7 +8,10 @@ use futures::{
     select_biased,
 };
 
-use super::{server_cut::note_cut, server_sources::add_server_sources};
+use super::{
+    server_cut::note_cut,
+    server_sources::{add_server_sources, show_server_list},
+};
 use crate::{
     conversation::{AnswerState, AnswerTiming, NoticeKind, Thoughts},
     evidence::{EvidenceQuote, QuoteReader, Shown},
@@ -136,6 +139,7 @@ async fn read(
                     save_due = clock.sleep(SAVE_EVERY_MS).fuse();
                 } else {
                     is_saving = true;
+                    show_server_list(turn);
                     saving = store.append(&session, turn.answer_record()).fuse();
                 }
             }

@@ -6,6 +6,7 @@
 use std::collections::BTreeSet;
 
 use crate::{
+    conversation::source_numbers,
     markdown,
     sources::SourceList,
     turn::{TurnEvent, TurnState},
@@ -18,6 +19,10 @@ const MAX_NUMBER: u32 = 999;
 /// The most characters between the brackets of a citation.
 const MAX_BRACKETS: usize = 40;
 
+/// In the names of Perplexity's models. Servers that pass them on may name their sources as annotations, whose order the text
+/// counts by.
+const PERPLEXITY: &str = "sonar";
+
 /// What servers write before a number, in lower case.
 const LABELS: [&str; 8] = ["", "^", "#", "doc", "ref", "ref_", "ref:", "source"];
 
@@ -26,22 +31,8 @@ pub(super) fn add_server_sources(turn: &mut TurnState<'_>) {
     let Some((sources, reply_start)) = turn.generation.server_sources.take() else { return };
     let NamedSources { numbered, named, found } = sources.finish();
     let reply = turn.answer.text.get(reply_start..).unwrap_or_default().to_owned();
-    let (mut list, mut others) = (numbered, Vec::new());
-    let written = written_numbers(&reply);
-    if list.iter().any(|(number, _)| written.contains(number)) {
-        (list, others) = renumbered_by_links(list, &reply);
-        others.extend(named);
-    } else {
-        others.extend(list.drain(..).map(|(_, source)| source));
-        for source in named {
-            match number_at(reply.trim_start_matches('\n'), &source) {
-                Some(number) if list.iter().all(|(other, _)| *other != number) => list.push((number, source)),
-                Some(number)
-                    if list.iter().any(|(other, one)| (*other, &one.url) == (number, &source.url)) => {}
-                _ => others.push(source),
-            }
-        }
-    }
+    let counts_by_order = turn.answer.model.as_deref().is_some_and(|model| model.contains(PERPLEXITY));
+    let (mut list, mut others) = divide(numbered, named, &reply, counts_by_order);
     let now_ms = turn.services.clock.now_ms();
     if quotes_footnotes_documents(turn, reply_start) {
         others = list.drain(..).map(|(_, source)| source).chain(others).collect();
@@ -57,6 +48,62 @@ pub(super) fn add_server_sources(turn: &mut TurnState<'_>) {
     turn.answer.sources = turn.knowledge.sources.sources().to_vec();
 }
 
+/// The sources by which the text counts, with their numbers, and the others.
+fn divide(
+    mut numbered: Vec<(u32, ServerSource)>,
+    mut named: Vec<ServerSource>,
+    reply: &str,
+    counts_by_order: bool,
+) -> (Vec<(u32, ServerSource)>, Vec<ServerSource>) {
+    let place = |source: &ServerSource| number_at(reply.trim_start_matches('\n'), source);
+    if counts_by_order && numbered.is_empty() && !named.iter().any(|source| place(source).is_some()) {
+        numbered = (1..).zip(std::mem::take(&mut named)).collect();
+    }
+    let written = written_numbers(reply);
+    if numbered.iter().any(|(number, _)| written.contains(number)) {
+        let (list, mut others) = renumbered_by_links(numbered, reply);
+        others.extend(named);
+        return (list, others);
+    }
+    let mut list: Vec<(u32, ServerSource)> = Vec::new();
+    let mut others: Vec<ServerSource> = numbered.into_iter().map(|(_, source)| source).collect();
+    for source in named {
+        let number = place(&source);
+        match number.and_then(|number| list.iter().find(|(other, _)| *other == number)) {
+            Some((_, same)) if same.url == source.url => {}
+            Some(_) => others.push(source),
+            None => match number {
+                Some(number) => list.push((number, source)),
+                None => others.push(source),
+            },
+        }
+    }
+    (list, others)
+}
+
+/// Puts the list that the reply has named so far into the answer, if its text counts by it, so that what is shown and saved
+/// meanwhile has the right sources. The list may still change.
+pub(super) fn show_server_list(turn: &mut TurnState<'_>) {
+    let Some((sources, reply_start)) = &turn.generation.server_sources else { return };
+    let list = sources.clone().finish().numbered;
+    let (before, reply) = turn.answer.text.split_at_checked(*reply_start).unwrap_or_default();
+    let written = written_numbers(reply);
+    let is_counted = list.iter().any(|(number, _)| written.contains(number));
+    if !is_counted
+        || !keeps_numbers(&turn.knowledge.sources, before, &list)
+        || quotes_footnotes_documents(turn, *reply_start)
+    {
+        return;
+    }
+    let (list, _) = renumbered_by_links(list, reply);
+    let mut with_list = turn.knowledge.sources.clone();
+    with_list.add_list(list, true, turn.services.clock.now_ms());
+    if turn.answer.sources != with_list.sources() {
+        turn.answer.sources = with_list.sources().to_vec();
+        turn.report(TurnEvent::Named { sources: turn.answer.sources.clone() });
+    }
+}
+
 /// Adds the list by which a reply counts.
 fn add_list(
     turn: &mut TurnState<'_>,
@@ -67,8 +114,7 @@ fn add_list(
 ) {
     let sources = &turn.knowledge.sources;
     let before = turn.answer.text.get(..reply_start).unwrap_or_default();
-    let cited = markdown::citations(&markdown::parse(before, &turn.answer.source_numbers()));
-    let numbers_stay = keeps_numbers(sources, &cited, &list);
+    let numbers_stay = keeps_numbers(sources, before, &list);
     if !numbers_stay {
         // The text before this reply counts by other sources: this reply's numbers follow theirs.
         let offset = sources.sources().last().map_or(0, |last| last.number);
@@ -97,7 +143,8 @@ fn add_list(
 }
 
 /// Whether a list can have its own numbers beside those that the text before it cites.
-fn keeps_numbers(sources: &SourceList, cited: &[u32], list: &[(u32, ServerSource)]) -> bool {
+fn keeps_numbers(sources: &SourceList, before: &str, list: &[(u32, ServerSource)]) -> bool {
+    let cited = markdown::citations(&markdown::parse(before, &source_numbers(sources.sources())));
     let is_known = |number: &u32| sources.sources().iter().any(|source| source.number == *number);
     let mut cited = cited.iter().filter(|number| is_known(number)).peekable();
     let is_same = |(number, entry): &(u32, ServerSource)| {

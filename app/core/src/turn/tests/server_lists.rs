@@ -141,6 +141,23 @@ fn a_list_that_the_text_does_not_count_by_leaves_the_numbers_to_footnote() {
 }
 
 #[test]
+fn annotations_of_perplexitys_models_are_numbered_by_their_order() {
+    let page = |url: &str| json!({ "type": "url_citation", "url_citation": { "url": url, "start_index": 0, "end_index": 0 } });
+    let annotated = json!({ "annotations": [page(BEES), page(ANTS)] });
+    for (model, is_list) in [("perplexity/sonar-pro", true), ("m", false)] {
+        let mut stage = with_documents(answer("Ants have many[2].", &annotated));
+        stage.config.public.default_model = Some(model.into());
+        let sources = stage.ask(QUESTION).sources;
+        let second = &sources[1];
+        assert_eq!(
+            (second.title.as_str(), second.cited),
+            (if is_list { ANTS } else { "Ants" }, true),
+            "{model}"
+        );
+    }
+}
+
+#[test]
 fn numbers_of_links_count_more_than_places() {
     let lists = json!({ "citations": [BEES, "https://c.example/", ANTS] });
     let text = format!("Bees [[1]]({ANTS}), ants [[2]]({BEES}).");
@@ -217,6 +234,22 @@ fn a_list_after_cited_text_gets_the_numbers_after_it() {
     assert_eq!(response.text, "Bees sleep in hives [1]. Ants do not [2].");
     let expect = [(1, "Bees", true, Numbering::Own), (2, ANTS, true, Numbering::Server)];
     assert_eq!(listed(&response.sources), expect);
+}
+
+#[test]
+fn what_is_saved_and_shown_meanwhile_counts_by_the_list() {
+    let body = begun("Bees have one queen[1].", &json!({ "citations": [BEES] }));
+    let pieces = vec![Piece::Bytes(body.into()), Piece::Pause(400), Piece::Bytes(finish("stop").into())];
+    let stage = with_documents(Script::pieces(pieces));
+    let response = stage.ask(QUESTION);
+    let shown = stage.events.borrow().iter().find_map(|event| match event {
+        TurnEvent::Named { sources } => Some(sources.clone()),
+        _ => None,
+    });
+    let shown = shown.unwrap();
+    let numbers = |sources: &[Source]| listed(sources).iter().map(|one| (one.0, one.3)).collect::<Vec<_>>();
+    assert_eq!(numbers(&shown), [(1, Numbering::Server), (2, Numbering::Aside), (3, Numbering::Aside)]);
+    assert_eq!(numbers(&response.sources), numbers(&shown));
 }
 
 #[test]
