@@ -233,7 +233,8 @@ impl ServerSource {
         // The object within, which some servers put into one with its kind.
         let inner = ["url_citation", "web", "retrieved_context", "retrievedContext", "document", "source"];
         let inner = inner.iter().map(|key| &value[*key]).find(|inner| inner.is_object());
-        let objects = [inner.unwrap_or(value), value, first(&value["metadata"])];
+        let inner = inner.unwrap_or(value);
+        let objects = [inner, value, first(&value["metadata"]), &inner["doc_metadata"]];
         let text = |names: &[&str]| {
             let texts =
                 objects.iter().flat_map(|object| names.iter().map(|name| first(&object[*name]).as_str()));
@@ -241,7 +242,8 @@ impl ServerSource {
         };
         let url = text(&["url", "uri", "link", "href", "source"]);
         let title = text(&["title", "name", "filepath", "file_name", "site_name", "media"]);
-        let content = text(&["content", "snippet", "cited_text", "text", "summary", "document"]);
+        let content =
+            text(&["content", "snippet", "cited_text", "exactQuote", "text", "summary", "document"]);
         let mut source = Self::of(url, title, content)?;
         let number = |name| {
             let number =

@@ -94,6 +94,15 @@ fn lists_of_a_server_have_numbers() {
 }
 
 #[test]
+fn documents_without_an_address_are_read() {
+    let chunk = json!({ "object": "context.chunk", "text": "Ants walk.", "document": { "doc_id": "7", "doc_metadata": { "file_name": "a.pdf" } } });
+    check(&[json!({ "choices": [{ "delta": {}, "sources": [chunk] }] })], &["1  a.pdf"]);
+    let quote = json!({ "url_citation": { "url": ANT, "title": "Ants", "exactQuote": "Ants walk." } });
+    let read = ServerSources::read(&in_delta(&json!({ "annotations": [quote] })).to_string()).finish();
+    assert_eq!(read.named[0].content, "Ants walk.");
+}
+
+#[test]
 fn annotations_have_none() {
     let nested = json!([{ "type": "url_citation", "url_citation": { "url": ANT, "title": "Ants", "start_index": 3, "end_index": 6 } }]);
     let flat =
@@ -184,11 +193,11 @@ fn other_choices_and_other_fields_name_nothing() {
 
 #[test]
 fn number_and_size_are_bounded() {
-    let long = "x".repeat(100_000);
+    let long = "x".repeat(17_000);
     let entry = json!({ "url": format!("https://a.example/{long}"), "title": long, "content": long });
-    let entries = vec![entry; 1_000];
+    let entries = vec![entry; 210];
     let annotations: Vec<Value> =
-        (0..1_000).map(|n| json!({ "url": format!("https://a.example/{n}") })).collect();
+        (0..210).map(|n| json!({ "url": format!("https://a.example/{n}") })).collect();
     let chunk = json!({ "citations": entries, "choices": [{ "delta": { "annotations": annotations } }] });
     let read = ServerSources::read(&chunk.to_string()).finish();
     assert_eq!((read.numbered.len(), read.named.len()), (200, 200));

@@ -29,7 +29,7 @@ fn sources(ending: &ReplyEnding) -> Vec<(u32, String)> {
 
 #[track_caller]
 fn check(events: &[Value], text: &str, thoughts: &str, expect: &[(u32, &str)]) {
-    let body: String = events.iter().map(|event| format!("data: {event}\n\n")).collect();
+    let body = events.iter().map(|event| format!("data: {event}\n\n")).collect::<Vec<_>>().concat();
     for step in [1, body.len()] {
         let (read_text, read_thoughts, ending) = read(&format!("{body}data: [DONE]\n\n"), step);
         assert_eq!((read_text.as_str(), read_thoughts.as_str()), (text, thoughts), "{body}");

@@ -4,9 +4,12 @@ use super::{SourceList, address_of, passage};
 use crate::{
     conversation::{Numbering, Source, URL_CITATION},
     retrieval::SearchHit,
-    text::clean_title,
+    text::{clean_line, clean_title},
     wire::{ServerSource, prompt::PromptDocument},
 };
+
+/// The most characters of the name of a source within its id.
+const MAX_NAME: usize = 4_000;
 
 /// The change of a source's number.
 pub(crate) struct Moved {
@@ -24,8 +27,10 @@ impl SourceList {
         now_ms: u64,
     ) -> Option<PromptDocument> {
         let found = hit(named);
-        // A source nobody can open would not help.
-        address_of(&found, None)?;
+        if address_of(&found, None).is_none() && found.text.is_empty() {
+            // A source nobody can open would not help.
+            return None;
+        }
         let number = self.add(&found, None, now_ms);
         let source = self.sources.iter_mut().find(|source| source.number == number)?;
         source.annotated |= is_named;
@@ -121,7 +126,8 @@ impl SourceList {
 /// A source of a server as a result of a search.
 fn hit(source: ServerSource) -> SearchHit {
     let ServerSource { url, title, content, .. } = source;
-    let name = if url.is_empty() { &title } else { &url };
+    let names = [&url, &title, &content].map(|name| clean_line(name, MAX_NAME));
+    let name = names.into_iter().find(|name| !name.is_empty()).unwrap_or_default();
     let id = format!("{URL_CITATION}{name}");
     SearchHit { id, title, text: content, addresses: vec![url], ..SearchHit::default() }
 }

@@ -19,9 +19,9 @@ const MAX_NUMBER: u32 = 999;
 /// The most characters between the brackets of a citation.
 const MAX_BRACKETS: usize = 40;
 
-/// In the names of Perplexity's models. Servers that pass them on may name their sources as annotations, whose order the text
-/// counts by.
-const PERPLEXITY: &str = "sonar";
+/// In the names of models whose text counts by the order of its annotations: Perplexity's, as other servers pass them on, and
+/// Jina's.
+const COUNT_ANNOTATIONS: [&str; 2] = ["sonar", "deepsearch"];
 
 /// What servers write before a number, in lower case.
 const LABELS: [&str; 8] = ["", "^", "#", "doc", "ref", "ref_", "ref:", "source"];
@@ -31,7 +31,11 @@ pub(super) fn add_server_sources(turn: &mut TurnState<'_>) {
     let Some((sources, reply_start)) = turn.generation.server_sources.take() else { return };
     let NamedSources { numbered, named, found } = sources.finish();
     let reply = turn.answer.text.get(reply_start..).unwrap_or_default().to_owned();
-    let counts_by_order = turn.answer.model.as_deref().is_some_and(|model| model.contains(PERPLEXITY));
+    let counts_by_order = turn
+        .answer
+        .model
+        .as_deref()
+        .is_some_and(|model| COUNT_ANNOTATIONS.iter().any(|name| model.contains(name)));
     let (mut list, mut others) = divide(numbered, named, &reply, counts_by_order);
     let now_ms = turn.services.clock.now_ms();
     if quotes_footnotes_documents(turn, reply_start) {
@@ -177,7 +181,7 @@ fn written_numbers(text: &str) -> BTreeSet<u32> {
         else {
             continue;
         };
-        for part in rest[..end.0].split([',', ';', '，', '、']) {
+        for part in rest[..end.0].split([',', ';', '-', '–', '，', '、']) {
             let part = part.trim();
             let digits = part.trim_start_matches(|character: char| !character.is_ascii_digit());
             let label = part[..part.len() - digits.len()].trim().to_lowercase();

@@ -133,6 +133,12 @@ fn a_list_that_the_text_does_not_count_by_leaves_the_numbers_to_footnote() {
             response.checks
         );
     }
+    // A document without an address can be read if its words came along.
+    let lists = json!({ "context": { "citations": [{ "filepath": "c.pdf", "content": "Cats." }, { "title": "d.pdf" }] } });
+    let response = with_documents(answer("Cats.", &lists)).ask(QUESTION);
+    let titles: Vec<_> = response.sources.iter().map(|one| one.title.as_str()).collect();
+    assert_eq!(titles, ["Bees", "Ants", "c.pdf"]);
+    let lists = json!({ "citations": ["https://c.example/"] });
     // A document that the model quotes under its number has it.
     let mut stage = with_documents(answer("They do [1: \"Bees have one queen.\"].", &lists));
     stage.may_ask_for_quotes = true;
