@@ -23,7 +23,8 @@ pub(crate) fn kept_texts(source: &Source) -> impl Iterator<Item = SourceText<'_>
         passage: &passage.id,
         title: &source.title,
         text: &passage.text,
-        whole: !passage.is_shortened(),
+        // A server sends an excerpt of its source.
+        whole: !passage.is_shortened() && !source.is_from_server(),
     })
 }
 

@@ -177,11 +177,24 @@ impl StreamingText {
         self.queue();
     }
 
-    /// Sets the sources that citations link to from here on.
+    /// Sets the sources that citations link to. Shows the text anew if a number has become another source's.
     pub(crate) fn set_sources(&self, sources: &[Source]) {
+        let citations = Citations::of(sources);
         let mut parts = self.inner.parts.borrow_mut();
-        parts.citations = Citations::of(sources);
-        parts.numbers = parts.citations.numbers();
+        let links_stay = citations.keep_links_of(&parts.citations);
+        if !links_stay {
+            let text = format!("{}{}", parts.stream.text(), parts.unread);
+            parts.restart();
+            parts.unread.push_str(&text);
+        }
+        parts.numbers = citations.numbers();
+        parts.citations = citations;
+        // At once, so that the text does not disappear for a moment.
+        let all_shown = links_stay || parts.show_if_loaded(clock::elapsed_ms() + FRAME_BUDGET_MS);
+        drop(parts);
+        if !all_shown {
+            self.queue();
+        }
     }
 
     /// Sets the complete text, keeping the part on screen that is right already. Unless much is left, all of
@@ -207,7 +220,7 @@ impl StreamingText {
                 && text.ends_with(parts.unread.as_str());
             let citations = Citations::of(sources);
             let numbers = citations.numbers();
-            if !same || numbers != parts.numbers {
+            if !same || numbers != parts.numbers || !citations.keep_links_of(&parts.citations) {
                 parts.restart();
                 parts.unread.push_str(text);
             }

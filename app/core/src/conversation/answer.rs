@@ -3,7 +3,10 @@
 use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
 
-use super::{CitationCheck, MessageTokens, OtherFields, Question, Source, TurnError, footer, listed};
+use super::{
+    CitationCheck, MessageTokens, OtherFields, Question, Source, TurnError, footer, has_server_numbers,
+    listed, source_numbers,
+};
 use crate::wire::{FinishReason, OFFLINE_MODEL, Usage};
 
 /// An answer of the model, whole or partial.
@@ -192,7 +195,13 @@ impl Answer {
 
     /// The numbers that citations in the text may name.
     pub fn source_numbers(&self) -> Vec<u32> {
-        self.sources.iter().map(|source| source.number).collect()
+        source_numbers(&self.sources)
+    }
+
+    /// Whether the numbers in the text are the model server's own, which also it formats: Perplexity sets them right after
+    /// a word, Azure writes `[doc1]`.
+    pub fn has_server_numbers(&self) -> bool {
+        has_server_numbers(&self.sources)
     }
 
     /// The sources under it, as [`listed`] gives them; none while there is no text, or it is still being written and its

@@ -107,7 +107,9 @@ mod tests {
     use std::rc::Rc;
 
     use super::*;
-    use crate::conversation::{Exchange, ExchangeId, OtherFields, Passage, Question, SessionId, Source};
+    use crate::conversation::{
+        Exchange, ExchangeId, Numbering, OtherFields, Passage, Question, SessionId, Source,
+    };
 
     fn session() -> Session {
         let source = |number: u32, heading: &str, cited| Source {
@@ -126,6 +128,7 @@ mod tests {
             given: true,
             base: None,
             annotated: false,
+            numbering: Numbering::Own,
             locations: Vec::new(),
             other: OtherFields::new(),
         };

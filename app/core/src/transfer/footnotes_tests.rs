@@ -1,7 +1,9 @@
 //! The evidence that leaves with an answer.
 
 use super::{copied, plain_footnotes};
-use crate::conversation::{CitationCheck, Difference, Judgement, ModelOpinion, Passage, Source, Verdict};
+use crate::conversation::{
+    CitationCheck, Difference, Judgement, ModelOpinion, Numbering, Passage, Source, Verdict,
+};
 
 fn source(number: u32, title: &str, url: Option<&str>, text: &str) -> Source {
     Source {
@@ -21,6 +23,7 @@ fn source(number: u32, title: &str, url: Option<&str>, text: &str) -> Source {
         given: true,
         base: None,
         annotated: false,
+        numbering: Numbering::Own,
         locations: Vec::new(),
         other: serde_json::Map::new(),
     }

@@ -12,7 +12,7 @@ mod call_model;
 mod citable;
 mod receive;
 mod server_cut;
-mod url_citations;
+mod server_sources;
 
 mod execute_tools;
 

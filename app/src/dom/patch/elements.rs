@@ -1,7 +1,7 @@
 //! The elements that Markdown nodes become.
 
 use footnote_core::{
-    conversation::Source,
+    conversation::{Source, source_numbers},
     link::{is_library_href, relative_document_href, title_href},
     markdown::{Align, EmbedTarget, Tag},
     text::clean_title,
@@ -32,7 +32,14 @@ impl Citations {
             title: clean_title(&source.title),
             href: source.href(),
         };
-        Self(sources.iter().map(cited).collect())
+        let numbers = source_numbers(sources);
+        Self(sources.iter().filter(|source| numbers.contains(&source.number)).map(cited).collect())
+    }
+
+    /// Whether each number of the other ones leads to the same place here.
+    pub(crate) fn keep_links_of(&self, other: &Self) -> bool {
+        let is_same = |one: &CitationLink| self.find(one.number).is_some_and(|mine| mine.href == one.href);
+        other.0.iter().all(is_same)
     }
 
     pub(super) fn find(&self, number: u32) -> Option<&CitationLink> {

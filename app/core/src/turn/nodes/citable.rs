@@ -4,7 +4,7 @@ use footnote_citations::QuoteIndex;
 
 use crate::{
     citations::{SourceText, kept_texts},
-    conversation::{Answer, Source},
+    conversation::{Answer, Source, URL_CITATION},
     evidence::NumberedDocuments,
     prompt::PromptDocument,
     turn::state::Knowledge,
@@ -43,5 +43,7 @@ impl NumberedDocuments for Citable<'_> {
 
 pub(super) fn whole(text: &PromptDocument) -> SourceText<'_> {
     let PromptDocument { number, id, title, text } = text;
-    SourceText { number: *number, passage: id, title, text, whole: true }
+    // A model's server sends an excerpt of its source.
+    let whole = !id.starts_with(URL_CITATION);
+    SourceText { number: *number, passage: id, title, text, whole }
 }

@@ -2,14 +2,17 @@
 
 use std::ops::Range;
 
-use super::citable::{Citable, whole};
+use super::{
+    citable::{Citable, whole},
+    server_sources::add_server_sources,
+};
 use crate::{
     citations::{Evidence, check_claims, claims, find_sources},
-    conversation::{AttachmentId, CitationCheck, NoticeKind, Verdict},
+    conversation::{AttachmentId, CitationCheck, NoticeKind, Source, Verdict, has_server_numbers},
     markdown,
     references::location_at,
     text::clean_line,
-    turn::{TurnError, TurnState},
+    turn::{TurnError, TurnState, state::Missed},
     wire::OFFLINE_MODEL,
 };
 
@@ -18,6 +21,8 @@ const MAX_QUERY: usize = 120;
 
 /// Marks the sources that the answer cites, and checks whether they support it. All that were found stay in the record.
 pub async fn bundle_sources(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
+    // Those of a reply that was stopped.
+    add_server_sources(turn);
     let nodes = markdown::parse(&turn.answer.text, &turn.answer.source_numbers());
     turn.knowledge.sources.mark_cited(&markdown::citations(&nodes));
     let mut checks = check(turn, &nodes);
@@ -30,10 +35,14 @@ pub async fn bundle_sources(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     turn.knowledge.sources.keep_evidence(&checks, &turn.knowledge.texts);
     turn.answer.sources = turn.knowledge.sources.sources().to_vec();
     turn.answer.checks = checks;
-    if turn.answer.sources.iter().any(|source| !source.annotated) || turn.answer.text.is_empty() {
-        // A tool found something after all, or nothing was answered: the error says why.
+    let (from_server, own): (Vec<&Source>, Vec<&Source>) =
+        turn.answer.sources.iter().partition(|source| source.is_from_server());
+    let rests_on_server =
+        turn.knowledge.missed == Some(Missed::Everywhere) && from_server.iter().any(|source| source.cited);
+    if !own.is_empty() || rests_on_server || turn.answer.text.is_empty() {
+        // A tool found something after all, or the model's server did, or nothing was answered: the error says why.
         turn.answer.notices.retain(|notice| notice.kind != NoticeKind::WithoutKnowledgeBase);
-    } else if turn.knowledge.missed_in_scope {
+    } else if turn.knowledge.missed == Some(Missed::InScope) {
         let limits = turn.config.search_in.description(&turn.config.public.retrieval.kind);
         turn.notice(NoticeKind::NothingInScope, format!("Nothing was found in: {limits}"));
     }
@@ -65,22 +74,30 @@ pub async fn respond(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
 
 /// The sources that the sentences of an answer without citations rest on, among those that the model was given.
 fn found(turn: &TurnState<'_>) -> Vec<CitationCheck> {
-    if turn.answer.model.as_deref() == Some(OFFLINE_MODEL) {
+    let sources = turn.knowledge.sources.sources();
+    if turn.answer.model.as_deref() == Some(OFFLINE_MODEL) || has_server_numbers(sources) {
         return Vec::new();
     }
-    let given =
-        |number: u32| turn.knowledge.sources.sources().iter().any(|of| of.number == number && of.given);
+    let given = |number: u32| sources.iter().any(|of| of.number == number && of.given);
     let texts: Vec<_> = turn.knowledge.texts.iter().filter(|text| given(text.number)).map(whole).collect();
     if texts.is_empty() {
         return Vec::new();
     }
-    find_sources(&turn.answer.text, &Evidence::new(texts))
+    let mut found = find_sources(&turn.answer.text, &Evidence::new(texts));
+    if sources.iter().any(Source::is_from_server) {
+        // Of what the server read only a part is known here, if anything.
+        found.retain(|check| !check.verdict.is_wrong());
+        for (at, check) in (0..).zip(&mut found) {
+            check.at = at;
+        }
+    }
+    found
 }
 
 /// Says so if the model was to answer from the documents alone and nothing of its answer is in them.
 fn note_missing_documents(turn: &mut TurnState<'_>, checks: &[CitationCheck]) {
     if turn.config.generation.only_documents
-        && !rests_on_documents(checks)
+        && !rests_on_documents(turn, checks)
         && !turn.answer.text.trim().is_empty()
     {
         let searched = turn.answer.search_query.as_ref().unwrap_or(&turn.request.question);
@@ -90,14 +107,20 @@ fn note_missing_documents(turn: &mut TurnState<'_>, checks: &[CitationCheck]) {
     }
 }
 
-fn rests_on_documents(checks: &[CitationCheck]) -> bool {
-    checks.iter().any(|check| !check.verdict.is_wrong() || check.verdict == Verdict::Differs)
+fn rests_on_documents(turn: &TurnState<'_>, checks: &[CitationCheck]) -> bool {
+    let is_document = |check: &&CitationCheck| {
+        let sources = turn.knowledge.sources.sources();
+        !sources.iter().any(|source| source.number == check.number && source.is_from_server())
+    };
+    let mut of_documents = checks.iter().filter(is_document);
+    of_documents.any(|check| !check.verdict.is_wrong() || check.verdict == Verdict::Differs)
 }
 
 /// Learns whether the model gives quotes, from an answer that cites or rests on a document without saying so.
 fn learn_habit(turn: &TurnState<'_>, checks: &[CitationCheck]) {
     let Some(model) = turn.config.model() else { return };
-    if rests_on_documents(checks) && turn.services.asks_for_quotes(turn.config, model) {
+    let is_asked = turn.services.asks_for_quotes(turn.config, model) && !turn.answer.has_server_numbers();
+    if is_asked && rests_on_documents(turn, checks) {
         let quotes = turn.generation.quotes.len();
         turn.services.quote_habits.learn(model, quotes, turn.generation.broken_quotes);
     }

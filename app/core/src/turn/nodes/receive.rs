@@ -8,7 +8,11 @@ use futures::{
     select_biased,
 };
 
-use super::{citable::Citable, server_cut::note_cut, url_citations::add_url_citations};
+use super::{
+    citable::Citable,
+    server_cut::note_cut,
+    server_sources::{add_server_sources, show_server_list},
+};
 use crate::{
     conversation::{AnswerState, AnswerTiming, NoticeKind, Thoughts},
     evidence::{EvidenceQuote, QuoteReader, Shown},
@@ -38,14 +42,15 @@ pub(super) async fn read_answer(
     let prompt_tokens = turn.prompt.tokens;
     let mut reader = ReplyReader::new();
     let broken = read(turn, reply, &mut reader, &mut before).await;
-    let (rest, mut ending) = reader.finish();
+    let (rest, ending) = reader.finish();
     add(turn, &mut before, &rest);
     turn.flush_quotes(before.text);
     if let Some(timing) = &mut turn.answer.timing {
         timing.prompt_tokens = timing.prompt_tokens.saturating_add(prompt_tokens);
     }
     turn.flush_overlap();
-    add_url_citations(turn, std::mem::take(&mut ending.citations), before.text);
+    keep_sources(turn, &ending, &before);
+    add_server_sources(turn);
     if ending.model.is_some() {
         turn.answer.model.clone_from(&ending.model);
     }
@@ -134,6 +139,7 @@ async fn read(
                     save_due = clock.sleep(SAVE_EVERY_MS).fuse();
                 } else {
                     is_saving = true;
+                    show_server_list(turn);
                     saving = store.append(&session, turn.answer_record()).fuse();
                 }
             }
@@ -150,6 +156,7 @@ async fn read(
                 Some(Ok(bytes)) => {
                     has_received = true;
                     let fresh = reader.push(&bytes);
+                    keep_sources(turn, reader.so_far(), before);
                     if add(turn, before, &fresh) && turn.saving.enabled && !save_armed {
                         save_armed = true;
                         save_due = clock.sleep(SAVE_EVERY_MS).fuse();
@@ -160,6 +167,14 @@ async fn read(
                 }
             },
         }
+    }
+}
+
+/// Keeps what the reply has named as sources so far: it may be stopped at any time.
+fn keep_sources(turn: &mut TurnState<'_>, so_far: &ReplyEnding, before: &BeforeReply) {
+    let kept = &mut turn.generation.server_sources;
+    if !so_far.sources.is_empty() && kept.as_ref().is_none_or(|(sources, _)| *sources != so_far.sources) {
+        *kept = Some((so_far.sources.clone(), before.text));
     }
 }
 

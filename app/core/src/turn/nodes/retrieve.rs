@@ -8,7 +8,7 @@ use crate::{
     references, retrieval,
     text::uncited,
     tokens::sent_answer,
-    turn::{TurnError, TurnEvent, TurnState, ask},
+    turn::{TurnError, TurnEvent, TurnState, ask, state::Missed},
     wire::{Answerer, Purpose},
 };
 
@@ -123,9 +123,10 @@ pub async fn retrieve(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
                 && turn.history.attachments.is_empty()
                 && !is_remark(&turn.request.question);
             if is_missed && !turn.config.search_in.is_everywhere() {
-                turn.knowledge.missed_in_scope = true;
+                turn.knowledge.missed = Some(Missed::InScope);
                 return Ok(());
             }
+            turn.knowledge.missed = is_missed.then_some(Missed::Everywhere);
             // The offline answerer says by itself that it found nothing.
             (is_missed && turn.config.public.answerer == Answerer::Model)
                 .then(|| "the knowledge base has nothing about this question".to_owned())

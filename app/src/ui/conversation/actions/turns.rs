@@ -354,6 +354,7 @@ fn show(app: App, conversation: Conversation, exchange: ExchangeView, event: Tur
             exchange.body.with_value(|body| body.set_sources(&sources));
             exchange.progress.set(Progress::Found(count));
         }
+        TurnEvent::Named { sources } => exchange.body.with_value(|body| body.set_sources(&sources)),
         TurnEvent::Compressing => exchange.progress.set(Progress::Compressing),
         TurnEvent::Compressed { through, .. } => conversation.transcript.set_compressed(Some(through)),
         TurnEvent::Context(usage) => conversation.context.usage.set(Some(usage)),
