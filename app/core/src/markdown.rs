@@ -18,6 +18,7 @@ mod wikilink;
 
 pub use citation::Citable;
 pub use node::{Alert, Align, Element, EmbedTarget, Node, Tag, citations, plain_text};
+pub(crate) use parse::without_citations;
 pub use parse::{citation_places, parse, replace_citations};
 pub use parts::split_plain_text;
 pub use stream::{Stream, Update};

@@ -12,8 +12,9 @@ use serde_json::{Deserializer, Map, Value};
 
 use crate::{
     conversation::{Answer, AnswerState, Exchange, ExchangeId, IndexLine, RollingSummary, Session},
+    markdown::without_citations,
     prompt::escaped,
-    text::{clean_title, distinct, prefix, suffix, uncited},
+    text::{clean_title, distinct, prefix, suffix},
     tokens::sent_answer,
 };
 
@@ -61,7 +62,7 @@ pub fn request(session: &Session, window: u32) -> Option<MemoryRequest> {
         let again = session.memory.index.contains_key(&exchange.id);
         let again = if again { " again=\"yes\"" } else { "" };
         let question = without_middle(&exchange.question.text, room / 3);
-        let answer = sent_answer(exchange).map(|answer| uncited(&answer.text)).unwrap_or_default();
+        let answer = sent_answer(exchange).map(uncited).unwrap_or_default();
         let answer = without_middle(&answer, room / 3 * 2);
         format!(
             "<exchange number=\"{}\"{again}>\n<question>\n{question}\n</question>\n\
@@ -203,6 +204,10 @@ pub(crate) const TITLE_PROMPT: &str = include_str!("../prompts/title.md");
 /// Maximum characters sent of the question, and of the answer, for a name.
 const MAX_TEXT: usize = 1_000;
 
+fn uncited(answer: &Answer) -> String {
+    without_citations(&answer.text, &answer.citable_numbers())
+}
+
 /// The request for a name, made of the first exchange with a whole answer. `None` if there is none, or if the
 /// conversation has a name.
 pub fn title_request(session: &Session) -> Option<String> {
@@ -215,5 +220,5 @@ pub fn title_request(session: &Session) -> Option<String> {
     });
     let (exchange, answer) = whole?;
     let question = without_middle(&exchange.question.text, MAX_TEXT);
-    Some(format!("User: {question}\n\nAssistant: {}", without_middle(&uncited(&answer.text), MAX_TEXT)))
+    Some(format!("User: {question}\n\nAssistant: {}", without_middle(&uncited(answer), MAX_TEXT)))
 }

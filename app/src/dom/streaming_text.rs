@@ -14,6 +14,7 @@ use footnote_core::{
     citations::with_found_sources,
     conversation::{CitationCheck, Source},
     markdown::{Stream, Update},
+    text::CitableNumbers,
 };
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 use web_sys::{Document, Element};
@@ -127,7 +128,7 @@ struct Parts {
     stream: Stream,
     patch: Patch,
     citations: Citations,
-    numbers: Vec<u32>,
+    numbers: CitableNumbers,
     /// The checks of the citations; `None` for a text that is not an answer.
     checks: Option<Vec<CitationCheck>>,
     /// Received, but not parsed yet.
@@ -322,7 +323,7 @@ impl Parts {
             stream: Stream::new(),
             patch: Patch::new(document, root),
             citations: Citations::default(),
-            numbers: Vec::new(),
+            numbers: CitableNumbers::default(),
             checks: None,
             unread: String::new(),
             whole: false,

@@ -4,10 +4,13 @@ use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
 
 use super::{
-    CitationCheck, MessageTokens, OtherFields, Question, Source, TurnError, footer, has_server_numbers,
-    listed, source_numbers,
+    CitationCheck, MessageTokens, OtherFields, Question, Source, TurnError, citable_numbers, footer,
+    has_server_numbers, listed,
 };
-use crate::wire::{FinishReason, OFFLINE_MODEL, Usage};
+use crate::{
+    text::CitableNumbers,
+    wire::{FinishReason, OFFLINE_MODEL, Usage},
+};
 
 /// An answer of the model, whole or partial.
 #[skip_serializing_none]
@@ -194,8 +197,8 @@ impl Answer {
     }
 
     /// The numbers that citations in the text may name.
-    pub fn source_numbers(&self) -> Vec<u32> {
-        source_numbers(&self.sources)
+    pub fn citable_numbers(&self) -> CitableNumbers {
+        citable_numbers(&self.sources)
     }
 
     /// Whether the numbers in the text are the model server's own, which also it formats: Perplexity sets them right after

@@ -6,7 +6,7 @@ use serde_with::skip_serializing_none;
 use super::{AttachmentId, CompressedLink, OtherFields};
 use crate::{
     link::{document_target, safe_link},
-    text::{clean_title, escaped_markdown},
+    text::{CitableNumbers, clean_title, escaped_markdown},
 };
 
 /// The beginning of the ids of what tools of servers found, which no knowledge base has.
@@ -155,9 +155,10 @@ pub fn with_location(title: &str, location: Option<&str>) -> String {
 }
 
 /// The numbers that citations in an answer's text may name.
-pub fn source_numbers(sources: &[Source]) -> Vec<u32> {
+pub fn citable_numbers(sources: &[Source]) -> CitableNumbers {
     let can_be_cited = sources.iter().filter(|source| source.numbering != Numbering::Aside);
-    can_be_cited.map(|source| source.number).collect()
+    let numbers = can_be_cited.map(|source| source.number).collect();
+    CitableNumbers { numbers, by_server: has_server_numbers(sources) }
 }
 
 /// Whether the numbers in an answer's text are its model server's own.

@@ -7,7 +7,7 @@
 use std::ops::Range;
 
 use super::{Node, Tag};
-use crate::text::is_index_after;
+use crate::text::{CitableNumbers, is_index_after};
 
 /// Maximum digits of a citation's number; longer numbers are years and the like.
 pub(super) const MAX_DIGITS: usize = 3;
@@ -89,7 +89,17 @@ impl<'a, N: AsRef<[u32]> + ?Sized> From<&'a N> for Citable<'a> {
     }
 }
 
+impl<'a> From<&'a CitableNumbers> for Citable<'a> {
+    fn from(CitableNumbers { numbers, by_server }: &'a CitableNumbers) -> Self {
+        Self { numbers, by_server: *by_server }
+    }
+}
+
 impl Citable<'_> {
+    pub(super) fn owned(self) -> CitableNumbers {
+        CitableNumbers { numbers: self.numbers.to_vec(), by_server: self.by_server }
+    }
+
     pub(super) fn knows(self, number: u32) -> bool {
         self.numbers.contains(&number)
     }

@@ -111,6 +111,17 @@ fn brackets_of_prose_code_and_mathematics_are_text() {
 }
 
 #[test]
+fn citations_are_left_out_and_nothing_else() {
+    let check = |answer: &str, expect: &str| assert_eq!(super::without_citations(answer, &[1, 2, 3]), expect);
+    check(
+        "So it is. [1] And so. [2][3]\n\n- one [1]\n```\nlist [1]\n```\nsee a[1] (2)",
+        "So it is. And so.\n\n- one\n```\nlist [1]\n```\nsee a[1] (2)",
+    );
+    check("Six weeks [1]. Press [1] for 【2】 in [1, 2].", "Six weeks. Press [1] for in [1, 2].");
+    assert_eq!(super::without_citations("Press [1] or [2].", &[]), "Press [1] or [2].");
+}
+
+#[test]
 fn a_text_without_sources_has_no_citations() {
     for text in [
         "Six [1] weeks [1, 2], 【1】, [Source 1], [^1], so¹ \\[ [1-3] and nums[1], [1](#1).",

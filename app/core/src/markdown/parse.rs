@@ -13,7 +13,7 @@ use super::{
     image::Readable,
     inline::Places,
 };
-use crate::text::ImageData;
+use crate::text::{ImageData, without_image_data};
 
 /// Maximum bytes of a text that is parsed, without the data of its images; longer ones are shown verbatim.
 pub(super) const MAX_TEXT: usize = 512 * 1024;
@@ -60,6 +60,25 @@ pub fn replace_citations<'c>(
     }
     replaced.push_str(&text[copied..]);
     replaced
+}
+
+/// The text without its citations, whose numbers mean nothing without the answer's sources, nor the data of images.
+pub(crate) fn without_citations<'c>(text: &str, citable: impl Into<Citable<'c>>) -> String {
+    let text = without_image_data(text);
+    let text = normalise(&text);
+    let mut kept = String::with_capacity(text.len());
+    let mut copied = 0;
+    for (place, _) in citation_places(&text, citable.into()) {
+        let before = &text[copied..place.start];
+        kept.push_str(before.trim_end_matches(' '));
+        // Between a blank before and none after it, the blank is the one between words.
+        let is_between =
+            before.ends_with(' ') && text[place.end..].starts_with(|c: char| c.is_alphanumeric());
+        kept.extend(is_between.then_some(' '));
+        copied = place.end;
+    }
+    kept.push_str(&text[copied..]);
+    kept
 }
 
 /// The places of the citations in a text with `\n` as its only line end, in order, each with its numbers; none in a text over

@@ -14,7 +14,7 @@ use super::{
     parse::{Definitions, MAX_NODES, MAX_TEXT, normalise, parse, parse_blocks, tables_are_bounded},
     parts::{PartSplitter, split_blocks},
 };
-use crate::text::ImageData;
+use crate::text::{CitableNumbers, ImageData};
 
 /// Size in bytes from which an open block is parsed again only after it has grown by a fraction of the excess.
 const LARGE_BLOCK: usize = 16 * 1024;
@@ -47,8 +47,8 @@ pub struct Stream {
     definitions: Definitions,
     /// A definition of a link or a footnote was seen, which may affect blocks before it.
     has_definitions: bool,
-    /// The numbers known in the last update, and whether the model's server gave them.
-    citations: (Vec<u32>, bool),
+    /// Those of the last update.
+    citations: CitableNumbers,
     fence: Option<OpenFence>,
     /// Hashes of the blocks on screen, so that unchanged ones stay.
     shown: Vec<u64>,
@@ -110,7 +110,7 @@ impl Stream {
     fn advance(&mut self, citable: Citable<'_>, is_growing: bool) -> Update {
         if self.citable() != citable {
             self.start_over();
-            self.citations = (citable.numbers.to_vec(), citable.by_server);
+            self.citations = citable.owned();
         } else if self.taken == self.text.len() {
             return Update::Nothing;
         }
@@ -155,7 +155,7 @@ impl Stream {
             || self.tail == Tail::Verbatim
             || !tables_are_bounded(&mask(&self.text, false).0)
         {
-            self.citations = (citable.numbers.to_vec(), citable.by_server);
+            self.citations = citable.owned();
             let is_verbatim = self.tail == Tail::Verbatim;
             self.start_over();
             return if is_cut && !is_verbatim { self.advance(citable, true) } else { self.parse_all() };
@@ -175,7 +175,7 @@ impl Stream {
     }
 
     fn citable(&self) -> Citable<'_> {
-        Citable { numbers: &self.citations.0, by_server: self.citations.1 }
+        (&self.citations).into()
     }
 
     fn start_over(&mut self) {

@@ -6,8 +6,8 @@
 use serde_json::{Deserializer, Value};
 
 use crate::{
-    markdown::without_brackets,
-    text::{clean_title, shortened, uncited},
+    markdown::{without_brackets, without_citations},
+    text::{clean_title, shortened},
 };
 
 /// The longest name, in characters.
@@ -15,6 +15,9 @@ const MAX_NAME: usize = 60;
 
 /// Maximum lines of a reply that are looked at.
 const MAX_LINES: usize = 40;
+
+/// Numbers of citations that a model may repeat in a name.
+const CITED: [u32; 9] = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 
 /// Quotation marks around the strings of JSON, and of what models take for it.
 const QUOTES: [char; 4] = ['"', '\'', '“', '”'];
@@ -239,7 +242,7 @@ pub fn clean_name(written: &str) -> Option<String> {
 
 /// A line as a name; `None` if it is a refusal, a thought, a piece of JSON or a placeholder.
 fn plain(line: &str) -> Option<String> {
-    let name = undressed(&without_brackets(&clean_title(&uncited(line))));
+    let name = undressed(&without_brackets(&clean_title(&without_citations(line, &CITED))));
     let lower = name.to_lowercase();
     let is_none = !name.contains(char::is_alphanumeric)
         || name.starts_with(['{', '}', '['])

@@ -2,10 +2,11 @@
 
 use crate::{
     conversation::{Answer, Passage, Session, Source},
+    markdown::without_citations,
     prompt::{PromptDocument, documents_block, escaped},
     services::{Services, TurnConfig, ask},
     sources::whole_title,
-    text::{clean_title, prefix, uncited},
+    text::{clean_title, prefix},
     wire::Purpose,
 };
 
@@ -48,7 +49,10 @@ fn request(session: &Session) -> Option<String> {
     let mut text = if passages.is_empty() { String::new() } else { documents_block(&passages) + "\n\n" };
     for exchange in latest {
         let Some(answer) = &exchange.answer else { continue };
-        let (question, answer) = (beginning(&exchange.question.text), beginning(&uncited(&answer.text)));
+        let (question, answer) = (
+            beginning(&exchange.question.text),
+            beginning(&without_citations(&answer.text, &answer.citable_numbers())),
+        );
         text.extend(["User: ", &question, "\n\nAssistant: ", &answer, "\n\n"]);
     }
     Some(text)

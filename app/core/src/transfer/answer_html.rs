@@ -41,7 +41,7 @@ fn write_text(
     text: &str,
     footnotes: &mut Footnotes<'_>,
 ) -> fmt::Result {
-    let nodes = markdown::parse(text, &footnotes.source_numbers());
+    let nodes = markdown::parse(text, &footnotes.citable_numbers());
     f.write_str("<article>\n")?;
     write_nodes(f, exchange, footnotes, &nodes)?;
     f.write_str("</article>\n")

@@ -2,9 +2,9 @@
 
 use super::date::format_utc;
 use crate::{
-    conversation::{CitationCheck, Difference, NOT_CHECKED, Passage, Source, Verdict, source_numbers},
+    conversation::{CitationCheck, Difference, NOT_CHECKED, Passage, Source, Verdict, citable_numbers},
     markdown::replace_citations,
-    text::{beginning, clean_title, escaped_markdown},
+    text::{CitableNumbers, beginning, clean_title, escaped_markdown},
 };
 
 /// The most characters quoted of a passage that has no deciding words.
@@ -34,8 +34,8 @@ impl<'a> Footnotes<'a> {
     }
 
     /// The numbers that citations may name.
-    pub(super) fn source_numbers(&self) -> Vec<u32> {
-        source_numbers(self.sources)
+    pub(super) fn citable_numbers(&self) -> CitableNumbers {
+        citable_numbers(self.sources)
     }
 
     /// Returns the label of the footnote for the next citation, which is of source `number`.
@@ -163,7 +163,7 @@ pub(super) fn with_footnotes(
     prefix: &str,
 ) -> (String, Vec<String>) {
     let mut notes = Footnotes::new(sources, checks);
-    let numbers = notes.source_numbers();
+    let numbers = notes.citable_numbers();
     let text = replace_citations(text, &numbers, |_, number| format!("[^{prefix}{}]", notes.cite(number)));
     let line = |note: &Footnote<'_>| format!("[^{prefix}{}]: {}", note.label, note.line(escaped_markdown));
     (text, notes.list().iter().map(line).collect())

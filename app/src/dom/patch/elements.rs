@@ -1,10 +1,10 @@
 //! The elements that Markdown nodes become.
 
 use footnote_core::{
-    conversation::{Source, source_numbers},
+    conversation::{Source, citable_numbers},
     link::{is_library_href, relative_document_href, title_href},
     markdown::{Align, EmbedTarget, Tag},
-    text::clean_title,
+    text::{CitableNumbers, clean_title},
 };
 use wasm_bindgen::JsValue;
 use web_sys::{Document, Element, Node};
@@ -16,7 +16,10 @@ use crate::dom::{
 
 /// The sources that citations in a text link to.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Citations(Vec<CitationLink>);
+pub(crate) struct Citations {
+    links: Vec<CitationLink>,
+    numbers: CitableNumbers,
+}
 
 #[derive(Debug, Clone)]
 pub(super) struct CitationLink {
@@ -32,22 +35,23 @@ impl Citations {
             title: clean_title(&source.title),
             href: source.href(),
         };
-        let numbers = source_numbers(sources);
-        Self(sources.iter().filter(|source| numbers.contains(&source.number)).map(cited).collect())
+        let numbers = citable_numbers(sources);
+        let can_be_cited = sources.iter().filter(|source| numbers.numbers.contains(&source.number));
+        Self { links: can_be_cited.map(cited).collect(), numbers }
     }
 
     /// Whether each number of the other ones leads to the same place here.
     pub(crate) fn keep_links_of(&self, other: &Self) -> bool {
         let is_same = |one: &CitationLink| self.find(one.number).is_some_and(|mine| mine.href == one.href);
-        other.0.iter().all(is_same)
+        other.links.iter().all(is_same)
     }
 
     pub(super) fn find(&self, number: u32) -> Option<&CitationLink> {
-        self.0.iter().find(|cited| cited.number == number)
+        self.links.iter().find(|cited| cited.number == number)
     }
 
-    pub(crate) fn numbers(&self) -> Vec<u32> {
-        self.0.iter().map(|cited| cited.number).collect()
+    pub(crate) fn numbers(&self) -> CitableNumbers {
+        self.numbers.clone()
     }
 }
 

@@ -23,7 +23,7 @@ const MAX_QUERY: usize = 120;
 pub async fn bundle_sources(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     // Those of a reply that was stopped.
     add_server_sources(turn);
-    let nodes = markdown::parse(&turn.answer.text, &turn.answer.source_numbers());
+    let nodes = markdown::parse(&turn.answer.text, &turn.answer.citable_numbers());
     turn.knowledge.sources.mark_cited(&markdown::citations(&nodes));
     let mut checks = check(turn, &nodes);
     if checks.is_empty() {
@@ -140,7 +140,7 @@ fn check(turn: &TurnState<'_>, nodes: &[markdown::Node]) -> Vec<CitationCheck> {
 /// The model's quotes, by the index of their citation in the answer.
 fn quotes(turn: &TurnState<'_>) -> Vec<(u32, String)> {
     let mut quotes = turn.generation.earlier_quotes.clone();
-    let numbers = turn.answer.source_numbers();
+    let numbers = turn.answer.citable_numbers();
     let places = markdown::citation_places(&turn.answer.text, (&numbers).into());
     let each = places.iter().flat_map(|(place, numbers)| numbers.iter().map(move |number| (place, *number)));
     let cited: Vec<_> = (0_u32..).zip(each).collect();

@@ -3,10 +3,10 @@
 
 use crate::{
     conversation::{Notice, NoticeKind, Session},
+    markdown::without_citations,
     ports::{CharacterEstimate, SearchRequest},
     prompt::in_effect,
     references, retrieval,
-    text::uncited,
     tokens::sent_answer,
     turn::{TurnError, TurnEvent, TurnState, ask, state::Missed},
     wire::{Answerer, Purpose},
@@ -171,7 +171,12 @@ fn rewrite_request(session: &Session, question: &str, room: u32) -> Option<Strin
     for (exchange, answer) in latest.take(MAX_EXCHANGES) {
         let mut text = String::new();
         push_turn(&mut text, "User: ", &exchange.question.text, room / 8);
-        push_turn(&mut text, "Assistant: ", &uncited(&answer.text), room / 4);
+        push_turn(
+            &mut text,
+            "Assistant: ",
+            &without_citations(&answer.text, &answer.citable_numbers()),
+            room / 4,
+        );
         let Some(rest) = left.checked_sub(CharacterEstimate::estimate(&text).tokens) else { break };
         left = rest;
         turns.push(text);

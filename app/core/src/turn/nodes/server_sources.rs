@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 
 use crate::{
-    conversation::source_numbers,
+    conversation::citable_numbers,
     markdown,
     sources::SourceList,
     turn::{TurnEvent, TurnState},
@@ -148,7 +148,7 @@ fn add_list(
 
 /// Whether a list can have its own numbers beside those that the text before it cites.
 fn keeps_numbers(sources: &SourceList, before: &str, list: &[(u32, ServerSource)]) -> bool {
-    let cited = markdown::citations(&markdown::parse(before, &source_numbers(sources.sources())));
+    let cited = markdown::citations(&markdown::parse(before, &citable_numbers(sources.sources())));
     let is_known = |number: &u32| sources.sources().iter().any(|source| source.number == *number);
     let mut cited = cited.iter().filter(|number| is_known(number)).peekable();
     let is_same = |(number, entry): &(u32, ServerSource)| {

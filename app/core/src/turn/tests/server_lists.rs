@@ -59,7 +59,7 @@ fn numbers_in_the_text_are_those_of_the_servers_list() {
     assert_eq!(listed(&response.sources), expect);
     assert_eq!(verdicts(&response), [(1, Verdict::NoText)], "nothing is claimed of a page that is not known");
     let stored = stored(&stage);
-    assert!(stored.has_server_numbers() && stored.source_numbers() == [1, 2]);
+    assert!(stored.has_server_numbers() && stored.citable_numbers().numbers == [1, 2]);
     let exported = to_markdown(&stage.session(), &ExportInfo::default());
     assert!(
         exported.contains("- [1] [Bees today](https://a.example/bees), from the model server"),
@@ -83,7 +83,7 @@ fn documents_of_the_knowledge_base_come_after_the_servers_list() {
     assert_eq!(listed(&response.sources), expect);
     assert_eq!(response.sources[3].passages[0].text, "Bees have one queen.");
     assert!(response.checks.iter().all(|check| !check.verdict.is_quoted()), "{:?}", response.checks);
-    assert_eq!(stored(&stage).source_numbers(), [1, 2, 3]);
+    assert_eq!(stored(&stage).citable_numbers().numbers, [1, 2, 3]);
 }
 
 #[test]

@@ -5,7 +5,7 @@
 use footnote_core::{
     citations::{CheckSummary, Claim, claims, unmatched_sentences, with_found_sources},
     conversation::{
-        CitationCheck, ExchangeId, NOT_CHECKED, QUOTED_WORDS, SessionId, Source, Verdict, source_numbers,
+        CitationCheck, ExchangeId, NOT_CHECKED, QUOTED_WORDS, SessionId, Source, Verdict, citable_numbers,
     },
     markdown::parse,
 };
@@ -65,7 +65,7 @@ impl Outcome {
         if !text.contains('[') {
             return Vec::new();
         }
-        claims(&parse(text, &source_numbers(&self.sources)))
+        claims(&parse(text, &citable_numbers(&self.sources)))
     }
 
     pub(crate) fn source(&self, number: u32) -> Option<&Source> {
