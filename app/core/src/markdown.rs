@@ -1,6 +1,9 @@
 //! Parses Markdown, also while it is streaming, into a closed set of safe nodes.
 
+mod address;
 mod builder;
+mod cells;
+mod cjk;
 mod embed;
 mod fence;
 mod formula;
@@ -9,6 +12,8 @@ mod growing;
 mod html;
 mod image;
 mod inline;
+mod input;
+mod nesting;
 mod node;
 mod parse;
 mod parts;
@@ -22,6 +27,8 @@ pub use stream::{Stream, Update};
 pub(crate) use wikilink::without_brackets;
 pub use wikilink::{OpenWikilink, Wikilink, as_wikilink, distinct_wikilinks, open_wikilink, wikilinks};
 
+#[cfg(test)]
+mod dialect_tests;
 #[cfg(test)]
 mod limits_tests;
 #[cfg(test)]

@@ -19,6 +19,9 @@ use crate::link::{is_library_href, is_relative_document_path, safe_link};
 /// Maximum bytes of a formula; longer ones are shown as code.
 const MAX_FORMULA: usize = 4096;
 
+/// Maximum characters that the parser leaves out of code in a row: the marks of the quotes that it is in.
+const MAX_SKIPPED: usize = 1024;
+
 /// A text to be parsed.
 #[derive(Clone, Copy)]
 pub(super) struct Source<'a> {
@@ -36,6 +39,44 @@ pub(super) struct Source<'a> {
     pub(super) is_growing: bool,
     /// Nodes after which the rest is shown verbatim.
     pub(super) max_nodes: usize,
+}
+
+impl Source<'_> {
+    /// A part of the parser's input within a range, as written; the part itself if the range has it in other words.
+    pub(super) fn written_slice<'t>(&'t self, part: &'t str, range: &Range<usize>) -> &'t str {
+        let Some(input) = self.text.get(range.clone()) else { return part };
+        if self.written.get(range.clone()) == Some(input) {
+            return part;
+        }
+        let at = input.rfind(part).map(|at| range.start + at);
+        at.and_then(|at| self.written.get(at..at + part.len())).unwrap_or(part)
+    }
+
+    /// The level of the heading at an offset, if it is written with marks.
+    fn heading_level(&self, at: usize) -> Option<u8> {
+        let marks = self.written.as_bytes().get(at..)?.iter().take_while(|&&byte| byte == b'#').count();
+        u8::try_from(marks).ok().filter(|marks| *marks > 0)
+    }
+}
+
+/// Each character of a text that the parser gave, with its offset in the input that it is from. The parser leaves out
+/// characters of the input, such as the marks of a quote, and makes line ends spaces.
+fn align<'t>(text: &'t str, input: &'t str) -> impl Iterator<Item = (char, Option<usize>)> + 't {
+    let mut at = 0;
+    text.chars().map(move |character| {
+        let is_it = |other: char| other == character || (character == ' ' && other == '\n');
+        let found = input
+            .get(at..)
+            .and_then(|rest| rest.char_indices().take(MAX_SKIPPED).find(|(_, other)| is_it(*other)));
+        (
+            character,
+            found.map(|(skipped, other)| {
+                let place = at + skipped;
+                at = place + other.len_utf8();
+                place
+            }),
+        )
+    })
 }
 
 /// Builds the nodes of top-level blocks one by one.
@@ -134,23 +175,28 @@ impl<'a> TreeBuilder<'a> {
             && !text.starts_with('|')
             && range.start.checked_sub(1).and_then(|before| bytes.get(before)) == Some(&b'\\');
         if verbatim && !escaped {
-            self.text_with_formulas(text, range);
+            self.text_with_formulas(range);
             return;
         }
         // An escaped bracket, or one written as an entity, does not begin a citation.
         self.flush();
-        let literal = if verbatim { text.chars().next().map_or(0, char::len_utf8) } else { text.len() };
-        self.frames.literal(&text[..literal]);
-        self.text_with_formulas(&text[literal..], range.start + literal..range.end);
+        if !verbatim {
+            self.frames.literal(text);
+            return self.run_on("", range.end..range.end);
+        }
+        let literal = text.chars().next().map_or(0, char::len_utf8);
+        let escaped = range.start..range.start + literal;
+        self.frames.literal(self.source.written.get(escaped).unwrap_or_default());
+        self.text_with_formulas(range.start + literal..range.end);
     }
 
     /// Adds a piece of the source.
-    fn text_with_formulas(&mut self, text: &str, range: Range<usize>) {
+    fn text_with_formulas(&mut self, range: Range<usize>) {
+        let written = self.source.written;
         let mut from = range.start;
         for formula in self.formulas_in(&range) {
             let place = &formula.range;
-            let Some(before) = self.source.text.get(from..place.start).filter(|_| place.end <= range.end)
-            else {
+            let Some(before) = written.get(from..place.start).filter(|_| place.end <= range.end) else {
                 continue;
             };
             if !before.is_empty() {
@@ -168,7 +214,7 @@ impl<'a> TreeBuilder<'a> {
             from = place.end;
         }
         // Also if nothing is left: the end of this piece locates the text after an escaped character.
-        self.run_on(text.get(from - range.start..).unwrap_or_default(), from..range.end);
+        self.run_on(written.get(from..range.end).unwrap_or_default(), from..range.end);
     }
 
     fn formulas_in(&self, range: &Range<usize>) -> &'a [Formula] {
@@ -177,23 +223,36 @@ impl<'a> TreeBuilder<'a> {
         self.source.formulas.get(first..after).unwrap_or_default()
     }
 
-    /// A text without formulas or images, such as code, as written.
+    /// A text that the parser gives for this range, such as code, as written.
     fn restored<'t>(&self, text: &'t str, range: &Range<usize>) -> Cow<'t, str> {
-        let mask = char::from(MASK);
-        if self.source.formulas.is_empty() || !text.contains(mask) {
-            return self.source.readable.restored(Cow::Borrowed(text), range);
+        let Source { written, text: input, readable, .. } = self.source;
+        let (written, input) = (written.get(range.clone()), input.get(range.clone()));
+        if written == input {
+            return readable.restored(Cow::Borrowed(text), range);
         }
+        let aligned = align(text, input.unwrap_or_default());
         let mut restored = String::with_capacity(text.len());
-        let mut rest = text;
-        for formula in self.formulas_in(range) {
-            let Some(at) = rest.find(mask) else { break };
-            restored.push_str(&rest[..at]);
-            restored.push_str(&formula.source(self.source.written));
-            let hidden = rest[at..].bytes().take_while(|&byte| byte == MASK).count();
-            rest = &rest[at + hidden.min(formula.range.len())..];
+        let mut hidden_until = 0;
+        for (character, at) in aligned {
+            let Some(at) = at.map(|at| range.start + at) else {
+                restored.push(character);
+                continue;
+            };
+            if at < hidden_until {
+                continue;
+            }
+            let formula = self.formulas_in(&(at..at + 1)).first().filter(|_| character == char::from(MASK));
+            match (formula, self.source.written.get(at..).and_then(|rest| rest.chars().next())) {
+                (Some(formula), _) => {
+                    restored.push_str(&formula.source(self.source.written));
+                    hidden_until = formula.range.end;
+                }
+                // The parser makes a line end a space.
+                (None, Some('\n') | None) => restored.push(character),
+                (None, Some(written)) => restored.push(written),
+            }
         }
-        restored.push_str(rest);
-        self.source.readable.restored(Cow::Owned(restored), range)
+        readable.restored(Cow::Owned(restored), range)
     }
 
     fn run_on(&mut self, text: &str, range: Range<usize>) {
@@ -246,13 +305,19 @@ impl<'a> TreeBuilder<'a> {
         let kind = match start {
             Start::Paragraph => FrameKind::Element(Tag::Paragraph),
             Start::HtmlBlock => FrameKind::HtmlBlock,
-            Start::Heading { level, .. } => FrameKind::Element(Tag::Heading(level as u8)),
+            Start::Heading { level, .. } => FrameKind::Element(Tag::Heading(
+                self.source.heading_level(range.start).unwrap_or(level as u8),
+            )),
             Start::BlockQuote(None) => FrameKind::Element(Tag::Quote),
             Start::BlockQuote(Some(kind)) => FrameKind::Element(Tag::Alert(alert(kind))),
             Start::FootnoteDefinition(label) => {
-                FrameKind::Element(Tag::Footnote { label: label.to_string() })
+                let label = self.source.written_slice(&label, range).to_owned();
+                FrameKind::Element(Tag::Footnote { label })
             }
-            Start::CodeBlock(kind) => FrameKind::Element(Tag::CodeBlock { language: language(&kind) }),
+            Start::CodeBlock(kind) => {
+                let language = language(&kind).map(|word| self.source.written_slice(&word, range).to_owned());
+                FrameKind::Element(Tag::CodeBlock { language })
+            }
             Start::List(None) => FrameKind::Element(Tag::List),
             Start::List(Some(first)) => FrameKind::Element(Tag::Ordered(first)),
             Start::Item => FrameKind::Element(Tag::Item),
@@ -266,18 +331,23 @@ impl<'a> TreeBuilder<'a> {
             Start::Emphasis => FrameKind::Element(Tag::Emphasis),
             Start::Strong => FrameKind::Element(Tag::Strong),
             Start::Strikethrough => FrameKind::Element(Tag::Strikethrough),
-            Start::Link { link_type, dest_url, id, .. } => link(link_type, &dest_url, id),
+            Start::Link { link_type, dest_url, id, .. } => {
+                link(link_type, self.source.written_slice(&dest_url, range), id)
+            }
             Start::Image { .. } if self.frames.in_picture() => FrameKind::Transparent,
             // Images from elsewhere become links: loading one would reveal to its server what is being read here.
-            Start::Image { dest_url, .. } => match self.source.readable.image(range, &dest_url) {
-                Some(picture) => FrameKind::Picture(picture),
-                None => match EmbedTarget::of_path(&dest_url) {
-                    Some(embedded) => FrameKind::Embed(embedded),
-                    None => target(&dest_url)
-                        .filter(|_| !self.frames.in_link())
-                        .map_or(FrameKind::Transparent, FrameKind::Image),
-                },
-            },
+            Start::Image { dest_url, .. } => {
+                let address = self.source.written_slice(&dest_url, range);
+                match self.source.readable.image(range, address) {
+                    Some(picture) => FrameKind::Picture(picture),
+                    None => match EmbedTarget::of_path(address) {
+                        Some(embedded) => FrameKind::Embed(embedded),
+                        None => target(address)
+                            .filter(|_| !self.frames.in_link())
+                            .map_or(FrameKind::Transparent, FrameKind::Image),
+                    },
+                }
+            }
             Start::DefinitionList
             | Start::DefinitionListTitle
             | Start::DefinitionListDefinition

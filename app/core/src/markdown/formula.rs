@@ -244,7 +244,7 @@ fn line_end(bytes: &[u8], from: usize) -> usize {
 }
 
 /// The start of a line's text, after the marks of quotes and lists.
-fn content(line: &[u8]) -> usize {
+pub(super) fn content(line: &[u8]) -> usize {
     let mut at = content_of_quote(line);
     let digits = line[at..].iter().take_while(|byte| byte.is_ascii_digit()).count();
     match &line[at + digits..] {

@@ -444,7 +444,7 @@ pub(super) fn stream(pieces: &[&str], citations: &[u32]) -> Vec<Node> {
 
 /// Checks the same text by characters, in threes, by lines, and at once.
 #[track_caller]
-fn check_stream(text: &str) {
+pub(super) fn check_stream(text: &str) {
     let expect = parse(text, &[1, 2]);
     let characters: Vec<String> = text.chars().map(String::from).collect();
     for size in [1, 3, 7] {
@@ -520,7 +520,7 @@ fn sources_found_later_make_citations_known() {
 
 /// Checks the blocks on screen while a text grows and has reached its end so far.
 #[track_caller]
-fn check_growing(text: &str, expect: &str) {
+pub(super) fn check_growing(text: &str, expect: &str) {
     let (mut stream, mut screen) = (Stream::new(), Screen::default());
     stream.push(text);
     screen.apply(stream.update(&[1]));
