@@ -22,17 +22,20 @@ pub(super) fn replacements(text: &str) -> Replacements {
     }
     let bytes = text.as_bytes();
     let mut at = 0;
+    // The end of the run before.
+    let mut last_end = 0;
     while let Some(&byte) = bytes.get(at) {
         match byte {
             b'\\' => at += 2,
             b'*' | b'~' => {
-                let length = bytes[at..].iter().take_while(|&&other| other == byte).count();
+                let end = at + bytes[at..].iter().take_while(|&&other| other == byte).count();
                 let before = Before::new(&text[..at]);
-                let after = text[at + length..].chars().next();
+                let after = text[end..].chars().next();
                 if let (Some(before), Some(after)) = (before, after) {
-                    around(before, at, (after, at + length), &mut found);
+                    let is_single = last_end > 0 && at - before.character.len_utf8() == last_end;
+                    around(&before, is_single, at, (after, end), &mut found);
                 }
-                at += length;
+                (at, last_end) = (end, end);
             }
             _ => at += 1,
         }
@@ -80,25 +83,32 @@ impl Before {
     }
 }
 
-/// Replaces what stands before the mark at `mark`, and after it.
-fn around(before: Before, mark: usize, (after, after_at): (char, usize), found: &mut Replacements) {
+/// Replaces the characters before the mark at `mark` and after it. `is_single` if the one before is all that stands
+/// between two marks: it cannot be of both classes, and what it is to the first mark counts.
+fn around(
+    before: &Before,
+    is_single: bool,
+    mark: usize,
+    (after, after_at): (char, usize),
+    found: &mut Replacements,
+) {
     let before_at = mark - before.character.len_utf8();
     let after_is_cjk = is_cjk(after);
-    let after_is_punctuation = is_punctuation(after);
-    if after_is_punctuation && !after_is_cjk && before.is_cjk {
+    let after_is_mark = is_punctuation(after);
+    let was_made_mark =
+        found.last().is_some_and(|(last, stand_in)| *last == before_at && PUNCTUATION.contains(stand_in));
+    if after_is_mark && !after_is_cjk && before.is_cjk && !is_single {
         replace(found, before_at, before.character, &PUNCTUATION);
-    } else if before.is_punctuation && after_is_cjk {
-        replace(found, after_at, after, &PUNCTUATION);
-        if !is_combining_mark(before.character) {
-            return;
+    } else if (before.is_punctuation || was_made_mark) && after_is_cjk {
+        if is_combining_mark(before.character) {
+            replace(found, before_at, before.character, &PUNCTUATION);
         }
-        // A variation of a mark.
-        replace(found, before_at, before.character, &PUNCTUATION);
+        replace(found, after_at, after, &PUNCTUATION);
     } else {
         if before.is_cjk_punctuation {
             replace(found, before_at, before.character, &LETTERS);
         }
-        if after_is_cjk && after_is_punctuation {
+        if after_is_cjk && after_is_mark {
             replace(found, after_at, after, &LETTERS);
         }
     }

@@ -148,3 +148,75 @@ fn a_markdown_file_with_fences_is_one_block() {
         check_stream(text);
     }
 }
+
+#[test]
+fn money_and_variables_are_no_formulas() {
+    for text in [
+        "From $12/day to 30$/day",
+        "$12/day,30$/day and $12/hour–30$/hour",
+        "export PATH=$HOME/bin:$PATH and $HOME/$USER",
+        "$BTC/$USDT, $foo_bar$baz, ${A}/b:${C}",
+        "$(pwd)/a:$(ls)",
+        "US$5–US$10, $1.5M to $2M, $3,000-$4,000",
+        "$10 + $20 = $30 and $5 = 4€, 1€ = 1.1$",
+        "$/unit is less, $/hour is more$",
+        "a$b$c",
+        "$ x $",
+    ] {
+        let shown = text.replace('<', "&lt;");
+        check(text, &format!("<p>{shown}</p>"));
+    }
+    for (text, formula, after) in [
+        ("$x$ is", "$x$", " is"),
+        (r"$\alpha$-a", r"$\alpha$", "-a"),
+        ("$n$-th", "$n$", "-th"),
+        ("$n$th", "$n$", "th"),
+        (r"$5 \times n$", r"$5 \times n$", ""),
+        ("$5 + 3$ is", "$5 + 3$", " is"),
+        ("$n$是", "$n$", "是"),
+        ("$2/3$, b", "$2/3$", ", b"),
+        ("$2 sin x + 1$", "$2 sin x + 1$", ""),
+        ("$(a, b)$.", "$(a, b)$", "."),
+    ] {
+        check(text, &format!("<p><math {formula}>{after}</p>"));
+    }
+    check_stream("$HOME/bin:$PATH $x$ 30$/day to $12/day");
+}
+
+#[test]
+fn environments_are_formulas_without_delimiters() {
+    check(
+        "So\n\n\\begin{align*}\na &= b \\\\\n- c &= *d*\n\\end{align*}\n\ne",
+        "<p>So</p><p><display \\begin{align*}\na &= b \\\\\n- c &= *d*\n\\end{align*}></p><p>e</p>",
+    );
+    check(
+        r"a \begin{pmatrix} 1 & 2 \end{pmatrix} b",
+        r"<p>a <display \begin{pmatrix} 1 & 2 \end{pmatrix}> b</p>",
+    );
+    check(
+        "> \\begin{cases}\n> a\n>\n> b\n> \\end{cases}",
+        "<quote><p><display \\begin{cases}\na\n\nb\n\\end{cases}></p></quote>",
+    );
+    check(
+        "\\begin{align}\n\\begin{split}a\\end{split}\n\\end{align}",
+        "<p><display \\begin{align}\n\\begin{split}a\\end{split}\n\\end{align}></p>",
+    );
+    check(
+        r"\begin{itemize} a \end{itemize} \begin{align} b",
+        r"<p>\begin{itemize} a \end{itemize} \begin{align} b</p>",
+    );
+    check("`\\begin{align} a \\end{align}`", "<p><code>\\begin{align} a \\end{align}</code></p>");
+    check("\\[\na\n\n\\vec{v}\n\\]\nb", "<p><display \\[\na\n\n\\vec{v}\n\\]>\nb</p>");
+    // What follows is a text of its own.
+    check("\\[\na\n\nThen we go on \\]", "<p>[\na</p><p>Then we go on ]</p>");
+    check("\\[\na\n\n\nb\n\\]", "<p>[\na</p><p>b\n]</p>");
+    check("\\[\na\n\n- b\n\\]", "<p>[\na</p><ul><li>b\n]</li></ul>");
+    for text in [
+        "\\[\na\n\nb\n\\]\nc",
+        "\\begin{align}\na\n\nb\n\n# c\n\\end{align}",
+        "1. \\[\n   a\n\n   b\n   \\]\n2. c",
+        "\\[\na\n\n\\begin{cases}\nb\n\n\\]\n\\end{cases}",
+    ] {
+        check_stream(text);
+    }
+}

@@ -175,7 +175,7 @@ fn an_open_formula_shows_its_source() {
     push(r"2\)", r"<p>so <math \(a^2\)></p>");
     push("\n\n\\[\na_1", "<p>so <math \\(a^2\\)></p><p><display? \\[\na_1></p>");
     push("\n- b\n", "<p>so <math \\(a^2\\)></p><p><display? \\[\na_1\n- b></p>");
-    push("\n", "<p>so <math \\(a^2\\)></p><p>[\na_1</p><ul><li>b</li></ul>");
+    push("\n", "<p>so <math \\(a^2\\)></p><p><display? \\[\na_1\n- b></p>");
     push("$$\nc", "<p>so <math \\(a^2\\)></p><p>[\na_1</p><ul><li>b</li></ul><p><display? $$\nc></p>");
     screen.apply(stream.finish(&[]));
     let expect = "<p>so <math \\(a^2\\)></p><p>[\na_1</p><ul><li>b</li></ul><p>$$\nc</p>";
