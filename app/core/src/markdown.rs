@@ -3,6 +3,7 @@
 mod address;
 mod builder;
 mod cells;
+mod chemistry;
 mod cjk;
 mod embed;
 mod fence;
@@ -18,12 +19,14 @@ mod node;
 mod parse;
 mod parts;
 mod stream;
+mod tex;
 mod wikilink;
 
 pub use node::{Alert, Align, Element, EmbedTarget, Node, Tag, citations, plain_text};
 pub use parse::{parse, replace_citations};
 pub use parts::split_plain_text;
 pub use stream::{Stream, Update};
+pub use tex::{for_converter, formula_inside};
 pub(crate) use wikilink::without_brackets;
 pub use wikilink::{OpenWikilink, Wikilink, as_wikilink, distinct_wikilinks, open_wikilink, wikilinks};
 
@@ -35,3 +38,5 @@ mod limits_tests;
 mod link_tests;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod tex_tests;
