@@ -11,6 +11,7 @@ mod formula;
 mod frames;
 mod growing;
 mod html;
+mod html_nodes;
 mod image;
 mod inline;
 mod input;
@@ -32,6 +33,8 @@ pub use wikilink::{OpenWikilink, Wikilink, as_wikilink, distinct_wikilinks, open
 
 #[cfg(test)]
 mod dialect_tests;
+#[cfg(test)]
+mod html_tests;
 #[cfg(test)]
 mod limits_tests;
 #[cfg(test)]

@@ -9,7 +9,7 @@ use super::{
     fence::language,
     formula::{Formula, MASK},
     frames::{Frame, FrameKind, Frames},
-    html::{InlineTag, after_details, details, inline_name, inline_tag},
+    html_nodes::HtmlText,
     image::{Picture, Readable},
     inline::{self, Places, push_run, push_text},
     plain_text,
@@ -81,7 +81,7 @@ fn align<'t>(text: &'t str, input: &'t str) -> impl Iterator<Item = (char, Optio
 
 /// Builds the nodes of top-level blocks one by one.
 pub(super) struct TreeBuilder<'a> {
-    source: Source<'a>,
+    pub(super) source: Source<'a>,
     pub(super) frames: Frames<'a>,
     /// Pending text, scanned for citations when it ends.
     run: String,
@@ -89,6 +89,8 @@ pub(super) struct TreeBuilder<'a> {
     run_end: usize,
     /// Start of each piece of the run: in the run, and in the source.
     pieces: Vec<(usize, usize)>,
+    /// The open block of HTML.
+    html: Option<HtmlText>,
     /// Ranges of wikilinks and citations in the source.
     pub(super) places: Places,
     /// The end of the text is shown as if its missing marks followed.
@@ -103,6 +105,7 @@ impl<'a> TreeBuilder<'a> {
             run: String::new(),
             run_end: 0,
             pieces: Vec::new(),
+            html: None,
             places: Places::default(),
             is_provisional: false,
         }
@@ -126,10 +129,17 @@ impl<'a> TreeBuilder<'a> {
                 let code = self.restored(&code, &range);
                 self.frames.add(Node::element(Tag::Code, vec![Node::text(code)]));
             }
-            Event::Html(html) => {
-                let html = self.restored(&html, &range);
-                self.frames.literal(&html);
-            }
+            Event::Html(html) => match &mut self.html {
+                Some(block) => {
+                    let is_verbatim = self.source.text.get(range.clone()) == Some(&*html);
+                    let written = self.source.written.get(range.clone()).filter(|_| is_verbatim);
+                    block.push(written.unwrap_or(&html), range.start);
+                }
+                None => {
+                    let html = self.restored(&html, &range);
+                    self.frames.literal(&html);
+                }
+            },
             Event::InlineHtml(html) => {
                 self.flush();
                 self.inline_html(&html, &range);
@@ -224,7 +234,7 @@ impl<'a> TreeBuilder<'a> {
     }
 
     /// A text that the parser gives for this range, such as code, as written.
-    fn restored<'t>(&self, text: &'t str, range: &Range<usize>) -> Cow<'t, str> {
+    pub(super) fn restored<'t>(&self, text: &'t str, range: &Range<usize>) -> Cow<'t, str> {
         let Source { written, text: input, readable, .. } = self.source;
         let (written, input) = (written.get(range.clone()), input.get(range.clone()));
         if written == input {
@@ -255,7 +265,7 @@ impl<'a> TreeBuilder<'a> {
         readable.restored(Cow::Owned(restored), range)
     }
 
-    fn run_on(&mut self, text: &str, range: Range<usize>) {
+    pub(super) fn run_on(&mut self, text: &str, range: Range<usize>) {
         self.pieces.push((self.run.len(), range.start));
         self.run.push_str(text);
         self.run_end = range.end;
@@ -269,7 +279,7 @@ impl<'a> TreeBuilder<'a> {
     }
 
     /// Ends the run of text and scans it.
-    fn flush(&mut self) {
+    pub(super) fn flush(&mut self) {
         if self.run.is_empty() {
             self.pieces.clear();
             return;
@@ -304,7 +314,10 @@ impl<'a> TreeBuilder<'a> {
         }
         let kind = match start {
             Start::Paragraph => FrameKind::Element(Tag::Paragraph),
-            Start::HtmlBlock => FrameKind::HtmlBlock,
+            Start::HtmlBlock => {
+                self.html = Some(HtmlText::default());
+                FrameKind::HtmlBlock
+            }
             Start::Heading { level, .. } => FrameKind::Element(Tag::Heading(
                 self.source.heading_level(range.start).unwrap_or(level as u8),
             )),
@@ -362,7 +375,11 @@ impl<'a> TreeBuilder<'a> {
         if self.frames.close_too_deep() {
             return None;
         }
-        self.close_html(&range);
+        if let Some(html) = self.html.take() {
+            self.frames.pop();
+            return self.html_block(&html);
+        }
+        self.close_html_before(&range);
         let Frame { kind, mut children } = self.frames.pop()?;
         let node = match kind {
             FrameKind::Element(Tag::TableRow) => return self.frames.end_row(children),
@@ -379,10 +396,7 @@ impl<'a> TreeBuilder<'a> {
                 }
                 Node::element(tag, children)
             }
-            FrameKind::Element(tag) | FrameKind::Html(tag) | FrameKind::Details(tag) => {
-                Node::element(tag, children)
-            }
-            FrameKind::HtmlBlock => return self.html_block(children),
+            FrameKind::Element(tag) | FrameKind::Details(tag) => Node::element(tag, children),
             FrameKind::Link(tag) => inline::link(tag, children),
             FrameKind::Image(tag) => inline::image(tag, children),
             FrameKind::Picture(picture) => {
@@ -402,88 +416,11 @@ impl<'a> TreeBuilder<'a> {
                     None => return self.frames.splice(children),
                 },
             },
-            FrameKind::Transparent => return self.frames.splice(children),
+            FrameKind::Transparent | FrameKind::Html(_) | FrameKind::HtmlBlock | FrameKind::HtmlRoot => {
+                return self.frames.splice(children);
+            }
         };
         self.frames.close(node)
-    }
-
-    /// Closes what is still open at the end of the text.
-    pub(super) fn finish(&mut self) -> Option<Node> {
-        let mut block = None;
-        while let Some(Frame { kind: FrameKind::Details(tag), children }) = self.frames.pop() {
-            block = self.frames.close(Node::element(tag, children));
-        }
-        block
-    }
-
-    fn inline_html(&mut self, html: &str, range: &Range<usize>) {
-        match inline_tag(html) {
-            Some(InlineTag::Break) => self.frames.add(Node::element(Tag::Break, Vec::new())),
-            Some(InlineTag::Open(tag)) if self.frames.has_room() => self.frames.push(FrameKind::Html(tag)),
-            Some(InlineTag::Close(tag)) if self.frames.is_open(&tag) => {
-                if let Some(Frame { children, .. }) = self.frames.pop()
-                    && let Some(siblings) = self.frames.children()
-                {
-                    siblings.push(Node::element(tag, children));
-                }
-            }
-            _ => {
-                let html = self.restored(html, range);
-                self.frames.literal(&html);
-            }
-        }
-    }
-
-    /// Closes the HTML elements within the element that ends at the end of `range`. An unclosed inline
-    /// element becomes text, unless its closing tag may still arrive.
-    fn close_html(&mut self, range: &Range<usize>) {
-        let may_follow = self.source.is_growing && range.end >= self.source.text.trim_end().len();
-        while let Some(FrameKind::Html(_) | FrameKind::Details(_)) = self.frames.last() {
-            let Some(Frame { kind, children }) = self.frames.pop() else { return };
-            let Some(siblings) = self.frames.children() else { return };
-            match kind {
-                FrameKind::Html(tag) if !may_follow => {
-                    push_text(siblings, &format!("<{}>", inline_name(&tag)));
-                    self.frames.splice(children);
-                }
-                FrameKind::Html(tag) | FrameKind::Details(tag) => {
-                    self.is_provisional |= may_follow;
-                    siblings.push(Node::element(tag, children));
-                }
-                _ => {}
-            }
-        }
-    }
-
-    /// Ends a block of HTML, which is text unless it begins or ends `<details>`.
-    fn html_block(&mut self, children: Vec<Node>) -> Option<Node> {
-        let [Node::Text(html)] = children.as_slice() else {
-            return self.frames.close(Node::element(Tag::Paragraph, children));
-        };
-        let paragraph = |text: &str| Node::element(Tag::Paragraph, vec![Node::text(text)]);
-        let is_open = matches!(self.frames.last(), Some(FrameKind::Details(_)));
-        if let Some(rest) = after_details(html.trim_start()).filter(|_| is_open) {
-            let Frame { kind, mut children } = self.frames.pop()?;
-            if !rest.is_empty() {
-                children.push(paragraph(rest));
-            }
-            let FrameKind::Details(tag) = kind else { return None };
-            return self.frames.close(Node::element(tag, children));
-        }
-        let Some(details) = details(html.trim_start()).filter(|_| self.frames.has_room()) else {
-            return self.frames.close(paragraph(html));
-        };
-        let mut children = Vec::new();
-        if !details.rest.is_empty() {
-            children.push(paragraph(details.rest));
-        }
-        let tag = Tag::Details { summary: details.summary };
-        self.frames.nodes += tag.nodes();
-        if details.is_closed {
-            return self.frames.close(Node::element(tag, children));
-        }
-        self.frames.push_counted(FrameKind::Details(tag), children);
-        None
     }
 
     /// `[1]` and `[1][2]` remain citations even if the text defines `[1]: …` or `[2]: …`.

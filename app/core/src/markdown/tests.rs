@@ -58,6 +58,9 @@ fn show_node(node: &Node) -> String {
         Tag::Details { summary } => wrap(&format!("details {summary}")),
         Tag::Footnote { label } => wrap(&format!("note {label}")),
         Tag::FootnoteMark { label } => format!("<^{label}>"),
+        Tag::Underline => wrap("u"),
+        Tag::Mark => wrap("mark"),
+        Tag::Group => wrap("div"),
         Tag::Keyboard => wrap("kbd"),
         Tag::Subscript => wrap("sub"),
         Tag::Superscript => wrap("sup"),
@@ -343,10 +346,17 @@ fn an_image_that_is_still_arriving_has_a_name() {
 }
 
 #[test]
-fn html_is_text() {
-    check("a <b>c</b> <script>d</script>", "<p>a &lt;b>c&lt;/b> &lt;script>d&lt;/script></p>");
-    check("<div onclick=x>\n*a*\n</div>\n\nb", "<p>&lt;div onclick=x>\n*a*\n&lt;/div>\n</p><p>b</p>");
-    check("a<br>b<BR />c<!-- d -->", "<p>a<br>b<br>c&lt;!-- d --></p>");
+fn other_html_is_text() {
+    check(
+        "a <script>d</script> <foo>*b*</foo>",
+        "<p>a &lt;script>d&lt;/script> &lt;foo><em>b</em>&lt;/foo></p>",
+    );
+    check(
+        "<section onclick=x>\n*a*\n</section>\n\nb",
+        "<p>&lt;section onclick=x>\n*a*\n&lt;/section>\n</p><p>b</p>",
+    );
+    check("<script>\na\n</script>", "<p>&lt;script>\na\n&lt;/script></p>");
+    check("Vec<T>, a < b > c", "<p>Vec&lt;T>, a &lt; b > c</p>");
 }
 
 #[test]
@@ -377,8 +387,8 @@ fn a_few_elements_of_html_are_known() {
         "<p><kbd>Ctrl</kbd>+<kbd><em>C</em></kbd>, H<sub>2</sub>O, x<sup>2</sup></p>",
     );
     check(
-        "<kbd>a *b</kbd> c*</sub> <kbd class=x>d",
-        "<p>&lt;kbd>a <em>b&lt;/kbd> c</em>&lt;/sub> &lt;kbd class=x>d</p>",
+        "<kbd>a *b</kbd> c*</sub> <KBD class=x>d",
+        "<p>&lt;kbd>a <em>b&lt;/kbd> c</em>&lt;/sub> &lt;KBD class=x>d</p>",
     );
     check(
         "<details>\n<summary><b>More</b> of it</summary>\n\n- a [1]\n\n```\nb\n```\n\n</details>\n\nc",
@@ -639,6 +649,39 @@ fn markdown() -> impl Strategy<Value = String> {
         "<!--",
         "-->",
         "<b>",
+        "</b>",
+        "<div>",
+        "</div>",
+        "<ul>",
+        "<li>",
+        "</li>",
+        "</ul>",
+        "<table>",
+        "<tr>",
+        "<td>",
+        "</table>",
+        "<a href=\"https://a.example\">",
+        "</a>",
+        "<p>",
+        "<br>",
+        "\n\n<div>\n\n",
+        "\n\n</div>\n\n",
+        "\n```md\n",
+        "\n```sh\n",
+        "\n```\n",
+        "\n# a\n",
+        "。",
+        "，",
+        "（",
+        "“",
+        "~~",
+        "##a",
+        "\n|a|b|\n|-|-|\n",
+        "`a|b`",
+        "\\begin{align}",
+        "\\end{align}",
+        "$HOME/",
+        "30$/day",
         "\\",
         "&lt;",
         "$",

@@ -145,6 +145,9 @@ fn around(tag: &Tag) -> (String, &'static str) {
         Tag::Emphasis => ("<em>", "</em>"),
         Tag::Strong => ("<strong>", "</strong>"),
         Tag::Strikethrough => ("<del>", "</del>"),
+        Tag::Underline => ("<u>", "</u>"),
+        Tag::Mark => ("<mark>", "</mark>"),
+        Tag::Group => ("<div>\n", "</div>\n"),
         Tag::Code => ("<code>", "</code>"),
         Tag::Image { alt, address } => {
             return (format!("<img alt=\"{}\" src=\"{}\">", escaped(alt), escaped(address)), "");
