@@ -10,6 +10,79 @@ use super::{cjk::Replacements, formula::code_span, parse::is_delimiter_row};
 /// Stands for a `|` that divides no cells.
 const BAR: char = '\u{1d}';
 
+/// Beginnings of blocks, besides headings and numbered items.
+const BLOCKS: [&str; 8] = ["```", "~~~", "- ", "* ", "+ ", "***", "---", "___"];
+
+/// Elements of HTML that begin a block.
+const HTML_BLOCKS: [&str; 66] = [
+    "address",
+    "article",
+    "aside",
+    "base",
+    "basefont",
+    "blockquote",
+    "body",
+    "caption",
+    "center",
+    "col",
+    "colgroup",
+    "dd",
+    "details",
+    "dialog",
+    "dir",
+    "div",
+    "dl",
+    "dt",
+    "fieldset",
+    "figcaption",
+    "figure",
+    "footer",
+    "form",
+    "frame",
+    "frameset",
+    "h1",
+    "h2",
+    "h3",
+    "h4",
+    "h5",
+    "h6",
+    "head",
+    "header",
+    "hr",
+    "html",
+    "iframe",
+    "legend",
+    "li",
+    "link",
+    "main",
+    "menu",
+    "menuitem",
+    "nav",
+    "noframes",
+    "ol",
+    "optgroup",
+    "option",
+    "p",
+    "param",
+    "pre",
+    "script",
+    "search",
+    "section",
+    "style",
+    "summary",
+    "table",
+    "tbody",
+    "td",
+    "textarea",
+    "tfoot",
+    "th",
+    "thead",
+    "title",
+    "tr",
+    "track",
+    "ul",
+];
+
 /// Finds the bars to replace in the tables of a text.
 pub(super) fn replacements(text: &str) -> Replacements {
     let mut found = Vec::new();
@@ -55,10 +128,29 @@ pub(super) fn replacements(text: &str) -> Replacements {
 /// Whether a line ends a table without an empty line between.
 fn begins_other_block(line: &str) -> bool {
     let line = line.trim_start_matches([' ', '\t', '>']);
-    let digits = line.len() - line.trim_start_matches(|first: char| first.is_ascii_digit()).len();
-    line.starts_with(['#', '<'])
-        || ["```", "~~~", "- ", "* ", "+ ", "***", "---", "___"].iter().any(|block| line.starts_with(block))
-        || (digits > 0 && line[digits..].starts_with([')', '.']))
+    let begins = |block: &&str| line.starts_with(block);
+    let title = line.trim_start_matches('#');
+    let is_heading = title.len() < line.len() && (title.is_empty() || title.starts_with([' ', '\t']));
+    let after_digits = line.trim_start_matches(|first: char| first.is_ascii_digit());
+    let is_item = after_digits.len() < line.len() && after_digits.starts_with([')', '.']);
+    is_heading
+        || is_item
+        || BLOCKS.iter().any(begins)
+        || line.strip_prefix('<').is_some_and(begins_html_block)
+}
+
+/// Whether a line that begins with `<` before this begins a block of HTML, also after a line of a paragraph.
+fn begins_html_block(rest: &str) -> bool {
+    let name = rest.strip_prefix('/').unwrap_or(rest);
+    let end = name.find(|next: char| !next.is_ascii_alphanumeric()).unwrap_or(name.len());
+    let declares = rest.strip_prefix('!').is_some_and(|rest| {
+        rest.starts_with("--")
+            || rest.starts_with("[CDATA[")
+            || rest.starts_with(|next: char| next.is_ascii_alphabetic())
+    });
+    declares
+        || rest.starts_with('?')
+        || HTML_BLOCKS.iter().any(|block| name[..end].eq_ignore_ascii_case(block))
 }
 
 /// Replaces bars of a row that would make more than `columns` cells.

@@ -708,6 +708,92 @@ fn markdown() -> impl Strategy<Value = String> {
     prop::collection::vec(piece, 0..40).prop_map(|pieces| pieces.concat())
 }
 
+/// Texts with the letter `ж` in all places where it is shown: not in definitions, in comments, in what stands
+/// behind the language of a fence, and in the tags of HTML.
+fn shown_letters() -> impl Strategy<Value = String> {
+    const PIECES: &[&str] = &[
+        "\n",
+        "\n",
+        "\n\n",
+        "ж",
+        "ж",
+        "ж",
+        "жж ",
+        " ",
+        "- ",
+        "1. ",
+        "> ",
+        "    ",
+        "\n```\n",
+        "\n~~~\n",
+        "\n```md\n",
+        "\n```sh\n",
+        "|",
+        "|",
+        "\n|ж|ж|\n|-|-|\n",
+        "a`",
+        "`ж|ж`",
+        "*",
+        "**",
+        "~~ж",
+        "（",
+        "。",
+        "“",
+        "#",
+        "##",
+        "\n### ",
+        "###",
+        "<b>",
+        "</b>",
+        "<i>",
+        "<div>",
+        "</div>",
+        "\n<div>\n",
+        "\n</div>\n",
+        "<ul>",
+        "<li>",
+        "</li>",
+        "</ul>",
+        "<table>",
+        "<tr>",
+        "<td>",
+        "</td>",
+        "</tr>",
+        "</table>",
+        "<p>",
+        "</p>",
+        "<br>",
+        "<foo>",
+        "<details>",
+        "</details>",
+        "<u>",
+        "</u>",
+        "<!",
+        "<",
+        ">",
+        "$",
+        "$$",
+        "\\(",
+        "\\)",
+        "\n\\[\n",
+        "\n\\]\n",
+        "\\begin{align}",
+        "\\end{align}",
+        "\\",
+        "&amp;",
+        "&",
+        "[1]",
+        "[[a]]",
+        "https://a.example/b",
+        "5$/day",
+        "$ж/",
+        "---",
+        "===",
+    ];
+    let piece = prop::sample::select(PIECES).prop_map(str::to_owned);
+    prop::collection::vec(piece, 0..40).prop_map(|pieces| pieces.concat())
+}
+
 /// The numbers of all citations, in order.
 fn cited(nodes: &[Node]) -> Vec<u32> {
     let cited = |node: &Node| match node {
@@ -758,6 +844,12 @@ proptest! {
             rest = after;
         }
         prop_assert_eq!(show(&stream(&pieces, &[1])), show(&parse(&text, &[1])));
+    }
+
+    #[test]
+    fn no_letter_is_lost(text in shown_letters()) {
+        let letters = |text: &str| text.matches('ж').count();
+        prop_assert_eq!(letters(&show(&parse(&text, &[1]))), letters(&text));
     }
 
     #[test]
