@@ -3,6 +3,7 @@
 mod calls;
 mod failure;
 mod reader;
+mod stop_tokens;
 mod thoughts;
 
 pub use failure::{failure, read_all, retry_after_s, transport_failure, wire_failure};

@@ -5,6 +5,7 @@ use std::{
     rc::Rc,
 };
 
+use footnote_core::markdown::{for_converter, formula_inside};
 use math_core::{LatexToMathML, MathCoreConfig, MathDisplay};
 use quick_xml::{
     Reader,
@@ -90,15 +91,12 @@ const PROPERTIES: &[&str] = &[
 ];
 
 /// Macros that models write and the converter lacks, defined in terms of commands that it has.
-const MACROS: [(&str, &str); 5] = [
-    ("boxed", "#1"),
-    ("ce", r"\mathrm{#1}"),
+const MACROS: [(&str, &str); 4] = [
+    ("boxed", r"\begin{darray}{|c|}\hline #1\\\hline\end{darray}"),
     ("substack", r"\begin{matrix}#1\end{matrix}"),
     ("textcolor", r"{\color{#1}#2}"),
     ("widetilde", r"\tilde{#1}"),
 ];
-const REPLACED: [(&str, &str); 3] =
-    [("{split}", "{aligned}"), ("{smallmatrix}", "{matrix}"), (r"\tag{", r"\qquad\text{")];
 
 /// Limits on the converter's recursion, which uses 2 KB of the stack for each nested command or brace.
 const MAX_COMMANDS: usize = 300;
@@ -162,12 +160,7 @@ fn converter() -> Result<Convert, SplitLoaderError> {
 }
 
 fn convert(source: &str, is_display: bool) -> Option<Element> {
-    let inside = if source.starts_with('\\') || is_display {
-        source.get(2..source.len().checked_sub(2)?)?
-    } else {
-        source.get(1..source.len().checked_sub(1)?)?
-    };
-    let mathml = to_mathml(inside.trim(), is_display)?;
+    let mathml = to_mathml(&for_converter(formula_inside(source, is_display)?), is_display)?;
     build(&web_sys::window()?.document()?, &mathml)
 }
 
@@ -189,14 +182,13 @@ fn to_mathml(source: &str, is_display: bool) -> Option<String> {
     if deepest > MAX_BRACES || source.matches('\\').count() > MAX_COMMANDS {
         return None;
     }
-    let replaced = REPLACED.iter().fold(source.to_owned(), |source, (from, to)| source.replace(from, to));
     let config = MathCoreConfig {
         macros: MACROS.map(|(name, meaning)| (name.to_owned(), meaning.to_owned())).to_vec(),
         xml_namespace: true,
         ..MathCoreConfig::default()
     };
     let display = if is_display { MathDisplay::Block } else { MathDisplay::Inline };
-    Some(LatexToMathML::new(config).ok()?.convert_with_local_state(&replaced, display).ok()?.mathml)
+    Some(LatexToMathML::new(config).ok()?.convert_with_local_state(source, display).ok()?.mathml)
 }
 
 /// Makes the converter's output into elements, with the allowed names and attributes only; `None` if it is not well-formed.
@@ -211,7 +203,11 @@ fn build(document: &Document, mathml: &str) -> Option<Element> {
                 continue;
             }
             Event::Empty(tag) => make(document, &tag)?,
-            Event::End(_) => open.pop()?,
+            Event::End(_) => {
+                let element = open.pop()?;
+                end_line_of_table(&element)?;
+                element
+            }
             Event::Text(text) => {
                 open.last()?.append_with_str_1(&text).ok()?;
                 continue;
@@ -230,6 +226,23 @@ fn build(document: &Document, mathml: &str) -> Option<Element> {
     }
 }
 
+/// The converter makes a line at the end of a table the upper border of one more, empty row.
+fn end_line_of_table(table: &Element) -> Option<()> {
+    let Some(row) = table.last_element_child().filter(|_| table.local_name() == "mtable") else {
+        return Some(());
+    };
+    let cells = row.children();
+    let style = |element: &Element| element.unchecked_ref::<HtmlElement>().style();
+    let border = |cell: &Element| style(cell).get_property_value("border-top").unwrap_or_default();
+    let cells: Vec<Element> = (0..cells.length()).filter_map(|at| cells.item(at)).collect();
+    let is_line = |cell: &Element| cell.child_element_count() == 0 && !border(cell).is_empty();
+    if let Some(first) = cells.first().filter(|_| cells.iter().all(is_line)) {
+        style(table).set_property("border-bottom", &border(first)).ok()?;
+        row.remove();
+    }
+    Some(())
+}
+
 fn make(document: &Document, tag: &BytesStart<'_>) -> Option<Element> {
     let name = tag.local_name();
     let name = if ELEMENTS.contains(&name.as_ref()) { name.as_ref() } else { "mrow" };
@@ -239,6 +252,9 @@ fn make(document: &Document, tag: &BytesStart<'_>) -> Option<Element> {
         let (name, value) = (attribute.key.as_ref(), unescape(&attribute.value).ok()?);
         if name == "style" {
             set_style(&made, &value).ok()?;
+        } else if name == "notation" {
+            // Browsers do not draw `menclose`; the style sheet does.
+            made.set_attribute("class", &format!("strike {value}")).ok()?;
         } else if ATTRIBUTES.contains(&name) {
             made.set_attribute(name, &value).ok()?;
         }

@@ -87,6 +87,8 @@ impl Reader {
             Tag::Emphasis
             | Tag::Strong
             | Tag::Strikethrough
+            | Tag::Underline
+            | Tag::Mark
             | Tag::Keyboard
             | Tag::Subscript
             | Tag::Superscript => self.read(children),

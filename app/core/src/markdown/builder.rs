@@ -10,7 +10,7 @@ use super::{
     fence::language,
     formula::{Formula, MASK},
     frames::{Frame, FrameKind, Frames},
-    html::{InlineTag, after_details, details, inline_name, inline_tag},
+    html_nodes::HtmlText,
     image::{Picture, Readable},
     inline::{self, Places, push_run, push_text},
     plain_text,
@@ -19,6 +19,9 @@ use crate::link::{is_library_href, is_relative_document_path, safe_link};
 
 /// Maximum bytes of a formula; longer ones are shown as code.
 const MAX_FORMULA: usize = 4096;
+
+/// Maximum characters that the parser leaves out of code in a row: the marks of the quotes that it is in.
+const MAX_SKIPPED: usize = 1024;
 
 /// A text to be parsed.
 #[derive(Clone, Copy)]
@@ -39,9 +42,47 @@ pub(super) struct Source<'a> {
     pub(super) max_nodes: usize,
 }
 
+impl Source<'_> {
+    /// A part of the parser's input within a range, as written; the part itself if the range has it in other words.
+    pub(super) fn written_slice<'t>(&'t self, part: &'t str, range: &Range<usize>) -> &'t str {
+        let Some(input) = self.text.get(range.clone()) else { return part };
+        if self.written.get(range.clone()) == Some(input) {
+            return part;
+        }
+        let at = input.rfind(part).map(|at| range.start + at);
+        at.and_then(|at| self.written.get(at..at + part.len())).unwrap_or(part)
+    }
+
+    /// The level of the heading at an offset, if it is written with marks.
+    fn heading_level(&self, at: usize) -> Option<u8> {
+        let marks = self.written.as_bytes().get(at..)?.iter().take_while(|&&byte| byte == b'#').count();
+        u8::try_from(marks).ok().filter(|marks| *marks > 0)
+    }
+}
+
+/// Each character of a text that the parser gave, with its offset in the input that it is from. The parser leaves out
+/// characters of the input, such as the marks of a quote, and makes line ends spaces.
+fn align<'t>(text: &'t str, input: &'t str) -> impl Iterator<Item = (char, Option<usize>)> + 't {
+    let mut at = 0;
+    text.chars().map(move |character| {
+        let is_it = |other: char| other == character || (character == ' ' && other == '\n');
+        let found = input
+            .get(at..)
+            .and_then(|rest| rest.char_indices().take(MAX_SKIPPED).find(|(_, other)| is_it(*other)));
+        (
+            character,
+            found.map(|(skipped, other)| {
+                let place = at + skipped;
+                at = place + other.len_utf8();
+                place
+            }),
+        )
+    })
+}
+
 /// Builds the nodes of top-level blocks one by one.
 pub(super) struct TreeBuilder<'a> {
-    source: Source<'a>,
+    pub(super) source: Source<'a>,
     pub(super) frames: Frames<'a>,
     /// Pending text, scanned for citations when it ends.
     run: String,
@@ -49,6 +90,8 @@ pub(super) struct TreeBuilder<'a> {
     run_end: usize,
     /// Start of each piece of the run: in the run, and in the source.
     pieces: Vec<(usize, usize)>,
+    /// The open block of HTML.
+    html: Option<HtmlText>,
     /// Ranges of wikilinks and citations in the source.
     pub(super) places: Places,
     /// The end of the text is shown as if its missing marks followed.
@@ -65,6 +108,7 @@ impl<'a> TreeBuilder<'a> {
             run: String::new(),
             run_end: 0,
             pieces: Vec::new(),
+            html: None,
             places: Places::default(),
             is_provisional: false,
             read_until: 0,
@@ -89,10 +133,17 @@ impl<'a> TreeBuilder<'a> {
                 let code = self.restored(&code, &range);
                 self.frames.add(Node::element(Tag::Code, vec![Node::text(code)]));
             }
-            Event::Html(html) => {
-                let html = self.restored(&html, &range);
-                self.frames.literal(&html);
-            }
+            Event::Html(html) => match &mut self.html {
+                Some(block) => {
+                    let is_verbatim = self.source.text.get(range.clone()) == Some(&*html);
+                    let written = self.source.written.get(range.clone()).filter(|_| is_verbatim);
+                    block.push(written.unwrap_or(&html), range.start);
+                }
+                None => {
+                    let html = self.restored(&html, &range);
+                    self.frames.literal(&html);
+                }
+            },
             Event::InlineHtml(html) => {
                 self.flush();
                 self.inline_html(&html, &range);
@@ -136,8 +187,7 @@ impl<'a> TreeBuilder<'a> {
         }
         let verbatim = self.source.text.get(range.clone()) == Some(text);
         if verbatim && range.start < self.read_until {
-            let rest = self.read_until..range.end;
-            return self.text_with_formulas(&text[self.read_until - range.start..], rest);
+            return self.text_with_formulas(self.read_until..range.end);
         }
         let bytes = self.source.text.as_bytes();
         // In tables, `|` is escaped even within wikilinks.
@@ -145,7 +195,7 @@ impl<'a> TreeBuilder<'a> {
             && !text.starts_with('|')
             && range.start.checked_sub(1).and_then(|before| bytes.get(before)) == Some(&b'\\');
         if verbatim && !escaped {
-            self.text_with_formulas(text, range);
+            self.text_with_formulas(range);
             return;
         }
         // An escaped bracket, or one written as an entity, does not begin a citation.
@@ -155,9 +205,14 @@ impl<'a> TreeBuilder<'a> {
             self.read_until = range.start + length;
             return self.text(text, range);
         }
-        let literal = if verbatim { text.chars().next().map_or(0, char::len_utf8) } else { text.len() };
-        self.frames.literal(&text[..literal]);
-        self.text_with_formulas(&text[literal..], range.start + literal..range.end);
+        if !verbatim {
+            self.frames.literal(text);
+            return self.run_on("", range.end..range.end);
+        }
+        let literal = text.chars().next().map_or(0, char::len_utf8);
+        let escaped = range.start..range.start + literal;
+        self.frames.literal(self.source.written.get(escaped).unwrap_or_default());
+        self.text_with_formulas(range.start + literal..range.end);
     }
 
     fn escaped_citation(&self, verbatim: bool, start: usize) -> Option<(Vec<u32>, usize)> {
@@ -174,12 +229,12 @@ impl<'a> TreeBuilder<'a> {
     }
 
     /// Adds a piece of the source.
-    fn text_with_formulas(&mut self, text: &str, range: Range<usize>) {
+    fn text_with_formulas(&mut self, range: Range<usize>) {
+        let written = self.source.written;
         let mut from = range.start;
         for formula in self.formulas_in(&range) {
             let place = &formula.range;
-            let Some(before) = self.source.text.get(from..place.start).filter(|_| place.end <= range.end)
-            else {
+            let Some(before) = written.get(from..place.start).filter(|_| place.end <= range.end) else {
                 continue;
             };
             if !before.is_empty() {
@@ -197,7 +252,7 @@ impl<'a> TreeBuilder<'a> {
             from = place.end;
         }
         // Also if nothing is left: the end of this piece locates the text after an escaped character.
-        self.run_on(text.get(from - range.start..).unwrap_or_default(), from..range.end);
+        self.run_on(written.get(from..range.end).unwrap_or_default(), from..range.end);
     }
 
     fn formulas_in(&self, range: &Range<usize>) -> &'a [Formula] {
@@ -206,26 +261,39 @@ impl<'a> TreeBuilder<'a> {
         self.source.formulas.get(first..after).unwrap_or_default()
     }
 
-    /// A text without formulas or images, such as code, as written.
-    fn restored<'t>(&self, text: &'t str, range: &Range<usize>) -> Cow<'t, str> {
-        let mask = char::from(MASK);
-        if self.source.formulas.is_empty() || !text.contains(mask) {
-            return self.source.readable.restored(Cow::Borrowed(text), range);
+    /// A text that the parser gives for this range, such as code, as written.
+    pub(super) fn restored<'t>(&self, text: &'t str, range: &Range<usize>) -> Cow<'t, str> {
+        let Source { written, text: input, readable, .. } = self.source;
+        let (written, input) = (written.get(range.clone()), input.get(range.clone()));
+        if written == input {
+            return readable.restored(Cow::Borrowed(text), range);
         }
+        let aligned = align(text, input.unwrap_or_default());
         let mut restored = String::with_capacity(text.len());
-        let mut rest = text;
-        for formula in self.formulas_in(range) {
-            let Some(at) = rest.find(mask) else { break };
-            restored.push_str(&rest[..at]);
-            restored.push_str(&formula.source(self.source.written));
-            let hidden = rest[at..].bytes().take_while(|&byte| byte == MASK).count();
-            rest = &rest[at + hidden.min(formula.range.len())..];
+        let mut hidden_until = 0;
+        for (character, at) in aligned {
+            let Some(at) = at.map(|at| range.start + at) else {
+                restored.push(character);
+                continue;
+            };
+            if at < hidden_until {
+                continue;
+            }
+            let formula = self.formulas_in(&(at..at + 1)).first().filter(|_| character == char::from(MASK));
+            match (formula, self.source.written.get(at..).and_then(|rest| rest.chars().next())) {
+                (Some(formula), _) => {
+                    restored.push_str(&formula.source(self.source.written));
+                    hidden_until = formula.range.end;
+                }
+                // The parser makes a line end a space.
+                (None, Some('\n') | None) => restored.push(character),
+                (None, Some(written)) => restored.push(written),
+            }
         }
-        restored.push_str(rest);
-        self.source.readable.restored(Cow::Owned(restored), range)
+        readable.restored(Cow::Owned(restored), range)
     }
 
-    fn run_on(&mut self, text: &str, range: Range<usize>) {
+    pub(super) fn run_on(&mut self, text: &str, range: Range<usize>) {
         self.pieces.push((self.run.len(), range.start));
         self.run.push_str(text);
         self.run_end = range.end;
@@ -239,7 +307,7 @@ impl<'a> TreeBuilder<'a> {
     }
 
     /// Ends the run of text and scans it.
-    fn flush(&mut self) {
+    pub(super) fn flush(&mut self) {
         if self.run.is_empty() {
             self.pieces.clear();
             return;
@@ -274,14 +342,23 @@ impl<'a> TreeBuilder<'a> {
         }
         let kind = match start {
             Start::Paragraph => FrameKind::Element(Tag::Paragraph),
-            Start::HtmlBlock => FrameKind::HtmlBlock,
-            Start::Heading { level, .. } => FrameKind::Element(Tag::Heading(level as u8)),
+            Start::HtmlBlock => {
+                self.html = Some(HtmlText::default());
+                FrameKind::HtmlBlock
+            }
+            Start::Heading { level, .. } => FrameKind::Element(Tag::Heading(
+                self.source.heading_level(range.start).unwrap_or(level as u8),
+            )),
             Start::BlockQuote(None) => FrameKind::Element(Tag::Quote),
             Start::BlockQuote(Some(kind)) => FrameKind::Element(Tag::Alert(alert(kind))),
             Start::FootnoteDefinition(label) => {
-                FrameKind::Element(Tag::Footnote { label: label.to_string() })
+                let label = self.source.written_slice(&label, range).to_owned();
+                FrameKind::Element(Tag::Footnote { label })
             }
-            Start::CodeBlock(kind) => FrameKind::Element(Tag::CodeBlock { language: language(&kind) }),
+            Start::CodeBlock(kind) => {
+                let language = language(&kind).map(|word| self.source.written_slice(&word, range).to_owned());
+                FrameKind::Element(Tag::CodeBlock { language })
+            }
             Start::List(None) => FrameKind::Element(Tag::List),
             Start::List(Some(first)) => FrameKind::Element(Tag::Ordered(first)),
             Start::Item => FrameKind::Element(Tag::Item),
@@ -295,18 +372,23 @@ impl<'a> TreeBuilder<'a> {
             Start::Emphasis => FrameKind::Element(Tag::Emphasis),
             Start::Strong => FrameKind::Element(Tag::Strong),
             Start::Strikethrough => FrameKind::Element(Tag::Strikethrough),
-            Start::Link { link_type, dest_url, id, .. } => link(link_type, &dest_url, id),
+            Start::Link { link_type, dest_url, id, .. } => {
+                link(link_type, self.source.written_slice(&dest_url, range), id)
+            }
             Start::Image { .. } if self.frames.in_picture() => FrameKind::Transparent,
             // Images from elsewhere become links: loading one would reveal to its server what is being read here.
-            Start::Image { dest_url, .. } => match self.source.readable.image(range, &dest_url) {
-                Some(picture) => FrameKind::Picture(picture),
-                None => match EmbedTarget::of_path(&dest_url) {
-                    Some(embedded) => FrameKind::Embed(embedded),
-                    None => target(&dest_url)
-                        .filter(|_| !self.frames.in_link())
-                        .map_or(FrameKind::Transparent, FrameKind::Image),
-                },
-            },
+            Start::Image { dest_url, .. } => {
+                let address = self.source.written_slice(&dest_url, range);
+                match self.source.readable.image(range, address) {
+                    Some(picture) => FrameKind::Picture(picture),
+                    None => match EmbedTarget::of_path(address) {
+                        Some(embedded) => FrameKind::Embed(embedded),
+                        None => target(address)
+                            .filter(|_| !self.frames.in_link())
+                            .map_or(FrameKind::Transparent, FrameKind::Image),
+                    },
+                }
+            }
             Start::DefinitionList
             | Start::DefinitionListTitle
             | Start::DefinitionListDefinition
@@ -321,7 +403,11 @@ impl<'a> TreeBuilder<'a> {
         if self.frames.close_too_deep() {
             return None;
         }
-        self.close_html(&range);
+        if let Some(html) = self.html.take() {
+            self.frames.pop();
+            return self.html_block(&html);
+        }
+        self.close_html_before(&range);
         let Frame { kind, mut children } = self.frames.pop()?;
         let node = match kind {
             FrameKind::Element(Tag::TableRow) => return self.frames.end_row(children),
@@ -338,10 +424,7 @@ impl<'a> TreeBuilder<'a> {
                 }
                 Node::element(tag, children)
             }
-            FrameKind::Element(tag) | FrameKind::Html(tag) | FrameKind::Details(tag) => {
-                Node::element(tag, children)
-            }
-            FrameKind::HtmlBlock => return self.html_block(children),
+            FrameKind::Element(tag) | FrameKind::Details(tag) => Node::element(tag, children),
             FrameKind::Link { tag, address } => match self.linked(&address, &children) {
                 Some(cited) => return self.splice_citations(cited, range),
                 None => match tag {
@@ -362,88 +445,11 @@ impl<'a> TreeBuilder<'a> {
                     None => return self.frames.splice(children),
                 },
             },
-            FrameKind::Transparent => return self.frames.splice(children),
+            FrameKind::Transparent | FrameKind::Html(_) | FrameKind::HtmlBlock | FrameKind::HtmlRoot => {
+                return self.frames.splice(children);
+            }
         };
         self.frames.close(node)
-    }
-
-    /// Closes what is still open at the end of the text.
-    pub(super) fn finish(&mut self) -> Option<Node> {
-        let mut block = None;
-        while let Some(Frame { kind: FrameKind::Details(tag), children }) = self.frames.pop() {
-            block = self.frames.close(Node::element(tag, children));
-        }
-        block
-    }
-
-    fn inline_html(&mut self, html: &str, range: &Range<usize>) {
-        match inline_tag(html) {
-            Some(InlineTag::Break) => self.frames.add(Node::element(Tag::Break, Vec::new())),
-            Some(InlineTag::Open(tag)) if self.frames.has_room() => self.frames.push(FrameKind::Html(tag)),
-            Some(InlineTag::Close(tag)) if self.frames.is_open(&tag) => {
-                if let Some(Frame { children, .. }) = self.frames.pop()
-                    && let Some(siblings) = self.frames.children()
-                {
-                    siblings.push(Node::element(tag, children));
-                }
-            }
-            _ => {
-                let html = self.restored(html, range);
-                self.frames.literal(&html);
-            }
-        }
-    }
-
-    /// Closes the HTML elements within the element that ends at the end of `range`. An unclosed inline
-    /// element becomes text, unless its closing tag may still arrive.
-    fn close_html(&mut self, range: &Range<usize>) {
-        let may_follow = self.source.is_growing && range.end >= self.source.text.trim_end().len();
-        while let Some(FrameKind::Html(_) | FrameKind::Details(_)) = self.frames.last() {
-            let Some(Frame { kind, children }) = self.frames.pop() else { return };
-            let Some(siblings) = self.frames.children() else { return };
-            match kind {
-                FrameKind::Html(tag) if !may_follow => {
-                    push_text(siblings, &format!("<{}>", inline_name(&tag)));
-                    self.frames.splice(children);
-                }
-                FrameKind::Html(tag) | FrameKind::Details(tag) => {
-                    self.is_provisional |= may_follow;
-                    siblings.push(Node::element(tag, children));
-                }
-                _ => {}
-            }
-        }
-    }
-
-    /// Ends a block of HTML, which is text unless it begins or ends `<details>`.
-    fn html_block(&mut self, children: Vec<Node>) -> Option<Node> {
-        let [Node::Text(html)] = children.as_slice() else {
-            return self.frames.close(Node::element(Tag::Paragraph, children));
-        };
-        let paragraph = |text: &str| Node::element(Tag::Paragraph, vec![Node::text(text)]);
-        let is_open = matches!(self.frames.last(), Some(FrameKind::Details(_)));
-        if let Some(rest) = after_details(html.trim_start()).filter(|_| is_open) {
-            let Frame { kind, mut children } = self.frames.pop()?;
-            if !rest.is_empty() {
-                children.push(paragraph(rest));
-            }
-            let FrameKind::Details(tag) = kind else { return None };
-            return self.frames.close(Node::element(tag, children));
-        }
-        let Some(details) = details(html.trim_start()).filter(|_| self.frames.has_room()) else {
-            return self.frames.close(paragraph(html));
-        };
-        let mut children = Vec::new();
-        if !details.rest.is_empty() {
-            children.push(paragraph(details.rest));
-        }
-        let tag = Tag::Details { summary: details.summary };
-        self.frames.nodes += tag.nodes();
-        if details.is_closed {
-            return self.frames.close(Node::element(tag, children));
-        }
-        self.frames.push_counted(FrameKind::Details(tag), children);
-        None
     }
 
     fn splice_citations(&mut self, numbers: Vec<u32>, range: Range<usize>) -> Option<Node> {

@@ -2,11 +2,14 @@
 
 use pulldown_cmark::CodeBlockKind;
 
+use super::nesting::{FenceLine, Fences, run_length};
+
 /// An open fence; offsets are in bytes of the whole text.
 #[derive(Debug)]
 pub(super) struct OpenFence {
     mark: u8,
     length: usize,
+    fences: Fences,
     /// Start of the incomplete line.
     line: usize,
     /// End of the text shown.
@@ -33,7 +36,9 @@ impl OpenFence {
         if length < 3 {
             return None;
         }
-        let mut fence = Self { mark, length, line: start + first_line, shown: start + first_line };
+        let info = text.get(start + length..start + first_line).unwrap_or_default();
+        let fences = Fences::new(mark, length, first_word(info.trim()).as_deref());
+        let mut fence = Self { mark, length, fences, line: start + first_line, shown: start + first_line };
         match fence.advance(text) {
             Advance::More(range) if range.end == text.len() => Some(fence),
             Advance::More(_) | Advance::Closed => None,
@@ -44,7 +49,7 @@ impl OpenFence {
     pub(super) fn advance(&mut self, text: &str) -> Advance {
         let bytes = text.as_bytes();
         while let Some(length) = bytes[self.line..].iter().position(|&byte| byte == b'\n') {
-            if self.closes(&bytes[self.line..self.line + length]) {
+            if self.fences.line(&bytes[self.line..self.line + length]) == FenceLine::Closes {
                 return Advance::Closed;
             }
             self.line += length + 1;
@@ -57,8 +62,9 @@ impl OpenFence {
         Advance::More(from..self.shown)
     }
 
-    pub(super) fn shows_all_of(&self, text: &str) -> bool {
-        self.shown == text.len()
+    /// Whether the block is shown as it is when the text ends here.
+    pub(super) fn is_final(&self, text: &str) -> bool {
+        self.shown == text.len() && !self.fences.has_inner
     }
 
     fn closes(&self, line: &[u8]) -> bool {
@@ -78,10 +84,6 @@ impl OpenFence {
     }
 }
 
-fn run_length(bytes: &[u8], mark: u8) -> usize {
-    bytes.iter().take_while(|&&byte| byte == mark).count()
-}
-
 fn trim_indent(line: &[u8]) -> &[u8] {
     let indent = line.iter().take(4).take_while(|&&byte| byte == b' ').count();
     &line[indent..]
@@ -90,10 +92,12 @@ fn trim_indent(line: &[u8]) -> &[u8] {
 /// The language named after a fence.
 pub(super) fn language(kind: &CodeBlockKind<'_>) -> Option<String> {
     match kind {
-        CodeBlockKind::Fenced(info) => {
-            let word = info.split([' ', ',', '\t', '{']).next().unwrap_or_default();
-            (!word.is_empty()).then(|| word.to_owned())
-        }
+        CodeBlockKind::Fenced(info) => first_word(info),
         CodeBlockKind::Indented => None,
     }
+}
+
+fn first_word(info: &str) -> Option<String> {
+    let word = info.split([' ', ',', '\t', '{']).next().unwrap_or_default();
+    (!word.is_empty()).then(|| word.to_owned())
 }

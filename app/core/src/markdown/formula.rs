@@ -1,14 +1,61 @@
-//! Formulas: `\(…\)`, `\[…\]`, `$$…$$` and `$…$`.
+//! Formulas: `\(…\)`, `\[…\]`, `$$…$$`, `$…$`, and environments such as `\begin{align}…\end{align}`.
 //!
 //! Their characters have other meanings in Markdown, so they are found first and hidden from the parser: in
 //! the text it reads, each of their bytes is a [`MASK`]. A formula in a line depends only on that line and
-//! the following ones up to a blank one, so that the result is the same whether the text is parsed from its
-//! beginning or from a later block.
+//! the following ones, so that the result is the same whether the text is parsed from its beginning or from a
+//! later block.
 
 use std::{borrow::Cow, ops::Range};
 
 /// Stands for a byte of a formula. Texts are parsed without it.
 pub(super) const MASK: u8 = 0x1a;
+
+const BEGIN: &str = "\\begin{";
+const END: &str = "\\end{";
+
+/// Environments that are formulas without further delimiters.
+const ENVIRONMENTS: [&str; 25] = [
+    "align",
+    "alignat",
+    "aligned",
+    "array",
+    "bmatrix",
+    "Bmatrix",
+    "cases",
+    "CD",
+    "darray",
+    "dcases",
+    "drcases",
+    "eqnarray",
+    "equation",
+    "flalign",
+    "gather",
+    "gathered",
+    "matrix",
+    "multline",
+    "pmatrix",
+    "rcases",
+    "smallmatrix",
+    "split",
+    "subequations",
+    "vmatrix",
+    "Vmatrix",
+];
+
+/// Maximum bytes of an environment's name.
+const MAX_ENVIRONMENT: usize = 16;
+
+/// Units of a price: `$15/day`.
+const UNITS: [&str; 26] = [
+    "day", "hour", "hr", "h", "item", "kg", "kWh", "lb", "m", "min", "minute", "mo", "month", "night",
+    "person", "piece", "pp", "seat", "sec", "token", "unit", "user", "week", "wk", "year", "yr",
+];
+
+/// Functions that are written without a backslash.
+const FUNCTIONS: [&str; 10] = ["cos", "det", "exp", "gcd", "lim", "ln", "log", "max", "mod", "sin"];
+
+/// Endings of a word after a formula: `$n$th`.
+const ENDINGS: [&str; 6] = ["th", "st", "nd", "rd", "s", "ths"];
 
 /// Maximum bytes of a code span that is skipped.
 const MAX_CODE_SPAN: usize = 4096;
@@ -39,11 +86,11 @@ impl Formula {
 
 /// Finds the formulas of a text and hides them. Formulas that a growing text has not closed reach to its end.
 pub(super) fn mask(text: &str, is_growing: bool) -> (Cow<'_, str>, Vec<Formula>) {
-    let may_contain = text.contains('$') || text.contains("\\(") || text.contains("\\[");
+    let may_contain = text.contains('$') || ["\\(", "\\[", BEGIN].iter().any(|open| text.contains(open));
     if !may_contain {
         return (Cow::Borrowed(text), Vec::new());
     }
-    let mut finder = Finder { text, is_growing, formulas: Vec::new(), unclosed: [0; 2] };
+    let mut finder = Finder { text, is_growing, formulas: Vec::new(), unclosed: [0; 4] };
     let mut at = 0;
     while at < text.len() {
         at = finder.line(at);
@@ -63,28 +110,67 @@ pub(super) fn mask(text: &str, is_growing: bool) -> (Cow<'_, str>, Vec<Formula>)
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Delimiter {
+enum Delimiter<'a> {
     Parenthesis,
     Bracket,
     Dollars,
+    /// `\begin{…}`, with the name.
+    Environment(&'a [u8]),
 }
 
-impl Delimiter {
-    fn close(self) -> &'static [u8] {
+impl Delimiter<'_> {
+    /// Number of bytes of the opening delimiter.
+    fn opening(self) -> usize {
         match self {
+            Self::Environment(name) => BEGIN.len() + name.len() + 1,
+            _ => 2,
+        }
+    }
+
+    /// Length of the closing delimiter, if the text begins with it.
+    fn closing(self, text: &[u8]) -> Option<usize> {
+        let close: &[u8] = match self {
             Self::Parenthesis => b"\\)",
             Self::Bracket => b"\\]",
             Self::Dollars => b"$$",
+            Self::Environment(name) => {
+                let rest = text.strip_prefix(END.as_bytes())?.strip_prefix(name)?;
+                return rest.starts_with(b"}").then_some(END.len() + name.len() + 1);
+            }
+        };
+        text.starts_with(close).then_some(2)
+    }
+
+    /// Whether a formula may have an empty line in it.
+    fn spans_blank_lines(self) -> bool {
+        matches!(self, Self::Bracket | Self::Environment(_))
+    }
+
+    fn index(self) -> usize {
+        match self {
+            Self::Parenthesis => 0,
+            Self::Bracket => 1,
+            Self::Dollars => 2,
+            Self::Environment(_) => 3,
         }
     }
+}
+
+/// The environment that a text begins with, if it is one of mathematics.
+fn environment(text: &[u8]) -> Option<Delimiter<'_>> {
+    let rest = text.strip_prefix(BEGIN.as_bytes())?;
+    let end = rest.iter().take(MAX_ENVIRONMENT).position(|&byte| byte == b'}')?;
+    let name = &rest[..end];
+    let plain = name.strip_suffix(b"*").unwrap_or(name);
+    ENVIRONMENTS.iter().any(|known| known.as_bytes() == plain).then_some(Delimiter::Environment(name))
 }
 
 struct Finder<'a> {
     text: &'a str,
     is_growing: bool,
     formulas: Vec<Formula>,
-    /// Up to where it is known that no later line closes a formula in brackets, or in dollars.
-    unclosed: [usize; 2],
+    /// Up to where it is known that no later line closes a formula, by its delimiter.
+    unclosed: [usize; 4],
 }
 
 impl Finder<'_> {
@@ -98,7 +184,7 @@ impl Finder<'_> {
             return end + 1;
         }
         let is_quoted = bytes[start..begin].contains(&b'>');
-        let mut never_closed = [false; 3];
+        let mut never_closed = [false; 4];
         let mut at = begin;
         while at < end {
             let rest = &bytes[at..end];
@@ -110,10 +196,13 @@ impl Finder<'_> {
                     at = self.dollar(at, start..end);
                     continue;
                 }
-                [b'\\', ..] => {
-                    at += 2;
-                    continue;
-                }
+                [b'\\', ..] => match environment(rest) {
+                    Some(environment) => Some(environment),
+                    None => {
+                        at += 2;
+                        continue;
+                    }
+                },
                 [b'`', ..] => {
                     let ticks = rest.iter().take_while(|&&byte| byte == b'`').count();
                     at += code_span(&rest[..rest.len().min(MAX_CODE_SPAN)]).unwrap_or(ticks);
@@ -134,25 +223,29 @@ impl Finder<'_> {
                 at += 1;
                 continue;
             };
-            let never = &mut never_closed[delimiter as usize];
-            if !*never && let Some(close) = find_close(rest, delimiter) {
+            let never = &mut never_closed[delimiter.index()];
+            let opening = delimiter.opening();
+            if !*never && let Some((inside_end, close)) = find_close_from(rest, opening, delimiter) {
                 let range = at..at + close;
                 at = range.end;
-                if is_formula(&rest[2..close - 2], delimiter, &bytes[range.end..end]) {
+                if is_formula(&rest[opening..inside_end], delimiter, &bytes[range.end..end]) {
                     let is_display = delimiter != Delimiter::Parenthesis;
                     self.formulas.push(Formula { range, is_display, is_open: false, is_quoted });
                 }
                 continue;
             }
             *never = true;
-            let may_go_on = delimiter != Delimiter::Parenthesis
-                && (at == begin || rest[2..].iter().all(u8::is_ascii_whitespace));
+            let may_go_on = match delimiter {
+                Delimiter::Parenthesis => false,
+                Delimiter::Environment(_) => true,
+                _ => at == begin || rest[2..].iter().all(u8::is_ascii_whitespace),
+            };
             match self.close_after(at, end, delimiter, may_go_on) {
                 Some((close, is_open)) => {
                     let is_display = delimiter != Delimiter::Parenthesis;
                     self.formulas.push(Formula { range: at..close, is_display, is_open, is_quoted });
                     (start, at, end) = (close, close, line_end(bytes, close));
-                    never_closed = [false; 3];
+                    never_closed = [false; 4];
                 }
                 None => at += 2,
             }
@@ -180,13 +273,9 @@ impl Finder<'_> {
             }
         }
         let (Some(inside), Some(b'$')) = (inside.get(..length), inside.get(length)) else { return at + 1 };
-        let after = bytes.get(at + length + 2).filter(|_| at + length + 2 < line.end);
-        let closes = !inside.last().is_none_or(u8::is_ascii_whitespace)
-            && !after.is_some_and(|byte| byte.is_ascii_digit() || *byte == b'$');
-        // "$20 for lunch and 30$" are two amounts.
-        let is_money = inside.first().is_some_and(u8::is_ascii_digit)
-            && inside.contains(&b' ')
-            && !inside.iter().any(|byte| b"\\^_=+<>*/".contains(byte));
+        let after = bytes.get(at + length + 2..line.end).unwrap_or_default();
+        let closes = !inside.last().is_none_or(u8::is_ascii_whitespace) && may_follow(after, inside);
+        let is_money = is_money(inside, after) || inside.first().is_some_and(|first| b"/,;:".contains(first));
         if !closes || is_money {
             // The other dollar may open a formula.
             return at + 1 + length;
@@ -203,40 +292,90 @@ impl Finder<'_> {
         &mut self,
         open: usize,
         line_end_at: usize,
-        delimiter: Delimiter,
+        delimiter: Delimiter<'_>,
         may_go_on: bool,
     ) -> Option<(usize, bool)> {
         let bytes = self.text.as_bytes();
-        let memo = usize::from(delimiter == Delimiter::Dollars);
-        if may_go_on && self.unclosed[memo] <= open {
+        if may_go_on && self.unclosed[delimiter.index()] <= open {
             let mut start = line_end_at + 1;
+            let mut after_blank = false;
             while start < bytes.len() {
                 let end = line_end(bytes, start);
                 let line = &bytes[start..end];
                 let begin = content_of_quote(line);
-                if begin == line.len() || is_fence(&line[begin..]) {
-                    // A last line without a line end may still grow.
-                    let may_grow = end == bytes.len() && self.is_growing;
-                    if may_grow && begin == line.len() {
-                        return Some((bytes.len(), true));
-                    }
-                    self.unclosed[memo] = start;
+                let is_blank = begin == line.len();
+                // A last line without a line end may still grow.
+                if is_blank && end == bytes.len() && self.is_growing {
+                    return Some((bytes.len(), true));
+                }
+                let stops = if is_blank {
+                    after_blank || !delimiter.spans_blank_lines()
+                } else {
+                    is_fence(&line[begin..]) || (after_blank && is_other_block(&line[begin..]))
+                };
+                if stops {
+                    self.unclosed[delimiter.index()] = start;
                     return None;
                 }
                 // This line has no opening delimiter to skip.
-                if let Some(close) = find_close_from(line, 0, delimiter) {
+                if let Some((_, close)) = find_close_from(line, 0, delimiter) {
                     return Some((start + close, false));
                 }
-                start = end + 1;
+                (start, after_blank) = (end + 1, is_blank);
             }
             if self.is_growing {
                 return Some((bytes.len(), true));
             }
-            self.unclosed[memo] = bytes.len();
+            self.unclosed[delimiter.index()] = bytes.len();
             return None;
         }
         (self.is_growing && line_end_at == bytes.len()).then_some((bytes.len(), true))
     }
+}
+
+/// Whether a line after an empty one shows that the formula before was none: other Markdown, or a sentence.
+fn is_other_block(line: &[u8]) -> bool {
+    if content(line) > 0 || line.starts_with(b"#") || line.starts_with(b"|") || line.starts_with(b"$$") {
+        return true;
+    }
+    if line.starts_with(b"\\[") || line.starts_with(b"\\(") {
+        return true;
+    }
+    let is_word =
+        |word: &&[u8]| word.len() > 1 && word.iter().all(|&byte| byte.is_ascii_alphabetic() || byte >= 0x80);
+    let mut words = line.split(|&byte| matches!(byte, b' ' | b',' | b'.' | b';'));
+    let first = words.by_ref().take(3).take_while(is_word).count();
+    first == 3 || line.first().is_some_and(|&byte| byte >= 0xe3)
+}
+
+/// Whether what stands after a closing dollar allows it to close a formula. It does not in `$HOME/bin:$PATH`.
+fn may_follow(after: &[u8], inside: &[u8]) -> bool {
+    let word = after.iter().take_while(|byte| byte.is_ascii_alphanumeric()).count();
+    match after.first() {
+        Some(b'$' | b'{') => false,
+        Some(b'(') => inside.first() != Some(&b'('),
+        _ => word == 0 || ENDINGS.iter().any(|ending| ending.as_bytes() == &after[..word]),
+    }
+}
+
+/// Whether the text between two dollars, with what follows, is of two amounts: `$20 for lunch and 30$`.
+fn is_money(inside: &[u8], after: &[u8]) -> bool {
+    if !inside.first().is_some_and(u8::is_ascii_digit) || inside.contains(&b'\\') {
+        return false;
+    }
+    let words = || inside.split(|byte| !byte.is_ascii_alphabetic()).filter(|word| word.len() > 1);
+    let in_list = |list: &[&str], word: &[u8]| list.iter().any(|known| known.as_bytes() == word);
+    let has_word = words().any(|word| !in_list(&FUNCTIONS, word));
+    let has_operator = inside.iter().any(|byte| b"^_=+<>*/".contains(byte));
+    let has_price = inside.split(|&byte| byte == b'/').skip(1).any(|rest| {
+        let word = rest.iter().take_while(|byte| byte.is_ascii_alphabetic()).count();
+        word > 1 && in_list(&UNITS, &rest[..word])
+    });
+    let per_unit = matches!(after, [b'/', next, ..] if next.is_ascii_alphabetic());
+    let other_currency = ["€", "£", "¥", "₹", "₩"]
+        .iter()
+        .any(|sign| inside.windows(sign.len()).any(|part| part == sign.as_bytes()));
+    per_unit || has_price || other_currency || (inside.contains(&b' ') && (has_word || !has_operator))
 }
 
 fn line_end(bytes: &[u8], from: usize) -> usize {
@@ -244,7 +383,7 @@ fn line_end(bytes: &[u8], from: usize) -> usize {
 }
 
 /// The start of a line's text, after the marks of quotes and lists.
-fn content(line: &[u8]) -> usize {
+pub(super) fn content(line: &[u8]) -> usize {
     let mut at = content_of_quote(line);
     let digits = line[at..].iter().take_while(|byte| byte.is_ascii_digit()).count();
     match &line[at + digits..] {
@@ -283,16 +422,12 @@ fn word(rest: &[u8]) -> usize {
     rest.iter().position(u8::is_ascii_whitespace).unwrap_or(rest.len())
 }
 
-/// Length of a formula that begins here, if this line closes it.
-fn find_close(rest: &[u8], delimiter: Delimiter) -> Option<usize> {
-    find_close_from(rest, 2, delimiter)
-}
-
-fn find_close_from(line: &[u8], from: usize, delimiter: Delimiter) -> Option<usize> {
+/// Where the closing delimiter on a line begins and ends.
+fn find_close_from(line: &[u8], from: usize, delimiter: Delimiter<'_>) -> Option<(usize, usize)> {
     let mut at = from;
     while let Some(rest) = line.get(at..).filter(|rest| !rest.is_empty()) {
-        if rest.starts_with(delimiter.close()) {
-            return Some(at + 2);
+        if let Some(length) = delimiter.closing(rest) {
+            return Some((at, at + length));
         }
         at += if rest[0] == b'\\' { 2 } else { 1 };
     }
@@ -301,7 +436,7 @@ fn find_close_from(line: &[u8], from: usize, delimiter: Delimiter) -> Option<usi
 
 /// Whether the text between delimiters on one line may be a formula. `\[` can also be an ordinary escaped
 /// bracket: `\[1\]`, `\[text\](address)`, `\[1] and [2\]`.
-fn is_formula(inside: &[u8], delimiter: Delimiter, after: &[u8]) -> bool {
+fn is_formula(inside: &[u8], delimiter: Delimiter<'_>, after: &[u8]) -> bool {
     if inside.iter().all(u8::is_ascii_whitespace) {
         return false;
     }

@@ -2,7 +2,7 @@
 
 use pulldown_cmark::{Alignment, CowStr};
 
-use super::{Align, EmbedTarget, Node, Tag, image::Picture, inline::push_text};
+use super::{Align, EmbedTarget, Node, Tag, html_nodes::HtmlFrame, image::Picture, inline::push_text};
 
 /// Maximum nesting; deeper elements are shown without their markup.
 const MAX_DEPTH: usize = 100;
@@ -32,10 +32,12 @@ pub(super) enum FrameKind<'a> {
     Reference { id: Option<CowStr<'a>>, target: Option<Tag> },
     /// Shows only its children.
     Transparent,
-    /// An inline element of HTML that may not be closed.
-    Html(Tag),
-    /// A block of HTML; its child is its text.
+    /// An element of HTML that may not be closed.
+    Html(HtmlFrame),
+    /// A block of HTML while its lines are read.
     HtmlBlock,
+    /// A block that begins with HTML, around its elements.
+    HtmlRoot,
     /// `<details>`, which goes over several blocks.
     Details(Tag),
 }
@@ -122,7 +124,7 @@ impl<'a> Frames<'a> {
                     | FrameKind::Picture(_)
                     | FrameKind::Embed(_)
                     | FrameKind::Reference { .. }
-            )
+            ) || matches!(&frame.kind, FrameKind::Html(open) if open.is_link())
         };
         self.open.iter().any(is_link)
     }
@@ -136,7 +138,7 @@ impl<'a> Frames<'a> {
             FrameKind::Element(tag)
             | FrameKind::Link { tag: Some(tag), .. }
             | FrameKind::Image(tag)
-            | FrameKind::Html(tag)
+            | FrameKind::Html(HtmlFrame { tag: Some(tag), .. })
             | FrameKind::Details(tag)
             | FrameKind::Reference { target: Some(tag), .. } => tag.nodes(),
             FrameKind::Picture(_) | FrameKind::Embed(_) => 4,
@@ -144,7 +146,9 @@ impl<'a> Frames<'a> {
             FrameKind::Reference { target: None, .. }
             | FrameKind::Link { tag: None, .. }
             | FrameKind::Transparent
-            | FrameKind::HtmlBlock => 1,
+            | FrameKind::Html(_)
+            | FrameKind::HtmlBlock
+            | FrameKind::HtmlRoot => 1,
         };
         self.open.push(Frame { kind, children: Vec::new() });
     }
@@ -182,9 +186,28 @@ impl<'a> Frames<'a> {
         }
     }
 
-    /// Whether the innermost open element is this HTML element.
-    pub(super) fn is_open(&self, tag: &Tag) -> bool {
-        self.too_deep == 0 && matches!(self.last(), Some(FrameKind::Html(open)) if open == tag)
+    /// The innermost open element, if it is one of HTML.
+    pub(super) fn html(&self) -> Option<&HtmlFrame> {
+        match self.last() {
+            Some(FrameKind::Html(open)) if self.too_deep == 0 => Some(open),
+            _ => None,
+        }
+    }
+
+    /// Whether the innermost open element of HTML has this name, but for those with the names `ended`.
+    pub(super) fn closes(&self, name: &str, ended: &[&str]) -> bool {
+        let mut names = self.open.iter().rev().map_while(|frame| match &frame.kind {
+            FrameKind::Html(open) => Some(open.element.name),
+            _ => None,
+        });
+        self.too_deep == 0 && names.find(|open| !ended.contains(open) || *open == name) == Some(name)
+    }
+
+    /// Whether the innermost open element is `<details>`, but for elements of HTML that are not closed.
+    pub(super) fn is_in_details(&self) -> bool {
+        let mut outer = self.open.iter().rev().map(|frame| &frame.kind);
+        let outer = outer.find(|kind| !matches!(kind, FrameKind::Html(_) | FrameKind::HtmlRoot));
+        matches!(outer, Some(FrameKind::Details(_)))
     }
 
     /// Ends a row, and with the head's only row the head.

@@ -1,7 +1,10 @@
 //! How the end of a growing text is shown. The second half of `**` or of a link has often not arrived yet; without it a
 //! reader would see the raw marks for a moment, and then the text change.
 
-use super::formula::code_span;
+use super::{
+    formula::code_span,
+    html::{may_become_tag, read_tag},
+};
 
 /// Maximum bytes of a link's text; an older `[` is taken for plain text.
 const MAX_LINK_TEXT: usize = 200;
@@ -214,6 +217,9 @@ fn is_label(inside: &str) -> bool {
 /// Whether a text is the beginning of an HTML tag that is not closed yet.
 fn is_begun_tag(text: &str) -> bool {
     let name = text.trim_start_matches('<').trim_start_matches('/');
+    if read_tag(text).is_none() && may_become_tag(text) {
+        return true;
+    }
     text.len() <= MAX_HTML_TAG && name.bytes().all(|byte| byte.is_ascii_alphabetic())
 }
 

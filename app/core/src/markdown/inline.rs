@@ -4,14 +4,13 @@ use std::ops::Range;
 
 use super::{
     EmbedTarget, Node, Tag,
+    address::{self, bare_address},
     citation::{Citable, Finder, MAX_DIGITS, node, plain_numbers},
     image::Picture,
     plain_text,
 };
-use crate::link::{SafeLink, names_other_host, safe_link};
+use crate::link::{SafeLink, names_other_host};
 
-/// Maximum bytes of a bare address.
-const MAX_ADDRESS: usize = 2048;
 
 /// Maximum bytes of a footnote's label.
 const MAX_LABEL: usize = 32;
@@ -60,7 +59,7 @@ pub(super) fn push_run(nodes: &mut Vec<Node>, run: &str, citable: Citable<'_>) -
                 let picture = embeds(&run[plain_from..at]).then(|| written.embed()).flatten();
                 Some((vec![picture.unwrap_or_else(|| written.node())], at..at + length))
             }
-            'h' if !run[..at].ends_with(char::is_alphanumeric) => {
+            'h' if address::may_begin_after(&run[..at]) => {
                 bare_address(rest).map(|(nodes, length)| (nodes, at..at + length))
             }
             _ => match finder.at(at) {
@@ -171,32 +170,6 @@ pub(super) fn wikilink(text: &str) -> Option<(WikilinkParts<'_>, usize)> {
     let is_short = |part: &str| part.chars().count() <= MAX_NAME && !part.chars().any(char::is_control);
     let all_short = [Some(title), heading, shown].into_iter().flatten().all(is_short);
     (all_short && !title.is_empty()).then_some((WikilinkParts { title, heading, shown }, end + "[[]]".len()))
-}
-
-/// A web address at the beginning of the text, without trailing punctuation, and its length in bytes.
-fn bare_address(text: &str) -> Option<(Vec<Node>, usize)> {
-    if !text.starts_with("https://") && !text.starts_with("http://") {
-        return None;
-    }
-    let stops = |character: char| character.is_whitespace() || matches!(character, '<' | '>' | '"' | '`');
-    let text = &text[..text.floor_char_boundary(MAX_ADDRESS)];
-    let mut address = &text[..text.find(stops).unwrap_or(text.len())];
-    // A closing bracket belongs to the address only if the address opens it.
-    let mut unopened = address.bytes().fold(0_i32, |depth, byte| match byte {
-        b'(' => depth - 1,
-        b')' => depth + 1,
-        _ => depth,
-    });
-    while let Some(last) = address.chars().next_back() {
-        match last {
-            ')' if unopened > 0 => unopened -= 1,
-            '.' | ',' | ':' | ';' | '!' | '?' | '\'' | '*' | '_' | '~' | '[' | ']' | '|' => {}
-            _ => break,
-        }
-        address = &address[..address.len() - 1];
-    }
-    let link = safe_link(address)?;
-    Some((vec![self::link(web_link(link), vec![Node::text(address)])], address.len()))
 }
 
 /// The tag of a link whose text is not known yet.

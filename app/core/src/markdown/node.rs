@@ -61,6 +61,12 @@ pub enum Tag {
     Strong,
     /// `del`
     Strikethrough,
+    /// `u`
+    Underline,
+    /// `mark`
+    Mark,
+    /// `div`: what an element of HTML holds together
+    Group,
     /// `kbd`
     Keyboard,
     /// `sub`
@@ -230,6 +236,7 @@ fn write_element(element: &Element, text: &mut String) {
         | Tag::Item
         | Tag::Task { .. }
         | Tag::CodeBlock { .. }
+        | Tag::Group
         | Tag::TableRow => true,
         Tag::TableCell { .. } => {
             if !text.is_empty() && !text.ends_with('\n') {

@@ -2,16 +2,17 @@
 
 use std::{borrow::Cow, collections::BTreeMap, ops::Range};
 
-use pulldown_cmark::{BrokenLink, CowStr, Event, Options, Parser, Tag as Start};
+use pulldown_cmark::{BrokenLink, CowStr, Event, Parser, Tag as Start};
 
 use super::{
     Element, Node, Tag,
     builder::{Source, TreeBuilder},
     citation::Citable,
-    formula::{MASK, mask},
+    formula::MASK,
     growing::{Completion, begun_line, complete, may_become_table},
     image::Readable,
     inline::Places,
+    input::{Input, options},
 };
 use crate::text::{ImageData, without_image_data};
 
@@ -139,10 +140,11 @@ pub(super) fn parse_blocks(
     definitions: &Definitions,
     max_nodes: usize,
 ) -> Parsed {
-    let (masked, formulas) = mask(&readable.text, is_growing);
-    let (written, text, formulas) = (&*readable.text, &*masked, formulas.as_slice());
+    let input = Input::new(&readable.text, is_growing);
+    let (written, text, formulas) = (&*readable.text, &*input.text, input.formulas.as_slice());
     let source = Source { readable, written, text, formulas, citable, definitions, is_growing, max_nodes };
     let mut parsed = parse_growing(source);
+    parsed.is_provisional |= input.is_provisional;
     let place = |at: &mut usize| *at = readable.written_offset(*at);
     parsed.starts.iter_mut().for_each(place);
     parsed.definitions.iter_mut().for_each(|(at, ..)| place(at));
@@ -220,20 +222,18 @@ fn parse_source(source: Source<'_>) -> Parsed {
         last_leaf: Leaf::Other,
     };
     let end = text.trim_end().len();
-    let mut options = Options::ENABLE_STRIKETHROUGH
-        | Options::ENABLE_TASKLISTS
-        | Options::ENABLE_FOOTNOTES
-        | Options::ENABLE_GFM;
-    options.set(Options::ENABLE_TABLES, tables_are_bounded(text));
     let resolve = |link: BrokenLink<'_>| {
         let address = definitions.get(&label(&link.reference))?;
         Some((CowStr::from(address.clone()), CowStr::Borrowed("")))
     };
-    let parser = Parser::new_with_broken_link_callback(text, options, Some(resolve));
+    let parser = Parser::new_with_broken_link_callback(text, options(text), Some(resolve));
     parsed.definitions = parser
         .reference_definitions()
         .iter()
-        .map(|(name, definition)| (definition.span.start, label(name), definition.dest.to_string()))
+        .map(|(name, definition)| {
+            let address = source.written_slice(&definition.dest, &definition.span);
+            (definition.span.start, label(name), address.to_owned())
+        })
         .collect();
     let mut builder = TreeBuilder::new(source);
     for (event, range) in parser.into_offset_iter() {
@@ -330,7 +330,7 @@ pub(super) fn tables_are_bounded(text: &str) -> bool {
 }
 
 /// Whether a line may be the delimiter row of a table, possibly in a quote.
-fn is_delimiter_row(line: &str) -> bool {
+pub(super) fn is_delimiter_row(line: &str) -> bool {
     let mut bars_and_dashes = (false, false);
     for byte in line.bytes() {
         match byte {

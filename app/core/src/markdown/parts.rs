@@ -69,13 +69,18 @@ fn end_lines(done: &mut Vec<Node>, lines: Vec<Node>, always: bool) -> PartSplitt
     parts
 }
 
-fn is_block(node: &Node) -> bool {
-    let Node::Element(element) = node else { return false };
+pub(super) fn is_block(node: &Node) -> bool {
+    matches!(node, Node::Element(element) if is_block_tag(&element.tag))
+}
+
+pub(super) fn is_block_tag(tag: &Tag) -> bool {
     !matches!(
-        element.tag,
+        tag,
         Tag::Emphasis
             | Tag::Strong
             | Tag::Strikethrough
+            | Tag::Underline
+            | Tag::Mark
             | Tag::Code
             | Tag::Image { .. }
             | Tag::Embed { .. }

@@ -9,8 +9,8 @@ use super::{
     Element, Node, Tag,
     citation::Citable,
     fence::{Advance, OpenFence},
-    formula::mask,
     image::Readable,
+    input::Input,
     parse::{Definitions, MAX_NODES, MAX_TEXT, normalise, parse, parse_blocks, tables_are_bounded},
     parts::{PartSplitter, split_blocks},
 };
@@ -153,14 +153,14 @@ impl Stream {
         }
         if self.has_definitions
             || self.tail == Tail::Verbatim
-            || !tables_are_bounded(&mask(&self.text, false).0)
+            || !tables_are_bounded(&Input::new(&self.text, false).text)
         {
             self.citations = citable.owned();
             let is_verbatim = self.tail == Tail::Verbatim;
             self.start_over();
             return if is_cut && !is_verbatim { self.advance(citable, true) } else { self.parse_all() };
         }
-        let is_buffered = self.fence.as_ref().is_some_and(|fence| !fence.shows_all_of(&self.text));
+        let is_buffered = self.fence.as_ref().is_some_and(|fence| !fence.is_final(&self.text));
         if is_buffered || self.tail == Tail::Provisional || self.taken != self.text.len() {
             self.fence = None;
             self.next_parse = 0;

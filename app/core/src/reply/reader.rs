@@ -2,6 +2,7 @@
 
 use super::{
     calls::PartialCalls,
+    stop_tokens::StopTokens,
     thoughts::{ReplyText, ThinkTags},
 };
 use crate::{
@@ -42,6 +43,7 @@ struct ReplyState {
     new_text: JoinedText,
     new_thoughts: JoinedText,
     tags: ThinkTags,
+    stop: StopTokens,
     calls: PartialCalls,
     /// Some thoughts came in deltas.
     thoughts_streamed: bool,
@@ -134,8 +136,12 @@ impl ReplyReader {
             self.state.ending.unreadable = unreadable;
         }
         let mut rest = self.state.take();
-        let ReplyState { mut tags, calls, mut ending, .. } = self.state;
-        tags.finish(&mut rest);
+        let ReplyState { mut tags, mut stop, calls, mut ending, .. } = self.state;
+        let mut last = ReplyText::default();
+        tags.finish(&mut last);
+        stop.push(&mut last);
+        stop.finish(&mut last);
+        rest = rest.followed_by(last);
         ending.calls = calls.finish();
         (rest, ending)
     }
@@ -149,6 +155,7 @@ impl ReplyState {
             self.tags.end_unopened(&mut new);
         }
         self.tags.push(&self.new_text.take(), &mut new);
+        self.stop.push(&mut new);
         new
     }
 

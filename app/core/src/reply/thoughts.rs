@@ -22,6 +22,18 @@ pub struct ReplyText {
 }
 
 impl ReplyText {
+    /// This text and the one after it.
+    pub(super) fn followed_by(self, next: Self) -> Self {
+        if next.retracts_answer {
+            return Self { thoughts: format!("{}{}", self.thoughts, next.thoughts), ..next };
+        }
+        Self {
+            retracts_answer: self.retracts_answer,
+            thoughts: self.thoughts + &next.thoughts,
+            answer: self.answer + &next.answer,
+        }
+    }
+
     /// Appends the answer to the text reported so far, or replaces it if that was retracted.
     pub(crate) fn add_answer_to(&self, text: &mut String) {
         if self.retracts_answer {

@@ -92,7 +92,11 @@ fn write_nodes(
 ) -> fmt::Result {
     for node in nodes {
         match node {
-            Node::Text(text) => write!(f, "{}", escaped(text))?,
+            Node::Text(text) => write_lines(f, text)?,
+            Node::Element(Element { tag: tag @ (Tag::CodeBlock { .. } | Tag::Code), children }) => {
+                let (open, close) = around(tag);
+                write!(f, "{open}{}{close}", escaped(&code(children)))?;
+            }
             Node::Element(Element { tag: Tag::Citation { number, .. }, .. }) => {
                 let known = footnotes.list().len();
                 let label = footnotes.cite(*number);
@@ -110,6 +114,24 @@ fn write_nodes(
         }
     }
     Ok(())
+}
+
+/// Line breaks stay, as they do on the page.
+fn write_lines(f: &mut Formatter<'_>, text: &str) -> fmt::Result {
+    let mut lines = text.split('\n');
+    if let Some(first) = lines.next() {
+        write!(f, "{}", escaped(first))?;
+    }
+    lines.try_for_each(|line| write!(f, "<br>\n{}", escaped(line)))
+}
+
+/// The text of code, whose children are texts.
+fn code(children: &[Node]) -> String {
+    let text = |node: &Node| match node {
+        Node::Text(text) => text.clone(),
+        Node::Element(element) => code(&element.children),
+    };
+    children.iter().map(text).collect()
 }
 
 /// The HTML before and after an element's children.
@@ -146,6 +168,9 @@ fn around(tag: &Tag) -> (String, &'static str) {
         Tag::Emphasis => ("<em>", "</em>"),
         Tag::Strong => ("<strong>", "</strong>"),
         Tag::Strikethrough => ("<del>", "</del>"),
+        Tag::Underline => ("<u>", "</u>"),
+        Tag::Mark => ("<mark>", "</mark>"),
+        Tag::Group => ("<div>\n", "</div>\n"),
         Tag::Code => ("<code>", "</code>"),
         Tag::Image { alt, address } => {
             return (format!("<img alt=\"{}\" src=\"{}\">", escaped(alt), escaped(address)), "");

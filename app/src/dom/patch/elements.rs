@@ -113,6 +113,13 @@ impl Elements<'_> {
             Tag::Emphasis => one(self.create("em")?),
             Tag::Strong => one(self.create("strong")?),
             Tag::Strikethrough => one(self.create("del")?),
+            Tag::Underline => one(self.create("u")?),
+            Tag::Mark => one(self.create("mark")?),
+            Tag::Group => {
+                let group = self.create_block("div")?;
+                group.set_class_name("group");
+                one(group)
+            }
             Tag::Code => one(self.create("code")?),
             Tag::Image { alt, address } => {
                 let image = self.create("img")?;
