@@ -11,7 +11,6 @@ use super::{
 };
 use crate::link::{SafeLink, names_other_host};
 
-
 /// Maximum bytes of a footnote's label.
 const MAX_LABEL: usize = 32;
 

@@ -151,7 +151,7 @@ fn annotations_of_perplexitys_models_are_numbered_by_their_order() {
     let page = |url: &str| json!({ "type": "url_citation", "url_citation": { "url": url, "start_index": 0, "end_index": 0 } });
     let annotated = json!({ "annotations": [page(BEES), page(ANTS)] });
     for (model, is_list) in [("perplexity/sonar-pro", true), ("m", false)] {
-        let mut stage = with_documents(answer("Ants have many[2].", &annotated));
+        let mut stage = with_documents(answer("Ants have many [2].", &annotated));
         stage.config.public.default_model = Some(model.into());
         let sources = stage.ask(QUESTION).sources;
         let second = &sources[1];
