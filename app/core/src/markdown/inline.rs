@@ -61,17 +61,11 @@ pub(super) fn push_run(nodes: &mut Vec<Node>, run: &str, citable: Citable<'_>) -
             'h' if address::may_begin_after(&run[..at]) => {
                 bare_address(rest).map(|(nodes, length)| (nodes, at..at + length))
             }
-            _ => match finder.at(at) {
-                Some(citation) => {
-                    let nodes = citation.numbers.iter().map(|&number| node(number, citable)).collect();
-                    places.citations.push((citation.range.clone(), citation.numbers));
-                    Some((nodes, citation.range))
-                }
-                None if character == '[' => {
-                    footnote_mark(rest).map(|(nodes, length)| (nodes, at..at + length))
-                }
-                None => None,
-            },
+            _ => finder.at(at).map(|citation| {
+                let nodes = citation.numbers.iter().map(|&number| node(number, citable)).collect();
+                places.citations.push((citation.range.clone(), citation.numbers));
+                (nodes, citation.range)
+            }),
         };
         match found {
             Some((found, range)) => {
@@ -106,13 +100,6 @@ pub(super) fn footnote(label: &str) -> Option<Node> {
         && label.bytes().all(|byte| byte.is_ascii_alphanumeric());
     (!label.is_empty() && (is_number || is_word))
         .then(|| Node::element(Tag::FootnoteMark { label: label.to_owned() }, Vec::new()))
-}
-
-/// A footnote's mark at the beginning of the text, `[^1]`, and its length in bytes.
-fn footnote_mark(text: &str) -> Option<(Vec<Node>, usize)> {
-    let inside = text.strip_prefix("[^")?;
-    let end = inside.bytes().take(MAX_LABEL + 1).position(|byte| byte == b']')?;
-    Some((vec![footnote(inside.get(..end)?)?], end + "[^]".len()))
 }
 
 /// The parts of a wikilink as written.

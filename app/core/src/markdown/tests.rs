@@ -363,7 +363,7 @@ fn other_html_is_text() {
 fn footnotes_of_the_model_are_no_citations() {
     check(
         "a [^1] b [1] [^note][^9]\n\n[^1]: c *d* [2]\n[^note]: e",
-        "<p>a <^1> b <cite 1> <^note><^9></p><note 1><p>c <em>d</em> <cite 2></p></note><note note><p>e</p></note>",
+        "<p>a <^1> b <cite 1> <^note>[^9]</p><note 1><p>c <em>d</em> <cite 2></p></note><note note><p>e</p></note>",
     );
     check(
         "[^1]: word\n\n`[^1]` [^a-z] [^abc] [^] \\[^1]",
