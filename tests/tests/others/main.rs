@@ -11,6 +11,8 @@
 
 mod clients;
 mod engines;
+mod markdown;
+mod markdown_html;
 mod mcp;
 mod packages;
 mod postgres;

@@ -18,6 +18,10 @@ const MAX_DEPTH: usize = 8;
 
 /// Replaces `\ce{…}` in a formula.
 pub(super) fn replace_chemistry(source: &str) -> String {
+    replace_at(source, 0)
+}
+
+fn replace_at(source: &str, depth: usize) -> String {
     let mut replaced = String::with_capacity(source.len());
     let mut rest = source;
     while let Some(at) = rest.find(r"\ce") {
@@ -28,7 +32,7 @@ pub(super) fn replace_chemistry(source: &str) -> String {
             rest = &command[r"\ce".len()..];
             continue;
         };
-        let _ = write!(replaced, "{{{}}}", to_math(inside, 0));
+        let _ = write!(replaced, "{{{}}}", to_math(inside, depth));
         rest = after;
     }
     replaced.push_str(rest);
@@ -251,7 +255,10 @@ impl Writer<'_> {
             self.take(1);
             return;
         };
-        let _ = write!(self.math, "{{{}}}", &inside[..end]);
+        // It may have chemistry in it again.
+        let math =
+            if self.depth < MAX_DEPTH { replace_at(&inside[..end], self.depth + 1) } else { String::new() };
+        let _ = write!(self.math, "{{{math}}}");
         self.take(end + 2);
         self.last = Last::Number;
     }
@@ -290,6 +297,13 @@ impl Writer<'_> {
     }
 
     fn other(&mut self, first: char) {
+        if first.is_alphabetic() {
+            let end = self.rest.find(|next: char| !next.is_alphabetic()).unwrap_or(self.rest.len());
+            let _ = write!(self.math, r"\text{{{}}}", &self.rest[..end]);
+            self.take(end);
+            self.last = Last::Atom;
+            return;
+        }
         self.take(first.len_utf8());
         match first {
             '&' | '%' | '}' | '~' => {}

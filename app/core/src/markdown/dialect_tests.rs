@@ -134,6 +134,11 @@ fn a_markdown_file_with_fences_is_one_block() {
         "<quote><pre mdx>~~~sh\nb\n~~~\n</pre><p>c</p></quote>",
     );
     check("````md\n```sh\nb\n```\n````\nc", "<pre md>```sh\nb\n```\n</pre><p>c</p>");
+    check(
+        "```md\na:\n```\nb\n```\n**c：**\n\n```sh\nd\n```\n```\ne",
+        "<pre md>a:\n```\nb\n```\n**c：**\n\n```sh\nd\n```\n</pre><p>e</p>",
+    );
+    check("```md\na:\n```\nb\n\n```py\nc\n```", "<pre md>a:\n</pre><p>b</p><pre py>c\n</pre>");
     // Not balanced.
     check("```md\n```sh\nb\n```\nc", "<pre md>```sh\nb\n</pre><p>c</p>");
     check("```md\na\n```\nb\n```sh\nc\n```", "<pre md>a\n</pre><p>b</p><pre sh>c\n</pre>");
@@ -143,6 +148,8 @@ fn a_markdown_file_with_fences_is_one_block() {
         "a\n\n```markdown\n# A\n```bash\nb\n```\nc\n```\n\nd",
         "```md\n```sh\nb\n```\nc\n\nd\n\n```py\ne\n```\nf",
         "- ```md\n  ```sh\n  b\n  ```\n  ```\n- c",
+        "```md\na:\n```\nb\n```\n```\nc",
+        "```md\na:\n```\nb\n\n```py\nc\n```",
         "```\n# A\n```sh\nb\n```\nc\n```\nd\n```md\n```",
     ] {
         check_stream(text);

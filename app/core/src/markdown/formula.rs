@@ -437,7 +437,7 @@ fn find_close_from(line: &[u8], from: usize, delimiter: Delimiter<'_>) -> Option
 /// Whether the text between delimiters on one line may be a formula. `\[` can also be an ordinary escaped
 /// bracket: `\[1\]`, `\[text\](address)`, `\[1] and [2\]`.
 fn is_formula(inside: &[u8], delimiter: Delimiter<'_>, after: &[u8]) -> bool {
-    if inside.iter().all(u8::is_ascii_whitespace) {
+    if inside.iter().all(|byte| byte.is_ascii_whitespace() || *byte == b'\\') {
         return false;
     }
     if delimiter != Delimiter::Bracket {

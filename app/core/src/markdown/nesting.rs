@@ -1,8 +1,9 @@
 //! Fences within the fence of a Markdown file.
 //!
 //! By `CommonMark`, the first bare fence ends a block, so that a file with code in it falls apart. Models mean
-//! another thing: an inner fence with a language opens code, a bare one closes it, and the file ends with a bare
-//! fence of its own. Where the fences of a file are balanced so, the inner ones are hidden from the parser.
+//! another thing: an inner fence with a language, or a bare one after a line that ends in a colon, opens code, a
+//! bare one closes it, and the file ends with a bare fence of its own. Where the fences of a file are balanced so,
+//! the inner ones are hidden from the parser.
 
 use std::ops::Range;
 
@@ -27,6 +28,8 @@ pub(super) struct Fences {
     /// The block may hold fences: it is Markdown by its language or, without a language, by a heading.
     may_nest: bool,
     is_unlabelled: bool,
+    /// The last line with text ends in a colon.
+    after_colon: bool,
     /// Lengths of the inner fences that are open.
     open: Vec<usize>,
     /// Some inner fence was opened.
@@ -47,7 +50,15 @@ impl Fences {
     pub(super) fn new(mark: u8, length: usize, language: Option<&str>) -> Self {
         let is_markdown = language.is_some_and(is_markdown);
         let is_unlabelled = language.is_none();
-        Self { mark, length, may_nest: is_markdown, is_unlabelled, open: Vec::new(), has_inner: false }
+        Self {
+            mark,
+            length,
+            may_nest: is_markdown,
+            is_unlabelled,
+            after_colon: false,
+            open: Vec::new(),
+            has_inner: false,
+        }
     }
 
     /// Reads a line without its end.
@@ -59,11 +70,22 @@ impl Fences {
         if self.is_unlabelled && is_heading(line) {
             self.may_nest = true;
         }
+        let after_colon = self.after_colon;
+        if !rest.trim_ascii().is_empty() {
+            let end = rest.iter().rposition(|byte| !b"*_ \t\r".contains(byte)).map_or(0, |last| last + 1);
+            let text = &rest[..end];
+            self.after_colon = text.ends_with(b":") || text.ends_with("：".as_bytes());
+        }
         if length < self.length.max(3) {
             return FenceLine::Code;
         }
         if info.is_empty() {
             return match self.open.last() {
+                None if after_colon && self.may_nest && !self.is_unlabelled => {
+                    self.open.push(length);
+                    self.has_inner = true;
+                    FenceLine::Inner
+                }
                 None if may_close => FenceLine::Closes,
                 None => FenceLine::Code,
                 Some(&inner) => {
@@ -126,7 +148,6 @@ fn may_nest(text: &str) -> bool {
     let mut opened = 0;
     let mut lines = text.split('\n').map(|line| line.trim_start_matches([' ', '\t', '>']));
     let fence = |line: &str| line.starts_with("```") || line.starts_with("~~~");
-    // Two fences with a language and two bare ones.
     lines.any(|line| {
         let line = line.trim_start_matches(|first: char| first.is_ascii_digit() || "-*+.) ".contains(first));
         opened += usize::from(fence(line));

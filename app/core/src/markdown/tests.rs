@@ -668,6 +668,7 @@ fn markdown() -> impl Strategy<Value = String> {
         "\n\n</div>\n\n",
         "\n```md\n",
         "\n```sh\n",
+        "a:\n```\n",
         "\n```\n",
         "\n# a\n",
         "。",

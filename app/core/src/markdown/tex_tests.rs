@@ -41,6 +41,8 @@ fn chemistry_is_mathematics() {
     check("^{227}_{90}Th+", r"{}^{227}{}_{90}\mathrm{Th}^{+}");
     check("e-", r"\mathrm{e}^{-}");
     check("Ca(OH)2", r"\mathrm{Ca}(\mathrm{OH})_{2}");
+    check("A ->[加热] B", r"\mathrm{A}  \xrightarrow{\text{加热}}  \mathrm{B}");
+    check(r"2 $\left( \ce{O2} \right)$", r"2\, {\left( {\mathrm{O}_{2}} \right)}");
     check("$n$ H2O", r"{n} \mathrm{H}_{2}\mathrm{O}");
 }
 

@@ -341,6 +341,25 @@ fn a_conversation_as_html_runs_and_loads_nothing() {
 }
 
 #[test]
+fn line_breaks_of_an_answer_stay_in_its_html() {
+    let mut session = full();
+    let exchange = Rc::make_mut(&mut session.exchanges[0]);
+    exchange.answer.as_mut().unwrap().text =
+        "Roses,\nviolets\n\n- a\n  b\n\n`c\nd`\n\n```\ne\nf\n```\n\n<u>g</u> <mark>h</mark>\n\n<div>\n\ni\n\nj\n\n</div>".into();
+    let html = to_html(&session, &info());
+    for part in [
+        "<p>Roses,<br>\nviolets</p>",
+        "<li>a<br>\nb</li>",
+        "<code>c d</code>",
+        "<pre><code>e\nf\n</code></pre>",
+        "<p><u>g</u> <mark>h</mark></p>",
+        "<div>\n<p>i</p>\n<p>j</p>\n</div>",
+    ] {
+        assert!(html.contains(part), "{part}\n{html}");
+    }
+}
+
+#[test]
 fn exports_name_the_attached_files() {
     let question = Question {
         attachments: vec![Attachment::new("a <1>.pdf", "x").named(), Attachment::new("b.md", "y").named()],
