@@ -317,7 +317,7 @@ fn numbers(text: &str) -> Option<(Vec<u32>, &str)> {
         let next = trimmed.strip_prefix([',', ';', '，', '、', '；', '&']).map(|next| (next, false));
         let next = next.or_else(|| trimmed.strip_prefix(['-', '–', '—']).map(|next| (next, true)));
         let Some((next, is_range)) = next else { break };
-        let Some((number, after)) = number(next.trim_start_matches(' ')) else { break };
+        let Some((number, after)) = number(without_label(next)) else { break };
         let last = *numbers.last()?;
         if is_range {
             if number <= last {
