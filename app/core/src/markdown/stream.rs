@@ -169,6 +169,21 @@ impl Stream {
         self.advance(citable, is_cut)
     }
 
+    /// Sets another complete text. Gives its blocks, with `None` for each that is on screen at this place already.
+    pub fn revise<'c>(
+        &mut self,
+        text: &str,
+        citable: impl Into<Citable<'c>>,
+        is_cut: bool,
+    ) -> Vec<Option<Node>> {
+        let shown = std::mem::take(self).shown;
+        self.push(text);
+        let Update::Replace { blocks, .. } = self.end(citable.into(), is_cut) else { return Vec::new() };
+        let known = shown.into_iter().map(Some).chain(std::iter::repeat(None));
+        let changed = |(block, before): (Node, Option<u64>)| (before != Some(hash(&block))).then_some(block);
+        blocks.into_iter().zip(known).map(changed).collect()
+    }
+
     /// The text so far, with `\n` as its only line end.
     pub fn text(&self) -> &str {
         &self.text
