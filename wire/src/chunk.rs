@@ -1,10 +1,11 @@
 //! Chunks of a streamed completion, whole completions, and errors, as servers send them.
 
-use serde::{Deserialize, Deserializer, Serialize, de::DeserializeOwned};
-use serde_json::{Value, value::RawValue};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use serde_with::apply;
 
 use super::{
+    lenient::lenient,
     server_sources::ServerSources,
     text::{Content, TextPiece},
 };
@@ -305,16 +306,6 @@ impl TryFrom<Value> for WireError {
             _ => Err("no error"),
         }
     }
-}
-
-/// Reads a field by itself: `null` and values of the wrong type become the default, without affecting other fields.
-pub(crate) fn lenient<'de, D, T>(deserializer: D) -> Result<T, D::Error>
-where
-    D: Deserializer<'de>,
-    T: DeserializeOwned + Default,
-{
-    let json = Box::<RawValue>::deserialize(deserializer)?;
-    Ok(serde_json::from_str(json.get()).ok().flatten().unwrap_or_default())
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "as serde calls it")]

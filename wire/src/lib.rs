@@ -8,6 +8,7 @@ pub mod app_template;
 mod chat;
 mod chunk;
 mod config;
+mod lenient;
 mod model_list;
 pub mod models;
 pub mod prompt;

@@ -10,7 +10,7 @@ use serde::{
 use serde_json::value::RawValue;
 use serde_with::apply;
 
-use super::chunk::lenient;
+use super::lenient::lenient;
 
 /// A piece of text, in UTF-8 in which halves of surrogate pairs may stand (WTF-8): so JSON strings are read as bytes.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

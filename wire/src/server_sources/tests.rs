@@ -1,3 +1,5 @@
+//! The forms in which servers name sources.
+
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
