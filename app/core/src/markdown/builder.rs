@@ -133,17 +133,16 @@ impl<'a> TreeBuilder<'a> {
                 let code = self.restored(&code, &range);
                 self.frames.add(Node::element(Tag::Code, vec![Node::text(code)]));
             }
-            Event::Html(html) => match &mut self.html {
-                Some(block) => {
+            Event::Html(html) => {
+                if let Some(block) = &mut self.html {
                     let is_verbatim = self.source.text.get(range.clone()) == Some(&*html);
                     let written = self.source.written.get(range.clone()).filter(|_| is_verbatim);
                     block.push(written.unwrap_or(&html), range.start);
-                }
-                None => {
+                } else {
                     let html = self.restored(&html, &range);
                     self.frames.literal(&html);
                 }
-            },
+            }
             Event::InlineHtml(html) => {
                 self.flush();
                 self.inline_html(&html, &range);

@@ -1,7 +1,5 @@
 //! Chemical formulas as mathematics: the common part of the notation of `\ce{…}`, the package mhchem's.
 
-use std::fmt::Write as _;
-
 /// Arrows, longest first, each with its command without and with labels.
 const ARROWS: [(&str, &str, &str); 7] = [
     ("<=>>", r"\rightleftharpoons", r"\xrightleftharpoons"),
@@ -32,7 +30,7 @@ fn replace_at(source: &str, depth: usize) -> String {
             rest = &command[r"\ce".len()..];
             continue;
         };
-        let _ = write!(replaced, "{{{}}}", to_math(inside, depth));
+        replaced.extend(["{", &to_math(inside, depth), "}"]);
         rest = after;
     }
     replaced.push_str(rest);
@@ -52,7 +50,6 @@ fn enclosed(text: &str, open: char, close: char) -> Option<(&str, &str)> {
         match character {
             _ if is_escaped => {
                 is_escaped = false;
-                continue;
             }
             '\\' => is_escaped = true,
             _ if character == open => depth += 1,
@@ -140,11 +137,11 @@ impl Writer<'_> {
             labels.push(if self.depth < MAX_DEPTH { to_math(label, self.depth + 1) } else { String::new() });
             self.rest = after;
         }
-        let _ = match labels.as_slice() {
-            [] => write!(self.math, " {plain} "),
-            [above] => write!(self.math, " {labelled}{{{above}}} "),
-            [above, below, ..] => write!(self.math, " {labelled}[{below}]{{{above}}} "),
-        };
+        match labels.as_slice() {
+            [] => self.math.extend([" ", plain, " "]),
+            [above] => self.math.extend([" ", labelled, "{", above, "} "]),
+            [above, below, ..] => self.math.extend([" ", labelled, "[", below, "]{", above, "} "]),
+        }
         self.last = Last::Start;
         true
     }
@@ -153,13 +150,12 @@ impl Writer<'_> {
     fn letters(&mut self) {
         let length = self.rest.find(|next: char| !next.is_ascii_alphabetic()).unwrap_or(self.rest.len());
         let letters = &self.rest[..length];
-        let is_alone = self.last == Last::Start
-            && self.rest[length..].trim_start().len() < self.rest.len() - length
-            || (self.last == Last::Start && length == self.rest.len());
+        let after = &self.rest[length..];
+        let is_alone = self.last == Last::Start && (after.is_empty() || after.starts_with([' ', '\n']));
         if letters == "v" && is_alone && !self.math.trim().is_empty() {
             self.math.push_str(r"\downarrow ");
         } else {
-            let _ = write!(self.math, r"\mathrm{{{letters}}}");
+            self.math.extend([r"\mathrm{", letters, r"}"]);
         }
         self.take(length);
         self.last = Last::Atom;
@@ -170,7 +166,7 @@ impl Writer<'_> {
         let number = &self.rest[..length];
         match self.last {
             Last::Atom => {
-                let _ = write!(self.math, "_{{{number}}}");
+                self.math.extend(["_{", number, "}"]);
                 self.take(length);
                 self.last = Last::Script;
             }
@@ -183,7 +179,7 @@ impl Writer<'_> {
                 let below = rest.strip_prefix('/').map_or(0, digits);
                 let decimals = rest.strip_prefix('.').map_or(0, digits);
                 if below > 0 {
-                    let _ = write!(self.math, r"\tfrac{{{number}}}{{{}}}", &rest[1..=below]);
+                    self.math.extend([r"\tfrac{", number, r"}{", &rest[1..=below], r"}"]);
                     self.take(length + 1 + below);
                 } else if decimals > 0 {
                     self.math.push_str(&self.rest[..=length + decimals]);
@@ -209,26 +205,18 @@ impl Writer<'_> {
         if self.last == Last::Start {
             self.math.push_str("{}");
         }
-        let content = match braced(self.rest) {
-            Some((inside, after)) => {
-                self.rest = after;
-                inside.to_owned()
-            }
-            None => {
-                let number = digits(self.rest);
-                let begin = if number > 0 {
-                    number
-                } else {
-                    self.rest.find(|next: char| !next.is_ascii_alphabetic()).unwrap_or(self.rest.len())
-                };
-                let signs = self.rest[begin..].chars().take_while(|next| "+-−•.".contains(*next));
-                let signs: usize = if mark == '^' { signs.map(char::len_utf8).sum() } else { 0 };
-                let content = self.rest[..begin + signs].to_owned();
-                self.take(begin + signs);
-                content
-            }
-        };
-        let _ = write!(self.math, "{mark}{{{}}}", in_script(&content));
+        let content;
+        (content, self.rest) = braced(self.rest).unwrap_or_else(|| {
+            let letters = || self.rest.find(|next: char| !next.is_ascii_alphabetic());
+            let begin = match digits(self.rest) {
+                0 => letters().unwrap_or(self.rest.len()),
+                number => number,
+            };
+            let signs = self.rest[begin..].chars().take_while(|next| "+-−•.".contains(*next));
+            let signs: usize = if mark == '^' { signs.map(char::len_utf8).sum() } else { 0 };
+            self.rest.split_at(begin + signs)
+        });
+        self.math.extend([if mark == '^' { "^" } else { "_" }, "{", &in_script(content), "}"]);
         // An isotope's numbers stand before its element.
         self.last = if self.last == Last::Start { Last::Start } else { Last::Script };
     }
@@ -236,15 +224,15 @@ impl Writer<'_> {
     /// A charge after an atom, a bond between two, or the plus between molecules.
     fn sign(&mut self, sign: char) {
         self.take(sign.len_utf8());
-        let shown = if sign == '+' { '+' } else { '-' };
+        let shown = if sign == '+' { "+" } else { "-" };
         let is_end = self.rest.is_empty() || self.rest.starts_with([' ', '\n', ')', ']', '[', ',', ';', '-']);
         if matches!(self.last, Last::Atom | Last::Script) && is_end {
-            let _ = write!(self.math, "^{{{shown}}}");
+            self.math.extend(["^{", shown, "}"]);
             self.last = Last::Script;
         } else if self.last == Last::Start && (is_end || sign == '+') {
-            let _ = write!(self.math, " {shown} ");
+            self.math.extend([" ", shown, " "]);
         } else {
-            let _ = write!(self.math, "{{{shown}}}");
+            self.math.extend(["{", shown, "}"]);
             self.last = Last::Start;
         }
     }
@@ -258,7 +246,7 @@ impl Writer<'_> {
         // It may have chemistry in it again.
         let math =
             if self.depth < MAX_DEPTH { replace_at(&inside[..end], self.depth + 1) } else { String::new() };
-        let _ = write!(self.math, "{{{math}}}");
+        self.math.extend(["{", &math, "}"]);
         self.take(end + 2);
         self.last = Last::Number;
     }
@@ -266,7 +254,7 @@ impl Writer<'_> {
     fn group(&mut self) {
         match braced(self.rest).filter(|_| self.depth < MAX_DEPTH) {
             Some((inside, after)) => {
-                let _ = write!(self.math, "{{{}}}", to_math(inside, self.depth + 1));
+                self.math.extend(["{", &to_math(inside, self.depth + 1), "}"]);
                 self.rest = after;
                 self.last = Last::Atom;
             }
@@ -291,7 +279,7 @@ impl Writer<'_> {
     fn quoted(&mut self) {
         let inside = &self.rest[1..];
         let end = inside.find('"').unwrap_or(inside.len());
-        let _ = write!(self.math, r"\text{{{}}}", &inside[..end]);
+        self.math.extend([r"\text{", &inside[..end], r"}"]);
         self.take(end + 2);
         self.last = Last::Atom;
     }
@@ -299,7 +287,7 @@ impl Writer<'_> {
     fn other(&mut self, first: char) {
         if first.is_alphabetic() {
             let end = self.rest.find(|next: char| !next.is_alphabetic()).unwrap_or(self.rest.len());
-            let _ = write!(self.math, r"\text{{{}}}", &self.rest[..end]);
+            self.math.extend([r"\text{", &self.rest[..end], r"}"]);
             self.take(end);
             self.last = Last::Atom;
             return;
@@ -327,7 +315,7 @@ fn in_script(content: &str) -> String {
     while let Some(first) = rest.chars().next() {
         let letters = rest.len() - rest.trim_start_matches(|next: char| next.is_ascii_alphabetic()).len();
         if letters > 0 {
-            let _ = write!(math, r"\mathrm{{{}}}", &rest[..letters]);
+            math.extend([r"\mathrm{", &rest[..letters], r"}"]);
             rest = &rest[letters..];
             continue;
         }

@@ -196,13 +196,14 @@ impl Finder<'_> {
                     at = self.dollar(at, start..end);
                     continue;
                 }
-                [b'\\', ..] => match environment(rest) {
-                    Some(environment) => Some(environment),
-                    None => {
+                [b'\\', ..] => {
+                    let found = environment(rest);
+                    if found.is_none() {
                         at += 2;
                         continue;
                     }
-                },
+                    found
+                }
                 [b'`', ..] => {
                     let ticks = rest.iter().take_while(|&&byte| byte == b'`').count();
                     at += code_span(&rest[..rest.len().min(MAX_CODE_SPAN)]).unwrap_or(ticks);

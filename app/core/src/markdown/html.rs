@@ -217,16 +217,10 @@ pub(super) fn decoded(text: &str) -> Cow<'_, str> {
         decoded.push_str(&rest[..at]);
         rest = &rest[at..];
         let end = rest.bytes().take(10).position(|byte| byte == b';');
-        match end.and_then(|end| Some((reference(&rest[1..end])?, end))) {
-            Some((character, end)) => {
-                decoded.push(character);
-                rest = &rest[end + 1..];
-            }
-            None => {
-                decoded.push('&');
-                rest = &rest[1..];
-            }
-        }
+        let found = end.and_then(|end| Some((reference(&rest[1..end])?, end + 1)));
+        let (character, length) = found.unwrap_or(('&', 1));
+        decoded.push(character);
+        rest = &rest[length..];
     }
     decoded.push_str(rest);
     Cow::Owned(decoded)

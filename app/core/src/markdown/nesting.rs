@@ -22,6 +22,7 @@ const MARKDOWN: [&str; 4] = ["markdown", "md", "mdx", "mdown"];
 
 /// Reads the lines of a fenced block, from the one after its fence.
 #[derive(Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own, in any combination")]
 pub(super) struct Fences {
     mark: u8,
     length: usize,
@@ -202,7 +203,8 @@ fn file(text: &str, range: &Range<usize>, language: Option<&str>, is_growing: bo
             line.iter().take(indent).take_while(|&&byte| byte == b' ').count()
         };
         // A line further left ends the list item that the block is in.
-        if !is_quoted && skipped < indent && !(is_plain && indent < 4) && !line.trim_ascii().is_empty() {
+        let may_be_left = is_quoted || (is_plain && indent < 4) || line.trim_ascii().is_empty();
+        if skipped < indent && !may_be_left {
             return None;
         }
         match fences.line(&line[skipped..]) {

@@ -71,15 +71,12 @@ fn replace_command(source: &str, command: &str, replace: impl Fn(&str, bool) -> 
         replaced.push_str(before);
         let after_name = &found[command.len()..];
         let plain = after_name.strip_prefix('*').unwrap_or(after_name);
-        match braced(plain.trim_start()) {
-            Some((inside, after)) => {
-                replaced.push_str(&replace(inside, plain.len() < after_name.len()));
-                rest = after;
-            }
-            None => {
-                replaced.push_str(command);
-                rest = after_name;
-            }
+        if let Some((inside, after)) = braced(plain.trim_start()) {
+            replaced.push_str(&replace(inside, plain.len() < after_name.len()));
+            rest = after;
+        } else {
+            replaced.push_str(command);
+            rest = after_name;
         }
     }
     replaced.push_str(rest);
