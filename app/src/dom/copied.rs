@@ -5,7 +5,7 @@ use footnote_core::link::safe_link;
 use wasm_bindgen::JsCast as _;
 use web_sys::{ClipboardEvent, Element, HtmlInputElement, Node, Range};
 
-use super::{listen, patch::SOURCE, selection::selection};
+use super::{highlight, listen, patch::SOURCE, selection::selection};
 use crate::browser::window;
 
 /// Texts that are copied so. What is selected elsewhere the browser copies by itself, also within code.
@@ -15,9 +15,11 @@ const AS_IT_IS: &str = "pre, code, input, textarea";
 const LEFT_OUT: &str = "button, select, textarea, script, style, [hidden], [aria-hidden=true], .code-bar, .tools, \
     .visually-hidden, .peek";
 
-/// Copies selections in the texts of an element.
-pub(crate) fn copy_as_text(within: &Element) {
-    listen(within, "copy", move |event| {
+/// Copies selections in answers, questions and documents.
+pub(crate) fn copy_as_text() {
+    let Some(document) = web_sys::window().and_then(|window| window.document()) else { return };
+    // The event of a selection of the whole page is the body's.
+    listen(&document, "copy", move |event| {
         let Some(event) = event.dyn_ref::<ClipboardEvent>() else { return };
         let Some((copied, clipboard)) = copied().zip(event.clipboard_data()) else { return };
         let is_set = clipboard.set_data("text/plain", copied.plain.trim_end()).is_ok()
@@ -145,7 +147,9 @@ impl Copied {
 
     /// Begins an item of a list, unless only its end is selected.
     fn mark(&mut self, range: &Range, item: &Element) {
-        let begins = item.first_child().is_some_and(|first| range.intersects_node(&first).unwrap_or(false));
+        let mut texts = Vec::new();
+        highlight::text_nodes(item, &mut texts);
+        let begins = texts.first().is_some_and(|first| range.compare_point(first, 0) == Ok(0));
         if !begins {
             return;
         }
@@ -155,7 +159,9 @@ impl Copied {
                 .fold(first, |number: usize, _| number + 1)
         });
         self.flush();
-        self.plain.push_str(&"  ".repeat(self.depth.saturating_sub(1)));
+        if !self.plain.is_empty() {
+            self.plain.push_str(&"  ".repeat(self.depth.saturating_sub(1)));
+        }
         match number {
             Some(number) => self.plain.push_str(&format!("{number}. ")),
             None => self.plain.push_str("- "),

@@ -15,6 +15,8 @@ const FOCUSABLE: &str = "a[href], button:not(:disabled), input:not(:disabled), s
     textarea:not(:disabled), summary, [tabindex='0']";
 /// Where the neighbour of what was removed gets the keyboard. Elsewhere the question box does.
 const PANELS: &str = "#side, #aside";
+/// Buttons that belong together, of which one may be disabled: at the first version the button for the next one is left.
+const GROUP: &str = "[role=group]";
 /// A question that a person has to answer; there may be another one.
 const WAITING: &str = ".waiting-call";
 
@@ -132,11 +134,16 @@ fn give(held: &Held) {
     } else if was_waiting {
         window::by_id("transcript")
             .and_then(|transcript: Element| super::all(&transcript, WAITING).iter().find_map(first_within))
+    } else if held.element.is_connected() {
+        held.element.closest(GROUP).ok().flatten().and_then(|group| neighbour(held, &group))
     } else {
+        None
+    };
+    let next = next.or_else(|| {
         let panel = held.path.iter().find(|(parent, _)| parent.is_connected());
         let panel = panel.and_then(|(parent, _)| parent.closest(PANELS).ok().flatten());
         panel.and_then(|panel| neighbour(held, &panel))
-    };
+    });
     let next = next.or_else(|| {
         // On a touch screen the box would bring up the keyboard that covers half of the page.
         let question = window::by_id::<Element>("question").filter(|question| is_usable(question));

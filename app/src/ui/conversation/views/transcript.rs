@@ -115,8 +115,8 @@ fn AnswerTools() -> impl IntoView {
     let app = App::get();
     if let Some(place) = window::by_id("app") {
         dom::work_block_buttons(&place);
-        dom::copy_as_text(&place);
     }
+    dom::copy_as_text();
     citations::listen(app);
     images::listen(app);
     print::listen(app);
