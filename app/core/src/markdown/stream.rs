@@ -168,6 +168,16 @@ impl Stream {
         self.advance(citations, is_cut)
     }
 
+    /// Sets another complete text. Gives its blocks, with `None` for each that is on screen at this place already.
+    pub fn revise(&mut self, text: &str, citations: &[u32], is_cut: bool) -> Vec<Option<Node>> {
+        let shown = std::mem::take(self).shown;
+        self.push(text);
+        let Update::Replace { blocks, .. } = self.end(citations, is_cut) else { return Vec::new() };
+        let known = shown.into_iter().map(Some).chain(std::iter::repeat(None));
+        let changed = |(block, before): (Node, Option<u64>)| (before != Some(hash(&block))).then_some(block);
+        blocks.into_iter().zip(known).map(changed).collect()
+    }
+
     /// The text so far, with `\n` as its only line end.
     pub fn text(&self) -> &str {
         &self.text

@@ -718,6 +718,25 @@ proptest! {
     }
 
     #[test]
+    fn a_text_takes_the_place_of_another_block_by_block(
+        before in markdown(), after in markdown(), is_cut in any::<bool>(), has_ended in any::<bool>(),
+    ) {
+        let (mut stream, mut screen) = (Stream::new(), Screen::default());
+        stream.push(&before);
+        screen.apply(stream.update(&[1]));
+        if has_ended {
+            screen.apply(stream.finish(&[1]));
+        }
+        let blocks = stream.revise(&after, &[2], is_cut);
+        let kept = blocks.into_iter().enumerate();
+        let shown: Vec<Node> = kept.map(|(at, block)| block.unwrap_or_else(|| screen.blocks[at].clone())).collect();
+        let mut whole = Stream::new();
+        prop_assert_eq!(&shown, &whole.revise(&after, &[2], is_cut).into_iter().flatten().collect::<Vec<_>>());
+        // The same text again changes nothing.
+        prop_assert!(stream.revise(&after, &[2], is_cut).iter().all(Option::is_none));
+    }
+
+    #[test]
     fn no_text_is_too_strange(text in ".{0,200}") {
         plain_text(&parse(&text, &[1]));
     }
