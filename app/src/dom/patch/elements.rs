@@ -14,6 +14,9 @@ use crate::dom::{
     link, math, pictures, remote_images,
 };
 
+/// The attribute in which a formula's place has its source.
+pub(crate) const SOURCE: &str = "data-source";
+
 /// The sources that citations in a text link to.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Citations(Vec<CitationLink>);
@@ -102,7 +105,11 @@ impl Elements<'_> {
             Tag::Emphasis => one(self.create("em")?),
             Tag::Strong => one(self.create("strong")?),
             Tag::Strikethrough => one(self.create("del")?),
-            Tag::Code => one(self.create("code")?),
+            Tag::Code => {
+                let code = self.create("code")?;
+                code.set_attribute("translate", "no")?;
+                one(code)
+            }
             Tag::Image { alt, address } => {
                 let image = self.create("img")?;
                 image.set_attribute("alt", alt)?;
@@ -236,6 +243,8 @@ impl Elements<'_> {
         outer.set_class_name("code");
         bar.set_class_name("code-bar");
         name.set_text_content(Some(language.unwrap_or("text")));
+        // A translated program does not run.
+        outer.set_attribute("translate", "no")?;
         pre.set_attribute("tabindex", "0")?;
         bar.append_child(&name)?;
         for button in CODE_BUTTONS {
@@ -275,6 +284,7 @@ impl Elements<'_> {
             chip.set_attribute("title", "There is no source with this number")?;
         }
         chip.set_class_name("cite");
+        chip.set_attribute("translate", "no")?;
         chip.set_text_content(Some(&number.to_string()));
         Ok(chip)
     }
@@ -295,6 +305,8 @@ impl Elements<'_> {
     fn formula(&self, source: &str, is_display: bool, is_open: bool) -> Result<Element, JsValue> {
         let (place, code) = (self.create("span")?, self.create("code")?);
         place.set_class_name(if is_display { "math display" } else { "math" });
+        place.set_attribute("translate", "no")?;
+        place.set_attribute(SOURCE, source)?;
         code.set_text_content(Some(source));
         place.append_child(&code)?;
         if !is_open {

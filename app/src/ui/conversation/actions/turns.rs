@@ -51,7 +51,7 @@ pub(crate) fn send(app: App) {
 pub(crate) fn edit_queued(app: App, at: usize) {
     let Some(question) = draft::unqueue(app, app.conversation(), at) else { return };
     let typed = app.services().question.text();
-    draft::fill(app, [question, typed].join("\n\n").trim_end());
+    draft::write(app, [question, typed].join("\n\n").trim_end());
     draft::save(app);
     app.services().question.focus();
 }

@@ -116,6 +116,7 @@ fn AnswerTools() -> impl IntoView {
     if let Some(place) = window::by_id("app") {
         dom::work_block_buttons(&place);
     }
+    dom::copy_as_text();
     citations::listen(app);
     images::listen(app);
     print::listen(app);
