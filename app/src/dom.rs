@@ -2,16 +2,19 @@
 
 mod block_buttons;
 mod code_colors;
+mod copied;
 mod events;
 mod files;
 mod focus;
 mod keyboard;
+mod lost_focus;
 mod pictures;
 mod position;
 mod remote_images;
 mod resize;
 mod scroller;
 mod seen;
+mod selection;
 
 pub(crate) mod chips;
 pub(crate) mod highlight;
@@ -32,13 +35,17 @@ use self::events::listen;
 pub(crate) use self::{
     block_buttons::work_block_buttons,
     code_colors::clear_code_colors,
+    copied::copy_as_text,
     events::{
         is_plain_click, is_roomy, is_wide, on_navigation, on_network, on_resize, on_return, on_width, target,
     },
     files::{on_drop, on_paste},
     focus::{RowAnchor, focus, focus_id, focus_soon, move_between_rows, select_soon},
     highlight::{MarkedWord, clear_words, mark_words},
-    keyboard::{Key, key, on_away, on_command_key, on_escape, on_first_escape, on_letter},
+    keyboard::{
+        Key, is_composing, key, key_in_text, on_away, on_command_key, on_escape, on_first_escape, on_letter,
+    },
+    lost_focus::keep_focus,
     position::{
         Place, bring_into_view, place_beside, reveal, scroll_to_exchange, show_modal_soon, show_popover_soon,
     },

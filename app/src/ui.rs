@@ -72,6 +72,7 @@ pub(crate) fn start() {
         mount_to(conversation, || view! { <conversation_views::transcript::CardOfCitations /> }).forget();
     }
     composer_views::listen(app);
+    dom::keep_focus();
     dom::streaming_text::on_needed(move || spawn_local(parts::answers(app)));
     dom::math::on_loading(move |is_loaded| {
         if is_loaded {

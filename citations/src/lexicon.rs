@@ -37,6 +37,11 @@ impl Lexicon {
     }
 }
 
+/// All lists, those that all languages share first.
+pub(crate) fn lexicons() -> &'static [Lexicon] {
+    &LEXICONS
+}
+
 /// The language that has most of these words among its frequent ones, if these are at least so many and no other language
 /// has as many; Chinese, Japanese and Korean by their letters.
 pub(crate) fn language_of(words: &[Word<'_>], least: usize) -> Option<Language> {

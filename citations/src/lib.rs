@@ -20,10 +20,12 @@
 //! lexicon     the lists of each language
 //! units       sentences, items, rows and headings
 //! words       the words of a text, as they are written
+//! markup      what in a text is not of its words: notes, tags, entities
 //! ```
 
 mod compare;
 mod lexicon;
+mod markup;
 mod nearest;
 mod quantity;
 mod quote;
@@ -39,6 +41,7 @@ use reading::{Reading, Token};
 use sources::Passage;
 
 pub use compare::{Difference, Verdict};
+pub use quote::QuoteIndex;
 pub use sources::{Evidence, Excerpt, SourceText};
 pub use units::{sentences, statements};
 pub use words::word_count;

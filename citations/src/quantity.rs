@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::{
     lexicon::{Language, Unit, look_up, unit},
-    words::Word,
+    words::{JOINTS, Word},
 };
 
 /// The unit of the months of a year, of which no list has a name.
@@ -12,9 +12,6 @@ const MONTH: Unit = Unit(usize::MAX);
 
 /// Relative tolerance of a rounder number.
 const ROUNDED: f64 = 0.08;
-
-/// Marks between the parts of a number, and between a number and its unit.
-const JOINTS: [char; 7] = [' ', '-', '\u{a0}', '\u{202f}', '\u{2009}', '\'', '’'];
 
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Value {

@@ -3,9 +3,9 @@
 use std::{borrow::Cow, ops::Range};
 
 use crate::{
-    lexicon::{Language, language_of},
+    lexicon::{Language, language_of, lexicons},
     quantity::{Numbers, Value},
-    words::{Word, words},
+    words::{Word, words, words_of_quote},
 };
 
 /// Letters that the forms of a word are taken to share, and letters that it shares with its abbreviation.
@@ -22,7 +22,7 @@ const COMMON: f64 = 0.3;
 pub(crate) struct Reading<'t> {
     pub(crate) text: &'t str,
     pub(crate) words: Vec<Word<'t>>,
-    /// The words, with those of a number and its unit as one.
+    /// The words that are no aside, with those of a number and its unit as one.
     pub(crate) tokens: Vec<Token<'t>>,
     pub(crate) language: Option<Language>,
     /// The language that its own words tell.
@@ -45,12 +45,28 @@ pub(crate) struct Token<'t> {
 impl<'t> Reading<'t> {
     /// Reads a text. `likely` is its language where its own words do not tell.
     pub(crate) fn new(text: &'t str, likely: Option<Language>) -> Self {
-        let words = words(text);
+        Self::of_words(text, words(text), likely)
+    }
+
+    /// Reads a quote, in which words in square brackets may be an editor's.
+    pub(crate) fn of_quote(text: &'t str, likely: Option<Language>) -> Self {
+        Self::of_words(text, words_of_quote(text), likely)
+    }
+
+    fn of_words(text: &'t str, mut words: Vec<Word<'t>>, likely: Option<Language>) -> Self {
         let own_language = language_of(&words, SURE);
         let language = own_language.or(likely).or_else(|| language_of(&words, 1));
-        let numbers = Numbers { text, words: &words, language };
-        let (mut tokens, mut next) = (Vec::with_capacity(words.len()), 0);
-        while let Some(word) = words.get(next) {
+        for word in &mut words {
+            word.denies = denies(word, text, language);
+        }
+        let read: Cow<'_, [Word<'t>]> = if words.iter().any(|word| word.aside > 0) {
+            words.iter().filter(|word| word.aside == 0).cloned().collect()
+        } else {
+            Cow::Borrowed(&words)
+        };
+        let numbers = Numbers { text, words: &read, language };
+        let (mut tokens, mut next) = (Vec::with_capacity(read.len()), 0);
+        while let Some(word) = read.get(next) {
             let mut token = Token::new(word, text, language);
             next += 1;
             if let Some((value, range, end)) = numbers.value_at(next - 1) {
@@ -70,16 +86,12 @@ impl<'t> Reading<'t> {
 
 impl<'t> Token<'t> {
     fn new(word: &Word<'t>, text: &str, language: Option<Language>) -> Self {
-        let (rest, name) = (&text[word.range.start..], word.text.as_ref());
-        let is_hiragana = rest.starts_with(|c| ('\u{3041}'..='\u{309f}').contains(&c));
-        let denial_begins =
-            |lists: Language| lists.denial.iter().any(|denial| rest.starts_with(denial.as_str()));
-        let (is_common, denies) = match language {
-            None => (false, false),
-            Some(lists) if word.is_letter => (is_hiragana, denial_begins(lists)),
-            Some(lists) => (lists.common.contains(name), lists.denial.contains(name)),
-        };
-        Self { word: word.clone(), range: word.range.clone(), value: None, is_common, denies }
+        let is_hiragana = text[word.range.start..].starts_with(|c| ('\u{3041}'..='\u{309f}').contains(&c));
+        let is_listed = |lists: Language| lists.common.contains(word.text.as_ref());
+        let is_common =
+            language.is_some_and(|lists| if word.is_letter { is_hiragana } else { is_listed(lists) });
+        let (word, range) = (word.clone(), word.range.clone());
+        Self { denies: word.denies && language.is_some(), word, range, value: None, is_common }
     }
 
     /// What its forms have in common: the beginning, in Arabic without article and joined particles; of a number its value.
@@ -113,6 +125,20 @@ impl PartialEq for Token<'_> {
             _ => self.word.text == other.word.text && self.denies == other.denies,
         }
     }
+}
+
+/// Whether a word denies by the lists of its language, or one begins with this letter that does. Where the language is not known
+/// it may be any.
+fn denies(word: &Word<'_>, text: &str, language: Option<Language>) -> bool {
+    let rest = &text[word.range.start..];
+    let denies = |lists: Language| {
+        if word.is_letter {
+            lists.denial.iter().any(|denial| rest.starts_with(denial.as_str()))
+        } else {
+            lists.denial.contains(word.text.as_ref())
+        }
+    };
+    language.map_or_else(|| lexicons().iter().any(denies), denies)
 }
 
 fn beginning(word: &str, letters: usize) -> &str {

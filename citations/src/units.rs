@@ -46,13 +46,21 @@ pub fn sentences(text: &str, solid: &[Range<usize>]) -> Vec<Range<usize>> {
     let mut start = 0;
     for (at, piece) in plain.split_sentence_bound_indices() {
         let end = at + piece.len();
-        if end == plain.len() || !goes_on(&plain[start..end]) {
+        if end == plain.len() || !goes_on(&plain[start..end]) && !is_within_word(&plain[..end], &plain[end..])
+        {
             sentences.push(trimmed(text, start..end));
             start = end;
         }
     }
     sentences.retain(|range| !range.is_empty());
     sentences
+}
+
+/// Whether the mark at the end is one within an address, a version and the like: a letter or sign follows it at once.
+fn is_within_word(before: &str, after: &str) -> bool {
+    let next = after.chars().next();
+    before.ends_with(['.', '!', '?'])
+        && next.is_some_and(|next| next.is_ascii_alphanumeric() || "/=&%#_-~".contains(next))
 }
 
 /// Whether the point at the end is that of an abbreviation, an initial or an ordinal number.
@@ -84,11 +92,11 @@ pub(crate) fn units(text: &str) -> Vec<Unit> {
                     start += line.len();
                 }
             }
-            Event::Code(_) => {
+            Event::Code(_) | Event::Start(Tag::Link { .. } | Tag::Image { .. }) => {
                 reader.solid.push(at.clone());
                 reader.extend(at);
             }
-            Event::Start(Tag::Emphasis | Tag::Strong | Tag::Link { .. } | Tag::Image { .. })
+            Event::Start(Tag::Emphasis | Tag::Strong)
             | Event::End(TagEnd::Emphasis | TagEnd::Strong | TagEnd::Link | TagEnd::Image)
             | Event::Text(_)
             | Event::Html(_)
@@ -116,7 +124,7 @@ pub fn statements(text: &str, fewest_words: usize) -> Vec<Range<usize>> {
 struct Reader<'a> {
     text: &'a str,
     units: Vec<Unit>,
-    /// The block that still grows, and the code in it.
+    /// The block that still grows, and the code, links and images in it.
     block: Range<usize>,
     solid: Vec<Range<usize>>,
 }

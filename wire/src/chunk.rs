@@ -1,10 +1,14 @@
 //! Chunks of a streamed completion, whole completions, and errors, as servers send them.
 
-use serde::{Deserialize, Deserializer, Serialize, de::DeserializeOwned};
-use serde_json::{Value, value::RawValue};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use serde_with::apply;
 
-use super::text::TextPiece;
+use super::{
+    lenient::lenient,
+    server_sources::ServerSources,
+    text::{Content, TextPiece},
+};
 
 /// One event of a stream, or a whole reply: the same fields, with `delta` or `message` in a choice.
 #[apply(_ => #[serde(deserialize_with = "lenient")])]
@@ -19,6 +23,9 @@ pub struct StreamChunk {
     pub usage: Option<Usage>,
     /// An error in place of an answer.
     pub error: Option<WireError>,
+    /// What the server names as sources of the answer, wherever it does so.
+    #[serde(skip)]
+    pub sources: ServerSources,
 }
 
 /// One choice of a chunk.
@@ -43,8 +50,8 @@ pub struct Choice {
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub struct ChunkDelta {
-    /// More text.
-    pub content: TextPiece,
+    /// More text, or parts of which some may be thoughts.
+    pub content: Content,
     /// Text of a refusal, which stands for the answer.
     pub refusal: TextPiece,
     /// More of the model's thoughts, as `DeepSeek`, `vLLM` and `llama.cpp` send them.
@@ -53,32 +60,10 @@ pub struct ChunkDelta {
     reasoning: TextPiece,
     /// The same once more, in parts.
     reasoning_details: TextPiece,
+    /// The same from servers for which a model is "thinking".
+    thinking: TextPiece,
     /// More of the tool calls.
     pub tool_calls: Vec<ChunkToolCall>,
-    /// More of what the server names as sources of the answer.
-    pub annotations: Vec<Annotation>,
-}
-
-/// A remark of the server on the answer; only citations are read.
-#[apply(_ => #[serde(deserialize_with = "lenient")])]
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
-pub struct Annotation {
-    pub url_citation: UrlCitation,
-}
-
-/// A page that the server names as a source, as `OpenAI` and `OpenRouter` do after a search of the web.
-#[apply(_ => #[serde(deserialize_with = "lenient")])]
-#[derive(Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(default)]
-pub struct UrlCitation {
-    pub url: String,
-    pub title: String,
-    /// The passage, from some servers.
-    pub content: String,
-    /// Where the answer's text cites it, in characters.
-    pub start_index: Option<u32>,
-    pub end_index: Option<u32>,
 }
 
 /// A piece of a tool call; pieces of one call share their index.
@@ -211,6 +196,7 @@ impl StreamChunk {
         if chunk.choices.is_empty() && chunk.error.is_none() {
             chunk.error = WireError::instead_of_chunk(&serde_json::from_str(json)?);
         }
+        chunk.sources = ServerSources::read(json);
         Ok(chunk)
     }
 }
@@ -218,12 +204,12 @@ impl StreamChunk {
 impl ChunkDelta {
     /// Whether it adds text to the answer.
     pub fn has_text(&self) -> bool {
-        !self.content.is_empty() || !self.refusal.is_empty()
+        !self.content.text.is_empty() || !self.refusal.is_empty()
     }
 
     /// More of the model's thoughts: the first field that has any, since the others repeat it.
     pub fn thoughts(&self) -> &TextPiece {
-        let fields = [&self.reasoning_content, &self.reasoning];
+        let fields = [&self.reasoning_content, &self.reasoning, &self.thinking, &self.content.thoughts];
         fields.into_iter().find(|field| !field.is_empty()).unwrap_or(&self.reasoning_details)
     }
 }
@@ -320,16 +306,6 @@ impl TryFrom<Value> for WireError {
             _ => Err("no error"),
         }
     }
-}
-
-/// Reads a field by itself: `null` and values of the wrong type become the default, without affecting other fields.
-fn lenient<'de, D, T>(deserializer: D) -> Result<T, D::Error>
-where
-    D: Deserializer<'de>,
-    T: DeserializeOwned + Default,
-{
-    let json = Box::<RawValue>::deserialize(deserializer)?;
-    Ok(serde_json::from_str(json.get()).ok().flatten().unwrap_or_default())
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "as serde calls it")]

@@ -8,19 +8,19 @@ pub mod app_template;
 mod chat;
 mod chunk;
 mod config;
+mod lenient;
 mod model_list;
 pub mod models;
 pub mod prompt;
 mod retrieval;
+mod server_sources;
 mod text;
 
 pub use chat::{
     ChatRequest, FunctionCall, FunctionSpec, Message, PURPOSE_HEADER, Purpose, Role, StreamOptions, ToolCall,
     ToolSpec, USER_HEADER,
 };
-pub use chunk::{
-    ChunkDelta, ChunkToolCall, ENDINGS, FinishReason, StreamChunk, UrlCitation, Usage, WireError,
-};
+pub use chunk::{ChunkDelta, ChunkToolCall, ENDINGS, FinishReason, StreamChunk, Usage, WireError};
 pub use config::{Answerer, Budgets, McpServerInfo, MemoryConfig, ModelInfo, OFFLINE_MODEL, PublicConfig};
 pub use model_list::{ListedModel, read_models};
 pub use retrieval::{
@@ -28,4 +28,5 @@ pub use retrieval::{
     ListedDocument, McpSearch, ReplyShape, RetrievalConfig, RetrievalKind, SearchFilter, TagCount,
     UnreadableFile, split_id,
 };
+pub use server_sources::{NamedSources, ServerSource, ServerSources};
 pub use text::{JoinedText, TextPiece};

@@ -9,7 +9,10 @@ use std::ops::Range;
 
 use footnote_citations::{self as compared, Finding, statements};
 
-use crate::conversation::{CitationCheck, Difference, Source, Verdict};
+use crate::{
+    conversation::{CitationCheck, Difference, Source, Verdict},
+    markdown::{Element, Node, Tag, parse},
+};
 pub use find::{Claim, claims};
 pub use footnote_citations::{Evidence, SourceText};
 
@@ -20,7 +23,8 @@ pub(crate) fn kept_texts(source: &Source) -> impl Iterator<Item = SourceText<'_>
         passage: &passage.id,
         title: &source.title,
         text: &passage.text,
-        whole: !passage.is_shortened(),
+        // A server sends an excerpt of its source.
+        whole: !passage.is_shortened() && !source.is_from_server(),
     })
 }
 
@@ -34,28 +38,32 @@ pub fn check_claims(
     quotes: &[(u32, String)],
     evidence: &Evidence<'_>,
 ) -> Vec<CitationCheck> {
-    let quote = |claim: &Claim| quotes.iter().find(|(at, _)| *at == claim.at).map(|(_, quote)| quote);
-    let check = |claim: &Claim| check_claim(claim, quote(claim), evidence);
-    claims.iter().take(MAX_CHECKS).map(check).collect()
+    let of = |claim: &Claim| -> Vec<&str> {
+        let its = quotes.iter().filter(|(at, _)| *at == claim.at);
+        its.map(|(_, quote)| quote.as_str()).collect()
+    };
+    claims.iter().take(MAX_CHECKS).map(|claim| check_claim(claim, &of(claim), evidence)).collect()
 }
 
-fn check_claim(claim: &Claim, quote: Option<&String>, evidence: &Evidence<'_>) -> CitationCheck {
+/// The check of a claim; of several quotes the worst decides.
+fn check_claim(claim: &Claim, quotes: &[&str], evidence: &Evidence<'_>) -> CitationCheck {
     let check = CitationCheck {
         at: claim.at,
         number: claim.number,
-        model_quote: quote.cloned(),
+        model_quote: Some(quotes.join(" … ")).filter(|quote| !quote.is_empty()),
         ..CitationCheck::default()
     };
     if !claim.known {
         return CitationCheck { verdict: Verdict::NoSource, ..check };
     }
-    let claim = compared::Claim {
-        text: &claim.sentence,
-        source: claim.number,
-        quote: quote.map(String::as_str),
-        together: claim.together,
+    let with = |quote: Option<&str>| {
+        let claim =
+            compared::Claim { text: &claim.sentence, source: claim.number, quote, together: claim.together };
+        check_of(evidence.check(&claim), check.clone())
     };
-    check_of(evidence.check(&claim), check)
+    let checks = quotes.iter().map(|quote| with(Some(*quote)));
+    let place = |check: &CitationCheck| Verdict::ALL.into_iter().position(|of| of == check.verdict);
+    checks.min_by_key(place).unwrap_or_else(|| with(None))
 }
 
 /// Adds a finding to the check of its citation.
@@ -121,21 +129,78 @@ pub fn unmatched_sentences(text: &str, checks: &[CitationCheck]) -> usize {
     sentences_of_weight(text).len().saturating_sub(checks.len())
 }
 
-/// The text with a citation after each sentence for which a source was found; `None` where that was not done.
+/// The text with a citation after each sentence for which a source was found; `None` where that was not done. One that would
+/// change anything but itself, such as within a link, is left out.
 pub fn with_found_sources(text: &str, checks: &[CitationCheck]) -> Option<String> {
-    if checks.is_empty() {
+    let found: Vec<(usize, u32)> =
+        checks.iter().filter_map(|check| Some((check.found_after? as usize, check.number))).collect();
+    if found.is_empty() {
         return None;
     }
-    let mut cited = String::with_capacity(text.len() + checks.len() * 5);
+    let mut numbers: Vec<u32> = found.iter().map(|(_, number)| *number).collect();
+    numbers.dedup();
+    let plain = parse(text, &numbers);
+    let is_whole = |cited: &str| {
+        let mut count = 0;
+        (uncited(&parse(cited, &numbers), &mut count) == plain).then_some(count)
+    };
+    let all = with_citations(text, &found)?;
+    if is_whole(&all) == Some(found.len()) {
+        return Some(all);
+    }
+    let mut kept: Vec<(usize, u32)> = Vec::new();
+    for (end, number) in found {
+        // Else after the marks that end the sentence.
+        let marks =
+            text.get(end..)?.find(|c: char| !"*_~`\"'”’)»」』".contains(c)).unwrap_or(text.len() - end);
+        for place in [end, end + marks] {
+            let tried: Vec<_> = kept.iter().copied().chain([(place, number)]).collect();
+            if with_citations(text, &tried).is_some_and(|cited| is_whole(&cited) == Some(tried.len())) {
+                kept = tried;
+                break;
+            }
+        }
+    }
+    if kept.is_empty() { None } else { with_citations(text, &kept) }
+}
+
+/// The text with these citations, each after so many bytes; `None` if there is no such place.
+fn with_citations(text: &str, places: &[(usize, u32)]) -> Option<String> {
+    let mut cited = String::with_capacity(text.len() + places.len() * 5);
     let mut start = 0;
-    for check in checks {
-        let end = check.found_after? as usize;
-        cited.push_str(text.get(start..end)?);
-        cited.extend([" [", &check.number.to_string(), "]"]);
-        start = end;
+    for (end, number) in places {
+        cited.push_str(text.get(start..*end)?);
+        cited.push_str(&format!(" [{number}]"));
+        start = *end;
     }
     cited.push_str(text.get(start..)?);
     Some(cited)
+}
+
+/// The tree without its citations and the blank before each, and how many there are.
+fn uncited(nodes: &[Node], count: &mut usize) -> Vec<Node> {
+    let mut plain: Vec<Node> = Vec::with_capacity(nodes.len());
+    for node in nodes {
+        match node {
+            Node::Element(Element { tag: Tag::Citation { .. }, .. }) => {
+                *count += 1;
+                if let Some(Node::Text(before)) = plain.last_mut()
+                    && let Some(' ') = before.pop()
+                    && before.is_empty()
+                {
+                    plain.pop();
+                }
+            }
+            Node::Element(Element { tag, children }) => {
+                plain.push(Node::element(tag.clone(), uncited(children, count)));
+            }
+            Node::Text(text) => match plain.last_mut() {
+                Some(Node::Text(before)) => before.push_str(text),
+                _ => plain.push(Node::text(text.as_str())),
+            },
+        }
+    }
+    plain
 }
 
 /// How many citations of an answer have each verdict.

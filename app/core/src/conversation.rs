@@ -38,7 +38,8 @@ pub use settings::{
     ContextLimits, GenerationSettings, ReasoningEffort, RetrievalMode, SessionSettings, UserContext,
 };
 pub use source::{
-    NOT_CITED, Passage, Source, footer, is_kept_with_answer, links_line, listed, with_location,
+    FROM_MODEL_SERVER, NOT_CITED, Numbering, Passage, Source, citable_numbers, footer, has_server_numbers,
+    is_kept_with_answer, links_line, listed, with_location,
 };
 pub(crate) use source::{TOOL_RESULT, URL_CITATION, is_tool_result, mark_cited};
 pub use tool_permissions::ToolPermissions;

@@ -4,6 +4,7 @@ mod address;
 mod builder;
 mod cells;
 mod chemistry;
+mod citation;
 mod cjk;
 mod dollars;
 mod embed;
@@ -27,14 +28,18 @@ mod tex;
 mod web_link;
 mod wikilink;
 
+pub use citation::Citable;
 pub use node::{Alert, Align, Element, EmbedTarget, Node, Tag, citations, plain_text};
-pub use parse::{parse, replace_citations};
+pub(crate) use parse::without_citations;
+pub use parse::{citation_places, parse, replace_citations};
 pub use parts::split_plain_text;
 pub use stream::{Stream, Update};
 pub use tex::{for_converter, formula_inside};
 pub(crate) use wikilink::without_brackets;
 pub use wikilink::{OpenWikilink, Wikilink, as_wikilink, distinct_wikilinks, open_wikilink, wikilinks};
 
+#[cfg(test)]
+mod citation_tests;
 #[cfg(test)]
 mod dialect_tests;
 #[cfg(test)]

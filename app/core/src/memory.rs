@@ -4,17 +4,21 @@
 //! One request gives the summary and all lines that are missing. A line names the answer that it is about, so that an exchange
 //! answered anew gets a new line; its sources come from the citations, not from the model.
 
+mod name;
+
 use std::rc::Rc;
 
 use serde_json::{Deserializer, Map, Value};
 
 use crate::{
     conversation::{Answer, AnswerState, Exchange, ExchangeId, IndexLine, RollingSummary, Session},
-    markdown::without_brackets,
+    markdown::without_citations,
     prompt::escaped,
-    text::{clean_title, distinct, prefix, shortened, suffix, uncited},
+    text::{clean_title, distinct, prefix, suffix},
     tokens::sent_answer,
 };
+
+pub use name::clean_name;
 
 pub(crate) const PROMPT: &str = include_str!("../prompts/memory.md");
 
@@ -58,7 +62,7 @@ pub fn request(session: &Session, window: u32) -> Option<MemoryRequest> {
         let again = session.memory.index.contains_key(&exchange.id);
         let again = if again { " again=\"yes\"" } else { "" };
         let question = without_middle(&exchange.question.text, room / 3);
-        let answer = sent_answer(exchange).map(|answer| uncited(&answer.text)).unwrap_or_default();
+        let answer = sent_answer(exchange).map(uncited).unwrap_or_default();
         let answer = without_middle(&answer, room / 3 * 2);
         format!(
             "<exchange number=\"{}\"{again}>\n<question>\n{question}\n</question>\n\
@@ -197,11 +201,12 @@ fn string(fields: &Map<String, Value>, name: &str) -> Option<String> {
 
 pub(crate) const TITLE_PROMPT: &str = include_str!("../prompts/title.md");
 
-/// The longest name, in characters.
-const MAX_NAME: usize = 60;
-
 /// Maximum characters sent of the question, and of the answer, for a name.
 const MAX_TEXT: usize = 1_000;
+
+fn uncited(answer: &Answer) -> String {
+    without_citations(&answer.text, &answer.citable_numbers())
+}
 
 /// The request for a name, made of the first exchange with a whole answer. `None` if there is none, or if the
 /// conversation has a name.
@@ -215,25 +220,5 @@ pub fn title_request(session: &Session) -> Option<String> {
     });
     let (exchange, answer) = whole?;
     let question = without_middle(&exchange.question.text, MAX_TEXT);
-    Some(format!("User: {question}\n\nAssistant: {}", without_middle(&uncited(&answer.text), MAX_TEXT)))
-}
-
-/// The first line of a reply without surrounding quotes and markup, in at most 60 characters. `None` if nothing is left.
-pub fn clean_name(written: &str) -> Option<String> {
-    let line = written.lines().find(|line| !line.trim().is_empty())?;
-    let mut name = without_brackets(&clean_title(&uncited(line)));
-    loop {
-        let before = name.len();
-        let bare = name.trim_matches(|mark: char| mark.is_whitespace() || "\"'`*#“”„‘’«»‹›".contains(mark));
-        let bare = bare.trim_end_matches(['.', ':']);
-        let bare = match bare.split_once(':') {
-            Some((label, rest)) if ["title", "name"].contains(&label.to_lowercase().as_str()) => rest,
-            _ => bare,
-        };
-        name = String::from(bare);
-        if name.len() == before {
-            break;
-        }
-    }
-    (!name.is_empty()).then(|| shortened(&name, MAX_NAME))
+    Some(format!("User: {question}\n\nAssistant: {}", without_middle(&uncited(answer), MAX_TEXT)))
 }

@@ -10,3 +10,6 @@ pub use failure::{failure, read_all, retry_after_s, transport_failure, wire_fail
 pub(crate) use failure::{interrupted, read_error, unreadable};
 pub use reader::{BodyKind, ReplyEnding, ReplyReader};
 pub use thoughts::ReplyText;
+
+#[cfg(test)]
+mod server_tests;

@@ -4,7 +4,9 @@
 //! is the same as any of a source's passages is that source; `same_tests` has the table.
 
 use crate::{
-    conversation::{CitationCheck, Passage, Source, URL_CITATION, is_kept_with_answer, mark_cited},
+    conversation::{
+        CitationCheck, Numbering, Passage, Source, URL_CITATION, is_kept_with_answer, mark_cited,
+    },
     link::{kb_url, normalise_url, safe_link},
     retrieval::SearchHit,
     text::{clean_title, prefix, sha256, suffix, with_ellipsis},
@@ -22,11 +24,12 @@ const SURROUNDINGS: usize = 200;
 /// Maximum bytes of a passage with the surroundings of its quotes.
 const MAX_EXCERPTS: usize = 4_000;
 
-/// The sources found so far in a turn. It only grows, so that numbers stay.
+/// The sources found so far in a turn. It only grows, and numbers stay, but where the model's server has a list of its
+/// own, by which the answer's text counts.
 #[derive(Debug, Clone, Default)]
 pub struct SourceList {
     sources: Vec<Source>,
-    /// The identity of everything added, with the index of its source.
+    /// The identity of everything added, with the index of its source; of a server's list nothing.
     identities: Vec<(SourceIdentity, usize)>,
     /// When each passage was retrieved, by its id.
     retrieved_ms: Vec<(String, u64)>,
@@ -46,7 +49,8 @@ impl SourceList {
     /// The sources of an answer that is continued.
     pub(crate) fn of(sources: Vec<Source>) -> Self {
         let mut identities = Vec::new();
-        for (at, source) in sources.iter().enumerate() {
+        let is_own = |source: &Source| source.numbering != Numbering::Server;
+        for (at, source) in sources.iter().enumerate().filter(|(_, source)| is_own(source)) {
             let identity = SourceIdentity::of(source);
             let passages = source.passages.iter().map(|passage| &passage.id).filter(|id| **id != identity.id);
             let parts: Vec<_> =
@@ -62,38 +66,11 @@ impl SourceList {
 
     /// Adds a result and returns the number of its source.
     pub fn add(&mut self, found: &SearchHit, kb_url_template: Option<&str>, now_ms: u64) -> u32 {
-        self.add_as(None, found, kb_url_template, now_ms)
-    }
-
-    /// Adds a page that the server named, and returns its text, if it has one. `number` is what the answer's text calls it; a
-    /// new source gets that if no source has it or a higher one.
-    pub(crate) fn add_url_citation(
-        &mut self,
-        found: &SearchHit,
-        number: Option<u32>,
-        now_ms: u64,
-    ) -> Option<PromptDocument> {
-        // A source nobody can open would not help.
-        address_of(found, None)?;
-        let number = self.add_as(number, found, None, now_ms);
-        let source = self.sources.iter_mut().find(|source| source.number == number)?;
-        source.annotated = true;
-        let SearchHit { id, text, .. } = found.clone();
-        (!text.is_empty()).then(|| PromptDocument { number, id, title: source.title.clone(), text })
-    }
-
-    fn add_as(
-        &mut self,
-        number: Option<u32>,
-        found: &SearchHit,
-        kb_url_template: Option<&str>,
-        now_ms: u64,
-    ) -> u32 {
         self.retrieved_ms.push((found.id.clone(), now_ms));
         let url = address_of(found, kb_url_template);
         let identity = SourceIdentity::new(found.kb_id.as_ref(), url.as_deref(), &found.id);
         let known = self.identities.iter().find(|(known, _)| known.is(&identity)).map(|(_, at)| *at);
-        let at = known.unwrap_or_else(|| self.add_new(number, found, url.clone()));
+        let at = known.unwrap_or_else(|| self.add_new(found, url.clone()));
         // A result equal to any part of a source belongs to it.
         if !self.identities.iter().any(|(known, _)| *known == identity) {
             self.identities.push((identity, at));
@@ -172,9 +149,8 @@ impl SourceList {
         }
     }
 
-    fn add_new(&mut self, number: Option<u32>, found: &SearchHit, url: Option<String>) -> usize {
-        let next = self.sources.last().map_or(1, |last| last.number.saturating_add(1));
-        let number = number.map_or(next, |number| number.max(next));
+    fn add_new(&mut self, found: &SearchHit, url: Option<String>) -> usize {
+        let number = self.sources.last().map_or(1, |last| last.number.saturating_add(1));
         let id = found.id.strip_prefix(URL_CITATION).unwrap_or(&found.id);
         let title = [found.title.as_str(), id].into_iter().map(clean_title);
         let title = title.into_iter().find(|title| !title.is_empty());
@@ -209,11 +185,6 @@ impl SourceIdentity {
         }
         self.kb_id.is_none() && other.kb_id.is_none() && self.id == other.id
     }
-}
-
-/// The id of a page that the server named.
-pub(crate) fn url_citation_id(url: &str) -> String {
-    format!("{URL_CITATION}{url}")
 }
 
 /// The kept passages of a source, as documents of a prompt.
@@ -263,6 +234,8 @@ fn add_excerpt(kept: &mut String, text: &str, quote: &str) {
         *kept = format!("{beginning} […] {excerpt}…");
     }
 }
+
+mod server_list;
 
 #[cfg(test)]
 mod same_tests;

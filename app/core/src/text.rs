@@ -8,7 +8,8 @@ mod image_data;
 mod shorten;
 mod words;
 
-pub(crate) use citations::{is_citation, uncited};
+pub use citations::CitableNumbers;
+pub(crate) use citations::{is_citation, is_index_after};
 pub use clean::{clean_line, clean_text, clean_title};
 pub(crate) use clean::{distinct, escaped_markdown, heading_key, is_hidden};
 pub use find::{Found, Query, Rank};

@@ -9,6 +9,8 @@ use web_sys::{Element, Event, EventTarget, MediaQueryList, MouseEvent, ResizeObs
 const WIDE: &str = "(min-width: 60rem)";
 /// From this width on, the list of conversations, the transcript and a document stand side by side.
 const ROOMY: &str = "(min-width: 80rem)";
+/// A screen that is touched, without a mouse or a pen; index.html has the same.
+const TOUCH_ALONE: &str = "(pointer: coarse) and (hover: none)";
 
 /// Calls back at each event as long as the component lives that is being set up.
 pub(super) fn listen(target: &EventTarget, name: &'static str, on_event: impl Fn(&Event) + 'static) {
@@ -66,6 +68,11 @@ pub(crate) fn is_plain_click(event: &Event) -> bool {
     event
         .dyn_ref::<MouseEvent>()
         .is_none_or(|mouse| !(mouse.ctrl_key() || mouse.meta_key() || mouse.shift_key() || mouse.alt_key()))
+}
+
+/// Whether a finger is all that points here, as on a phone: the keyboard is on the screen then.
+pub(crate) fn has_touch_alone() -> bool {
+    media(TOUCH_ALONE).is_some_and(|media| media.matches())
 }
 
 /// Whether there is room for the list of conversations beside the transcript.

@@ -3,7 +3,7 @@
 use wasm_bindgen::JsCast;
 use web_sys::{Event, KeyboardEvent};
 
-use super::events::{listen, target};
+use super::events::{has_touch_alone, listen, target};
 
 /// The key code browsers report while an input method composes.
 const COMPOSING: u32 = 229;
@@ -31,8 +31,19 @@ pub(crate) fn key(event: &Event) -> Key {
     }
 }
 
-/// Whether an input method composes.
-pub(super) fn is_composing(key: &KeyboardEvent) -> bool {
+/// The same in a box with several lines. On a touch screen Enter breaks the line there, and Ctrl+Enter or Cmd+Enter of a
+/// keyboard that is connected sends.
+pub(crate) fn key_in_text(event: &Event) -> Key {
+    let is_command = event.dyn_ref::<KeyboardEvent>().is_some_and(|key| key.ctrl_key() || key.meta_key());
+    match key(event) {
+        Key::Enter if has_touch_alone() && !is_command => Key::Other,
+        key => key,
+    }
+}
+
+/// Whether a key belongs to an input method that composes. Safari ends the composition before it reports the Enter that
+/// ended it: that key has only the code.
+pub(crate) fn is_composing(key: &KeyboardEvent) -> bool {
     key.is_composing() || key.key_code() == COMPOSING
 }
 
@@ -70,7 +81,7 @@ pub(crate) fn on_first_escape(on_event: impl Fn() -> bool + 'static) {
     if let Some(document) = web_sys::window().and_then(|window| window.document()) {
         listen(&document, "keydown", move |event| {
             let Some(key) = event.dyn_ref::<KeyboardEvent>() else { return };
-            if key.key() == "Escape" && !key.is_composing() && on_event() {
+            if key.key() == "Escape" && !is_composing(key) && on_event() {
                 event.stop_propagation();
             }
         });
@@ -82,7 +93,7 @@ pub(crate) fn on_escape(on_event: impl Fn() + 'static) {
     if let Some(window) = web_sys::window() {
         listen(&window, "keydown", move |event| {
             let Some(key) = event.dyn_ref::<KeyboardEvent>() else { return };
-            if key.key() == "Escape" && !key.is_composing() {
+            if key.key() == "Escape" && !is_composing(key) {
                 on_event();
             }
         });

@@ -4,6 +4,7 @@
 //! answer.
 
 mod elements;
+mod watch;
 
 use footnote_core::{
     conversation::{CitationCheck, FOUND_BY_FOOTNOTE, NOT_CHECKED, Verdict},
@@ -12,8 +13,8 @@ use footnote_core::{
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Document, Element, Node, Text};
 
-pub(crate) use self::elements::Citations;
-use self::elements::Elements;
+pub(crate) use self::elements::{Citations, SOURCE};
+use self::{elements::Elements, watch::Watch};
 use super::{all, chips::CHIP};
 
 const NO_BREAK_SPACE: char = '\u{a0}';
@@ -31,6 +32,10 @@ pub(crate) struct Patch {
     /// The number of blocks that cannot change any more and are not looked at again.
     frozen: usize,
     open: Vec<RenderedNode>,
+    /// While the text grows.
+    watch: Option<Watch>,
+    /// Others have changed what is on screen: it may lack something of the text.
+    is_disturbed: bool,
 }
 
 /// A node in the document.
@@ -47,6 +52,8 @@ struct RenderedNode {
 enum NodeContent {
     Text(String),
     Tag(Tag),
+    /// Changed by others, so that it is made anew.
+    Foreign,
 }
 
 impl Patch {
@@ -59,6 +66,8 @@ impl Patch {
             has_citations: true,
             frozen: 0,
             open: Vec::new(),
+            watch: None,
+            is_disturbed: false,
         }
     }
 
@@ -81,11 +90,83 @@ impl Patch {
 
     /// Shows an update of the text.
     pub(crate) fn apply(&mut self, update: Update, citations: &Citations) -> Result<(), JsValue> {
-        match update {
+        self.find_foreign_changes();
+        let done = match update {
             Update::Nothing => Ok(()),
             Update::Replace { keep, blocks } => self.replace(keep, blocks, citations),
             Update::AppendCode { parts } => self.append_code(parts),
+        };
+        self.skip_own_changes();
+        done
+    }
+
+    /// Shows the blocks of another text; `None` keeps the one that is at this place. No block can change any more then.
+    pub(super) fn revise(
+        &mut self,
+        blocks: Vec<Option<Markdown>>,
+        citations: &Citations,
+    ) -> Result<(), JsValue> {
+        self.find_foreign_changes();
+        let count = blocks.len();
+        let (frozen, mut open) = (std::mem::replace(&mut self.frozen, count), std::mem::take(&mut self.open));
+        let elements = self.elements(citations);
+        let children = self.root.children();
+        for (at, block) in blocks.into_iter().enumerate() {
+            let Some(block) = block else { continue };
+            if let Some(old) = at.checked_sub(frozen).and_then(|at| open.get_mut(at)) {
+                patch(&elements, &self.root, old, block)?;
+                continue;
+            }
+            let new = make(&elements, block)?;
+            match children.item(u32::try_from(at).unwrap_or(u32::MAX)) {
+                Some(old) => self.root.replace_child(&new.outer, &old)?,
+                None => self.root.append_child(&new.outer)?,
+            };
         }
+        while let Some(extra) = children.item(u32::try_from(count).unwrap_or(u32::MAX)) {
+            extra.remove();
+        }
+        self.skip_own_changes();
+        Ok(())
+    }
+
+    /// Looks from now on for changes by others.
+    pub(super) fn watch(&mut self) {
+        if self.watch.is_none() {
+            self.watch = Watch::new(&self.root);
+        }
+    }
+
+    /// Looks no more, and tells whether the text on screen may lack something because of others: they may have taken a
+    /// text before it was whole, and put theirs into its place later.
+    pub(super) fn end_watch(&mut self) -> bool {
+        self.find_foreign_changes();
+        let has_grown = self.watch.take().is_some();
+        std::mem::take(&mut self.is_disturbed) || (has_grown && is_translated(&self.document))
+    }
+
+    /// Notes the open blocks that others have changed.
+    fn find_foreign_changes(&mut self) {
+        let Some(watch) = &self.watch else { return };
+        let changed = watch.take();
+        self.is_disturbed |= !changed.is_empty();
+        for block in &mut self.open {
+            if changed.iter().any(|node| block.outer.contains(Some(node))) {
+                block.kind = NodeContent::Foreign;
+            }
+        }
+    }
+
+    fn skip_own_changes(&self) {
+        if let Some(watch) = &self.watch {
+            watch.skip_own();
+        }
+    }
+
+    fn elements<'a>(&'a self, citations: &'a Citations) -> Elements<'a> {
+        let Self { has_pictures, has_citations, .. } = *self;
+        let base = self.base.as_deref();
+        Elements { document: &self.document, base, has_pictures, has_citations, citations }
     }
 
     /// Marks each citation with the verdict of its check.
@@ -120,6 +201,8 @@ impl Patch {
         self.root.set_text_content(None);
         self.frozen = 0;
         self.open.clear();
+        self.is_disturbed = false;
+        self.skip_own_changes();
     }
 
     fn replace(&mut self, keep: usize, blocks: Vec<Markdown>, citations: &Citations) -> Result<(), JsValue> {
@@ -132,14 +215,17 @@ impl Patch {
             self.open.drain(..(keep - self.frozen).min(self.open.len()));
         }
         self.frozen = keep;
-        let Self { has_pictures, has_citations, .. } = *self;
-        let base = self.base.as_deref();
-        let elements = Elements { document: &self.document, base, has_pictures, has_citations, citations };
-        patch_children(&elements, &self.root, &mut self.open, blocks)
+        let mut open = std::mem::take(&mut self.open);
+        let done = patch_children(&self.elements(citations), &self.root, &mut open, blocks);
+        self.open = open;
+        done
     }
 
     fn append_code(&mut self, parts: Vec<String>) -> Result<(), JsValue> {
         let Some(block) = self.open.last_mut() else { return Ok(()) };
+        if block.kind == NodeContent::Foreign {
+            return Err(JsValue::NULL);
+        }
         let mut parts = parts.into_iter();
         let last = block.children.last_mut().and_then(|part| part.children.last_mut());
         if let Some(RenderedNode { kind: NodeContent::Text(text), outer, .. }) = last
@@ -199,7 +285,7 @@ fn patch(
             match new.strip_prefix(text.as_str()) {
                 Some("") => return Ok(()),
                 Some(more) => node.append_data(more)?,
-                None => node.set_data(&new),
+                None => replace_middle(node, text, &new)?,
             }
             *text = new;
             Ok(())
@@ -214,6 +300,26 @@ fn patch(
             Ok(())
         }
     }
+}
+
+/// Replaces what differs in a text node, so that the ends of a selection elsewhere in it stay.
+fn replace_middle(node: &Text, old: &str, new: &str) -> Result<(), JsValue> {
+    let same = |(one, other): &(char, char)| one == other;
+    let length = |pairs: &mut dyn Iterator<Item = (char, char)>| -> usize {
+        pairs.map(|(character, _)| character.len_utf8()).sum()
+    };
+    let start = length(&mut old.chars().zip(new.chars()).take_while(same));
+    let (old_rest, new_rest) = (&old[start..], &new[start..]);
+    let end = length(&mut old_rest.chars().rev().zip(new_rest.chars().rev()).take_while(same));
+    let units = |text: &str| u32::try_from(text.encode_utf16().count()).unwrap_or(u32::MAX);
+    let (removed, added) = (&old_rest[..old_rest.len() - end], &new_rest[..new_rest.len() - end]);
+    node.replace_data(units(&old[..start]), units(removed), added)
+}
+
+/// Whether Chrome translates the page.
+fn is_translated(document: &Document) -> bool {
+    let classes = document.document_element().map(|root| root.class_name()).unwrap_or_default();
+    classes.split_whitespace().any(|class| class.starts_with("translated-"))
 }
 
 fn make(elements: &Elements<'_>, node: Markdown) -> Result<RenderedNode, JsValue> {

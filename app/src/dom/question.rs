@@ -3,10 +3,17 @@
 use std::ops::Range;
 
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{HtmlTextAreaElement, KeyboardEvent};
+use web_sys::{HtmlDocument, HtmlTextAreaElement, KeyboardEvent};
 
-use super::{keyboard::is_composing, listen};
+use super::{
+    events::has_touch_alone,
+    keyboard::{Key, is_composing, key_in_text},
+    listen,
+};
 use crate::browser::window;
+
+/// The longest text, in bytes, that is written so that it can be undone: browsers are slow at that.
+const MOST_WRITTEN: usize = 64 * 1024;
 
 /// The question box. It works before the program has started, and keeps the text typed so far.
 #[derive(Clone)]
@@ -41,16 +48,49 @@ impl QuestionBox {
         (text, caret)
     }
 
-    /// Replaces a range of bytes and puts the cursor after it.
+    /// Replaces a range of bytes as one step that can be undone, and puts the cursor after it.
     pub(crate) fn replace(&self, part: Range<usize>, words: &str) {
         let text = self.area.value();
         let (Some(before), Some(after)) = (text.get(..part.start), text.get(part.end..)) else { return };
-        self.area.set_value(&format!("{before}{words}{after}"));
-        let caret = before.encode_utf16().count() + words.encode_utf16().count();
-        let caret = u32::try_from(caret).unwrap_or(u32::MAX);
-        // If the cursor cannot be set, it is at the end.
+        let Some(removed) = text.get(part) else { return };
+        let units = |text: &str| u32::try_from(text.encode_utf16().count()).unwrap_or(u32::MAX);
+        let (start, whole) = (units(before), format!("{before}{words}{after}"));
+        if !self.write(start..start.saturating_add(units(removed)), words) || self.area.value() != whole {
+            self.area.set_value(&whole);
+        }
+        let caret = start.saturating_add(units(words));
+        // If the cursor cannot be set, it is at the end. Away and back, so that what is typed next is a step of its own.
+        self.area.set_selection_range(0, 0).ok();
         self.area.set_selection_range(caret, caret).ok();
         self.fit();
+    }
+
+    /// Replaces the text as one step that can be undone, and puts the cursor at the end.
+    pub(crate) fn write_text(&self, text: &str) {
+        self.replace(0..self.area.value().len(), text);
+    }
+
+    /// Writes as a person would, with the keyboard in the box: a value that is set ends what can be undone. `false` if the
+    /// browser does not do it.
+    fn write(&self, part: Range<u32>, words: &str) -> bool {
+        if part.is_empty() && words.is_empty() {
+            return true;
+        }
+        self.focus();
+        let document =
+            self.area.owner_document().and_then(|document| document.dyn_into::<HtmlDocument>().ok());
+        let Some(document) = document.filter(|_| words.len() <= MOST_WRITTEN) else { return false };
+        let has_keyboard =
+            document.active_element().is_some_and(|active| active.is_same_node(Some(&self.area)));
+        if !has_keyboard || self.area.set_selection_range(part.start, part.end).is_err() {
+            return false;
+        }
+        let written = if words.is_empty() {
+            document.exec_command("delete")
+        } else {
+            document.exec_command_with_show_ui_and_value("insertText", false, words)
+        };
+        written.unwrap_or(false)
     }
 
     /// Calls back with each key before other listeners; `true` keeps it from them.
@@ -102,7 +142,8 @@ impl QuestionBox {
         self.area.set_selection_range(0, 0).ok();
     }
 
-    /// Replaces the text and puts the cursor at the end.
+    /// Replaces the text by another one, to which nothing can be undone: that of another conversation, or what is left of
+    /// a text that was sent.
     pub(crate) fn set_text(&self, text: &str) {
         self.area.set_value(text);
         self.fit();
@@ -121,13 +162,15 @@ impl QuestionBox {
         });
     }
 
-    /// Calls back at Enter, but neither at Shift+Enter nor while an input method composes.
+    /// Calls back at Enter where it sends: not at Shift+Enter, and not at Enter alone on a touch screen.
     pub(crate) fn on_enter(&self, on_event: impl Fn() + 'static) {
+        if has_touch_alone() {
+            // The key on the screen shows what it does. An element takes any attribute.
+            self.area.set_attribute("enterkeyhint", "enter").ok();
+        }
         listen(&self.area, "keydown", move |event| {
-            let Some(key) = event.dyn_ref::<KeyboardEvent>() else { return };
-            let modified = key.shift_key() || key.alt_key();
-            if key.key() == "Enter" && !is_composing(key) && !modified {
-                key.prevent_default();
+            if matches!(key_in_text(event), Key::Enter) {
+                event.prevent_default();
                 on_event();
             }
         });

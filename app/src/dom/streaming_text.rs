@@ -14,6 +14,7 @@ use footnote_core::{
     citations::with_found_sources,
     conversation::{CitationCheck, Source},
     markdown::{Stream, Update},
+    text::CitableNumbers,
 };
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 use web_sys::{Document, Element};
@@ -26,7 +27,7 @@ use super::{
     focus,
     highlight::{self, letters},
     patch::{Citations, Patch},
-    pictures,
+    pictures, selection,
 };
 
 /// Time for parsing and DOM work in one frame, in milliseconds, without layout and paint.
@@ -43,6 +44,8 @@ const TYPING_PACE_MS: f64 = 200.0;
 const TYPING_MS: f64 = 400.0;
 /// Text parsed at once, in bytes: small enough to check the time often.
 const PIECE: usize = 4096;
+/// The longest text, in bytes, that replaces another one on screen at once, block by block.
+const MOST_REVISED: usize = 128 * 1024;
 /// Maximum text per frame, in bytes: the time for its layout is known only afterwards.
 const MOST_TEXT: usize = 16 * 1024;
 
@@ -127,11 +130,13 @@ struct Parts {
     stream: Stream,
     patch: Patch,
     citations: Citations,
-    numbers: Vec<u32>,
+    numbers: CitableNumbers,
     /// The checks of the citations; `None` for a text that is not an answer.
     checks: Option<Vec<CitationCheck>>,
     /// Received, but not parsed yet.
     unread: String,
+    /// The complete text, where it is another than the one on screen.
+    revised: Option<String>,
     /// Nothing will be added to the text.
     whole: bool,
     /// It broke off before its end.
@@ -177,11 +182,24 @@ impl StreamingText {
         self.queue();
     }
 
-    /// Sets the sources that citations link to from here on.
+    /// Sets the sources that citations link to. Shows the text anew if a number has become another source's.
     pub(crate) fn set_sources(&self, sources: &[Source]) {
+        let citations = Citations::of(sources);
         let mut parts = self.inner.parts.borrow_mut();
-        parts.citations = Citations::of(sources);
-        parts.numbers = parts.citations.numbers();
+        let links_stay = citations.keep_links_of(&parts.citations);
+        if !links_stay {
+            let text = format!("{}{}", parts.stream.text(), parts.unread);
+            parts.restart();
+            parts.unread.push_str(&text);
+        }
+        parts.numbers = citations.numbers();
+        parts.citations = citations;
+        // At once, so that the text does not disappear for a moment.
+        let all_shown = links_stay || parts.show_if_loaded(clock::elapsed_ms() + FRAME_BUDGET_MS);
+        drop(parts);
+        if !all_shown {
+            self.queue();
+        }
     }
 
     /// Sets the complete text, keeping the part on screen that is right already. Unless much is left, all of
@@ -207,7 +225,12 @@ impl StreamingText {
                 && text.ends_with(parts.unread.as_str());
             let citations = Citations::of(sources);
             let numbers = citations.numbers();
-            if !same || numbers != parts.numbers {
+            let keeps_links = citations.keep_links_of(&parts.citations);
+            if same && keeps_links && numbers == parts.numbers {
+                parts.revised = None;
+            } else if keeps_links && !parts.stream.text().is_empty() && text.len() <= MOST_REVISED {
+                parts.revised = Some(text.to_owned());
+            } else {
                 parts.restart();
                 parts.unread.push_str(text);
             }
@@ -309,9 +332,10 @@ impl Parts {
             stream: Stream::new(),
             patch: Patch::new(document, root),
             citations: Citations::default(),
-            numbers: Vec::new(),
+            numbers: CitableNumbers::default(),
             checks: None,
             unread: String::new(),
+            revised: None,
             whole: false,
             is_cut: false,
             finished: false,
@@ -322,6 +346,7 @@ impl Parts {
         self.stream = Stream::new();
         self.patch.clear();
         self.unread.clear();
+        self.revised = None;
         self.whole = false;
         self.finished = false;
     }
@@ -333,6 +358,17 @@ impl Parts {
 
     /// Shows text until it is time to paint; `true` if nothing is left.
     fn show(&mut self, until: f64) -> bool {
+        let root = self.patch.root().clone();
+        selection::keep(&root, || self.show_until(until))
+    }
+
+    fn show_until(&mut self, until: f64) -> bool {
+        if let Some(text) = self.revised.take() {
+            self.unread.clear();
+            self.revise(&text);
+            self.finish();
+            return true;
+        }
         let mut shown = 0;
         while !self.unread.is_empty() {
             let mut end = PIECE.min(self.unread.len());
@@ -345,6 +381,7 @@ impl Parts {
             self.apply(update);
             shown += end;
             if clock::elapsed_ms() > until || (shown > MOST_TEXT && !self.unread.is_empty()) {
+                self.patch.watch();
                 return false;
             }
         }
@@ -355,14 +392,37 @@ impl Parts {
                 self.stream.finish(&self.numbers)
             };
             self.apply(update);
-            if let Some(checks) = &self.checks {
-                // A citation that cannot be marked is an ordinary link.
-                self.patch.mark_verdicts(&self.citations, checks).ok();
-            }
-            color_code(self.patch.root());
-            self.finished = true;
+            self.finish();
+        } else if !self.whole {
+            self.patch.watch();
         }
         true
+    }
+
+    fn finish(&mut self) {
+        if self.patch.end_watch() {
+            let text = self.stream.text().to_owned();
+            self.stream = Stream::new();
+            self.revise(&text);
+        }
+        if let Some(checks) = &self.checks {
+            // A citation that cannot be marked is an ordinary link.
+            self.patch.mark_verdicts(&self.citations, checks).ok();
+        }
+        color_code(self.patch.root());
+        self.finished = true;
+    }
+
+    /// Shows another complete text, keeping the blocks on screen that are the same in it.
+    fn revise(&mut self, text: &str) {
+        let blocks = self.stream.revise(text, &self.numbers, self.is_cut);
+        if self.patch.revise(blocks, &self.citations).is_err() {
+            self.patch.clear();
+            self.stream = Stream::new();
+            let blocks = self.stream.revise(text, &self.numbers, self.is_cut);
+            // A second failure leaves the block out; the text can still be copied.
+            self.patch.revise(blocks, &self.citations).ok();
+        }
     }
 
     fn apply(&mut self, update: Update) {

@@ -241,6 +241,39 @@ async fn an_answer_that_cites_nothing_has_the_sources_that_the_model_was_given()
 }
 
 #[tokio::test]
+async fn numbers_of_a_server_that_searches_lead_to_its_pages() {
+    const QUEENS: &str = "https://queens.example/";
+    let upstream = two_passages().await;
+    let gate = Gate::new();
+    let list = json!({ "choices": [], "citations": [QUEENS, "https://nests.example/"] }).to_string();
+    let reply =
+        Reply::stream().event(&list).delta("A hive has one queen [1]. So").gate(&gate).delta(" it is.");
+    upstream.on("answer", reply.finish("stop").done());
+    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
+        chat.ask("How many queens has a hive?").await;
+        eventually("the number to lead to the server's page", async || {
+            let chip = chat.browser().script("return document.querySelector('.cite')?.href;").await;
+            (chip == QUEENS).then_some(())
+        })
+        .await;
+        gate.open();
+        chat.answer_is("complete").await;
+        for _ in 0..2 {
+            assert_eq!(chat.sources().await, [(QUEENS.to_owned(), QUEENS.to_owned())]);
+            let region = chat.sources_region().await.text().await.unwrap();
+            assert!(region.contains("queens.example · from the model server"), "{region}");
+            let page = chat.browser().script("return document.body.innerText;").await;
+            let page = page.as_str().unwrap();
+            assert!(page.contains("3 more documents were found and not cited"), "{page}");
+            assert!(page.contains("1 citation: 1 without text"), "{page}");
+            chat.reload().await;
+            chat.answer_is("complete").await;
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn the_advice_to_check_sources_stands_only_where_there_are_some() {
     let upstream = two_passages().await;
     upstream.on("answer", Reply::text(QUEEN));

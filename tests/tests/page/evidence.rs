@@ -12,7 +12,7 @@ use crate::{
 /// One citation that its source supports, and one without a source.
 async fn cited() -> Upstream {
     let upstream = two_passages().await;
-    upstream.on("answer", Reply::text("**A hive** has one queen [1]. So it is said [9]."));
+    upstream.on("answer", Reply::text("**A hive** has one queen [1]. So it is said [3]."));
     upstream
 }
 
@@ -38,7 +38,7 @@ async fn a_copied_message_includes_its_footnotes_and_sources() {
         chat.browser().cdp("Browser.grantPermissions", granted).await;
         chat.press("Copy message").await;
         let text = clipboard(&chat, "text/plain").await;
-        assert!(text.starts_with("**A hive** has one queen [^1]. So it is said [^9]."), "{text}");
+        assert!(text.starts_with("**A hive** has one queen [^1]. So it is said [^3]."), "{text}");
         let note = text.lines().find(|line| line.starts_with("[^1]: ")).unwrap();
         for expect in [
             "Bees",
@@ -50,7 +50,7 @@ async fn a_copied_message_includes_its_footnotes_and_sources() {
         ] {
             assert!(note.contains(expect), "{expect} in {note}");
         }
-        assert!(text.contains("[^9]: There is no source with this number."), "{text}");
+        assert!(text.contains("[^3]: There is no source with this number."), "{text}");
         let html = clipboard(&chat, "text/html").await;
         for expect in
             ["<strong>A hive</strong>", "<q>A hive has one queen.</q>", "Word for word in the source."]
@@ -100,7 +100,7 @@ async fn a_printed_conversation_has_its_footnotes() {
         for notes in printed {
             let [found, missing] = notes.as_slice() else { panic!("{notes:?}") };
             assert!(found.starts_with("1. [1] Bees") && found.contains("“A hive has one queen.”"), "{found}");
-            assert_eq!(missing, "9. There is no source with this number.");
+            assert_eq!(missing, "3. There is no source with this number.");
         }
         let left = "return document.querySelectorAll('[aria-label=Footnotes], [data-footnote]').length;";
         assert_eq!(chat.browser().script(left).await, 0);

@@ -14,7 +14,7 @@ use crate::{two_passages, with_page};
 
 /// A sentence that its source has, one that no source has, and one without a source.
 pub(crate) const ANSWER: &str = "A nest has many queens [2].\n\n\
-    Honey was sold by the ton in Berlin for 300 dollars [2].\n\nWasps sting [7].";
+    Honey was sold by the ton in Berlin for 300 dollars [2].\n\nWasps sting [3].";
 
 /// An answer with three citations: word for word in its source, not in it, without a source.
 pub(crate) async fn answered(chat: &Chat<'_>, upstream: &Upstream) {
@@ -122,7 +122,7 @@ async fn citations_and_sources_say_their_verdicts_in_words() {
         answered(&chat, &upstream).await;
         chat.browser().part("link", "Source 2: Ants. Word for word in the source").await;
         chat.browser().part("link", "Source 2: Ants. Not in the source").await;
-        chat.browser().part("button", "Source 7. There is no source with this number").await;
+        chat.browser().part("button", "Source 3. There is no source with this number").await;
         let mark = "const mark = document.querySelector('.sources [data-verdict]');
             return [mark.dataset.verdict, mark.title];";
         assert_eq!(chat.browser().script(mark).await, json!(["not-in-source", "A citation is not in it"]));
@@ -160,7 +160,7 @@ async fn a_citation_of_an_unchecked_answer_is_marked_as_to_be_read() {
 #[tokio::test]
 async fn a_citation_is_large_enough_and_never_alone_on_a_line() {
     let upstream = two_passages().await;
-    upstream.on("answer", Reply::text(&"Nests with queens [2]. Bees [1][2] 蜂[1]。 None [7] ".repeat(12)));
+    upstream.on("answer", Reply::text(&"Nests with queens [2]. Bees [1][2] 蜂[1]。 None [3]. ".repeat(12)));
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
         chat.ask_and_wait("How many queens?").await;
         for width in (320..=420).step_by(5) {

@@ -16,7 +16,7 @@ use footnote_tests::{
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use crate::proof::press_citation;
+use crate::{keyboard_focus::has_focus, proof::press_citation};
 
 const FIND: &str = "May “Find notes” of the server “Team notes” run?";
 const DELETE: &str = "May “delete_note” of the server “Team notes” run?";
@@ -160,6 +160,7 @@ async fn a_tool_runs_once_a_person_allows_it_and_its_result_is_cited_and_checked
             chat.status("Waiting for you: a tool asks whether it may run").await;
             assert_eq!(scene.calls(), 0, "it ran before it was allowed");
             chat.press("Allow once").await;
+            has_focus(&chat, "question").await;
             let answer = chat.answer_is("complete").await;
             assert!(answer.text.contains("Tool Find notes (Team notes)"), "{}", answer.text);
             assert_eq!(scene.calls(), 1);
@@ -173,6 +174,7 @@ async fn a_tool_runs_once_a_person_allows_it_and_its_result_is_cited_and_checked
             chat.ask("Sure?").await;
             chat.browser().part("group", FIND).await;
             chat.press("Refuse").await;
+            has_focus(&chat, "question").await;
             let answer = chat.answer_is("complete").await;
             assert!(answer.text.contains("not allowed"), "{}", answer.text);
             assert!(scene.told().starts_with("The person did not allow this call."), "{}", scene.told());

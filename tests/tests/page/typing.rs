@@ -1,9 +1,12 @@
 //! The question box, and the reader's place in the transcript.
 
-use footnote_tests::{eventually, gate::Gate, program::Setup, reply::Reply, upstream::Upstream};
+use footnote_tests::{
+    browser::Browser, eventually, gate::Gate, page::Chat, program::Setup, reply::Reply, upstream::Upstream,
+};
+use serde_json::json;
 use thirtyfour::Key;
 
-use crate::with_page;
+use crate::{two_passages, with_page};
 
 #[tokio::test]
 async fn shift_enter_breaks_the_line_and_enter_sends() {
@@ -31,7 +34,7 @@ async fn enter_while_composing_neither_sends_nor_breaks_the_line() {
         chat.press_enter().await;
         assert_eq!(chat.question().await, "にほん");
         assert_eq!(chat.messages().await, []);
-        chat.browser().cdp("Input.insertText", serde_json::json!({"text": "日本"})).await;
+        chat.browser().cdp("Input.insertText", json!({"text": "日本"})).await;
         assert_eq!(chat.question().await, "日本");
         chat.press_enter().await;
         chat.answer_is("complete").await;
@@ -67,7 +70,7 @@ async fn typing_during_a_stream_keeps_text_and_focus() {
         for gate in &gates {
             gate.reached().await;
             // As from a keyboard: to whatever has the focus, wherever the cursor stands.
-            chat.browser().cdp("Input.insertText", serde_json::json!({"text": "next "})).await;
+            chat.browser().cdp("Input.insertText", json!({"text": "next "})).await;
             expected.push_str("next ");
             assert_eq!(chat.question().await, expected);
             gate.open();
@@ -95,7 +98,7 @@ async fn an_answer_is_shown_and_followed_during_typing() {
         chat.ask("A question").await;
         for (at, gate) in gates.iter().enumerate() {
             gate.reached().await;
-            chat.browser().cdp("Input.insertText", serde_json::json!({"text": "next "})).await;
+            chat.browser().cdp("Input.insertText", json!({"text": "next "})).await;
             gate.open();
             chat.answer_shows(&format!("Part {at} is here.")).await;
             eventually("the end of the text in sight", async || {
@@ -149,8 +152,7 @@ async fn the_transcript_follows_the_stream_unless_the_reader_scrolled_up() {
         .await;
 
         // The reader turns the wheel upwards over the middle of the page.
-        let wheel =
-            serde_json::json!({"type": "mouseWheel", "x": 600, "y": 300, "deltaX": 0, "deltaY": -700});
+        let wheel = json!({"type": "mouseWheel", "x": 600, "y": 300, "deltaX": 0, "deltaY": -700});
         chat.browser().cdp("Input.dispatchMouseEvent", wheel).await;
         eventually("the reader's place to change", async || {
             let (at, end) = place().await;
@@ -178,6 +180,98 @@ async fn the_transcript_follows_the_stream_unless_the_reader_scrolled_up() {
             (end - at < 5).then_some(())
         })
         .await;
+    })
+    .await;
+}
+
+/// Presses Ctrl+Z.
+async fn undo(chat: &Chat<'_>) {
+    let undo = json!({"type": "rawKeyDown", "key": "z", "code": "KeyZ", "windowsVirtualKeyCode": 90,
+        "modifiers": 2, "commands": ["undo"]});
+    chat.browser().cdp("Input.dispatchKeyEvent", undo).await;
+}
+
+#[tokio::test]
+async fn what_the_page_writes_into_the_box_is_one_step_that_can_be_undone() {
+    let upstream = two_passages().await;
+    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
+        chat.type_text("What do [[Be").await;
+        chat.browser().part("option", "Bees").await;
+        chat.question_box().await.send_keys(Key::Enter + "").await.unwrap();
+        eventually("the link", async || (chat.question().await == "What do [[Bees]]").then_some(())).await;
+        chat.type_text(" say?").await;
+        for expected in ["What do [[Bees]]", "What do [[Be", ""] {
+            undo(&chat).await;
+            assert_eq!(chat.question().await, expected);
+        }
+        // A starter takes the place of what was typed.
+        chat.type_text("Mine").await;
+        let starter = "document.querySelector('#transcript li button').click();";
+        chat.browser().script(starter).await;
+        assert!(chat.question().await.starts_with("What does "), "{}", chat.question().await);
+        undo(&chat).await;
+        assert_eq!(chat.question().await, "Mine");
+        undo(&chat).await;
+        assert_eq!(chat.question().await, "");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn on_a_touch_screen_enter_breaks_the_line_and_the_button_sends() {
+    let upstream = Upstream::for_page().await;
+    let program = Setup::model(&upstream).start().await;
+    Browser::run(async |browser| {
+        let screen = json!({"width": 390, "height": 760, "deviceScaleFactor": 1, "mobile": true});
+        browser.cdp("Emulation.setDeviceMetricsOverride", screen).await;
+        browser
+            .cdp("Emulation.setTouchEmulationEnabled", json!({"enabled": true, "maxTouchPoints": 1}))
+            .await;
+        let chat = Chat::open(browser, &program).await;
+        chat.type_text("First line").await;
+        chat.question_box().await.send_keys(Key::Enter + "").await.unwrap();
+        chat.type_text("second line").await;
+        assert_eq!(chat.question().await, "First line\nsecond line");
+        let hint = "return document.querySelector('#question').enterKeyHint;";
+        assert_eq!(browser.script(hint).await, "enter");
+        chat.press("Send").await;
+        chat.answer_is("complete").await;
+        assert_eq!(chat.messages().await[0].text.trim(), "First line\nsecond line");
+        // A keyboard that is connected sends with Ctrl.
+        chat.type_text("Another").await;
+        chat.question_box().await.send_keys(Key::Control + Key::Enter).await.unwrap();
+        eventually("the second question", async || (chat.messages().await.len() == 4).then_some(())).await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn the_enter_that_ends_a_composition_does_nothing_in_any_field() {
+    // Safari ends the composition before it reports this key, which has nothing but its code.
+    const ENTER: &str = "document.activeElement.dispatchEvent(new KeyboardEvent('keydown',
+        { key: 'Enter', keyCode: 229, which: 229, bubbles: true, cancelable: true }));";
+    let upstream = Upstream::for_page().await;
+    with_page(Setup::model(&upstream), async |chat| {
+        let typed_in = async |name: &str| {
+            let script = format!("return document.activeElement.ariaLabel === {};", json!(name));
+            eventually(name, async || (chat.browser().script(&script).await == true).then_some(())).await;
+        };
+        chat.type_text("A question").await;
+        chat.browser().script(ENTER).await;
+        assert_eq!(chat.messages().await, []);
+        chat.press("Send").await;
+        chat.answer_is("complete").await;
+        let hash = chat.browser().script("return location.hash;").await;
+        chat.question_box().await.send_keys(Key::Control + "k").await.unwrap();
+        typed_in("Command").await;
+        chat.browser().script(ENTER).await;
+        typed_in("Command").await;
+        assert_eq!(chat.browser().script("return location.hash;").await, hash);
+        chat.browser().part("combobox", "Command").await.send_keys(Key::Escape + "").await.unwrap();
+        chat.press("Rename conversation").await;
+        typed_in("Conversation title").await;
+        chat.browser().script(ENTER).await;
+        typed_in("Conversation title").await;
     })
     .await;
 }

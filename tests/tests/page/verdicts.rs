@@ -47,7 +47,7 @@ async fn each_verdict_is_shown_in_its_words() {
              Everyone has six months of leave each year [1].\n\n\
              The famous tower in Paris was built by an engineer for the exhibition [1].\n\n\
              One asks in good time [1].\n\n\
-             Nobody knows why [7].",
+             Nobody knows why [2].",
         ),
     );
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {

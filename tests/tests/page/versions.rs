@@ -72,7 +72,7 @@ async fn in_group(chat: &Chat<'_>, name: &str, button: &str) -> WebElement {
 #[tokio::test]
 async fn two_versions_stand_beside_each_other_and_one_of_them_is_chosen() {
     let upstream = two_passages().await;
-    for answer in ["A nest has many queens [2].", "A hive has one queen [1]. Wasps sting [7]."] {
+    for answer in ["A nest has many queens [2].", "A hive has one queen [1]. Wasps sting [3]."] {
         upstream.on("answer", Reply::text(answer));
     }
     let setup = Setup::model_and_retrieval(&upstream);

@@ -260,8 +260,8 @@ mod tests {
         );
         check("Water is **wet [1]**. Yes", &[(1, "Water is wet")]);
         check(
-            "It takes 1.5 s, e.g. for `a. B c` here [9].",
-            &[(9, "It takes 1.5 s, e.g. for `a. B c` here")],
+            "It takes 1.5 s, e.g. for `a. B c` here [4].",
+            &[(4, "It takes 1.5 s, e.g. for `a. B c` here")],
         );
         check("水是湿的。[1]火是热的[2]。", &[(1, "水是湿的。"), (2, "火是热的")]);
     }
@@ -295,7 +295,7 @@ mod tests {
 
     #[test]
     fn code_links_and_formulas_cite_nothing() {
-        check("`a[1]` $a[1]$ $$b[1]$$ [1](https://a.example/) [^1] ![1](https://a.example/b)", &[]);
+        check("`a[1]` $a[1]$ $$b[1]$$ [1](https://a.example/) [^9] ![1](https://a.example/b)", &[]);
         check("```\na[1]\n```\n\n    b[1]\n\n$$\nc[1]\n$$", &[]);
         check(r"\[1] \\[1]", &[(1, r"[1] \")]);
     }

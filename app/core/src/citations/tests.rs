@@ -1,6 +1,8 @@
 //! Citations of answers against their sources.
 
-use super::{CheckSummary, Evidence, SourceText, check_claims, claims};
+use proptest::prelude::*;
+
+use super::{CheckSummary, Evidence, SourceText, check_claims, claims, with_found_sources};
 use crate::{
     conversation::{CitationCheck, Difference, Verdict},
     markdown::parse,
@@ -44,7 +46,7 @@ fn each_citation_gets_the_verdict_that_is_a_fact() {
     check("Its only queen lives there alone [1].", &[(0, "has one queen")], &[Verdict::Quoted]);
     check("Its only queen lives there alone [1].", &[(0, "has two queens in it")], &[Verdict::Misquoted]);
     check("The workers fly from March to November [1].", &[], &[Verdict::Differs]);
-    check("A hive has one queen [7].", &[], &[Verdict::NoSource]);
+    check("A hive has one queen [3].", &[], &[Verdict::NoSource]);
 }
 
 #[test]
@@ -62,7 +64,50 @@ fn the_evidence_is_quoted_with_what_differs() {
 
 #[test]
 fn a_claim_that_was_not_checked_is_one_to_read() {
-    let claims = claims(&parse("So [1]. And so [9].", &[1]));
+    let claims = claims(&parse("So [1]. And so [2].", &[1]));
     let summary = CheckSummary::of(&claims, &[]);
     assert_eq!((summary.count(Verdict::Nearest), summary.count(Verdict::NoSource)), (1, 1));
+}
+
+/// A check that found a source after so many bytes.
+fn found_after(end: usize) -> CitationCheck {
+    CitationCheck { number: 1, found_after: u32::try_from(end).ok(), ..CitationCheck::default() }
+}
+
+#[test]
+fn found_numbers_stand_beside_what_the_model_wrote() {
+    let check = |text: &str, after: &str, expect: Option<&str>| {
+        let end = text.find(after).unwrap() + after.len();
+        assert_eq!(with_found_sources(text, &[found_after(end)]).as_deref(), expect, "{text}");
+    };
+    check("Bees fly. They rest.", "fly.", Some("Bees fly. [1] They rest."));
+    check("**第一步。**打开", "步。", Some("**第一步。 [1]**打开"));
+    for within in
+        ["[a](https://a.example/?", "`a?", "https://a.example/?", "![a?", "[^note", "<https://a.example/?"]
+    {
+        let text = "See [a](https://a.example/?b), `a? b`, https://a.example/?b, ![a? b](c.png), [^note] <https://a.example/?b>";
+        check(text, within, None);
+    }
+    check("| a | b |\n|---|---|\n| c | d |", "|---", None);
+}
+
+proptest! {
+    #[test]
+    fn found_numbers_change_nothing_but_themselves(
+        parts in prop::collection::vec(prop::sample::select(vec![
+            "Bees fly. ", "[a? b](https://a.example/?b=c) ", "https://a.example/?b ", "`c! d`", "**", "*", "。", "$x_1$ ", "\\(y\\) ", "[^1] ", "\n",
+            "\n\n", "- ", "| ", "|-|-|\n", "```\n", "![e](data:f) ", "<b>", "# ", "> ", "[[Page]] ", "word", " ", "~~", "<br>", "[x]: https://a.example\n", "[x] ",
+        ]), 0..20),
+        ends in prop::collection::vec(0_usize..400, 1..4),
+    ) {
+        let text = parts.concat();
+        let mut ends: Vec<usize> = ends.iter().map(|end| text.floor_char_boundary((*end).min(text.len()))).collect();
+        ends.sort_unstable();
+        let checks: Vec<_> = ends.into_iter().map(found_after).collect();
+        if let Some(cited) = with_found_sources(&text, &checks) {
+            let mut count = 0;
+            prop_assert_eq!(super::uncited(&parse(&cited, &[1]), &mut count), parse(&text, &[1]));
+            prop_assert!(count <= checks.len() && count > 0);
+        }
+    }
 }

@@ -2,9 +2,10 @@
 
 use super::input::CompressionInput;
 use crate::{
+    markdown::without_citations,
     models::Encoding,
     prompt::exchange_tokens,
-    text::{prefix, suffix, uncited},
+    text::{prefix, suffix},
     tokens::sent_answer,
 };
 
@@ -21,7 +22,7 @@ pub(super) fn parts(input: &CompressionInput<'_>, encoding: Option<Encoding>, ro
         let (Some(answer), Some(cost)) = (sent_answer(exchange), exchange_tokens(exchange, encoding)) else {
             continue;
         };
-        let answer = uncited(answer.text.trim());
+        let answer = without_citations(answer.text.trim(), &answer.citable_numbers());
         let text = format!("User: {}\nAssistant: {answer}", exchange.question.text.trim());
         pieces.push((text, cost.tokens));
     }

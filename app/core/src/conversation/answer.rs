@@ -3,8 +3,14 @@
 use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
 
-use super::{CitationCheck, MessageTokens, OtherFields, Question, Source, TurnError, footer, listed};
-use crate::wire::{FinishReason, OFFLINE_MODEL, Usage};
+use super::{
+    CitationCheck, MessageTokens, OtherFields, Question, Source, TurnError, citable_numbers, footer,
+    has_server_numbers, listed,
+};
+use crate::{
+    text::CitableNumbers,
+    wire::{FinishReason, OFFLINE_MODEL, Usage},
+};
 
 /// An answer of the model, whole or partial.
 #[skip_serializing_none]
@@ -191,8 +197,14 @@ impl Answer {
     }
 
     /// The numbers that citations in the text may name.
-    pub fn source_numbers(&self) -> Vec<u32> {
-        self.sources.iter().map(|source| source.number).collect()
+    pub fn citable_numbers(&self) -> CitableNumbers {
+        citable_numbers(&self.sources)
+    }
+
+    /// Whether the numbers in the text are the model server's own, which also it formats: Perplexity sets them right after
+    /// a word, Azure writes `[doc1]`.
+    pub fn has_server_numbers(&self) -> bool {
+        has_server_numbers(&self.sources)
     }
 
     /// The sources under it, as [`listed`] gives them; none while there is no text, or it is still being written and its

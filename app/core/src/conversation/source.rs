@@ -6,7 +6,7 @@ use serde_with::skip_serializing_none;
 use super::{AttachmentId, CompressedLink, OtherFields};
 use crate::{
     link::{document_target, safe_link},
-    text::{clean_title, escaped_markdown},
+    text::{CitableNumbers, clean_title, escaped_markdown},
 };
 
 /// The beginning of the ids of what tools of servers found, which no knowledge base has.
@@ -50,15 +50,40 @@ pub struct Source {
     /// The model received a part of it, in the prompt or from a tool; `false` in older records.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub given: bool,
-    /// The model's server named it as a source of the answer, which counts as a citation.
+    /// The model's server named it as a source of the answer, which counts as a citation, unless the text has the
+    /// server's own numbers.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub annotated: bool,
+    /// Who gave it its number.
+    #[serde(default, skip_serializing_if = "Numbering::is_own")]
+    pub numbering: Numbering,
     /// The pages or headings of an attached file where cited words stand, such as "page 3", in the order of the citations.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub locations: Vec<String>,
     /// Fields of a newer version.
     #[serde(flatten)]
     pub other: OtherFields,
+}
+
+/// Whose number a source has.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Numbering {
+    /// The model server's: `[n]` in the text is the n-th entry of its list.
+    Server,
+    /// Footnote's, after those of the server, which the text counts by: no number in it means this source.
+    Aside,
+    /// Footnote's, which the model was asked to cite.
+    #[default]
+    #[serde(other)]
+    Own,
+}
+
+impl Numbering {
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "as serde calls it")]
+    fn is_own(&self) -> bool {
+        *self == Self::Own
+    }
 }
 
 #[skip_serializing_none]
@@ -77,6 +102,11 @@ pub struct Passage {
 }
 
 impl Source {
+    /// Whether it is known from the model's server alone.
+    pub fn is_from_server(&self) -> bool {
+        self.document_id.starts_with(URL_CITATION)
+    }
+
     /// The address of its link: its own, else the page's view of the document.
     pub fn href(&self) -> String {
         document_target(self.url.as_deref(), &self.document_id).href
@@ -99,8 +129,11 @@ impl Source {
         // Checked again: records of an imported file are untrusted.
         match self.url.as_deref().and_then(safe_link) {
             Some(link) => (title, Some(link.href)),
-            // The id of an attached file says nothing to people.
-            None if self.document_id == self.title || AttachmentId::parse(&self.document_id).is_some() => {
+            // The id of an attached file says nothing to people, nor does that of an entry of a server's list.
+            None if self.document_id == self.title
+                || self.is_from_server()
+                || AttachmentId::parse(&self.document_id).is_some() =>
+            {
                 (title, None)
             }
             None => (format!("{title} ({})", clean_title(&self.document_id)), None),
@@ -121,12 +154,34 @@ pub fn with_location(title: &str, location: Option<&str>) -> String {
     [clean_title(title)].into_iter().chain(location).collect::<Vec<_>>().join(", ")
 }
 
-/// Marks the sources that a text cites, by their numbers, and those that the server named.
+/// The numbers that citations in an answer's text may name.
+pub fn citable_numbers(sources: &[Source]) -> CitableNumbers {
+    let can_be_cited = sources.iter().filter(|source| source.numbering != Numbering::Aside);
+    let numbers = can_be_cited.map(|source| source.number).collect();
+    CitableNumbers { numbers, by_server: has_server_numbers(sources) }
+}
+
+/// Whether the numbers in an answer's text are its model server's own.
+pub fn has_server_numbers(sources: &[Source]) -> bool {
+    sources.iter().any(|source| source.numbering == Numbering::Server)
+}
+
+/// Marks the sources that a text cites, by their numbers, and those that the server named. Of a server's list only
+/// those that the text cites are marked, unless it cites none of them.
 pub(crate) fn mark_cited(sources: &mut [Source], numbers: &[u32]) {
+    let in_text = |source: &Source| numbers.contains(&source.number);
+    let cites_list = sources.iter().any(|source| source.numbering == Numbering::Server && in_text(source));
     for source in sources {
-        source.cited = source.annotated || numbers.contains(&source.number);
+        source.cited = match source.numbering {
+            Numbering::Server if cites_list => in_text(source),
+            Numbering::Own | Numbering::Server => source.annotated || in_text(source),
+            Numbering::Aside => source.annotated,
+        };
     }
 }
+
+/// Said after a source that the model's server named.
+pub const FROM_MODEL_SERVER: &str = "from the model server";
 
 /// Marks the sources that are listed although the answer cites none of them.
 pub const NOT_CITED: &str = "not cited in the text";
@@ -145,7 +200,8 @@ pub fn footer(sources: &[Source]) -> String {
     let remark = if first.cited { String::new() } else { format!(" ({NOT_CITED})") };
     let line = |source: &&Source| {
         let (title, address) = source.label();
-        format!("- [{}] {}", source.number, link(&title, address.as_deref().unwrap_or_default()))
+        let from = if source.is_from_server() { format!(", {FROM_MODEL_SERVER}") } else { String::new() };
+        format!("- [{}] {}{from}", source.number, link(&title, address.as_deref().unwrap_or_default()))
     };
     let lines: Vec<String> = listed.iter().map(line).collect();
     format!("**Sources**{remark}\n\n{}", lines.join("\n"))

@@ -19,7 +19,7 @@ pub struct QuoteHabits {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ModelHabit {
     pub model: String,
-    /// Cited answers in a row without quotes, or with broken ones.
+    /// Answers in a row that rest on documents and have no quotes, or broken ones.
     #[serde(default)]
     pub misses: u8,
     /// A person does not want this model to be asked.
@@ -47,7 +47,7 @@ impl QuoteHabits {
         !habit.is_off && !habit.is_given_up()
     }
 
-    /// Learns from an answer that has citations, which the model was asked to give quotes for.
+    /// Learns from an answer that rests on documents, which the model was asked to give quotes for.
     pub(crate) fn learn(&self, model: &str, quotes: usize, broken: u32) {
         let habit = self.of(model);
         let misses = if quotes > 0 && broken == 0 { 0 } else { habit.misses.saturating_add(1) };

@@ -1,19 +1,51 @@
 //! Takes the words that a model quotes as evidence out of its answer while that is written: `[1: "exact words"]` becomes
 //! `[1]`.
 //!
-//! A bracket and what follows it are held back until they are known to be no quote, so that no quote is ever shown. Code is
-//! left as it is. Tags of the prompt's blocks, which small models repeat, are left out.
+//! What may become a quote is held back until that is known, so that no quote is ever shown. Whatever turns out to be none
+//! is shown as it was written: of an answer nothing is left out but quotes of numbered documents, and around it the tags of
+//! the prompt's blocks, which small models repeat. Each character is looked at a bounded number of times.
 
-use crate::wire::prompt::BLOCKS;
+use footnote_citations::word_count;
 
-/// Maximum bytes of a quote. A longer one is text after a quotation mark that was never closed.
-const MAX_QUOTE: usize = 800;
+use super::{
+    code::CodeTracker,
+    open_quote::{OpenQuote, Quoted, Step, is_light},
+    opening::{MAX_OPENING, Opening, closing_brackets, number_after, opening},
+    tags::{TagReading, read_tag},
+};
+use crate::text::is_index_after;
 
-/// Maximum bytes from the bracket to the quotation mark.
-const MAX_OPENING: usize = 16;
+/// Maximum bytes that are held back.
+const MAX_HELD: usize = 1000;
 
-/// Maximum bytes of a block's tag with its attributes.
-const MAX_TAG: usize = 400;
+/// Maximum words of a quote whose closing mark is missing.
+const MAX_UNMARKED_WORDS: usize = 30;
+
+/// Minimum words of what is taken for a quote although its document does not have it: one word is rather a value.
+const FEWEST_WORDS: usize = 2;
+
+/// Maximum words of the values in a list such as `[1: "one", 2: "two"]`, which are no quotes unless a document has one.
+const MAX_VALUE_WORDS: usize = 3;
+
+/// Minimum words of a quote that looks like something else: without marks, or where a code span may be open.
+const FEWEST_WORDS_UNUSUAL: usize = 3;
+
+/// Maximum bytes between the mark that ends a quote and its bracket's end, such as `, p. 3`.
+const MAX_TAIL: usize = 40;
+
+/// Maximum quotes of a reply that are looked up in their documents.
+const MAX_LOOKUPS: u32 = 60;
+
+/// Maximum ends of a quote without a mark that are tried.
+const MAX_ENDS: usize = 4;
+
+/// The documents whose numbers an answer may cite.
+pub(crate) trait NumberedDocuments {
+    fn has(&self, number: u32) -> bool;
+
+    /// Whether the document has these words, which may take as long as reading it.
+    fn has_quote(&self, number: u32, quote: &str) -> bool;
+}
 
 /// Words that a model gave as evidence for a citation.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -34,418 +66,347 @@ pub(crate) struct Shown {
     pub(crate) broken: u32,
 }
 
-/// Reads an answer piece by piece.
+/// Reads a reply piece by piece.
 #[derive(Debug, Default)]
 pub(crate) struct QuoteReader {
+    /// The names of the blocks that the request had.
+    blocks: Vec<&'static str>,
     code: CodeTracker,
-    /// The beginning of a possible quote or tag, from the bracket on.
-    held: String,
+    /// What may become a quote or a block's tag, from its first character on.
+    pub(super) held: String,
+    stage: Stage,
+    /// Something but spaces was shown.
+    has_begun: bool,
+    lookups: u32,
+    /// How often a character was taken, for tests.
+    #[cfg(test)]
+    pub(super) steps: usize,
+}
+
+#[derive(Debug, Default)]
+enum Stage {
+    /// Nothing is held, or what may become the opening of a quote.
+    #[default]
+    Opening,
+    Quote(OpenQuote),
+    /// A quote that precedes its number.
+    QuoteFirst(OpenQuote),
+    /// What may become a block's tag, after this many bytes of tags that may be the last words of the answer.
+    Tag(usize),
 }
 
 impl QuoteReader {
+    /// A reader of the reply to a request that had these blocks.
+    pub(crate) fn new(blocks: Vec<&'static str>) -> Self {
+        Self { blocks, ..Self::default() }
+    }
+
     /// The text to show of the next words, with places counted from its beginning.
-    pub(crate) fn push(&mut self, fresh: &str) -> Shown {
-        let mut shown = Shown::default();
-        for character in fresh.chars() {
-            self.take(character, &mut shown);
-        }
-        shown
+    pub(crate) fn push(&mut self, fresh: &str, documents: &dyn NumberedDocuments) -> Shown {
+        let mut reading = Reading { reader: self, documents, shown: Shown::default() };
+        reading.read(fresh);
+        reading.shown
     }
 
-    /// The rest of the text at the end of a reply. A quote that broke off leaves its citation.
-    pub(crate) fn finish(&mut self) -> Shown {
-        let mut shown = Shown::default();
-        let held = std::mem::take(&mut self.held);
-        match read(&held) {
-            Reading::Quote { number, .. } => {
-                shown.text = format!("[{number}]");
-                shown.broken = 1;
-            }
-            _ if is_tag(&held) => {}
-            _ => shown.text = held,
-        }
-        shown
+    /// The rest of the text at the end of a reply.
+    pub(crate) fn finish(&mut self, documents: &dyn NumberedDocuments) -> Shown {
+        let mut reading = Reading { reader: self, documents, shown: Shown::default() };
+        reading.finish();
+        reading.shown
+    }
+}
+
+/// A step of a reader.
+struct Reading<'r> {
+    reader: &'r mut QuoteReader,
+    documents: &'r dyn NumberedDocuments,
+    shown: Shown,
+}
+
+impl Reading<'_> {
+    fn read(&mut self, text: &str) {
+        text.chars().for_each(|character| self.take(character));
     }
 
-    fn take(&mut self, character: char, shown: &mut Shown) {
-        if self.held.is_empty() {
-            if matches!(character, '[' | '<') && self.code.may_begin() {
-                self.held.push(character);
-            } else {
-                self.code.take(character);
-                shown.text.push(character);
-            }
-            return;
-        }
-        let mut held = std::mem::take(&mut self.held);
-        held.push(character);
-        match read(&held) {
-            Reading::Opening => self.held = held,
-            Reading::Quote { words, .. } if words.len() <= MAX_QUOTE && !words.contains("\n\n") => {
-                self.held = held;
-            }
-            Reading::Tag => {}
-            Reading::Quote { number, words } => {
-                // The rest of the answer must not be lost.
-                shown.broken += 1;
-                self.show(&format!("[{number}] {words}"), shown);
-            }
-            Reading::Citation { quotes } => {
-                for (number, words) in quotes {
-                    self.show(&format!("[{number}]"), shown);
-                    let words = words.to_owned();
-                    shown.quotes.push(EvidenceQuote { end: shown.text.len(), number, words });
+    fn finish(&mut self) {
+        // What is given back may be held again, from a later bracket on.
+        while !self.reader.held.is_empty() {
+            match std::mem::take(&mut self.reader.stage) {
+                Stage::Quote(quote) => self.give_up(&quote, self.reader.held.len(), true),
+                Stage::Tag(start) => {
+                    let last = self.reader.held.split_off(start);
+                    self.reader.held.clear();
+                    if read_tag(&format!("{last}>"), &self.reader.blocks) != TagReading::Tag {
+                        self.show(&last);
+                    }
                 }
-            }
-            Reading::Other => {
-                // The last character may begin a citation or a tag itself.
-                let before = held.strip_suffix(character).unwrap_or_default();
-                self.show(before, shown);
-                self.take(character, shown);
+                Stage::Opening | Stage::QuoteFirst(_) => self.show_held(),
             }
         }
-    }
-
-    fn show(&mut self, text: &str, shown: &mut Shown) {
-        text.chars().for_each(|character| self.code.take(character));
-        shown.text.push_str(text);
-    }
-}
-
-/// The meaning of the held text so far.
-enum Reading<'t> {
-    /// It may become a citation with a quote.
-    Opening,
-    /// A quote that has not ended.
-    Quote { number: u32, words: &'t str },
-    /// A citation, or several in one bracket.
-    Citation { quotes: Vec<(u32, &'t str)> },
-    /// The tag of a block in the prompt.
-    Tag,
-    /// Text as any other.
-    Other,
-}
-
-/// Reads what begins with a bracket.
-fn read(held: &str) -> Reading<'_> {
-    if let Some(tag) = held.strip_prefix('<') {
-        return read_tag(tag.strip_prefix('/').unwrap_or(tag));
-    }
-    let mut quotes = Vec::new();
-    let mut rest = held.strip_prefix('[').unwrap_or(held);
-    loop {
-        let (number, after) = match opening(rest) {
-            Opening::Quote(number, after) => (number, after),
-            // A further one in the same bracket: the quotation mark before it did not end the quote after all.
-            Opening::Unfinished if quotes.is_empty() => return Reading::Opening,
-            Opening::Unfinished | Opening::Other if quotes.is_empty() => return Reading::Other,
-            Opening::Unfinished | Opening::Other => return unfinished(&quotes),
-        };
-        match ending(after) {
-            Some((words, End::Bracket)) => {
-                quotes.push((number, words.trim()));
-                return Reading::Citation { quotes };
-            }
-            Some((words, End::Further(further))) => {
-                quotes.push((number, words.trim()));
-                rest = further;
-            }
-            None => return Reading::Quote { number, words: without_mark(after) },
-        }
-    }
-}
-
-/// Reads a tag from its name on.
-fn read_tag(tag: &str) -> Reading<'_> {
-    let name = tag.split(|c: char| !c.is_ascii_lowercase() && c != '_').next().unwrap_or_default();
-    let after = &tag[name.len()..];
-    let is_block = BLOCKS.contains(&name);
-    match after.chars().next() {
-        None if BLOCKS.iter().any(|block| block.starts_with(name)) => Reading::Opening,
-        Some('>') if is_block => Reading::Tag,
-        Some(' ') if is_block && tag.len() <= MAX_TAG && !after.contains('\n') => {
-            if after.ends_with('>') {
-                Reading::Tag
-            } else {
-                Reading::Opening
-            }
-        }
-        _ => Reading::Other,
-    }
-}
-
-/// Whether this is a block's tag that is not ended.
-fn is_tag(held: &str) -> bool {
-    let name = held.trim_start_matches(['<', '/']);
-    let name = name.split(' ').next().unwrap_or_default();
-    held.starts_with('<') && BLOCKS.contains(&name)
-}
-
-fn unfinished<'t>(quotes: &[(u32, &'t str)]) -> Reading<'t> {
-    let (number, words) = quotes.first().copied().unwrap_or_default();
-    Reading::Quote { number, words }
-}
-
-enum Opening<'t> {
-    /// A number and a quotation mark, with what follows from the mark on.
-    Quote(u32, &'t str),
-    Unfinished,
-    Other,
-}
-
-/// Reads `1: "`, also with other quotation marks, or a comma or nothing in place of the colon.
-fn opening(text: &str) -> Opening<'_> {
-    let number = text.trim_start_matches(' ');
-    let digits = number.len() - number.trim_start_matches(|c: char| c.is_ascii_digit()).len();
-    let (number, after) = number.split_at(digits);
-    let after = after.trim_start_matches(' ');
-    let after =
-        after.strip_prefix([':', ',', '：', '，', '、']).unwrap_or(after).trim_start_matches([' ', '\n']);
-    let is_plausible = number.len() <= 4 && text.len() - after.len() <= MAX_OPENING;
-    match (number.parse(), after.chars().next()) {
-        _ if !is_plausible => Opening::Other,
-        (Ok(number), Some(mark)) if closing(mark).is_some() => Opening::Quote(number, after),
-        (Ok(_), None) => Opening::Unfinished,
-        (Err(_), None) if number.is_empty() => Opening::Unfinished,
-        _ => Opening::Other,
-    }
-}
-
-/// The marks that end a quote which this one begins.
-fn closing(mark: char) -> Option<&'static [char]> {
-    Some(match mark {
-        '"' => &['"', '”'],
-        '“' => &['”', '"'],
-        '„' => &['“', '”', '"'],
-        '«' => &['»'],
-        '»' => &['«'],
-        '「' => &['」'],
-        '『' => &['』'],
-        _ => return None,
-    })
-}
-
-fn without_mark(text: &str) -> &str {
-    let mut rest = text.chars();
-    rest.next();
-    rest.as_str()
-}
-
-enum End<'t> {
-    Bracket,
-    /// Another number and its quote follow in the same bracket.
-    Further(&'t str),
-}
-
-/// The words of a quote that has ended, from its quotation mark on. A mark within it ends it only before the bracket's end or
-/// a further number.
-fn ending(text: &str) -> Option<(&str, End<'_>)> {
-    let marks = closing(text.chars().next()?)?;
-    let quote = without_mark(text);
-    for (at, mark) in quote.match_indices(marks) {
-        let after = quote[at + mark.len()..].trim_start_matches([' ', '.', ',']);
-        if after.starts_with([']', '】', '］']) {
-            return Some((&quote[..at], End::Bracket));
-        }
-        let further = quote[at + mark.len()..].trim_start().strip_prefix([';', ',', '；', '，']);
-        if let Some(further) = further
-            && matches!(opening(further), Opening::Quote(..))
-        {
-            return Some((&quote[..at], End::Further(further)));
-        }
-    }
-    None
-}
-
-/// Follows code spans and fences, in which brackets are text.
-#[derive(Debug, Default)]
-struct CodeTracker {
-    /// The fence that is open.
-    fence: Option<(char, usize)>,
-    /// The backticks of the code span that is open.
-    span: Option<usize>,
-    /// The run of backticks or tildes that is being read.
-    run: Option<(char, usize)>,
-    /// Whether the run began a line.
-    run_begins_line: bool,
-    /// Whether nothing but space and marks of lists stood on this line so far.
-    is_line_start: bool,
-    is_started: bool,
-    last: Option<char>,
-}
-
-impl CodeTracker {
-    /// Whether a bracket that comes next may begin a citation or a tag.
-    fn may_begin(&mut self) -> bool {
-        self.end_run();
-        self.fence.is_none() && self.span.is_none() && !matches!(self.last, Some('\\' | '!'))
     }
 
     fn take(&mut self, character: char) {
-        if !self.is_started {
-            (self.is_started, self.is_line_start) = (true, true);
+        #[cfg(test)]
+        (self.reader.steps += 1);
+        if self.reader.held.is_empty() {
+            return self.begin(character);
         }
-        match (&mut self.run, character) {
-            (Some((mark, count)), _) if *mark == character => *count += 1,
-            (_, '`' | '~') => {
-                self.end_run();
-                (self.run, self.run_begins_line) = (Some((character, 1)), self.is_line_start);
-            }
-            _ => self.end_run(),
+        self.reader.held.push(character);
+        match std::mem::take(&mut self.reader.stage) {
+            Stage::Opening => self.in_opening(character),
+            Stage::Quote(quote) => self.in_quote(quote, character),
+            Stage::QuoteFirst(quote) => self.in_quote_first(quote, character),
+            Stage::Tag(start) => self.in_tag(start, character),
         }
-        if character == '\n' {
-            if self.last == Some('\n') {
-                // A paragraph ends, and with it what was no code span.
-                self.span = None;
-            }
-            self.is_line_start = true;
-        } else if !(character.is_whitespace() || matches!(character, '>' | '-' | '*' | '`' | '~')) {
-            self.is_line_start = false;
-        }
-        self.last = Some(character);
     }
 
-    fn end_run(&mut self) {
-        let Some((mark, count)) = self.run.take() else { return };
-        if let Some((fence, length)) = self.fence {
-            let ends_fence = self.run_begins_line && mark == fence && count >= length;
-            self.fence = self.fence.filter(|_| !ends_fence);
-        } else if count >= 3 && self.run_begins_line {
-            self.fence = Some((mark, count));
-        } else if mark == '`' {
-            self.span = match self.span {
-                Some(length) => Some(length).filter(|length| *length != count),
-                None => Some(count),
+    fn begin(&mut self, character: char) {
+        let reader = &mut *self.reader;
+        let may_begin = match character {
+            '<' => !reader.blocks.is_empty() && reader.code.may_begin() && !reader.code.in_span(),
+            _ => closing_brackets(character).is_some() && reader.code.may_begin(),
+        };
+        if may_begin {
+            reader.stage = if character == '<' { Stage::Tag(0) } else { Stage::Opening };
+            reader.held.push(character);
+        } else {
+            self.show(character.encode_utf8(&mut [0; 4]));
+        }
+    }
+
+    /// Reads a tag from this place of the held text on. Before the answer it is left out at once; after some of it only if
+    /// nothing but tags follows.
+    fn in_tag(&mut self, start: usize, character: char) {
+        let tag = &self.reader.held[start..];
+        match read_tag(tag, &self.reader.blocks) {
+            TagReading::Tag if !self.reader.has_begun => self.reader.held.clear(),
+            TagReading::Tag => self.reader.stage = Stage::Tag(self.reader.held.len()),
+            TagReading::Unfinished => self.reader.stage = Stage::Tag(start),
+            TagReading::Text if tag.trim().is_empty() && start > 0 && self.reader.held.len() <= MAX_HELD => {
+                self.reader.stage = Stage::Tag(self.reader.held.len());
+            }
+            TagReading::Text => self.let_go(character),
+        }
+    }
+
+    fn in_opening(&mut self, character: char) {
+        let bracket = self.reader.held.chars().next().unwrap_or_default();
+        let in_code = self.reader.code.in_span();
+        match opening(&self.reader.held) {
+            Opening::Unfinished => {}
+            Opening::Quote { numbers, marks, length } if self.are_known(&numbers) => {
+                let quote = OpenQuote::new(bracket, in_code, numbers, (marks, length));
+                let first_word = self.reader.held.split_off(length);
+                self.reader.stage = Stage::Quote(quote);
+                self.read(&first_word);
+            }
+            Opening::QuoteFirst { marks, length } => {
+                let quote = OpenQuote::new(bracket, in_code, Vec::new(), (marks, length));
+                self.reader.stage = Stage::QuoteFirst(quote);
+            }
+            Opening::Quote { .. } | Opening::Other => self.let_go(character),
+        }
+    }
+
+    fn are_known(&self, numbers: &[u32]) -> bool {
+        numbers.iter().all(|number| self.documents.has(*number))
+    }
+
+    fn in_quote(&mut self, mut quote: OpenQuote, character: char) {
+        let held = &self.reader.held;
+        if held.len() > MAX_HELD {
+            return self.give_up(&quote, held.len(), false);
+        }
+        if let Some(inner) = quote.inner {
+            match opening(&held[inner..]) {
+                Opening::Quote { numbers, marks, .. } if !marks.is_empty() && self.are_known(&numbers) => {
+                    return self.give_up(&quote, inner, false);
+                }
+                Opening::Unfinished => {}
+                _ => quote.inner = None,
+            }
+        }
+        match quote.take(held, character) {
+            Step::GoesOn => self.reader.stage = Stage::Quote(quote),
+            Step::Ends => self.end(quote, held.len() - character.len_utf8()),
+            Step::EndsBefore(place) => self.give_up(&quote, place, false),
+        }
+    }
+
+    fn in_quote_first(&mut self, mut quote: OpenQuote, character: char) {
+        let held = &self.reader.held;
+        let at = held.len() - character.len_utf8();
+        let Some((mark, after)) = quote.last_mark else {
+            if character == '\n' || held.len() > MAX_HELD {
+                return self.let_go(character);
+            }
+            quote.last_mark = quote.marks.contains(&character).then_some((at, held.len()));
+            self.reader.stage = Stage::QuoteFirst(quote);
+            return;
+        };
+        if quote.closes(held, character, at) {
+            let quoted = number_after(&held[after..at]).map(|number| vec![number]);
+            let quoted = quoted.map(|numbers| Quoted { numbers, words: quote.start..mark });
+            return match quoted {
+                Some(quoted) if self.is_found(&quoted) => self.cite(&[quoted], ""),
+                _ => self.show_held(),
             };
         }
+        if character == '\n' || held.len() - after > MAX_OPENING {
+            return self.let_go(character);
+        }
+        self.reader.stage = Stage::QuoteFirst(quote);
+    }
+
+    /// The bracket ends at this place.
+    fn end(&mut self, quote: OpenQuote, at: usize) {
+        let held = &self.reader.held;
+        let (words_end, tail) = quote.last_mark.map_or((at, ""), |(mark, after)| (mark, &held[after..at]));
+        let has_mark = quote.last_mark.is_some();
+        let tail = if is_light(tail) { String::new() } else { tail.to_owned() };
+        let mut words = quote.start..words_end;
+        if !tail.is_empty() {
+            let whole = Quoted { numbers: quote.numbers.clone(), words: quote.start..at };
+            if tail.len() > MAX_TAIL || self.is_found(&whole) {
+                // The last mark stands within the quote, whose own is missing.
+                words = whole.words;
+            }
+        }
+        let tail = if words.end == at { String::new() } else { tail };
+        let is_asked_form = has_mark && words.end < at && tail.is_empty();
+        let current = Quoted { numbers: quote.numbers.clone(), words };
+        let quoted: Vec<Quoted> = quote.before.iter().cloned().chain([current]).collect();
+        if self.are_quotes(&quote, &quoted) {
+            self.shown.broken += u32::from(!is_asked_form);
+            self.cite(&quoted, &tail);
+        } else {
+            self.show_held();
+        }
+    }
+
+    /// Whether a bracket of the form has quotes, and not values such as a dictionary's.
+    fn are_quotes(&mut self, quote: &OpenQuote, quoted: &[Quoted]) -> bool {
+        let counts = quoted.iter().map(|quoted| word_count(&self.reader.held[quoted.words.clone()]));
+        let (fewest, most) =
+            counts.fold((usize::MAX, 0), |(least, most), count| (least.min(count), most.max(count)));
+        let is_unusual = quote.in_code || quote.marks.is_empty();
+        if fewest == 0 || is_unusual && fewest < FEWEST_WORDS_UNUSUAL {
+            return false;
+        }
+        let are_values = fewest < FEWEST_WORDS || quoted.len() > 1 && most <= MAX_VALUE_WORDS;
+        let is_plain = !are_values && !is_unusual && !quote.is_round;
+        is_plain || quoted.iter().any(|quoted| self.is_found(quoted))
+    }
+
+    /// Whether one of the documents has the words.
+    fn is_found(&mut self, Quoted { numbers, words }: &Quoted) -> bool {
+        let words = unmarked(&self.reader.held[words.clone()]).to_owned();
+        numbers.iter().any(|number| self.has_quote(*number, &words))
+    }
+
+    /// Whether the document has the words; `false` once enough were looked up.
+    fn has_quote(&mut self, number: u32, words: &str) -> bool {
+        self.reader.lookups += 1;
+        self.reader.lookups <= MAX_LOOKUPS
+            && self.documents.has(number)
+            && self.documents.has_quote(number, words)
+    }
+
+    /// Puts citations in place of the held bracket; a tail such as `, p. 3` stays.
+    fn cite(&mut self, quoted: &[Quoted], tail: &str) {
+        let written = std::mem::take(&mut self.reader.held);
+        // Where it touches a word, the number would be read as an index.
+        if self.reader.code.last().is_some_and(is_index_after) {
+            self.show(" ");
+        }
+        let (within, after) = if tail.starts_with([',', ';']) { (tail, "") } else { ("", tail) };
+        let last = quoted.iter().flat_map(|quoted| &quoted.numbers).count();
+        let (mut at, mut cited) = (0, None);
+        for Quoted { numbers, words } in quoted {
+            let words = unmarked(&written[words.clone()]);
+            let mut has_words = |number: &&u32| numbers.len() == 1 || self.has_quote(**number, words);
+            let owner = numbers.iter().find(|number| has_words(number)).or(numbers.first()).copied();
+            for number in numbers {
+                at += 1;
+                // Several quotes of one document are those of one citation.
+                if cited != Some(*number) || at == last && !within.is_empty() {
+                    self.show(&format!("[{number}{}]", if at == last { within } else { "" }));
+                }
+                cited = Some(*number);
+                if owner == cited {
+                    let (end, words) = (self.shown.text.len(), words.to_owned());
+                    self.shown.quotes.push(EvidenceQuote { end, number: *number, words });
+                }
+            }
+        }
+        self.show(after);
+    }
+
+    /// The quote does not end as it should before this place. If its document has its words, up to a mark or the end of a
+    /// sentence, they are the quote; what follows is read anew.
+    fn give_up(&mut self, quote: &OpenQuote, end: usize, is_cut: bool) {
+        let mut rest = self.reader.held.split_off(end);
+        if let Some((words, after)) = self.quoted_part(quote, is_cut) {
+            rest.insert_str(0, &self.reader.held.split_off(after));
+            let current = Quoted { numbers: quote.numbers.clone(), words };
+            let quoted: Vec<Quoted> = quote.before.iter().cloned().chain([current]).collect();
+            self.shown.broken += 1;
+            self.cite(&quoted, "");
+        } else {
+            self.show_held();
+        }
+        self.read(&rest);
+    }
+
+    /// The part of the current quote that its document has, and where the text after it begins.
+    fn quoted_part(&mut self, quote: &OpenQuote, is_cut: bool) -> Option<(std::ops::Range<usize>, usize)> {
+        let (start, end) = (quote.start, self.reader.held.len());
+        let mut ends: Vec<(usize, usize)> =
+            [quote.last_mark, quote.first_mark].into_iter().flatten().collect();
+        if ends.is_empty() {
+            let written = &self.reader.held[start..];
+            let stops = written.char_indices().filter(|(_, c)| ".!?。！？".contains(*c));
+            let mut places: Vec<usize> =
+                stops.map(|(at, c)| start + at + c.len_utf8()).chain([end]).collect();
+            // The last word of an answer that was cut may not be whole.
+            places.extend(written.trim_end().rfind(' ').filter(|_| is_cut).map(|at| start + at));
+            let is_short = |at: &usize| word_count(&self.reader.held[start..*at]) <= MAX_UNMARKED_WORDS;
+            places.retain(is_short);
+            places.sort_unstable_by(|one, other| other.cmp(one));
+            ends.extend(places.into_iter().map(|at| (at, at)));
+        }
+        let fewest = if is_cut { 1 } else { FEWEST_WORDS };
+        ends.into_iter().take(MAX_ENDS).find_map(|(words_end, after)| {
+            let words = start..words_end;
+            let quoted = Quoted { numbers: quote.numbers.clone(), words: words.clone() };
+            let is_long = word_count(&self.reader.held[words.clone()]) >= fewest;
+            // Nothing can follow a word that was cut.
+            let after = if is_cut && quote.last_mark.is_none() { end } else { after };
+            (is_long && self.is_found(&quoted)).then_some((words, after))
+        })
+    }
+
+    /// Shows what is held, but for its last character, which may begin something itself.
+    fn let_go(&mut self, character: char) {
+        self.reader.held.pop();
+        self.show_held();
+        self.take(character);
+    }
+
+    fn show_held(&mut self) {
+        self.reader.stage = Stage::Opening;
+        let held = std::mem::take(&mut self.reader.held);
+        self.show(&held);
+    }
+
+    fn show(&mut self, text: &str) {
+        text.chars().for_each(|character| self.reader.code.take(character));
+        self.reader.has_begun |= !text.trim().is_empty();
+        self.shown.text.push_str(text);
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use proptest::prelude::*;
-
-    use super::*;
-
-    /// Checks the shown text and the quotes of an answer that comes whole, letter by letter, and in threes.
-    #[track_caller]
-    fn check(answer: &str, expect: &str, quotes: &[(u32, &str)]) {
-        for length in [answer.len().max(1), 1, 3] {
-            let (text, read, _) = shown_in_pieces(answer, length);
-            assert_eq!(text, expect, "{answer:?} in pieces of {length}");
-            let read: Vec<_> = read.iter().map(|quote| (quote.number, quote.words.as_str())).collect();
-            assert_eq!(read, quotes, "{answer:?} in pieces of {length}");
-        }
-    }
-
-    /// The whole text, the quotes with places in it, and how many were broken.
-    fn shown_in_pieces(answer: &str, length: usize) -> (String, Vec<EvidenceQuote>, u32) {
-        let (mut reader, mut text, mut quotes, mut broken) =
-            (QuoteReader::default(), String::new(), Vec::new(), 0);
-        let characters: Vec<char> = answer.chars().collect();
-        let pieces = characters.chunks(length).map(|piece| piece.iter().collect::<String>());
-        let mut add = |shown: Shown| {
-            let before = text.len();
-            quotes.extend(
-                shown.quotes.into_iter().map(|quote| EvidenceQuote { end: before + quote.end, ..quote }),
-            );
-            text.push_str(&shown.text);
-            broken += shown.broken;
-        };
-        pieces.for_each(|piece| add(reader.push(&piece)));
-        add(reader.finish());
-        (text, quotes, broken)
-    }
-
-    #[test]
-    fn quotes_are_taken_out_of_the_text() {
-        check("Six weeks [1: \"six weeks of leave\"].", "Six weeks [1].", &[(1, "six weeks of leave")]);
-        check("A [1: \"x\"][2: \"y\"] and [3:\"z\" ]", "A [1][2] and [3]", &[(1, "x"), (2, "y"), (3, "z")]);
-        check("A [1: \"x\"; 2: \"y\"].", "A [1][2].", &[(1, "x"), (2, "y")]);
-        check(
-            "A [1: “x y”], b [2, „z“], c [3 «w»]",
-            "A [1], b [2], c [3]",
-            &[(1, "x y"), (2, "z"), (3, "w")],
-        );
-        check("休暇は六週間です[1：「六週間の休暇」]。", "休暇は六週間です[1]。", &[(1, "六週間の休暇")]);
-        check("ستة أسابيع [1: \"ستة أسابيع\"].", "ستة أسابيع [1].", &[(1, "ستة أسابيع")]);
-        check("| a | b [1: \"x | y\"] |", "| a | b [1] |", &[(1, "x | y")]);
-        check("- a [1: \"x\ny\"]\n- b", "- a [1]\n- b", &[(1, "x\ny")]);
-        check("a [1: \"it says \"no\" [sic] here\"]", "a [1]", &[(1, "it says \"no\" [sic] here")]);
-        check("a [1: \"x.\".] b", "a [1] b", &[(1, "x.")]);
-    }
-
-    #[test]
-    fn what_is_no_citation_with_a_quote_stays() {
-        for text in [
-            "a [1] b [2][3] [1, 2] [] [ ] [x: \"y\"] [link](https://a.example/) [[Page]] [1",
-            "[12345: \"x\"] ![1: \"x\"] \\[1: \"x\"] [1: x] [1:",
-            "`a[1: \"x\"]` and ``b ` [1: \"x\"]``",
-            "```\n[1: \"x\"]\n```\n~~~~py\na[1: \"x\"]\n~~~\n[2: \"x\"]\n~~~~",
-        ] {
-            check(text, text, &[]);
-        }
-        check("`a` [1: \"x\"] ```b``` [2: \"y\"]", "`a` [1] ```b``` [2]", &[(1, "x"), (2, "y")]);
-        check("- ```\n  [1: \"x\"]\n  ```\n\n[2: \"y\"]", "- ```\n  [1: \"x\"]\n  ```\n\n[2]", &[(2, "y")]);
-        check("[[1: \"x\"]", "[[1]", &[(1, "x")]);
-    }
-
-    #[test]
-    fn tags_of_the_prompts_blocks_are_left_out() {
-        check("Yes.\n</document>", "Yes.\n", &[]);
-        check("[<document>]\nA [1: \"x\"]</document", "[]\nA [1]", &[(1, "x")]);
-        check("<documents>\n<document index=\"1\" title=\"a > b\">A</document></documents>", "\n b\">A", &[]);
-        for text in [
-            "a < b",
-            "<b>x</b>",
-            "<doc",
-            "`</document>` and `<document>`",
-            "<documentary>",
-            "<document\nx>",
-            "<",
-        ] {
-            check(text, text, &[]);
-        }
-        check("a <[1: \"x\"]<</document>", "a <[1]<", &[(1, "x")]);
-    }
-
-    #[test]
-    fn a_quote_that_breaks_off_leaves_its_citation() {
-        check("a [1: \"six wee", "a [1]", &[]);
-        check("a [1: \"six\n\nNext paragraph.", "a [1] six\n\nNext paragraph.", &[]);
-        let long = "word ".repeat(200);
-        let (text, quotes, broken) = shown_in_pieces(&format!("a [1: \"{long}"), 5);
-        assert_eq!(text, format!("a [1] {long}"));
-        assert_eq!((quotes.len(), broken), (0, 1));
-    }
-
-    #[test]
-    fn places_are_those_of_the_shown_text() {
-        let (text, quotes, _) = shown_in_pieces("Ä [1: \"x\"] b [2: \"y\"].", 2);
-        let before: Vec<&str> = quotes.iter().map(|quote| &text[..quote.end]).collect();
-        assert_eq!(before, ["Ä [1]", "Ä [1] b [2]"]);
-    }
-
-    proptest! {
-        #[test]
-        fn pieces_make_no_difference_and_nothing_but_quotes_is_lost(
-            parts in prop::collection::vec(prop::sample::select(vec![
-                "[1: \"", "\"]", "[2]", "[", "]", "<", "</document", ">", "\"", "a b", "\n", "\n\n", "`", "```", "~~~\n", "1", ": ", "é", "「", "; 2: \"",
-            ]), 0..24),
-            length in 1_usize..6,
-        ) {
-            let answer = parts.concat();
-            let (text, quotes, broken) = shown_in_pieces(&answer, length);
-            let (whole, quotes_of_whole, _) = shown_in_pieces(&answer, answer.len().max(1));
-            prop_assert_eq!(&text, &whole);
-            prop_assert_eq!(&quotes, &quotes_of_whole);
-            for quote in &quotes {
-                let cited = format!("[{}]", quote.number);
-                prop_assert!(text[..quote.end].ends_with(&cited));
-            }
-            if quotes.is_empty() && broken == 0 && !answer.contains("document") {
-                prop_assert_eq!(text, answer);
-            }
-        }
-    }
+/// The words of a quote without the emphasis and the escapes beside its marks.
+fn unmarked(words: &str) -> &str {
+    words.trim().trim_end_matches('\\').trim_matches(['*', '_']).trim()
 }

@@ -6,6 +6,7 @@ use pulldown_cmark::{BlockQuoteKind, Event, LinkType, Tag as Start};
 
 use super::{
     Alert, EmbedTarget, Node, Tag,
+    citation::{self, escaped_citation, linked_numbers, plain_numbers},
     formula::{Formula, MASK},
     frames::{Frame, FrameKind, Frames},
     html::HtmlText,
@@ -37,6 +38,8 @@ pub(super) struct TreeBuilder<'a> {
     pub(super) places: Places,
     /// The end of the text is shown as if its missing marks followed.
     pub(super) is_provisional: bool,
+    /// Text up to this place of the source is in the tree already.
+    read_until: usize,
 }
 
 impl<'a> TreeBuilder<'a> {
@@ -50,6 +53,7 @@ impl<'a> TreeBuilder<'a> {
             html: None,
             places: Places::default(),
             is_provisional: false,
+            read_until: 0,
         }
     }
 
@@ -119,7 +123,13 @@ impl<'a> TreeBuilder<'a> {
             self.frames.literal(&code);
             return;
         }
+        if range.end <= self.read_until {
+            return;
+        }
         let verbatim = self.source.text.get(range.clone()) == Some(text);
+        if verbatim && range.start < self.read_until {
+            return self.text_with_formulas(self.read_until..range.end);
+        }
         let bytes = self.source.text.as_bytes();
         // In tables, `|` is escaped even within wikilinks.
         let escaped = range.start > self.run_end
@@ -131,6 +141,11 @@ impl<'a> TreeBuilder<'a> {
         }
         // An escaped bracket, or one written as an entity, does not begin a citation.
         self.flush();
+        if let Some((numbers, length)) = self.escaped_citation(verbatim, range.start) {
+            self.cite(numbers, range.start - 1..range.start + length);
+            self.read_until = range.start + length;
+            return self.text(text, range);
+        }
         if !verbatim {
             self.frames.literal(text);
             return self.run_on("", range.end..range.end);
@@ -139,6 +154,19 @@ impl<'a> TreeBuilder<'a> {
         let escaped = range.start..range.start + literal;
         self.frames.literal(self.source.written.get(escaped).unwrap_or_default());
         self.text_with_formulas(range.start + literal..range.end);
+    }
+
+    fn escaped_citation(&self, verbatim: bool, start: usize) -> Option<(Vec<u32>, usize)> {
+        let written = self.source.text.get(start..).filter(|_| verbatim && !self.frames.in_link())?;
+        escaped_citation(written, self.source.citable)
+    }
+
+    /// Adds citations that stand at this place of the source.
+    fn cite(&mut self, numbers: Vec<u32>, range: Range<usize>) {
+        for &number in &numbers {
+            self.frames.add(citation::node(number, self.source.citable));
+        }
+        self.places.citations.push((range, numbers));
     }
 
     /// Adds a piece of the source.
@@ -233,7 +261,7 @@ impl<'a> TreeBuilder<'a> {
             if in_link {
                 push_text(children, &run);
             } else {
-                places = push_run(children, &run, self.source.citations);
+                places = push_run(children, &run, self.source.citable);
             }
             self.frames.nodes += children.iter().skip(before).map(Node::nodes).sum::<usize>();
         }
@@ -338,7 +366,13 @@ impl<'a> TreeBuilder<'a> {
                 Node::element(tag, children)
             }
             FrameKind::Element(tag) | FrameKind::Details(tag) => Node::element(tag, children),
-            FrameKind::Link(tag) => web_link::link(tag, children),
+            FrameKind::Link { tag, address } => match self.linked(&address, &children) {
+                Some(cited) => return self.splice_citations(cited, range),
+                None => match tag {
+                    Some(tag) => web_link::link(tag, children),
+                    None => return self.frames.splice(children),
+                },
+            },
             FrameKind::Image(tag) => inline::image(tag, children),
             FrameKind::Picture(picture) => {
                 self.is_provisional |= matches!(picture, Picture::Unfinished);
@@ -346,12 +380,7 @@ impl<'a> TreeBuilder<'a> {
             }
             FrameKind::Embed(target) => target.node(&plain_text(&children)),
             FrameKind::Reference { id, target } => match self.cited(id.as_deref(), &children) {
-                Some(numbers) => {
-                    let cited = numbers.iter().map(|&number| inline::citation(number, self.source.citations));
-                    let cited = cited.collect();
-                    self.places.citations.push((range, numbers));
-                    return self.frames.splice(cited);
-                }
+                Some(cited) => return self.splice_citations(cited, range),
                 None => match target {
                     Some(tag) => web_link::link(tag, children),
                     None => return self.frames.splice(children),
@@ -364,16 +393,30 @@ impl<'a> TreeBuilder<'a> {
         self.frames.close(node)
     }
 
+    fn splice_citations(&mut self, numbers: Vec<u32>, range: Range<usize>) -> Option<Node> {
+        let cited = numbers.iter().map(|&number| citation::node(number, self.source.citable)).collect();
+        self.places.citations.push((range, numbers));
+        self.frames.splice(cited)
+    }
+
+    /// The numbers of a citation that is written as a link.
+    fn linked(&self, address: &str, children: &[Node]) -> Option<Vec<u32>> {
+        let [Node::Text(text)] = children else {
+            return None;
+        };
+        linked_numbers(text, address, self.source.citable)
+    }
+
     /// `[1]` and `[1][2]` remain citations even if the text defines `[1]: …` or `[2]: …`.
     fn cited(&self, id: Option<&str>, children: &[Node]) -> Option<Vec<u32>> {
         let [Node::Text(text)] = children else {
             return None;
         };
-        let mut numbers = inline::numbers(text)?;
+        let mut numbers = plain_numbers(text)?;
         if let Some(id) = id {
-            numbers.extend(inline::numbers(id)?);
+            numbers.extend(plain_numbers(id)?);
         }
-        let known = numbers.iter().all(|number| self.source.citations.contains(number));
+        let known = numbers.iter().all(|number| self.source.citable.knows(*number));
         known.then_some(numbers)
     }
 }
@@ -392,7 +435,7 @@ fn link<'a>(link_type: LinkType, dest: &str, id: pulldown_cmark::CowStr<'a>) -> 
             FrameKind::Reference { id: None, target }
         }
         LinkType::Inline | LinkType::Autolink | LinkType::Email | LinkType::WikiLink { .. } => {
-            target.map_or(FrameKind::Transparent, FrameKind::Link)
+            FrameKind::Link { tag: target, address: dest.to_owned() }
         }
     }
 }

@@ -20,8 +20,8 @@ pub(super) enum FrameKind<'a> {
     Element(Tag),
     /// A table, with the alignment of its columns.
     Table(Vec<Alignment>),
-    /// A link to a page or document.
-    Link(Tag),
+    /// A link, with its element, if it may lead there.
+    Link { tag: Option<Tag>, address: String },
     /// A link to an image.
     Image(Tag),
     /// An image whose data is in the text.
@@ -119,7 +119,7 @@ impl<'a> Frames<'a> {
         let is_link = |frame: &Frame<'_>| {
             matches!(
                 frame.kind,
-                FrameKind::Link(_)
+                FrameKind::Link { tag: Some(_), .. }
                     | FrameKind::Image(_)
                     | FrameKind::Picture(_)
                     | FrameKind::Embed(_)
@@ -136,7 +136,7 @@ impl<'a> Frames<'a> {
     pub(super) fn push(&mut self, kind: FrameKind<'a>) {
         self.nodes += match &kind {
             FrameKind::Element(tag)
-            | FrameKind::Link(tag)
+            | FrameKind::Link { tag: Some(tag), .. }
             | FrameKind::Image(tag)
             | FrameKind::Html(HtmlFrame { tag: Some(tag), .. })
             | FrameKind::Details(tag)
@@ -144,6 +144,7 @@ impl<'a> Frames<'a> {
             FrameKind::Picture(_) | FrameKind::Embed(_) => 4,
             FrameKind::Table(_) => Tag::Table.nodes(),
             FrameKind::Reference { target: None, .. }
+            | FrameKind::Link { tag: None, .. }
             | FrameKind::Transparent
             | FrameKind::Html(_)
             | FrameKind::HtmlBlock

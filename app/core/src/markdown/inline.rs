@@ -5,21 +5,16 @@ use std::ops::Range;
 use super::{
     EmbedTarget, Node, Tag,
     address::{self, bare_address},
+    citation::{Citable, Finder, MAX_DIGITS, node, plain_numbers},
     image::Picture,
     plain_text,
 };
-
-/// Maximum digits of a citation's number; longer numbers are years and the like.
-const MAX_DIGITS: usize = 3;
 
 /// Maximum bytes of a footnote's label.
 const MAX_LABEL: usize = 32;
 
 /// Minimum letters of a label that is not a number: `[^abc]` is more often a regular expression.
 const MIN_LABEL: usize = 4;
-
-/// Maximum numbers in one pair of brackets.
-const MAX_GROUP: usize = 16;
 
 /// Maximum characters of a wikilink's title, heading or shown text.
 const MAX_NAME: usize = 200;
@@ -49,41 +44,38 @@ pub(super) struct Places {
 
 /// Appends text outside code and links; citations, wikilinks and addresses in it become nodes. Returns the ranges of
 /// wikilinks and citations.
-pub(super) fn push_run(nodes: &mut Vec<Node>, run: &str, citations: &[u32]) -> Places {
+pub(super) fn push_run(nodes: &mut Vec<Node>, run: &str, citable: Citable<'_>) -> Places {
     let mut places = Places::default();
-    let bytes = run.as_bytes();
+    let mut finder = Finder::new(run, citable);
     let mut plain_from = 0;
     let mut at = 0;
-    while let Some(&byte) = bytes.get(at) {
-        let found = match byte {
-            b'[' => match wikilink(&run[at..]) {
-                Some((written, length)) => {
-                    places.wikilinks.push(at..at + length);
-                    let picture = embeds(&run[plain_from..at]).then(|| written.embed()).flatten();
-                    Some((vec![picture.unwrap_or_else(|| written.node())], length))
-                }
-                None => match citation_group(&run[at..]) {
-                    Some((numbers, length)) => {
-                        let nodes = numbers.iter().map(|&number| citation(number, citations)).collect();
-                        places.citations.push((at..at + length, numbers));
-                        Some((nodes, length))
-                    }
-                    None => footnote_mark(&run[at..]),
-                },
-            },
-            b'h' if address::may_begin_after(&run[..at]) => bare_address(&run[at..]),
-            _ => None,
+    while let Some(character) = run.get(at..).and_then(|rest| rest.chars().next()) {
+        let rest = &run[at..];
+        let found = match character {
+            '[' if let Some((written, length)) = wikilink(rest) => {
+                places.wikilinks.push(at..at + length);
+                let picture = embeds(&run[plain_from..at]).then(|| written.embed()).flatten();
+                Some((vec![picture.unwrap_or_else(|| written.node())], at..at + length))
+            }
+            'h' if address::may_begin_after(&run[..at]) => {
+                bare_address(rest).map(|(nodes, length)| (nodes, at..at + length))
+            }
+            _ => finder.at(at).map(|citation| {
+                let nodes = citation.numbers.iter().map(|&number| node(number, citable)).collect();
+                places.citations.push((citation.range.clone(), citation.numbers));
+                (nodes, citation.range)
+            }),
         };
         match found {
-            Some((found, length)) => {
-                let before = &run[plain_from..at];
+            Some((found, range)) => {
+                let before = &run[plain_from..range.start];
                 let is_wikilink = run[at..].starts_with("[[");
                 push_text(nodes, if is_wikilink { without_embedding(before) } else { before });
                 nodes.extend(found);
-                at += length;
+                at = range.end;
                 plain_from = at;
             }
-            None => at += 1,
+            None => at += character.len_utf8(),
         }
     }
     push_text(nodes, &run[plain_from..]);
@@ -100,10 +92,6 @@ fn embeds(before: &str) -> bool {
     before.strip_suffix('!').is_some_and(|rest| rest.is_empty() || rest.ends_with(char::is_whitespace))
 }
 
-pub(super) fn citation(number: u32, citations: &[u32]) -> Node {
-    Node::element(Tag::Citation { number, known: citations.contains(&number) }, Vec::new())
-}
-
 /// The mark of a footnote; `None` if this is no label.
 pub(super) fn footnote(label: &str) -> Option<Node> {
     let is_number = label.len() <= MAX_DIGITS && label.bytes().all(|byte| byte.is_ascii_digit());
@@ -111,37 +99,6 @@ pub(super) fn footnote(label: &str) -> Option<Node> {
         && label.bytes().all(|byte| byte.is_ascii_alphanumeric());
     (!label.is_empty() && (is_number || is_word))
         .then(|| Node::element(Tag::FootnoteMark { label: label.to_owned() }, Vec::new()))
-}
-
-/// A footnote's mark at the beginning of the text, `[^1]`, and its length in bytes.
-fn footnote_mark(text: &str) -> Option<(Vec<Node>, usize)> {
-    let inside = text.strip_prefix("[^")?;
-    let end = inside.bytes().take(MAX_LABEL + 1).position(|byte| byte == b']')?;
-    Some((vec![footnote(inside.get(..end)?)?], end + "[^]".len()))
-}
-
-/// Parses the numbers between the brackets of a citation: `1` or `1, 2`.
-pub(super) fn numbers(inside: &str) -> Option<Vec<u32>> {
-    let mut numbers = Vec::new();
-    for part in inside.split(',') {
-        let digits = part.trim_matches([' ', '\n']);
-        let all_digits = digits.bytes().all(|byte| byte.is_ascii_digit());
-        if digits.is_empty() || digits.len() > MAX_DIGITS || !all_digits || numbers.len() == MAX_GROUP {
-            return None;
-        }
-        numbers.push(digits.parse().ok().filter(|&number| number > 0)?);
-    }
-    Some(numbers)
-}
-
-/// A citation at the beginning of the text: its numbers and its length in bytes.
-fn citation_group(text: &str) -> Option<(Vec<u32>, usize)> {
-    let longest = MAX_GROUP * (MAX_DIGITS + 2);
-    let end = text.bytes().take(longest).skip(1).position(|byte| byte == b']' || byte == b'[')? + 1;
-    if text.as_bytes().get(end) != Some(&b']') {
-        return None;
-    }
-    Some((numbers(text.get(1..end)?)?, end + 1))
 }
 
 /// The parts of a wikilink as written.
@@ -182,7 +139,8 @@ pub(super) fn wikilink(text: &str) -> Option<(WikilinkParts<'_>, usize)> {
         inside.bytes().take(MAX_WIKILINK).position(|byte| matches!(byte, b'[' | b']' | b'\n' | b'\r'))?;
     let rest = inside.get(end..)?;
     let inside = inside.get(..end)?;
-    if !rest.starts_with("]]") || numbers(inside).is_some() {
+    // A blank after the brackets is one of a shell's tests, `[[ -f x ]]`.
+    if !rest.starts_with("]]") || inside.starts_with(' ') || plain_numbers(inside).is_some() {
         return None;
     }
     let (target, shown) = inside.split_once('|').map_or((inside, None), |(target, shown)| {

@@ -7,6 +7,7 @@ use pulldown_cmark::{BrokenLink, CowStr, Event, Parser, Tag as Start};
 use super::{
     Element, Node, Tag,
     builder::TreeBuilder,
+    citation::Citable,
     formula::MASK,
     growing::{Completion, begun_line, complete, may_become_table},
     image::Readable,
@@ -14,7 +15,7 @@ use super::{
     input::{Input, options},
     source::Source,
 };
-use crate::text::ImageData;
+use crate::text::{ImageData, without_image_data};
 
 /// Maximum bytes of a text that is parsed, without the data of its images; longer ones are shown verbatim.
 pub(super) const MAX_TEXT: usize = 512 * 1024;
@@ -22,34 +23,32 @@ pub(super) const MAX_TEXT: usize = 512 * 1024;
 /// Maximum nodes of a text; from the block that exceeds it, the rest is shown verbatim.
 pub(super) const MAX_NODES: usize = 25_000;
 
-/// Parses a whole text. `citations` are the known source numbers.
+/// Parses a whole text, whose citations may name these sources.
 ///
 /// To bound the work, a text over 512 KiB becomes one code block, and tables over 200 columns become text.
-pub fn parse(text: &str, citations: &[u32]) -> Vec<Node> {
+pub fn parse<'c>(text: &str, citable: impl Into<Citable<'c>>) -> Vec<Node> {
     let text = normalise(text);
-    parse_whole(&text, citations).map_or_else(|| vec![verbatim(&text)], |parsed| parsed.blocks)
+    parse_whole(&text, citable.into()).map_or_else(|| vec![verbatim(&text)], |parsed| parsed.blocks)
 }
 
 /// The ranges of wikilinks in a text, in order; none in a text over 512 KiB.
 pub(super) fn wikilink_ranges(text: &str) -> Vec<Range<usize>> {
-    parse_whole(text, &[]).map(|parsed| parsed.places.wikilinks).unwrap_or_default()
+    parse_whole(text, Citable::default()).map(|parsed| parsed.places.wikilinks).unwrap_or_default()
 }
 
 /// Replaces the citations of a text. `replace` gets the index of each, from 0, and its number. A text over 512 KiB is
 /// given back as it is.
-pub fn replace_citations(
+pub fn replace_citations<'c>(
     text: &str,
-    citations: &[u32],
+    citable: impl Into<Citable<'c>>,
     mut replace: impl FnMut(u32, u32) -> String,
 ) -> String {
     let text = normalise(text);
-    let Some(parsed) = parse_whole(&text, citations) else { return text.into_owned() };
-    let end = if parsed.cut { parsed.starts.last().copied().unwrap_or(0) } else { text.len() };
     let mut replaced = String::with_capacity(text.len());
     let (mut copied, mut at) = (0, 0);
-    for (place, numbers) in parsed.places.citations.iter().filter(|(place, _)| place.start < end) {
+    for (place, numbers) in citation_places(&text, citable.into()) {
         replaced.push_str(&text[copied..place.start]);
-        for &number in numbers {
+        for number in numbers {
             replaced.push_str(&replace(at, number));
             at += 1;
         }
@@ -59,12 +58,40 @@ pub fn replace_citations(
     replaced
 }
 
+/// The text without its citations, whose numbers mean nothing without the answer's sources, nor the data of images.
+pub(crate) fn without_citations<'c>(text: &str, citable: impl Into<Citable<'c>>) -> String {
+    let text = without_image_data(text);
+    let text = normalise(&text);
+    let mut kept = String::with_capacity(text.len());
+    let mut copied = 0;
+    for (place, _) in citation_places(&text, citable.into()) {
+        let before = &text[copied..place.start];
+        kept.push_str(before.trim_end_matches(' '));
+        // Between a blank before and none after it, the blank is the one between words.
+        let is_between =
+            before.ends_with(' ') && text[place.end..].starts_with(|c: char| c.is_alphanumeric());
+        kept.extend(is_between.then_some(' '));
+        copied = place.end;
+    }
+    kept.push_str(&text[copied..]);
+    kept
+}
+
+/// The places of the citations in a text with `\n` as its only line end, in order, each with its numbers; none in a text over
+/// 512 KiB.
+pub fn citation_places(text: &str, citable: Citable<'_>) -> Vec<(Range<usize>, Vec<u32>)> {
+    let Some(mut parsed) = parse_whole(text, citable) else { return Vec::new() };
+    let end = if parsed.cut { parsed.starts.last().copied().unwrap_or(0) } else { text.len() };
+    parsed.places.citations.retain(|(place, _)| place.start < end);
+    parsed.places.citations
+}
+
 /// `None` if the text is too long.
-fn parse_whole(text: &str, citations: &[u32]) -> Option<Parsed> {
+fn parse_whole(text: &str, citable: Citable<'_>) -> Option<Parsed> {
     let images = ImageData::of(text);
     let readable = Readable::new(text, images.after(0), 0);
     (readable.text.len() <= MAX_TEXT)
-        .then(|| parse_blocks(&readable, false, citations, &Definitions::new(), MAX_NODES))
+        .then(|| parse_blocks(&readable, false, citable, &Definitions::new(), MAX_NODES))
 }
 
 /// Addresses of link definitions before the parsed text, by normalised label.
@@ -104,13 +131,13 @@ enum Leaf {
 pub(super) fn parse_blocks(
     readable: &Readable<'_>,
     is_growing: bool,
-    citations: &[u32],
+    citable: Citable<'_>,
     definitions: &Definitions,
     max_nodes: usize,
 ) -> Parsed {
     let input = Input::new(&readable.text, is_growing);
     let (written, text, formulas) = (&*readable.text, &*input.text, input.formulas.as_slice());
-    let source = Source { readable, written, text, formulas, citations, definitions, is_growing, max_nodes };
+    let source = Source { readable, written, text, formulas, citable, definitions, is_growing, max_nodes };
     let mut parsed = parse_growing(source);
     parsed.is_provisional |= input.is_provisional;
     let place = |at: &mut usize| *at = readable.written_offset(*at);

@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, ops::Range};
 
-use super::{formula::Formula, image::Readable};
+use super::{citation::Citable, formula::Formula, image::Readable};
 
 /// Maximum characters that the parser leaves out of code in a row: the marks of the quotes that it is in.
 const MAX_SKIPPED: usize = 1024;
@@ -17,7 +17,7 @@ pub(super) struct Source<'a> {
     pub(super) text: &'a str,
     pub(super) formulas: &'a [Formula],
     /// The numbers of known sources.
-    pub(super) citations: &'a [u32],
+    pub(super) citable: Citable<'a>,
     /// Addresses of link definitions before the text, by normalised label.
     pub(super) definitions: &'a BTreeMap<String, String>,
     /// The text may go on.

@@ -8,13 +8,14 @@ use std::{
 use super::{
     Element, Node, Tag,
     cells::tables_are_bounded,
+    citation::Citable,
     fence::{Advance, OpenFence},
     image::Readable,
     input::Input,
     parse::{Definitions, MAX_NODES, MAX_TEXT, normalise, parse, parse_blocks},
     parts::{PartSplitter, split_blocks},
 };
-use crate::text::ImageData;
+use crate::text::{CitableNumbers, ImageData};
 
 /// Size in bytes from which an open block is parsed again only after it has grown by a fraction of the excess.
 const LARGE_BLOCK: usize = 16 * 1024;
@@ -47,8 +48,8 @@ pub struct Stream {
     definitions: Definitions,
     /// A definition of a link or a footnote was seen, which may affect blocks before it.
     has_definitions: bool,
-    /// The numbers known in the last update.
-    citations: Vec<u32>,
+    /// Those of the last update.
+    citations: CitableNumbers,
     fence: Option<OpenFence>,
     /// Hashes of the blocks on screen, so that unchanged ones stay.
     shown: Vec<u64>,
@@ -103,14 +104,14 @@ impl Stream {
 
     /// Returns the change since the last update. The cost depends on the open block, or only on the new text if the block is
     /// fenced code.
-    pub fn update(&mut self, citations: &[u32]) -> Update {
-        self.advance(citations, true)
+    pub fn update<'c>(&mut self, citable: impl Into<Citable<'c>>) -> Update {
+        self.advance(citable.into(), true)
     }
 
-    fn advance(&mut self, citations: &[u32], is_growing: bool) -> Update {
-        if self.citations != citations {
+    fn advance(&mut self, citable: Citable<'_>, is_growing: bool) -> Update {
+        if self.citable() != citable {
             self.start_over();
-            citations.clone_into(&mut self.citations);
+            self.citations = citable.owned();
         } else if self.taken == self.text.len() {
             return Update::Nothing;
         }
@@ -138,16 +139,16 @@ impl Stream {
     }
 
     /// The last update, when the text is complete. The blocks then equal those of [`parse`], with long ones split.
-    pub fn finish(&mut self, citations: &[u32]) -> Update {
-        self.end(citations, false)
+    pub fn finish<'c>(&mut self, citable: impl Into<Citable<'c>>) -> Update {
+        self.end(citable.into(), false)
     }
 
     /// The last update of a text that broke off. Marks that it has opened are closed, as they are while a text grows.
-    pub fn break_off(&mut self, citations: &[u32]) -> Update {
-        self.end(citations, true)
+    pub fn break_off<'c>(&mut self, citable: impl Into<Citable<'c>>) -> Update {
+        self.end(citable.into(), true)
     }
 
-    fn end(&mut self, citations: &[u32], is_cut: bool) -> Update {
+    fn end(&mut self, citable: Citable<'_>, is_cut: bool) -> Update {
         if std::mem::take(&mut self.carriage_return) {
             self.text.push('\n');
         }
@@ -155,10 +156,10 @@ impl Stream {
             || self.tail == Tail::Verbatim
             || !tables_are_bounded(&Input::new(&self.text, false).text)
         {
-            citations.clone_into(&mut self.citations);
+            self.citations = citable.owned();
             let is_verbatim = self.tail == Tail::Verbatim;
             self.start_over();
-            return if is_cut && !is_verbatim { self.advance(citations, true) } else { self.parse_all() };
+            return if is_cut && !is_verbatim { self.advance(citable, true) } else { self.parse_all() };
         }
         let is_buffered = self.fence.as_ref().is_some_and(|fence| !fence.is_final(&self.text));
         if is_buffered || self.tail == Tail::Provisional || self.taken != self.text.len() {
@@ -166,12 +167,31 @@ impl Stream {
             self.next_parse = 0;
             self.taken = 0;
         }
-        self.advance(citations, is_cut)
+        self.advance(citable, is_cut)
+    }
+
+    /// Sets another complete text. Gives its blocks, with `None` for each that is on screen at this place already.
+    pub fn revise<'c>(
+        &mut self,
+        text: &str,
+        citable: impl Into<Citable<'c>>,
+        is_cut: bool,
+    ) -> Vec<Option<Node>> {
+        let shown = std::mem::take(self).shown;
+        self.push(text);
+        let Update::Replace { blocks, .. } = self.end(citable.into(), is_cut) else { return Vec::new() };
+        let known = shown.into_iter().map(Some).chain(std::iter::repeat(None));
+        let changed = |(block, before): (Node, Option<u64>)| (before != Some(hash(&block))).then_some(block);
+        blocks.into_iter().zip(known).map(changed).collect()
     }
 
     /// The text so far, with `\n` as its only line end.
     pub fn text(&self) -> &str {
         &self.text
+    }
+
+    fn citable(&self) -> Citable<'_> {
+        (&self.citations).into()
     }
 
     fn start_over(&mut self) {
@@ -188,7 +208,7 @@ impl Stream {
         if self.is_too_long() {
             self.tail = Tail::Verbatim;
         }
-        let (mut blocks, parts) = split_blocks(parse(&self.text, &self.citations));
+        let (mut blocks, parts) = split_blocks(parse(&self.text, self.citable()));
         let hashes: Vec<u64> = blocks.iter().map(hash).collect();
         let keep = hashes.iter().zip(&self.shown).take_while(|(new, old)| new == old).count();
         let is_all = keep == hashes.len() && keep == self.shown.len();
@@ -217,7 +237,7 @@ impl Stream {
         let tail = &self.text[self.settled..];
         let room = MAX_NODES.saturating_sub(self.settled_nodes);
         let readable = Readable::new(tail, self.images.after(self.settled), self.settled);
-        let parsed = parse_blocks(&readable, is_growing, &self.citations, &self.definitions, room);
+        let parsed = parse_blocks(&readable, is_growing, self.citable(), &self.definitions, room);
         let keep = self.settled_blocks;
         self.taken = self.text.len();
         self.tail = match (parsed.cut, parsed.is_provisional) {

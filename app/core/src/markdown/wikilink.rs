@@ -170,7 +170,7 @@ mod tests {
             "[[Leave|days off]], [[Leave#Parental]] and [[Leave#Parental|that]]",
             &["Leave|days off", "Leave#Parental", "Leave#Parental|that"],
         );
-        check("[[ Leave  # Parental | that ]]", &["Leave#Parental|that"]);
+        check("[[Leave  # Parental | that ]]", &["Leave#Parental|that"]);
         check("a\r\n  [[b]]\r\n\r\n- [[c]]\n> [[d]]", &["b", "c", "d"]);
         check("*x* [[年休]]é [[guide/start.md]]! &amp; [[c]]", &["年休", "guide/start.md", "c"]);
         check("| [[a\\|b]] |\n|---|\n| [[c]] |", &["a|b", "c"]);

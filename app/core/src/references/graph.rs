@@ -177,7 +177,9 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::conversation::{Answer, Exchange, ExchangeId, OtherFields, Question, SessionId, Source};
+    use crate::conversation::{
+        Answer, Exchange, ExchangeId, Numbering, OtherFields, Question, SessionId, Source,
+    };
 
     /// Exchanges by the documents that they cite.
     fn usage(exchanges: &[Vec<u32>]) -> DocumentUsage {
@@ -195,6 +197,7 @@ mod tests {
                 given: true,
                 base: None,
                 annotated: false,
+                numbering: Numbering::Own,
                 locations: Vec::new(),
                 other: OtherFields::new(),
             };

@@ -2,10 +2,11 @@
 
 use crate::{
     conversation::{Answer, Passage, Session, Source},
+    markdown::without_citations,
     prompt::{PromptDocument, documents_block, escaped},
     services::{Services, TurnConfig, ask},
     sources::whole_title,
-    text::{clean_title, prefix, uncited},
+    text::{clean_title, prefix},
     wire::Purpose,
 };
 
@@ -48,7 +49,10 @@ fn request(session: &Session) -> Option<String> {
     let mut text = if passages.is_empty() { String::new() } else { documents_block(&passages) + "\n\n" };
     for exchange in latest {
         let Some(answer) = &exchange.answer else { continue };
-        let (question, answer) = (beginning(&exchange.question.text), beginning(&uncited(&answer.text)));
+        let (question, answer) = (
+            beginning(&exchange.question.text),
+            beginning(&without_citations(&answer.text, &answer.citable_numbers())),
+        );
         text.extend(["User: ", &question, "\n\nAssistant: ", &answer, "\n\n"]);
     }
     Some(text)
@@ -107,7 +111,9 @@ mod tests {
     use std::rc::Rc;
 
     use super::*;
-    use crate::conversation::{Exchange, ExchangeId, OtherFields, Passage, Question, SessionId, Source};
+    use crate::conversation::{
+        Exchange, ExchangeId, Numbering, OtherFields, Passage, Question, SessionId, Source,
+    };
 
     fn session() -> Session {
         let source = |number: u32, heading: &str, cited| Source {
@@ -126,6 +132,7 @@ mod tests {
             given: true,
             base: None,
             annotated: false,
+            numbering: Numbering::Own,
             locations: Vec::new(),
             other: OtherFields::new(),
         };

@@ -5,8 +5,8 @@ use proptest::prelude::*;
 use super::{DocumentOrder, DocumentUsage};
 use crate::{
     conversation::{
-        Answer, AnswerState, DocumentReference, Exchange, ExchangeId, OtherFields, Passage, Question,
-        ReferenceKind, SessionId, Source,
+        Answer, AnswerState, DocumentReference, Exchange, ExchangeId, Numbering, OtherFields, Passage,
+        Question, ReferenceKind, SessionId, Source,
     },
     link::normalise_url,
     sources::SourceIdentity,
@@ -33,6 +33,7 @@ fn source(number: u32, kb_id: Option<&str>, url: Option<&str>, id: &str, cited: 
         given: true,
         base: None,
         annotated: false,
+        numbering: Numbering::Own,
         locations: Vec::new(),
         other: OtherFields::new(),
     }

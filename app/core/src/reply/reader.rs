@@ -7,13 +7,11 @@ use super::{
 };
 use crate::{
     sse::{Event, Parser},
-    wire::{ChunkDelta, FinishReason, JoinedText, StreamChunk, ToolCall, UrlCitation, Usage, WireError},
+    wire::{ChunkDelta, FinishReason, JoinedText, ServerSources, StreamChunk, ToolCall, Usage, WireError},
 };
 
 /// Maximum size of a reply that is not streamed, in bytes.
 const MAX_WHOLE_REPLY: usize = 16 * 1024 * 1024;
-/// Maximum sources that the server names for one reply.
-const MAX_CITATIONS: usize = 100;
 /// Maximum white space and byte order mark buffered before a reply, in bytes.
 const MAX_BLANK: usize = 1024;
 
@@ -68,7 +66,7 @@ pub struct ReplyEnding {
     /// No more events follow, so the connection may be dropped.
     pub done: bool,
     /// What the server names as sources.
-    pub citations: Vec<UrlCitation>,
+    pub sources: ServerSources,
     pub usage: Option<Usage>,
     pub model: Option<String>,
     /// An error event in the stream.
@@ -199,6 +197,7 @@ impl ReplyState {
         if ending.model.is_none() {
             ending.model = chunk.model.filter(|model| !model.is_empty());
         }
+        ending.sources.add(chunk.sources);
         if chunk.usage.is_some() {
             ending.usage = chunk.usage;
         }
@@ -227,22 +226,15 @@ impl ReplyState {
         }
     }
 
-    /// Adds the thoughts, the text and the tool calls of a delta, if they are new, and its citations.
+    /// Adds the thoughts, the text and the tool calls of a delta, if they are new.
     fn add(&mut self, delta: ChunkDelta, new_thoughts: bool, new_text: bool, new_calls: bool) {
         if new_thoughts {
             self.new_thoughts.push(delta.thoughts());
         }
         if new_text {
-            self.new_text.push(&delta.content);
+            self.new_text.push(&delta.content.text);
             self.new_text.push(&delta.refusal);
             self.ending.refused |= !delta.refusal.is_empty();
-        }
-        for citation in delta.annotations.into_iter().map(|annotation| annotation.url_citation) {
-            let citations = &mut self.ending.citations;
-            let is_new = !citation.url.is_empty() && !citations.contains(&citation);
-            if is_new && citations.len() < MAX_CITATIONS {
-                citations.push(citation);
-            }
         }
         if new_calls {
             delta.tool_calls.into_iter().for_each(|call| self.calls.push(call));

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 
 use super::SourceList;
 use crate::{
-    conversation::{OtherFields, Source, footer},
+    conversation::{Numbering, OtherFields, Source, footer},
     retrieval::SearchHit,
     text::clean_title,
 };
@@ -132,6 +132,7 @@ fn source(number: u32, title: &str, url: Option<&str>, cited: bool) -> Source {
         given: true,
         base: None,
         annotated: false,
+        numbering: Numbering::Own,
         locations: Vec::new(),
         other: OtherFields::new(),
     }

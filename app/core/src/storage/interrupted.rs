@@ -10,7 +10,7 @@ use crate::{
 /// Marks an answer as interrupted and the sources it cites as cited, as the turn would have done.
 pub fn mark_interrupted(answer: &mut Answer) {
     answer.state = AnswerState::Interrupted;
-    let nodes = markdown::parse(&answer.text, &answer.source_numbers());
+    let nodes = markdown::parse(&answer.text, &answer.citable_numbers());
     mark_cited(&mut answer.sources, &markdown::citations(&nodes));
 }
 

@@ -10,8 +10,8 @@ use super::{MemoryStore, Record, SCHEMA, SessionHead, assemble, decode, encode, 
 use crate::{
     conversation::{
         Answer, AnswerState, AnswerTiming, BranchOrigin, CitationCheck, ErrorKind, ExchangeId, MessageTokens,
-        Notice, NoticeKind, OtherFields, Passage, Question, SessionId, SessionSettings, Source, Thoughts,
-        ToolCallRecord, TurnError,
+        Notice, NoticeKind, Numbering, OtherFields, Passage, Question, SessionId, SessionSettings, Source,
+        Thoughts, ToolCallRecord, TurnError,
     },
     ports::HistoryStore,
     storage::mark_unfinished,
@@ -228,6 +228,7 @@ fn answers() -> impl Strategy<Value = Answer> {
             }),
             sources: vec![Source {
                 annotated: flag,
+                numbering: if flag { Numbering::Server } else { Numbering::Own },
                 base: maybe.clone(),
                 number,
                 title: other.clone(),

@@ -7,7 +7,7 @@ use super::{
     markdown::ending_note,
 };
 use crate::{
-    conversation::{Answer, CitationCheck, ExchangeId, NOT_CITED, Source, listed},
+    conversation::{Answer, CitationCheck, ExchangeId, FROM_MODEL_SERVER, NOT_CITED, Source, listed},
     markdown::{self, Align, Element, Node, Tag},
 };
 
@@ -41,7 +41,7 @@ fn write_text(
     text: &str,
     footnotes: &mut Footnotes<'_>,
 ) -> fmt::Result {
-    let nodes = markdown::parse(text, &footnotes.source_numbers());
+    let nodes = markdown::parse(text, &footnotes.citable_numbers());
     f.write_str("<article>\n")?;
     write_nodes(f, exchange, footnotes, &nodes)?;
     f.write_str("</article>\n")
@@ -54,7 +54,8 @@ fn write_sources(f: &mut Formatter<'_>, sources: &[Source]) -> fmt::Result {
     writeln!(f, "<p>Sources{remark}</p>\n<ul>")?;
     for source in listed {
         let (title, address) = source.label();
-        writeln!(f, "<li>[{}] {}</li>", source.number, document(&title, address.as_deref()))?;
+        let from = if source.is_from_server() { format!(", {FROM_MODEL_SERVER}") } else { String::new() };
+        writeln!(f, "<li>[{}] {}{from}</li>", source.number, document(&title, address.as_deref()))?;
     }
     f.write_str("</ul>\n")
 }

@@ -2,9 +2,9 @@
 
 use super::date::format_utc;
 use crate::{
-    conversation::{CitationCheck, Difference, NOT_CHECKED, Passage, Source, Verdict},
+    conversation::{CitationCheck, Difference, NOT_CHECKED, Passage, Source, Verdict, citable_numbers},
     markdown::replace_citations,
-    text::{beginning, clean_title, escaped_markdown},
+    text::{CitableNumbers, beginning, clean_title, escaped_markdown},
 };
 
 /// The most characters quoted of a passage that has no deciding words.
@@ -34,8 +34,8 @@ impl<'a> Footnotes<'a> {
     }
 
     /// The numbers that citations may name.
-    pub(super) fn source_numbers(&self) -> Vec<u32> {
-        self.sources.iter().map(|source| source.number).collect()
+    pub(super) fn citable_numbers(&self) -> CitableNumbers {
+        citable_numbers(self.sources)
     }
 
     /// Returns the label of the footnote for the next citation, which is of source `number`.
@@ -124,12 +124,16 @@ impl Footnote<'_> {
         }
     }
 
-    /// When the passage was retrieved, and its hash.
+    /// Whether the model's server named the source, when the passage was retrieved, and its hash.
     pub(super) fn origin(&self) -> String {
-        let Some(passage) = self.passage() else { return String::new() };
-        let retrieved = passage.retrieved_ms.map(|ms| format!("Retrieved {}.", format_utc(ms)));
-        let hash = passage.sha256.as_ref().map(|hash| format!("SHA-256 of the passage: {hash}."));
-        [retrieved, hash].into_iter().flatten().collect::<Vec<_>>().join(" ")
+        let server =
+            self.source.filter(|source| source.is_from_server()).map(|_| "From the model server.".to_owned());
+        let passage = self.passage();
+        let retrieved = passage.and_then(|passage| passage.retrieved_ms);
+        let retrieved = retrieved.map(|ms| format!("Retrieved {}.", format_utc(ms)));
+        let hash = passage.and_then(|passage| passage.sha256.as_ref());
+        let hash = hash.map(|hash| format!("SHA-256 of the passage: {hash}."));
+        [server, retrieved, hash].into_iter().flatten().collect::<Vec<_>>().join(" ")
     }
 
     /// The whole footnote on one line, without its label. `escape` makes a text safe for the format of the line.
@@ -159,7 +163,7 @@ pub(super) fn with_footnotes(
     prefix: &str,
 ) -> (String, Vec<String>) {
     let mut notes = Footnotes::new(sources, checks);
-    let numbers = notes.source_numbers();
+    let numbers = notes.citable_numbers();
     let text = replace_citations(text, &numbers, |_, number| format!("[^{prefix}{}]", notes.cite(number)));
     let line = |note: &Footnote<'_>| format!("[^{prefix}{}]: {}", note.label, note.line(escaped_markdown));
     (text, notes.list().iter().map(line).collect())

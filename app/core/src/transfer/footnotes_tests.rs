@@ -1,7 +1,9 @@
 //! The evidence that leaves with an answer.
 
 use super::{copied, plain_footnotes};
-use crate::conversation::{CitationCheck, Difference, Judgement, ModelOpinion, Passage, Source, Verdict};
+use crate::conversation::{
+    CitationCheck, Difference, Judgement, ModelOpinion, Numbering, Passage, Source, Verdict,
+};
 
 fn source(number: u32, title: &str, url: Option<&str>, text: &str) -> Source {
     Source {
@@ -21,6 +23,7 @@ fn source(number: u32, title: &str, url: Option<&str>, text: &str) -> Source {
         given: true,
         base: None,
         annotated: false,
+        numbering: Numbering::Own,
         locations: Vec::new(),
         other: serde_json::Map::new(),
     }
@@ -58,11 +61,11 @@ fn each_citation_leaves_with_its_passage_document_time_hash_and_verdict() {
         of_verdict(3, 2, Verdict::Nearest),
         of_verdict(4, 7, Verdict::NoSource),
     ];
-    let text = "It is paid [1]. It lasts six months [1]. Paid, again [1, 2]. So [7]. Not in code: `[1]`.";
+    let text = "It is paid [1]. It lasts six months [1]. Paid, again [1, 2]. So [3]. Not in code: `[1]`.";
     let copied = copied(text, &sources, &checks);
     let origin = "Retrieved 2024-01-01 00:00 UTC. SHA-256 of the passage: ab12.";
     let expect = [
-        "It is paid [^1]. It lasts six months [^1b]. Paid, again [^1][^2]. So [^7]. Not in code: `[1]`.",
+        "It is paid [^1]. It lasts six months [^1b]. Paid, again [^1][^2]. So [^3]. Not in code: `[1]`.",
         "",
         &format!(
             "[^1]: [1] Leave, <https://docs.example/leave>. “It is paid.” Word for word in the source. {origin}"
@@ -74,7 +77,7 @@ fn each_citation_leaves_with_its_passage_document_time_hash_and_verdict() {
         &format!(
             "[^2]: [2] Pay (2.md). Passage: “Gehalt kommt am Monatsende.” To read: the nearest passage. {origin}"
         ),
-        "[^7]: There is no source with this number.",
+        "[^3]: There is no source with this number.",
         "",
         "**Sources**",
         "",

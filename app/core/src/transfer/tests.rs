@@ -9,8 +9,8 @@ use super::{ExportInfo, Import, ImportError, plan_import, to_html, to_json, to_m
 use crate::{
     conversation::{
         Answer, AnswerState, Attachment, BranchOrigin, CompressedLink, CompressedTurn, DocumentReference,
-        ErrorKind, Exchange, ExchangeId, IndexLine, MessageTokens, Question, ReferenceKind, RollingSummary,
-        Session, SessionId, Source, TurnError, UserContext,
+        ErrorKind, Exchange, ExchangeId, IndexLine, MessageTokens, Numbering, Question, ReferenceKind,
+        RollingSummary, Session, SessionId, Source, TurnError, UserContext,
     },
     ports::{HistoryStore, StoreError},
     storage::{MemoryStore, SetAside, SetAsideReason, assemble, keys},
@@ -34,6 +34,7 @@ fn source(number: u32, title: &str, url: Option<&str>) -> Source {
         given: true,
         base: None,
         annotated: false,
+        numbering: Numbering::Own,
         locations: Vec::new(),
         other: json!({ "page": 7 }).as_object().unwrap().clone(),
     }

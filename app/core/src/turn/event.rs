@@ -25,6 +25,8 @@ pub enum TurnEvent {
     Searching { query: String },
     /// `count` results of one search, and all sources so far.
     Found { count: usize, sources: Vec<Source> },
+    /// The answer's text so far counts by a list of the model's server; all sources so far, with that list.
+    Named { sources: Vec<Source> },
     /// The search before the answer failed, or found nothing.
     WithoutKnowledgeBase { reason: String },
     /// The utility model is asked to summarise the older exchanges.

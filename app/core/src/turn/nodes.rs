@@ -9,9 +9,10 @@ mod compress;
 mod continue_answer;
 
 mod call_model;
+mod citable;
 mod receive;
 mod server_cut;
-mod url_citations;
+mod server_sources;
 
 mod execute_tools;
 

@@ -39,6 +39,7 @@ pub async fn run_turn(
         }
     };
     if ended != Some(Ok(())) {
+        turn.flush_quotes(0);
         turn.flush_overlap();
         if turn.answer.state == AnswerState::Streaming {
             match ended {

@@ -15,7 +15,7 @@ use crate::{
     services::{Services, TurnConfig},
     sources::SourceList,
     tools::{Tool, ToolDeclaration},
-    wire::{ChatRequest, Message, ToolCall, ToolSpec},
+    wire::{ChatRequest, Message, ServerSources, ToolCall, ToolSpec},
 };
 
 /// The state that the nodes of a turn read and write. It outlives the future of the walk, so that the text
@@ -54,8 +54,8 @@ pub struct Knowledge {
     pub retrieved: bool,
     /// The knowledge base was searched in this turn, before the answer or by a tool.
     pub(super) searched: Cell<bool>,
-    /// That search found nothing where the conversation searches, which is not everywhere.
-    pub(super) missed_in_scope: bool,
+    /// Where the search before the answer found nothing; `None` if it found something, was not made or failed.
+    pub(super) missed: Option<Missed>,
     /// The search query: the question, unless a node changes it.
     pub query: String,
     /// The documents that the question names.
@@ -66,10 +66,18 @@ pub struct Knowledge {
     pub attached: Vec<AttachedFile>,
     /// The documents found by the search, for the prompt.
     pub documents: Vec<PromptDocument>,
-    /// All sources found so far. A source's number never changes.
+    /// All sources found so far. A source's number stays, unless the model's server numbers its own sources.
     pub sources: SourceList,
     /// The full texts of everything that was found, with their sources' numbers: citations are checked against them.
     pub texts: Vec<PromptDocument>,
+}
+
+/// Where a search found nothing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Missed {
+    Everywhere,
+    /// Where the conversation searches, which is not everywhere.
+    InScope,
 }
 
 /// The request to the model: made by `build_prompt`, extended by `execute_tools`.
@@ -121,6 +129,9 @@ pub struct Generation {
     /// The first text of a continuation, held back until its overlap with the answer is found; `None` where
     /// there is nothing to join.
     pub(super) overlap_buffer: Option<String>,
+    /// What the reply that is being read, or was read last, names as sources, until they are added; with the byte of the
+    /// answer where it begins.
+    pub(super) server_sources: Option<(ServerSources, usize)>,
     /// Takes the model's quotes out of the reply that is being read.
     pub(super) quote_reader: QuoteReader,
     /// The quotes, with their places in the answer.

@@ -105,7 +105,7 @@ fn quoted(quote: &str, number: u32, evidence: &Evidence<'_>) -> Option<(String, 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::conversation::{OtherFields, Passage};
+    use crate::conversation::{Numbering, OtherFields, Passage};
 
     fn source() -> Source {
         let passage = |id: &str, text: &str| Passage {
@@ -128,6 +128,7 @@ mod tests {
             given: true,
             base: None,
             annotated: false,
+            numbering: Numbering::Own,
             locations: Vec::new(),
             other: OtherFields::new(),
         }

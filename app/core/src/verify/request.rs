@@ -29,7 +29,7 @@ impl VerifyRequest {
         let window = config.context_window(model).saturating_sub(config.output_reserve(model));
         let room = (window.saturating_sub(tokens(prompt)) / 100).saturating_mul(USED_PCT);
         let found = with_found_sources(&answer.text, &answer.checks);
-        let nodes = markdown::parse(found.as_ref().unwrap_or(&answer.text), &answer.source_numbers());
+        let nodes = markdown::parse(found.as_ref().unwrap_or(&answer.text), &answer.citable_numbers());
         let mut requests = Vec::new();
         let mut next = Batch::default();
         for claim in claims(&nodes).into_iter().filter(|claim| !claim.sentence.is_empty()) {

@@ -1,10 +1,10 @@
 //! The elements that Markdown nodes become.
 
 use footnote_core::{
-    conversation::Source,
+    conversation::{Source, citable_numbers},
     link::{is_library_href, relative_document_href, title_href},
     markdown::{Align, EmbedTarget, Tag},
-    text::clean_title,
+    text::{CitableNumbers, clean_title},
 };
 use wasm_bindgen::JsValue;
 use web_sys::{Document, Element, Node};
@@ -14,9 +14,15 @@ use crate::dom::{
     link, math, pictures, remote_images,
 };
 
+/// The attribute in which a formula's place has its source.
+pub(crate) const SOURCE: &str = "data-source";
+
 /// The sources that citations in a text link to.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Citations(Vec<CitationLink>);
+pub(crate) struct Citations {
+    links: Vec<CitationLink>,
+    numbers: CitableNumbers,
+}
 
 #[derive(Debug, Clone)]
 pub(super) struct CitationLink {
@@ -32,15 +38,23 @@ impl Citations {
             title: clean_title(&source.title),
             href: source.href(),
         };
-        Self(sources.iter().map(cited).collect())
+        let numbers = citable_numbers(sources);
+        let can_be_cited = sources.iter().filter(|source| numbers.numbers.contains(&source.number));
+        Self { links: can_be_cited.map(cited).collect(), numbers }
+    }
+
+    /// Whether each number of the other ones leads to the same place here.
+    pub(crate) fn keep_links_of(&self, other: &Self) -> bool {
+        let is_same = |one: &CitationLink| self.find(one.number).is_some_and(|mine| mine.href == one.href);
+        other.links.iter().all(is_same)
     }
 
     pub(super) fn find(&self, number: u32) -> Option<&CitationLink> {
-        self.0.iter().find(|cited| cited.number == number)
+        self.links.iter().find(|cited| cited.number == number)
     }
 
-    pub(crate) fn numbers(&self) -> Vec<u32> {
-        self.0.iter().map(|cited| cited.number).collect()
+    pub(crate) fn numbers(&self) -> CitableNumbers {
+        self.numbers.clone()
     }
 }
 
@@ -109,7 +123,11 @@ impl Elements<'_> {
                 group.set_class_name("group");
                 one(group)
             }
-            Tag::Code => one(self.create("code")?),
+            Tag::Code => {
+                let code = self.create("code")?;
+                code.set_attribute("translate", "no")?;
+                one(code)
+            }
             Tag::Image { alt, address } => {
                 let image = self.create("img")?;
                 image.set_attribute("alt", alt)?;
@@ -243,6 +261,8 @@ impl Elements<'_> {
         outer.set_class_name("code");
         bar.set_class_name("code-bar");
         name.set_text_content(Some(language.unwrap_or("text")));
+        // A translated program does not run.
+        outer.set_attribute("translate", "no")?;
         pre.set_attribute("tabindex", "0")?;
         bar.append_child(&name)?;
         for button in CODE_BUTTONS {
@@ -282,6 +302,7 @@ impl Elements<'_> {
             chip.set_attribute("title", "There is no source with this number")?;
         }
         chip.set_class_name("cite");
+        chip.set_attribute("translate", "no")?;
         chip.set_text_content(Some(&number.to_string()));
         Ok(chip)
     }
@@ -302,6 +323,8 @@ impl Elements<'_> {
     fn formula(&self, source: &str, is_display: bool, is_open: bool) -> Result<Element, JsValue> {
         let (place, code) = (self.create("span")?, self.create("code")?);
         place.set_class_name(if is_display { "math display" } else { "math" });
+        place.set_attribute("translate", "no")?;
+        place.set_attribute(SOURCE, source)?;
         code.set_text_content(Some(source));
         place.append_child(&code)?;
         if !is_open {

@@ -189,7 +189,7 @@ pub(crate) fn ask_about(app: App, title: &str) {
     // Some titles cannot stand in a wikilink.
     text.push_str(&as_wikilink(title).unwrap_or_else(|| title.to_owned()));
     text.push(' ');
-    draft::fill(app, &text);
+    draft::write(app, &text);
     if !dom::is_wide() {
         close(app);
     }

@@ -6,8 +6,8 @@ use std::time::Instant;
 
 use anyhow::{Context as _, Result};
 use footnote_core::conversation::{
-    Answer, AnswerState, ErrorKind, Exchange, ExchangeId, Judgement, OtherFields, Passage, Question, Session,
-    SessionId, Source, TurnError,
+    Answer, AnswerState, ErrorKind, Exchange, ExchangeId, Judgement, Numbering, OtherFields, Passage,
+    Question, Session, SessionId, Source, TurnError,
 };
 use footnote_core::evidence::QuoteHabits;
 use footnote_core::ports::{
@@ -147,6 +147,7 @@ fn stored(pair: &Pair, id: SessionId) -> Session {
         given: true,
         base: None,
         annotated: false,
+        numbering: Numbering::Own,
         locations: Vec::new(),
         other: OtherFields::new(),
     };

@@ -1,13 +1,18 @@
 //! The end of a turn: checks the answer's citations, saves it, and gives the response.
 
+use std::ops::Range;
+
+use super::{
+    citable::{Citable, whole},
+    server_sources::add_server_sources,
+};
 use crate::{
-    citations::{Evidence, SourceText, check_claims, claims, find_sources, kept_texts},
-    conversation::{AttachmentId, CitationCheck, NoticeKind, Verdict},
+    citations::{Evidence, check_claims, claims, find_sources},
+    conversation::{AttachmentId, CitationCheck, NoticeKind, Source, Verdict, has_server_numbers},
     markdown,
-    prompt::PromptDocument,
     references::location_at,
     text::clean_line,
-    turn::{TurnError, TurnState},
+    turn::{TurnError, TurnState, state::Missed},
     wire::OFFLINE_MODEL,
 };
 
@@ -16,22 +21,28 @@ const MAX_QUERY: usize = 120;
 
 /// Marks the sources that the answer cites, and checks whether they support it. All that were found stay in the record.
 pub async fn bundle_sources(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
-    let nodes = markdown::parse(&turn.answer.text, &turn.answer.source_numbers());
+    // Those of a reply that was stopped.
+    add_server_sources(turn);
+    let nodes = markdown::parse(&turn.answer.text, &turn.answer.citable_numbers());
     turn.knowledge.sources.mark_cited(&markdown::citations(&nodes));
     let mut checks = check(turn, &nodes);
-    learn_habit(turn, &checks);
     if checks.is_empty() {
         checks = found(turn);
     }
+    learn_habit(turn, &checks);
     note_missing_documents(turn, &checks);
     locate_in_attachments(turn, &mut checks);
     turn.knowledge.sources.keep_evidence(&checks, &turn.knowledge.texts);
     turn.answer.sources = turn.knowledge.sources.sources().to_vec();
     turn.answer.checks = checks;
-    if turn.answer.sources.iter().any(|source| !source.annotated) || turn.answer.text.is_empty() {
-        // A tool found something after all, or nothing was answered: the error says why.
+    let (from_server, own): (Vec<&Source>, Vec<&Source>) =
+        turn.answer.sources.iter().partition(|source| source.is_from_server());
+    let rests_on_server =
+        turn.knowledge.missed == Some(Missed::Everywhere) && from_server.iter().any(|source| source.cited);
+    if !own.is_empty() || rests_on_server || turn.answer.text.is_empty() {
+        // A tool found something after all, or the model's server did, or nothing was answered: the error says why.
         turn.answer.notices.retain(|notice| notice.kind != NoticeKind::WithoutKnowledgeBase);
-    } else if turn.knowledge.missed_in_scope {
+    } else if turn.knowledge.missed == Some(Missed::InScope) {
         let limits = turn.config.search_in.description(&turn.config.public.retrieval.kind);
         turn.notice(NoticeKind::NothingInScope, format!("Nothing was found in: {limits}"));
     }
@@ -63,23 +74,32 @@ pub async fn respond(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
 
 /// The sources that the sentences of an answer without citations rest on, among those that the model was given.
 fn found(turn: &TurnState<'_>) -> Vec<CitationCheck> {
-    if turn.answer.model.as_deref() == Some(OFFLINE_MODEL) {
+    let sources = turn.knowledge.sources.sources();
+    if turn.answer.model.as_deref() == Some(OFFLINE_MODEL) || has_server_numbers(sources) {
         return Vec::new();
     }
-    let given =
-        |number: u32| turn.knowledge.sources.sources().iter().any(|of| of.number == number && of.given);
+    let given = |number: u32| sources.iter().any(|of| of.number == number && of.given);
     let texts: Vec<_> = turn.knowledge.texts.iter().filter(|text| given(text.number)).map(whole).collect();
     if texts.is_empty() {
         return Vec::new();
     }
-    find_sources(&turn.answer.text, &Evidence::new(texts))
+    let mut found = find_sources(&turn.answer.text, &Evidence::new(texts));
+    if sources.iter().any(Source::is_from_server) {
+        // Of what the server read only a part is known here, if anything.
+        found.retain(|check| !check.verdict.is_wrong());
+        for (at, check) in (0..).zip(&mut found) {
+            check.at = at;
+        }
+    }
+    found
 }
 
 /// Says so if the model was to answer from the documents alone and nothing of its answer is in them.
 fn note_missing_documents(turn: &mut TurnState<'_>, checks: &[CitationCheck]) {
-    let rests_on_one =
-        checks.iter().any(|check| !check.verdict.is_wrong() || check.verdict == Verdict::Differs);
-    if turn.config.generation.only_documents && !rests_on_one && !turn.answer.text.trim().is_empty() {
+    if turn.config.generation.only_documents
+        && !rests_on_documents(turn, checks)
+        && !turn.answer.text.trim().is_empty()
+    {
         let searched = turn.answer.search_query.as_ref().unwrap_or(&turn.request.question);
         let message =
             format!("This is not in your documents. Searched for: “{}”", clean_line(searched, MAX_QUERY));
@@ -87,10 +107,20 @@ fn note_missing_documents(turn: &mut TurnState<'_>, checks: &[CitationCheck]) {
     }
 }
 
-/// Learns whether the model gives quotes, from an answer that cites.
+fn rests_on_documents(turn: &TurnState<'_>, checks: &[CitationCheck]) -> bool {
+    let is_document = |check: &&CitationCheck| {
+        let sources = turn.knowledge.sources.sources();
+        !sources.iter().any(|source| source.number == check.number && source.is_from_server())
+    };
+    let mut of_documents = checks.iter().filter(is_document);
+    of_documents.any(|check| !check.verdict.is_wrong() || check.verdict == Verdict::Differs)
+}
+
+/// Learns whether the model gives quotes, from an answer that cites or rests on a document without saying so.
 fn learn_habit(turn: &TurnState<'_>, checks: &[CitationCheck]) {
     let Some(model) = turn.config.model() else { return };
-    if !checks.is_empty() && turn.services.asks_for_quotes(turn.config, model) {
+    let is_asked = turn.services.asks_for_quotes(turn.config, model) && !turn.answer.has_server_numbers();
+    if is_asked && rests_on_documents(turn, checks) {
         let quotes = turn.generation.quotes.len();
         turn.services.quote_habits.learn(model, quotes, turn.generation.broken_quotes);
     }
@@ -103,22 +133,25 @@ fn check(turn: &TurnState<'_>, nodes: &[markdown::Node]) -> Vec<CitationCheck> {
     if claims.is_empty() {
         return Vec::new();
     }
-    let came = |number: u32| turn.knowledge.texts.iter().any(|text| text.number == number);
-    let full = turn.knowledge.texts.iter().map(whole);
-    let kept = turn.answer.sources.iter().filter(|source| !came(source.number)).flat_map(kept_texts);
-    check_claims(&claims, &quotes(turn), &Evidence::new(full.chain(kept)))
+    let documents = Citable::of(&turn.knowledge, &turn.answer);
+    check_claims(&claims, &quotes(turn), &Evidence::new(documents.all()))
 }
 
 /// The model's quotes, by the index of their citation in the answer.
 fn quotes(turn: &TurnState<'_>) -> Vec<(u32, String)> {
-    let numbers = turn.answer.source_numbers();
     let mut quotes = turn.generation.earlier_quotes.clone();
+    let numbers = turn.answer.citable_numbers();
+    let places = markdown::citation_places(&turn.answer.text, (&numbers).into());
+    let each = places.iter().flat_map(|(place, numbers)| numbers.iter().map(move |number| (place, *number)));
+    let cited: Vec<_> = (0_u32..).zip(each).collect();
     for quote in &turn.generation.quotes {
-        // The citations before this place are those of the text before it.
-        let before = turn.answer.text.get(..quote.end).unwrap_or_default();
-        let cited = claims(&markdown::parse(before, &numbers)).pop();
-        if let Some(claim) = cited.filter(|claim| claim.number == quote.number) {
-            quotes.push((claim.at, quote.words.clone()));
+        // Where more stands in the brackets, such as a page, the number alone is the citation.
+        let is_its = |(_, (place, number)): &&(u32, (&Range<usize>, u32))| {
+            let rest = turn.answer.text.get(place.end..quote.end);
+            *number == quote.number && rest.is_some_and(|rest| !rest.contains('['))
+        };
+        if let Some((at, _)) = cited.iter().rev().find(is_its) {
+            quotes.push((*at, quote.words.clone()));
         }
     }
     quotes
@@ -133,9 +166,4 @@ fn locate_in_attachments(turn: &TurnState<'_>, checks: &mut [CitationCheck]) {
         });
         check.location = location;
     }
-}
-
-fn whole(text: &PromptDocument) -> SourceText<'_> {
-    let PromptDocument { number, id, title, text } = text;
-    SourceText { number: *number, passage: id, title, text, whole: true }
 }

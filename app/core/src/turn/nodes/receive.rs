@@ -8,7 +8,11 @@ use futures::{
     select_biased,
 };
 
-use super::{server_cut::note_cut, url_citations::add_url_citations};
+use super::{
+    citable::Citable,
+    server_cut::note_cut,
+    server_sources::{add_server_sources, show_server_list},
+};
 use crate::{
     conversation::{AnswerState, AnswerTiming, NoticeKind, Thoughts},
     evidence::{EvidenceQuote, QuoteReader, Shown},
@@ -18,7 +22,7 @@ use crate::{
         wire_failure,
     },
     turn::{ErrorKind, ModelOutcome, TurnError, TurnEvent, TurnState},
-    wire::{ChatRequest, FinishReason, Message, Usage},
+    wire::{ChatRequest, FinishReason, Message, Usage, prompt::BLOCKS},
 };
 
 /// The longest time for which received text is not saved, in milliseconds.
@@ -34,19 +38,19 @@ pub(super) async fn read_answer(
     let mut before = BeforeReply { text: turn.answer.text.len(), joins, words_ms: None };
     turn.answer.model = Some(request.model.clone());
     turn.generation.words_ms = None;
-    turn.generation.quote_reader = QuoteReader::default();
+    turn.generation.quote_reader = QuoteReader::new(blocks_of(turn));
     let prompt_tokens = turn.prompt.tokens;
     let mut reader = ReplyReader::new();
     let broken = read(turn, reply, &mut reader, &mut before).await;
-    let (rest, mut ending) = reader.finish();
+    let (rest, ending) = reader.finish();
     add(turn, &mut before, &rest);
-    let held_back = turn.generation.quote_reader.finish();
-    add_shown(turn, before.text, held_back);
+    turn.flush_quotes(before.text);
     if let Some(timing) = &mut turn.answer.timing {
         timing.prompt_tokens = timing.prompt_tokens.saturating_add(prompt_tokens);
     }
     turn.flush_overlap();
-    add_url_citations(turn, std::mem::take(&mut ending.citations), before.text);
+    keep_sources(turn, &ending, &before);
+    add_server_sources(turn);
     if ending.model.is_some() {
         turn.answer.model.clone_from(&ending.model);
     }
@@ -135,6 +139,7 @@ async fn read(
                     save_due = clock.sleep(SAVE_EVERY_MS).fuse();
                 } else {
                     is_saving = true;
+                    show_server_list(turn);
                     saving = store.append(&session, turn.answer_record()).fuse();
                 }
             }
@@ -151,6 +156,7 @@ async fn read(
                 Some(Ok(bytes)) => {
                     has_received = true;
                     let fresh = reader.push(&bytes);
+                    keep_sources(turn, reader.so_far(), before);
                     if add(turn, before, &fresh) && turn.saving.enabled && !save_armed {
                         save_armed = true;
                         save_due = clock.sleep(SAVE_EVERY_MS).fuse();
@@ -161,6 +167,14 @@ async fn read(
                 }
             },
         }
+    }
+}
+
+/// Keeps what the reply has named as sources so far: it may be stopped at any time.
+fn keep_sources(turn: &mut TurnState<'_>, so_far: &ReplyEnding, before: &BeforeReply) {
+    let kept = &mut turn.generation.server_sources;
+    if !so_far.sources.is_empty() && kept.as_ref().is_none_or(|(sources, _)| *sources != so_far.sources) {
+        *kept = Some((so_far.sources.clone(), before.text));
     }
 }
 
@@ -183,7 +197,7 @@ fn add(turn: &mut TurnState<'_>, before: &mut BeforeReply, fresh: &ReplyText) ->
     if !fresh.answer.trim().is_empty() {
         end_thoughts(turn);
     }
-    let shown = turn.generation.quote_reader.push(&fresh.answer);
+    let shown = turn.generation.quote_reader.push(&fresh.answer, &Citable::of(&turn.knowledge, &turn.answer));
     let has_text = add_shown(turn, before.text, shown);
     has_text || fresh.retracts_answer || !fresh.thoughts.is_empty()
 }
@@ -191,7 +205,7 @@ fn add(turn: &mut TurnState<'_>, before: &mut BeforeReply, fresh: &ReplyText) ->
 /// Takes the text of this reply out of the answer: it was no answer.
 fn retract(turn: &mut TurnState<'_>, before: &BeforeReply) {
     turn.answer.text.truncate(before.text);
-    turn.generation.quote_reader = QuoteReader::default();
+    turn.generation.quote_reader = QuoteReader::new(blocks_of(turn));
     turn.generation.quotes.retain(|quote| quote.end <= before.text);
     turn.generation.overlap_buffer = before.joins.then(String::new);
     let text = turn.answer.text.clone();
@@ -234,6 +248,28 @@ fn end_thoughts(turn: &mut TurnState<'_>) {
     thoughts.unfinished = false;
     let ms = thoughts.ms;
     turn.report(TurnEvent::Thought { ms });
+}
+
+/// The names of the blocks that the request has, whose tags a model may repeat.
+fn blocks_of(turn: &TurnState<'_>) -> Vec<&'static str> {
+    let has_documents = !turn.answer.sources.is_empty();
+    let has_memory = turn.prompt.usage.memory > 0;
+    let names = turn.prompt.usage.documents > 0;
+    let is_there = |block: &&'static str| match *block {
+        "conversation_memory" => has_memory,
+        "referenced_documents" => has_documents || names,
+        _ => has_documents,
+    };
+    BLOCKS.into_iter().filter(is_there).collect()
+}
+
+impl TurnState<'_> {
+    /// Shows what is held back of a reply that has ended. `reply_start` is where its text begins in the answer.
+    pub(in crate::turn) fn flush_quotes(&mut self, reply_start: usize) {
+        let documents = Citable::of(&self.knowledge, &self.answer);
+        let held_back = self.generation.quote_reader.finish(&documents);
+        add_shown(self, reply_start, held_back);
+    }
 }
 
 /// Adds text to the answer, and keeps the quotes that were taken out of it. Returns whether there was any text.

@@ -3,12 +3,12 @@
 
 use crate::{
     conversation::{Notice, NoticeKind, Session},
+    markdown::without_citations,
     ports::{CharacterEstimate, SearchRequest},
     prompt::in_effect,
     references, retrieval,
-    text::uncited,
     tokens::sent_answer,
-    turn::{TurnError, TurnEvent, TurnState, ask},
+    turn::{TurnError, TurnEvent, TurnState, ask, state::Missed},
     wire::{Answerer, Purpose},
 };
 
@@ -123,9 +123,10 @@ pub async fn retrieve(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
                 && turn.history.attachments.is_empty()
                 && !is_remark(&turn.request.question);
             if is_missed && !turn.config.search_in.is_everywhere() {
-                turn.knowledge.missed_in_scope = true;
+                turn.knowledge.missed = Some(Missed::InScope);
                 return Ok(());
             }
+            turn.knowledge.missed = is_missed.then_some(Missed::Everywhere);
             // The offline answerer says by itself that it found nothing.
             (is_missed && turn.config.public.answerer == Answerer::Model)
                 .then(|| "the knowledge base has nothing about this question".to_owned())
@@ -170,7 +171,12 @@ fn rewrite_request(session: &Session, question: &str, room: u32) -> Option<Strin
     for (exchange, answer) in latest.take(MAX_EXCHANGES) {
         let mut text = String::new();
         push_turn(&mut text, "User: ", &exchange.question.text, room / 8);
-        push_turn(&mut text, "Assistant: ", &uncited(&answer.text), room / 4);
+        push_turn(
+            &mut text,
+            "Assistant: ",
+            &without_citations(&answer.text, &answer.citable_numbers()),
+            room / 4,
+        );
         let Some(rest) = left.checked_sub(CharacterEstimate::estimate(&text).tokens) else { break };
         left = rest;
         turns.push(text);

@@ -1,6 +1,6 @@
 //! The words that a model quotes as evidence for its citations.
 
-use super::stage::{Script, Stage, results, says};
+use super::stage::{Piece, Script, Stage, deltas, request, results, says};
 use crate::{
     conversation::{AnswerState, Verdict},
     turn::TurnEvent,
@@ -82,6 +82,59 @@ fn a_model_that_gives_no_quotes_three_times_is_not_asked_again() {
         stage.ask("How much leave?");
     }
     assert_eq!(system_prompts(&stage), [true, true, true, false, false]);
+}
+
+#[test]
+fn answers_without_citations_teach_as_well() {
+    let stage = stage(&["Everyone has six weeks of leave each year."; 4]);
+    for _ in 0..4 {
+        stage.ask("How much leave?");
+    }
+    assert_eq!(system_prompts(&stage), [true, true, true, false]);
+    let elsewhere = self::stage(&["The documents say nothing about that, so somebody else may know."; 4]);
+    for _ in 0..4 {
+        elsewhere.ask("Who?");
+    }
+    assert_eq!(system_prompts(&elsewhere), [true; 4]);
+}
+
+#[test]
+fn quotes_in_other_forms_are_taken_out_as_well() {
+    let answer = "One may stay away 【1: “six weeks of leave”】. One is paid [1, \"It is paid\"; \"six weeks of leave\"]. So [Document 1: 'no such words'].";
+    let response = stage(&[answer]).ask("How much leave?");
+    assert_eq!(response.text, "One may stay away [1]. One is paid [1]. So [1].");
+    let found: Vec<_> =
+        response.checks.iter().map(|check| (check.verdict, check.model_quote.as_deref())).collect();
+    assert_eq!(
+        found,
+        [
+            (Verdict::Quoted, Some("six weeks of leave")),
+            (Verdict::Quoted, Some("It is paid … six weeks of leave")),
+            (Verdict::Misquoted, Some("no such words"))
+        ]
+    );
+}
+
+#[test]
+fn what_is_held_back_is_kept_where_an_answer_ends_early() {
+    let answer = "See it [1: \"no such words in it";
+    for (end, state) in [(Piece::Hangs, AnswerState::Stopped), (Piece::Breaks, AnswerState::Interrupted)] {
+        let reply = Script::pieces(vec![Piece::Bytes(deltas(&[answer]).into()), end]);
+        let found = Script::body(&results(&[("leave.md", "Leave", LEAVE)]));
+        let stage = Stage::with_library(vec![found], vec![reply]);
+        let response = stage.run(request("How much leave?"), Some(100));
+        assert_eq!((response.text.as_str(), response.state), (answer, state));
+        assert_eq!(stage.session().exchanges[0].answer.as_ref().unwrap().text, answer);
+    }
+}
+
+#[test]
+fn a_turn_without_documents_shows_every_word() {
+    let answer = "Put a <document> element into <documents>: the map is [1: \"one value here\", 2: \"two\"], nums[1], [1, 10].";
+    let stage =
+        Stage::with_library(vec![Script::body(&results(&[]))], vec![Script::body(&says(&pieces(answer)))]);
+    let response = stage.ask("How?");
+    assert_eq!((response.text.as_str(), response.checks), (answer, Vec::new()));
 }
 
 #[test]

@@ -252,7 +252,8 @@ fn names_are_one_short_line() {
 #[test]
 fn the_request_is_the_one_that_the_embedded_answerer_reads() {
     let answers = ["Noted.", "Noted.", "There are 30 days. [1]"].map(|text| Script::body(&says(&[text])));
-    let stage = Stage::new(answers.into());
+    let found = || Script::body(&results(&[("leave.md", "Leave", "30 days")]));
+    let stage = Stage::with_library(vec![found(), found(), found()], answers.into());
     stage.ask("We meet on Monday.");
     stage.aside_for(
         Purpose::Memory,

@@ -255,7 +255,7 @@ fn citations_are_held_against_the_full_texts_of_their_sources() {
     let far = ["Footnote answers. ".repeat(60), "Redirects are never followed by the proxy.".into()].concat();
     let found = results(&[("a.md", "A", &far), ("b.md", "B", "Streams end after 30 seconds of silence.")]);
     let text =
-        "Redirects are never followed by the proxy [1]. Streams end after 90 seconds of silence [2]. So [7].";
+        "Redirects are never followed by the proxy [1]. Streams end after 90 seconds of silence [2]. So [3].";
     let stage = Stage::with_library(vec![Script::body(&found)], vec![Script::body(&says(&[text]))]);
     stage.ask("What?");
     let answer = stage.session().exchanges[0].answer.clone().unwrap();
@@ -266,7 +266,7 @@ fn citations_are_held_against_the_full_texts_of_their_sources() {
         [
             (0, 1, Some("Redirects are never followed by the proxy.")),
             (1, 2, Some("Streams end after 30 seconds of silence.")),
-            (2, 7, None)
+            (2, 3, None)
         ]
     );
     let verdicts: Vec<_> = answer.checks.iter().map(|check| check.verdict).collect();

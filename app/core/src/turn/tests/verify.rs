@@ -10,7 +10,7 @@ use crate::{
 };
 
 const ANSWER: &str =
-    "You have six weeks of leave each year. [1] Pay comes on the first <day>. [2] So it is. [9]";
+    "You have six weeks of leave each year. [1] Pay comes on the first <day>. [2] So it is. [3]";
 
 fn stage() -> Stage {
     let found =

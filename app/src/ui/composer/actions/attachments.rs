@@ -303,7 +303,7 @@ fn take_pasted(app: App, text: String) -> bool {
             let Some(text) = text.take() else { return };
             remove(app, id);
             let question = app.services().question.text();
-            draft::fill(app, &(question + &text));
+            draft::write(app, &(question + &text));
             draft::save(app);
         };
         notify::say_with_button(

@@ -19,7 +19,14 @@ pub(crate) fn restore(app: App, conversation: Conversation) {
     });
 }
 
-/// Puts a text into the question box.
+/// Writes a text into the question box in place of the one there, which can be undone.
+pub(crate) fn write(app: App, text: &str) {
+    app.services().question.write_text(text);
+    app.composer.has_text.set(!text.trim().is_empty());
+    context::count_typed_soon(app);
+}
+
+/// Puts a text into the question box to begin with.
 pub(crate) fn fill(app: App, text: &str) {
     app.services().question.set_text(text);
     app.composer.has_text.set(!text.trim().is_empty());

@@ -242,7 +242,7 @@ fn choose_entry(app: App, offer: Offer, index: usize) -> Result<(), SplitLoaderE
         }
         Some(Entry::Prompt(name)) => {
             if let Some(prompt) = prompts::all(app).into_iter().find(|prompt| prompt.name == name) {
-                question.set_text(&prompt.text);
+                question.write_text(&prompt.text);
                 question.to_start();
                 question.select_placeholder();
             }
@@ -250,16 +250,16 @@ fn choose_entry(app: App, offer: Offer, index: usize) -> Result<(), SplitLoaderE
         Some(Entry::OfServer(item)) => {
             match link {
                 Some(link) => question.replace(link.range, ""),
-                None => question.set_text(""),
+                None => question.write_text(""),
             }
             items::choose(app, item);
         }
         Some(Entry::EditPrompts) => {
-            question.set_text("");
+            question.write_text("");
             panels::open_settings(app, SettingsTab::Answer);
         }
         Some(Entry::Command(name)) => {
-            question.set_text("");
+            question.write_text("");
             spawn_local(async move {
                 // Its part was loaded before its name could be shown.
                 run_command(app, name).await.ok();

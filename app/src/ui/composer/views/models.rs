@@ -88,12 +88,15 @@ fn ModelPicker() -> impl IntoView {
         active.set(0);
     };
     let on_key = move |event: ev::KeyboardEvent| {
+        if dom::is_composing(&event) {
+            return;
+        }
         let count = options.with_untracked(Vec::len);
         let at = active.get_untracked();
         match event.key().as_str() {
             "ArrowDown" if count > 0 => active.set((at + 1) % count),
             "ArrowUp" if count > 0 => active.set((at + count - 1) % count),
-            "Enter" if !event.is_composing() => {
+            "Enter" => {
                 if let Some(option) = options.with_untracked(|options| options.get(at).cloned()) {
                     choose(app, option.id);
                 }

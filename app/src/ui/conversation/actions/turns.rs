@@ -51,7 +51,7 @@ pub(crate) fn send(app: App) {
 pub(crate) fn edit_queued(app: App, at: usize) {
     let Some(question) = draft::unqueue(app, app.conversation(), at) else { return };
     let typed = app.services().question.text();
-    draft::fill(app, [question, typed].join("\n\n").trim_end());
+    draft::write(app, [question, typed].join("\n\n").trim_end());
     draft::save(app);
     app.services().question.focus();
 }
@@ -354,6 +354,7 @@ fn show(app: App, conversation: Conversation, exchange: ExchangeView, event: Tur
             exchange.body.with_value(|body| body.set_sources(&sources));
             exchange.progress.set(Progress::Found(count));
         }
+        TurnEvent::Named { sources } => exchange.body.with_value(|body| body.set_sources(&sources)),
         TurnEvent::Compressing => exchange.progress.set(Progress::Compressing),
         TurnEvent::Compressed { through, .. } => conversation.transcript.set_compressed(Some(through)),
         TurnEvent::Context(usage) => conversation.context.usage.set(Some(usage)),

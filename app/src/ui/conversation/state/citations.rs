@@ -4,7 +4,9 @@
 
 use footnote_core::{
     citations::{CheckSummary, Claim, claims, unmatched_sentences, with_found_sources},
-    conversation::{CitationCheck, ExchangeId, NOT_CHECKED, QUOTED_WORDS, SessionId, Source, Verdict},
+    conversation::{
+        CitationCheck, ExchangeId, NOT_CHECKED, QUOTED_WORDS, SessionId, Source, Verdict, citable_numbers,
+    },
     markdown::parse,
 };
 use serde::{Deserialize, Serialize};
@@ -63,8 +65,7 @@ impl Outcome {
         if !text.contains('[') {
             return Vec::new();
         }
-        let numbers: Vec<u32> = self.sources.iter().map(|source| source.number).collect();
-        claims(&parse(text, &numbers))
+        claims(&parse(text, &citable_numbers(&self.sources)))
     }
 
     pub(crate) fn source(&self, number: u32) -> Option<&Source> {
@@ -98,7 +99,14 @@ impl Outcome {
     pub(crate) fn unmatched_sentences(&self, summary: CheckSummary) -> usize {
         let is_uncited = summary.citations == 0 || self.has_found_sources();
         let was_given_some = self.sources.iter().any(|source| source.given);
-        if is_uncited && was_given_some && !self.made_by.is_quotation() && !self.is_refusal() {
+        // Of what a model server searched itself only a part is known here, if anything.
+        let rests_on_server = self.sources.iter().any(Source::is_from_server);
+        if is_uncited
+            && !rests_on_server
+            && was_given_some
+            && !self.made_by.is_quotation()
+            && !self.is_refusal()
+        {
             unmatched_sentences(&self.text, &self.checks)
         } else {
             0
@@ -113,7 +121,7 @@ impl Outcome {
         let checks = self.checks.iter().filter(|check| check.number == source.number);
         let verdicts: Vec<Verdict> = checks.map(|check| check.verdict).collect();
         let worst = Verdict::ALL.into_iter().find(|verdict| verdicts.contains(verdict));
-        // One that the server named need not be cited in the text.
+        // One that the server named need not be cited in the text, and its text need not be known.
         worst.or((!source.annotated).then_some(Verdict::Nearest))
     }
 }

@@ -19,7 +19,7 @@ use crate::{
         app::App,
         conversation::{actions::citations, state::Citation},
         document::views::Differing,
-        shell::views::source::{preview, source_place},
+        shell::views::source::{preview, source_place, with_server},
     },
 };
 
@@ -98,7 +98,8 @@ fn Card(citation: Citation, place: Place) -> impl IntoView {
     let words = citation.words();
     let title = citation.source.as_ref().map(|source| {
         let target = document_target(source.url.as_deref(), &source.document_id);
-        let origin = target.host.unwrap_or_else(|| source_place(App::get(), &source.document_id));
+        let place = || source_place(App::get(), &source.document_id);
+        let origin = with_server(source, target.host.or_else(|| (!source.is_from_server()).then(place)));
         let location = citation.check.as_ref().and_then(|check| check.location.as_deref());
         let title = with_location(&source.title, location);
         view! { <p class="card-title">{title} <span class="where">{origin}</span></p> }

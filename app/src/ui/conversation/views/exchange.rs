@@ -163,7 +163,7 @@ fn EditQuestion(exchange: ExchangeView) -> impl IntoView {
                 prop:value=question
                 use:focus_soon
                 on:input=move |event| typed.set_value(event_target_value(&event))
-                on:keydown=move |event| match dom::key(&event) {
+                on:keydown=move |event| match dom::key_in_text(&event) {
                     dom::Key::Enter => {
                         event.prevent_default();
                         send();

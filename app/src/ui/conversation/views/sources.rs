@@ -16,7 +16,7 @@ use crate::{
         conversation::state::ExchangeView,
         shell::views::{
             controls::{Anchor, Icon, aria},
-            source::{preview, source_id},
+            source::{preview, source_id, with_server},
         },
     },
 };
@@ -126,8 +126,11 @@ fn Unused(
 #[component]
 fn SourceItem(exchange: ExchangeView, source: Source, verdict: Option<Verdict>) -> impl IntoView {
     let title = source.title_with_locations();
-    let Source { number, url, document_id, base, passages, .. } = source;
-    let LinkTarget { href, host } = document_target(url.as_deref(), &document_id);
+    let target = document_target(source.url.as_deref(), &source.document_id);
+    let own_place = (!source.is_from_server()).then(|| source_id(split_id(&source.document_id).1));
+    let place = with_server(&source, target.host.clone().or(own_place));
+    let LinkTarget { href, host } = target;
+    let Source { number, document_id, base, passages, .. } = source;
     // A document on the web can be read here too, at the passage.
     let is_readable = !passages.is_empty() || !is_kept_with_answer(&document_id);
     let here = (host.is_some() && is_readable).then(|| {
@@ -140,7 +143,6 @@ fn SourceItem(exchange: ExchangeView, source: Source, verdict: Option<Verdict>) 
         }
     });
     let icon = if host.is_some() { "icon i-link" } else { "icon i-page" };
-    let place = host.unwrap_or_else(|| source_id(split_id(&document_id).1));
     let place = base.into_iter().chain([place]).collect::<Vec<_>>().join(" · ");
     let is_looked_at = RwSignal::new(false);
     let preview_id = format!("peek-{}-{number}", exchange.key);

@@ -115,6 +115,7 @@ fn AnswerTools() -> impl IntoView {
     let app = App::get();
     if let Some(place) = window::by_id("app") {
         dom::work_block_buttons(&place);
+        dom::copy_as_text(&place);
     }
     citations::listen(app);
     images::listen(app);

@@ -190,7 +190,7 @@ fn Starter(title: String) -> impl IntoView {
     // A title in brackets has its document taken into account, whatever the search finds.
     let question = format!("What does {} say?", as_wikilink(&title).unwrap_or_else(|| quoted(&title)));
     let fill = move |_| {
-        draft::fill(app, &question);
+        draft::write(app, &question);
         app.services().question.focus();
     };
     view! {

@@ -3,7 +3,7 @@
 use leptos::{ev::KeyboardEvent, prelude::*};
 
 use crate::{
-    dom::highlight::Matches,
+    dom::{self, highlight::Matches},
     ui::{app::App, shell::views::controls::IconButton},
 };
 
@@ -41,6 +41,7 @@ pub(super) fn DocumentSearch(within: &'static str) -> impl IntoView {
         matches.try_set_value(Matches::none());
     });
     let on_key = move |event: KeyboardEvent| match event.key().as_str() {
+        _ if dom::is_composing(&event) => {}
         "Enter" if event.shift_key() => back(),
         "Enter" => go(1),
         "Escape" if words.with_untracked(|words| !words.is_empty()) => {

@@ -147,12 +147,15 @@ fn Palette() -> impl IntoView {
     };
     let choose = move |at: usize| chosen.set(found.with_untracked(|found| found.get(at).cloned()));
     let on_key = move |event: ev::KeyboardEvent| {
+        if dom::is_composing(&event) {
+            return;
+        }
         let count = found.with_untracked(Vec::len);
         let at = active.get_untracked();
         match event.key().as_str() {
             "ArrowDown" if count > 0 => choose((at + 1) % count),
             "ArrowUp" if count > 0 => choose((at + count - 1) % count),
-            "Enter" if !event.is_composing() => {
+            "Enter" => {
                 if let Some(item) = found.with_untracked(|found| found.get(at).cloned()) {
                     run(item);
                 }

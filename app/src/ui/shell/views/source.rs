@@ -1,7 +1,7 @@
 //! Display texts of a source: its id and a preview of a passage.
 
 use footnote_core::{
-    conversation::AttachmentId,
+    conversation::{AttachmentId, FROM_MODEL_SERVER, Source},
     markdown::{parse, plain_text},
     text::clean_text,
     wire::split_id,
@@ -33,6 +33,12 @@ pub(crate) fn source_place(app: App, document_id: &str) -> String {
         let base = config.ready().and_then(|config| config.retrieval.kind.base(name));
         format!("{} · {place}", base.map_or(name, |base| &base.title))
     })
+}
+
+/// Where a source is, and that the model's server named it, if it did.
+pub(crate) fn with_server(source: &Source, place: Option<String>) -> String {
+    let server = source.is_from_server().then(|| FROM_MODEL_SERVER.to_owned());
+    place.into_iter().chain(server).collect::<Vec<_>>().join(" · ")
 }
 
 /// The beginning of a passage without its markup.

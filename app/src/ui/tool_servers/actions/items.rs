@@ -44,7 +44,7 @@ async fn put(app: App, item: &ServerItem) -> Result<(), McpError> {
             let text = client.prompt(name, placeholders(app, &item.server, name)).await?;
             // The person may have gone on typing, or elsewhere.
             if app.is_current(conversation) && app.services().question.text().trim().is_empty() {
-                draft::fill(app, &clean_text(&text));
+                draft::write(app, &clean_text(&text));
                 draft::save(app);
                 app.services().question.to_start();
                 app.services().question.select_placeholder();

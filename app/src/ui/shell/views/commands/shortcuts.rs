@@ -3,9 +3,10 @@
 use leptos::prelude::*;
 
 /// Keys and what they do; the guide (keyboard-and-accessibility.md) has the same.
-const KEYS: [(&str, &str); 13] = [
-    ("Enter", "Send the message"),
+const KEYS: [(&str, &str); 14] = [
+    ("Enter", "Send the message; on a touch screen, begin a new line"),
     ("Shift+Enter", "Begin a new line"),
+    ("Ctrl+Enter, ⌘Enter", "Send the message, on a touch screen too"),
     ("Ctrl+K, ⌘K", "Search conversations, documents, models and commands"),
     ("↑", "Edit the last question, in an empty message"),
     ("[[", "Name a document in the message"),

@@ -51,7 +51,8 @@ fn named_pages_are_sources_of_the_answer_and_its_text_stays() {
     assert_eq!(stored.sources, response.sources);
     assert_eq!(
         stored.text_with_footer(),
-        "Bees sleep in hives.\n\n**Sources**\n\n- [1] [Bees](https://a.example/bees)\n- [2] [https://b.example/](https://b.example/)"
+        "Bees sleep in hives.\n\n**Sources**\n\n- [1] [Bees](https://a.example/bees), from the model server\n\
+         - [2] [https://b.example/](https://b.example/), from the model server"
     );
     let info = ExportInfo::default();
     assert!(to_markdown(&stage.session(), &info).contains("- [1] [Bees](https://a.example/bees)"));

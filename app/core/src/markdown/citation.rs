@@ -1,0 +1,544 @@
+//! Citations in plain text, in the forms in which models write them: `[1]`, `[1, 2]`, `[1-3]`, `【1†source】`, `[Source 1]`,
+//! `[^1]`, `¹` and so on.
+//!
+//! A number in brackets may also be an interval, an index, a key of a menu or a move of a game. It is a citation only where
+//! the text has sources, and where it could be nothing else.
+
+use std::ops::Range;
+
+use super::{Node, Tag};
+use crate::text::{CitableNumbers, is_index_after};
+
+/// Maximum digits of a citation's number; longer numbers are years and the like.
+pub(super) const MAX_DIGITS: usize = 3;
+
+/// Maximum numbers in one pair of brackets.
+const MAX_GROUP: usize = 16;
+
+/// Bytes before and after a citation that show what it is.
+const MAX_CONTEXT: usize = 80;
+
+/// Maximum bytes of a citation with its brackets.
+const MAX_CITATION: usize = 120;
+
+/// Minimum letters of a word that a raised number cites; after a shorter one it is a power, as in `cm²`.
+const FEWEST_LETTERS: usize = 4;
+
+/// Minimum words of a quotation that a citation at its end belongs to.
+const FEWEST_QUOTED: usize = 4;
+
+/// Words before a number within the brackets, in lower case.
+const LABELS: &[&str] = &[
+    "source",
+    "sources",
+    "document",
+    "documents",
+    "doc",
+    "docs",
+    "ref",
+    "reference",
+    "citation",
+    "cite",
+    "quelle",
+    "dokument",
+    "fuente",
+    "documento",
+    "fonte",
+    "источник",
+    "документ",
+    "المصدر",
+    "来源",
+    "文档",
+    "文献",
+    "資料",
+    "文書",
+    "出典",
+    "출처",
+    "문서",
+    "id",
+];
+
+/// Words before brackets with several numbers that are an interval or a list, in lower case.
+const BEFORE_LISTS: &str = " in within range ranges interval intervals from between to set list array vector tuple matrix \
+    domain return returns prints print gives yields contains is are equals be becomes values indices indexes positions \
+    coordinates size shape im intervall bereich zwischen von liste ist sind dans intervalle entre est sont en intervalo \
+    rango lista es son es intervallo tra ";
+
+/// The same in scripts without blanks.
+const BEFORE_LISTS_DENSE: [&str; 10] =
+    ["区间", "范围", "列表", "数组", "在", "区間", "範囲", "配列", "返回", "输出"];
+
+/// Words after brackets with several numbers of which something is said, in lower case.
+const AFTER_LISTS: &str = " is are was were has have means ist sind hat est sont a es son ";
+
+/// Words before the key of a menu or keyboard, in lower case.
+const BEFORE_KEYS: &str = " press type enter choose select option key button hit tap click drücke tippe wähle taste option \
+    appuyez tapez pulse oprima presione escriba elija premi digita ";
+
+/// The numbers that citations of a text may name.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Citable<'a> {
+    pub numbers: &'a [u32],
+    /// The model's server gave the numbers. Such models write them right after a word.
+    pub by_server: bool,
+}
+
+impl<'a, N: AsRef<[u32]> + ?Sized> From<&'a N> for Citable<'a> {
+    fn from(numbers: &'a N) -> Self {
+        Self { numbers: numbers.as_ref(), by_server: false }
+    }
+}
+
+impl<'a> From<&'a CitableNumbers> for Citable<'a> {
+    fn from(CitableNumbers { numbers, by_server }: &'a CitableNumbers) -> Self {
+        Self { numbers, by_server: *by_server }
+    }
+}
+
+impl Citable<'_> {
+    pub(super) fn owned(self) -> CitableNumbers {
+        CitableNumbers { numbers: self.numbers.to_vec(), by_server: self.by_server }
+    }
+
+    pub(super) fn knows(self, number: u32) -> bool {
+        self.numbers.contains(&number)
+    }
+
+    /// Whether a model may have meant a source by this number: one that it has, or the one after the last.
+    fn may_name(self, number: u32) -> bool {
+        let last = self.numbers.iter().max();
+        number > 0 && last.is_some_and(|last| number <= last.saturating_add(1))
+    }
+}
+
+/// A citation in a text.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Citation {
+    pub(super) numbers: Vec<u32>,
+    /// Its bytes; where more than the numbers stands in the brackets, as in `[1, p. 3]`, those of the numbers alone.
+    pub(super) range: Range<usize>,
+}
+
+pub(super) fn node(number: u32, citable: Citable<'_>) -> Node {
+    Node::element(Tag::Citation { number, known: citable.knows(number) }, Vec::new())
+}
+
+/// Finds the citations of a run of text.
+pub(super) struct Finder<'t> {
+    text: &'t str,
+    citable: Citable<'t>,
+    /// Where brackets are text: within others, and within quotation marks. Found when it is first asked.
+    literal: Option<Vec<Range<usize>>>,
+    /// Whether the run has lists of numbers that cite nothing; then no list of it does.
+    has_lists: Option<bool>,
+    /// Where the last bracket ended that was no citation: one right after it is none either.
+    text_until: Option<usize>,
+}
+
+impl<'t> Finder<'t> {
+    pub(super) fn new(text: &'t str, citable: Citable<'t>) -> Self {
+        Self { text, citable, literal: None, has_lists: None, text_until: None }
+    }
+
+    /// The citation that begins at this place.
+    pub(super) fn at(&mut self, at: usize) -> Option<Citation> {
+        if self.citable.numbers.is_empty() {
+            return None;
+        }
+        let begin = self.text.get(at..)?;
+        let written = if is_raised(begin.chars().next()?) { raised(begin)? } else { bracketed(begin)? };
+        let end = at + written.length;
+        let found = self.is_citation(at, end, &written);
+        if !found {
+            self.text_until = Some(end);
+        }
+        let range = if written.has_more {
+            at + written.numbers_at.start..at + written.numbers_at.end
+        } else {
+            at..end
+        };
+        found.then_some(Citation { numbers: written.numbers, range })
+    }
+
+    fn is_citation(&mut self, at: usize, end: usize, written: &Written) -> bool {
+        let before = &self.text[self.text.ceil_char_boundary(at.saturating_sub(MAX_CONTEXT))..at];
+        let after = &self.text[end..self.text.floor_char_boundary(end + MAX_CONTEXT)];
+        let citable = self.citable;
+        if written.numbers.iter().any(|number| !citable.may_name(*number)) {
+            return false;
+        }
+        let are_known = written.numbers.iter().all(|number| citable.knows(*number));
+        // A footnote of the model's own may follow, and raised numbers are often powers.
+        if (written.kind != Kind::Bracket && !are_known) || !are_known && !ends_clause(after) {
+            return false;
+        }
+        if written.kind == Kind::Raised {
+            return is_cited_by_raised(before, after);
+        }
+        let last = before.chars().next_back();
+        let is_index = last.is_some_and(is_index_after) || is_call(before);
+        if self.text_until == Some(at) || !citable.by_server && is_index {
+            return false;
+        }
+        if written.is_labelled {
+            return true;
+        }
+        if self.is_literal(at..end) || is_key(before) {
+            return false;
+        }
+        written.numbers.len() < 2 || !(is_list(before, after) || self.has_lists())
+    }
+
+    fn is_literal(&mut self, range: Range<usize>) -> bool {
+        let text = self.text;
+        let literal = self.literal.get_or_insert_with(|| literal_ranges(text));
+        let next = literal.partition_point(|of| of.start < range.start);
+        next.checked_sub(1).and_then(|at| literal.get(at)).is_some_and(|of| range.end < of.end)
+    }
+
+    /// Whether a pair of brackets of the run has several numbers that cannot cite, such as `[0, 1]`.
+    fn has_lists(&mut self) -> bool {
+        let (text, citable) = (self.text, self.citable);
+        let is_list = |inside: &str| {
+            let parts: Vec<&str> = inside.split(',').map(str::trim).collect();
+            let are_numbers = parts.iter().all(|part| part.parse::<f64>().is_ok());
+            let cites = parts.iter().all(|part| part.parse().is_ok_and(|number| citable.may_name(number)));
+            parts.len() > 1 && are_numbers && !cites
+        };
+        let find = || {
+            text.split('[')
+                .skip(1)
+                .any(|part| part.split_once(']').is_some_and(|(inside, _)| is_list(inside)))
+        };
+        *self.has_lists.get_or_insert_with(find)
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Bracket,
+    /// `[^1]`
+    Footnote,
+    /// `¹`
+    Raised,
+}
+
+/// What looks like a citation.
+#[derive(Debug)]
+struct Written {
+    numbers: Vec<u32>,
+    length: usize,
+    kind: Kind,
+    /// Its form says that it is a citation, as in `[Source 1]` and `【1】`.
+    is_labelled: bool,
+    /// The place of the numbers, and whether something else is to be shown beside them.
+    numbers_at: Range<usize>,
+    has_more: bool,
+}
+
+/// Reads a pair of brackets at the beginning of a text.
+fn bracketed(text: &str) -> Option<Written> {
+    let open = text.chars().next()?;
+    let close = match open {
+        '[' => ']',
+        '【' => '】',
+        '［' => '］',
+        _ => return None,
+    };
+    let head = &text[..text.floor_char_boundary(MAX_CITATION)];
+    let end = head
+        .char_indices()
+        .skip(1)
+        .find(|(_, c)| matches!(c, '[' | ']' | '【' | '】' | '［' | '］' | '\n' | '"'));
+    let (end, _) = end.filter(|(_, c)| *c == close)?;
+    let begin = open.len_utf8();
+    let inside = &text[begin..end];
+    let length = end + close.len_utf8();
+    let (kind, labelled) = match inside.strip_prefix('^') {
+        Some(rest) => (Kind::Footnote, rest),
+        None => (Kind::Bracket, inside),
+    };
+    let unlabelled = without_label(labelled);
+    let numbers_from = unlabelled.as_ptr() as usize - text.as_ptr() as usize;
+    let (numbers, rest) = numbers(unlabelled)?;
+    let numbers_at = numbers_from..numbers_from + unlabelled.len() - rest.len();
+    let is_name = rest.starts_with('†');
+    let is_form = unlabelled.len() < labelled.len() || is_name || open == '【';
+    let has_more = !rest.is_empty() && !is_name;
+    let is_place =
+        rest.is_empty() || is_name || has_more && kind == Kind::Bracket && is_place_in_source(rest);
+    let written = Written { numbers, length, kind, is_labelled: is_form, numbers_at, has_more };
+    is_place.then_some(written)
+}
+
+/// The numbers of a citation, if there is nothing else: `1`, `1, 2`.
+pub(super) fn plain_numbers(inside: &str) -> Option<Vec<u32>> {
+    let (numbers, rest) = numbers(inside.trim())?;
+    (rest.is_empty() && !numbers.contains(&0)).then_some(numbers)
+}
+
+/// The numbers of a citation that is written as a link, `[1](#1)` or `[[1]](address)`, by the link's text.
+pub(super) fn linked_numbers(text: &str, address: &str, citable: Citable<'_>) -> Option<Vec<u32>> {
+    let bracketed = text.strip_prefix('[').and_then(|text| text.strip_suffix(']'));
+    let inside = if address.starts_with('#') { Some(bracketed.unwrap_or(text)) } else { bracketed };
+    let numbers = plain_numbers(inside?.trim_start_matches('^'))?;
+    numbers.iter().all(|number| citable.knows(*number)).then_some(numbers)
+}
+
+/// The numbers of a citation whose brackets are escaped, `\[1\]`, and its length, from the character after the first
+/// backslash on.
+pub(super) fn escaped_citation(text: &str, citable: Citable<'_>) -> Option<(Vec<u32>, usize)> {
+    let end = text.get(..text.floor_char_boundary(MAX_CITATION))?.find("\\]")?;
+    let numbers = plain_numbers(text.get(..end)?.strip_prefix('[')?)?;
+    numbers.iter().all(|number| citable.knows(*number)).then_some((numbers, end + "\\]".len()))
+}
+
+/// The text after a label such as `Source `; the text itself without one.
+fn without_label(text: &str) -> &str {
+    let text = text.trim_start_matches(' ');
+    let letters = text.find(|c: char| !c.is_alphabetic()).unwrap_or(text.len());
+    let rest = text[letters..].trim_start_matches([' ', ':', '.', '-', '_', '#', '：']);
+    let is_label = letters > 0 && LABELS.contains(&text[..letters].to_lowercase().as_str());
+    if is_label { rest } else { text.strip_prefix('#').unwrap_or(text) }
+}
+
+/// The numbers at the beginning of what stands in brackets, and the rest: `1`, `1, 2`, `1; 2`, `1-3`, and `4:1` before a name.
+fn numbers(text: &str) -> Option<(Vec<u32>, &str)> {
+    let (first, mut rest) = number(text)?;
+    let mut numbers = vec![first];
+    // Such servers number their message too: 【4:1†file】.
+    if let Some((number, after)) = rest.strip_prefix(':').and_then(number)
+        && after.starts_with('†')
+    {
+        return Some((vec![number], after));
+    }
+    loop {
+        let trimmed = rest.trim_start_matches(' ');
+        let next = trimmed.strip_prefix([',', ';', '，', '、', '；', '&']).map(|next| (next, false));
+        let next = next.or_else(|| trimmed.strip_prefix(['-', '–', '—']).map(|next| (next, true)));
+        let Some((next, is_range)) = next else { break };
+        let Some((number, after)) = number(without_label(next)) else { break };
+        let last = *numbers.last()?;
+        if is_range {
+            if number <= last {
+                return None;
+            }
+            numbers.extend(last + 1..=number.min(last + MAX_GROUP as u32 + 1));
+        } else {
+            numbers.push(number);
+        }
+        rest = after;
+        if numbers.len() > MAX_GROUP {
+            return None;
+        }
+    }
+    Some((numbers, rest.trim_start_matches(' ').trim_end_matches(' ')))
+}
+
+/// A number at the beginning of a text, and the rest.
+fn number(text: &str) -> Option<(u32, &str)> {
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    let is_short = (1..=MAX_DIGITS).contains(&digits);
+    Some((text[..digits].parse().ok().filter(|_| is_short)?, &text[digits..]))
+}
+
+/// Whether what follows a number says where in the source: `, p. 3`, `: section 2`.
+fn is_place_in_source(rest: &str) -> bool {
+    let place = rest.trim_start_matches([',', ';', ':', '，', '；', '：']).trim();
+    let begins = [
+        "p",
+        "pp",
+        "page",
+        "sec",
+        "§",
+        "ch",
+        "line",
+        "l",
+        "para",
+        "art",
+        "fig",
+        "tab",
+        "table",
+        "s",
+        "seite",
+        "abschnitt",
+        "kap",
+        "zeile",
+        "chap",
+        "art",
+        "pág",
+        "página",
+        "sección",
+        "第",
+        "ст",
+        "стр",
+        "ص",
+        "الصفحة",
+    ];
+    let word = place.to_lowercase();
+    let word = word.split(|c: char| !c.is_alphabetic() && c != '§').next().unwrap_or_default();
+    let is_word =
+        begins.iter().any(|begin| word.starts_with(begin) && (word.len() == begin.len() || begin.len() > 1));
+    place.len() < rest.len() && is_word && place.chars().any(char::is_numeric)
+}
+
+fn is_raised(c: char) -> bool {
+    raised_digit(c).is_some()
+}
+
+fn raised_digit(c: char) -> Option<u32> {
+    Some(match c {
+        '⁰' => 0,
+        '¹' => 1,
+        '²' => 2,
+        '³' => 3,
+        '⁴'..='⁹' => c as u32 - '⁰' as u32,
+        _ => return None,
+    })
+}
+
+/// Reads raised digits at the beginning of a text.
+fn raised(text: &str) -> Option<Written> {
+    let length = text.find(|c| !is_raised(c)).unwrap_or(text.len());
+    let digits = text[..length].chars().filter_map(raised_digit);
+    let number = digits.fold(0_u32, |number, digit| number.saturating_mul(10).saturating_add(digit));
+    let is_short = text[..length].chars().count() <= MAX_DIGITS;
+    let written = Written {
+        numbers: vec![number],
+        length,
+        kind: Kind::Raised,
+        is_labelled: false,
+        numbers_at: 0..length,
+        has_more: false,
+    };
+    is_short.then_some(written)
+}
+
+/// Whether a raised number after this text may be a citation: after a word or its punctuation, before none.
+fn is_cited_by_raised(before: &str, after: &str) -> bool {
+    let Some(last) = before.chars().next_back() else { return false };
+    let word = before.rsplit(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
+    let follows =
+        matches!(last, '.' | ',' | ';' | '!' | '?' | ')' | '"' | '”' | '»' | '。' | '，' | '、' | '」')
+            || last.is_alphabetic() && (!is_index_after(last) || word.chars().count() >= FEWEST_LETTERS);
+    let is_unit =
+        !after.chars().next().is_none_or(|next| !next.is_alphanumeric() && !"⁺⁻⁼⁽/^".contains(next));
+    follows && !is_unit
+}
+
+/// Whether a text ends in a call, such as `next()`.
+fn is_call(before: &str) -> bool {
+    let called = before.strip_suffix(')').and_then(|before| before.rsplit_once('('));
+    called.is_some_and(|(name, _)| name.ends_with(is_index_after))
+}
+
+/// Whether nothing of the clause follows.
+fn ends_clause(after: &str) -> bool {
+    let next = after.trim_start_matches([' ', '*', '_']).chars().next();
+    let is_end = |next: char| ".,;:!?)]}|[。，、；：！？）】」\n”\"¹²³".contains(next);
+    next.is_none_or(is_end)
+}
+
+fn last_word(before: &str) -> String {
+    let word = before.trim_end().rsplit(char::is_whitespace).next().unwrap_or_default();
+    word.trim_start_matches(['(', '"', '*', '_']).to_lowercase()
+}
+
+fn is_one_of(words: &str, word: &str) -> bool {
+    !word.is_empty() && words.split(' ').any(|of| of == word)
+}
+
+/// Whether brackets with several numbers after and before these texts are an interval or a list.
+fn is_list(before: &str, after: &str) -> bool {
+    let (before, word) = (before.trim_end(), last_word(before));
+    let is_operand = before.ends_with([
+        '=', '∈', '∉', '⊂', '⊆', '≠', '≈', '≤', '≥', '<', '>', '+', '−', '×', '/', '→', '⇒', '∪', '∩', '{',
+        '\\',
+    ]) || before.ends_with("\":")
+        || before.ends_with("':");
+    let next = after.trim_start().split(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
+    let is_subject = is_one_of(AFTER_LISTS, &next.to_lowercase())
+        || before.ends_with(',') && after.starts_with(' ') && !next.is_empty();
+    is_operand
+        || is_subject
+        || is_one_of(BEFORE_LISTS, &word)
+        || BEFORE_LISTS_DENSE.iter().any(|of| before.ends_with(of))
+}
+
+/// Whether brackets after this text name a key.
+fn is_key(before: &str) -> bool {
+    is_one_of(BEFORE_KEYS, &last_word(before))
+}
+
+/// The places within further brackets and within quotation marks, the outermost ones, in order.
+fn literal_ranges(text: &str) -> Vec<Range<usize>> {
+    let mut ranges = Vec::new();
+    let mut open: Vec<(char, usize)> = Vec::new();
+    let mut quotation: Option<(char, usize)> = None;
+    let mut last = None;
+    for (at, c) in text.char_indices() {
+        let next = text[at + c.len_utf8()..].chars().next();
+        match c {
+            '[' | '{' => open.push((c, at)),
+            ']' | '}' => {
+                let expected = if c == ']' { '[' } else { '{' };
+                if open.last().is_some_and(|(of, _)| *of == expected)
+                    && let Some((_, begin)) = open.pop()
+                    && !is_doubled(&text[begin..=at])
+                {
+                    ranges.push(begin..at + 1);
+                }
+            }
+            _ => match quotation {
+                Some((mark, begin)) if c == mark && last.is_some_and(|last: char| !last.is_whitespace()) => {
+                    quotation = None;
+                    ranges.extend(quoted_range(text, begin, at));
+                }
+                Some(_) => {}
+                None => {
+                    let begins = last.is_none_or(|last: char| !last.is_alphanumeric())
+                        && next.is_some_and(|next| !next.is_whitespace());
+                    quotation = closing_mark(c).filter(|_| begins || c != '"').map(|mark| (mark, at));
+                }
+            },
+        }
+        last = Some(c);
+    }
+    ranges.sort_unstable_by_key(|range| (range.start, std::cmp::Reverse(range.end)));
+    let mut end = 0;
+    ranges.retain(|range| {
+        let is_outermost = range.end > end;
+        end = end.max(range.end);
+        is_outermost
+    });
+    ranges
+}
+
+/// `[[1]]`, a citation in two pairs of brackets.
+fn is_doubled(text: &str) -> bool {
+    let inside = text.strip_prefix("[[").and_then(|text| text.strip_suffix("]]"));
+    inside.is_some_and(|inside| numbers(inside).is_some_and(|(_, rest)| rest.is_empty()))
+}
+
+fn closing_mark(open: char) -> Option<char> {
+    Some(match open {
+        '"' => '"',
+        '“' => '”',
+        '„' => '“',
+        '«' => '»',
+        '「' => '」',
+        '『' => '』',
+        _ => return None,
+    })
+}
+
+/// A quotation from its mark at `begin` to the one at `end`, without citations at the end of a whole sentence: they cite what
+/// is quoted.
+fn quoted_range(text: &str, begin: usize, end: usize) -> Option<Range<usize>> {
+    let inside = &text[begin..end];
+    let words = inside.trim_end_matches(|c: char| c.is_ascii_digit() || " .,;[]。、".contains(c));
+    let is_sentence = words.split_whitespace().count() >= FEWEST_QUOTED
+        || words.chars().filter(|c| *c > '\u{2e80}').count() >= 2 * FEWEST_QUOTED;
+    let until = if is_sentence { begin + words.len() } else { end };
+    (until > begin).then_some(begin..until + 1)
+}

@@ -1,0 +1,132 @@
+//! Selecting in an answer, and copying what is selected.
+
+use footnote_tests::{gate::Gate, page::Chat, program::Setup, reply::Reply};
+use serde_json::{Value, json};
+
+use crate::{two_passages, with_page};
+
+/// Selects from the first place of some words in the last answer to the last place of others.
+async fn select(chat: &Chat<'_>, from: &str, to: &str) {
+    let script = format!(
+        "const texts = document.querySelectorAll('[role=log] article[data-role=assistant] > div > .prose');
+         const walker = document.createTreeWalker(texts[texts.length - 1], NodeFilter.SHOW_TEXT);
+         let start, end;
+         while (walker.nextNode()) {{
+             const node = walker.currentNode, [first, last] = [node.data.indexOf({from}), node.data.lastIndexOf({to})];
+             if (first >= 0) start ??= [node, first];
+             if (last >= 0) end = [node, last + {to}.length];
+         }}
+         getSelection().setBaseAndExtent(...start, ...end);",
+        from = json!(from),
+        to = json!(to)
+    );
+    chat.browser().script(&script).await;
+}
+
+async fn selected(chat: &Chat<'_>) -> String {
+    let selected = chat.browser().script("return getSelection().toString();").await;
+    selected.as_str().unwrap_or_default().to_owned()
+}
+
+/// What Ctrl+C copies: plain text and HTML; `null` where the page leaves it to the browser.
+async fn copied(chat: &Chat<'_>) -> (Value, String) {
+    const COPY: &str = "const data = new DataTransfer();
+        const event = new ClipboardEvent('copy', { clipboardData: data, bubbles: true, cancelable: true });
+        const place = getSelection().anchorNode;
+        const left = (place.nodeType === 1 ? place : place.parentElement).dispatchEvent(event);
+        return left ? [null, ''] : [data.getData('text/plain'), data.getData('text/html')];";
+    let copied = chat.browser().script(COPY).await;
+    (copied[0].clone(), copied[1].as_str().unwrap_or_default().to_owned())
+}
+
+/// The letters of a text: of what stands between them, citations are added and spaces changed.
+fn letters(text: &str) -> String {
+    text.chars().filter(|character| character.is_alphabetic()).collect()
+}
+
+#[tokio::test]
+async fn a_selection_made_while_an_answer_is_written_stays_when_it_ends() {
+    let upstream = two_passages().await;
+    // Footnote adds the numbers of the sources to the sentences of an answer that has none.
+    let [begun, more] = [
+        "In the *garden* they say that a hive has one queen.\n\nA nest has many queens, they say. It also has **bo",
+        "ld** workers.\n\nA hive has one queen, not two.",
+    ];
+    let cases = [
+        ("garden", "hive has", "garden they say that a hive has"),
+        ("many", "also", "many queens, they say. It also"),
+        ("say that", "they say", "say that a hive has one queen. A nest has many queens, they say"),
+        ("also has", "bo", "also has bo"),
+    ];
+    let gates: Vec<Gate> = cases.iter().map(|_| Gate::new()).collect();
+    for gate in &gates {
+        upstream.on("answer", Reply::stream().delta(begun).gate(gate).delta(more).finish("stop").done());
+    }
+    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
+        for ((from, to, expected), gate) in cases.into_iter().zip(&gates) {
+            chat.ask("How many queens?").await;
+            gate.reached().await;
+            chat.answer_shows("also has bo").await;
+            select(&chat, from, to).await;
+            assert_eq!(letters(&selected(&chat).await), letters(expected));
+            gate.open();
+            chat.answer_is("complete").await;
+            assert_eq!(letters(&selected(&chat).await), letters(expected));
+        }
+        let chips = "return document.querySelectorAll('[role=log] .prose .cite').length;";
+        assert_ne!(chat.browser().script(chips).await, 0);
+    })
+    .await;
+}
+
+const COPIED: &str = "## Queens\n\nThe sum is $x^2$, as *they* say [1], and `a $b` too; see \
+    [a page](https://ants.example/).\n\n$$\n\\frac{1}{2}\n$$\n\n- one\n  - within\n- two\n\n3. three\n4. four\n\n- [x] done\n\n\
+    | Plan | Price |\n|---|---|\n| A | $5 [1] |\n\n```rust\nfn main() {\n    go();\n}\n```\n\nThe end.";
+
+#[tokio::test]
+async fn what_is_selected_is_copied_as_text_without_the_words_of_buttons() {
+    let upstream = two_passages().await;
+    upstream.on("answer", Reply::text(COPIED));
+    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
+        chat.ask_and_wait("First line\nsecond line").await;
+        select(&chat, "Queens", "The end.").await;
+        let (plain, html) = copied(&chat).await;
+        let expected = "Queens\n\nThe sum is $x^2$, as they say [1], and a $b too; see a page.\n\n$$\n\\frac{1}{2}\n$$\n\n\
+            - one\n  - within\n- two\n\n3. three\n4. four\n\n- [x] done\n\nPlan\tPrice\nA\t$5 [1]\n\n\
+            fn main() {\n    go();\n}\n\nThe end.";
+        assert_eq!(plain, expected);
+        for part in [
+            "<h2>Queens</h2>",
+            "<em>they</em> say [1]",
+            "<a href=\"https://ants.example/\">a page</a>",
+            "<ol start=\"3\"><li>three</li>",
+            "<th>Plan</th>",
+            "<pre><code>fn main() {\n    go();\n}\n</code></pre>",
+        ] {
+            assert!(html.contains(part), "{part:?} in {html}");
+        }
+        assert!(!html.contains("button") && !html.contains("class="), "{html}");
+        for (from, to, expected) in [
+            ("sum", "they", json!("sum is $x^2$, as they")),
+            ("within", "thr", json!("- within\n- two\n\n3. thr")),
+            ("ith", "wo", json!("ith\n- two")),
+            // Within code the browser copies by itself.
+            ("main", "go", Value::Null),
+        ] {
+            select(&chat, from, to).await;
+            assert_eq!(copied(&chat).await.0, expected, "{from}");
+        }
+        // All of the page.
+        chat.browser().script("getSelection().selectAllChildren(document.body);").await;
+        let (plain, _) = copied(&chat).await;
+        let plain = plain.as_str().unwrap();
+        assert!(plain.starts_with("First line\nsecond line\n\nQueens\n\nThe sum is $x^2$"), "{plain}");
+        for word in ["Fold", "Wrap", "Copy", "Regenerate", "Settings", "Ask a question"] {
+            assert!(!plain.contains(word), "{word} in {plain}");
+        }
+        // What the browser selects by itself has no words of buttons either.
+        let words = selected(&chat).await;
+        assert!(!words.contains("Copy table") && !words.contains("Fold"), "{words}");
+    })
+    .await;
+}
