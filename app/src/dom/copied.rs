@@ -79,7 +79,17 @@ impl Copied {
         if let Some(element) = node.dyn_ref::<Element>() {
             self.element(range, element, is_raw);
         } else if node.node_type() == Node::TEXT_NODE {
-            self.text(&selected(range, node), is_raw);
+            let text = selected(range, node);
+            if is_raw || !text.contains('\n') || !keeps_lines(node) {
+                return self.text(&text, is_raw);
+            }
+            for (at, line) in text.split('\n').enumerate() {
+                if at > 0 {
+                    self.html.push_str("<br>");
+                    self.end_line(1);
+                }
+                self.text(line, false);
+            }
         }
     }
 
@@ -214,6 +224,12 @@ impl Copied {
     }
 }
 
+/// Whether a line break in a text is seen as one, as it is in answers.
+fn keeps_lines(text: &Node) -> bool {
+    let answer = |parent: Element| parent.closest("article[data-role=assistant] .prose").ok().flatten();
+    text.parent_element().and_then(answer).is_some()
+}
+
 /// What of a text node is selected.
 fn selected(range: &Range, node: &Node) -> String {
     let text = node.text_content().unwrap_or_default();
@@ -245,8 +261,8 @@ fn has_before(range: &Range, cell: &Element) -> bool {
 fn tags(name: &str, element: &Element) -> (String, String) {
     match name {
         "p" | "h1" | "h2" | "h3" | "h4" | "h5" | "h6" | "ul" | "li" | "blockquote" | "pre" | "code"
-        | "table" | "thead" | "tbody" | "tr" | "th" | "td" | "em" | "strong" | "del" | "kbd" | "sub"
-        | "sup" => (format!("<{name}>"), format!("</{name}>")),
+        | "table" | "thead" | "tbody" | "tr" | "th" | "td" | "em" | "strong" | "del" | "u" | "mark"
+        | "kbd" | "sub" | "sup" => (format!("<{name}>"), format!("</{name}>")),
         "ol" => {
             let start = element.get_attribute("start").unwrap_or_else(|| "1".to_owned());
             (format!("<ol start=\"{}\">", escaped(&start)), "</ol>".to_owned())

@@ -1,6 +1,9 @@
 //! Bare web addresses in a text, and where they end.
 
-use super::{Node, inline};
+use super::{
+    Node,
+    web_link::{link, web_link},
+};
 use crate::link::safe_link;
 
 /// Maximum bytes of a bare address.
@@ -32,8 +35,8 @@ pub(super) fn bare_address(text: &str) -> Option<(Vec<Node>, usize)> {
         }
         address = &address[..address.len() - 1];
     }
-    let link = safe_link(address)?;
-    Some((vec![inline::link(inline::web_link(link), vec![Node::text(address)])], address.len()))
+    let target = web_link(safe_link(address)?);
+    Some((vec![link(target, vec![Node::text(address)])], address.len()))
 }
 
 /// Where an address ends, before its trailing punctuation is taken off.

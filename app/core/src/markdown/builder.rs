@@ -1,84 +1,26 @@
 //! Builds nodes from the parser's events, within limits.
 
-use std::{borrow::Cow, collections::BTreeMap, ops::Range};
+use std::{borrow::Cow, ops::Range};
 
 use pulldown_cmark::{BlockQuoteKind, Event, LinkType, Tag as Start};
 
 use super::{
     Alert, EmbedTarget, Node, Tag,
-    citation::{self, Citable, escaped_citation, linked_numbers, plain_numbers},
-    fence::language,
+    citation::{self, escaped_citation, linked_numbers, plain_numbers},
     formula::{Formula, MASK},
     frames::{Frame, FrameKind, Frames},
-    html_nodes::HtmlText,
-    image::{Picture, Readable},
+    html::HtmlText,
+    image::Picture,
     inline::{self, Places, push_run, push_text},
+    nesting::language,
     plain_text,
+    source::{Source, align},
+    web_link,
 };
 use crate::link::{is_library_href, is_relative_document_path, safe_link};
 
 /// Maximum bytes of a formula; longer ones are shown as code.
 const MAX_FORMULA: usize = 4096;
-
-/// Maximum characters that the parser leaves out of code in a row: the marks of the quotes that it is in.
-const MAX_SKIPPED: usize = 1024;
-
-/// A text to be parsed.
-#[derive(Clone, Copy)]
-pub(super) struct Source<'a> {
-    pub(super) readable: &'a Readable<'a>,
-    /// The readable text, up to where it is shown, with its formulas.
-    pub(super) written: &'a str,
-    /// The parser's input: the same with the formulas hidden, of the same length.
-    pub(super) text: &'a str,
-    pub(super) formulas: &'a [Formula],
-    /// The numbers of known sources.
-    pub(super) citable: Citable<'a>,
-    /// Addresses of link definitions before the text, by normalised label.
-    pub(super) definitions: &'a BTreeMap<String, String>,
-    /// The text may go on.
-    pub(super) is_growing: bool,
-    /// Nodes after which the rest is shown verbatim.
-    pub(super) max_nodes: usize,
-}
-
-impl Source<'_> {
-    /// A part of the parser's input within a range, as written; the part itself if the range has it in other words.
-    pub(super) fn written_slice<'t>(&'t self, part: &'t str, range: &Range<usize>) -> &'t str {
-        let Some(input) = self.text.get(range.clone()) else { return part };
-        if self.written.get(range.clone()) == Some(input) {
-            return part;
-        }
-        let at = input.rfind(part).map(|at| range.start + at);
-        at.and_then(|at| self.written.get(at..at + part.len())).unwrap_or(part)
-    }
-
-    /// The level of the heading at an offset, if it is written with marks.
-    fn heading_level(&self, at: usize) -> Option<u8> {
-        let marks = self.written.as_bytes().get(at..)?.iter().take_while(|&&byte| byte == b'#').count();
-        u8::try_from(marks).ok().filter(|marks| *marks > 0)
-    }
-}
-
-/// Each character of a text that the parser gave, with its offset in the input that it is from. The parser leaves out
-/// characters of the input, such as the marks of a quote, and makes line ends spaces.
-fn align<'t>(text: &'t str, input: &'t str) -> impl Iterator<Item = (char, Option<usize>)> + 't {
-    let mut at = 0;
-    text.chars().map(move |character| {
-        let is_it = |other: char| other == character || (character == ' ' && other == '\n');
-        let found = input
-            .get(at..)
-            .and_then(|rest| rest.char_indices().take(MAX_SKIPPED).find(|(_, other)| is_it(*other)));
-        (
-            character,
-            found.map(|(skipped, other)| {
-                let place = at + skipped;
-                at = place + other.len_utf8();
-                place
-            }),
-        )
-    })
-}
 
 /// Builds the nodes of top-level blocks one by one.
 pub(super) struct TreeBuilder<'a> {
@@ -427,7 +369,7 @@ impl<'a> TreeBuilder<'a> {
             FrameKind::Link { tag, address } => match self.linked(&address, &children) {
                 Some(cited) => return self.splice_citations(cited, range),
                 None => match tag {
-                    Some(tag) => inline::link(tag, children),
+                    Some(tag) => web_link::link(tag, children),
                     None => return self.frames.splice(children),
                 },
             },
@@ -440,7 +382,7 @@ impl<'a> TreeBuilder<'a> {
             FrameKind::Reference { id, target } => match self.cited(id.as_deref(), &children) {
                 Some(cited) => return self.splice_citations(cited, range),
                 None => match target {
-                    Some(tag) => inline::link(tag, children),
+                    Some(tag) => web_link::link(tag, children),
                     None => return self.frames.splice(children),
                 },
             },
@@ -499,7 +441,7 @@ fn link<'a>(link_type: LinkType, dest: &str, id: pulldown_cmark::CowStr<'a>) -> 
 }
 
 fn target(dest: &str) -> Option<Tag> {
-    safe_link(dest).map(inline::web_link)
+    safe_link(dest).map(web_link::web_link)
 }
 
 fn alert(kind: BlockQuoteKind) -> Alert {

@@ -5,7 +5,16 @@
 
 use std::ops::Range;
 
-use super::{cjk::Replacements, formula::code_span, parse::is_delimiter_row};
+use super::{
+    formula::{code_span, content},
+    replace::Replacements,
+};
+
+/// Maximum columns of a table.
+const MAX_COLUMNS: usize = 200;
+
+/// Maximum cells that the parser adds to short rows, in all tables of a text.
+const MAX_FILLED_CELLS: usize = 20_000;
 
 /// Stands for a `|` that divides no cells.
 const BAR: char = '\u{1d}';
@@ -181,7 +190,7 @@ impl Bars {
 /// Finds the bars of a row that are not escaped, without those at its ends, and without those in code if `skip_code`.
 fn bars(line: &str, skip_code: bool) -> Bars {
     let bytes = line.as_bytes();
-    let begin = super::formula::content(bytes);
+    let begin = content(bytes);
     let end = line.trim_end().len();
     let begin = begin + usize::from(bytes.get(begin) == Some(&b'|'));
     let mut dividing = Vec::new();
@@ -203,4 +212,44 @@ fn bars(line: &str, skip_code: bool) -> Bars {
         }
     }
     Bars { dividing }
+}
+
+/// Whether the tables of a text have a reasonable size. The parser pads short rows, so that a few bytes can produce very
+/// many cells.
+pub(super) fn tables_are_bounded(text: &str) -> bool {
+    let mut columns = 0;
+    let mut filled = 0_usize;
+    for line in text.split('\n') {
+        let bars = || line.bytes().filter(|&byte| byte == b'|').count();
+        if is_delimiter_row(line) {
+            columns = bars() + 1;
+            if columns > MAX_COLUMNS {
+                return false;
+            }
+        } else if columns > 0 {
+            if line.trim().is_empty() {
+                columns = 0;
+            } else {
+                filled += columns.saturating_sub(bars() + 1);
+                if filled > MAX_FILLED_CELLS {
+                    return false;
+                }
+            }
+        }
+    }
+    true
+}
+
+/// Whether a line may be the delimiter row of a table, possibly in a quote.
+fn is_delimiter_row(line: &str) -> bool {
+    let mut bars_and_dashes = (false, false);
+    for byte in line.bytes() {
+        match byte {
+            b'|' => bars_and_dashes.0 = true,
+            b'-' => bars_and_dashes.1 = true,
+            b':' | b' ' | b'\t' | b'>' => {}
+            _ => return false,
+        }
+    }
+    bars_and_dashes == (true, true)
 }

@@ -7,12 +7,11 @@
 
 use unicode_normalization::char::is_combining_mark;
 
+use super::replace::Replacements;
+
 /// Stand-ins by length in bytes, from two: a letter, and a punctuation mark.
 const LETTERS: [char; 3] = ['ƻ', 'ꀀ', '𐊀'];
 const PUNCTUATION: [char; 3] = ['¶', '⁂', '𐄀'];
-
-/// Replacements of single characters: offset and stand-in.
-pub(super) type Replacements = Vec<(usize, char)>;
 
 /// Finds the characters to replace around the runs of `*` and `~` in a text.
 pub(super) fn replacements(text: &str) -> Replacements {

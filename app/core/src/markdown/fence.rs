@@ -1,8 +1,6 @@
 //! A fenced code block that is still streaming: text is appended to it without parsing.
 
-use pulldown_cmark::CodeBlockKind;
-
-use super::nesting::{FenceLine, Fences, run_length};
+use super::nesting::{FenceLine, Fences, first_word, run_length};
 
 /// An open fence; offsets are in bytes of the whole text.
 #[derive(Debug)]
@@ -87,17 +85,4 @@ impl OpenFence {
 fn trim_indent(line: &[u8]) -> &[u8] {
     let indent = line.iter().take(4).take_while(|&&byte| byte == b' ').count();
     &line[indent..]
-}
-
-/// The language named after a fence.
-pub(super) fn language(kind: &CodeBlockKind<'_>) -> Option<String> {
-    match kind {
-        CodeBlockKind::Fenced(info) => first_word(info),
-        CodeBlockKind::Indented => None,
-    }
-}
-
-fn first_word(info: &str) -> Option<String> {
-    let word = info.split([' ', ',', '\t', '{']).next().unwrap_or_default();
-    (!word.is_empty()).then(|| word.to_owned())
 }

@@ -2,7 +2,7 @@
 
 use pulldown_cmark::{Alignment, CowStr};
 
-use super::{Align, EmbedTarget, Node, Tag, html_nodes::HtmlFrame, image::Picture, inline::push_text};
+use super::{Align, EmbedTarget, Node, Tag, html::HtmlFrame, image::Picture, inline::push_text};
 
 /// Maximum nesting; deeper elements are shown without their markup.
 const MAX_DEPTH: usize = 100;

@@ -29,6 +29,42 @@ pub(super) struct HtmlElement {
     pub(super) address: Option<String>,
 }
 
+/// An HTML element that is open.
+pub(super) struct HtmlFrame {
+    pub(super) element: HtmlElement,
+    /// `None` for an element of which only the children are shown.
+    pub(super) tag: Option<Tag>,
+    /// The opening tag, shown if no closing one follows.
+    pub(super) written: String,
+}
+
+impl HtmlFrame {
+    pub(super) fn is_link(&self) -> bool {
+        self.element.name == "a"
+    }
+}
+
+/// The text of a block of HTML, which the parser gives line by line.
+#[derive(Default)]
+pub(super) struct HtmlText {
+    pub(super) text: String,
+    /// Start of each line: in the text, and in the source.
+    lines: Vec<(usize, usize)>,
+}
+
+impl HtmlText {
+    pub(super) fn push(&mut self, line: &str, source: usize) {
+        self.lines.push((self.text.len(), source));
+        self.text.push_str(line);
+    }
+
+    pub(super) fn source_offset(&self, at: usize) -> usize {
+        let after = self.lines.partition_point(|(begin, _)| *begin <= at);
+        let line = after.checked_sub(1).and_then(|line| self.lines.get(line));
+        line.map_or(at, |(begin, source)| source + at - begin)
+    }
+}
+
 /// Names of elements that become nodes.
 const NAMES: [&str; 30] = [
     "a", "b", "del", "div", "em", "i", "ins", "kbd", "li", "mark", "ol", "p", "s", "span", "strike",

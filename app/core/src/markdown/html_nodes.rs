@@ -10,48 +10,12 @@ use super::{
     builder::TreeBuilder,
     frames::{Frame, FrameKind},
     html::{
-        self, HtmlElement, HtmlTag, after_details, decoded, details, ended_by_closing, ended_by_opening,
-        holds_blocks, may_become_tag, parents, read_tag,
+        self, HtmlElement, HtmlFrame, HtmlTag, HtmlText, after_details, decoded, details, ended_by_closing,
+        ended_by_opening, holds_blocks, may_become_tag, parents, read_tag,
     },
-    inline,
+    web_link::{link, web_link},
 };
 use crate::link::{is_library_href, is_relative_document_path, safe_link};
-
-/// An HTML element that is open.
-pub(super) struct HtmlFrame {
-    pub(super) element: HtmlElement,
-    /// `None` for an element of which only the children are shown.
-    pub(super) tag: Option<Tag>,
-    /// The opening tag, shown if no closing one follows.
-    written: String,
-}
-
-impl HtmlFrame {
-    pub(super) fn is_link(&self) -> bool {
-        self.element.name == "a"
-    }
-}
-
-/// The text of a block of HTML, which the parser gives line by line.
-#[derive(Default)]
-pub(super) struct HtmlText {
-    text: String,
-    /// Start of each line: in the text, and in the source.
-    lines: Vec<(usize, usize)>,
-}
-
-impl HtmlText {
-    pub(super) fn push(&mut self, line: &str, source: usize) {
-        self.lines.push((self.text.len(), source));
-        self.text.push_str(line);
-    }
-
-    fn source_offset(&self, at: usize) -> usize {
-        let after = self.lines.partition_point(|(begin, _)| *begin <= at);
-        let line = after.checked_sub(1).and_then(|line| self.lines.get(line));
-        line.map_or(at, |(begin, source)| source + at - begin)
-    }
-}
 
 impl TreeBuilder<'_> {
     /// Handles a tag within a line.
@@ -87,7 +51,7 @@ impl TreeBuilder<'_> {
             return false;
         }
         let tag = match &element.address {
-            Some(address) => safe_link(address).map(inline::web_link).or_else(|| {
+            Some(address) => safe_link(address).map(web_link).or_else(|| {
                 let stays = is_library_href(address) || is_relative_document_path(address);
                 stays.then(|| Tag::RelativeLink { path: address.clone() })
             }),
@@ -119,7 +83,7 @@ impl TreeBuilder<'_> {
                 self.frames.splice(children);
                 return;
             }
-            Some(tag @ Tag::Link { .. }) => inline::link(tag, children),
+            Some(tag @ Tag::Link { .. }) => link(tag, children),
             Some(tag) => {
                 if tag == Tag::Group || tag == Tag::Item || matches!(tag, Tag::TableCell { .. }) {
                     trim_end(&mut children);

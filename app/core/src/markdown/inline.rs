@@ -9,7 +9,6 @@ use super::{
     image::Picture,
     plain_text,
 };
-use crate::link::{SafeLink, names_other_host};
 
 /// Maximum bytes of a footnote's label.
 const MAX_LABEL: usize = 32;
@@ -156,22 +155,6 @@ pub(super) fn wikilink(text: &str) -> Option<(WikilinkParts<'_>, usize)> {
     let is_short = |part: &str| part.chars().count() <= MAX_NAME && !part.chars().any(char::is_control);
     let all_short = [Some(title), heading, shown].into_iter().flatten().all(is_short);
     (all_short && !title.is_empty()).then_some((WikilinkParts { title, heading, shown }, end + "[[]]".len()))
-}
-
-/// The tag of a link whose text is not known yet.
-pub(super) fn web_link(SafeLink { href, host }: SafeLink) -> Tag {
-    Tag::Link { href, host, names_other: false, is_image: false }
-}
-
-/// A link with this text, or with its address if the text is empty.
-pub(super) fn link(mut tag: Tag, mut text: Vec<Node>) -> Node {
-    if let Tag::Link { href, host, names_other, .. } = &mut tag {
-        if text.is_empty() {
-            text.push(Node::text(&**href));
-        }
-        *names_other = names_other_host(&plain_text(&text), host);
-    }
-    Node::element(tag, text)
 }
 
 /// A link to an image, named as one; its host is always shown.

@@ -7,11 +7,11 @@ use std::borrow::Cow;
 use pulldown_cmark::Options;
 
 use super::{
-    cells, cjk,
-    cjk::Replacements,
+    cells::{self, tables_are_bounded},
+    cjk,
     formula::{Formula, mask},
     nesting,
-    parse::tables_are_bounded,
+    replace::{Replacements, replaced},
 };
 
 /// The parser's input for a text.
@@ -48,20 +48,6 @@ pub(super) fn options(text: &str) -> Options {
 
 fn replaced_cow<'a>(text: Cow<'a, str>, replacements: &Replacements) -> Cow<'a, str> {
     if replacements.is_empty() { text } else { Cow::Owned(replaced(&text, replacements)) }
-}
-
-/// Replaces characters by others of the same length. `replacements` are in order.
-pub(super) fn replaced(text: &str, replacements: &Replacements) -> String {
-    let mut replaced = String::with_capacity(text.len());
-    let mut copied = 0;
-    for &(at, stand_in) in replacements {
-        let Some(before) = text.get(copied..at) else { continue };
-        replaced.push_str(before);
-        replaced.push(stand_in);
-        copied = at + stand_in.len_utf8();
-    }
-    replaced.push_str(text.get(copied..).unwrap_or_default());
-    replaced
 }
 
 /// `##Heading` is a heading as `## Heading` is: its last mark is replaced by a space. A single `#word` is a tag.

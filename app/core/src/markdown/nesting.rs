@@ -9,7 +9,7 @@ use std::ops::Range;
 
 use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag as Start};
 
-use super::{cjk::Replacements, fence::language};
+use super::replace::{Replacements, replaced};
 
 /// Stands for the first byte of an inner fence.
 const FENCE: char = '\u{1e}';
@@ -128,7 +128,7 @@ pub(super) fn replacements(text: &str, options: Options, is_growing: bool) -> (R
     }
     let mut from = 0;
     for _ in 0..MAX_FILES {
-        let hidden = super::input::replaced(text, &found);
+        let hidden = replaced(text, &found);
         match next_file(&hidden, from, options, is_growing) {
             None => break,
             Some(File { end, inner, is_open }) => {
@@ -220,4 +220,18 @@ fn file(text: &str, range: &Range<usize>, language: Option<&str>, is_growing: bo
         at = end + 1;
     }
     (is_growing && fences.has_inner).then_some(File { end: bytes.len(), inner, is_open: true })
+}
+
+/// The language named after a fence.
+pub(super) fn language(kind: &CodeBlockKind<'_>) -> Option<String> {
+    match kind {
+        CodeBlockKind::Fenced(info) => first_word(info),
+        CodeBlockKind::Indented => None,
+    }
+}
+
+/// The word of a fence's info string that names the language.
+pub(super) fn first_word(info: &str) -> Option<String> {
+    let word = info.split([' ', ',', '\t', '{']).next().unwrap_or_default();
+    (!word.is_empty()).then(|| word.to_owned())
 }

@@ -6,13 +6,14 @@ use pulldown_cmark::{BrokenLink, CowStr, Event, Parser, Tag as Start};
 
 use super::{
     Element, Node, Tag,
-    builder::{Source, TreeBuilder},
+    builder::TreeBuilder,
     citation::Citable,
     formula::MASK,
     growing::{Completion, begun_line, complete, may_become_table},
     image::Readable,
     inline::Places,
     input::{Input, options},
+    source::Source,
 };
 use crate::text::{ImageData, without_image_data};
 
@@ -21,12 +22,6 @@ pub(super) const MAX_TEXT: usize = 512 * 1024;
 
 /// Maximum nodes of a text; from the block that exceeds it, the rest is shown verbatim.
 pub(super) const MAX_NODES: usize = 25_000;
-
-/// Maximum columns of a table.
-const MAX_COLUMNS: usize = 200;
-
-/// Maximum cells that the parser adds to short rows, in all tables of a text.
-const MAX_FILLED_CELLS: usize = 20_000;
 
 /// Parses a whole text, whose citations may name these sources.
 ///
@@ -301,44 +296,4 @@ fn cut(parsed: &mut Parsed, text: &str) {
 /// Normalises a link label: case and spacing do not matter.
 fn label(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
-}
-
-/// Whether the tables of a text have a reasonable size. The parser pads short rows, so that a few bytes can produce very
-/// many cells.
-pub(super) fn tables_are_bounded(text: &str) -> bool {
-    let mut columns = 0;
-    let mut filled = 0_usize;
-    for line in text.split('\n') {
-        let bars = || line.bytes().filter(|&byte| byte == b'|').count();
-        if is_delimiter_row(line) {
-            columns = bars() + 1;
-            if columns > MAX_COLUMNS {
-                return false;
-            }
-        } else if columns > 0 {
-            if line.trim().is_empty() {
-                columns = 0;
-            } else {
-                filled += columns.saturating_sub(bars() + 1);
-                if filled > MAX_FILLED_CELLS {
-                    return false;
-                }
-            }
-        }
-    }
-    true
-}
-
-/// Whether a line may be the delimiter row of a table, possibly in a quote.
-pub(super) fn is_delimiter_row(line: &str) -> bool {
-    let mut bars_and_dashes = (false, false);
-    for byte in line.bytes() {
-        match byte {
-            b'|' => bars_and_dashes.0 = true,
-            b'-' => bars_and_dashes.1 = true,
-            b':' | b' ' | b'\t' | b'>' => {}
-            _ => return false,
-        }
-    }
-    bars_and_dashes == (true, true)
 }

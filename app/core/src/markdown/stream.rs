@@ -7,11 +7,12 @@ use std::{
 
 use super::{
     Element, Node, Tag,
+    cells::tables_are_bounded,
     citation::Citable,
     fence::{Advance, OpenFence},
     image::Readable,
     input::Input,
-    parse::{Definitions, MAX_NODES, MAX_TEXT, normalise, parse, parse_blocks, tables_are_bounded},
+    parse::{Definitions, MAX_NODES, MAX_TEXT, normalise, parse, parse_blocks},
     parts::{PartSplitter, split_blocks},
 };
 use crate::text::{CitableNumbers, ImageData};
