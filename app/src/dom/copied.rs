@@ -163,7 +163,10 @@ impl Copied {
             self.plain.push_str(&"  ".repeat(self.depth.saturating_sub(1)));
         }
         match number {
-            Some(number) => self.plain.push_str(&format!("{number}. ")),
+            Some(number) => {
+                self.plain.push_str(&number.to_string());
+                self.plain.push_str(". ");
+            }
             None => self.plain.push_str("- "),
         }
         self.is_at_mark = true;

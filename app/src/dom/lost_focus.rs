@@ -156,11 +156,11 @@ fn give(held: &Held) {
 
 /// What can have the keyboard where the element stood, or before it, or nearby.
 fn neighbour(held: &Held, within: &Element) -> Option<Element> {
-    let there = held.path.iter().filter(|(parent, _)| parent.is_connected() && within.contains(Some(parent)));
-    there.into_iter().find_map(|(parent, at)| {
+    let is_there = |(parent, _): &&(Element, u32)| parent.is_connected() && within.contains(Some(parent));
+    held.path.iter().filter(is_there).find_map(|(parent, at)| {
         let children = parent.children();
-        let at_or_before = (0..=*at).rev().filter_map(|at| children.item(at));
-        at_or_before.into_iter().find_map(|child| first_within(&child)).or_else(|| first_within(parent))
+        let there = (0..=*at).rev().find_map(|at| first_within(&children.item(at)?));
+        there.or_else(|| first_within(parent))
     })
 }
 
