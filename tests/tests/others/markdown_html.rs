@@ -1,9 +1,10 @@
 //! Nodes as HTML in the form of Markdown's specifications, so that both can be compared.
+#![allow(clippy::format_push_string, reason = "short in a test")]
 
 use footnote_core::markdown::{Align, Element, Node, Tag};
 
 /// Writes nodes without the white space between blocks.
-pub fn html(nodes: &[Node]) -> String {
+pub(crate) fn html(nodes: &[Node]) -> String {
     let mut html = String::new();
     for node in nodes {
         write(node, &mut html);
@@ -100,7 +101,7 @@ fn escaped(text: &str) -> String {
 
 /// A specification's HTML in the writer's form: without attributes of links, white space between blocks, and with the
 /// descriptions of images in their place.
-pub fn normalised(html: &str) -> String {
+pub(crate) fn normalised(html: &str) -> String {
     let mut text = String::with_capacity(html.len());
     let mut rest = html;
     let mut in_code = false;
