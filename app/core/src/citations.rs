@@ -170,7 +170,7 @@ fn with_citations(text: &str, places: &[(usize, u32)]) -> Option<String> {
     let mut start = 0;
     for (end, number) in places {
         cited.push_str(text.get(start..*end)?);
-        cited.push_str(&format!(" [{number}]"));
+        cited.extend([" [", &number.to_string(), "]"]);
         start = *end;
     }
     cited.push_str(text.get(start..)?);

@@ -5,6 +5,7 @@ mod builder;
 mod cells;
 mod chemistry;
 mod citation;
+mod citation_forms;
 mod cjk;
 mod dollars;
 mod embed;

@@ -165,7 +165,7 @@ fn numbers(text: &str, may_have_label: bool) -> Numbers<'_> {
         }
         match number.parse() {
             Ok(number) if digits <= MAX_DIGITS && number > 0 && numbers.len() < MAX_NUMBERS => {
-                numbers.push(number)
+                numbers.push(number);
             }
             _ => return Numbers::None,
         }

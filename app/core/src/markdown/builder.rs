@@ -5,8 +5,8 @@ use std::{borrow::Cow, ops::Range};
 use pulldown_cmark::{BlockQuoteKind, Event, LinkType, Tag as Start};
 
 use super::{
-    Alert, EmbedTarget, Node, Tag,
-    citation::{self, escaped_citation, linked_numbers, plain_numbers},
+    Alert, EmbedTarget, Node, Tag, citation,
+    citation_forms::{escaped_citation, linked_numbers, plain_numbers},
     formula::{Formula, MASK},
     frames::{Frame, FrameKind, Frames},
     html::HtmlText,
@@ -158,7 +158,7 @@ impl<'a> TreeBuilder<'a> {
 
     fn escaped_citation(&self, verbatim: bool, start: usize) -> Option<(Vec<u32>, usize)> {
         let written = self.source.text.get(start..).filter(|_| verbatim && !self.frames.in_link())?;
-        escaped_citation(written, self.source.citable)
+        escaped_citation(written).filter(|(numbers, _)| self.source.citable.knows_all(numbers))
     }
 
     /// Adds citations that stand at this place of the source.
@@ -404,7 +404,7 @@ impl<'a> TreeBuilder<'a> {
         let [Node::Text(text)] = children else {
             return None;
         };
-        linked_numbers(text, address, self.source.citable)
+        linked_numbers(text, address).filter(|numbers| self.source.citable.knows_all(numbers))
     }
 
     /// `[1]` and `[1][2]` remain citations even if the text defines `[1]: …` or `[2]: …`.
@@ -416,8 +416,7 @@ impl<'a> TreeBuilder<'a> {
         if let Some(id) = id {
             numbers.extend(plain_numbers(id)?);
         }
-        let known = numbers.iter().all(|number| self.source.citable.knows(*number));
-        known.then_some(numbers)
+        Some(numbers).filter(|numbers| self.source.citable.knows_all(numbers))
     }
 }
 

@@ -5,7 +5,8 @@ use std::ops::Range;
 use super::{
     EmbedTarget, Node, Tag,
     address::{self, bare_address},
-    citation::{Citable, Finder, MAX_DIGITS, node, plain_numbers},
+    citation::{Citable, Finder, node},
+    citation_forms::{MAX_DIGITS, plain_numbers},
     image::Picture,
     plain_text,
 };

@@ -515,7 +515,7 @@ mod tests {
             "{'title': 'Tides in the bay'}",
             r#"{"title": "Tides in the bay"#,
             r#"{"emoji": "🌊", "title": "Tides in the bay"#,
-            r#"{“title”: “Tides in the bay”}"#,
+            r"{“title”: “Tides in the bay”}",
         ] {
             check(written, tides);
         }
