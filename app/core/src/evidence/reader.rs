@@ -294,8 +294,10 @@ impl Reading<'_> {
             return false;
         }
         let are_values = fewest < FEWEST_WORDS || quoted.len() > 1 && most <= MAX_VALUE_WORDS;
-        let is_plain = !are_values && !is_unusual && !quote.is_round;
-        is_plain || quoted.iter().any(|quoted| self.is_found(quoted))
+        if are_values {
+            return quoted.iter().all(|quoted| self.is_found(quoted));
+        }
+        !is_unusual && !quote.is_round || quoted.iter().any(|quoted| self.is_found(quoted))
     }
 
     /// Whether one of the documents has the words.

@@ -160,6 +160,7 @@ fn what_is_no_quote_stays() {
         "```\n[1: \"x y\"]\n```\n~~~~py\na[1: \"x y\"]\n~~~\n[2: \"x y\"]\n~~~~",
         "`a[1: \"x y\"]` and ``b ` [1: \"x y\"]``",
         "The map is [1: \"one\", 2: \"two\"] and {1: \"one\"}.",
+        "Values are [1: \"paid\", 2: \"two\"], one of which a document has.",
         "The list [1, \"one\"], [\"one\", 1] and [\"a\", \"b\"].",
         "Slices a[1:2], x[7:0], [1:], times (1: 30) and (2: \"maybe so\").",
         "See [3: \"a third document\"] and [9: no such].",

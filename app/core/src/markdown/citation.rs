@@ -36,7 +36,7 @@ const AFTER_LISTS: &str = " is are was were has have means ist sind hat est sont
 
 /// Words before the key of a menu or keyboard, in lower case.
 const BEFORE_KEYS: &str = " press type enter choose select option key button hit tap click drücke tippe wähle taste option \
-    appuyez tapez pulse oprima presione escriba elija premi digita ";
+    move step rfc iso equation figure exercise appuyez tapez pulse oprima presione escriba elija premi digita ";
 
 /// The numbers that citations of a text may name.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -143,12 +143,15 @@ impl<'t> Finder<'t> {
             return is_cited_by_raised(before, after);
         }
         let last = before.chars().next_back();
-        let is_index = last.is_some_and(is_index_after) || is_call(before);
-        if self.text_until == Some(at) || !citable.by_server && is_index {
+        if self.text_until == Some(at) {
             return false;
         }
         if written.is_labelled {
             return true;
+        }
+        let is_index = last.is_some_and(is_index_after) || is_call(before);
+        if !citable.by_server && is_index {
+            return false;
         }
         if self.is_literal(at..end) || is_key(before) {
             return false;

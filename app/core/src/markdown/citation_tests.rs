@@ -77,6 +77,7 @@ fn citations_are_read_in_the_forms_of_many_models() {
         "여왕벌은 하나다[1]. ملكة واحدة[2]. Одна матка[3].",
         "여왕벌은 하나다‹1›. ملكة واحدة‹2›. Одна матка‹3›.",
     );
+    check("A hive has one queen【1】, they fly[doc2].", "A hive has one queen‹1›, they fly‹2›.");
     check(
         "As [1] says, and (see [2, 3]) so. [1] Bees fly.[2]",
         "As ‹1› says, and (see ‹2›‹3›) so. ‹1› Bees fly.‹2›",
@@ -97,6 +98,7 @@ fn brackets_of_prose_code_and_mathematics_are_text() {
         "rows[2] and foo()[1] and m[0][1] and argv[1], a_b[2].",
         "bits [7:0] and [3:1], years [2024], [1.2], [-1], [1, -2], [0].",
         "Press [1] for yes and type [2] for no.",
+        "Move [1] e4 e5; see RFC [2] and equation [3].",
         "The string \"[1]\" and \"see [2] there\" and 'x'.",
         "An area of 3 m², 5 cm², 10³ and x¹, 2³ and E = mc².",
         "RFC [9], ISO [17] and a group [1, 9].",
