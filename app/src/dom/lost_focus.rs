@@ -146,7 +146,7 @@ fn give(held: &Held) {
     });
     let next = next.or_else(|| {
         // On a touch screen the box would bring up the keyboard that covers half of the page.
-        let question = window::by_id::<Element>("question").filter(|question| is_usable(question));
+        let question = window::by_id::<Element>("question").filter(is_usable);
         question.filter(|_| !has_touch_alone()).or_else(|| window::by_id("scroller"))
     });
     if let Some(next) = next {

@@ -116,7 +116,7 @@ async fn tables_strikethrough_and_cjk_emphasis_are_those_of_another_parser() {
         const extensions = [gfm(), cjkFriendlyExtension(), gfmStrikethroughCjkFriendly()];
         const html = text => micromark(text, { extensions, htmlExtensions: [gfmHtml()] });
         console.log(JSON.stringify(JSON.parse(process.argv[2]).map(html)));";
-    let texts = serde_json::to_string(&TEXTS).expect("texts");
+    let texts = serde_json::to_string(&TEXTS[..]).expect("texts");
     let others: Vec<String> = serde_json::from_str(&npm.run(script, &[&texts]).await).expect("HTML");
     assert_eq!(others.len(), TEXTS.len());
     for (text, other) in TEXTS.iter().zip(others) {
