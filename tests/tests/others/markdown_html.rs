@@ -91,7 +91,9 @@ fn write(node: &Node, html: &mut String) {
         | Tag::Part => ("", ""),
     };
     html.push_str(open);
-    children.iter().for_each(|child| write(child, html));
+    for child in children {
+        write(child, html);
+    }
     html.push_str(close);
 }
 
