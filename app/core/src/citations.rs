@@ -121,7 +121,7 @@ pub fn find_sources(text: &str, evidence: &Evidence<'_>) -> Vec<CitationCheck> {
         let at = u32::try_from(checks.len()).unwrap_or(u32::MAX);
         checks.push(CitationCheck { at, found_after: u32::try_from(range.end).ok(), ..check });
     }
-    checks
+    placed(text, checks)
 }
 
 /// How many sentences of weight no passage was found for, in an answer whose model cited nothing.
@@ -129,39 +129,47 @@ pub fn unmatched_sentences(text: &str, checks: &[CitationCheck]) -> usize {
     sentences_of_weight(text).len().saturating_sub(checks.len())
 }
 
-/// The text with a citation after each sentence for which a source was found; `None` where that was not done. One that would
-/// change anything but itself, such as within a link, is left out.
-pub fn with_found_sources(text: &str, checks: &[CitationCheck]) -> Option<String> {
-    let found: Vec<(usize, u32)> =
-        checks.iter().filter_map(|check| Some((check.found_after? as usize, check.number))).collect();
-    if found.is_empty() {
-        return None;
-    }
-    let mut numbers: Vec<u32> = found.iter().map(|(_, number)| *number).collect();
-    numbers.dedup();
+/// The checks whose citations can stand in the text without changing anything but themselves, which one within a link or a
+/// formula would, with the places where they do.
+fn placed(text: &str, checks: Vec<CitationCheck>) -> Vec<CitationCheck> {
+    let place_of = |check: &CitationCheck| Some((check.found_after? as usize, check.number));
+    let all: Vec<(usize, u32)> = checks.iter().filter_map(place_of).collect();
+    let numbers: Vec<u32> = all.iter().map(|(_, number)| *number).collect();
     let plain = parse(text, &numbers);
-    let is_whole = |cited: &str| {
+    let changes_nothing = |places: &[(usize, u32)]| {
         let mut count = 0;
-        (uncited(&parse(cited, &numbers), &mut count) == plain).then_some(count)
+        let cited = with_citations(text, places);
+        let is_plain = cited.is_some_and(|cited| uncited(&parse(&cited, &numbers), &mut count) == plain);
+        is_plain && count == places.len()
     };
-    let all = with_citations(text, &found)?;
-    if is_whole(&all) == Some(found.len()) {
-        return Some(all);
+    if changes_nothing(&all) {
+        return checks;
     }
-    let mut kept: Vec<(usize, u32)> = Vec::new();
-    for (end, number) in found {
+    let mut places: Vec<(usize, u32)> = Vec::new();
+    let mut kept: Vec<CitationCheck> = Vec::new();
+    for check in checks {
+        let Some((end, number)) = place_of(&check) else { continue };
+        let after = text.get(end..).unwrap_or_default();
         // Else after the marks that end the sentence.
-        let marks =
-            text.get(end..)?.find(|c: char| !"*_~`\"'”’)»」』".contains(c)).unwrap_or(text.len() - end);
+        let marks = after.find(|c: char| !"*_~`\\\"'”’)»」』".contains(c)).unwrap_or(after.len());
         for place in [end, end + marks] {
-            let tried: Vec<_> = kept.iter().copied().chain([(place, number)]).collect();
-            if with_citations(text, &tried).is_some_and(|cited| is_whole(&cited) == Some(tried.len())) {
-                kept = tried;
+            places.push((place, number));
+            if changes_nothing(&places) {
+                let at = u32::try_from(kept.len()).unwrap_or(u32::MAX);
+                kept.push(CitationCheck { at, found_after: u32::try_from(place).ok(), ..check });
                 break;
             }
+            places.pop();
         }
     }
-    if kept.is_empty() { None } else { with_citations(text, &kept) }
+    kept
+}
+
+/// The text with a citation after each sentence for which a source was found; `None` where that was not done.
+pub fn with_found_sources(text: &str, checks: &[CitationCheck]) -> Option<String> {
+    let places = checks.iter().map(|check| Some((check.found_after? as usize, check.number)));
+    let places: Option<Vec<(usize, u32)>> = places.collect();
+    with_citations(text, &places?).filter(|_| !checks.is_empty())
 }
 
 /// The text with these citations, each after so many bytes; `None` if there is no such place.
