@@ -1,7 +1,6 @@
 //! What a selection in answers becomes when it is copied: the text as it is read, with formulas as they were written and
 //! citations as `[1]`, and without the words of buttons.
 
-use footnote_core::link::safe_link;
 use wasm_bindgen::JsCast as _;
 use web_sys::{ClipboardEvent, Element, HtmlInputElement, Node, Range};
 
@@ -270,7 +269,8 @@ fn tags(name: &str, element: &Element) -> (String, String) {
             let start = element.get_attribute("start").unwrap_or_else(|| "1".to_owned());
             (format!("<ol start=\"{}\">", escaped(&start)), "</ol>".to_owned())
         }
-        "a" => match element.get_attribute("href").filter(|href| safe_link(href).is_some()) {
+        // Links on the page are safe; those that lead within it mean nothing elsewhere.
+        "a" => match element.get_attribute("href").filter(|href| leads_elsewhere(href)) {
             Some(href) => (format!("<a href=\"{}\">", escaped(&href)), "</a>".to_owned()),
             None => Default::default(),
         },
@@ -282,4 +282,8 @@ fn tags(name: &str, element: &Element) -> (String, String) {
 
 fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
+fn leads_elsewhere(href: &str) -> bool {
+    ["https:", "http:", "mailto:"].iter().any(|scheme| href.starts_with(scheme))
 }
