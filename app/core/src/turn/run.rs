@@ -39,7 +39,6 @@ pub async fn run_turn(
         }
     };
     if ended != Some(Ok(())) {
-        turn.flush_quotes(0);
         turn.flush_overlap();
         if turn.answer.state == AnswerState::Streaming {
             match ended {

@@ -132,6 +132,8 @@ pub struct Generation {
     /// What the reply that is being read, or was read last, names as sources, until they are added; with the byte of the
     /// answer where it begins.
     pub(super) server_sources: Option<(ServerSources, usize)>,
+    /// Bytes of the answer's text before the reply that is being read.
+    pub(super) reply_start: usize,
     /// Takes the model's quotes out of the reply that is being read.
     pub(super) quote_reader: QuoteReader,
     /// The quotes, with their places in the answer.

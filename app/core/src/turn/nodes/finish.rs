@@ -21,8 +21,9 @@ const MAX_QUERY: usize = 120;
 
 /// Marks the sources that the answer cites, and checks whether they support it. All that were found stay in the record.
 pub async fn bundle_sources(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
-    // Those of a reply that was stopped.
+    // Those of a reply that was stopped, and what was held back of it.
     add_server_sources(turn);
+    turn.flush_quotes();
     let nodes = markdown::parse(&turn.answer.text, &turn.answer.citable_numbers());
     turn.knowledge.sources.mark_cited(&markdown::citations(&nodes));
     let mut checks = check(turn, &nodes);

@@ -38,13 +38,14 @@ pub(super) async fn read_answer(
     let mut before = BeforeReply { text: turn.answer.text.len(), joins, words_ms: None };
     turn.answer.model = Some(request.model.clone());
     turn.generation.words_ms = None;
+    turn.generation.reply_start = before.text;
     turn.generation.quote_reader = QuoteReader::new(blocks_of(turn));
     let prompt_tokens = turn.prompt.tokens;
     let mut reader = ReplyReader::new();
     let broken = read(turn, reply, &mut reader, &mut before).await;
     let (rest, ending) = reader.finish();
     add(turn, &mut before, &rest);
-    turn.flush_quotes(before.text);
+    turn.flush_quotes();
     if let Some(timing) = &mut turn.answer.timing {
         timing.prompt_tokens = timing.prompt_tokens.saturating_add(prompt_tokens);
     }
@@ -264,11 +265,17 @@ fn blocks_of(turn: &TurnState<'_>) -> Vec<&'static str> {
 }
 
 impl TurnState<'_> {
-    /// Shows what is held back of a reply that has ended. `reply_start` is where its text begins in the answer.
-    pub(in crate::turn) fn flush_quotes(&mut self, reply_start: usize) {
+    /// Shows what is held back of a reply that has ended.
+    pub(super) fn flush_quotes(&mut self) {
         let documents = Citable::of(&self.knowledge, &self.answer);
         let held_back = self.generation.quote_reader.finish(&documents);
-        add_shown(self, reply_start, held_back);
+        let reply_start = self.generation.reply_start;
+        if add_shown(self, reply_start, held_back) {
+            self.flush_overlap();
+            if self.answer.state == AnswerState::Failed {
+                self.answer.state = AnswerState::Interrupted;
+            }
+        }
     }
 }
 

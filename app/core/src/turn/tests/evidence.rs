@@ -117,14 +117,17 @@ fn quotes_in_other_forms_are_taken_out_as_well() {
 
 #[test]
 fn what_is_held_back_is_kept_where_an_answer_ends_early() {
-    let answer = "See it [1: \"no such words in it";
-    for (end, state) in [(Piece::Hangs, AnswerState::Stopped), (Piece::Breaks, AnswerState::Interrupted)] {
+    let check = |answer: &str, end: Piece, state: AnswerState| {
         let reply = Script::pieces(vec![Piece::Bytes(deltas(&[answer]).into()), end]);
         let found = Script::body(&results(&[("leave.md", "Leave", LEAVE)]));
         let stage = Stage::with_library(vec![found], vec![reply]);
         let response = stage.run(request("How much leave?"), Some(100));
         assert_eq!((response.text.as_str(), response.state), (answer, state));
         assert_eq!(stage.session().exchanges[0].answer.as_ref().unwrap().text, answer);
+    };
+    for answer in ["See it [1: \"no such words in it", "[1: \"no such words in it"] {
+        check(answer, Piece::Hangs, AnswerState::Stopped);
+        check(answer, Piece::Breaks, AnswerState::Interrupted);
     }
 }
 
