@@ -9,7 +9,7 @@ mod shorten;
 mod words;
 
 pub use citations::CitableNumbers;
-pub(crate) use citations::{is_citation, is_index_after};
+pub(crate) use citations::{SOURCE_LABELS, is_citation, is_index_after};
 pub use clean::{clean_line, clean_text, clean_title};
 pub(crate) use clean::{distinct, escaped_markdown, heading_key, is_hidden};
 pub use find::{Found, Query, Rank};

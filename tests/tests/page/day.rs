@@ -110,7 +110,7 @@ async fn common_tasks_work_by_keyboard_alone() {
         keys(&chat, Key::Escape + "").await;
         browser.gone("complementary", "Document").await;
         eventually("the citation to have the keyboard", async || {
-            focused(&chat).await.starts_with("Source 7").then_some(())
+            focused(&chat).await.starts_with("Source 3").then_some(())
         })
         .await;
 

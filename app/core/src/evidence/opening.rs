@@ -1,5 +1,7 @@
 //! How models begin a citation with a quote: `[1: "`, `【1: “`, `(1: "`, `[Document 1: "`, `[1, 2: "` and so on.
 
+use crate::text::SOURCE_LABELS;
+
 /// Maximum bytes from the bracket to the quotation mark.
 pub(super) const MAX_OPENING: usize = 48;
 
@@ -8,40 +10,6 @@ const MAX_DIGITS: usize = 3;
 
 /// Maximum numbers before one quote.
 const MAX_NUMBERS: usize = 8;
-
-/// Words before a number, in lower case, with and without a blank between.
-const LABELS: &[&str] = &[
-    "document",
-    "documents",
-    "doc",
-    "docs",
-    "source",
-    "sources",
-    "src",
-    "reference",
-    "ref",
-    "citation",
-    "cite",
-    "quote",
-    "dokument",
-    "quelle",
-    "fuente",
-    "documento",
-    "fonte",
-    "источник",
-    "документ",
-    "مصدر",
-    "المصدر",
-    "来源",
-    "文档",
-    "文献",
-    "資料",
-    "文書",
-    "出典",
-    "출처",
-    "문서",
-    "id",
-];
 
 /// The brackets around a quote, with those that may close them.
 const BRACKETS: [(char, &[char]); 5] = [
@@ -189,10 +157,10 @@ fn without_label(text: &str) -> Option<&str> {
     }
     let label = word.to_lowercase();
     if letters.is_none() {
-        return if LABELS.iter().any(|known| known.starts_with(&label)) { None } else { Some(text) };
+        return if SOURCE_LABELS.iter().any(|known| known.starts_with(&label)) { None } else { Some(text) };
     }
     let after = text[word.len()..].trim_start_matches([' ', ':', '.', '-', '_', '#', '：']);
-    if !LABELS.contains(&label.as_str()) {
+    if !SOURCE_LABELS.contains(&label.as_str()) {
         return Some(text);
     }
     if after.is_empty() { None } else { Some(after) }

@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use crate::text::SOURCE_LABELS;
+
 /// Maximum digits of a citation's number; longer numbers are years and the like.
 pub(super) const MAX_DIGITS: usize = 3;
 
@@ -10,37 +12,6 @@ const MAX_GROUP: usize = 16;
 
 /// Maximum bytes of a citation with its brackets.
 const MAX_CITATION: usize = 120;
-
-/// Words before a number within the brackets, in lower case.
-const LABELS: &[&str] = &[
-    "source",
-    "sources",
-    "document",
-    "documents",
-    "doc",
-    "docs",
-    "ref",
-    "reference",
-    "citation",
-    "cite",
-    "quelle",
-    "dokument",
-    "fuente",
-    "documento",
-    "fonte",
-    "источник",
-    "документ",
-    "المصدر",
-    "来源",
-    "文档",
-    "文献",
-    "資料",
-    "文書",
-    "出典",
-    "출처",
-    "문서",
-    "id",
-];
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
@@ -125,7 +96,7 @@ fn without_label(text: &str) -> &str {
     let text = text.trim_start_matches(' ');
     let letters = text.find(|c: char| !c.is_alphabetic()).unwrap_or(text.len());
     let rest = text[letters..].trim_start_matches([' ', ':', '.', '-', '_', '#', '：']);
-    let is_label = letters > 0 && LABELS.contains(&text[..letters].to_lowercase().as_str());
+    let is_label = letters > 0 && SOURCE_LABELS.contains(&text[..letters].to_lowercase().as_str());
     if is_label { rest } else { text.strip_prefix('#').unwrap_or(text) }
 }
 

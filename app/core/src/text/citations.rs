@@ -8,6 +8,40 @@ pub struct CitableNumbers {
     pub by_server: bool,
 }
 
+/// Words that models set before the number of a source, in lower case, as in `[Source 1]`.
+pub(crate) const SOURCE_LABELS: &[&str] = &[
+    "document",
+    "documents",
+    "doc",
+    "docs",
+    "source",
+    "sources",
+    "src",
+    "reference",
+    "ref",
+    "citation",
+    "cite",
+    "quote",
+    "dokument",
+    "quelle",
+    "fuente",
+    "documento",
+    "fonte",
+    "источник",
+    "документ",
+    "مصدر",
+    "المصدر",
+    "来源",
+    "文档",
+    "文献",
+    "資料",
+    "文書",
+    "出典",
+    "출처",
+    "문서",
+    "id",
+];
+
 /// Whether a number in brackets right after this character is an index, as in `rows[2]`, and no citation. Names in code are
 /// Latin; other scripts have no blank before a citation, or need none.
 pub(crate) fn is_index_after(before: char) -> bool {
