@@ -364,7 +364,7 @@ fn default_reply(seen: &RecordedRequest, passages: &[Passage]) -> Reply {
         }
         purpose => {
             let text = match purpose {
-                "title" => "A title".to_owned(),
+                "title" => "Scripted talk".to_owned(),
                 "rewrite" => follow_up(seen).unwrap_or_else(|| "Which question?".into()),
                 _ => "Scripted answer.".to_owned(),
             };

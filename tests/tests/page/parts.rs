@@ -90,7 +90,7 @@ async fn highlighter_math_palette_and_extractor_load_on_first_use() {
         let browser = chat.browser();
         chat.ask_and_wait("What is it?").await;
         // Everything that follows an answer is over once it has its title.
-        browser.part("heading", "A title").await;
+        browser.part("heading", "Scripted talk").await;
         only_first_are_fetched(browser, 0).await;
         chat.ask_and_wait("How does a program begin?").await;
         only_first_are_fetched(browser, 1).await;

@@ -185,7 +185,7 @@ async fn without_the_passphrase_a_tab_works_without_stored_conversations() {
         assert!(!everything(&chat).await.contains("About"), "nothing of it is stored");
         chat.press("Unlock").await;
         unlock(&chat, "open sesame").await;
-        chat.open_conversation("A title").await;
+        chat.open_conversation("Scripted talk").await;
         eventually("what was locked", async || {
             chat.messages().await.first().is_some_and(|first| first.text.contains("aardvarks")).then_some(())
         })
