@@ -7,11 +7,41 @@ use crate::words::{Word, unaccented};
 
 static LEXICONS: LazyLock<Vec<Lexicon>> = LazyLock::new(read);
 
+/// The languages that have a word among their frequent ones, by their place in the lists.
+static OF_COMMON: LazyLock<HashMap<&'static str, Vec<usize>>> = LazyLock::new(|| {
+    let mut languages: HashMap<&str, Vec<usize>> = HashMap::new();
+    for (at, lexicon) in LEXICONS.iter().enumerate() {
+        lexicon.common.iter().for_each(|word| languages.entry(word).or_default().push(at));
+    }
+    languages
+});
+
 pub(crate) type Language = &'static Lexicon;
 
 /// What a number counts: the place of its name in the lists of units.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Unit(pub(crate) usize);
+
+/// How a number that stands beside a word such as "over" or "about" is meant.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) enum Bound {
+    #[default]
+    Exact,
+    AtLeast,
+    AtMost,
+    About,
+}
+
+/// A word of a small set whose members exclude each other, such as "all" and "some". One that stands alone in its set limits
+/// what is said, such as "except".
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Side {
+    pub(crate) set: usize,
+    pub(crate) side: usize,
+}
+
+/// The side of a word that stands alone in its set.
+pub(crate) const ALONE: usize = usize::MAX;
 
 /// The lists of a language, with words as [`unaccented`] writes them.
 #[derive(Debug, Default)]
@@ -19,9 +49,13 @@ pub(crate) struct Lexicon {
     pub(crate) code: &'static str,
     pub(crate) common: HashSet<String>,
     pub(crate) denial: HashSet<String>,
-    pub(crate) months: HashMap<String, f64>,
+    /// The months from 1, then the days of the week from 13, Monday first.
+    pub(crate) calendar: HashMap<String, f64>,
     pub(crate) numbers: HashMap<String, f64>,
     pub(crate) units: HashMap<String, Unit>,
+    /// Words are joined by an underscore.
+    pub(crate) bounds: HashMap<String, Bound>,
+    pub(crate) sides: HashMap<String, Side>,
 }
 
 impl Lexicon {
@@ -30,10 +64,10 @@ impl Lexicon {
         if matches!(self.code, "en" | "ja" | "zh" | "ko") { '.' } else { ',' }
     }
 
-    /// The unit that a text without spaces begins with, and the length of its name.
-    pub(crate) fn unit_at(&self, text: &str) -> Option<(Unit, usize)> {
-        let names = self.units.iter().filter(|(name, _)| text.starts_with(name.as_str()));
-        names.map(|(name, unit)| (*unit, name.len())).max_by_key(|(_, length)| *length)
+    /// What a list has for the longest word with which a text without spaces begins, and the word's length.
+    pub(crate) fn at<T: Copy>(list: &HashMap<String, T>, text: &str) -> Option<(T, usize)> {
+        let words = list.iter().filter(|(word, _)| text.starts_with(word.as_str()));
+        words.map(|(word, of)| (*of, word.len())).max_by_key(|(_, length)| *length)
     }
 }
 
@@ -43,25 +77,51 @@ pub(crate) fn lexicons() -> &'static [Lexicon] {
 }
 
 /// The language that has most of these words among its frequent ones, if these are at least so many and no other language
-/// has as many; Chinese, Japanese and Korean by their letters.
+/// has as many; Chinese, Japanese, Korean and Thai by their letters.
 pub(crate) fn language_of(words: &[Word<'_>], least: usize) -> Option<Language> {
-    let count_words = |letters: [char; 2]| {
-        words.iter().filter(|word| word.text.starts_with(|c| (letters[0]..=letters[1]).contains(&c))).count()
-    };
-    let [kana, hangul, han] =
-        [['\u{3041}', '\u{30ff}'], ['\u{ac00}', '\u{d7a3}'], ['\u{3400}', '\u{9fff}']].map(count_words);
-    if (han + kana + hangul) * 2 > words.len() {
-        let without_kana = if hangul > han { "ko" } else { "zh" };
-        let code = if kana * 10 > han + hangul { "ja" } else { without_kana };
+    const LETTERS: [[char; 2]; 4] = [
+        ['\u{3041}', '\u{30ff}'],
+        ['\u{ac00}', '\u{d7a3}'],
+        ['\u{3400}', '\u{9fff}'],
+        ['\u{e00}', '\u{e7f}'],
+    ];
+    let mut letters = [0; LETTERS.len()];
+    let mut counts = vec![0; LEXICONS.len()];
+    for word in words {
+        if word.is_letter {
+            let first = word.text.chars().next();
+            let scripts = LETTERS.iter().zip(&mut letters);
+            scripts
+                .filter(|([from, to], _)| first.is_some_and(|c| (*from..=*to).contains(&c)))
+                .for_each(|(_, count)| *count += 1);
+        } else {
+            let of = OF_COMMON.get(word.text.as_ref());
+            of.into_iter().flatten().for_each(|language| counts[*language] += 1);
+        }
+    }
+    let [kana, hangul, han, thai] = letters;
+    if (han + kana + hangul + thai) * 2 > words.len() {
+        let code = if thai > han {
+            "th"
+        } else if kana * 10 > han + hangul {
+            "ja"
+        } else if hangul > han {
+            "ko"
+        } else {
+            "zh"
+        };
         return LEXICONS.iter().find(|lexicon| lexicon.code == code);
     }
-    let count_common = |lexicon: Language| {
-        (words.iter().filter(|word| lexicon.common.contains(word.text.as_ref())).count(), lexicon)
-    };
-    let mut counts: Vec<(usize, Language)> = LEXICONS.iter().map(count_common).collect();
-    counts.sort_by_key(|(count, _)| std::cmp::Reverse(*count));
-    let [(most, language), (second, _), ..] = counts[..] else { return None };
-    (most >= least && most > second).then_some(language)
+    let most = *counts.iter().max().filter(|most| **most >= least)?;
+    let best: Vec<Language> = LEXICONS
+        .iter()
+        .zip(&counts)
+        .filter(|(_, count)| **count == most)
+        .map(|(language, _)| language)
+        .collect();
+    // Languages of which hardly anything is listed are looked for so that they are not taken for another.
+    let mut listed = best.iter().filter(|language| best.len() == 1 || !language.numbers.is_empty());
+    listed.next().copied().filter(|_| listed.next().is_none())
 }
 
 /// The unit of a word, by the lists of a language or by symbols that all have.
@@ -76,9 +136,10 @@ pub(crate) fn look_up<T>(language: Option<Language>, find: impl Fn(Language) -> 
 
 /// Reads the lists. A line is a language or "any", what is listed, and the words. Other forms of a word stand after a stroke, and a
 /// dash stands for none. Number words have the value at the same place of the first line; units at the same place are the same.
+/// Of a set, words between strokes exclude each other, and those with an equals sign do not.
 fn read() -> Vec<Lexicon> {
     let mut lexicons: Vec<Lexicon> = Vec::new();
-    let mut values = Vec::new();
+    let (mut values, mut sets) = (Vec::new(), 0);
     for line in include_str!("lists.txt").lines() {
         let mut fields = line.split(' ');
         let (Some(code), Some(list)) = (fields.next(), fields.next()) else { continue };
@@ -86,16 +147,38 @@ fn read() -> Vec<Lexicon> {
             lexicons.push(Lexicon { code, ..Lexicon::default() });
         }
         let Some(lexicon) = lexicons.last_mut() else { continue };
-        let words = fields.enumerate().flat_map(|(at, forms)| {
-            forms.split('/').filter(|form| *form != "-").map(move |form| (at, unaccented(form).into_owned()))
+        let forms = fields.enumerate().flat_map(|(at, forms)| {
+            forms
+                .split('/')
+                .enumerate()
+                .filter(|(_, form)| *form != "-")
+                .map(move |(side, form)| (at, side, form))
         });
+        let words = forms.clone().map(|(at, _, form)| (at, unaccented(form).into_owned()));
         match list {
             "values" => values.extend(words.filter_map(|(_, word)| word.parse::<f64>().ok())),
             "common" => lexicon.common.extend(words.map(|(_, word)| word)),
             "denial" => lexicon.denial.extend(words.map(|(_, word)| word)),
-            "months" => lexicon.months.extend(words.map(|(at, word)| (word, float(at + 1)))),
+            "calendar" => lexicon.calendar.extend(words.map(|(at, word)| (word, float(at + 1)))),
             "numbers" => {
                 lexicon.numbers.extend(words.filter_map(|(at, word)| Some((word, *values.get(at)?))));
+            }
+            "bounds" => {
+                let bounds = [Bound::AtLeast, Bound::AtMost, Bound::About];
+                lexicon.bounds.extend(words.filter_map(|(at, word)| Some((word, *bounds.get(at)?))));
+            }
+            "sides" => {
+                let sides = forms.flat_map(|(at, side, forms)| {
+                    forms.split('=').map(move |form| (at, side, unaccented(form).into_owned()))
+                });
+                let sides: Vec<(usize, usize, String)> = sides.collect();
+                let is_alone = |set: usize| sides.iter().all(|(at, side, _)| *at != set || *side == 0);
+                let sides = sides.iter().map(|(at, side, word)| {
+                    let side = if is_alone(*at) { ALONE } else { *side };
+                    (word.clone(), Side { set: sets + at, side })
+                });
+                lexicon.sides.extend(sides);
+                sets += line.len();
             }
             _ => lexicon.units.extend(words.map(|(at, word)| (word, Unit(at)))),
         }

@@ -34,8 +34,10 @@ mod sources;
 mod units;
 mod words;
 
+use std::cmp::Reverse;
 use std::collections::HashSet;
 
+use compare::says_same;
 use nearest::Place;
 use reading::{Reading, Token};
 use sources::Passage;
@@ -49,8 +51,18 @@ pub use words::word_count;
 /// Fewest words of a quote that is looked for: shorter ones are in any text.
 const FEWEST_IN_QUOTE: usize = 3;
 
-/// Fewest words that say what a claim is about, of which it can be said that none is in a source.
+/// Fewest words that say what a claim is about, of which it can be said that none is in a source, and fewest letters of a script
+/// without spaces.
 const FEWEST_MISSING: usize = 5;
+const FEWEST_LETTERS_MISSING: usize = 11;
+
+/// Minimum share of a sentence's weight in a passage that is named for it, in percent, and how far it has to be ahead of the next
+/// source.
+const LIKE_PCT: (u8, u8) = (34, 22);
+const CHINESE_PCT: (u8, u8) = (20, 10);
+
+/// Share from which on it is named even if the next source has as much.
+const PLAIN_PCT: u8 = 92;
 
 /// Places of a source with which a claim is compared.
 const PLACES: usize = 4;
@@ -104,7 +116,8 @@ impl Evidence<'_> {
         finding
     }
 
-    /// The source that a sentence which cites none most likely rests on, and how the two compare.
+    /// The source that a sentence which cites none most likely rests on, and how the two compare. `None` where no source is like
+    /// it, or several are about as like; of one that is in no source at all the first is given.
     pub fn attribute(&self, text: &str) -> Option<(u32, Finding)> {
         // A source that has the sentence word for word is the one, so none needs to be looked for in the others.
         let check = |source: u32| {
@@ -113,20 +126,35 @@ impl Evidence<'_> {
         };
         let rank = |finding: &Finding| (finding.verdict == Verdict::WordForWord, finding.share_pct);
         let with_text = self.sources.keys().copied().filter(|source| self.has_text(*source));
+        let mut findings: Vec<_> = with_text.map(check).collect();
         // The first of several equal ones, which the search thought better.
-        with_text.rev().map(check).max_by_key(|(_, finding)| rank(finding))
+        findings.sort_by_key(|(_, finding)| Reverse(rank(finding)));
+        let second = findings.get(1).map_or(0, |(_, finding)| finding.share_pct);
+        let (source, best) = findings.into_iter().next()?;
+        let share = best.share_pct;
+        // Chinese has many words for one thing, and no forms of a word that share letters.
+        let is_chinese = self.read(text, source).language.is_some_and(|language| language.code == "zh");
+        let (least, ahead) = if is_chinese { CHINESE_PCT } else { LIKE_PCT };
+        let is_plain = share >= PLAIN_PCT || share.saturating_sub(second) >= ahead;
+        let is_like = share >= least && is_plain || best.verdict == Verdict::WordForWord;
+        (is_like || best.verdict == Verdict::NotInSource).then_some((source, best))
     }
 
     /// `None` where the quote may be in a part of the source that is not known.
     fn check_quote(&self, claim: &Claim<'_>, reading: &Reading<'_>, quote: &str) -> Option<Finding> {
         let (number, is_whole) = (claim.source, self.is_whole(claim.source));
         if let Some((passage, range)) = self.place_of_quote(number, quote) {
-            let place = Place { passage, range: passage.units_around(&range), score: 0.0 };
-            let (verdict, difference) = self.compare(number, &place, reading);
-            if claim.together < 2 && is_whole && verdict == Verdict::Differs {
-                return Some(Finding::at(&place, verdict, difference));
+            // What is in question are the words of the quote, then the sentences that they stand in.
+            for range in [range.clone(), passage.units_around(&range)] {
+                let place = Place { passage, range, score: 0.0 };
+                let (verdict, difference) = self.compare(number, &place, reading);
+                if claim.together < 2 && is_whole && verdict == Verdict::Differs {
+                    return Some(Finding::at(&place, verdict, difference));
+                }
             }
-            return Some(Finding { evidence: Some(passage.excerpt(range)), ..Finding::new(Verdict::Quoted) });
+            let is_same = says_same(reading, &passage.reading, &range);
+            let verdict = if is_same { Verdict::WordForWord } else { Verdict::QuoteFound };
+            return Some(Finding { evidence: Some(passage.excerpt(range)), ..Finding::new(verdict) });
         }
         let reading = self.read(quote, number);
         let place = self.places(number, &reading, 1).pop();
@@ -158,6 +186,8 @@ impl Evidence<'_> {
     /// Whether not even the beginning of a word that says what a claim is about is in a source of its language.
     fn is_not_in_source(&self, number: u32, reading: &Reading<'_>) -> bool {
         let content = reading.tokens.iter().filter(|token| !token.is_common && !token.denies);
+        let is_letters = reading.tokens.iter().any(|token| token.word.is_letter);
+        let fewest = if is_letters { FEWEST_LETTERS_MISSING } else { FEWEST_MISSING };
         let content: HashSet<&str> = content.map(Token::start).collect();
         let language = reading.own_language.map(|language| language.code);
         let lacks_content = |passage: &Passage<'_>| {
@@ -168,7 +198,7 @@ impl Evidence<'_> {
         let names = |token: &Token<'_>| token.word.is_letter || token.value.is_some() || token.word.is_name;
         language.is_some()
             && reading.tokens.iter().any(names)
-            && content.len() >= FEWEST_MISSING
+            && content.len() >= fewest
             && self.of(number).iter().all(lacks_content)
     }
 }
@@ -186,5 +216,7 @@ impl Finding {
     }
 }
 
+#[cfg(test)]
+mod change_tests;
 #[cfg(test)]
 mod tests;

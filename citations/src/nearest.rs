@@ -13,7 +13,10 @@ use crate::{
 const SENTENCES: usize = 3;
 
 /// The cost of each further sentence, as a share of the claim, so that shorter places win.
-const SENTENCE_COST: f64 = 0.05;
+const SENTENCE_COST: f64 = 0.03;
+
+/// Share of a claim below which a place is shown with the sentences beside it, since the claim's words are then no sure guide.
+const ENOUGH: f64 = 0.45;
 
 /// What a stem in a heading or title is worth beside one in the text.
 const HEADING: f64 = 0.5;
@@ -42,7 +45,7 @@ impl<'a> Evidence<'a> {
             self.of(number).iter().flat_map(|passage| places_in(passage, &stems)).collect();
         places.sort_by(|one, other| other.score.total_cmp(&one.score));
         places.truncate(most);
-        places
+        places.into_iter().map(|place| if place.score < ENOUGH { place.widened() } else { place }).collect()
     }
 
     /// A claim's stems with weights that add up to 1.
@@ -65,6 +68,28 @@ impl<'a> Evidence<'a> {
         let all = passages().map(|passage| passage.units.len()).sum();
         let having = passages().filter_map(|passage| passage.postings.get(stem)).map(Vec::len).sum();
         (1.0 + (float(all) + 1.0) / (float(having) + 0.5)).ln()
+    }
+}
+
+impl Place<'_, '_> {
+    /// With sentences of the same block before and after it, as far as there is room.
+    fn widened(mut self) -> Self {
+        let units = &self.passage.units;
+        let mut first = units.partition_point(|unit| unit.range.end <= self.range.start);
+        let mut last = units.partition_point(|unit| unit.range.start < self.range.end).saturating_sub(1);
+        while last - first + 1 < SENTENCES {
+            let is_further = |at: usize| units.get(at).is_some_and(|unit| unit.kind == UnitKind::Further);
+            let fits = |from: usize, to: usize| units[to].range.end - units[from].range.start <= LONGEST_UNIT;
+            if is_further(last + 1) && fits(first, last + 1) {
+                last += 1;
+            } else if first > 0 && is_further(first) && fits(first - 1, last) {
+                first -= 1;
+            } else {
+                break;
+            }
+        }
+        self.range = units[first].range.start..units[last].range.end;
+        self
     }
 }
 

@@ -3,20 +3,36 @@
 use std::ops::Range;
 
 use crate::{
-    lexicon::{Language, Unit, look_up, unit},
+    lexicon::{Bound, Language, Lexicon, Unit, look_up, unit},
     words::{JOINTS, Word},
 };
 
-/// The unit of the months of a year, of which no list has a name.
-const MONTH: Unit = Unit(usize::MAX);
+/// Units of which no list has a name: months and days of the week by name, the time of day in minutes, and whole dates.
+const MONTH: Unit = Unit(1000);
+const WEEKDAY: Unit = Unit(1001);
+const TIME: Unit = Unit(1002);
+const DATE: Unit = Unit(1003);
+const ORDINAL: Unit = Unit(1004);
 
-/// Relative tolerance of a rounder number.
+/// Relative tolerance of a rounder number, and of one that is said to be about so much.
 const ROUNDED: f64 = 0.08;
+
+/// What is counted by a number that is written as a letter.
+const COUNTED: &str = "个個人名岁歳才本只隻枚张張件位点時时次回层層階楼号章届倍元円块つ所頭匹台冊校种種家명개번살시달권층마리병잔가";
+
+/// Most words of a phrase such as "no more than".
+const BOUND_WORDS: usize = 4;
+
+/// Letters of a script without spaces after a number in which one may stand, behind what is counted.
+const BOUND_LETTERS: usize = 7;
 
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Value {
     pub(crate) number: f64,
     unit: Option<Unit>,
+    bound: Bound,
+    /// It is written with a word such as "million".
+    is_round: bool,
 }
 
 impl Value {
@@ -24,17 +40,41 @@ impl Value {
         is_near(self.number, other.number, 0.0) && self.unit == other.unit
     }
 
+    /// What it shares with values that are nearly the same: of a date its year.
+    pub(crate) fn stem(&self) -> String {
+        let is_date = self.unit == Some(DATE);
+        format!("#{}", if is_date { (self.number / 10_000.0).floor() } else { self.number })
+    }
+
     /// Whether it is another than that of a source: another number of the same, or the same number of something else. Six weeks
-    /// and 42 days may be equal, and about 200 is the same as 207, if it is no year.
+    /// and 42 days may be equal, more than 50 are 67, and about 200 or 0.2 thousand are 207.
     pub(crate) fn contradicts(&self, source: &Self) -> bool {
+        use Bound::{About, AtLeast, AtMost, Exact};
         let is_number = is_near(self.number, source.number, 0.0);
         if self.unit != source.unit {
             return self.unit.is_some() && source.unit.is_some() && is_number;
         }
-        let are_years = [self, source].iter().all(|value| (1000.0..2200.0).contains(&value.number));
-        let is_rounded = last_digit(self.number) > last_digit(source.number)
-            && is_near(self.number, source.number, ROUNDED);
-        !is_number && (are_years || !is_rounded)
+        let is_rounded = self.bound == About
+            || source.bound == About
+            || (self.is_round || source.is_round || last_digit(self.number) >= 1000.0)
+                && !is_near(last_digit(self.number), last_digit(source.number), 0.0);
+        let (claimed, said) = (self.number, source.number);
+        !(is_number || is_rounded && is_near(claimed, said, ROUNDED))
+            && match (self.bound, source.bound) {
+                (AtLeast, _) | (_, AtMost) => claimed > said,
+                (AtMost, _) | (_, AtLeast) => claimed < said,
+                (Exact | About, Exact | About) => true,
+            }
+    }
+
+    /// Whether it is the sum of all or two of these that count the same, which a source need not give itself.
+    pub(crate) fn is_sum_of(&self, others: &[&Self]) -> bool {
+        let is_it = |number: f64| is_near(number, self.number, 0.0);
+        let like: Vec<f64> =
+            others.iter().filter(|other| other.unit == self.unit).map(|other| other.number).collect();
+        let mut pairs =
+            like.iter().enumerate().flat_map(|(at, one)| like[at + 1..].iter().map(move |other| one + other));
+        pairs.any(is_it) || like.len() > 2 && is_it(like.iter().sum())
     }
 }
 
@@ -56,18 +96,150 @@ pub(crate) struct Numbers<'w, 't> {
 }
 
 impl Numbers<'_, '_> {
-    /// The number or month that begins at a word, its place with that of its unit, and the index after its last word.
+    /// The number, month or day that begins at a word, its place with that of its unit, and the index after its last word.
     pub(crate) fn value_at(&self, first: usize) -> Option<(Value, Range<usize>, usize)> {
-        let word = self.words.get(first).filter(|word| !word.is_letter)?;
-        let Some((number, end)) = self.number_at(first) else {
-            let number = *self.language?.months.get(word.text.as_ref())?;
-            return Some((Value { number, unit: Some(MONTH) }, word.range.clone(), first + 1));
+        let word = self.words.get(first)?;
+        let start = word.range.start;
+        let exact = |number: f64, unit: Unit| Value {
+            number,
+            unit: Some(unit),
+            bound: Bound::Exact,
+            is_round: false,
         };
-        let number_range = word.range.start..self.words[end - 1].range.end;
+        if let Some((number, unit, end)) = self.date_at(first).or_else(|| self.time_at(first)) {
+            return Some((exact(number, unit), start..end, self.after(end)));
+        }
+        if word.is_letter {
+            let (number, length) = letters_number(&self.text[start..], self.language?)?;
+            let unit = Lexicon::at(&self.language?.units, &self.text[start + length..]);
+            let end = start + length + unit.map_or(0, |(_, length)| length);
+            let value = Value { number, unit: unit.map(|(unit, _)| unit), ..exact(number, DATE) };
+            let bound = self.bound_of(first, &(start..end), self.after(end));
+            return Some((Value { bound, ..value }, start..end, self.after(end)));
+        }
+        let ordinal =
+            ["st", "nd", "rd", "th"].iter().find_map(|suffix| word.text.strip_suffix(suffix)?.parse().ok());
+        if let Some(number) = ordinal {
+            return Some((exact(number, ORDINAL), word.range.clone(), first + 1));
+        }
+        let Some((number, end)) = self.number_at(first) else {
+            let number = *self.language?.calendar.get(word.text.as_ref())?;
+            return Some((
+                exact(number, if number > 12.0 { WEEKDAY } else { MONTH }),
+                word.range.clone(),
+                first + 1,
+            ));
+        };
+        let number_range = start..self.words[end - 1].range.end;
+        let is_round =
+            self.words[first..end].iter().skip(1).any(|word| word.text.chars().all(char::is_alphabetic));
         let (unit, range) = self.unit_of(&number_range, end).unzip();
+        // "One" is seldom a number.
+        if is_near(number, 1.0, 0.0) && unit.is_none() && word.text.chars().all(char::is_alphabetic) {
+            return None;
+        }
+        if unit.is_none() && number <= 24.0 && self.words.get(end).is_some_and(|word| word.text == "uhr") {
+            return Some((exact(number * 60.0, TIME), start..self.words[end].range.end, end + 1));
+        }
         let range = range.unwrap_or(number_range);
-        let end = end.max(self.words.partition_point(|word| word.range.start < range.end));
-        Some((Value { number, unit }, range, end))
+        let end = end.max(self.after(range.end));
+        let bound = self.bound_of(first, &range, end);
+        Some((Value { number, unit, bound, is_round }, range, end))
+    }
+
+    /// The index of the first word that begins after this byte.
+    fn after(&self, end: usize) -> usize {
+        self.words.partition_point(|word| word.range.start < end)
+    }
+
+    /// How the number at a place is meant, by the words before and after it.
+    fn bound_of(&self, first: usize, range: &Range<usize>, end: usize) -> Bound {
+        let Some(lists) = self.language else { return Bound::Exact };
+        let (before, after) = (&self.text[..range.start], &self.text[range.end..]);
+        if after.starts_with('+') {
+            return Bound::AtLeast;
+        }
+        if matches!(lists.code, "ja" | "zh" | "ko") {
+            let beside =
+                after.find(|c: char| !c.is_alphabetic() && c != ' ').map_or(after, |end| &after[..end]);
+            let near = beside.char_indices().nth(BOUND_LETTERS).map_or(beside, |(end, _)| &beside[..end]);
+            let is_beside = |phrase: &str| before.trim_end().ends_with(phrase) || near.contains(phrase);
+            let phrases = lists.bounds.iter().filter(|(phrase, _)| is_beside(phrase));
+            return phrases.max_by_key(|(phrase, _)| phrase.len()).map_or(Bound::Exact, |(_, bound)| *bound);
+        }
+        let phrase = |words: &[Word<'_>]| {
+            let texts: Vec<&str> = words.iter().map(|word| word.text.as_ref()).collect();
+            lists.bounds.get(&texts.join("_")).copied()
+        };
+        let mut starts = first.saturating_sub(BOUND_WORDS)..first;
+        let mut ends = (end + 2..=end + BOUND_WORDS).filter(|last| *last <= self.words.len());
+        let is_before = starts.find_map(|start| phrase(&self.words[start..first]));
+        is_before.or_else(|| ends.find_map(|last| phrase(&self.words[end..last]))).unwrap_or_default()
+    }
+
+    /// A date with its year: "2025-04-03", "2025年4月3日", "3 April 2025" or "April 3, 2025".
+    fn date_at(&self, first: usize) -> Option<(f64, Unit, usize)> {
+        let date = |year: f64, month: f64, day: f64| {
+            let is_date = (1000.0..3000.0).contains(&year)
+                && (1.0..=12.0).contains(&month)
+                && (1.0..=31.0).contains(&day);
+            is_date.then_some((year * 10_000.0 + month * 100.0 + day, DATE))
+        };
+        let rest = &self.text[self.words[first].range.start..];
+        let mut parts = rest.split(['-', '年', '月', '년', '월']);
+        let (year, month, day) =
+            (parts.next()?, parts.next().unwrap_or_default().trim(), parts.next().unwrap_or_default().trim());
+        let day_digits = day.find(|c: char| !c.is_ascii_digit()).unwrap_or(day.len());
+        let numbers =
+            [year, month, &day[..day_digits]].map(|part| part.parse::<f64>().ok().filter(|_| part.len() < 5));
+        if let [Some(year), Some(month), Some(number)] = numbers
+            && let Some((date, unit)) = date(year, month, number)
+        {
+            let end = self.text.len() - day.len() + day_digits;
+            let sign = self.text[end..].chars().next().filter(|c| matches!(c, '日' | '일'));
+            return Some((date, unit, end + sign.map_or(0, char::len_utf8)));
+        }
+        let words = self.words.get(first..)?;
+        // "3 de abril de 2025"
+        let mut words = words.iter().filter(|word| !matches!(word.text.as_ref(), "de" | "of" | "del"));
+        let [one, two, three] = [words.next()?, words.next()?, words.next()?];
+        let month = |word: &Word<'_>| self.language?.calendar.get(word.text.as_ref()).copied();
+        let day = |word: &Word<'_>| word.text.trim_end_matches(char::is_alphabetic).parse::<f64>().ok();
+        let (month, day) = month(two).zip(day(one)).or_else(|| month(one).zip(day(two)))?;
+        let between = self.text.get(one.range.start..three.range.start)?;
+        let (date, unit) = date(three.text.parse().ok()?, month, day).filter(|_| between.len() < 30)?;
+        Some((date, unit, three.range.end))
+    }
+
+    /// A time of day, in minutes: "14:30", "14.30 Uhr", "2 pm", "2:30 p.m." or "14h30".
+    fn time_at(&self, first: usize) -> Option<(f64, Unit, usize)> {
+        let start = self.words[first].range.start;
+        let rest = &self.text[start..];
+        let number = |text: &str| {
+            let length = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
+            Some((text[..length].parse::<f64>().ok().filter(|_| length < 3)?, length))
+        };
+        let (hours, length) = number(rest)?;
+        let sign = rest[length..].chars().next().filter(|c| matches!(c, ':' | '.' | 'h'));
+        let minutes = sign.and_then(|_| number(&rest[length + 1..]).filter(|(_, length)| *length == 2));
+        let end = length + minutes.map_or(0, |_| 3);
+        let after = rest[end..].trim_start().to_lowercase();
+        let half = ["am", "a.m.", "pm", "p.m."].iter().find(|half| {
+            after.strip_prefix(**half).is_some_and(|after| !after.starts_with(char::is_alphanumeric))
+        });
+        let marker =
+            half.or_else(|| ["uhr", "o'clock", "o’clock"].iter().find(|marker| after.starts_with(**marker)));
+        let is_time = marker.is_some() || minutes.is_some() && sign != Some('.');
+        let minutes = minutes.map_or(0.0, |(minutes, _)| minutes);
+        if !is_time || hours > 24.0 || minutes > 59.0 {
+            return None;
+        }
+        let hours = match half {
+            Some(half) => hours % 12.0 + if half.starts_with('p') { 12.0 } else { 0.0 },
+            None => hours,
+        };
+        let space = rest[end..].len() - rest[end..].trim_start().len();
+        Some((hours * 60.0 + minutes, TIME, start + end + marker.map_or(0, |marker| space + marker.len())))
     }
 
     /// Whether a word stands right after the one before it.
@@ -84,6 +256,17 @@ impl Numbers<'_, '_> {
         let word = bare(&self.words[first].text);
         let spoken = |lexicon: Language| lexicon.numbers.get(word).copied();
         let mut value = digits(word, self.language).or_else(|| spoken(self.language?))?;
+        let before = &self.text[..self.words[first].range.start];
+        // A year without its century, after a full one.
+        if word.len() == 2
+            && value < 100.0
+            && let Some(year) = before.strip_suffix(['-', '–', '/'])
+            && let Some(year) =
+                year.get(year.len().saturating_sub(4)..).and_then(|year| year.parse::<f64>().ok())
+            && (1000.0..3000.0).contains(&year)
+        {
+            value += (year / 100.0).floor() * 100.0;
+        }
         let mut end = first + 1;
         while self.is_beside(end) {
             let next = bare(&self.words[end].text);
@@ -91,7 +274,9 @@ impl Numbers<'_, '_> {
             if next.len() == 3 && !is_range && is_group(next) && is_group(&self.words[end - 1].text) {
                 value = value * 1000.0 + next.parse::<f64>().ok()?;
             } else if let Some(factor) = look_up(self.language, |lexicon| lexicon.numbers.get(next).copied())
-                && (factor >= 100.0 || is_near(value, 4.0, 0.0) && is_near(factor, 20.0, 0.0))
+                && (factor >= 100.0
+                    || is_dozen(factor, next)
+                    || is_near(value, 4.0, 0.0) && is_near(factor, 20.0, 0.0))
             {
                 value *= factor;
             } else {
@@ -127,14 +312,47 @@ impl Numbers<'_, '_> {
         let unit_of_word = || {
             let word = self.words.get(next).filter(|_| self.is_beside(next))?;
             if word.is_letter {
-                let (unit, length) = self.language?.unit_at(&self.text[word.range.start..])?;
+                let (unit, length) = Lexicon::at(&self.language?.units, &self.text[word.range.start..])?;
                 return Some((unit, range.start..word.range.start + length));
             }
-            Some((unit(&word.text, self.language)?, range.start..word.range.end))
+            // "km/h" and "percentage points" are two words.
+            let joined = self.words.get(next + 1).and_then(|second| {
+                let unit = unit(&[word.text.as_ref(), second.text.as_ref()].concat(), self.language)?;
+                let between = &self.text[word.range.end..second.range.start];
+                (between.len() == 1).then_some((unit, range.start..second.range.end))
+            });
+            joined.or_else(|| Some((unit(&word.text, self.language)?, range.start..word.range.end)))
         };
         let sign = unit_of_sign(after.chars().next());
         sign.map(|(unit, length)| (unit, range.start..start + length)).or_else(unit_of_word)
     }
+}
+
+/// "Dozen", but not "twelve" or 12.
+fn is_dozen(factor: f64, word: &str) -> bool {
+    is_near(factor, 12.0, 0.0) && ["doz", "dut", "douza", "doc"].iter().any(|dozen| word.starts_with(dozen))
+}
+
+/// A number at the beginning of a text without spaces that counts something: "三个", "二百米", "세 시간".
+fn letters_number(text: &str, lists: Language) -> Option<(f64, usize)> {
+    let (mut sum, mut part, mut digit, mut end, mut letters) = (0.0, 0.0, None, 0, 0);
+    while let Some((number, length)) = look_up(Some(lists), |lists| Lexicon::at(&lists.numbers, &text[end..]))
+    {
+        if number < 10.0 {
+            digit = Some(digit.unwrap_or(0.0) * 10.0 + number);
+        } else if number < 10_000.0 {
+            part += digit.take().unwrap_or(1.0) * number;
+        } else {
+            sum += (part + digit.take().unwrap_or(0.0)).max(1.0) * number;
+            part = 0.0;
+        }
+        (end, letters) = (end + length, letters + 1);
+    }
+    let number = sum + part + digit.unwrap_or(0.0);
+    let counted = text[end..].trim_start_matches(' ');
+    let is_counted =
+        counted.starts_with(|c| COUNTED.contains(c)) || Lexicon::at(&lists.units, counted).is_some();
+    (letters > 0 && is_counted && !(letters == 1 && number < 2.0)).then_some((number, end))
 }
 
 /// Without the "and" that is written together with a number in Arabic.

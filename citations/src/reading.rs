@@ -12,6 +12,9 @@ use crate::{
 const STEM_LETTERS: usize = 5;
 const START_LETTERS: usize = 3;
 
+/// A denial before one of these, at the beginning of a sentence, answers a question.
+const COMMAS: [char; 7] = [',', '，', '、', '،', '.', '。', '!'];
+
 /// Frequent words of a language that a text has if it is surely in it.
 const SURE: usize = 2;
 
@@ -45,34 +48,32 @@ pub(crate) struct Token<'t> {
 impl<'t> Reading<'t> {
     /// Reads a text. `likely` is its language where its own words do not tell.
     pub(crate) fn new(text: &'t str, likely: Option<Language>) -> Self {
-        Self::of_words(text, words(text), likely)
+        Self::of_words(text, words(text), likely, &[])
     }
 
     /// Reads a quote, in which words in square brackets may be an editor's.
     pub(crate) fn of_quote(text: &'t str, likely: Option<Language>) -> Self {
-        Self::of_words(text, words_of_quote(text), likely)
+        Self::of_words(text, words_of_quote(text), likely, &[])
     }
 
-    fn of_words(text: &'t str, mut words: Vec<Word<'t>>, likely: Option<Language>) -> Self {
+    /// Reads a text whose sentences end at these bytes. Each is read in its own language.
+    pub(crate) fn of_sentences(text: &'t str, ends: &[usize]) -> Self {
+        Self::of_words(text, words(text), None, ends)
+    }
+
+    fn of_words(text: &'t str, mut words: Vec<Word<'t>>, likely: Option<Language>, ends: &[usize]) -> Self {
         let own_language = language_of(&words, SURE);
         let language = own_language.or(likely).or_else(|| language_of(&words, 1));
-        for word in &mut words {
-            word.denies = denies(word, text, language);
-        }
-        let read: Cow<'_, [Word<'t>]> = if words.iter().any(|word| word.aside > 0) {
-            words.iter().filter(|word| word.aside == 0).cloned().collect()
-        } else {
-            Cow::Borrowed(&words)
-        };
-        let numbers = Numbers { text, words: &read, language };
-        let (mut tokens, mut next) = (Vec::with_capacity(read.len()), 0);
-        while let Some(word) = read.get(next) {
-            let mut token = Token::new(word, text, language);
-            next += 1;
-            if let Some((value, range, end)) = numbers.value_at(next - 1) {
-                (token.value, token.range, next) = (Some(value), range, end);
-            }
-            tokens.push(token);
+        let mut tokens = Vec::with_capacity(words.len());
+        let mut rest = words.as_mut_slice();
+        for end in ends.iter().copied().chain([text.len()]) {
+            let count = rest.partition_point(|word| word.range.start < end);
+            let (sentence, after) = std::mem::take(&mut rest).split_at_mut(count);
+            let own =
+                if ends.is_empty() { own_language } else { language_of(sentence, SURE).or(own_language) };
+            let sure = own.or(likely);
+            read_sentence(text, sentence, sure.or(language), sure.is_some(), &mut tokens);
+            rest = after;
         }
         Self { text, words, tokens, language, own_language }
     }
@@ -84,6 +85,36 @@ impl<'t> Reading<'t> {
     }
 }
 
+/// Adds the tokens of a sentence, and sets which of its words deny. A denial counts in any language if that of the sentence is
+/// not sure.
+fn read_sentence<'t>(
+    text: &'t str,
+    words: &mut [Word<'t>],
+    language: Option<Language>,
+    is_sure: bool,
+    tokens: &mut Vec<Token<'t>>,
+) {
+    for (at, word) in words.iter_mut().enumerate() {
+        word.denies = denies(word, text, language.filter(|_| is_sure))
+            && !(at < 2 && text[word.range.end..].starts_with(COMMAS));
+    }
+    let read: Cow<'_, [Word<'t>]> = if words.iter().any(|word| word.aside > 0) {
+        words.iter().filter(|word| word.aside == 0).cloned().collect()
+    } else {
+        Cow::Borrowed(words)
+    };
+    let numbers = Numbers { text, words: &read, language };
+    let mut next = 0;
+    while let Some(word) = read.get(next) {
+        let mut token = Token::new(word, text, language);
+        next += 1;
+        if let Some((value, range, end)) = numbers.value_at(next - 1) {
+            (token.value, token.range, next) = (Some(value), range, end.max(next));
+        }
+        tokens.push(token);
+    }
+}
+
 impl<'t> Token<'t> {
     fn new(word: &Word<'t>, text: &str, language: Option<Language>) -> Self {
         let is_hiragana = text[word.range.start..].starts_with(|c| ('\u{3041}'..='\u{309f}').contains(&c));
@@ -91,13 +122,13 @@ impl<'t> Token<'t> {
         let is_common =
             language.is_some_and(|lists| if word.is_letter { is_hiragana } else { is_listed(lists) });
         let (word, range) = (word.clone(), word.range.clone());
-        Self { denies: word.denies && language.is_some(), word, range, value: None, is_common }
+        Self { denies: word.denies, word, range, value: None, is_common }
     }
 
     /// What its forms have in common: the beginning, in Arabic without article and joined particles; of a number its value.
     pub(crate) fn stem(&self) -> Cow<'_, str> {
         match (&self.value, &self.word.pair) {
-            (Some(value), _) => return Cow::Owned(format!("#{}", value.number)),
+            (Some(value), _) => return Cow::Owned(value.stem()),
             (None, Some(pair)) => return Cow::Borrowed(pair),
             (None, None) => {}
         }
@@ -130,17 +161,19 @@ impl PartialEq for Token<'_> {
 /// Whether a word denies by the lists of its language, or one begins with this letter that does. Where the language is not known
 /// it may be any.
 fn denies(word: &Word<'_>, text: &str, language: Option<Language>) -> bool {
-    let rest = &text[word.range.start..];
+    let (before, rest) = text.split_at(word.range.start);
+    let is_contraction =
+        || word.text == "t" && before.strip_suffix(['\'', '’']).is_some_and(|verb| verb.ends_with('n'));
     let denies = |lists: Language| {
         if word.is_letter {
             lists.denial.iter().any(|denial| rest.starts_with(denial.as_str()))
         } else {
-            lists.denial.contains(word.text.as_ref())
+            lists.denial.contains(word.text.as_ref()) || lists.code == "en" && is_contraction()
         }
     };
     language.map_or_else(|| lexicons().iter().any(denies), denies)
 }
 
-fn beginning(word: &str, letters: usize) -> &str {
+pub(crate) fn beginning(word: &str, letters: usize) -> &str {
     word.char_indices().nth(letters).map_or(word, |(end, _)| &word[..end])
 }

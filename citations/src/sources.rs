@@ -87,8 +87,9 @@ pub(crate) struct Passage<'a> {
 impl<'a> Passage<'a> {
     pub(crate) fn new(source: SourceText<'a>) -> Self {
         let text = &source.text[..source.text.floor_char_boundary(LONGEST_TEXT)];
-        let reading = Reading::new(text, None);
         let units = units(text);
+        let reading =
+            Reading::of_sentences(text, &units.iter().map(|unit| unit.range.end).collect::<Vec<_>>());
         let mut postings: HashMap<String, Vec<usize>> = HashMap::new();
         for (at, unit) in units.iter().enumerate() {
             for token in reading.tokens_in(&unit.range) {

@@ -77,7 +77,7 @@ fn check_of(finding: Finding, check: CitationCheck) -> CitationCheck {
 impl From<compared::Verdict> for Verdict {
     fn from(verdict: compared::Verdict) -> Self {
         match verdict {
-            compared::Verdict::Quoted => Self::Quoted,
+            compared::Verdict::QuoteFound => Self::QuoteFound,
             compared::Verdict::Misquoted => Self::Misquoted,
             compared::Verdict::WordForWord => Self::WordForWord,
             compared::Verdict::Differs => Self::Differs,
@@ -90,9 +90,6 @@ impl From<compared::Verdict> for Verdict {
 
 /// Fewest words of a sentence that a source is looked for.
 const FEWEST_WORDS: usize = 5;
-
-/// Share of a sentence's weight that a passage must have to be shown for it, in percent.
-const MIN_SHARE_PCT: u8 = 40;
 
 /// Maximum sentences of an answer.
 const MAX_SENTENCES: usize = 100;
@@ -113,11 +110,7 @@ pub fn find_sources(text: &str, evidence: &Evidence<'_>) -> Vec<CitationCheck> {
     for range in sentences_of_weight(text) {
         let Some(sentence) = text.get(range.clone()) else { continue };
         let Some((number, finding)) = evidence.attribute(sentence) else { continue };
-        let has_enough = finding.share_pct >= MIN_SHARE_PCT;
         let check = check_of(finding, CitationCheck { number, ..CitationCheck::default() });
-        if !has_enough && check.verdict != Verdict::NotInSource {
-            continue;
-        }
         let at = u32::try_from(checks.len()).unwrap_or(u32::MAX);
         checks.push(CitationCheck { at, found_after: u32::try_from(range.end).ok(), ..check });
     }

@@ -86,7 +86,7 @@ mod tests {
     fn one_claim_of_four_has_another_number_than_its_source() {
         let answer = exchange().answer.unwrap();
         let verdicts: Vec<Verdict> = answer.checks.iter().map(|check| check.verdict).collect();
-        assert_eq!(verdicts, [Verdict::WordForWord, Verdict::Quoted, Verdict::Differs, Verdict::Nearest]);
+        assert_eq!(verdicts, [Verdict::WordForWord, Verdict::QuoteFound, Verdict::Differs, Verdict::Nearest]);
         let difference = answer.checks[2].difference.as_ref().unwrap();
         assert_eq!((difference.source.as_str(), difference.answer.as_str()), ("six weeks", "six months"));
         for source in &answer.sources {

@@ -11,7 +11,7 @@ async fn the_example_shows_a_wrong_number_beside_its_source_without_a_model() {
         open_example(&chat).await;
         assert_eq!(
             verdicts(&chat).await,
-            serde_json::json!(["word-for-word", "quoted", "differs", "nearest"])
+            serde_json::json!(["word-for-word", "quote-found", "differs", "nearest"])
         );
         // Nothing of it is asked, stored, or a message of the conversation.
         assert!(chat.messages().await.is_empty());

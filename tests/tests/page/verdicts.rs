@@ -53,7 +53,7 @@ async fn each_verdict_is_shown_in_its_words() {
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
         chat.ask_and_wait("How much leave?").await;
         let expect = [
-            ("quoted", "Quoted: the model's quote is in the source"),
+            ("quote-found", "Quoted: the model's quote is in the source"),
             ("misquoted", "Misquoted: the model's quote is not in the source"),
             ("word-for-word", "Word for word in the source"),
             ("differs", "Differs from the source"),
@@ -105,7 +105,7 @@ async fn quotes_are_never_shown_while_they_stream_in_text_tables_lists_and_other
         assert_eq!(chat.browser().script(seen).await, json!([]));
         chat.answer_shows("a[1: \"code\"]").await;
         let (marks, line) = said(&chat).await;
-        assert_eq!(marks, json!(["quoted", "quoted", "quoted", "quoted"]));
+        assert_eq!(marks, json!(["quote-found", "quote-found", "quote-found", "quote-found"]));
         assert_eq!(line, "4 citations: 4 quoted");
         chat.unfold_actions().await;
         chat.press("Details").await;

@@ -43,7 +43,7 @@ fn each_citation_gets_the_verdict_that_is_a_fact() {
     };
     check("A hive has one queen [1]. It is left in autumn [2].", &[], &[Verdict::WordForWord; 2]);
     check("Its only queen lives there alone [1].", &[], &[Verdict::Nearest]);
-    check("Its only queen lives there alone [1].", &[(0, "has one queen")], &[Verdict::Quoted]);
+    check("Its only queen lives there alone [1].", &[(0, "has one queen")], &[Verdict::QuoteFound]);
     check("Its only queen lives there alone [1].", &[(0, "has two queens in it")], &[Verdict::Misquoted]);
     check("The workers fly from March to November [1].", &[], &[Verdict::Differs]);
     check("A hive has one queen [3].", &[], &[Verdict::NoSource]);

@@ -114,10 +114,11 @@ pub enum Verdict {
     Differs,
     /// The text of the source is not known.
     NoText,
-    /// The claim's words stand in the source.
+    /// The claim's words stand in the source, or in the words of it that the model gave as its evidence.
     WordForWord,
-    /// The words that the model gave as its evidence stand in the source.
-    Quoted,
+    /// The words that the model gave as its evidence stand in the source; whether they say what it claims is not known.
+    #[serde(alias = "quoted")]
+    QuoteFound,
     /// Where the source is most like the claim; whether it supports it is for the reader to judge.
     #[default]
     #[serde(other)]
@@ -134,7 +135,7 @@ impl Verdict {
         Self::NoText,
         Self::Nearest,
         Self::WordForWord,
-        Self::Quoted,
+        Self::QuoteFound,
     ];
 
     /// As a phrase for people, without a full stop.
@@ -147,7 +148,7 @@ impl Verdict {
             Self::NoText => "The text of the source is not known",
             Self::Nearest => "To read: the nearest passage",
             Self::WordForWord => "Word for word in the source",
-            Self::Quoted => "Quoted: the model's quote is in the source",
+            Self::QuoteFound => "Quoted: the model's quote is in the source",
         }
     }
 
@@ -158,7 +159,7 @@ impl Verdict {
 
     /// Whether words of the source are known to be quoted.
     pub fn is_quoted(self) -> bool {
-        matches!(self, Self::WordForWord | Self::Quoted)
+        matches!(self, Self::WordForWord | Self::QuoteFound)
     }
 }
 

@@ -149,10 +149,10 @@ fn say(pair: &Pair, sentence: &str) -> (Said, [f64; 2]) {
     let (evidence, preparation) = timed(|| Evidence::new([source]));
     let (finding, check) = timed(|| evidence.check(&claim));
     let said = match finding.verdict {
-        Verdict::WordForWord | Verdict::Quoted => Said::WordForWord,
+        Verdict::WordForWord => Said::WordForWord,
         Verdict::Differs => Said::Differs,
         Verdict::NotInSource | Verdict::Misquoted => Said::NotInSource,
-        Verdict::Nearest => Said::Nearest,
+        Verdict::Nearest | Verdict::QuoteFound => Said::Nearest,
         Verdict::NoText => Said::NoText,
     };
     (said, [preparation, check])

@@ -41,7 +41,7 @@ fn quotes_are_taken_out_of_the_answer_and_decide_the_verdict() {
         response.checks.iter().map(|check| (check.verdict, check.model_quote.as_deref())).collect();
     assert_eq!(
         found,
-        [(Verdict::Quoted, Some("six weeks of leave")), (Verdict::Misquoted, Some("gets full pay"))]
+        [(Verdict::QuoteFound, Some("six weeks of leave")), (Verdict::Misquoted, Some("gets full pay"))]
     );
     assert_eq!(response.checks[0].quote.as_deref(), Some("six weeks of leave"));
     let stored = stage.session().exchanges[0].answer.clone().unwrap();

@@ -135,7 +135,7 @@ fn opinions_are_summed_up() {
         CitationCheck { verdict, opinion, ..CitationCheck::default() }
     };
     let checks = [
-        one(Verdict::Quoted, Some("supports")),
+        one(Verdict::QuoteFound, Some("supports")),
         one(Verdict::Differs, Some("contradicts")),
         one(Verdict::Nearest, Some("contradicts")),
         one(Verdict::Nearest, Some("does-not-say")),

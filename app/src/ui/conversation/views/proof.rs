@@ -97,7 +97,7 @@ fn total(summary: CheckSummary) -> String {
 
 fn parts(summary: CheckSummary) -> impl IntoView {
     let parts = [
-        (Verdict::Quoted, "quoted"),
+        (Verdict::QuoteFound, "quoted"),
         (Verdict::WordForWord, "word for word"),
         (Verdict::Differs, "differs"),
         (Verdict::Misquoted, "misquoted"),

@@ -183,7 +183,7 @@ fn SourceItem(exchange: ExchangeView, source: Source, verdict: Option<Verdict>) 
 
 fn worst_words(verdict: Verdict) -> &'static str {
     match verdict {
-        Verdict::Quoted => "All its citations quote it",
+        Verdict::QuoteFound => "All its citations quote it",
         Verdict::WordForWord => "All its citations quote it or are in it word for word",
         Verdict::Differs => "A citation differs from it",
         Verdict::Misquoted => "A citation misquotes it",
