@@ -13,7 +13,7 @@ use footnote_tests::bench::stats::{float, percentile};
 use footnote_tests::bench::table::{Table, number};
 use serde::Deserialize;
 
-use crate::scores::{SCORES, scores};
+use crate::scores::{SCORES, nearest_sentence, scores};
 
 /// A sentence of an answer that cites `[1]`, and the text of that source.
 #[derive(Debug, Deserialize)]
@@ -52,6 +52,8 @@ pub(crate) enum Half {
 pub(crate) struct Checked {
     pub(crate) pair: Pair,
     pub(crate) said: Said,
+    /// What it says if the model quotes the beginning of the nearest sentence.
+    quoted: Said,
     /// Milliseconds of preparing the source, and of the claim.
     times: [f64; 2],
     scores: [f64; 3],
@@ -62,14 +64,16 @@ pub(crate) enum Said {
     WordForWord,
     Differs,
     NotInSource,
+    QuoteFound,
     Nearest,
     NoText,
 }
 
-const SAID: [(Said, &str); 5] = [
+const SAID: [(Said, &str); 6] = [
     (Said::WordForWord, "word for word"),
     (Said::Differs, "differs"),
-    (Said::NotInSource, "not in source"),
+    (Said::NotInSource, "not in source or misquoted"),
+    (Said::QuoteFound, "quote found"),
     (Said::Nearest, "nearest"),
     (Said::NoText, "no text"),
 ];
@@ -115,7 +119,8 @@ pub(crate) fn sample(mut pairs: Vec<Pair>, limit: usize) -> Vec<Pair> {
 /// Prints what the check says of the pairs, how well the scores divide them, and what the check costs.
 pub(crate) fn print(all: &[Checked]) {
     print_sets(all);
-    print_languages(all);
+    print_languages("% of supported / others", all, |checked| checked.said);
+    print_languages("% of supported / others, the nearest sentence quoted", all, |checked| checked.quoted);
     print_scores(all);
     for (time, name) in ["a source's preparation", "a claim"].into_iter().enumerate() {
         let times: Vec<f64> = all.iter().map(|checked| checked.times[time]).collect();
@@ -138,21 +143,32 @@ pub(crate) fn check(pair: Pair) -> Checked {
     let claims = claims(&parse(&pair.text, &[1]));
     let claim = claims.iter().find(|claim| claim.number == 1);
     let sentence = claim.map_or("", |claim| claim.sentence.as_str());
-    let (said, times) = say(&pair, sentence);
+    let (said, times) = say(&pair, sentence, None);
+    let quote = nearest_sentence(sentence, &pair.source).map(beginning);
+    let (quoted, _) = say(&pair, sentence, quote);
     let scores = scores(sentence, &pair.source);
-    Checked { pair, said, times, scores }
+    Checked { pair, said, quoted, times, scores }
 }
 
-fn say(pair: &Pair, sentence: &str) -> (Said, [f64; 2]) {
+/// As much of a sentence as models are asked to quote: 20 words, or 40 letters of a script without spaces.
+fn beginning(sentence: &str) -> &str {
+    let words = sentence.match_indices(char::is_whitespace).nth(19).map(|(end, _)| end);
+    let letters = sentence.char_indices().nth(40).map(|(end, _)| end);
+    let end = if sentence.contains(char::is_whitespace) { words } else { letters };
+    &sentence[..end.unwrap_or(sentence.len())]
+}
+
+fn say(pair: &Pair, sentence: &str, quote: Option<&str>) -> (Said, [f64; 2]) {
     let source = SourceText { number: 1, passage: "", title: &pair.title, text: &pair.source, whole: true };
-    let claim = Claim { text: sentence, source: 1, quote: None, together: 1 };
+    let claim = Claim { text: sentence, source: 1, quote, together: 1 };
     let (evidence, preparation) = timed(|| Evidence::new([source]));
     let (finding, check) = timed(|| evidence.check(&claim));
     let said = match finding.verdict {
         Verdict::WordForWord => Said::WordForWord,
         Verdict::Differs => Said::Differs,
         Verdict::NotInSource | Verdict::Misquoted => Said::NotInSource,
-        Verdict::Nearest | Verdict::QuoteFound => Said::Nearest,
+        Verdict::QuoteFound => Said::QuoteFound,
+        Verdict::Nearest => Said::Nearest,
         Verdict::NoText => Said::NoText,
     };
     (said, [preparation, check])
@@ -246,13 +262,15 @@ fn print_sets(all: &[Checked]) {
 }
 
 /// Every verdict by language.
-fn print_languages(all: &[Checked]) {
-    let headings: Vec<&str> =
-        ["% of supported / others"].into_iter().chain(SAID.map(|(_, name)| name)).collect();
+fn print_languages(title: &str, all: &[Checked], said: impl Fn(&Checked) -> Said) {
+    let headings: Vec<&str> = [title].into_iter().chain(SAID.map(|(_, name)| name)).collect();
     let mut table = Table::new(&headings);
     for (language, group) in groups(all, |checked| checked.pair.lang.clone()) {
         let counts = Counts::of(group.iter().copied());
-        let cells = SAID.map(|(said, _)| cell(Counts::of(with(&group, &[said])).shares(counts)));
+        let cells = SAID.map(|(one, _)| {
+            let with = group.iter().copied().filter(|checked| said(checked) == one);
+            cell(Counts::of(with).shares(counts))
+        });
         table.row([language].into_iter().chain(cells));
     }
     println!("{table}");

@@ -33,6 +33,20 @@ pub(crate) fn scores(sentence: &str, source: &str) -> [f64; 3] {
     [share, if weight > 0.0 { found_weight / weight } else { 0.0 }, rouge]
 }
 
+/// The sentence of a source that has most of a claim's words.
+pub(crate) fn nearest_sentence<'s>(claim: &str, source: &'s str) -> Option<&'s str> {
+    let claim: BTreeSet<String> = words(claim).into_iter().collect();
+    let all = source.lines().flat_map(|line| sentences(line, &[]).into_iter().map(move |range| &line[range]));
+    let shared = |sentence: &&str| {
+        let words: BTreeSet<String> = words(sentence).into_iter().collect();
+        words.intersection(&claim).count()
+    };
+    // The first of several equal ones.
+    all.map(|sentence| (shared(&sentence), sentence))
+        .reduce(|best, one| if one.0 > best.0 { one } else { best })
+        .map(|(_, sentence)| sentence)
+}
+
 /// The longest common subsequence, as a share of the claim's words.
 fn recall(claim: &[String], part: &[String]) -> f64 {
     let mut row = vec![0_u64; part.len() + 1];
