@@ -95,7 +95,7 @@ pub(crate) struct Numbers<'w, 't> {
     pub(crate) language: Option<Language>,
 }
 
-impl Numbers<'_, '_> {
+impl<'t> Numbers<'_, 't> {
     /// The number, month or day that begins at a word, its place with that of its unit, and the index after its last word.
     pub(crate) fn value_at(&self, first: usize) -> Option<(Value, Range<usize>, usize)> {
         let word = self.words.get(first)?;
@@ -185,19 +185,27 @@ impl Numbers<'_, '_> {
                 && (1.0..=31.0).contains(&day);
             is_date.then_some((year * 10_000.0 + month * 100.0 + day, DATE))
         };
-        let rest = &self.text[self.words[first].range.start..];
-        let mut parts = rest.split(['-', '年', '月', '년', '월']);
-        let (year, month, day) =
-            (parts.next()?, parts.next().unwrap_or_default().trim(), parts.next().unwrap_or_default().trim());
-        let day_digits = day.find(|c: char| !c.is_ascii_digit()).unwrap_or(day.len());
-        let numbers =
-            [year, month, &day[..day_digits]].map(|part| part.parse::<f64>().ok().filter(|_| part.len() < 5));
-        if let [Some(year), Some(month), Some(number)] = numbers
-            && let Some((date, unit)) = date(year, month, number)
-        {
-            let end = self.text.len() - day.len() + day_digits;
-            let sign = self.text[end..].chars().next().filter(|c| matches!(c, '日' | '일'));
-            return Some((date, unit, end + sign.map_or(0, char::len_utf8)));
+        let number = |text: &str| {
+            let length = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
+            Some((text[..length].parse::<f64>().ok().filter(|_| length < 5)?, length))
+        };
+        // The number after a sign, and what follows the sign.
+        let next = |text: &'t str| {
+            let after = text.strip_prefix(['-', '年', '月', '년', '월'])?.trim_start();
+            Some((number(after)?, after))
+        };
+        let in_order = || {
+            let rest = &self.text[self.words[first].range.start..];
+            let (year, length) = number(rest).filter(|(_, length)| *length == 4)?;
+            let ((month, length), after) = next(&rest[length..])?;
+            let ((day, length), after) = next(&after[length..])?;
+            let (date, unit) = date(year, month, day)?;
+            let after = &after[length..];
+            let after = after.strip_prefix(['日', '일']).unwrap_or(after);
+            Some((date, unit, self.text.len() - after.len()))
+        };
+        if let Some(found) = in_order() {
+            return Some(found);
         }
         let words = self.words.get(first..)?;
         // "3 de abril de 2025"
@@ -223,12 +231,14 @@ impl Numbers<'_, '_> {
         let sign = rest[length..].chars().next().filter(|c| matches!(c, ':' | '.' | 'h'));
         let minutes = sign.and_then(|_| number(&rest[length + 1..]).filter(|(_, length)| *length == 2));
         let end = length + minutes.map_or(0, |_| 3);
-        let after = rest[end..].trim_start().to_lowercase();
-        let half = ["am", "a.m.", "pm", "p.m."].iter().find(|half| {
-            after.strip_prefix(**half).is_some_and(|after| !after.starts_with(char::is_alphanumeric))
-        });
-        let marker =
-            half.or_else(|| ["uhr", "o'clock", "o’clock"].iter().find(|marker| after.starts_with(**marker)));
+        let after = rest[end..].trim_start();
+        let begins = |marker: &&&str| {
+            let length = marker.len();
+            let is_it = after.get(..length).is_some_and(|start| start.eq_ignore_ascii_case(marker));
+            is_it && !after[length..].starts_with(char::is_alphanumeric)
+        };
+        let half = ["am", "a.m.", "pm", "p.m."].iter().find(begins);
+        let marker = half.or_else(|| ["uhr", "o'clock", "o’clock"].iter().find(begins));
         let is_time = marker.is_some() || minutes.is_some() && sign != Some('.');
         let minutes = minutes.map_or(0.0, |(minutes, _)| minutes);
         if !is_time || hours > 24.0 || minutes > 59.0 {

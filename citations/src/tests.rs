@@ -409,7 +409,19 @@ fn passages_of_one_source_are_searched_together() {
 
 const PIECES: &str = "[a-zA-Z0-9 ,.:%€…()|#*`'é\u{301}\\n人一二十の月年و٣ß-]{0,80}|(?s).{0,60}";
 
+/// Parts of numbers, dates and times, in any order.
+const NUMBERS: &str = "([0-9]{1,4}|年|月|日|년|월|일|-|:|\\.| |am|p\\.m\\.|Uhr|o’clock|h|may|de|一|百|万|세|시|以上|이상|th|€|km/h|K|İ){0,12}";
+
 proptest! {
+    #[test]
+    fn any_numbers_are_compared_without_panic(source in NUMBERS, claim in NUMBERS) {
+        let (source, claim) = (format!("The ferry of the city {source}"), format!("The ferry of the city {claim}"));
+        let evidence = Evidence::new([text(1, &source)]);
+        for quote in [None, Some(claim.as_str()), Some(source.as_str())] {
+            evidence.check(&Claim { text: &claim, source: 1, quote, together: 1 });
+        }
+    }
+
     #[test]
     fn any_texts_are_compared_without_panic(source in PIECES, claim in PIECES, quote in PIECES, title in ".{0,20}") {
         let evidence = Evidence::new([SourceText { title: &title, ..text(1, &source) }, text(2, &claim)]);
