@@ -61,6 +61,7 @@ impl Value {
         let (claimed, said) = (self.number, source.number);
         !(is_number || is_rounded && is_near(claimed, said, ROUNDED))
             && match (self.bound, source.bound) {
+                (AtMost, AtMost) => claimed < said,
                 (AtLeast, _) | (_, AtMost) => claimed > said,
                 (AtMost, _) | (_, AtLeast) => claimed < said,
                 (Exact | About, Exact | About) => true,
