@@ -68,14 +68,17 @@ impl Value {
             }
     }
 
-    /// Whether it is the sum of all or two of these that count the same, which a source need not give itself.
+    /// Whether it is the sum of all these that count the same, or sum or difference of two, which a source need not give itself.
     pub(crate) fn is_sum_of(&self, others: &[&Self]) -> bool {
         let is_it = |number: f64| is_near(number, self.number, 0.0);
         let like: Vec<f64> =
             others.iter().filter(|other| other.unit == self.unit).map(|other| other.number).collect();
-        let mut pairs =
-            like.iter().enumerate().flat_map(|(at, one)| like[at + 1..].iter().map(move |other| one + other));
-        pairs.any(is_it) || like.len() > 2 && is_it(like.iter().sum())
+        let mut pairs = like
+            .iter()
+            .enumerate()
+            .flat_map(|(at, one)| like[at + 1..].iter().map(move |other| (one, other)));
+        pairs.any(|(one, other)| is_it(one + other) || is_it((one - other).abs()))
+            || like.len() > 2 && is_it(like.iter().sum())
     }
 }
 
@@ -383,7 +386,10 @@ fn digits(word: &str, language: Option<Language>) -> Option<f64> {
     let is_grouped = text.split(['.', ',']).skip(1).all(|group| group.len() == 3);
     let fraction = text.rsplit_once(['.', ',']).filter(|(before, after)| {
         let sign = &text[before.len()..=before.len()];
+        // "25.6." is a day in German.
+        let is_day = sign == "." && language.is_some_and(|language| language.code == "de");
         !before.contains(sign)
+            && !is_day
             && (after.len() != 3 || language.is_some_and(|language| sign.starts_with(language.point())))
     });
     let text = match fraction {
