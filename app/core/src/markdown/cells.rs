@@ -134,9 +134,12 @@ pub(super) fn replacements(text: &str) -> Replacements {
     found
 }
 
-/// Whether a line ends a table without an empty line between.
+/// Whether a line ends a table without an empty line between. One with a bar and no cell does: to the parser it is text.
 fn begins_other_block(line: &str) -> bool {
     let line = line.trim_start_matches([' ', '\t', '>']);
+    if line.strip_prefix('|').is_some_and(|cells| cells.trim().is_empty()) {
+        return true;
+    }
     let begins = |block: &&str| line.starts_with(block);
     let title = line.trim_start_matches('#');
     let is_heading = title.len() < line.len() && (title.is_empty() || title.starts_with([' ', '\t']));
@@ -238,6 +241,11 @@ pub(super) fn tables_are_bounded(text: &str) -> bool {
         }
     }
     true
+}
+
+/// Whether a text may have tables.
+pub(super) fn may_have_tables(text: &str) -> bool {
+    text.contains('|') && text.split('\n').any(is_delimiter_row)
 }
 
 /// Whether a line may be the delimiter row of a table, possibly in a quote.

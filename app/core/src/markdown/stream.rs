@@ -7,11 +7,10 @@ use std::{
 
 use super::{
     Element, Node, Tag,
-    cells::tables_are_bounded,
+    cells::may_have_tables,
     citation::Citable,
     fence::{Advance, OpenFence},
     image::Readable,
-    input::Input,
     parse::{Definitions, MAX_NODES, MAX_TEXT, normalise, parse, parse_blocks},
     parts::{PartSplitter, split_blocks},
 };
@@ -152,10 +151,8 @@ impl Stream {
         if std::mem::take(&mut self.carriage_return) {
             self.text.push('\n');
         }
-        if self.has_definitions
-            || self.tail == Tail::Verbatim
-            || !tables_are_bounded(&Input::new(&self.text, false).text)
-        {
+        // Which lines are a table's rows can depend on any line before them, also on those of blocks that are final.
+        if self.has_definitions || self.tail == Tail::Verbatim || may_have_tables(&self.text) {
             self.citations = citable.owned();
             let is_verbatim = self.tail == Tail::Verbatim;
             self.start_over();

@@ -473,6 +473,7 @@ fn a_stream_ends_as_the_whole_text() {
     check_stream("x\n\na | b\n--|--\n1 | 2\n\nc");
     check_stream("a\n| b |\n|-| c");
     check_stream("|\n|-|-|\n|-|-|- ");
+    check_stream("a | b\n-|-\n|\n| c | `d` || e |\n-|-\n| f | g |\n");
     check_stream("```rust\nfn a() {}\n\n``\n ```` \nb\n");
     check_stream("~~~\na\n```\n  ~~\n~~~~\nb [1]");
     check_stream("a\n\n```\nopen\n\n");
@@ -795,6 +796,14 @@ fn shown_letters() -> impl Strategy<Value = String> {
     prop::collection::vec(piece, 0..40).prop_map(|pieces| pieces.concat())
 }
 
+/// Tables and what looks like one.
+fn tables() -> impl Strategy<Value = String> {
+    const PIECES: &[&str] =
+        &["|", "|", "| a ", "`b|c`", "`", "\n", "\n", "\n|-|-|\n", "\n-|-\n", ":-", "> ", "\\", " ", "- "];
+    let piece = prop::sample::select(PIECES).prop_map(str::to_owned);
+    prop::collection::vec(piece, 0..40).prop_map(|pieces| pieces.concat())
+}
+
 /// The numbers of all citations, in order.
 fn cited(nodes: &[Node]) -> Vec<u32> {
     let cited = |node: &Node| match node {
@@ -834,7 +843,7 @@ proptest! {
     }
 
     #[test]
-    fn any_stream_ends_as_the_whole_text(text in markdown(), sizes in prop::collection::vec(1_usize..12, 1..8)) {
+    fn any_stream_ends_as_the_whole_text(text in prop_oneof![markdown(), tables()], sizes in prop::collection::vec(1_usize..12, 1..8)) {
         let mut pieces = Vec::new();
         let mut rest = text.as_str();
         for size in sizes.iter().cycle() {

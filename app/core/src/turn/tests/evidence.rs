@@ -108,8 +108,8 @@ fn quotes_in_other_forms_are_taken_out_as_well() {
     assert_eq!(
         found,
         [
-            (Verdict::Quoted, Some("six weeks of leave")),
-            (Verdict::Quoted, Some("It is paid … six weeks of leave")),
+            (Verdict::QuoteFound, Some("six weeks of leave")),
+            (Verdict::QuoteFound, Some("It is paid … six weeks of leave")),
             (Verdict::Misquoted, Some("no such words"))
         ]
     );
