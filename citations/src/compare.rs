@@ -65,6 +65,8 @@ pub enum Verdict {
 pub struct Difference {
     pub source: String,
     pub answer: String,
+    /// A number differs, or what is counted; not the name of a month or another word.
+    pub is_number: bool,
 }
 
 /// What stands in another's place, the surest first.
@@ -131,7 +133,9 @@ impl Evidence<'_> {
         }
         let verdict = if kind == Kind::Word { Verdict::Nearest } else { Verdict::Differs };
         let (source, answer) = (written(pair.source.text, found.source), written(claim.text, found.claim));
-        (verdict, Some(Difference { source, answer }))
+        let is_number =
+            kind == Kind::Value && found.claim.iter().filter_map(|token| token.value).any(Value::is_count);
+        (verdict, Some(Difference { source, answer, is_number }))
     }
 }
 

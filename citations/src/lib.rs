@@ -61,6 +61,10 @@ const FEWEST_LETTERS_MISSING: usize = 11;
 const LIKE_PCT: (u8, u8) = (34, 22);
 const CHINESE_PCT: (u8, u8) = (20, 10);
 
+/// Minimum share of a sentence's weight in a passage that is like it at all.
+const ALIKE_PCT: u8 = 18;
+const CHINESE_ALIKE_PCT: u8 = 10;
+
 /// Share from which on it is named even if the next source has as much.
 const PLAIN_PCT: u8 = 92;
 
@@ -132,12 +136,20 @@ impl Evidence<'_> {
         let second = findings.get(1).map_or(0, |(_, finding)| finding.share_pct);
         let (source, best) = findings.into_iter().next()?;
         let share = best.share_pct;
-        // Chinese has many words for one thing, and no forms of a word that share letters.
-        let is_chinese = self.read(text, source).language.is_some_and(|language| language.code == "zh");
-        let (least, ahead) = if is_chinese { CHINESE_PCT } else { LIKE_PCT };
+        let (least, ahead) = if is_chinese(&self.read(text, source)) { CHINESE_PCT } else { LIKE_PCT };
         let is_plain = share >= PLAIN_PCT || share.saturating_sub(second) >= ahead;
         let is_like = share >= least && is_plain || best.verdict == Verdict::WordForWord;
         (is_like || best.verdict == Verdict::NotInSource).then_some((source, best))
+    }
+
+    /// Whether any source has a passage that is at all like a sentence.
+    pub fn has_like(&self, text: &str) -> bool {
+        let is_like = |source: &u32| {
+            let reading = self.read(text, *source);
+            let least = if is_chinese(&reading) { CHINESE_ALIKE_PCT } else { ALIKE_PCT };
+            self.places(*source, &reading, 1).pop().is_some_and(|place| place.share_pct() >= least)
+        };
+        self.sources.keys().any(is_like)
     }
 
     /// `None` where the quote may be in a part of the source that is not known.
@@ -203,6 +215,11 @@ impl Evidence<'_> {
     }
 }
 
+/// Chinese has many words for one thing, and no forms of a word that share letters.
+fn is_chinese(reading: &Reading<'_>) -> bool {
+    reading.language.is_some_and(|language| language.code == "zh")
+}
+
 impl Finding {
     fn new(verdict: Verdict) -> Self {
         Self { verdict, evidence: None, difference: None, found_in: None, share_pct: 0 }
@@ -210,8 +227,7 @@ impl Finding {
 
     fn at(place: &Place<'_, '_>, verdict: Verdict, difference: Option<Difference>) -> Self {
         let evidence = Some(place.passage.excerpt(place.range.clone()));
-        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "between 0 and 100")]
-        let share_pct = (place.score.clamp(0.0, 1.0) * 100.0) as u8;
+        let share_pct = place.share_pct();
         Self { evidence, difference, share_pct, ..Self::new(verdict) }
     }
 }

@@ -72,6 +72,12 @@ impl<'a> Evidence<'a> {
 }
 
 impl Place<'_, '_> {
+    /// How much of the claim's weight is here, in percent.
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "between 0 and 100")]
+    pub(crate) fn share_pct(&self) -> u8 {
+        (self.score.clamp(0.0, 1.0) * 100.0) as u8
+    }
+
     /// With sentences of the same block before and after it, as far as there is room.
     fn widened(mut self) -> Self {
         let units = &self.passage.units;

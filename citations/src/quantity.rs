@@ -40,6 +40,11 @@ impl Value {
         is_near(self.number, other.number, 0.0) && self.unit == other.unit
     }
 
+    /// Whether it is a number as people say, and no month, day or date.
+    pub(crate) fn is_count(self) -> bool {
+        ![MONTH, WEEKDAY, DATE].map(Some).contains(&self.unit)
+    }
+
     /// What it shares with values that are nearly the same: of a date its year.
     pub(crate) fn stem(&self) -> String {
         let is_date = self.unit == Some(DATE);

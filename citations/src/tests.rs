@@ -188,7 +188,8 @@ fn abbreviated_names_and_other_words_do_not_differ() {
     );
     let finding =
         finding("The committee rejected the final report", "The committee approved the final report.");
-    let difference = Difference { source: "approved".to_owned(), answer: "rejected".to_owned() };
+    let difference =
+        Difference { source: "approved".to_owned(), answer: "rejected".to_owned(), is_number: false };
     assert_eq!((finding.verdict, finding.difference), (Verdict::Nearest, Some(difference)));
 }
 
@@ -358,7 +359,8 @@ fn a_quote_beside_a_claim_with_another_number_differs() {
     assert_eq!(finding.verdict, Verdict::Differs);
     let misquoted =
         evidence.check(&Claim { quote: Some("The trial lasts six months"), ..claim("It is long") });
-    let difference = Difference { source: "six weeks".to_owned(), answer: "six months".to_owned() };
+    let difference =
+        Difference { source: "six weeks".to_owned(), answer: "six months".to_owned(), is_number: true };
     assert_eq!((misquoted.verdict, misquoted.difference), (Verdict::Misquoted, Some(difference)));
     assert_eq!(misquoted.evidence.map(|excerpt| excerpt.text), Some("The trial lasts six weeks.".to_owned()));
 }

@@ -70,7 +70,11 @@ fn check_claim(claim: &Claim, quotes: &[&str], evidence: &Evidence<'_>) -> Citat
 fn check_of(finding: Finding, check: CitationCheck) -> CitationCheck {
     let Finding { verdict, evidence, difference, found_in, .. } = finding;
     let (quote, passage) = evidence.map(|excerpt| (excerpt.text, excerpt.passage)).unzip();
-    let difference = difference.map(|compared::Difference { source, answer }| Difference { source, answer });
+    let difference = difference.map(|compared::Difference { source, answer, is_number }| Difference {
+        source,
+        answer,
+        is_number,
+    });
     CitationCheck { verdict: verdict.into(), quote, passage, difference, found_in, ..check }
 }
 
@@ -103,18 +107,36 @@ fn sentences_of_weight(text: &str) -> Vec<Range<usize>> {
     sentences
 }
 
-/// For each sentence of weight, the passage that it most likely rests on. A sentence of which no source has enough is marked
-/// as not in the source, if that can be said at all, else left out.
+/// For each sentence of weight, the passage that it most likely rests on; a sentence that no source is like is left out. Since
+/// the model named none of them, none is called wrong: where one differs it is to read, with what differs.
 pub fn find_sources(text: &str, evidence: &Evidence<'_>) -> Vec<CitationCheck> {
     let mut checks: Vec<CitationCheck> = Vec::new();
     for range in sentences_of_weight(text) {
         let Some(sentence) = text.get(range.clone()) else { continue };
         let Some((number, finding)) = evidence.attribute(sentence) else { continue };
-        let check = check_of(finding, CitationCheck { number, ..CitationCheck::default() });
+        if finding.verdict == compared::Verdict::NotInSource {
+            continue;
+        }
+        let mut check = check_of(finding, CitationCheck { number, ..CitationCheck::default() });
+        if check.verdict.is_wrong() {
+            check.verdict = Verdict::Nearest;
+        }
         let at = u32::try_from(checks.len()).unwrap_or(u32::MAX);
         checks.push(CitationCheck { at, found_after: u32::try_from(range.end).ok(), ..check });
     }
     placed(text, checks)
+}
+
+/// Whether any of the texts has a passage that is at all like a sentence of the answer, whether or not it is cited there.
+/// `text` is the answer without its citations.
+pub fn is_like_sources(text: &str, evidence: &Evidence<'_>) -> bool {
+    let sentences = sentences_of_weight(text);
+    let mut of_weight = sentences.iter().filter_map(|range| text.get(range.clone()));
+    if sentences.is_empty() {
+        evidence.has_like(text)
+    } else {
+        of_weight.any(|sentence| evidence.has_like(sentence))
+    }
 }
 
 /// How many sentences of weight no passage was found for, in an answer whose model cited nothing.
@@ -217,7 +239,7 @@ impl CheckSummary {
         let mut summary = Self { citations: claims.len(), ..Self::default() };
         for claim in claims {
             let check = checks.iter().find(|check| check.at == claim.at);
-            let checked = check.map_or(Verdict::Nearest, |check| check.verdict);
+            let checked = check.map_or(Verdict::Nearest, CitationCheck::mark);
             let verdict = if claim.known { checked } else { Verdict::NoSource };
             for (count, of) in summary.counts.iter_mut().zip(Verdict::ALL) {
                 *count += usize::from(of == verdict);

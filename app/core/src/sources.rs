@@ -149,6 +149,16 @@ impl SourceList {
         }
     }
 
+    /// Adds words of a source that stand in its whole document and in none of its passages.
+    pub(crate) fn add_place(&mut self, number: u32, id: &str, heading: Option<String>, words: &str) {
+        let Some(source) = self.sources.iter_mut().find(|source| source.number == number) else { return };
+        let has_words = |passage: &Passage| passage.id == id && passage.text.contains(words);
+        if !source.passages.iter().any(has_words) {
+            let (id, text) = (id.to_owned(), words.to_owned());
+            source.passages.push(Passage { id, heading, text, ..Passage::default() });
+        }
+    }
+
     fn add_new(&mut self, found: &SearchHit, url: Option<String>) -> usize {
         let number = self.sources.last().map_or(1, |last| last.number.saturating_add(1));
         let id = found.id.strip_prefix(URL_CITATION).unwrap_or(&found.id);

@@ -55,7 +55,7 @@ fn the_evidence_is_quoted_with_what_differs() {
     let quote = checks[0].quote.as_deref().unwrap_or_default();
     assert!(HIVE.contains(quote) && quote.contains("March to October"), "{quote}");
     assert_eq!(checks[0].passage.as_deref(), Some("hive.md"));
-    let difference = Difference { source: "October".into(), answer: "November".into() };
+    let difference = Difference { source: "October".into(), answer: "November".into(), is_number: false };
     assert_eq!(checks[0].difference, Some(difference));
     let (checks, _) = checked("A nest of wasps is made of paper [1].", &[(0, "is made of paper")]);
     assert_eq!((checks[0].verdict, checks[0].found_in), (Verdict::Misquoted, Some(2)));

@@ -92,20 +92,62 @@ pub const FOUND_BY_FOOTNOTE: &str = ", found by Footnote";
 /// Said of a citation without a check.
 pub const NOT_CHECKED: &str = "Not checked";
 
+/// Said of one that differs from its source in a number.
+const WRONG_NUMBER: &str = "Wrong number";
+
 impl CitationCheck {
+    /// What is shown of the citation: the judgement of the model where it was asked and named words that stand in the source,
+    /// else the verdict.
+    pub fn mark(&self) -> Verdict {
+        let is_open = matches!(self.verdict, Verdict::Nearest | Verdict::QuoteFound | Verdict::NoText);
+        match &self.opinion {
+            Some(ModelOpinion { judgement: Judgement::Supports, quote: Some(_), .. }) => Verdict::Supported,
+            Some(ModelOpinion { judgement: Judgement::Contradicts, quote: Some(_), .. }) => {
+                Verdict::Contradicted
+            }
+            // It named no words, so nothing that was found is set aside.
+            Some(ModelOpinion { judgement: Judgement::DoesNotSay, .. }) if is_open => Verdict::Unstated,
+            _ => self.verdict,
+        }
+    }
+
+    /// The mark as a phrase for people, without a full stop.
+    pub fn words(&self) -> &'static str {
+        let differs_in_number = self.difference.as_ref().is_some_and(|difference| difference.is_number);
+        match self.mark() {
+            Verdict::Differs if differs_in_number => WRONG_NUMBER,
+            mark => mark.label(),
+        }
+    }
+
+    /// What the words show, where the model's judgement is the mark.
+    pub fn words_beside(&self) -> Option<String> {
+        let by_words = Self { opinion: None, ..self.clone() };
+        (self.mark() != self.verdict).then(|| format!("By its words alone: {}", by_words.words()))
+    }
+
+    /// Whether a model has something to add: neither the words decide, nor was it asked.
+    pub fn is_unchecked(&self) -> bool {
+        let is_decided = self.verdict.is_wrong() || self.verdict == Verdict::WordForWord;
+        !is_decided && self.opinion.is_none()
+    }
+
     /// The words of the source that decide, or come nearest, with the id of their passage.
     pub fn evidence(&self) -> Option<(&str, &str)> {
         self.quote.as_deref().zip(self.passage.as_deref())
     }
 }
 
-/// A fact about a citation, which needs no understanding. Its name is also the page's `data-verdict`.
+/// What is known of a citation: a fact about its words, or, in [`CitationCheck::mark`], the judgement of a model. Its name is
+/// also the page's `data-verdict`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize, strum::IntoStaticStr)]
 #[serde(rename_all = "kebab-case")]
 #[strum(serialize_all = "kebab-case", const_into_str)]
 pub enum Verdict {
     /// The answer has no source of this number.
     NoSource,
+    /// The model that was asked says that the source contradicts the claim.
+    Contradicted,
     /// The words that the model gave as its evidence do not stand in the source.
     Misquoted,
     /// Hardly any word of the claim is in the source.
@@ -114,47 +156,76 @@ pub enum Verdict {
     Differs,
     /// The text of the source is not known.
     NoText,
-    /// The claim's words stand in the source, or in the words of it that the model gave as its evidence.
-    WordForWord,
+    /// The model that was asked says that the source does not have it.
+    Unstated,
     /// The words that the model gave as its evidence stand in the source; whether they say what it claims is not known.
     #[serde(alias = "quoted")]
     QuoteFound,
+    /// The claim's words stand in the source, and say the same there.
+    WordForWord,
+    /// The model that was asked says that the source supports the claim.
+    Supported,
     /// Where the source is most like the claim; whether it supports it is for the reader to judge.
     #[default]
     #[serde(other)]
     Nearest,
 }
 
+/// How a citation looks: there is one sign for each, which is clear without its colour.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Standing {
+    Wrong,
+    /// For the reader to judge.
+    Unread,
+    Good,
+}
+
 impl Verdict {
     /// The worst first.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 11] = [
         Self::NoSource,
+        Self::Contradicted,
         Self::Misquoted,
         Self::NotInSource,
         Self::Differs,
         Self::NoText,
+        Self::Unstated,
         Self::Nearest,
-        Self::WordForWord,
         Self::QuoteFound,
+        Self::WordForWord,
+        Self::Supported,
     ];
 
     /// As a phrase for people, without a full stop.
     pub fn label(self) -> &'static str {
         match self {
             Self::NoSource => "There is no source with this number",
-            Self::Misquoted => "Misquoted: the model's quote is not in the source",
+            Self::Contradicted => "Contradicted, says the model",
+            Self::Misquoted => "These words are not in the document",
             Self::NotInSource => "Not in the source",
             Self::Differs => "Differs from the source",
-            Self::NoText => "The text of the source is not known",
-            Self::Nearest => "To read: the nearest passage",
-            Self::WordForWord => "Word for word in the source",
-            Self::QuoteFound => "Quoted: the model's quote is in the source",
+            Self::NoText => "To read: the source has no text here",
+            Self::Unstated => "Not in the source, says the model",
+            Self::Nearest => "To read: closest passage",
+            Self::QuoteFound => "Quote found",
+            Self::WordForWord => "In the source",
+            Self::Supported => "Supported, says the model",
+        }
+    }
+
+    pub fn standing(self) -> Standing {
+        match self {
+            Self::NoSource | Self::Contradicted | Self::Misquoted | Self::NotInSource | Self::Differs => {
+                Standing::Wrong
+            }
+            Self::NoText | Self::Unstated | Self::Nearest | Self::QuoteFound => Standing::Unread,
+            Self::WordForWord | Self::Supported => Standing::Good,
         }
     }
 
     /// Whether the citation is certainly not as it should be.
     pub fn is_wrong(self) -> bool {
-        matches!(self, Self::NoSource | Self::Misquoted | Self::NotInSource | Self::Differs)
+        self.standing() == Standing::Wrong
     }
 
     /// Whether words of the source are known to be quoted.
@@ -163,7 +234,8 @@ impl Verdict {
     }
 }
 
-/// The model's own judgement of a citation; the verdict of the check stays beside it.
+/// The model's own judgement of a citation. It is what is shown where it rests on words of the source; the verdict stays
+/// beside it.
 #[skip_serializing_none]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ModelOpinion {
@@ -226,6 +298,9 @@ pub struct Difference {
     pub source: String,
     /// Such as "six months". Empty where the answer leaves something out.
     pub answer: String,
+    /// They are numbers.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub is_number: bool,
 }
 
 #[cfg(test)]

@@ -120,11 +120,12 @@ impl Source {
     /// Its name and address outside the page: the title, with its web address if that is safe, or else with
     /// its id, since a link into the page would lead nowhere there.
     pub fn label(&self) -> (String, Option<String>) {
-        self.label_at(Some(&self.locations.join(", ")))
+        self.label_at(Some(&self.locations.join(", ")), None)
     }
 
-    /// The same for one of its pages or headings.
-    pub(crate) fn label_at(&self, location: Option<&str>) -> (String, Option<String>) {
+    /// The same for one of its pages or headings, and the id of the passage there.
+    pub(crate) fn label_at(&self, location: Option<&str>, passage: Option<&str>) -> (String, Option<String>) {
+        let location = location.filter(|location| !self.title.ends_with(location));
         let title = with_location(&self.title, location);
         // Checked again: records of an imported file are untrusted.
         match self.url.as_deref().and_then(safe_link) {
@@ -136,7 +137,7 @@ impl Source {
             {
                 (title, None)
             }
-            None => (format!("{title} ({})", clean_title(&self.document_id)), None),
+            None => (format!("{title} ({})", clean_title(passage.unwrap_or(&self.document_id))), None),
         }
     }
 }

@@ -74,16 +74,19 @@ fn rests_on(check: &CitationCheck) -> impl PartialEq {
 impl Footnote<'_> {
     /// The title of the document with the page or heading that the citation rests on, and its address.
     pub(super) fn document(&self) -> Option<(String, Option<String>)> {
-        Some(self.source?.label_at(self.check.and_then(|check| check.location.as_deref())))
+        let location = self.check.and_then(|check| check.location.as_deref());
+        let passage = self.check.and_then(CitationCheck::evidence).and_then(|_| self.passage());
+        let heading = passage.and_then(|passage| passage.heading.as_deref());
+        Some(self.source?.label_at(location.or(heading), passage.map(|passage| passage.id.as_str())))
     }
 
     /// The verdict in words.
     pub(super) fn verdict(&self) -> String {
-        let checked = self.check.map_or(NOT_CHECKED, |check| check.verdict.label());
+        let checked = self.check.map_or(NOT_CHECKED, CitationCheck::words);
         let label = if self.source.is_some() { checked } else { Verdict::NoSource.label() };
         let differs = self.check.and_then(|check| check.difference.as_ref()).map(|difference| {
             let or_none = |value: &str| if value.is_empty() { "–".to_owned() } else { clean_title(value) };
-            let Difference { source, answer } = difference;
+            let Difference { source, answer, .. } = difference;
             format!(" (source: {} · answer: {})", or_none(source), or_none(answer))
         });
         let found_in = self.check.and_then(|check| check.found_in);
@@ -93,7 +96,9 @@ impl Footnote<'_> {
 
     /// The model's opinion of the citation, if it was asked.
     pub(super) fn opinion(&self) -> Option<String> {
-        let opinion = self.check?.opinion.as_ref()?.summary();
+        let check = self.check?;
+        let beside = check.words_beside().map(|words| format!(" {words}."));
+        let opinion = check.opinion.as_ref()?.summary() + beside.as_deref().unwrap_or_default();
         Some(if opinion.ends_with(['.', '!', '?', '…', '”']) { opinion } else { opinion + "." })
     }
 
@@ -119,7 +124,11 @@ impl Footnote<'_> {
     fn passage(&self) -> Option<&Passage> {
         let passages = &self.source?.passages;
         match self.check.and_then(CitationCheck::evidence) {
-            Some((_, id)) => passages.iter().find(|passage| passage.id == id),
+            Some((quote, id)) => {
+                let is_it = |passage: &&Passage| passage.id == id;
+                let has_words = |passage: &&Passage| is_it(passage) && passage.text.contains(quote);
+                passages.iter().find(has_words).or_else(|| passages.iter().find(is_it))
+            }
             None => passages.first(),
         }
     }

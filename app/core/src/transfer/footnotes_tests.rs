@@ -48,7 +48,7 @@ fn each_citation_leaves_with_its_passage_document_time_hash_and_verdict() {
         source(1, "Leave", Some("https://docs.example/leave"), "Leave is six weeks. It is paid."),
         source(2, "Pay", None, "Gehalt kommt am Monatsende."),
     ];
-    let difference = Difference { source: "six weeks".into(), answer: "six months".into() };
+    let difference = Difference { source: "six weeks".into(), answer: "six months".into(), is_number: true };
     let checks = [
         found(0, 1, "It is paid."),
         CitationCheck {
@@ -67,15 +67,13 @@ fn each_citation_leaves_with_its_passage_document_time_hash_and_verdict() {
     let expect = [
         "It is paid [^1]. It lasts six months [^1b]. Paid, again [^1][^2]. So [^3]. Not in code: `[1]`.",
         "",
+        &format!("[^1]: [1] Leave, <https://docs.example/leave>. “It is paid.” In the source. {origin}"),
         &format!(
-            "[^1]: [1] Leave, <https://docs.example/leave>. “It is paid.” Word for word in the source. {origin}"
-        ),
-        &format!(
-            "[^1b]: [1] Leave, <https://docs.example/leave>. Nearest: “Leave is six weeks.” Differs from the source \
+            "[^1b]: [1] Leave, <https://docs.example/leave>. Nearest: “Leave is six weeks.” Wrong number \
              (source: six weeks · answer: six months); source [3] has it. {origin}"
         ),
         &format!(
-            "[^2]: [2] Pay (2.md). Passage: “Gehalt kommt am Monatsende.” To read: the nearest passage. {origin}"
+            "[^2]: [2] Pay (2.md). Passage: “Gehalt kommt am Monatsende.” To read: closest passage. {origin}"
         ),
         "[^3]: There is no source with this number.",
         "",
@@ -89,8 +87,8 @@ fn each_citation_leaves_with_its_passage_document_time_hash_and_verdict() {
         "six months <sup><a id=\"e1-r1b\" href=\"#e1-n1b\">[1b]</a></sup>",
         "again <sup><a href=\"#e1-n1\">[1]</a></sup><sup><a id=\"e1-r2\" href=\"#e1-n2\">[2]</a></sup>",
         "<p id=\"e1-n1\"><a href=\"#e1-r1\">[1]</a> <a rel=\"noopener noreferrer\" \
-         href=\"https://docs.example/leave\">Leave</a>. <q>It is paid.</q> <strong>Word for word in the source.</strong>",
-        "Nearest: <q>Leave is six weeks.</q> <strong>Differs from the source (source: six weeks",
+         href=\"https://docs.example/leave\">Leave</a>. <q>It is paid.</q> <strong>In the source.</strong>",
+        "Nearest: <q>Leave is six weeks.</q> <strong>Wrong number (source: six weeks",
         &format!("<small>{origin}</small>"),
     ] {
         assert!(copied.html.contains(expect), "{expect}\n{}", copied.html);
@@ -104,11 +102,11 @@ fn a_footnote_names_the_page_that_its_citation_rests_on() {
     let checks = [CitationCheck { location: Some("Page 2".into()), ..found(0, 1, "It is paid.") }];
     let copied = copied("It is paid [1].", &sources, &checks);
     assert!(
-        copied.markdown.contains("[^1]: [1] Leave.pdf, Page 2 (1.md). “It is paid.”"),
+        copied.markdown.contains("[^1]: [1] Leave.pdf, Page 2 (1.md#a). “It is paid.”"),
         "{}",
         copied.markdown
     );
-    let html = "<a href=\"#e1-r1\">[1]</a> Leave.pdf, Page 2 (1.md). <q>It is paid.</q>";
+    let html = "<a href=\"#e1-r1\">[1]</a> Leave.pdf, Page 2 (1.md#a). <q>It is paid.</q>";
     assert!(copied.html.contains(html), "{}", copied.html);
 }
 
@@ -130,21 +128,24 @@ fn the_opinion_of_the_model_leaves_with_the_citation_it_is_about() {
         asked(3, opinion(Judgement::Supports, "The same words.", None)),
     ];
     let said = [
-        "The model: supports it – The same words.",
-        "The model: contradicts it – Six <weeks> – “Leave is six weeks.”",
-        "The model: cannot tell.",
+        ("In the source.", "The model: supports it – The same words."),
+        (
+            "Contradicted, says the model.",
+            "The model: contradicts it – Six <weeks> – “Leave is six weeks.” By its words alone: In the source.",
+        ),
+        ("In the source.", "The model: cannot tell."),
     ];
     let copied = copied("Paid [1]. Six months [1]. So [1]. Paid [1].", &sources, &checks);
     assert!(copied.markdown.starts_with("Paid [^1]. Six months [^1b]. So [^1c]. Paid [^1]."), "{copied:?}");
     let printed = plain_footnotes(&[1, 1, 1, 1], &sources, &checks);
     assert_eq!(printed.labels, ["1", "1b", "1c", "1"]);
-    for (at, opinion) in said.into_iter().enumerate() {
-        let line = format!("Word for word in the source. {opinion} Retrieved");
+    for (at, (mark, opinion)) in said.into_iter().enumerate() {
+        let line = format!("{mark} {opinion} Retrieved");
         assert!(printed.notes[at].contains(&line), "{line}\n{}", printed.notes[at]);
         let markdown = line.replace('<', "\\<").replace('>', "\\>");
         assert!(copied.markdown.contains(&markdown), "{markdown}\n{}", copied.markdown);
         let html = opinion.replace('<', "&lt;").replace('>', "&gt;");
-        let html = format!("<strong>Word for word in the source.</strong> {html} <small>");
+        let html = format!("<strong>{mark}</strong> {html} <small>");
         assert!(copied.html.contains(&html), "{html}\n{}", copied.html);
     }
 }

@@ -13,6 +13,7 @@ mod citable;
 mod receive;
 mod server_cut;
 mod server_sources;
+mod whole_documents;
 
 mod execute_tools;
 

@@ -33,3 +33,4 @@ mod threshold;
 mod tools;
 mod uncited;
 mod verify;
+mod whole_documents;

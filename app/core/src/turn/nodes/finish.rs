@@ -3,11 +3,12 @@
 use std::ops::Range;
 
 use super::{
-    citable::{Citable, whole},
+    citable::{Citable, text_of},
     server_sources::add_server_sources,
+    whole_documents::check_with_documents,
 };
 use crate::{
-    citations::{Evidence, check_claims, claims, find_sources},
+    citations::{Evidence, claims, find_sources, is_like_sources},
     conversation::{AttachmentId, CitationCheck, NoticeKind, Source, Verdict, has_server_numbers},
     markdown,
     references::location_at,
@@ -26,12 +27,17 @@ pub async fn bundle_sources(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     turn.flush_quotes();
     let nodes = markdown::parse(&turn.answer.text, &turn.answer.citable_numbers());
     turn.knowledge.sources.mark_cited(&markdown::citations(&nodes));
-    let mut checks = check(turn, &nodes);
+    let claims = claims(&nodes);
+    let mut checks = Vec::new();
+    if !claims.is_empty() {
+        let quotes = quotes(turn);
+        checks = check_with_documents(turn, &claims, &quotes).await;
+    }
     if checks.is_empty() {
         checks = found(turn);
     }
     learn_habit(turn, &checks);
-    note_missing_documents(turn, &checks);
+    note_missing_documents(turn);
     locate_in_attachments(turn, &mut checks);
     turn.knowledge.sources.keep_evidence(&checks, &turn.knowledge.texts);
     turn.answer.sources = turn.knowledge.sources.sources().to_vec();
@@ -80,32 +86,26 @@ fn found(turn: &TurnState<'_>) -> Vec<CitationCheck> {
         return Vec::new();
     }
     let given = |number: u32| sources.iter().any(|of| of.number == number && of.given);
-    let texts: Vec<_> = turn.knowledge.texts.iter().filter(|text| given(text.number)).map(whole).collect();
+    let texts: Vec<_> = turn.knowledge.texts.iter().filter(|text| given(text.number)).map(text_of).collect();
     if texts.is_empty() {
         return Vec::new();
     }
-    let mut found = find_sources(&turn.answer.text, &Evidence::new(texts));
-    if sources.iter().any(Source::is_from_server) {
-        // Of what the server read only a part is known here, if anything.
-        found.retain(|check| !check.verdict.is_wrong());
-        for (at, check) in (0..).zip(&mut found) {
-            check.at = at;
-        }
-    }
-    found
+    find_sources(&turn.answer.text, &Evidence::new(texts))
 }
 
-/// Says so if the model was to answer from the documents alone and nothing of its answer is in them.
-fn note_missing_documents(turn: &mut TurnState<'_>, checks: &[CitationCheck]) {
-    if turn.config.generation.only_documents
-        && !rests_on_documents(turn, checks)
-        && !turn.answer.text.trim().is_empty()
-    {
-        let searched = turn.answer.search_query.as_ref().unwrap_or(&turn.request.question);
-        let message =
-            format!("This is not in your documents. Searched for: “{}”", clean_line(searched, MAX_QUERY));
-        turn.notice(NoticeKind::NotInDocuments, message);
+/// Says so if the model was to answer from the documents alone and none of them is like its answer, whatever it cites.
+fn note_missing_documents(turn: &mut TurnState<'_>) {
+    if !turn.config.generation.only_documents || turn.answer.text.trim().is_empty() {
+        return;
     }
+    let text = markdown::without_citations(&turn.answer.text, &turn.answer.citable_numbers());
+    if is_like_sources(&text, &Evidence::new(Citable::of(&turn.knowledge, &turn.answer).own_passages())) {
+        return;
+    }
+    let searched = turn.answer.search_query.as_ref().unwrap_or(&turn.request.question);
+    let message =
+        format!("No passage like this answer was found. Searched for: “{}”", clean_line(searched, MAX_QUERY));
+    turn.notice(NoticeKind::NotInDocuments, message);
 }
 
 fn rests_on_documents(turn: &TurnState<'_>, checks: &[CitationCheck]) -> bool {
@@ -125,17 +125,6 @@ fn learn_habit(turn: &TurnState<'_>, checks: &[CitationCheck]) {
         let quotes = turn.generation.quotes.len();
         turn.services.quote_habits.learn(model, quotes, turn.generation.broken_quotes);
     }
-}
-
-/// Checks each citation against the texts of its source: the full ones, or the kept passages of sources from before this
-/// turn.
-fn check(turn: &TurnState<'_>, nodes: &[markdown::Node]) -> Vec<CitationCheck> {
-    let claims = claims(nodes);
-    if claims.is_empty() {
-        return Vec::new();
-    }
-    let documents = Citable::of(&turn.knowledge, &turn.answer);
-    check_claims(&claims, &quotes(turn), &Evidence::new(documents.all()))
 }
 
 /// The model's quotes, by the index of their citation in the answer.

@@ -16,6 +16,7 @@ fn stage(answers: &[&str]) -> Stage {
         answers.iter().map(|answer| Script::body(&says(&pieces(answer)))).collect(),
     );
     stage.may_ask_for_quotes = true;
+    stage.keep_document("leave.md", LEAVE);
     stage
 }
 

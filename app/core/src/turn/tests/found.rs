@@ -30,8 +30,10 @@ fn each_sentence_of_weight_gets_the_passage_that_it_rests_on() {
     assert_eq!(response.text, answer);
     assert_eq!(
         verdicts(&response.checks),
-        [(1, Verdict::Differs), (2, Verdict::WordForWord), (1, Verdict::Nearest)]
+        [(1, Verdict::Nearest), (2, Verdict::WordForWord), (1, Verdict::Nearest)]
     );
+    let differs = response.checks[0].difference.as_ref().map(|of| (of.source.as_str(), of.answer.as_str()));
+    assert_eq!(differs, Some(("six weeks", "six months")), "none that Footnote found is called wrong");
     let quote = response.checks[2].quote.as_deref().unwrap_or_default();
     assert!(quote.contains("The request must reach the office ten days before."), "{quote}");
     assert!(response.sources.iter().all(|source| !source.cited), "the model cited none");
@@ -78,11 +80,12 @@ fn an_answer_that_rests_on_nothing_says_so_where_only_documents_are_wanted() {
         let of_kind = notices.into_iter().filter(|notice| notice.kind == NoticeKind::NotInDocuments);
         of_kind.map(|notice| notice.message).collect::<Vec<_>>()
     };
-    let said = "This is not in your documents. Searched for: “Who built the tower?”";
+    let said = "No passage like this answer was found. Searched for: “Who built the tower?”";
     assert_eq!(notices("A famous engineer built that tower in Paris.", true), [said]);
     assert!(notices("A famous engineer built that tower in Paris.", false).is_empty());
     assert!(notices("Everyone has six weeks of leave each year.", true).is_empty());
     assert!(notices("Everyone has six months of leave each year.", true).is_empty());
-    assert!(notices("One may stay away for long [1].", true).is_empty());
+    assert!(notices("One has weeks of leave [1].", true).is_empty());
+    assert_eq!(notices("Some architect may have done it long ago [1].", true), [said]);
     assert_eq!(notices("A famous engineer built that tower in Paris [9].", true), [said]);
 }

@@ -1,6 +1,10 @@
 //! A model server and a knowledge base that answer from scripts, and check the requests they receive.
 
-use std::{cell::RefCell, collections::VecDeque, rc::Rc};
+use std::{
+    cell::RefCell,
+    collections::{BTreeMap, VecDeque},
+    rc::Rc,
+};
 
 use futures::{
     StreamExt,
@@ -99,6 +103,8 @@ pub(super) struct Scripted {
     pub(super) searches: RefCell<Vec<Value>>,
     /// The ids, or `title=` and the titles, of the documents that were asked for.
     pub(super) opened: RefCell<Vec<String>>,
+    /// The texts of documents, by their ids. One that is not here is in the script, or there is none.
+    pub(super) folder: RefCell<BTreeMap<String, String>>,
     /// Scripts for requests that are not for an answer, and those requests.
     pub(super) aside_scripts: RefCell<Vec<(Purpose, Script)>>,
     pub(super) asides: RefCell<Vec<(Purpose, ChatRequest)>>,
@@ -170,7 +176,14 @@ impl Retriever for Scripted {
 
     fn document<'a>(&'a self, id: &'a str) -> LocalBoxFuture<'a, Result<HttpResponse, TransportError>> {
         self.opened.borrow_mut().push(id.to_owned());
-        self.next()
+        match self.folder.borrow().get(id) {
+            Some(text) => {
+                let document = serde_json::json!({"id": id, "title": id, "text": text});
+                self.play(Script::body(&document.to_string()))
+            }
+            None if self.scripts.borrow().is_empty() => self.play(Script::status(404, "")),
+            None => self.next(),
+        }
     }
 
     fn document_by_title<'a>(

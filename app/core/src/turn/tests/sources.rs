@@ -257,6 +257,7 @@ fn citations_are_held_against_the_full_texts_of_their_sources() {
     let text =
         "Redirects are never followed by the proxy [1]. Streams end after 90 seconds of silence [2]. So [3].";
     let stage = Stage::with_library(vec![Script::body(&found)], vec![Script::body(&says(&[text]))]);
+    stage.keep_document("b.md", "Streams end after 30 seconds of silence.");
     stage.ask("What?");
     let answer = stage.session().exchanges[0].answer.clone().unwrap();
     let found: Vec<_> =

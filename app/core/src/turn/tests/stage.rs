@@ -174,6 +174,7 @@ impl Stage {
             scripts: RefCell::new(scripts.into()),
             requests: RefCell::default(),
             queries: RefCell::default(),
+            folder: RefCell::default(),
             searches: RefCell::default(),
             opened: RefCell::default(),
             aside_scripts: RefCell::default(),
@@ -306,6 +307,16 @@ impl Stage {
             assert!(self.clock.advance(), "the turn waits for something that never comes");
         }
         panic!("the turn does not end");
+    }
+
+    /// Puts a document into the knowledge base, where its whole text can be read.
+    pub(super) fn keep_document(&self, id: &str, text: &str) {
+        self.library.folder.borrow_mut().insert(id.to_owned(), text.to_owned());
+    }
+
+    /// Adds a reply of the knowledge base.
+    pub(super) fn answer_library(&self, script: Script) {
+        self.library.scripts.borrow_mut().push_back(script);
     }
 
     /// The requests for answers.

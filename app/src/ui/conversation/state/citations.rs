@@ -42,7 +42,7 @@ impl Citation {
     pub(crate) fn verdict(&self) -> Verdict {
         match (&self.source, &self.check) {
             (None, _) => Verdict::NoSource,
-            (Some(_), Some(check)) => check.verdict,
+            (Some(_), Some(check)) => check.mark(),
             (Some(_), None) => Verdict::Nearest,
         }
     }
@@ -51,8 +51,9 @@ impl Citation {
     pub(crate) fn words(&self) -> &'static str {
         match (self.verdict(), &self.check) {
             (verdict, _) if self.is_quotation && !verdict.is_wrong() => QUOTED_WORDS,
-            (Verdict::Nearest, None) => NOT_CHECKED,
-            (verdict, _) => verdict.label(),
+            (Verdict::NoSource, _) => Verdict::NoSource.label(),
+            (_, None) => NOT_CHECKED,
+            (_, Some(check)) => check.words(),
         }
     }
 }
@@ -119,7 +120,7 @@ impl Outcome {
             return None;
         }
         let checks = self.checks.iter().filter(|check| check.number == source.number);
-        let verdicts: Vec<Verdict> = checks.map(|check| check.verdict).collect();
+        let verdicts: Vec<Verdict> = checks.map(CitationCheck::mark).collect();
         let worst = Verdict::ALL.into_iter().find(|verdict| verdicts.contains(verdict));
         // One that the server named need not be cited in the text, and its text need not be known.
         worst.or((!source.annotated).then_some(Verdict::Nearest))

@@ -183,11 +183,13 @@ fn SourceItem(exchange: ExchangeView, source: Source, verdict: Option<Verdict>) 
 
 fn worst_words(verdict: Verdict) -> &'static str {
     match verdict {
-        Verdict::QuoteFound => "All its citations quote it",
-        Verdict::WordForWord => "All its citations quote it or are in it word for word",
+        Verdict::Supported | Verdict::WordForWord => "What cites it is in it",
+        Verdict::QuoteFound => "A citation quotes it",
+        Verdict::Contradicted => "It contradicts a citation, says the model",
         Verdict::Differs => "A citation differs from it",
-        Verdict::Misquoted => "A citation misquotes it",
+        Verdict::Misquoted => "Words of a citation are not in it",
         Verdict::NotInSource => "A citation is not in it",
+        Verdict::Unstated => "It does not have a citation, says the model",
         Verdict::Nearest | Verdict::NoText | Verdict::NoSource => "A citation is to be read",
     }
 }
