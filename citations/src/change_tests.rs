@@ -39,6 +39,7 @@ fn another_unit_time_or_place_in_a_row_differs() {
         ("Pupils get half of the fare back", "Pupils get a quarter of the fare back"),
         ("The tank is rinsed twice a week by the crew", "The tank is rinsed once a week by the crew"),
         ("这艘船有三个客舱", "这艘船有四个客舱"),
+        ("窯の温度は四十五度です", "窯の温度は四十二度です"),
         ("祭りは五日間続きます", "祭りは六日間続きます"),
         ("축제는 세 시간 동안 열립니다", "축제는 네 시간 동안 열립니다"),
         ("وصل ٣٠ راكبا إلى الميناء في المساء", "وصل ٤٠ راكبا إلى الميناء في المساء"),
@@ -51,6 +52,8 @@ fn another_unit_time_or_place_in_a_row_differs() {
 fn opposites_names_and_denials_differ() {
     for (one, other) in [
         ("The bell is rung after the first course", "The bell is rung before the first course"),
+        ("Nobody in the choir may sing solo", "Somebody in the choir may sing solo"),
+        ("The mill on the river has three wheels", "The mill on the river has one wheel"),
         ("Guests may leave coats in the hall", "Guests must leave coats in the hall"),
         ("All of the boats in the bay are hired out", "Some of the boats in the bay are hired out"),
         ("The lamp in the tower is always lit", "The lamp in the tower is never lit"),
@@ -177,4 +180,16 @@ fn a_quote_proves_what_it_says() {
     check("Members of the rowing club may not borrow two oars for three days", quote, Verdict::Differs);
     check("Members of the rowing club may borrow two boats for three days", quote, Verdict::QuoteFound);
     check("Everybody in Lima may borrow two oars for three days", quote, Verdict::QuoteFound);
+}
+
+#[test]
+fn a_sentence_of_the_source_stays_green_with_a_quote_of_a_part_of_it() {
+    let source =
+        "The loft is dry. The mill on the river was built in 1871 by two brothers. It is shut on Mondays.";
+    let claim = "The mill on the river was built in 1871 by two brothers";
+    assert_eq!(verdict(claim, source, Some("built in 1871")), Verdict::WordForWord);
+    assert_eq!(
+        verdict("The mill came to the river late", source, Some("built in 1871")),
+        Verdict::QuoteFound
+    );
 }

@@ -7,7 +7,7 @@ use similar::DiffTag;
 use similar::algorithms::{Capture, Compact, Replace, myers};
 
 use crate::{
-    lexicon::{ALONE, Lexicon, Side},
+    lexicon::{ALONE, Language, Lexicon, Side},
     nearest::Place,
     quantity::Value,
     reading::{Reading, Token, beginning},
@@ -247,7 +247,7 @@ impl<'p, 't> Pair<'p, 't> {
 
     /// What stands in another's place in a gap.
     fn substitution<'g>(&self, gap: &Gap<'g, 't>) -> Option<(Kind, Gap<'g, 't>)> {
-        if let Some(value) = gap.value() {
+        if let Some(value) = gap.value(self.claim.language) {
             return Some((Kind::Value, value));
         }
         let is_letters = gap.claim.iter().chain(gap.source).any(|token| token.word.is_letter);
@@ -304,10 +304,18 @@ impl<'p, 't> Pair<'p, 't> {
 
 impl Gap<'_, '_> {
     /// Numbers or months at the same end of the gap on both sides, so that the same word stands beside them.
-    fn value(&self) -> Option<Self> {
+    fn value(&self, language: Option<Language>) -> Option<Self> {
+        // "One" is a number where another one stands in its place.
+        let is_one = |token: &Token<'_>| {
+            let number = language.and_then(|lists| lists.numbers.get(token.word.text.as_ref()).copied());
+            token.value.is_none() && !token.is_common && number == Some(1.0)
+        };
+        let is_other = |token: &Token<'_>| token.value.is_some_and(Value::is_several);
         let ends = [(self.claim.first()?, self.source.first()?), (self.claim.last()?, self.source.last()?)];
         let is_contradiction = |(claim, source): &(&Token<'_>, &Token<'_>)| {
-            claim.value.zip(source.value).is_some_and(|(claim, source)| claim.contradicts(&source))
+            is_other(claim) && is_one(source)
+                || is_one(claim) && is_other(source)
+                || claim.value.zip(source.value).is_some_and(|(claim, source)| claim.contradicts(&source))
         };
         // The letter beside a number says little; only the number may be another.
         let has_letters =

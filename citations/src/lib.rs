@@ -164,7 +164,9 @@ impl Evidence<'_> {
                     return Some(Finding::at(&place, verdict, difference));
                 }
             }
-            let is_same = says_same(reading, &passage.reading, &range);
+            let sentences = Place { passage, range: passage.units_around(&range), score: 0.0 };
+            let is_same = says_same(reading, &passage.reading, &range)
+                || self.compare(number, &sentences, reading).0 == Verdict::WordForWord;
             let verdict = if is_same { Verdict::WordForWord } else { Verdict::QuoteFound };
             return Some(Finding { evidence: Some(passage.excerpt(range)), ..Finding::new(verdict) });
         }

@@ -18,7 +18,7 @@ const ORDINAL: Unit = Unit(1004);
 const ROUNDED: f64 = 0.08;
 
 /// What is counted by a number that is written as a letter.
-const COUNTED: &str = "个個人名岁歳才本只隻枚张張件位点時时次回层層階楼号章届倍元円块つ所頭匹台冊校种種家명개번살시달권층마리병잔가";
+const COUNTED: &str = "度个個人名岁歳才本只隻枚张張件位点時时次回层層階楼号章届倍元円块つ所頭匹台冊校种種家명개번살시달권층마리병잔가";
 
 /// Most words of a phrase such as "no more than".
 const BOUND_WORDS: usize = 4;
@@ -38,6 +38,11 @@ pub(crate) struct Value {
 impl Value {
     pub(crate) fn equals(&self, other: &Self) -> bool {
         is_near(self.number, other.number, 0.0) && self.unit == other.unit
+    }
+
+    /// Whether it counts more than one of something.
+    pub(crate) fn is_several(self) -> bool {
+        self.unit.is_none() && self.bound == Bound::Exact && self.number >= 2.0
     }
 
     /// Whether it is a number as people say, and no month, day or date.
@@ -369,8 +374,10 @@ fn letters_number(text: &str, lists: Language) -> Option<(f64, usize)> {
     }
     let number = sum + part + digit.unwrap_or(0.0);
     let counted = text[end..].trim_start_matches(' ');
-    let is_counted =
-        counted.starts_with(|c| COUNTED.contains(c)) || Lexicon::at(&lists.units, counted).is_some();
+    // Three letters in a row are no chance: 四十五.
+    let is_counted = letters > 2
+        || counted.starts_with(|c| COUNTED.contains(c))
+        || Lexicon::at(&lists.units, counted).is_some();
     (letters > 0 && is_counted && !(letters == 1 && number < 2.0)).then_some((number, end))
 }
 

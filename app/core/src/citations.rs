@@ -7,7 +7,7 @@ mod find;
 
 use std::ops::Range;
 
-use footnote_citations::{self as compared, Finding, statements};
+use footnote_citations::{self as compared, Finding, sentences, statements};
 
 use crate::{
     conversation::{CitationCheck, Difference, Source, Verdict},
@@ -226,11 +226,30 @@ fn uncited(nodes: &[Node], count: &mut usize) -> Vec<Node> {
     plain
 }
 
-/// How many citations of an answer have each verdict.
+/// The sentence before these words of a text and the one after them, in the same block; each may be empty. `None` where the
+/// text does not have the words.
+pub fn sentences_around(text: &str, words: &str) -> Option<(String, String)> {
+    let at = text.find(words)?;
+    let end = at + words.len();
+    let block_start = text[..at].rfind("\n\n").map_or(0, |line| line + 2);
+    let block_end = text[end..].find("\n\n").map_or(text.len(), |line| end + line);
+    let before = sentences(&text[block_start..at], &[]).pop().map(|range| &text[block_start..at][range]);
+    let after =
+        sentences(&text[end..block_end], &[]).into_iter().next().map(|range| &text[end..block_end][range]);
+    // What is left of a sentence that the words are a part of belongs to them.
+    let plain = |around: Option<&str>| around.unwrap_or_default().replace(['`', '*'], "");
+    Some((plain(before), plain(after)))
+}
+
+/// How many citations of an answer have each mark.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct CheckSummary {
     pub citations: usize,
+    /// Those that a model could still judge.
+    pub unchecked: usize,
     counts: [usize; Verdict::ALL.len()],
+    /// Of those that differ, the ones that do in a number.
+    wrong_numbers: usize,
 }
 
 impl CheckSummary {
@@ -241,6 +260,9 @@ impl CheckSummary {
             let check = checks.iter().find(|check| check.at == claim.at);
             let checked = check.map_or(Verdict::Nearest, CitationCheck::mark);
             let verdict = if claim.known { checked } else { Verdict::NoSource };
+            summary.unchecked += usize::from(claim.known && check.is_none_or(CitationCheck::is_unchecked));
+            let is_number = check.and_then(|check| check.difference.as_ref()).is_some_and(|of| of.is_number);
+            summary.wrong_numbers += usize::from(verdict == Verdict::Differs && is_number);
             for (count, of) in summary.counts.iter_mut().zip(Verdict::ALL) {
                 *count += usize::from(of == verdict);
             }
@@ -257,6 +279,42 @@ impl CheckSummary {
     pub fn wrong(&self) -> usize {
         Verdict::ALL.into_iter().filter(|verdict| verdict.is_wrong()).map(|verdict| self.count(verdict)).sum()
     }
+
+    /// What there is of each kind, in words, what is wrong first: "1 wrong number", "2 in the sources", "2 to read".
+    pub fn parts(&self) -> Vec<SummaryPart> {
+        use Verdict::{
+            Contradicted, Differs, Misquoted, Nearest, NoSource, NoText, NotInSource, QuoteFound, Supported,
+            Unstated, WordForWord,
+        };
+        let of = |verdicts: &[Verdict]| verdicts.iter().map(|verdict| self.count(*verdict)).sum::<usize>();
+        let parts = [
+            (Differs, self.wrong_numbers, "wrong number", "wrong numbers"),
+            (Differs, of(&[Differs]) - self.wrong_numbers, "differs", "differ"),
+            (Contradicted, of(&[Contradicted]), "contradicted", "contradicted"),
+            (Misquoted, of(&[Misquoted]), "quote not in the document", "quotes not in the documents"),
+            (NotInSource, of(&[NotInSource]), "not in the source", "not in the sources"),
+            (NoSource, of(&[NoSource]), "without a source", "without a source"),
+            (WordForWord, of(&[WordForWord, Supported]), "in the source", "in the sources"),
+            (QuoteFound, of(&[QuoteFound]), "quote found", "quotes found"),
+            (Nearest, of(&[Nearest, NoText, Unstated]), "to read", "to read"),
+        ];
+        let part = |(verdict, count, one, many)| SummaryPart {
+            verdict,
+            count,
+            words: if count == 1 { one } else { many },
+        };
+        parts.map(part).into_iter().filter(|part| part.count > 0).collect()
+    }
+}
+
+/// Some citations of an answer that fared alike.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SummaryPart {
+    /// One of theirs, whose sign stands for all.
+    pub verdict: Verdict,
+    pub count: usize,
+    /// What follows the count.
+    pub words: &'static str,
 }
 
 #[cfg(test)]

@@ -30,7 +30,7 @@ pub use ids::{ExchangeId, InvalidSessionId, ProjectId, SessionId};
 pub use memory::{CompressedLink, CompressedTurn, IndexLine, RollingSummary, SessionMemory};
 pub use prices::Prices;
 pub use project::{Project, ProjectColour, ProjectContext};
-pub use question::{DocumentReference, MessageTokens, Question, ReferenceKind};
+pub use question::{DocumentReference, MessageTokens, Question, ReferenceKind, is_remark};
 pub use record::{Record, SessionHead, SessionSummary};
 pub use request_fields::{RequestFields, RequestFieldsError};
 pub use search_scope::SearchScope;

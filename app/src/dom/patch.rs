@@ -179,15 +179,17 @@ impl Patch {
             let number = chip.text_content().unwrap_or_default();
             let cited = number.parse().ok().and_then(|number| citations.find(number));
             let check = checks.iter().find(|check| check.at == at);
-            let verdict =
-                if cited.is_some() { check.map(|check| check.verdict) } else { Some(Verdict::NoSource) };
-            let words = verdict.map_or(NOT_CHECKED, Verdict::label);
+            let (verdict, words) = match (cited, check) {
+                (None, _) => (Verdict::NoSource, Verdict::NoSource.label()),
+                (Some(_), Some(check)) => (check.mark(), check.words()),
+                (Some(_), None) => (Verdict::Nearest, NOT_CHECKED),
+            };
             let title = cited.map(|cited| format!(": {}", cited.title)).unwrap_or_default();
             let found = check.is_some_and(|check| check.found_after.is_some());
             let by = if found { FOUND_BY_FOOTNOTE } else { "" };
             let name = format!("Source {number}{title}{by}. {words}");
             chip.toggle_attribute_with_force("data-found", found)?;
-            chip.set_attribute("data-verdict", verdict.unwrap_or_default().into_str())?;
+            chip.set_attribute("data-verdict", verdict.into_str())?;
             chip.set_attribute("aria-label", &name)?;
             if cited.is_none() {
                 chip.set_attribute("role", "button")?;

@@ -41,6 +41,18 @@ pub(crate) fn place_beside(element: Element, near: Place) {
         let pixels = |length: Result<JsValue, _>| length.ok().and_then(|length| length.as_f64());
         let width = pixels(window.inner_width()).unwrap_or_default();
         let height = pixels(window.inner_height()).unwrap_or_default();
+        // A panel's text is not covered: neither one beside the place nor a sheet below it.
+        let panel = window.document().and_then(|page| page.query_selector(".panel").ok().flatten());
+        let panel = panel.map(|panel| panel.get_bounding_client_rect()).filter(|panel| panel.width() > 0.0);
+        let width = panel
+            .as_ref()
+            .map_or(width, |panel| if panel.left() > near.left { width.min(panel.left()) } else { width });
+        let height = panel.as_ref().map_or(height, |panel| {
+            let is_sheet = panel.left() <= near.left && panel.top() > near.bottom;
+            if is_sheet { height.min(panel.top()) } else { height }
+        });
+        let most = format!("{}px", width - 2.0 * CARD_GAP);
+        card.style().set_property("max-width", &most).ok();
         let size = card.get_bounding_client_rect();
         let above = near.top - 2.0 * CARD_GAP;
         let below = height - near.bottom - 2.0 * CARD_GAP;

@@ -214,6 +214,16 @@ impl StreamingText {
         self.end(text, sources, checks, true);
     }
 
+    /// Marks the citations of a text that is whole anew.
+    pub(crate) fn mark(&self, checks: &[CitationCheck]) {
+        let mut parts = self.inner.parts.borrow_mut();
+        parts.checks = Some(checks.to_vec());
+        if parts.finished {
+            // A citation that cannot be marked is an ordinary link.
+            parts.patch.mark_verdicts(&parts.citations, checks).ok();
+        }
+    }
+
     fn end(&self, text: &str, sources: &[Source], checks: Option<&[CitationCheck]>, is_cut: bool) {
         let found = checks.and_then(|checks| with_found_sources(text, checks));
         let text = found.as_deref().unwrap_or(text);
@@ -269,6 +279,9 @@ impl StreamingText {
     /// begin with, else to their heading.
     pub(crate) fn reveal(&self, words: &str, heading: Option<&str>) {
         highlight::clear();
+        if let Ok(Some(hit)) = self.inner.root.query_selector(":scope > .hit") {
+            hit.class_list().remove_1("hit").ok();
+        }
         if highlight::mark(&self.inner.root, words) {
             return;
         }

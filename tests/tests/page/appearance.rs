@@ -298,29 +298,37 @@ async fn force_colors(chat: &Chat<'_>) {
 }
 
 #[tokio::test]
-async fn in_forced_colours_each_verdict_has_a_shape_and_a_sign_of_its_own() {
+async fn in_forced_colours_good_wrong_and_unread_are_told_apart_by_their_signs() {
     let upstream = two_passages().await;
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
         proof::answered(&chat, &upstream).await;
         force_colors(&chat).await;
-        let shapes = "const shape = chip => {
-                const own = getComputedStyle(chip), sign = getComputedStyle(chip, '::before').content;
-                return [own.borderTopStyle, own.borderTopLeftRadius, own.borderBottomWidth, sign.replaceAll('\\u2060', '')];
+        let signs = "const chip = document.querySelector('.cite'), line = document.querySelector('.proof .verdict');
+            const sign = (element, verdict) => {
+                element.dataset.verdict = verdict;
+                const before = getComputedStyle(element, '::before');
+                return before.maskImage + before.paddingInlineEnd;
             };
-            const chips = [...document.querySelectorAll('.cite')];
-            const shapes = chips.map(chip => [chip.dataset.verdict, ...shape(chip)]);
-            chips[0].dataset.verdict = 'differs';
-            return [...shapes, ['differs', ...shape(chips[0])]];";
-        let shapes = chat.browser().script(shapes).await;
-        let shapes: Vec<Vec<String>> = serde_json::from_value(shapes).unwrap();
-        let verdicts: Vec<_> = shapes.iter().map(|shape| shape[0].as_str()).collect();
-        assert_eq!(verdicts, ["word-for-word", "not-in-source", "no-source", "differs"]);
-        for (at, one) in shapes.iter().enumerate() {
-            assert!(one[1] != "none" && one[3] != "0px", "no border: {one:?}");
-            for other in &shapes[at + 1..] {
-                assert!(one[4] != other[4], "the same sign: {one:?} and {other:?}");
-                assert!(one[1..3] != other[1..3], "the same shape: {one:?} and {other:?}");
+            const border = verdict => {
+                chip.dataset.verdict = verdict;
+                const own = getComputedStyle(chip);
+                return [own.borderTopStyle, own.borderTopLeftRadius, own.borderBottomWidth];
+            };
+            const good = ['word-for-word', 'supported'], unread = ['nearest', 'quote-found', 'unstated', 'no-text'];
+            const wrong = ['differs', 'misquoted', 'not-in-source', 'no-source', 'contradicted'];
+            return [good, unread, wrong].map(alike =>
+                alike.map(verdict => [sign(chip, verdict), sign(line, verdict), ...border(verdict)]));";
+        let signs: Vec<Vec<Vec<String>>> =
+            serde_json::from_value(chat.browser().script(signs).await).unwrap();
+        for alike in &signs {
+            for one in alike {
+                assert_eq!(*one, alike[0], "one sign and one shape for each standing");
+                assert!(one[2] != "none" && one[4] != "0px", "no border: {one:?}");
             }
+        }
+        for (one, other) in [(0, 1), (0, 2), (1, 2)] {
+            let (one, other) = (&signs[one][0], &signs[other][0]);
+            assert!(one[0] != other[0] && one[1] != other[1], "the same sign: {one:?} and {other:?}");
         }
     })
     .await;

@@ -73,7 +73,7 @@ async fn an_attached_file_is_cited_checked_shown_and_kept() {
             let files = chat.browser().part("region", "Attachments").await;
             assert_eq!(files.text().await.unwrap().trim(), "hives.md");
             press_citation(&chat, 0).await;
-            viewer(&chat, &["Word for word in the source", "hives.md", "A hive has one queen."]).await;
+            viewer(&chat, &["In the source", "hives.md", "A hive has one queen."]).await;
         };
         opens().await;
         chat.press("Close document").await;
@@ -220,10 +220,9 @@ async fn a_pdf_and_a_word_file_are_cited_by_page_and_heading() {
             "{sources}"
         );
         press_citation(&chat, 0).await;
-        viewer(&chat, &["Word for word in the source, page 2", "of the beekeepers", "kilograms of honey."])
-            .await;
+        viewer(&chat, &["In the source, page 2", "of the beekeepers", "kilograms of honey."]).await;
         press_citation(&chat, 1).await;
-        viewer(&chat, &["Word for word in the source, Queens", "Each hive has a single queen."]).await;
+        viewer(&chat, &["In the source, Queens", "Each hive has a single queen."]).await;
     })
     .await;
 }
@@ -463,7 +462,7 @@ async fn a_long_file_is_sent_in_part_and_read_on_by_the_model() {
         let calls = chat.browser().part("list", "Look-ups").await.text().await.unwrap();
         assert!(calls.starts_with("Read long.txt · characters "), "{calls}");
         press_citation(&chat, 0).await;
-        viewer(&chat, &["Word for word in the source", LAST]).await;
+        viewer(&chat, &["In the source", LAST]).await;
     })
     .await;
     let asked = upstream.requests_of("answer");

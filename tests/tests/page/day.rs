@@ -101,8 +101,8 @@ async fn common_tasks_work_by_keyboard_alone() {
         browser.part("heading", "Queens in nests").await;
 
         // A citation, the next ones with c, and back to it.
-        press(&chat, "Source 2: Ants. Word for word in the source", true).await;
-        viewer(&chat, &["1 of 3", "Word for word in the source"]).await;
+        press(&chat, "Source 2: Ants. In the source", true).await;
+        viewer(&chat, &["1 of 3", "In the source"]).await;
         keys(&chat, "c").await;
         viewer(&chat, &["2 of 3"]).await;
         keys(&chat, "c").await;

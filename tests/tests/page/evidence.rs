@@ -40,21 +40,14 @@ async fn a_copied_message_includes_its_footnotes_and_sources() {
         let text = clipboard(&chat, "text/plain").await;
         assert!(text.starts_with("**A hive** has one queen [^1]. So it is said [^3]."), "{text}");
         let note = text.lines().find(|line| line.starts_with("[^1]: ")).unwrap();
-        for expect in [
-            "Bees",
-            BEES_LINK,
-            "“A hive has one queen.”",
-            "Word for word in the source.",
-            "Retrieved 20",
-            "SHA-256",
-        ] {
+        for expect in
+            ["Bees", BEES_LINK, "“A hive has one queen.”", "In the source.", "Retrieved 20", "SHA-256"]
+        {
             assert!(note.contains(expect), "{expect} in {note}");
         }
         assert!(text.contains("[^3]: There is no source with this number."), "{text}");
         let html = clipboard(&chat, "text/html").await;
-        for expect in
-            ["<strong>A hive</strong>", "<q>A hive has one queen.</q>", "Word for word in the source."]
-        {
+        for expect in ["<strong>A hive</strong>", "<q>A hive has one queen.</q>", "In the source."] {
             assert!(html.contains(expect), "{expect} in {html}");
         }
     })
@@ -75,8 +68,7 @@ async fn a_copied_message_includes_the_models_opinions() {
         chat.status("The model: 1 not said").await;
         chat.press("Copy message").await;
         let text = clipboard(&chat, "text/plain").await;
-        let said =
-            "Word for word in the source. The model: does not say it – It speaks of one hive. Retrieved";
+        let said = "In the source. The model: does not say it – It speaks of one hive. Retrieved";
         assert!(text.contains(said), "{text}");
     })
     .await;
@@ -116,14 +108,9 @@ async fn exported_files_include_the_evidence() {
         chat.browser().script(KEEP_FILES).await;
         for format in ["This conversation as Markdown", "This conversation as HTML"] {
             let text = exported(&chat, format).await;
-            for expect in [
-                "Bees",
-                BEES_LINK,
-                "A hive has one queen.",
-                "Word for word in the source.",
-                "Retrieved 20",
-                "SHA-256",
-            ] {
+            for expect in
+                ["Bees", BEES_LINK, "A hive has one queen.", "In the source.", "Retrieved 20", "SHA-256"]
+            {
                 assert!(text.contains(expect), "{expect} in {text}");
             }
             assert!(text.contains("There is no source with this number."), "{text}");

@@ -38,6 +38,7 @@ mod library;
 mod links;
 mod long_conversations;
 mod lookups;
+mod marks;
 mod messages;
 mod models;
 mod note_apps;

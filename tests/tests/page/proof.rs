@@ -71,10 +71,7 @@ async fn a_line_sums_up_the_citations_and_walks_through_them() {
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
         answered(&chat, &upstream).await;
         for _ in 0..2 {
-            assert_eq!(
-                summary(&chat).await,
-                "3 citations: 1 word for word · 1 not in the source · 1 without a source"
-            );
+            assert_eq!(summary(&chat).await, "1 not in the source · 1 without a source · 1 in the source");
             assert_eq!(verdicts(&chat).await, json!(["word-for-word", "not-in-source", "no-source"]));
             chat.reload().await;
             chat.answer_is("complete").await;
@@ -82,7 +79,7 @@ async fn a_line_sums_up_the_citations_and_walks_through_them() {
         let line = chat.browser().part("group", "Citation check").await;
         let button = line.find(thirtyfour::By::Css("button")).await.unwrap();
         button.click().await.unwrap();
-        viewer(&chat, &["1 of 3", "Word for word in the source"]).await;
+        viewer(&chat, &["1 of 3", "In the source"]).await;
         button.click().await.unwrap();
         viewer(&chat, &["2 of 3", "Not in the source"]).await;
         chat.press("Next citation").await;
@@ -108,7 +105,7 @@ async fn the_summary_is_singular_for_one_citation_and_missing_for_none() {
     upstream.on("answer", Reply::text("I cannot say."));
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
         chat.ask_and_wait("How many queens has a nest?").await;
-        assert_eq!(summary(&chat).await, "1 citation: 1 word for word");
+        assert_eq!(summary(&chat).await, "1 in the source");
         chat.ask_and_wait("And why?").await;
         assert_eq!(chat.browser().parts("group", Some("Citation check")).await.len(), 1);
     })
@@ -120,7 +117,7 @@ async fn citations_and_sources_say_their_verdicts_in_words() {
     let upstream = two_passages().await;
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
         answered(&chat, &upstream).await;
-        chat.browser().part("link", "Source 2: Ants. Word for word in the source").await;
+        chat.browser().part("link", "Source 2: Ants. In the source").await;
         chat.browser().part("link", "Source 2: Ants. Not in the source").await;
         chat.browser().part("button", "Source 3. There is no source with this number").await;
         let mark = "const mark = document.querySelector('.sources [data-verdict]');
@@ -152,7 +149,7 @@ async fn a_citation_of_an_unchecked_answer_is_marked_as_to_be_read() {
         chat.browser().part("link", "Source 1: Bees. Not checked").await;
         assert_eq!(verdicts(&chat).await, json!(["nearest"]));
         let text = chat.browser().part("group", "Citation check").await.text().await.unwrap();
-        assert_eq!(text, "1 citation: 1 to read");
+        assert_eq!(text, "1 to read");
     })
     .await;
 }
@@ -198,7 +195,7 @@ async fn the_card_stays_while_hovered_and_closes_with_escape_or_its_citation() {
         let shown = chat.browser().driver();
         let found = eventually("the card", async || {
             let card = shown.find(thirtyfour::By::Css(".card.placed")).await.ok()?;
-            card.text().await.ok()?.contains("Word for word in the source").then_some(card)
+            card.text().await.ok()?.contains("In the source").then_some(card)
         })
         .await;
         actions().move_to_element_center(&found).perform().await.unwrap();
@@ -232,10 +229,10 @@ async fn cards_name_another_source_that_has_the_claim_and_another_language() {
     upstream.on("answer", Reply::text(text));
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
         chat.ask_and_wait("How many queens has a nest?").await;
-        let unchecked = "To read: the nearest passage";
+        let unchecked = "To read: closest passage";
         chat.browser().part("link", "Source 1: Bees. Not in the source").await;
         chat.browser().part("link", &format!("Source 3: Kaution. {unchecked}")).await;
-        assert_eq!(summary(&chat).await, "2 citations: 1 not in the source · 1 to read");
+        assert_eq!(summary(&chat).await, "1 not in the source · 1 to read");
 
         let chip = chat.browser().driver().find(thirtyfour::By::Css(".cite")).await.unwrap();
         chat.browser().driver().action_chain().move_to_element_center(&chip).perform().await.unwrap();
@@ -281,7 +278,7 @@ async fn a_claim_is_never_called_false_over_a_source_in_another_language() {
             (verdicts(&chat).await == json!(vec!["nearest"; claims.len()])).then_some(())
         })
         .await;
-        assert_eq!(summary(&chat).await, "9 citations: 9 to read");
+        assert_eq!(summary(&chat).await, "9 to read");
     })
     .await;
 }

@@ -123,7 +123,7 @@ async fn thoughts_in_a_reasoning_field_cite_nothing_and_are_copied_separately() 
         press_summary(&chat, "Thought for").await;
         chat.answer_shows("A nest has many queens").await;
         // What is cited in the thoughts alone is no source of the answer.
-        browser.part("link", "Source 1: Bees. Word for word in the source").await;
+        browser.part("link", "Source 1: Bees. In the source").await;
         let links = browser.parts("link", None).await;
         assert!(!links.iter().any(|link| link.name.starts_with("Source 2")), "{links:?}");
         let titles: Vec<_> = chat.sources().await.into_iter().map(|source| source.0).collect();
@@ -156,7 +156,7 @@ async fn citation_marks_in_thoughts_are_not_citations() {
         assert!(shown.contains("many queens [2], and [7] is nobody's number."), "{shown}");
         // The answer's own citation is the first one, although thoughts are open above it.
         press_citation(&chat, 0).await;
-        viewer(&chat, &["1 of 1", "Word for word in the source", "A hive has one queen."]).await;
+        viewer(&chat, &["1 of 1", "In the source", "A hive has one queen."]).await;
     })
     .await;
 }

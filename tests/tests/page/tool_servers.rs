@@ -165,7 +165,7 @@ async fn a_tool_runs_once_a_person_allows_it_and_its_result_is_cited_and_checked
             assert!(answer.text.contains("Tool Find notes (Team notes)"), "{}", answer.text);
             assert_eq!(scene.calls(), 1);
             // A false claim on a result is marked as one on a document is.
-            assert!(answer.text.contains("1 differs"), "{}", answer.text);
+            assert!(answer.text.contains("1 wrong number"), "{}", answer.text);
             press_citation(&chat, 0).await;
             let viewer = chat.browser().part("region", "What was found in it").await;
             assert!(viewer.text().await.unwrap().contains("Green tea takes 80 °C and two minutes."));
@@ -395,7 +395,7 @@ async fn a_server_can_be_the_knowledge_base() {
     let setup = setup.flag("retrieval-tools", "search=find_notes,fetch=read_note");
     crate::with_page(setup, async |chat| {
         let answer = chat.ask_and_wait("How long does green tea take?").await;
-        assert!(answer.text.contains("1 word for word"), "{}", answer.text);
+        assert!(answer.text.contains("1 in the source"), "{}", answer.text);
         assert_eq!(scene.calls(), 1);
         press_citation(&chat, 0).await;
         crate::proof::viewer(&chat, &["The whole note on tea."]).await;

@@ -53,16 +53,16 @@ async fn each_verdict_is_shown_in_its_words() {
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
         chat.ask_and_wait("How much leave?").await;
         let expect = [
-            ("quote-found", "Quoted: the model's quote is in the source"),
-            ("misquoted", "Misquoted: the model's quote is not in the source"),
-            ("word-for-word", "Word for word in the source"),
-            ("differs", "Differs from the source"),
+            ("quote-found", "Quote found"),
+            ("misquoted", "These words are not in the document"),
+            ("word-for-word", "In the source"),
+            ("differs", "Wrong number"),
             ("not-in-source", "Not in the source"),
-            ("nearest", "To read: the nearest passage"),
+            ("nearest", "To read: closest passage"),
             ("no-source", "There is no source with this number"),
         ];
-        let line = "7 citations: 1 quoted · 1 word for word · 1 differs · 1 misquoted · 1 not in the source · \
-            1 without a source · 1 to read";
+        let line = "1 wrong number · 1 quote not in the document · 1 not in the source · 1 without a source · \
+            1 in the source · 1 quote found · 1 to read";
         for _ in 0..2 {
             let names = expect.map(|(name, _)| name);
             assert_eq!(said(&chat).await, (json!(names), line.to_owned()));
@@ -106,7 +106,7 @@ async fn quotes_are_never_shown_while_they_stream_in_text_tables_lists_and_other
         chat.answer_shows("a[1: \"code\"]").await;
         let (marks, line) = said(&chat).await;
         assert_eq!(marks, json!(["quote-found", "quote-found", "quote-found", "quote-found"]));
-        assert_eq!(line, "4 citations: 4 quoted");
+        assert_eq!(line, "4 quotes found");
         chat.unfold_actions().await;
         chat.press("Details").await;
         chat.answer_shows("Quotes for the check").await;
@@ -126,14 +126,14 @@ async fn an_answer_that_cites_nothing_gets_the_passages_it_rests_on() {
         chat.ask_and_wait("How much leave?").await;
         for _ in 0..2 {
             let (marks, line) = said(&chat).await;
-            assert_eq!(marks, json!(["differs", "nearest"]));
-            assert_eq!(line, "Found by Footnote: 1 differs · 1 to read · 1 without a passage");
+            assert_eq!(marks, json!(["nearest", "nearest"]));
+            assert_eq!(line, "The model named no sources. Footnote found 2 of 3.");
             chat.reload().await;
             chat.answer_is("complete").await;
         }
-        chat.browser().part("link", "Source 1: Leave, found by Footnote. Differs from the source").await;
+        chat.browser().part("link", "Source 1: Leave, found by Footnote. To read: closest passage").await;
         press_citation(&chat, 0).await;
-        viewer(&chat, &["The model cited nothing here", "source: six weeks · answer: six months"]).await;
+        viewer(&chat, &["The model named no source here", "source: six weeks · answer: six months"]).await;
         chat.press("Check with the model").await;
         viewer(&chat, &["The model: contradicts it – Six weeks. – “six weeks of leave”"]).await;
         chat.press("Close document").await;
@@ -145,12 +145,12 @@ async fn an_answer_that_cites_nothing_gets_the_passages_it_rests_on() {
             let compared =
                 "return document.querySelector('.comparison')?.innerText.replace(/\\s+/g, ' ') ?? '';";
             let compared = chat.browser().script(compared).await.to_string();
-            (compared.matches("Found by Footnote: 1 ").count() == 2).then_some(())
+            (compared.matches("The model named no sources. Footnote found").count() == 2).then_some(())
         })
         .await;
         chat.press("Close comparison").await;
         chat.press("Previous version").await;
-        chat.browser().part("link", "Source 1: Leave, found by Footnote. Differs from the source").await;
+        chat.browser().part("link", "Source 1: Leave, found by Footnote. Contradicted, says the model").await;
         // It is no part of the text.
         let sent = |upstream: &Upstream| upstream.requests_of("answer").pop().unwrap().body_text();
         upstream.on("answer", Reply::text("Yes [1]."));
@@ -159,7 +159,7 @@ async fn an_answer_that_cites_nothing_gets_the_passages_it_rests_on() {
         chat.ask_and_wait("And the weather?").await;
         let line = chat.browser().parts("group", Some("Citation check")).await.pop().unwrap();
         let line = chat.browser().element(&line).await.unwrap().text().await.unwrap();
-        assert_eq!(line, "No passage found for its sentence");
+        assert_eq!(line, "The model named no sources. Footnote found none of 1.");
         assert!(
             !chat
                 .browser()
@@ -184,7 +184,7 @@ async fn with_documents_only_an_answer_without_sources_is_headed_as_such() {
         tick.click().await.unwrap();
         escape(&chat).await;
         chat.ask_and_wait("Who built the tower?").await;
-        let heading = "This is not in your documents. Searched for: “Who built the tower?”";
+        let heading = "No passage like this answer was found. Searched for: “Who built the tower?”";
         let first = "return document.querySelector('article[data-role=assistant]').innerText;";
         for _ in 0..2 {
             let text = chat.browser().script(first).await;
@@ -195,7 +195,7 @@ async fn with_documents_only_an_answer_without_sources_is_headed_as_such() {
         chat.ask_and_wait("Is leave paid?").await;
         let answers = chat.browser().script("return document.querySelector('main').innerText;").await;
         assert_eq!(
-            answers.as_str().unwrap().matches("This is not in your documents").count(),
+            answers.as_str().unwrap().matches("No passage like this answer was found").count(),
             1,
             "{answers}"
         );

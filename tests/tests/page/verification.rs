@@ -51,7 +51,7 @@ async fn the_model_is_asked_once_and_its_opinion_stays_with_the_answer() {
         answered(&chat, &upstream, ANSWER).await;
         upstream.next("title").await;
         let verdicts = "return [...document.querySelectorAll('.cite')].map(cite => cite.dataset.verdict);";
-        let before = chat.browser().script(verdicts).await;
+        assert_eq!(chat.browser().script(verdicts).await, json!(["word-for-word", "nearest"]));
         let text = format!("Sure:\n```json\n{}\n```\nThat is all.", reply());
         upstream.on("verify", Reply::text(&text));
         chat.press(ASK).await;
@@ -67,7 +67,7 @@ async fn the_model_is_asked_once_and_its_opinion_stays_with_the_answer() {
         chat.answer_is("complete").await;
         check_shows(&chat, "The model: 1 supported · 1 unclear").await;
         no_button(&chat).await;
-        assert_eq!(chat.browser().script(verdicts).await, before);
+        assert_eq!(chat.browser().script(verdicts).await, json!(["supported", "nearest"]));
 
         opened(&chat, 0, "The model: supports it – The same words. – “A hive has one queen”").await;
         let said = opened(&chat, 1, "The model: cannot tell – It is known.").await;

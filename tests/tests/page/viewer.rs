@@ -43,7 +43,7 @@ async fn the_claim_stands_beside_its_evidence_and_back_returns_to_it() {
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
         chat.ask_and_wait("How many queens has a nest?").await;
         press_citation(&chat, 0).await;
-        let panel = viewer(&chat, &["Word for word in the source", "1 of 1", "Nothing much"]).await;
+        let panel = viewer(&chat, &["In the source", "1 of 1", "Nothing much"]).await;
         let claim = chat.browser().part("region", "Claim").await.text().await.unwrap();
         assert!(claim.contains("A nest has many queens"), "{claim}");
         marks(&chat, "cited", "A nest has many queens").await;
@@ -81,11 +81,10 @@ async fn a_web_source_shows_its_passages_and_its_link_opens_at_the_cited_text() 
     upstream.on("answer", Reply::text("A hive has one queen [1]."));
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
         chat.ask_and_wait("How many queens has a hive?").await;
-        let chip = chat.browser().part("link", "Source 1: Bees. Word for word in the source").await;
+        let chip = chat.browser().part("link", "Source 1: Bees. In the source").await;
         assert_eq!(chip.prop("href").await.unwrap().unwrap(), BEES_LINK);
         press_citation(&chat, 0).await;
-        viewer(&chat, &["Word for word in the source", "What was found in it", "A hive has one queen."])
-            .await;
+        viewer(&chat, &["In the source", "What was found in it", "A hive has one queen."]).await;
         eventually("the words to be marked", async || {
             marked(&chat, "cited").await.contains("A hive has one queen").then_some(())
         })
@@ -268,7 +267,7 @@ async fn a_difference_is_shown_against_the_nearest_sentence_of_the_source() {
     upstream.on("answer", Reply::text("A parental leave lasts six months at full pay [1]."));
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
         chat.ask_and_wait("How long is a parental leave?").await;
-        chat.browser().part("link", "Source 1: Leave. Differs from the source").await;
+        chat.browser().part("link", "Source 1: Leave. Wrong number").await;
         press_citation(&chat, 0).await;
         viewer(&chat, &["source: six weeks", "answer: six months"]).await;
         eventually("the nearest sentence to be marked", async || {
@@ -292,7 +291,7 @@ async fn numbers_in_brackets_in_a_document_are_not_citations() {
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
         chat.ask_and_wait("How many queens has a nest?").await;
         press_citation(&chat, 0).await;
-        let panel = viewer(&chat, &["Word for word in the source", "as was counted"]).await;
+        let panel = viewer(&chat, &["In the source", "as was counted"]).await;
         let shown = panel.text().await.unwrap().replace('\u{a0}', " ");
         assert!(shown.contains(text), "{shown}");
         eventually("the sentence to be marked", async || {

@@ -97,3 +97,18 @@ pub struct MessageTokens {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub encoding: Option<String>,
 }
+
+/// The longest remark that is no question, in characters.
+const MAX_REMARK: usize = 16;
+
+/// The same in letters of the scripts from Thai on, most of which have no spaces and express more with a letter.
+const MAX_DENSE_REMARK: usize = 5;
+
+/// Whether a message is too short to be a question about documents, like "hello" or "thank you": no search is missed then, and
+/// what was found for it does not matter.
+pub fn is_remark(question: &str) -> bool {
+    !question.contains(['?', '？', '؟'])
+        && question.chars().count() <= MAX_REMARK
+        && question.split_whitespace().count() <= 2
+        && question.chars().filter(|letter| *letter >= '\u{e00}').count() <= MAX_DENSE_REMARK
+}

@@ -86,6 +86,8 @@ fn DocumentViewer() -> impl IntoView {
             document::ask_about(app, &title);
         }
     };
+    // The same document stays on screen where another citation of it is opened.
+    let shown = Memo::new(move |_| open.with(|open| open.as_ref().map(ShownDocument::of)));
     on_cleanup(dom::chips::leave_current);
     view! {
         <aside class="panel viewer" aria-label="Document">
@@ -108,7 +110,7 @@ fn DocumentViewer() -> impl IntoView {
             <ClaimSection />
             <DocumentSearch within=BODY />
             <div class="panel-body" id=BODY tabindex="0" role="group" aria-label="Text of the document">
-                {move || open.get().map(|document| view! { <DocumentBody document /> })}
+                {move || shown.get().map(|document| view! { <DocumentBody document /> })}
             </div>
         </aside>
     }
@@ -143,10 +145,30 @@ fn place(app: App, document: &OpenDocument) -> String {
     document.route.as_ref().map(|route| source_place(app, document::name(route))).unwrap_or_default()
 }
 
+/// What the text of the viewer is made of; not the words that it was opened for.
+#[derive(Clone, PartialEq)]
+struct ShownDocument {
+    state: DocumentState,
+    /// Where its passages may be shown.
+    source: Option<Source>,
+}
+
+impl ShownDocument {
+    fn of(open: &OpenDocument) -> Self {
+        let is_whole = matches!(open.state, DocumentState::Ready { .. });
+        Self { state: open.state.clone(), source: open.source.clone().filter(|_| !is_whole) }
+    }
+}
+
+/// The words in the open document to mark.
+fn target(app: App) -> Option<Target> {
+    app.panels.document.with(|open| open.as_ref()?.target.clone())
+}
+
 #[component]
-fn DocumentBody(document: OpenDocument) -> impl IntoView {
+fn DocumentBody(document: ShownDocument) -> impl IntoView {
     let app = App::get();
-    let OpenDocument { route, citation, source, target, state } = document;
+    let ShownDocument { source, state } = document;
     match state {
         DocumentState::Loading => {
             view! { <p class="doing" role="status">"Opening the document"</p> }.into_any()
@@ -157,7 +179,8 @@ fn DocumentBody(document: OpenDocument) -> impl IntoView {
         }
         DocumentState::Passages => {
             let load = move |_| document::load_open(app);
-            let link = source.as_ref().and_then(|source| web_link(source.url.as_deref(), target.as_ref()));
+            let url = source.as_ref().and_then(|source| source.url.clone());
+            let link = move || web_link(url.as_deref(), target(app).as_ref());
             let is_all = source.as_ref().is_some_and(|source| is_kept_with_answer(&source.document_id));
             let more = if is_all {
                 view! { <span class="hint">"A server found this. It is kept with the answer."</span> }
@@ -170,18 +193,24 @@ fn DocumentBody(document: OpenDocument) -> impl IntoView {
                 }
                 .into_any()
             };
-            let in_app =
-                source.as_ref().and_then(|source| app_link(app, &source.document_id, target.as_ref()));
+            let id = source.as_ref().map(|source| source.document_id.clone());
+            let in_app = move || app_link(app, id.as_deref()?, target(app).as_ref());
             view! {
                 <p class="row">{link} {in_app} {more}</p>
-                {source.map(|source| view! { <Passages source target /> })}
+                {source.map(|source| view! { <Passages source /> })}
             }
             .into_any()
         }
         DocumentState::Failed(reason) => {
-            let retry = move |_| match (&route, citation.is_some()) {
-                (Some(route), false) => document::load(app, route.clone()),
-                _ => document::load_open(app),
+            let retry = move |_| {
+                let route = app.panels.document.with_untracked(|open| {
+                    let open = open.as_ref().filter(|open| open.citation.is_none())?;
+                    open.route.clone()
+                });
+                match route {
+                    Some(route) => document::load(app, route),
+                    None => document::load_open(app),
+                }
             };
             view! {
                 <div class="alert" role="alert">
@@ -190,16 +219,23 @@ fn DocumentBody(document: OpenDocument) -> impl IntoView {
                         "Retry"
                     </button>
                 </div>
-                {source.map(|source| view! { <Passages source target /> })}
+                {source.map(|source| view! { <Passages source /> })}
             }
             .into_any()
         }
-        DocumentState::Ready { id, text, url, .. } => view! {
-            {web_link(url.as_deref(), target.as_ref()).map(|link| view! { <p>{link}</p> })}
-            {app_link(app, &id, target.as_ref()).map(|link| view! { <p>{link}</p> })}
-            <DocumentText text id target />
+        DocumentState::Ready { id, text, url, .. } => {
+            let own = id.clone();
+            let on_web =
+                move || web_link(url.as_deref(), target(app).as_ref()).map(|link| view! { <p>{link}</p> });
+            let in_app =
+                move || app_link(app, &own, target(app).as_ref()).map(|link| view! { <p>{link}</p> });
+            view! {
+                {on_web}
+                {in_app}
+                <DocumentText text id />
+            }
+            .into_any()
         }
-        .into_any(),
     }
 }
 
@@ -226,11 +262,11 @@ fn app_link(app: App, id: &str, target: Option<&Target>) -> Option<impl IntoView
 
 /// The passages of a document that were found for an answer, as far as they are stored.
 #[component]
-fn Passages(source: Source, target: Option<Target>) -> impl IntoView {
-    let passages = source.passages.into_iter().map(|passage| {
-        let wanted = target.clone().filter(|target| target.passage.as_ref() == Some(&passage.id));
-        view! { <DocumentText text=passage.text target=wanted /> }
-    });
+fn Passages(source: Source) -> impl IntoView {
+    let passages = source
+        .passages
+        .into_iter()
+        .map(|passage| view! { <DocumentText text=passage.text passage=passage.id /> });
     view! {
         <section class="found-then" aria-label="What was found in it">
             <h2>"What was found in it"</h2>
@@ -245,7 +281,9 @@ fn Passages(source: Source, target: Option<Target>) -> impl IntoView {
 fn DocumentText(
     text: String,
     #[prop(optional)] id: Option<String>,
-    #[prop(optional_no_strip)] target: Option<Target>,
+    /// The id of the passage that the text is.
+    #[prop(optional)]
+    passage: Option<String>,
 ) -> impl IntoView {
     let app = App::get();
     StreamingText::new().map(|body| {
@@ -261,9 +299,13 @@ fn DocumentText(
             }
         }
         body.finish(&text, &[], None);
-        if let Some(target) = target {
-            spawn_local(reveal(body.clone(), target));
-        }
+        let marked = body.clone();
+        Effect::new(move || {
+            let is_here = |target: &Target| passage.is_none() || passage == target.passage;
+            if let Some(target) = target(app).filter(is_here) {
+                spawn_local(reveal(marked.clone(), target));
+            }
+        });
         view! { <div use:show_text=body></div> }
     })
 }

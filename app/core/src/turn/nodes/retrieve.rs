@@ -2,7 +2,7 @@
 //! failure here never prevents the answer.
 
 use crate::{
-    conversation::{Notice, NoticeKind, Session},
+    conversation::{Notice, NoticeKind, Session, is_remark},
     markdown::without_citations,
     ports::{CharacterEstimate, SearchRequest},
     prompt::in_effect,
@@ -20,12 +20,6 @@ const REWRITE_TIMEOUT_MS: u32 = 5_000;
 
 /// The longest question that is rewritten, and the longest result, in characters: a longer question is clear by itself.
 const MAX_QUESTION: usize = 400;
-
-/// The longest remark that is no question, in characters.
-const MAX_REMARK: usize = 16;
-
-/// The same in letters of the scripts from Thai on, most of which have no spaces and express more with a letter.
-const MAX_DENSE_REMARK: usize = 5;
 
 /// The longest search query that a person may write, in characters.
 const MAX_OWN_QUERY: usize = 2_000;
@@ -139,14 +133,6 @@ pub async fn retrieve(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
         turn.answer.notices.push(Notice::new(NoticeKind::WithoutKnowledgeBase, message));
     }
     Ok(())
-}
-
-/// Whether this is too short to be a question about documents, like "hello" or "thank you": no search is missed then.
-fn is_remark(question: &str) -> bool {
-    !question.contains(['?', '？', '؟'])
-        && question.chars().count() <= MAX_REMARK
-        && question.split_whitespace().count() <= 2
-        && question.chars().filter(|letter| *letter >= '\u{e00}').count() <= MAX_DENSE_REMARK
 }
 
 fn not_looked_up(titles: &[String], looked_up: usize) -> String {

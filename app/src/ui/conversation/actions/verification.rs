@@ -103,6 +103,7 @@ fn start(app: App, conversation: Conversation, exchange: ExchangeView, config: T
         let state = match checks {
             Ok(checks) => {
                 // The exchange may have left the screen.
+                exchange.body.try_with_value(|body| body.mark(&checks));
                 exchange.outcome.try_update(|outcome| outcome.checks = checks);
                 None
             }

@@ -3,7 +3,7 @@
 //! A citation is known by its place: the n-th one of the text is the n-th `.cite` on screen, in core's checks and here alike.
 
 use footnote_core::{
-    citations::{CheckSummary, Claim, claims, unmatched_sentences, with_found_sources},
+    citations::{CheckSummary, Claim, claims, sentences_around, unmatched_sentences, with_found_sources},
     conversation::{
         CitationCheck, ExchangeId, NOT_CHECKED, QUOTED_WORDS, SessionId, Source, Verdict, citable_numbers,
     },
@@ -45,6 +45,13 @@ impl Citation {
             (Some(_), Some(check)) => check.mark(),
             (Some(_), None) => Verdict::Nearest,
         }
+    }
+
+    /// The sentences before and after the evidence, as far as the stored passage has them.
+    pub(crate) fn surroundings(&self) -> Option<(String, String)> {
+        let (quote, id) = self.check.as_ref()?.evidence()?;
+        let passages = self.source.as_ref()?.passages.iter().filter(|passage| passage.id == id);
+        passages.into_iter().find_map(|passage| sentences_around(&passage.text, quote))
     }
 
     /// The verdict in words.
@@ -92,6 +99,11 @@ impl Outcome {
         self.checks.iter().any(|check| check.found_after.is_some())
     }
 
+    /// Whether Footnote found a sentence in this source.
+    pub(crate) fn has_found_in(&self, number: u32) -> bool {
+        self.checks.iter().any(|check| check.found_after.is_some() && check.number == number)
+    }
+
     pub(crate) fn check_summary(&self) -> CheckSummary {
         CheckSummary::of(&self.claims(), &self.checks)
     }
@@ -116,7 +128,7 @@ impl Outcome {
 
     /// The worst verdict of the citations of a source; `None` where none was checked at all.
     pub(crate) fn worst_verdict(&self, source: &Source) -> Option<Verdict> {
-        if !source.cited {
+        if !source.cited && !self.has_found_in(source.number) {
             return None;
         }
         let checks = self.checks.iter().filter(|check| check.number == source.number);

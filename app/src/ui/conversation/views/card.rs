@@ -104,6 +104,8 @@ fn Card(citation: Citation, place: Place) -> impl IntoView {
         let title = with_location(&source.title, location);
         view! { <p class="card-title">{title} <span class="where">{origin}</span></p> }
     });
+    let beside = citation.check.as_ref().and_then(CitationCheck::words_beside);
+    let (before, after) = citation.surroundings().unwrap_or_default();
     let CitationCheck { quote, difference, found_in, opinion, .. } = citation.check.unwrap_or_default();
     // If there is no evidence, the passage itself is shown.
     let passage = || citation.source.as_ref()?.passages.first().map(|passage| passage.text.clone());
@@ -116,10 +118,13 @@ fn Card(citation: Citation, place: Place) -> impl IntoView {
         <div class="card" id="citation-card" role="tooltip" use:place_beside=place>
             {title}
             <p class="verdict" data-verdict=verdict.into_str()>{words}</p>
-            {text.map(|text| view! { <blockquote dir="auto">{text}</blockquote> })}
+            {text.map(|text| view! {
+                <blockquote dir="auto"><span class="around">{before}</span>" "{text}" "<span class="around">{after}</span></blockquote>
+            })}
             {difference.map(|(quote, difference)| view! { <Differing quote difference /> })}
             {found_in.map(|found| view! { <p>{format!("It is in [{found}] instead of [{number}]")}</p> })}
             {opinion.map(|opinion| view! { <p>{opinion.summary()}</p> })}
+            {beside.map(|words| view! { <p>{words}</p> })}
         </div>
     }
 }

@@ -13,8 +13,7 @@ use crate::{
             actions::turns,
             state::ExchangeView,
             views::{
-                branch::BranchButton, details::Details, opinion::ModelCheck, proof::ProofLine,
-                sources::Sources, time::MessageTime,
+                branch::BranchButton, details::Details, proof::ProofLine, sources::Sources, time::MessageTime,
             },
         },
         shell::views::controls::{Action, CopyAction, Icon, aria},
@@ -46,7 +45,6 @@ fn AnswerActions(exchange: ExchangeView) -> impl IntoView {
             <Show when=may_ask>
                 <RegenerateButton exchange />
             </Show>
-            <ModelCheck exchange />
             <Action
                 icon="icon i-more"
                 name="More"

@@ -9,7 +9,6 @@ use crate::ui::{
         actions::verification::{self, has_model, may_be_checked},
         state::{ExchangeView, VerificationState},
     },
-    shell::views::controls::Icon,
 };
 
 /// The progress once the model is asked, and then a comparison of its opinions with the check.
@@ -37,16 +36,20 @@ fn state_of(app: App, exchange: ExchangeView) -> Option<VerificationState> {
     state.map(|(_, state)| state)
 }
 
-/// The button that asks the model, where there is one and it was not asked yet.
+/// The button that asks the model, where there is one and it was not asked yet, after how many citations the words alone leave
+/// open.
 #[component]
-pub(crate) fn ModelCheck(exchange: ExchangeView) -> impl IntoView {
+pub(crate) fn ModelCheck(exchange: ExchangeView, unchecked: usize, citations: usize) -> impl IntoView {
     let app = App::get();
     let is_offered = Memo::new(move |_| {
         !exchange.is_streaming() && has_model(app) && exchange.outcome.with(may_be_checked)
     });
     view! {
         <Show when=move || is_offered.get()>
-            <CheckButton exchange />
+            <span class="unchecked">
+                {(unchecked > 0).then(|| format!("{unchecked} of {citations} not checked · "))}
+                <CheckButton exchange />
+            </span>
         </Show>
     }
 }
@@ -74,7 +77,9 @@ fn CheckButton(exchange: ExchangeView) -> impl IntoView {
     let title = move || match obstacle() {
         Some(obstacle) => obstacle,
         None if is_running() => "",
-        None => "Sends the claims and the cited passages to the model, once",
+        None => {
+            "One request: sends all claims with the cited passages to the model. Its judgement is kept with the answer"
+        }
     };
     let press = move |_| {
         if untrack(is_running) {
@@ -86,14 +91,13 @@ fn CheckButton(exchange: ExchangeView) -> impl IntoView {
     view! {
         <button
             type="button"
-            class="quiet action"
+            class="link"
             aria-label=label
             title=title
             disabled=disabled
             on:click=press
         >
-            <Icon class="icon i-check" />
-            <span class="action-name">{name}</span>
+            {name}
         </button>
     }
 }

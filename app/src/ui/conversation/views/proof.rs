@@ -1,8 +1,8 @@
 //! Citation check summary: one line under an answer.
 
 use footnote_core::{
-    citations::CheckSummary,
-    conversation::{QUOTED_WORDS, Verdict},
+    citations::{CheckSummary, SummaryPart},
+    conversation::{QUOTED_WORDS, is_remark},
 };
 use leptos::prelude::*;
 
@@ -11,7 +11,7 @@ use crate::ui::{
     conversation::{
         actions::citations::{self, Direction},
         state::{ExchangeView, Outcome},
-        views::opinion::ModelOpinions,
+        views::opinion::{ModelCheck, ModelOpinions},
     },
 };
 
@@ -21,9 +21,11 @@ pub(crate) fn ProofLine(exchange: ExchangeView) -> impl IntoView {
     let app = App::get();
     let summary = Memo::new(move |_| {
         let done = !exchange.is_streaming();
+        // Whoever says hello asked nothing of the documents.
+        let is_remark = exchange.question.with(|question| is_remark(question));
         let summarise = |outcome: &Outcome| {
             let summary = outcome.check_summary();
-            (summary, outcome.unmatched_sentences(summary))
+            (summary, if is_remark { 0 } else { outcome.unmatched_sentences(summary) })
         };
         done.then(|| exchange.outcome.with(summarise))
             .filter(|(summary, unmatched)| summary.citations + unmatched > 0)
@@ -55,6 +57,7 @@ pub(crate) fn ProofLine(exchange: ExchangeView) -> impl IntoView {
                         }
                             .into_any()
                     }}
+                    <ModelCheck exchange unchecked=summary.unchecked citations=summary.citations />
                     <ModelOpinions exchange />
                 </div>
             }
@@ -62,57 +65,33 @@ pub(crate) fn ProofLine(exchange: ExchangeView) -> impl IntoView {
     }
 }
 
-/// Said of an answer that cites nothing and is like nothing that the model was given.
+/// Said of an answer that names no source and is like nothing that the model was given.
 fn nothing_found(sentences: usize) -> String {
-    match sentences {
-        1 => "No passage found for its sentence".to_owned(),
-        many => format!("No passage found for its {many} sentences"),
-    }
+    format!("{NAMED_NONE} Footnote found none of {sentences}.")
 }
 
-/// The verdict of a check in words.
+const NAMED_NONE: &str = "The model named no sources.";
+
+/// How an answer's citations fared, in words.
 #[component]
 pub(super) fn CheckWords(
     summary: CheckSummary,
-    /// Footnote found the sources, since the model cited none.
+    /// Footnote found the sources, since the model named none.
     #[prop(default = false)]
     found: bool,
     /// Sentences for which none was found.
     #[prop(default = 0)]
     unmatched: usize,
 ) -> impl IntoView {
-    view! {
-        {if found { "Found by Footnote: ".to_owned() } else { total(summary) }}
-        {parts(summary)}
-        {(unmatched > 0).then(|| format!(" · {unmatched} without a passage"))}
+    if found {
+        let of = summary.citations + unmatched;
+        return format!("{NAMED_NONE} Footnote found {} of {of}.", summary.citations).into_any();
     }
-}
-
-fn total(summary: CheckSummary) -> String {
-    match summary.citations {
-        1 => "1 citation: ".to_owned(),
-        many => format!("{many} citations: "),
-    }
-}
-
-fn parts(summary: CheckSummary) -> impl IntoView {
-    let parts = [
-        (Verdict::QuoteFound, "quoted"),
-        (Verdict::WordForWord, "word for word"),
-        (Verdict::Differs, "differs"),
-        (Verdict::Misquoted, "misquoted"),
-        (Verdict::NotInSource, "not in the source"),
-        (Verdict::NoSource, "without a source"),
-        (Verdict::NoText, "without text"),
-        (Verdict::Nearest, "to read"),
-    ];
-    let parts = parts.into_iter().map(|(verdict, words)| (verdict, summary.count(verdict), words));
-    let parts = parts.filter(|(_, count, _)| *count > 0).enumerate();
-    let part = |(index, (verdict, count, words)): (usize, (Verdict, usize, &str))| {
+    let part = |(index, SummaryPart { verdict, count, words }): (usize, SummaryPart)| {
         view! {
             {(index > 0).then_some(" · ")}
             <span class="verdict" data-verdict=verdict.into_str()>{count} <span class="verdict-words">{format!(" {words}")}</span></span>
         }
     };
-    parts.map(part).collect_view()
+    summary.parts().into_iter().enumerate().map(part).collect_view().into_any()
 }

@@ -1,7 +1,7 @@
 //! The sources of an answer.
 
 use footnote_core::{
-    conversation::{NOT_CITED, Source, Verdict, is_kept_with_answer, listed},
+    conversation::{FOUND_BY_FOOTNOTE, Source, Verdict, is_kept_with_answer, is_remark, listed},
     example::EXAMPLE,
     link::{LinkTarget, document_href, document_target},
     text::clean_title,
@@ -31,12 +31,18 @@ pub(crate) fn Sources(exchange: ExchangeView) -> impl IntoView {
             return (Vec::new(), Vec::new());
         }
         exchange.outcome.with(|outcome| {
-            // Without an answer, its sources are of no use.
-            if outcome.text.trim().is_empty() || outcome.is_refusal() {
+            let is_any_cited = outcome.sources.iter().any(|source| source.cited);
+            let is_asked = is_any_cited || !exchange.question.with(|question| is_remark(question));
+            // Without an answer, its sources are of no use, nor are those of an answer to "hello".
+            if outcome.text.trim().is_empty() || outcome.is_refusal() || !is_asked {
                 return (Vec::new(), Vec::new());
             }
             let listed = listed(&outcome.sources);
-            let is_listed = |source: &Source| listed.iter().any(|listed| listed.number == source.number);
+            let is_found = !is_any_cited && outcome.has_found_sources();
+            let is_listed = |source: &Source| match is_found {
+                true => outcome.has_found_in(source.number),
+                false => listed.iter().any(|listed| listed.number == source.number),
+            };
             let (listed, others) = outcome.sources.iter().cloned().partition::<Vec<_>, _>(is_listed);
             let verdict = |source: Source| (outcome.worst_verdict(&source), source);
             (listed.into_iter().map(verdict).collect(), others)
@@ -57,7 +63,6 @@ pub(crate) fn Sources(exchange: ExchangeView) -> impl IntoView {
         let has_listed = !listed.is_empty();
         let listed = has_listed.then(|| {
             let label = label(&listed);
-            let is_uncited = listed.iter().all(|(_, source)| !source.cited);
             let item = |(verdict, source)| view! { <SourceItem exchange source verdict /> };
             let list_id = format!("sources-{}", exchange.key);
             view! {
@@ -78,7 +83,6 @@ pub(crate) fn Sources(exchange: ExchangeView) -> impl IntoView {
                         hidden=move || (!open.get()).then_some("until-found")
                         on:beforematch=move |_: ev::Event| open.set(true)
                     >
-                        {is_uncited.then(|| view! { <p class="uncited">{NOT_CITED}</p> })}
                         <ol>{listed.into_iter().map(item).collect_view()}</ol>
                     </div>
                 </section>
@@ -90,14 +94,18 @@ pub(crate) fn Sources(exchange: ExchangeView) -> impl IntoView {
     }
 }
 
-/// How many sources there are, in words.
+/// How many sources there are, in words. One that no citation names has a verdict where Footnote found it.
 fn label(listed: &[(Option<Verdict>, Source)]) -> String {
-    let count = match listed.len() {
-        1 => "1 source".to_owned(),
-        many => format!("{many} sources"),
-    };
-    let is_cited = listed.iter().any(|(_, source)| source.cited);
-    if is_cited { count } else { format!("{count}, not cited") }
+    let count = listed.len();
+    let sources = if count == 1 { "source" } else { "sources" };
+    let documents = if count == 1 { "document" } else { "documents" };
+    if listed.iter().any(|(_, source)| source.cited) {
+        format!("{count} {sources}")
+    } else if listed.iter().any(|(verdict, _)| verdict.is_some()) {
+        format!("{count} {sources}{FOUND_BY_FOOTNOTE}")
+    } else {
+        format!("{count} {documents} searched, none used")
+    }
 }
 
 /// Documents that were found and that the answer does not cite.

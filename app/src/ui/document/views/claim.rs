@@ -59,6 +59,7 @@ fn Claim(exchange: ExchangeView, place: CitationPlace, citation: Citation) -> im
     let details =
         (cited && verdict.is_wrong()).then(|| view! { <Wrong exchange citation=citation.clone() /> });
     let opinion = citation.check.as_ref().filter(|_| cited).and_then(|check| check.opinion.clone());
+    let beside = check.and_then(CitationCheck::words_beside);
     let instead = place.instead.map(|instead| {
         let back = move |_| citations::open(app, exchange, place.at, None);
         view! {
@@ -93,11 +94,12 @@ fn Claim(exchange: ExchangeView, place: CitationPlace, citation: Citation) -> im
                 />
             </div>
             {(!sentence.is_empty()).then(|| view! { <blockquote class="claimed" dir="auto">{sentence}</blockquote> })}
-            {is_found.then(|| view! { <p>"The model cited nothing here; Footnote found this passage."</p> })}
+            {is_found.then(|| view! { <p>"The model named no source here; Footnote found this passage."</p> })}
             {given}
             {differing}
             {details}
             {opinion.map(|opinion| view! { <p class="opinion">{opinion.summary()}</p> })}
+            {beside.map(|words| view! { <p class="opinion">{words}</p> })}
             {instead}
         </section>
     }

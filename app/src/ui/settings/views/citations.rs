@@ -20,11 +20,11 @@ pub(super) fn CitationsSection() -> impl IntoView {
     view! {
         <Section
             title="Citations"
-            hint="The model can quote the words that a citation rests on, and judge citations, for a request an answer."
+            hint="The model can quote the words that a citation rests on, and judge citations."
         >
             <SelectField
                 label="Check citations with the model"
-                options=&[(false, "When I ask"), (true, "Always")]
+                options=&[(false, "When I ask"), (true, "Always: one more request an answer, about as long as its sources")]
                 value=move || always.get()
                 on_change=move |always| preferences::verify_always(app, always)
             />
