@@ -61,10 +61,14 @@ async fn a_true_quote_hides_no_contradiction() {
     ];
     let text = "A hive has one queen.\n\nEveryone has 28 days of paid holiday a year.\n\nBehind the yard, the archive is behind the hall.\n\n\
         Somebody allergic must carry a pen.\n\nA doctor's note is needed for sick leave.\n\n水温は四十二度です。\n\n\
-        انتظر خمس دقائق قبل الفتح.\n\nThe company pays 52,000 euros a year.";
+        The company pays 52,000 euros a year.";
+    let arabic = "هذا دليل الخلية. انتظر خمس دقائق قبل الفتح. ثم افتح الغطاء ببطء.";
     let upstream = Upstream::for_page().await;
-    upstream.passages([Passage::new("notes.md", "Notes", text)]);
-    let lines = rows.map(|(claim, quote)| format!("{claim} [1: \"{quote}\"]."));
+    upstream.passages([Passage::new("notes.md", "Notes", text), Passage::new("hive.md", "الخلية", arabic)]);
+    let lines = rows.map(|(claim, quote)| {
+        let number = if arabic.contains(quote) { 2 } else { 1 };
+        format!("{claim} [{number}: \"{quote}\"].")
+    });
     upstream.on("answer", Reply::text(&lines.join("\n\n")));
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
         chat.ask_and_wait("What do the notes say?").await;

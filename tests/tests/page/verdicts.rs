@@ -105,8 +105,8 @@ async fn quotes_are_never_shown_while_they_stream_in_text_tables_lists_and_other
         assert_eq!(chat.browser().script(seen).await, json!([]));
         chat.answer_shows("a[1: \"code\"]").await;
         let (marks, line) = said(&chat).await;
-        assert_eq!(marks, json!(["quote-found", "quote-found", "quote-found", "quote-found"]));
-        assert_eq!(line, "4 quotes found");
+        assert_eq!(marks, json!(["quote-found", "word-for-word", "quote-found", "quote-found"]));
+        assert_eq!(line, "1 in the source · 3 quotes found");
         chat.unfold_actions().await;
         chat.press("Details").await;
         chat.answer_shows("Quotes for the check").await;
