@@ -52,6 +52,11 @@ fn another_unit_time_or_place_in_a_row_differs() {
 fn opposites_names_and_denials_differ() {
     for (one, other) in [
         ("The bell is rung after the first course", "The bell is rung before the first course"),
+        ("Die Werkstatt liegt hinter der Halle", "Die Werkstatt liegt vor der Halle"),
+        ("博物館は月曜日に閉まります", "博物館は火曜日に閉まります"),
+        ("商店星期一不开门", "商店星期三不开门"),
+        ("박물관은 월요일에 문을 닫습니다", "박물관은 화요일에 문을 닫습니다"),
+        ("يغلق المتحف أبوابه يوم الاثنين في الصيف", "يغلق المتحف أبوابه يوم الأحد في الصيف"),
         ("Nobody in the choir may sing solo", "Somebody in the choir may sing solo"),
         ("The mill on the river has three wheels", "The mill on the river has one wheel"),
         ("Guests may leave coats in the hall", "Guests must leave coats in the hall"),

@@ -185,7 +185,7 @@ pub(crate) fn mark_cited(sources: &mut [Source], numbers: &[u32]) {
 pub const FROM_MODEL_SERVER: &str = "from the model server";
 
 /// Marks the sources that are listed although the answer cites none of them.
-pub const NOT_CITED: &str = "searched, none used";
+pub const NOT_CITED: &str = "not cited in the text";
 
 /// The sources listed under an answer, by number: those that it cites or, if it cites none, those that the model
 /// received.

@@ -158,7 +158,7 @@ fn the_footer_names_what_is_cited_else_what_was_given_and_nothing_breaks_out_of_
     let uncited = [source(2, "B", None, false), source(3, "C", Some("https://a.example/"), false), left_out];
     assert_eq!(
         footer(&uncited),
-        "**Sources** (searched, none used)\n\n- [2] B (2.md#x y)\n- [3] [C](https://a.example/)"
+        "**Sources** (not cited in the text)\n\n- [2] B (2.md#x y)\n- [3] [C](https://a.example/)"
     );
     assert_eq!(footer(&uncited[2..]), "");
 }

@@ -156,6 +156,6 @@ fn an_answer_without_citations_leaves_as_it_is() {
     assert_eq!(copied("It is so.", &[], &[]).markdown, "It is so.");
     let uncited = Source { cited: false, ..sources[0].clone() };
     let copied = copied("It is so.", &[uncited], &[]);
-    assert_eq!(copied.markdown, "It is so.\n\n**Sources** (searched, none used)\n\n- [1] Leave (1.md)");
+    assert_eq!(copied.markdown, "It is so.\n\n**Sources** (not cited in the text)\n\n- [1] Leave (1.md)");
     assert!(!copied.html.contains("footnotes"), "{}", copied.html);
 }

@@ -32,7 +32,7 @@ fn given(answer: &Answer) -> Vec<(&str, bool)> {
     answer.sources.iter().map(|source| (source.document_id.as_str(), source.given)).collect()
 }
 
-const FOOTER: &str = "**Sources** (searched, none used)\n\n- [1] Ants (a.md)\n- [2] Bees (b.md)";
+const FOOTER: &str = "**Sources** (not cited in the text)\n\n- [1] Ants (a.md)\n- [2] Bees (b.md)";
 
 #[test]
 fn given_sources_are_listed_on_screen_and_in_exports() {
@@ -54,7 +54,7 @@ fn given_sources_are_listed_on_screen_and_in_exports() {
     let session = stage.session();
     assert!(to_markdown(&session, &info).contains(&text));
     let html = to_html(&session, &info);
-    assert!(html.contains("<p>Sources (searched, none used)</p>\n<ul>\n<li>[1] Ants (a.md)</li>"));
+    assert!(html.contains("<p>Sources (not cited in the text)</p>\n<ul>\n<li>[1] Ants (a.md)</li>"));
     // In the index line of the exchange.
     let line = json!({ "summary": "About nests.", "index": [{ "exchange": 1, "line": "Nests" }] });
     stage.aside_for(Purpose::Memory, say(&line.to_string()));
@@ -123,7 +123,7 @@ fn a_named_document_that_was_sent_is_a_source() {
     stage.ask("How many, says [[Leave]]?");
     assert_eq!(
         answer(&stage).text_with_footer(),
-        "Thirty.\n\n**Sources** (searched, none used)\n\n- [1] Leave (leave.md)"
+        "Thirty.\n\n**Sources** (not cited in the text)\n\n- [1] Leave (leave.md)"
     );
 }
 
