@@ -132,6 +132,14 @@ impl CitationCheck {
         !is_decided && self.opinion.is_none()
     }
 
+    /// The words of the source on which the mark rests, with the id of their passage where it is known.
+    pub fn deciding_words(&self) -> Option<(&str, Option<&str>)> {
+        let is_judged = matches!(self.mark(), Verdict::Supported | Verdict::Contradicted);
+        let judged = self.opinion.as_ref().filter(|_| is_judged);
+        let judged = judged.and_then(|opinion| Some((opinion.quote.as_deref()?, opinion.passage.as_deref())));
+        judged.or_else(|| Some((self.quote.as_deref()?, self.passage.as_deref())))
+    }
+
     /// The words of the source that decide, or come nearest, with the id of their passage.
     pub fn evidence(&self) -> Option<(&str, &str)> {
         self.quote.as_deref().zip(self.passage.as_deref())

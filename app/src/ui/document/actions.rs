@@ -159,8 +159,10 @@ fn target(citation: &Citation, instead: Option<u32>, source: Option<&Source>) ->
         Some(number) => check_against(&citation.claim, number, source),
         None => citation.check.clone(),
     };
-    let check = check.unwrap_or_default();
-    let (Some(words), id) = (check.quote, check.passage) else { return passage(source) };
+    let Some((words, id)) = check.as_ref().and_then(CitationCheck::deciding_words) else {
+        return passage(source);
+    };
+    let (words, id) = (words.to_owned(), id.map(str::to_owned));
     let passage = source.passages.iter().find(|passage| id.as_ref() == Some(&passage.id));
     Some(Target { words, heading: passage.and_then(|passage| passage.heading.clone()), passage: id })
 }

@@ -95,11 +95,11 @@ fn Claim(exchange: ExchangeView, place: CitationPlace, citation: Citation) -> im
             </div>
             {(!sentence.is_empty()).then(|| view! { <blockquote class="claimed" dir="auto">{sentence}</blockquote> })}
             {is_found.then(|| view! { <p>"The model named no source here; Footnote found this passage."</p> })}
+            {opinion.map(|opinion| view! { <p class="opinion">{opinion.summary()}</p> })}
+            {beside.map(|words| view! { <p class="opinion">{words}</p> })}
             {given}
             {differing}
             {details}
-            {opinion.map(|opinion| view! { <p class="opinion">{opinion.summary()}</p> })}
-            {beside.map(|words| view! { <p class="opinion">{words}</p> })}
             {instead}
         </section>
     }
