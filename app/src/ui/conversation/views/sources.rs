@@ -39,9 +39,9 @@ pub(crate) fn Sources(exchange: ExchangeView) -> impl IntoView {
             }
             let listed = listed(&outcome.sources);
             let is_found = !is_any_cited && outcome.has_found_sources();
-            let is_listed = |source: &Source| match is_found {
-                true => outcome.has_found_in(source.number),
-                false => listed.iter().any(|listed| listed.number == source.number),
+            let is_named = |source: &Source| listed.iter().any(|listed| listed.number == source.number);
+            let is_listed = |source: &Source| {
+                if is_found { outcome.has_found_in(source.number) } else { is_named(source) }
             };
             let (listed, others) = outcome.sources.iter().cloned().partition::<Vec<_>, _>(is_listed);
             let verdict = |source: Source| (outcome.worst_verdict(&source), source);
