@@ -27,8 +27,6 @@ pub(crate) struct Patch {
     base: Option<String>,
     /// The pictures that the document names can be loaded.
     has_pictures: bool,
-    /// The text has citations; in one that cites nothing, `[1]` is plain text.
-    has_citations: bool,
     /// The number of blocks that cannot change any more and are not looked at again.
     frozen: usize,
     open: Vec<RenderedNode>,
@@ -63,7 +61,6 @@ impl Patch {
             root,
             base: None,
             has_pictures: false,
-            has_citations: true,
             frozen: 0,
             open: Vec::new(),
             watch: None,
@@ -81,11 +78,6 @@ impl Patch {
 
     pub(super) fn show_pictures(&mut self) {
         self.has_pictures = true;
-    }
-
-    /// Shows citations as they are written.
-    pub(super) fn cite_nothing(&mut self) {
-        self.has_citations = false;
     }
 
     /// Shows an update of the text.
@@ -164,9 +156,9 @@ impl Patch {
     }
 
     fn elements<'a>(&'a self, citations: &'a Citations) -> Elements<'a> {
-        let Self { has_pictures, has_citations, .. } = *self;
+        let has_pictures = self.has_pictures;
         let base = self.base.as_deref();
-        Elements { document: &self.document, base, has_pictures, has_citations, citations }
+        Elements { document: &self.document, base, has_pictures, citations }
     }
 
     /// Marks each citation with the verdict of its check.
@@ -237,13 +229,8 @@ impl Patch {
             text.push_str(&more);
         }
         let citations = Citations::default();
-        let elements = Elements {
-            document: &self.document,
-            base: None,
-            has_pictures: false,
-            has_citations: false,
-            citations: &citations,
-        };
+        let elements =
+            Elements { document: &self.document, base: None, has_pictures: false, citations: &citations };
         for part in parts {
             let shown = make(&elements, Markdown::element(Tag::Part, vec![Markdown::text(part)]))?;
             block.inner.append_child(&shown.outer)?;

@@ -154,12 +154,6 @@ impl StreamingText {
         Some(Self { inner: Rc::new(Inner { root, parts: RefCell::new(parts), queued: Cell::new(false) }) })
     }
 
-    /// The same for a text that cites nothing: `[1]` in it is plain text.
-    pub(crate) fn without_citations(self) -> Self {
-        self.inner.parts.borrow_mut().patch.cite_nothing();
-        self
-    }
-
     /// The element to put into the page.
     pub(crate) fn element(&self) -> Element {
         self.inner.root.clone()

@@ -255,35 +255,6 @@ async fn cards_name_another_source_that_has_the_claim_and_another_language() {
 }
 
 #[tokio::test]
-async fn a_claim_is_never_called_false_over_a_source_in_another_language() {
-    let claims = [
-        "Ein Volk hat eine Königin und lebt viele Jahre.",
-        "Una colmena tiene una reina y vive muchos años.",
-        "Улей имеет одну матку и живёт много лет.",
-        "للخلية ملكة واحدة وتعيش سنوات كثيرة.",
-        "לכוורת יש מלכה אחת והיא חיה שנים רבות.",
-        "Μια κυψέλη έχει μία βασίλισσα και ζει πολλά χρόνια.",
-        "एक छत्ते में एक रानी होती है और वह कई साल जीती है।",
-        "Ul ma jedną królową i żyje wiele lat.",
-        "Bir kovanın bir kraliçesi vardır ve uzun yıllar yaşar.",
-    ];
-    let upstream = Upstream::for_page().await;
-    let source = "A hive has one queen. She lives for three years and is fed by the workers of her hive.";
-    upstream.passages([Passage::new("bees.md", "Bees", source)]);
-    let answer: Vec<String> = claims.iter().map(|claim| format!("{claim} [1]")).collect();
-    upstream.on("answer", Reply::text(&answer.join("\n\n")));
-    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
-        chat.ask_and_wait("How many queens?").await;
-        eventually("the verdicts", async || {
-            (verdicts(&chat).await == json!(vec!["nearest"; claims.len()])).then_some(())
-        })
-        .await;
-        assert_eq!(summary(&chat).await, "9 to read");
-    })
-    .await;
-}
-
-#[tokio::test]
 async fn focus_returning_from_the_viewer_opens_no_card() {
     let upstream = two_passages().await;
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {

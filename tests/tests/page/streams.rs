@@ -1,7 +1,6 @@
 //! Whatever the chunks and the format of a stream, the answer on screen is the same.
 
 use footnote_tests::{
-    gate::Gate,
     program::Setup,
     reply::{Eol, Reply},
     upstream::Upstream,
@@ -68,19 +67,6 @@ async fn a_malformed_event_gives_one_notice_and_loses_no_text() {
 }
 
 #[tokio::test]
-async fn a_line_over_one_mebibyte_is_skipped() {
-    let upstream = Upstream::for_page().await;
-    let long = "x".repeat((1 << 20) + 1000);
-    let script = Reply::stream().delta("Before ").delta(&long).delta("and after.").finish("stop").done();
-    upstream.on("answer", script);
-    with_page(Setup::model(&upstream), async |chat| {
-        let shown = chat.ask_and_wait("A question").await.text;
-        assert!(shown.contains("Before and after."), "{}", &shown[..shown.len().min(500)]);
-    })
-    .await;
-}
-
-#[tokio::test]
 async fn an_error_mid_stream_keeps_the_partial_answer_and_shows_no_upstream_text() {
     let upstream = Upstream::for_page().await;
     let error = "{\"error\":{\"message\":\"<html>boom</html>\",\"type\":\"server_error\",\"code\":null}}";
@@ -95,32 +81,6 @@ async fn an_error_mid_stream_keeps_the_partial_answer_and_shows_no_upstream_text
             "{}",
             answer.text
         );
-    })
-    .await;
-}
-
-#[tokio::test]
-async fn an_answer_that_is_cut_is_interrupted_though_every_chunk_has_a_finish_reason() {
-    let chunk = "{\"choices\":[{\"index\":0,\"delta\":{\"content\":\"partial \"},\"finish_reason\":\"\"}]}";
-    let upstream = Upstream::for_page().await;
-    upstream.on("answer", Reply::stream().event(chunk).event(chunk));
-    with_page(Setup::model(&upstream), async |chat| {
-        chat.browser().expect_console("net::ERR_");
-        chat.ask("A question").await;
-        let answer = chat.answer_is("interrupted").await;
-        assert!(answer.text.contains("partial partial"), "{}", answer.text);
-    })
-    .await;
-}
-
-#[tokio::test]
-async fn an_answer_that_is_repeated_at_its_end_is_shown_once() {
-    let whole = "{\"choices\":[{\"finish_reason\":\"stop\",\"message\":{\"content\":\"Said once.\"}}]}";
-    let upstream = Upstream::for_page().await;
-    upstream.on("answer", Reply::stream().delta("Said ").delta("once.").event(whole).done());
-    with_page(Setup::model(&upstream), async |chat| {
-        let shown = chat.ask_and_wait("A question").await.text;
-        assert_eq!(shown.matches("once").count(), 1, "{shown}");
     })
     .await;
 }
@@ -142,28 +102,6 @@ async fn an_error_event_in_a_stream_is_shown_with_the_servers_message() {
             assert!(chat.answer_is("interrupted").await.text.contains("A part"));
             assert_eq!(upstream.requests_of("answer").len(), number);
         }
-    })
-    .await;
-}
-
-#[tokio::test]
-async fn a_character_split_over_two_events_is_shown_whole() {
-    let half = |text: &str| {
-        format!(
-            "{{\"choices\":[{{\"index\":0,\"delta\":{{\"content\":\"{text}\"}},\"finish_reason\":null}}]}}"
-        )
-    };
-    let upstream = Upstream::for_page().await;
-    let gate = Gate::new();
-    let script = Reply::stream().event(&half("Bees \\ud83d")).gate(&gate).event(&half("\\udc1d fly."));
-    upstream.on("answer", script.finish("stop").done());
-    with_page(Setup::model(&upstream), async |chat| {
-        chat.ask("What flies?").await;
-        let shown = chat.answer_shows("Bees").await.text;
-        assert!(!shown.contains('\u{fffd}'), "half of a character is not shown: {shown}");
-        gate.open();
-        let shown = chat.answer_is("complete").await.text;
-        assert!(shown.contains("Bees 🐝 fly.") && !shown.contains('\u{fffd}'), "{shown}");
     })
     .await;
 }

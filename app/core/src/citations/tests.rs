@@ -2,7 +2,10 @@
 
 use proptest::prelude::*;
 
-use super::{CheckSummary, Evidence, SourceText, check_claims, claims, placed, with_found_sources};
+use super::{
+    CheckSummary, Evidence, SourceText, SummaryPart, check_claims, claims, placed, sentences_around,
+    with_found_sources,
+};
 use crate::{
     conversation::{CitationCheck, Difference, Verdict},
     markdown::parse,
@@ -50,6 +53,42 @@ fn each_citation_gets_the_verdict_that_is_a_fact() {
 }
 
 #[test]
+fn a_claim_is_never_called_false_over_a_source_in_another_language() {
+    let claims = [
+        "Ein Volk hat eine Königin und lebt viele Jahre.",
+        "Una colmena tiene una reina y vive muchos años.",
+        "Улей имеет одну матку и живёт много лет.",
+        "للخلية ملكة واحدة وتعيش سنوات كثيرة.",
+        "לכוורת יש מלכה אחת והיא חיה שנים רבות.",
+        "Μια κυψέλη έχει μία βασίλισσα και ζει πολλά χρόνια.",
+        "एक छत्ते में एक रानी होती है और वह कई साल जीती है।",
+        "Ul ma jedną królową i żyje wiele lat.",
+        "Bir kovanın bir kraliçesi vardır ve uzun yıllar yaşar.",
+    ];
+    for claim in claims {
+        let (checks, _) = checked(&format!("{claim} [1]"), &[]);
+        assert_eq!(checks[0].verdict, Verdict::Nearest, "{claim}");
+    }
+}
+
+#[test]
+fn the_line_under_an_answer_says_what_is_wrong_first_and_in_words() {
+    let words = |answer: &str, quotes: &[(u32, &str)]| {
+        let (_, summary) = checked(answer, quotes);
+        let part = |part: SummaryPart| format!("{} {}", part.count, part.words);
+        (summary.parts().into_iter().map(part).collect::<Vec<_>>().join(" · "), summary.unchecked)
+    };
+    let answer = "A hive has one queen [1]. It is left in autumn [2]. Its only queen lives there alone [1]. A hive has three queens [1]. \
+        The workers fly from March to November [1]. It is so [3].";
+    assert_eq!(
+        words(answer, &[(2, "has one queen")]),
+        ("1 wrong number · 1 differs · 1 without a source · 2 in the sources · 1 quote found".to_owned(), 1)
+    );
+    assert_eq!(words("Its only queen lives there alone [1].", &[]), ("1 to read".to_owned(), 1));
+    assert_eq!(words("A hive has one queen [1].", &[]), ("1 in the source".to_owned(), 0));
+}
+
+#[test]
 fn the_evidence_is_quoted_with_what_differs() {
     let (checks, _) = checked("The workers fly from March to November [1].", &[]);
     let quote = checks[0].quote.as_deref().unwrap_or_default();
@@ -60,6 +99,17 @@ fn the_evidence_is_quoted_with_what_differs() {
     let (checks, _) = checked("A nest of wasps is made of paper [1].", &[(0, "is made of paper")]);
     assert_eq!((checks[0].verdict, checks[0].found_in), (Verdict::Misquoted, Some(2)));
     assert_eq!(checks[0].model_quote.as_deref(), Some("is made of paper"));
+}
+
+#[test]
+fn evidence_is_shown_between_the_sentences_beside_it() {
+    let text = "# Hive\n\nA hive is warm. It has **one** queen. She lives long.\n\nA nest is cold.";
+    let around = |words: &str| sentences_around(text, words);
+    let both = |before: &str, after: &str| Some((before.to_owned(), after.to_owned()));
+    assert_eq!(around("It has **one** queen."), both("A hive is warm.", "She lives long."));
+    assert_eq!(around("A hive is warm."), both("", "It has one queen."));
+    assert_eq!(around("She lives long."), both("It has one queen.", ""));
+    assert_eq!(around("no such words"), None);
 }
 
 #[test]

@@ -111,6 +111,33 @@ fn a_footnote_names_the_page_that_its_citation_rests_on() {
 }
 
 #[test]
+fn each_footnote_names_the_passage_that_has_its_words() {
+    let passage = |id: &str, heading: &str, text: &str| Passage {
+        id: id.into(),
+        heading: Some(heading.into()),
+        text: text.into(),
+        ..Passage::default()
+    };
+    let passages = vec![
+        passage("1.md#Pay", "Pay", "It is paid."),
+        passage("1.md", "Sick leave", "A note is needed."),
+        passage("1.md", "Holiday", "There are 28 days."),
+    ];
+    let sources = [Source { passages, ..source(1, "Handbook", None, "") }];
+    let found =
+        |at: u32, id: &str, quote: &str| CitationCheck { passage: Some(id.into()), ..found(at, 1, quote) };
+    let checks = [
+        found(0, "1.md#Pay", "It is paid."),
+        found(1, "1.md", "There are 28 days."),
+        found(2, "1.md", "A note is needed."),
+    ];
+    let notes = plain_footnotes(&[1, 1, 1], &sources, &checks).notes;
+    assert!(notes[0].starts_with("1. [1] Handbook, Pay (1.md#Pay). “It is paid.”"), "{}", notes[0]);
+    assert!(notes[1].starts_with("1b. [1] Handbook, Holiday (1.md). “There are 28 days.”"), "{}", notes[1]);
+    assert!(notes[2].starts_with("1c. [1] Handbook, Sick leave (1.md). “A note is needed.”"), "{}", notes[2]);
+}
+
+#[test]
 fn the_opinion_of_the_model_leaves_with_the_citation_it_is_about() {
     let sources = [source(1, "Leave", None, "Leave is six weeks. It is paid.")];
     let opinion = |judgement, reason: &str, quote: Option<&str>| ModelOpinion {

@@ -63,7 +63,6 @@ pub(super) struct Elements<'a> {
     pub(super) document: &'a Document,
     pub(super) base: Option<&'a str>,
     pub(super) has_pictures: bool,
-    pub(super) has_citations: bool,
     pub(super) citations: &'a Citations,
 }
 
@@ -287,11 +286,6 @@ impl Elements<'_> {
     }
 
     fn citation(&self, number: u32, known: bool) -> Result<Element, JsValue> {
-        if !self.has_citations {
-            let written = self.create("span")?;
-            written.set_text_content(Some(&format!("[{number}]")));
-            return Ok(written);
-        }
         let cited = self.citations.find(number).filter(|_| known);
         let chip = self.create(if cited.is_some() { "a" } else { "span" })?;
         if let Some(cited) = cited {

@@ -287,7 +287,6 @@ fn DocumentText(
 ) -> impl IntoView {
     let app = App::get();
     StreamingText::new().map(|body| {
-        let body = body.without_citations();
         if let Some(id) = id {
             body.set_base(&id);
             let has_pictures = || {

@@ -54,6 +54,8 @@ pub(crate) struct Checked {
     pub(crate) said: Said,
     /// What it says if the model quotes the beginning of the nearest sentence.
     quoted: Said,
+    /// What it says with the beginning of the source alone, whose document cannot be read.
+    unread: Said,
     /// Milliseconds of preparing the source, and of the claim.
     times: [f64; 2],
     scores: [f64; 3],
@@ -82,6 +84,9 @@ const SAID: [(Said, &str); 6] = [
 pub(crate) const GREEN: &[Said] = &[Said::WordForWord];
 /// The verdicts that are shown as a red mark.
 pub(crate) const RED: &[Said] = &[Said::Differs, Said::NotInSource];
+
+/// Bytes of a source that are at hand where an earlier answer found it.
+const KEPT: usize = 300;
 
 const SUPPORTED: u8 = 1;
 const UNSUPPORTED: u8 = 0;
@@ -121,6 +126,8 @@ pub(crate) fn print(all: &[Checked]) {
     print_sets(all);
     print_languages("% of supported / others", all, |checked| checked.said);
     print_languages("% of supported / others, the nearest sentence quoted", all, |checked| checked.quoted);
+    let title = "% of supported / others, quoted as well, the document not read";
+    print_languages(title, all, |checked| checked.unread);
     print_scores(all);
     for (time, name) in ["a source's preparation", "a claim"].into_iter().enumerate() {
         let times: Vec<f64> = all.iter().map(|checked| checked.times[time]).collect();
@@ -143,11 +150,13 @@ pub(crate) fn check(pair: Pair) -> Checked {
     let claims = claims(&parse(&pair.text, &[1]));
     let claim = claims.iter().find(|claim| claim.number == 1);
     let sentence = claim.map_or("", |claim| claim.sentence.as_str());
-    let (said, times) = say(&pair, sentence, None);
+    let (said, times) = say(&pair, &pair.source, sentence, None);
     let quote = nearest_sentence(sentence, &pair.source).map(beginning);
-    let (quoted, _) = say(&pair, sentence, quote);
+    let (quoted, _) = say(&pair, &pair.source, sentence, quote);
+    let kept = &pair.source[..pair.source.floor_char_boundary(KEPT)];
+    let (unread, _) = say(&pair, kept, sentence, quote);
     let scores = scores(sentence, &pair.source);
-    Checked { pair, said, quoted, times, scores }
+    Checked { pair, said, quoted, unread, times, scores }
 }
 
 /// As much of a sentence as models are asked to quote: 20 words, or 40 letters of a script without spaces.
@@ -158,8 +167,10 @@ fn beginning(sentence: &str) -> &str {
     &sentence[..end.unwrap_or(sentence.len())]
 }
 
-fn say(pair: &Pair, sentence: &str, quote: Option<&str>) -> (Said, [f64; 2]) {
-    let source = SourceText { number: 1, passage: "", title: &pair.title, text: &pair.source, whole: true };
+/// What is said of a sentence over a text of its source, which may be the whole.
+fn say(pair: &Pair, text: &str, sentence: &str, quote: Option<&str>) -> (Said, [f64; 2]) {
+    let whole = text.len() == pair.source.len();
+    let source = SourceText { number: 1, passage: "", title: &pair.title, text, whole };
     let claim = Claim { text: sentence, source: 1, quote, together: 1 };
     let (evidence, preparation) = timed(|| Evidence::new([source]));
     let (finding, check) = timed(|| evidence.check(&claim));

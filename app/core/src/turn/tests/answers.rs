@@ -75,6 +75,8 @@ fn any_chunking_and_any_good_ending_is_complete() {
     check(&(deltas(&["a"]) + "data: [DONE]\n\n"), "a", AnswerState::Complete);
     check(&(deltas(&["a"]) + "data: [DONE]"), "a", AnswerState::Complete);
     check(&deltas(&["a"]), "a", AnswerState::Interrupted);
+    let unfinished = r#"data: {"choices":[{"index":0,"delta":{"content":"a"},"finish_reason":""}]}"#;
+    check(&format!("{unfinished}\n\n{unfinished}\n\n"), "aa", AnswerState::Interrupted);
     check(
         ": ping\n\nevent: other\ndata: {\"new\":1}\n\ndata: {\"choices\":[{\"delta\":{\"role\":\"assistant\",\"content\":null,\"tool_calls\":null},\"logprobs\":null}]}\n\n",
         "",

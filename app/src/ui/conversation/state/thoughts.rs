@@ -72,7 +72,7 @@ impl ThoughtsView {
 
     /// The whole text on screen, which grows until it is closed.
     pub(crate) fn open(self) -> Option<StreamingText> {
-        let body = StreamingText::new()?.without_citations();
+        let body = StreamingText::new()?;
         self.content.update_value(|content| {
             if content.is_whole {
                 body.finish(&content.text, &[], None);

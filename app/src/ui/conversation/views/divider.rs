@@ -135,7 +135,7 @@ async fn compressed_turn(app: App, through: ExchangeId) -> Option<(usize, Compre
 fn Summary(compression: Compression, turn: CompressedTurn) -> impl IntoView {
     let app = App::get();
     let CompressedTurn { text, links, pinned, edited, .. } = turn;
-    let body = StreamingText::new().map(StreamingText::without_citations);
+    let body = StreamingText::new();
     if let Some(body) = &body {
         body.finish(&text, &[], None);
     }
