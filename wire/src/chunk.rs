@@ -62,6 +62,8 @@ pub struct ChunkDelta {
     reasoning_details: TextPiece,
     /// The same from servers for which a model is "thinking".
     thinking: TextPiece,
+    /// The same from Copilot's.
+    reasoning_text: TextPiece,
     /// More of the tool calls.
     pub tool_calls: Vec<ChunkToolCall>,
 }
@@ -209,7 +211,8 @@ impl ChunkDelta {
 
     /// More of the model's thoughts: the first field that has any, since the others repeat it.
     pub fn thoughts(&self) -> &TextPiece {
-        let fields = [&self.reasoning_content, &self.reasoning, &self.thinking, &self.content.thoughts];
+        let Self { reasoning_content, reasoning, thinking, reasoning_text, content, .. } = self;
+        let fields = [reasoning_content, reasoning, thinking, reasoning_text, &content.thoughts];
         fields.into_iter().find(|field| !field.is_empty()).unwrap_or(&self.reasoning_details)
     }
 }

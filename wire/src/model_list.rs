@@ -24,20 +24,30 @@ pub struct ListedModel {
     pub context_window: Option<u32>,
 }
 
-/// Reads the list; models without an id are left out. `None` where it is no list.
+/// Where servers name a model: `OpenAI` and most others, Ollama, and gateways.
+const NAMES: [&str; 3] = ["id", "name", "model"];
+
+/// Reads the list: a bare one, as Together's, or one within `data` or `models`, of objects or of names. Models without a name are
+/// left out. `None` where it is no list.
 pub fn read_models(json: &[u8]) -> Option<Vec<ListedModel>> {
     #[derive(Deserialize)]
-    struct List {
-        data: Vec<Value>,
+    #[serde(untagged)]
+    enum List {
+        Bare(Vec<Value>),
+        Data { data: Vec<Value> },
+        Models { models: Vec<Value> },
     }
-    let list: List = serde_json::from_slice(json).ok()?;
+    let (List::Bare(models) | List::Data { data: models } | List::Models { models }) =
+        serde_json::from_slice(json).ok()?;
     let read = |model: &Value| {
         let window = WINDOWS.iter().find_map(|place| model.pointer(place)?.as_u64());
         let context_window =
             window.and_then(|tokens| u32::try_from(tokens).ok()).filter(|tokens| *tokens > 0);
-        Some(ListedModel { id: model.get("id")?.as_str()?.to_owned(), context_window })
+        let named = || NAMES.iter().find_map(|name| model.get(name)?.as_str());
+        let id = model.as_str().or_else(named).filter(|id| !id.is_empty())?.to_owned();
+        Some(ListedModel { id, context_window })
     };
-    Some(list.data.iter().filter_map(read).collect())
+    Some(models.iter().filter_map(read).collect())
 }
 
 #[cfg(test)]
@@ -61,8 +71,25 @@ mod tests {
     }
 
     #[test]
+    fn lists_of_every_shape_are_read() {
+        for list in [
+            r#"[{"id":"a"},{"id":"b"}]"#,
+            r#"{"object":"list","data":[{"id":"a","name":"A"},{"id":"b"}]}"#,
+            r#"{"models":[{"name":"a"},{"model":"b"}]}"#,
+            r#"{"models":["a","b"]}"#,
+            r#"["a","","b"]"#,
+            r#"{"data":["a",{"name":"b"}],"models":[]}"#,
+        ] {
+            let ids: Vec<_> =
+                read_models(list.as_bytes()).unwrap().into_iter().map(|model| model.id).collect();
+            assert_eq!(ids, ["a", "b"], "{list}");
+        }
+    }
+
+    #[test]
     fn model_lists_skip_entries_without_an_id() {
         assert_eq!(read_models(br#"{"data":[{"id":7},{}]}"#), Some(Vec::new()));
         assert_eq!(read_models(b"<html>"), None);
+        assert_eq!(read_models(br#"{"data":"a"}"#), None);
     }
 }

@@ -1,13 +1,32 @@
-//! Finds the thoughts that a model writes in front of its answer, between `<think>` and `</think>`.
+//! Finds the thoughts that a model writes in front of its answer, between `<think>` and `</think>` or other tags, once or
+//! several times.
 //!
 //! Some servers write the opening tag into the prompt, so that only the closing one is in the reply. Until it
 //! arrives, the thoughts look like an answer.
 
+/// The tags of thoughts, in any case: those of most models, then of Claude's prompts, Gemma and Granite, tuned models, Seed-OSS,
+/// Kimi, Magistral, and gpt-oss's channels, of which the final one is the answer.
+const TAGS: [(&str, &str); 9] = [
+    (OPEN, CLOSE),
+    ("<thinking>", "</thinking>"),
+    ("<thought>", "</thought>"),
+    ("<reasoning>", "</reasoning>"),
+    ("<seed:think>", "</seed:think>"),
+    ("◁think▷", "◁/think▷"),
+    ("[think]", "[/think]"),
+    ("<|channel|>analysis<|message|>", "<|end|><|start|>assistant<|channel|>final<|message|>"),
+    ("<|channel|>final<|message|>", ""),
+];
+
+/// The only tags that servers write into the prompt.
 const OPEN: &str = "<think>";
 const CLOSE: &str = "</think>";
 
 /// Maximum bytes of thoughts without an opening tag: about 32,000 tokens.
 const MAX_UNOPENED: usize = 128 * 1024;
+
+/// Stands between two thoughts of a reply.
+const BETWEEN_THOUGHTS: &str = "\n\n";
 
 /// Code before a closing tag, in which the tag may be quoted.
 const FENCES: [&str; 2] = ["```", "~~~"];
@@ -55,12 +74,13 @@ pub(super) struct ThinkTags {
 
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 enum Place {
-    /// Only white space so far, or a part of `<think>`.
+    /// Only white space so far, or a part of an opening tag.
     #[default]
     Start,
     /// Answer, or thoughts that the reply does not open.
     Unopened,
-    Thoughts,
+    /// Thoughts up to this closing tag.
+    Thoughts(&'static str),
     /// White space between the thoughts and the answer, which belongs to neither.
     Between,
     Answer,
@@ -75,32 +95,49 @@ impl ThinkTags {
         }
         self.buffer.push_str(fresh);
         if self.place == Place::Start {
-            let begun = self.buffer.trim_start();
-            if let Some(rest) = begun.strip_prefix(OPEN) {
-                self.buffer = rest.to_owned();
-                self.place = Place::Thoughts;
-            } else if !OPEN.starts_with(begun) {
-                self.place = Place::Unopened;
+            match opening(&self.buffer) {
+                Opening::Tag { end, close } => self.open(end, close),
+                Opening::Begun => {}
+                Opening::None => self.place = Place::Unopened,
             }
         }
         if self.place == Place::Unopened {
             self.push_unopened(new, false);
         }
-        if self.place == Place::Thoughts {
-            if let Some((thoughts, rest)) = self.buffer.split_once(CLOSE) {
-                new.thoughts.push_str(thoughts);
-                self.buffer = rest.to_owned();
-                self.place = Place::Between;
-            } else {
-                let (thoughts, tag) = self.buffer.split_at(self.buffer.len() - tag_begun(&self.buffer));
-                new.thoughts.push_str(thoughts);
-                self.buffer = tag.to_owned();
+        // A reply may think several times before it answers.
+        loop {
+            match self.place {
+                Place::Thoughts(close) => {
+                    let Some(at) = find(&self.buffer, close) else {
+                        let begun = tag_begun(&self.buffer, close);
+                        let (thoughts, tag) = self.buffer.split_at(self.buffer.len() - begun);
+                        new.thoughts.push_str(thoughts);
+                        self.buffer = tag.to_owned();
+                        return;
+                    };
+                    new.thoughts.push_str(&self.buffer[..at]);
+                    self.buffer.drain(..at + close.len());
+                    self.place = Place::Between;
+                }
+                Place::Between => match opening(&self.buffer) {
+                    Opening::Tag { end, close } => {
+                        new.thoughts.push_str(BETWEEN_THOUGHTS);
+                        self.open(end, close);
+                    }
+                    Opening::Begun => return,
+                    Opening::None => {
+                        self.place = Place::Answer;
+                        new.answer.push_str(self.buffer.trim_start());
+                    }
+                },
+                Place::Start | Place::Unopened | Place::Answer => return,
             }
         }
-        if self.place == Place::Between && !self.buffer.trim_start().is_empty() {
-            self.place = Place::Answer;
-            new.answer.push_str(self.buffer.trim_start());
-        }
+    }
+
+    fn open(&mut self, end: usize, close: &'static str) {
+        self.buffer.drain(..end);
+        self.place = Place::Thoughts(close);
     }
 
     /// The reply has ended: reports the rest of the buffer, which was not a tag after all.
@@ -108,8 +145,9 @@ impl ThinkTags {
         match self.place {
             Place::Start => new.answer.push_str(&self.buffer),
             Place::Unopened => self.push_unopened(new, true),
-            Place::Thoughts => new.thoughts.push_str(&self.buffer),
-            Place::Between | Place::Answer => {}
+            Place::Thoughts(_) => new.thoughts.push_str(&self.buffer),
+            Place::Between => new.answer.push_str(self.buffer.trim_start()),
+            Place::Answer => {}
         }
         self.buffer.clear();
     }
@@ -123,8 +161,8 @@ impl ThinkTags {
     }
 
     fn push_unopened(&mut self, new: &mut ReplyText, is_over: bool) {
-        let Some(close) = self.buffer.find(CLOSE) else {
-            let begun = if is_over { 0 } else { tag_begun(&self.buffer) };
+        let Some(close) = find(&self.buffer, CLOSE) else {
+            let begun = if is_over { 0 } else { tag_begun(&self.buffer, CLOSE) };
             let text: String = self.buffer.drain(..self.buffer.len() - begun).collect();
             new.answer.push_str(&text);
             // Only the end of the earlier text is checked again: it can be the first half of a mark.
@@ -160,9 +198,38 @@ impl ThinkTags {
     }
 }
 
+/// How a text begins, after white space.
+enum Opening {
+    /// With a tag that ends after so many bytes, and the tag that closes it.
+    Tag {
+        end: usize,
+        close: &'static str,
+    },
+    /// With nothing, or what may become a tag.
+    Begun,
+    None,
+}
+
+fn opening(text: &str) -> Opening {
+    let begun = text.trim_start();
+    let blank = text.len() - begun.len();
+    let is_it = |tag: &str| begun.get(..tag.len()).is_some_and(|start| start.eq_ignore_ascii_case(tag));
+    if let Some((open, close)) = TAGS.into_iter().find(|(open, _)| is_it(open)) {
+        return Opening::Tag { end: blank + open.len(), close };
+    }
+    let may_become =
+        |tag: &str| tag.get(..begun.len()).is_some_and(|start| start.eq_ignore_ascii_case(begun));
+    if TAGS.into_iter().any(|(open, _)| may_become(open)) { Opening::Begun } else { Opening::None }
+}
+
+/// Where a tag stands in a text, in any case.
+fn find(text: &str, tag: &str) -> Option<usize> {
+    text.to_ascii_lowercase().find(tag)
+}
+
 /// Whether a part of a text shows that it is an answer, rather than thoughts without an opening tag.
 fn is_answer(text: &str) -> bool {
-    text.contains(OPEN) || FENCES.iter().any(|fence| text.contains(fence))
+    find(text, OPEN).is_some() || FENCES.iter().any(|fence| text.contains(fence))
 }
 
 /// Whether a closing tag between these is a word of a sentence, or quoted.
@@ -174,10 +241,16 @@ fn is_mentioned(before: &str, after: &str) -> bool {
     is_word || is_quoted || goes_on
 }
 
-/// The length of a text's end that may be the beginning of the closing tag.
-fn tag_begun(text: &str) -> usize {
-    let begun = (1..CLOSE.len()).rev().find(|&length| text.ends_with(&CLOSE[..length]));
-    begun.unwrap_or(0)
+/// The length of a text's end that may be the beginning of a closing tag.
+fn tag_begun(text: &str, close: &str) -> usize {
+    let ends_with = |begun: &str| {
+        text.len()
+            .checked_sub(begun.len())
+            .and_then(|at| text.get(at..))
+            .is_some_and(|end| end.eq_ignore_ascii_case(begun))
+    };
+    let mut lengths = close.char_indices().map(|(length, _)| length).rev();
+    lengths.find(|length| ends_with(&close[..*length])).unwrap_or(0)
 }
 
 #[cfg(test)]
@@ -219,7 +292,32 @@ mod tests {
         check("\n <think></think>b", "", "b");
         check("<think>1 < 2 </thin </think>b", "1 < 2 </thin ", "b");
         check("<think>never ended</thi", "never ended</thi", "");
-        check("<think>a</think> <think>b</think>", "a", "<think>b</think>");
+        check("<think>a</think> <think>b</think>", "a\n\nb", "");
+        check("<think>a</think>\n<think>b</think>\nc <think>d</think>", "a\n\nb", "c <think>d</think>");
+        check("<think>a</think> <thi", "a", "<thi");
+        check("<think>a</think> <b>c</b>", "a", "<b>c</b>");
+    }
+
+    #[test]
+    fn thoughts_stand_between_the_tags_of_many_models() {
+        for (open, close) in [
+            ("<THINK>", "</Think>"),
+            ("<thinking>", "</thinking>"),
+            ("<thought>", "</thought>"),
+            ("<reasoning>", "</reasoning>"),
+            ("<seed:think>", "</seed:think>"),
+            ("◁think▷", "◁/think▷"),
+            ("[THINK]", "[/THINK]"),
+            ("<|channel|>analysis<|message|>", "<|end|><|start|>assistant<|channel|>final<|message|>"),
+        ] {
+            check(&format!("{open}a < b ◁ [c] é{close}\n\nThe answer."), "a < b ◁ [c] é", "The answer.");
+            check(&format!("{open}never ended"), "never ended", "");
+            check(&format!("It is {open} b {close} c."), "", &format!("It is {open} b {close} c."));
+        }
+        check("<|channel|>final<|message|>The answer.", "", "The answer.");
+        check("[THINKING] is text", "", "[THINKING] is text");
+        check("<thoughtful>a</thoughtful>", "", "<thoughtful>a</thoughtful>");
+        check("[1] says so", "", "[1] says so");
     }
 
     #[test]

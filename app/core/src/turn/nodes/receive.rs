@@ -327,6 +327,9 @@ fn end(
         turn.prompt.messages.push(Message::calls(said, ending.calls.clone()));
         return Ok(ModelOutcome::ToolCalls(ending.calls));
     }
+    if turn.answer.text.trim().is_empty() && ending.finish != Some(FinishReason::Length) {
+        show_thoughts_as_answer(turn);
+    }
     if turn.answer.text.trim().is_empty() {
         return Err(no_answer(turn.answer.thoughts.as_ref(), ending.finish.as_ref()));
     }
@@ -345,12 +348,26 @@ fn end(
     Ok(ModelOutcome::Answered)
 }
 
+/// Some models write all of their answer as thoughts: it is better shown than lost.
+fn show_thoughts_as_answer(turn: &mut TurnState<'_>) {
+    let Some(thoughts) = turn.answer.thoughts.take_if(|thoughts| !thoughts.text.trim().is_empty()) else {
+        return;
+    };
+    let start = turn.answer.text.len();
+    turn.generation.quote_reader = QuoteReader::new(blocks_of(turn));
+    let documents = Citable::of(&turn.knowledge, &turn.answer);
+    let shown = turn.generation.quote_reader.push(thoughts.text.trim(), &documents);
+    add_shown(turn, start, shown);
+    turn.flush_quotes();
+}
+
 /// The reply is complete and there is no answer in it.
 fn no_answer(thoughts: Option<&Thoughts>, finish: Option<&FinishReason>) -> TurnError {
     let message = match (thoughts, finish) {
-        (None, _) => "The model gave an empty answer",
-        (_, Some(FinishReason::Length)) => "The length limit was reached while the model was still thinking",
-        _ => "The model thought about it, but gave no answer",
+        (Some(_), Some(FinishReason::Length)) => {
+            "The length limit was reached while the model was still thinking"
+        }
+        _ => "The model gave an empty answer",
     };
     TurnError::new(ErrorKind::BadReply, message)
 }

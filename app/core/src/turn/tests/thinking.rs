@@ -154,24 +154,24 @@ fn a_turn_that_ends_while_the_model_thinks_says_so() {
 }
 
 #[test]
-fn thoughts_without_an_answer_are_told_as_such() {
-    #[track_caller]
-    fn check(body: &str, message: &str) {
-        let stage = Stage::new(vec![Script::body(body)]);
+fn an_answer_that_came_as_thoughts_alone_is_shown_as_one() {
+    for body in [
+        thinks(&["It ", "is. "]) + &finish("stop"),
+        deltas(&["<think>It is.</think>\n"]) + &finish("stop"),
+        deltas(&["<thinking>It is."]) + &finish("stop"),
+    ] {
+        let stage = Stage::new(vec![Script::body(&body)]);
         let response = stage.ask("Is it?");
-        let error = response.error.unwrap();
-        assert_eq!((error.kind, error.message.as_str()), (ErrorKind::BadReply, message), "{body}");
-        assert_eq!((response.state, response.thoughts), (AnswerState::Failed, Some(thoughts("Hm.", 0))));
+        assert_eq!((response.state, response.text.as_str()), (AnswerState::Complete, "It is."), "{body}");
+        assert_eq!((response.thoughts, response.error), (None, None), "{body}");
+        assert_eq!(stage.session().exchanges[0].answer.as_ref().unwrap().text, "It is.");
     }
-    check(&(thinks(&["Hm."]) + &finish("stop")), "The model thought about it, but gave no answer");
-    check(
-        &(deltas(&["<think>Hm.</think>\n"]) + &finish("stop")),
-        "The model thought about it, but gave no answer",
-    );
-    check(
-        &(thinks(&["Hm."]) + &finish("length")),
-        "The length limit was reached while the model was still thinking",
-    );
+    let stage = Stage::new(vec![Script::body(&(thinks(&["Hm."]) + &finish("length")))]);
+    let response = stage.ask("Is it?");
+    let error = response.error.unwrap();
+    let message = "The length limit was reached while the model was still thinking";
+    assert_eq!((error.kind, error.message.as_str()), (ErrorKind::BadReply, message));
+    assert_eq!((response.state, response.thoughts), (AnswerState::Failed, Some(thoughts("Hm.", 0))));
 }
 
 #[test]
