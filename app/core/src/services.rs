@@ -1,11 +1,14 @@
 //! The dependencies of a turn: services behind ports, settings, and requests to the utility model.
 
 mod ask;
+mod refusals;
 mod side_pace;
 
-use std::{cell::RefCell, collections::BTreeSet, rc::Rc};
+use std::rc::Rc;
 
 pub use ask::ask;
+pub(crate) use refusals::refused_by;
+pub use refusals::{Refusals, Refused};
 pub use side_pace::{ModelPace, SidePace};
 
 use serde::{Deserialize, Serialize};
@@ -31,28 +34,10 @@ pub struct Services {
     pub tokenizer: Rc<dyn Tokenizer>,
     /// Corrections of token estimates, by model.
     pub ratios: Rc<TokenRatios>,
-    pub refusals: Rc<ToolRefusals>,
+    pub refusals: Rc<Refusals>,
     pub quote_habits: Rc<QuoteHabits>,
     pub side_pace: Rc<SidePace>,
     pub clock: Rc<dyn Clock>,
-}
-
-/// The models whose servers refuse requests that offer tools. Shared by all turns and not stored, since a server may be
-/// updated.
-#[derive(Debug, Default)]
-pub struct ToolRefusals {
-    models: RefCell<BTreeSet<String>>,
-}
-
-impl ToolRefusals {
-    pub fn has(&self, model: &str) -> bool {
-        self.models.borrow().contains(model)
-    }
-
-    /// Call this once the model has answered without tools a request that was refused with them.
-    pub fn add(&self, model: &str) {
-        self.models.borrow_mut().insert(model.to_owned());
-    }
 }
 
 const ONLY_DOCUMENTS: &str = include_str!("../prompts/only_documents.md");

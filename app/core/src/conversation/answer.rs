@@ -254,6 +254,8 @@ pub enum NoticeKind {
     UnreadableEvents,
     /// The model server refuses tools; the request was sent again without them.
     ToolsRefused,
+    /// The model server refuses a part of the request, which was sent again without it.
+    SentOtherwise,
     /// The model asked for tools until the limit; it answered without more of them.
     ToolRoundsUsedUp,
     /// Older exchanges could not be summarised.

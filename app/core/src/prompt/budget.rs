@@ -12,7 +12,7 @@ use crate::{
     models::{DEFAULT_CONTEXT_WINDOW, lookup},
     ports::{TokenCount, Tokenizer},
     prompt::{COMPRESSED_QUESTION, QUESTION_LABEL, compressed_text, memory_block},
-    services::{Services, TurnConfig},
+    services::{Refused, Services, TurnConfig},
     text::{overlap, words},
     tokens::{FRAME, PRIMING, count, tool_definitions, tool_overhead},
     tool::{ToolContext, ToolDeclaration},
@@ -87,7 +87,7 @@ impl RequestBudget {
         session: &Session,
         question: &str,
     ) -> Option<Self> {
-        let refuses = config.model().is_some_and(|model| services.refusals.has(model));
+        let refuses = config.model().is_some_and(|model| services.refusals.has(model, &Refused::Tools));
         let tools = if refuses { &[] } else { tools };
         let compressed = in_effect(session);
         let through = compressed.map(|(through, _)| through);

@@ -22,12 +22,14 @@ pub async fn ask(
     limit_ms: u32,
 ) -> Result<String, TurnError> {
     let model = config.side_model(purpose).ok_or_else(TurnError::no_model)?;
-    let request = ChatRequest {
+    let mut request = ChatRequest {
         model: model.to_owned(),
         messages: vec![Message::text(Role::System, system.trim()), Message::text(Role::User, text)],
         stream: true,
         ..ChatRequest::default()
     };
+    services.refusals.leave_out(&mut request);
+    let request = request;
     let asking = async {
         let reply =
             services.model.send(purpose, &request).await.map_err(|error| transport_failure(&error))?;

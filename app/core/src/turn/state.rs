@@ -12,7 +12,7 @@ use crate::{
     ports::HttpResponse,
     prompt::{ContextUsage, PromptDocument},
     retrieval::{ResolvedReference, SearchHit},
-    services::{Services, TurnConfig},
+    services::{Refused, Services, TurnConfig},
     sources::SourceList,
     tools::{Tool, ToolDeclaration},
     wire::{ChatRequest, Message, ServerSources, ToolCall, ToolSpec},
@@ -289,6 +289,6 @@ impl<'a> TurnState<'a> {
 fn should_retrieve(services: &Services, config: &TurnConfig, request: &TurnRequest) -> bool {
     let is_left_to_model = config.retrieval == RetrievalMode::Tools
         && request.query.is_none()
-        && !config.model().is_some_and(|model| services.refusals.has(model));
+        && !config.model().is_some_and(|model| services.refusals.has(model, &Refused::Tools));
     !is_left_to_model && !request.continue_answer
 }

@@ -17,6 +17,7 @@ mod projects;
 mod property;
 mod reading;
 mod references;
+mod refused;
 mod remembering;
 mod retrieval_modes;
 mod rewriting;

@@ -14,7 +14,7 @@ use footnote_core::ports::{
     CharacterEstimate, HistoryStore as _, HttpResponse, Model, Retriever, SearchRequest, TransportError,
 };
 use footnote_core::reply::ReplyReader;
-use footnote_core::services::{Services, ToolRefusals, TurnConfig};
+use footnote_core::services::{Refusals, Services, TurnConfig};
 use footnote_core::storage::MemoryStore;
 use footnote_core::tokens::TokenRatios;
 use footnote_core::verify::verify;
@@ -121,7 +121,7 @@ impl Judge {
             store,
             tokenizer: Rc::new(CharacterEstimate),
             ratios: Rc::new(TokenRatios::default()),
-            refusals: Rc::new(ToolRefusals::default()),
+            refusals: Rc::new(Refusals::default()),
             quote_habits: Rc::new(QuoteHabits::default()),
             side_pace: Rc::default(),
             clock: Rc::new(SystemClock),

@@ -13,6 +13,7 @@ use crate::{
     conversation::{NoticeKind, RetrievalMode},
     ports::{Body, GRACE_S, HttpResponse},
     reply::{failure, transport_failure},
+    services::{Refused, refused_by},
     turn::{ErrorKind, ModelOutcome, TurnError, TurnEvent, TurnState},
     wire::{ChatRequest, Purpose, StreamOptions, ToolSpec},
 };
@@ -33,6 +34,7 @@ pub async fn call_model(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
         ..ChatRequest::default()
     };
     request.add_fields(turn.config.request_fields.of(model));
+    turn.services.refusals.leave_out(&mut request);
     let request = Rc::new(request);
     turn.report(TurnEvent::Requesting(Rc::clone(&request)));
     turn.report(TurnEvent::Waiting);
@@ -71,13 +73,28 @@ async fn read_while<T>(awaited: impl Future<Output = T>, body: Body) -> (T, Body
     (done, stream::iter(arrived).chain(body).boxed_local())
 }
 
-/// Reads the reply to the request that was just sent.
+/// Reads the reply to the request that was just sent. Where the server refuses a part of it, it is sent again without that.
 pub async fn receive(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
-    let Some((request, reply)) = turn.generation.reply.take() else { return Ok(()) };
+    while let Some((request, reply)) = turn.generation.reply.take() {
+        if let Some(outcome) = outcome_of(turn, request, reply).await? {
+            turn.generation.outcome = outcome;
+            return Ok(());
+        }
+        call_model(turn).await?;
+    }
+    Ok(())
+}
+
+/// How a reply ended; `None` where the request is to be sent again without what was refused.
+async fn outcome_of(
+    turn: &mut TurnState<'_>,
+    request: Rc<ChatRequest>,
+    reply: HttpResponse,
+) -> Result<Option<ModelOutcome>, TurnError> {
     let status = reply.status;
-    turn.generation.outcome = if (200..300).contains(&status) {
+    let outcome = if (200..300).contains(&status) {
         if turn.prompt.tools_refused {
-            turn.services.refusals.add(&request.model);
+            turn.services.refusals.add(&request.model, Refused::Tools);
             turn.notice(
                 NoticeKind::ToolsRefused,
                 "The model server does not support tools; the answer was made without them",
@@ -89,6 +106,12 @@ pub async fn receive(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
         }
     } else {
         let error = failure(reply, turn.services.clock.now_ms()).await;
+        if let Some(refused) = may_be_left_out(&error, &request)
+            && turn.services.refusals.add(&request.model, refused.clone())
+        {
+            turn.notice(NoticeKind::SentOtherwise, sent_otherwise(&refused));
+            return Ok(None);
+        }
         if !request.tools.is_empty() && refuses_tools(status, &error) {
             ModelOutcome::ToolsRefused
         } else if error.kind == ErrorKind::ContextTooLong && can_shorten(turn) {
@@ -97,7 +120,25 @@ pub async fn receive(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
             return Err(error);
         }
     };
-    Ok(())
+    Ok(Some(outcome))
+}
+
+/// The part of a request that its server refuses, if the request can go without.
+fn may_be_left_out(error: &TurnError, request: &ChatRequest) -> Option<Refused> {
+    let is_refusal = matches!(error.kind, ErrorKind::Rejected | ErrorKind::UpstreamFailed);
+    refused_by(&error.message, request).filter(|_| is_refusal)
+}
+
+/// Says what a request went without.
+fn sent_otherwise(refused: &Refused) -> String {
+    match refused {
+        Refused::Field(name) => format!("The model server does not take {name}; it was left out"),
+        Refused::SystemRole => {
+            "The model server does not take instructions of the system; they stood before the first question"
+                .to_owned()
+        }
+        Refused::Tools => "The model server does not support tools".to_owned(),
+    }
 }
 
 /// The server refused tools, so there are none in this turn. A search that was left to the model is made now.

@@ -9,7 +9,7 @@ use crate::{
     conversation::{AnswerState, DocumentReference, NoticeKind, ReferenceKind},
     ports::HistoryStore,
     references::{DocumentSummaryOrigin, suggest, summarise},
-    services::SideModel,
+    services::{Refused, SideModel},
     turn::{TurnEvent, TurnRequest},
     wire::{EngineReplies, Purpose, ReplyShape, RetrievalKind},
 };
@@ -158,7 +158,7 @@ fn a_document_over_a_fifth_of_the_room_is_left_to_the_tool_or_its_section_is_sen
         stage.config.public.context_window = Some(60_000);
         stage.config.public.max_output_tokens = 1_000;
         if !offers {
-            stage.refusals.add("m");
+            stage.refusals.add("m", Refused::Tools);
         }
         assert_eq!(stage.ask(question).state, AnswerState::Complete);
         asked(&stage)

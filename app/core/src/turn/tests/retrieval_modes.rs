@@ -3,6 +3,7 @@
 use super::stage::{Script, Stage, calls, offered, request, results, says};
 use crate::{
     conversation::{AnswerState, NoticeKind, RetrievalMode},
+    services::Refused,
     turn::TurnRequest,
     wire::Purpose,
 };
@@ -97,14 +98,14 @@ fn a_refusal_is_remembered_for_the_model_that_made_it() {
     stage.ask("3?");
     let offers: Vec<bool> = stage.requests().iter().map(|request| !request.tools.is_empty()).collect();
     assert_eq!(offers, [true, false, true, false]);
-    assert!(stage.refusals.has("m") && !stage.refusals.has("other"));
+    assert!(stage.refusals.has("m", &Refused::Tools) && !stage.refusals.has("other", &Refused::Tools));
 }
 
 #[test]
 fn a_request_refused_without_tools_too_is_no_refusal_of_tools() {
     let stage = stage(RetrievalMode::Tools, vec![refusal(), refusal(), say("b")]);
     assert_eq!(stage.ask("1?").state, AnswerState::Failed);
-    assert!(!stage.refusals.has("m"));
+    assert!(!stage.refusals.has("m", &Refused::Tools));
     stage.ask("2?");
     assert!(!stage.requests()[2].tools.is_empty());
 }

@@ -19,7 +19,7 @@ use crate::{
     conversation::{Session, SessionId, SessionSettings},
     evidence::QuoteHabits,
     ports::{CharacterEstimate, Clock, HistoryStore, Model, Retriever, StoreError, TokenCount, Tokenizer},
-    services::{Services, SidePace, ToolRefusals},
+    services::{Refusals, Services, SidePace},
     storage::{MemoryStore, Record, SessionSummary},
     tokens::TokenRatios,
     turn::{Graph, TurnConfig, TurnError, TurnEvent, TurnRequest, TurnResponse, run_post_turn, run_turn},
@@ -157,7 +157,7 @@ pub(super) struct Stage {
     pub(super) graph: Graph,
     pub(super) events: Rc<RefCell<Vec<TurnEvent>>>,
     pub(super) ratios: Rc<TokenRatios>,
-    pub(super) refusals: Rc<ToolRefusals>,
+    pub(super) refusals: Rc<Refusals>,
     pub(super) quote_habits: Rc<QuoteHabits>,
     pub(super) side_pace: Rc<SidePace>,
     /// Otherwise the system prompt is the configured one alone.
