@@ -121,7 +121,7 @@ impl Evidence<'_> {
     }
 
     /// The source that a sentence which cites none most likely rests on, and how the two compare. `None` where no source is like
-    /// it, or several are about as like; of one that is in no source at all the first is given.
+    /// it, or several are about as like.
     pub fn attribute(&self, text: &str) -> Option<(u32, Finding)> {
         // A source that has the sentence word for word is the one, so none needs to be looked for in the others.
         let check = |source: u32| {
@@ -139,7 +139,7 @@ impl Evidence<'_> {
         let (least, ahead) = if is_chinese(&self.read(text, source)) { CHINESE_PCT } else { LIKE_PCT };
         let is_plain = share >= PLAIN_PCT || share.saturating_sub(second) >= ahead;
         let is_like = share >= least && is_plain || best.verdict == Verdict::WordForWord;
-        (is_like || best.verdict == Verdict::NotInSource).then_some((source, best))
+        (is_like && best.verdict != Verdict::NotInSource).then_some((source, best))
     }
 
     /// Whether any source has a passage that is at all like a sentence.
@@ -156,17 +156,17 @@ impl Evidence<'_> {
     fn check_quote(&self, claim: &Claim<'_>, reading: &Reading<'_>, quote: &str) -> Option<Finding> {
         let (number, is_whole) = (claim.source, self.is_whole(claim.source));
         if let Some((passage, range)) = self.place_of_quote(number, quote) {
-            // What is in question are the words of the quote, then the sentences that they stand in.
+            // The words of the quote are compared first, then the sentences that they stand in.
+            let mut has_claim = false;
             for range in [range.clone(), passage.units_around(&range)] {
                 let place = Place { passage, range, score: 0.0 };
                 let (verdict, difference) = self.compare(number, &place, reading);
                 if claim.together < 2 && is_whole && verdict == Verdict::Differs {
                     return Some(Finding::at(&place, verdict, difference));
                 }
+                has_claim = verdict == Verdict::WordForWord;
             }
-            let sentences = Place { passage, range: passage.units_around(&range), score: 0.0 };
-            let is_same = says_same(reading, &passage.reading, &range)
-                || self.compare(number, &sentences, reading).0 == Verdict::WordForWord;
+            let is_same = has_claim || says_same(reading, &passage.reading, &range);
             let verdict = if is_same { Verdict::WordForWord } else { Verdict::QuoteFound };
             return Some(Finding { evidence: Some(passage.excerpt(range)), ..Finding::new(verdict) });
         }

@@ -146,16 +146,22 @@ impl ChatRequest {
     pub fn add_fields(&mut self, mut fields: Map<String, Value>) {
         fields.retain(|name, _| !Self::RESERVED.contains(&name.as_str()));
         for name in fields.keys() {
-            match name.as_str() {
-                "stream_options" => self.stream_options = None,
-                "max_tokens" => self.max_tokens = None,
-                "temperature" => self.temperature = None,
-                "top_p" => self.top_p = None,
-                "reasoning_effort" => self.reasoning_effort = None,
-                _ => {}
-            }
+            self.leave_out(name);
         }
         self.more.extend(fields);
+    }
+
+    /// Takes a field out, unless it is one of the reserved ones.
+    pub fn leave_out(&mut self, name: &str) {
+        match name {
+            "stream_options" => self.stream_options = None,
+            "max_tokens" => self.max_tokens = None,
+            "temperature" => self.temperature = None,
+            "top_p" => self.top_p = None,
+            "reasoning_effort" => self.reasoning_effort = None,
+            _ => {}
+        }
+        self.more.remove(name);
     }
 }
 

@@ -114,9 +114,6 @@ pub fn find_sources(text: &str, evidence: &Evidence<'_>) -> Vec<CitationCheck> {
     for range in sentences_of_weight(text) {
         let Some(sentence) = text.get(range.clone()) else { continue };
         let Some((number, finding)) = evidence.attribute(sentence) else { continue };
-        if finding.verdict == compared::Verdict::NotInSource {
-            continue;
-        }
         let mut check = check_of(finding, CitationCheck { number, ..CitationCheck::default() });
         if check.verdict.is_wrong() {
             check.verdict = Verdict::Nearest;
@@ -236,7 +233,6 @@ pub fn sentences_around(text: &str, words: &str) -> Option<(String, String)> {
     let before = sentences(&text[block_start..at], &[]).pop().map(|range| &text[block_start..at][range]);
     let after =
         sentences(&text[end..block_end], &[]).into_iter().next().map(|range| &text[end..block_end][range]);
-    // What is left of a sentence that the words are a part of belongs to them.
     let plain = |around: Option<&str>| around.unwrap_or_default().replace(['`', '*'], "");
     Some((plain(before), plain(after)))
 }
@@ -280,7 +276,7 @@ impl CheckSummary {
         Verdict::ALL.into_iter().filter(|verdict| verdict.is_wrong()).map(|verdict| self.count(verdict)).sum()
     }
 
-    /// What there is of each kind, in words, what is wrong first: "1 wrong number", "2 in the sources", "2 to read".
+    /// The number of citations of each kind with its words, the wrong ones first: "1 wrong number", "2 in the sources".
     pub fn parts(&self) -> Vec<SummaryPart> {
         use Verdict::{
             Contradicted, Differs, Misquoted, Nearest, NoSource, NoText, NotInSource, QuoteFound, Supported,
@@ -313,7 +309,7 @@ pub struct SummaryPart {
     /// One of theirs, whose sign stands for all.
     pub verdict: Verdict,
     pub count: usize,
-    /// What follows the count.
+    /// The words after the count, such as "in the sources".
     pub words: &'static str,
 }
 

@@ -22,8 +22,7 @@ mod versions;
 pub use answer::{Answer, AnswerState, AnswerTiming, MadeBy, Notice, NoticeKind, Thoughts, ToolCallRecord};
 pub use attachment::{AttachedFile, AttachedImage, Attachment, AttachmentId, InvalidAttachmentId};
 pub use citation::{
-    CitationCheck, Difference, FOUND_BY_FOOTNOTE, Judgement, ModelOpinion, NOT_CHECKED, QUOTED_WORDS,
-    Standing, Verdict,
+    CitationCheck, Difference, FOUND_BY_FOOTNOTE, Judgement, ModelOpinion, NOT_CHECKED, QUOTED_WORDS, Verdict,
 };
 pub use error::{ErrorKind, TurnError};
 pub use ids::{ExchangeId, InvalidSessionId, ProjectId, SessionId};

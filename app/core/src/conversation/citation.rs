@@ -96,8 +96,7 @@ pub const NOT_CHECKED: &str = "Not checked";
 const WRONG_NUMBER: &str = "Wrong number";
 
 impl CitationCheck {
-    /// What is shown of the citation: the judgement of the model where it was asked and named words that stand in the source,
-    /// else the verdict.
+    /// The verdict to show: the model's judgement if it named words that stand in the source, else that of the words.
     pub fn mark(&self) -> Verdict {
         let is_open = matches!(self.verdict, Verdict::Nearest | Verdict::QuoteFound | Verdict::NoText);
         match &self.opinion {
@@ -120,7 +119,7 @@ impl CitationCheck {
         }
     }
 
-    /// What the words show, where the model's judgement is the mark.
+    /// The verdict of the words, as a sentence, for showing beside a mark that is the model's judgement.
     pub fn words_beside(&self) -> Option<String> {
         let by_words = Self { opinion: None, ..self.clone() };
         (self.mark() != self.verdict).then(|| format!("By its words alone: {}", by_words.words()))
@@ -146,8 +145,8 @@ impl CitationCheck {
     }
 }
 
-/// What is known of a citation: a fact about its words, or, in [`CitationCheck::mark`], the judgement of a model. Its name is
-/// also the page's `data-verdict`.
+/// The verdict on a citation: a fact about its words, or, in [`CitationCheck::mark`], the judgement of a model. Its name is also
+/// the page's `data-verdict`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize, strum::IntoStaticStr)]
 #[serde(rename_all = "kebab-case")]
 #[strum(serialize_all = "kebab-case", const_into_str)]
@@ -177,15 +176,6 @@ pub enum Verdict {
     #[default]
     #[serde(other)]
     Nearest,
-}
-
-/// How a citation looks: there is one sign for each, which is clear without its colour.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Standing {
-    Wrong,
-    /// For the reader to judge.
-    Unread,
-    Good,
 }
 
 impl Verdict {
@@ -221,19 +211,12 @@ impl Verdict {
         }
     }
 
-    pub fn standing(self) -> Standing {
-        match self {
-            Self::NoSource | Self::Contradicted | Self::Misquoted | Self::NotInSource | Self::Differs => {
-                Standing::Wrong
-            }
-            Self::NoText | Self::Unstated | Self::Nearest | Self::QuoteFound => Standing::Unread,
-            Self::WordForWord | Self::Supported => Standing::Good,
-        }
-    }
-
     /// Whether the citation is certainly not as it should be.
     pub fn is_wrong(self) -> bool {
-        self.standing() == Standing::Wrong
+        matches!(
+            self,
+            Self::NoSource | Self::Contradicted | Self::Misquoted | Self::NotInSource | Self::Differs
+        )
     }
 
     /// Whether words of the source are known to be quoted.
@@ -306,7 +289,7 @@ pub struct Difference {
     pub source: String,
     /// Such as "six months". Empty where the answer leaves something out.
     pub answer: String,
-    /// They are numbers.
+    /// Both are numbers, so that the answer has a wrong one.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub is_number: bool,
 }

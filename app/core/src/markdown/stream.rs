@@ -151,7 +151,7 @@ impl Stream {
         if std::mem::take(&mut self.carriage_return) {
             self.text.push('\n');
         }
-        // Which lines are a table's rows can depend on any line before them, also on those of blocks that are final.
+        // A line can be a table's row or not because of any line before it, even in blocks that are final.
         if self.has_definitions || self.tail == Tail::Verbatim || may_have_tables(&self.text) {
             self.citations = citable.owned();
             let is_verbatim = self.tail == Tail::Verbatim;

@@ -186,7 +186,7 @@ impl ReplyState {
                 Err(_) if name == "error" => {
                     self.fail(WireError { message: data.into_owned(), ..WireError::default() });
                 }
-                // What is no piece of a chunk, such as a keep-alive, lacks nothing.
+                // A keep-alive is no piece of a chunk, so no text is missing.
                 Err(_) => self.ending.unreadable += u32::from(data.trim_start().starts_with(['{', '['])),
             },
         }

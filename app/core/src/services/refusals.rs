@@ -1,5 +1,5 @@
-//! What model servers have refused of requests, so that the next ones go without it. Wordings differ, so a refusal is read by
-//! what it names: one table of words, and the names of the request's own fields.
+//! Remembers the parts of requests that model servers refuse, so that later requests go without them. The wording of a refusal
+//! differs from server to server, so it is recognised by a table of phrases and by the names of the request's own fields.
 
 use std::{
     cell::RefCell,
@@ -20,7 +20,7 @@ pub enum Refused {
     Field(String),
 }
 
-/// What says that something is not taken, in small letters.
+/// Phrases of a refusal, in small letters.
 const REFUSING: [&str; 20] = [
     "not support",
     "unsupported",
@@ -44,7 +44,7 @@ const REFUSING: [&str; 20] = [
     "must alternate",
 ];
 
-/// What names the system's messages.
+/// Names of the system's messages, in small letters.
 const SYSTEM: [&str; 8] = [
     "system role",
     "role system",
@@ -56,7 +56,7 @@ const SYSTEM: [&str; 8] = [
     "developer instruction",
 ];
 
-/// What models' servers have refused. Shared by all turns and not stored, since a server may be updated.
+/// The refusals so far, by model. Shared by all turns and not stored, since a server may be updated.
 #[derive(Debug, Default)]
 pub struct Refusals {
     of_models: RefCell<BTreeMap<String, BTreeSet<Refused>>>,
@@ -80,7 +80,12 @@ impl Refusals {
             match refused {
                 Refused::Tools => {}
                 Refused::SystemRole => join_system(&mut request.messages),
-                Refused::Field(name) => leave_out_field(request, name),
+                Refused::Field(name) => {
+                    if let Some(limit) = request.max_tokens.filter(|_| name == LIMIT) {
+                        request.more.entry(NEW_LIMIT).or_insert(limit.into());
+                    }
+                    request.leave_out(name);
+                }
             }
         }
         let is_refused = |name: &str| self.has(&request.model, &Refused::Field(name.to_owned()));
@@ -93,22 +98,6 @@ impl Refusals {
 /// The field of the length limit, and the one that took its place.
 const LIMIT: &str = "max_tokens";
 const NEW_LIMIT: &str = "max_completion_tokens";
-
-fn leave_out_field(request: &mut ChatRequest, name: &str) {
-    match name {
-        LIMIT => {
-            if let Some(limit) = request.max_tokens.take() {
-                request.more.entry(NEW_LIMIT).or_insert(limit.into());
-            }
-        }
-        "stream_options" => request.stream_options = None,
-        "temperature" => request.temperature = None,
-        "top_p" => request.top_p = None,
-        "reasoning_effort" => request.reasoning_effort = None,
-        _ => {}
-    }
-    request.more.remove(name);
-}
 
 /// Puts the system's text before the first question.
 fn join_system(messages: &mut Vec<Message>) {

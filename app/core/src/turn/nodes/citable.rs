@@ -23,7 +23,7 @@ impl<'t> Citable<'t> {
         Self { sources: &answer.sources, texts: &knowledge.texts, documents: &[] }
     }
 
-    /// With whole documents.
+    /// The same sources, with the whole documents of some of them.
     pub(super) fn with(self, documents: &'t [PromptDocument]) -> Self {
         Self { documents, ..self }
     }

@@ -30,8 +30,8 @@ pub(super) async fn check_with_documents(
 ) -> Vec<CitationCheck> {
     let at_hand =
         check_claims(claims, quotes, &Evidence::new(Citable::of(&turn.knowledge, &turn.answer).passages()));
-    let doubtful: BTreeSet<u32> =
-        at_hand.iter().filter(|check| is_doubtful(turn, check)).map(number).collect();
+    let doubtful = at_hand.iter().filter(|check| is_doubtful(turn, check));
+    let doubtful: BTreeSet<u32> = doubtful.map(|check| check.number).collect();
     if doubtful.is_empty() {
         return at_hand;
     }
@@ -42,10 +42,6 @@ pub(super) async fn check_with_documents(
         keep_place(turn, check, &documents);
     }
     checks
-}
-
-fn number(check: &CitationCheck) -> u32 {
-    check.number
 }
 
 /// Whether more of the source may change the verdict: it is a wrong one, or all that is known of the source was found by an
