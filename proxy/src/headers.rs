@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use footnote_wire::{PURPOSE_HEADER, USER_HEADER};
+use footnote_wire::{PURPOSE_HEADER, USER_HEADER, wait_in_words};
 use http::header::{ACCEPT, CONNECTION, CONTENT_TYPE, RETRY_AFTER};
 use http::{HeaderMap, HeaderName, HeaderValue};
 
@@ -14,6 +14,9 @@ pub const PURPOSE: HeaderName = HeaderName::from_static(PURPOSE_HEADER);
 pub const USER: HeaderName = HeaderName::from_static(USER_HEADER);
 /// Ties log lines of several programs together.
 pub const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+
+/// The time to wait in milliseconds, as some model servers give it.
+const RETRY_AFTER_MS: HeaderName = HeaderName::from_static("retry-after-ms");
 
 /// The client's headers that an upstream may see.
 const FORWARDED: [HeaderName; 3] = [ACCEPT, PURPOSE, REQUEST_ID];
@@ -107,7 +110,7 @@ impl ResponseHeaders {
         };
         Self {
             media_type: upstream.get(CONTENT_TYPE).map_or(MediaType::Other, MediaType::read),
-            retry_after: first(RETRY_AFTER, is_retry_after),
+            retry_after: first(RETRY_AFTER, is_retry_after).or_else(|| other_retry_after(upstream)),
             request_id: first(REQUEST_ID, is_request_id),
         }
     }
@@ -186,6 +189,15 @@ impl MediaType {
 fn is_retry_after(value: &str) -> bool {
     let is_seconds = value.len() <= 9 && !value.is_empty() && value.bytes().all(|byte| byte.is_ascii_digit());
     is_seconds || httpdate::parse_http_date(value).is_ok()
+}
+
+/// The time to wait in a form that is not that of HTTP, in its form: a fraction, or with a unit.
+fn other_retry_after(upstream: &HeaderMap) -> Option<HeaderValue> {
+    let value = |name: HeaderName| upstream.get(name)?.to_str().ok();
+    let with_unit = |value: &str, unit: &str| wait_in_words(&format!("retry in {value}{unit}"));
+    let given = value(RETRY_AFTER).and_then(|value| with_unit(value, "").or_else(|| with_unit(value, "s")));
+    let seconds = given.or_else(|| value(RETRY_AFTER_MS).and_then(|value| with_unit(value, "ms")))?;
+    Some(HeaderValue::from(seconds))
 }
 
 fn is_request_id(value: &str) -> bool {
@@ -327,6 +339,21 @@ mod tests {
         ] {
             assert_eq!(read(&[("retry-after", given)]).retry_after.is_some(), kept, "{given}");
         }
+    }
+
+    #[test]
+    fn a_time_to_wait_in_another_form_becomes_seconds() {
+        for (name, given, seconds) in [
+            ("retry-after", "6.2", "7"),
+            ("retry-after", "20s", "20"),
+            ("retry-after", "1m30s", "90"),
+            ("retry-after-ms", "7000", "7"),
+            ("retry-after-ms", "1", "1"),
+        ] {
+            assert_eq!(read(&[(name, given)]).retry_after.unwrap(), seconds, "{given}");
+        }
+        assert_eq!(read(&[("retry-after", "3"), ("retry-after-ms", "9000")]).retry_after.unwrap(), "3");
+        assert_eq!(read(&[("retry-after-ms", "soon")]).retry_after, None);
     }
 
     proptest! {

@@ -1,10 +1,10 @@
 //! Chunks of a streamed completion, whole completions, and errors, as servers send them.
 
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 use serde_with::apply;
 
 use super::{
+    error::WireError,
     lenient::lenient,
     server_sources::ServerSources,
     text::{Content, TextPiece},
@@ -174,22 +174,6 @@ struct PromptTokensDetails {
     cached_tokens: u32,
 }
 
-/// An error as OpenAI-compatible servers and the proxy write it: an object, or only its message.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "Value")]
-pub struct WireError {
-    /// A description of the error, for a person.
-    pub message: String,
-    /// The class of error.
-    #[serde(rename = "type")]
-    pub kind: String,
-    /// The error's code, for programs.
-    pub code: String,
-    /// From the proxy: the message of the upstream's own error.
-    #[serde(skip_serializing_if = "String::is_empty")]
-    pub detail: String,
-}
-
 impl StreamChunk {
     /// Reads an event's data, or a whole reply.
     pub fn read(json: &str) -> serde_json::Result<Self> {
@@ -261,53 +245,6 @@ impl From<UsageFields> for Usage {
         let apart = if cached_tokens > prompt_tokens { cached_tokens } else { 0 };
         let prompt_tokens = prompt_tokens.saturating_add(apart);
         Self { prompt_tokens, completion_tokens, total_tokens, cached_tokens }
-    }
-}
-
-impl WireError {
-    /// Reads an error that is sent instead of a chunk: in a list, as Gemini does, or without an `error`
-    /// around it, as `vLLM` and `FastChat` do.
-    fn instead_of_chunk(event: &Value) -> Option<Self> {
-        if let Value::Array(events) = event {
-            return events.iter().find_map(Self::instead_of_chunk);
-        }
-        if let Some(error) = event.get("error") {
-            return Self::try_from(error.clone()).ok();
-        }
-        let is_error = event.get("object").is_some_and(|object| object == "error")
-            || event.get("error_code").is_some_and(|code| !code.is_null() && *code != 0);
-        is_error.then(|| Self::of_fields(event))
-    }
-
-    fn of_fields(object: &Value) -> Self {
-        // The first of these fields that is text or a number.
-        let field = |names: [&str; 2]| {
-            let text = |name| match object.get(name)? {
-                Value::String(text) => Some(text.clone()),
-                Value::Number(number) => Some(number.to_string()),
-                _ => None,
-            };
-            names.into_iter().find_map(text).unwrap_or_default()
-        };
-        Self {
-            message: field(["message", "text"]),
-            kind: field(["type", "status"]),
-            code: field(["code", "error_code"]),
-            detail: field(["detail", "detail"]),
-        }
-    }
-}
-
-impl TryFrom<Value> for WireError {
-    type Error = &'static str;
-
-    /// Fails where the value says that there is no error.
-    fn try_from(value: Value) -> Result<Self, Self::Error> {
-        match value {
-            Value::String(message) if !message.is_empty() => Ok(Self { message, ..Self::default() }),
-            Value::Object(_) => Ok(Self::of_fields(&value)),
-            _ => Err("no error"),
-        }
     }
 }
 

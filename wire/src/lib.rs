@@ -8,6 +8,7 @@ pub mod app_template;
 mod chat;
 mod chunk;
 mod config;
+mod error;
 mod lenient;
 mod model_list;
 pub mod models;
@@ -15,13 +16,16 @@ pub mod prompt;
 mod retrieval;
 mod server_sources;
 mod text;
+mod wait;
+mod wordings;
 
 pub use chat::{
     ChatRequest, FunctionCall, FunctionSpec, Message, PURPOSE_HEADER, Purpose, Role, StreamOptions, ToolCall,
     ToolSpec, USER_HEADER,
 };
-pub use chunk::{ChunkDelta, ChunkToolCall, ENDINGS, FinishReason, StreamChunk, Usage, WireError};
+pub use chunk::{ChunkDelta, ChunkToolCall, ENDINGS, FinishReason, StreamChunk, Usage};
 pub use config::{Answerer, Budgets, McpServerInfo, MemoryConfig, ModelInfo, OFFLINE_MODEL, PublicConfig};
+pub use error::WireError;
 pub use model_list::{ListedModel, read_models};
 pub use retrieval::{
     Base, DEFAULT_TOP_K, DetailedList, DocumentList, EngineReplies, FilterChoices, FilterField, FolderCount,
@@ -30,3 +34,4 @@ pub use retrieval::{
 };
 pub use server_sources::{NamedSources, ServerSource, ServerSources};
 pub use text::{JoinedText, TextPiece};
+pub use wait::wait_in_words;

@@ -1,8 +1,8 @@
 //! Translates an upstream's error response for the client: a status, a code and words of our own, and the
 //! upstream's own message as `detail`.
 
+use footnote_wire::{WireError, wait_in_words};
 use http::{HeaderValue, StatusCode};
-use serde_json::Value;
 
 use crate::errors::{ProxyError, Refusal, UpstreamKind};
 use crate::scrub::Scrubber;
@@ -28,69 +28,42 @@ const CODES: &[(&str, &str)] = &[
     ("string_above_max_length", "A text in the request is longer than the model server takes"),
     ("content_filter", "The model server's content filter refused the request"),
     ("content_policy_violation", "The model server's content policy refused the request"),
+    ("model_loading", "The model server is still loading the model"),
+    ("upstream_overloaded", "The model server is overloaded"),
 ];
 
-/// Phrases of servers that send no code, in lower case, and the code for each.
-const PHRASES: &[(&str, &str)] = &[
-    ("maximum context length", "context_length_exceeded"),
-    ("context length", "context_length_exceeded"),
-    ("context window", "context_length_exceeded"),
-    ("context size", "context_length_exceeded"),
-    ("exceed_context_size", "context_length_exceeded"),
-    // OpenRouter, Ollama, vLLM and llama.cpp.
-    ("support tool use", "tools_not_supported"),
-    ("not support tools", "tools_not_supported"),
-    ("\"auto\" tool choice requires", "tools_not_supported"),
-    ("tools param requires", "tools_not_supported"),
-    // LiteLLM.
-    ("invalid model name", "model_not_found"),
-    ("authentication error", KEY_REFUSED),
-    ("authenticationerror", KEY_REFUSED),
-    // LiteLLM without a database, in which it looks up every key but its master key.
-    ("no connected db", KEY_REFUSED),
-];
+/// Codes that hold whatever the status.
+const IN_ANY_STATUS: [&str; 2] = ["tools_not_supported", "context_length_exceeded"];
 
 /// The code for a key that an upstream refuses.
 pub const KEY_REFUSED: &str = "upstream_key_refused";
 
-/// The useful fields of an error response, in any of the servers' formats.
-#[derive(Default)]
-struct ErrorReply {
-    message: String,
-    code: String,
-    kind: String,
+const RATE_LIMITED: &str = "rate_limited";
+
+/// The codes of a server that will soon be ready: the client may ask again.
+const SOON: [&str; 2] = ["model_loading", "upstream_overloaded"];
+
+/// Seconds to wait for a model that is being loaded, where its server does not say how long.
+const LOADING_S: u32 = 5;
+
+/// The matching code of our list, and its words.
+fn known(error: &WireError) -> Option<(&'static str, &'static str)> {
+    let find = |name: &str| CODES.iter().find(|(code, _)| *code == name).copied();
+    match error.meaning() {
+        Some("invalid_api_key") => Some((KEY_REFUSED, "")),
+        Some("rate_limit_exceeded") => Some((RATE_LIMITED, "")),
+        // A window or a filter may also have a code without words.
+        Some(code) => find(code),
+        None => find(&error.code).or_else(|| find(&error.kind)),
+    }
 }
 
-impl ErrorReply {
-    fn read(body: &[u8]) -> Self {
-        let body: Value = serde_json::from_slice(body).unwrap_or_default();
-        // Gemini sends a list; vLLM and FastChat put the error's fields where others put `error`.
-        let body = body.get(0).unwrap_or(&body);
-        let error = body.get("error").or_else(|| body.get("detail")).unwrap_or(body);
-        let field = |name: &str| error.get(name).and_then(Value::as_str).unwrap_or_default().to_owned();
-        let message = error.as_str().map_or_else(|| field("message"), str::to_owned);
-        Self { message, code: field("code"), kind: field("type") }
-    }
-
-    /// The matching code of our list, and its words.
-    fn known(&self) -> Option<(&'static str, &'static str)> {
-        let find = |name: &str| CODES.iter().find(|(code, _)| *code == name).copied();
-        let text = format!("{} {}", self.message, self.kind).to_ascii_lowercase();
-        let phrase = PHRASES.iter().find(|(phrase, _)| text.contains(phrase)).map(|(_, code)| *code);
-        match phrase {
-            Some(KEY_REFUSED) => Some((KEY_REFUSED, "")),
-            Some(code) => find(code),
-            None => find(&self.code).or_else(|| find(&self.kind)),
-        }
-    }
-
-    /// The message on one line; `None` for HTML.
-    fn detail(&self, scrubber: &Scrubber) -> Option<String> {
-        let line = self.message.split_whitespace().collect::<Vec<_>>().join(" ");
-        let clean = scrubber.clean(&line);
-        let shown = !clean.is_empty() && !clean.starts_with('<');
-        shown.then(|| clean.chars().filter(|c| !c.is_control()).take(MAX_DETAIL_CHARS).collect())
-    }
+/// The message on one line; `None` for HTML.
+fn detail(error: &WireError, scrubber: &Scrubber) -> Option<String> {
+    let line = error.message.split_whitespace().collect::<Vec<_>>().join(" ");
+    let clean = scrubber.clean(&line);
+    let shown = !clean.is_empty() && !clean.starts_with('<');
+    shown.then(|| clean.chars().filter(|c| !c.is_control()).take(MAX_DETAIL_CHARS).collect())
 }
 
 /// The error for the client; `retry_after` is the upstream's.
@@ -104,29 +77,51 @@ pub(super) fn error(
     if status == StatusCode::NOT_FOUND && upstream == UpstreamKind::Knowledge {
         return ProxyError::NotFound;
     }
-    let reply = ErrorReply::read(body);
+    let reply = WireError::of_body(body);
     // This type is in nearly every error, and adds nothing unless the status is 400.
     let says_nothing = |code| code == "invalid_request_error" && status != StatusCode::BAD_REQUEST;
-    let known = reply.known().filter(|(code, _)| upstream == UpstreamKind::Model && !says_nothing(*code));
-    let refuses_key =
-        |status| (status, KEY_REFUSED, format!("The proxy's key was refused by {}", upstream.within()));
+    let known = known(&reply).filter(|(code, _)| upstream == UpstreamKind::Model && !says_nothing(*code));
+    let refuses_key = || {
+        (
+            StatusCode::BAD_GATEWAY,
+            KEY_REFUSED,
+            format!("The proxy's key was refused by {}", upstream.within()),
+        )
+    };
+    let slow_down =
+        || (StatusCode::TOO_MANY_REQUESTS, RATE_LIMITED, format!("{} asks to slow down", upstream.name()));
     let (status, code, message) = match (status, known) {
-        (StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN, _) => refuses_key(StatusCode::BAD_GATEWAY),
-        (status, Some((KEY_REFUSED, _))) if status.is_client_error() => refuses_key(StatusCode::BAD_GATEWAY),
+        // A filter refuses what was asked, not who asks.
+        (StatusCode::FORBIDDEN, Some((code @ ("content_filter" | "payment_required"), message))) => {
+            (StatusCode::BAD_REQUEST, code, message.to_owned())
+        }
+        (StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN, _) => refuses_key(),
+        (status, Some((KEY_REFUSED, _))) if status.is_client_error() => refuses_key(),
         // Waiting does not help against these two, although the status suggests a rate limit.
         (StatusCode::TOO_MANY_REQUESTS, Some((code @ "insufficient_quota", message))) => {
             (StatusCode::PAYMENT_REQUIRED, code, message.to_owned())
         }
-        (StatusCode::PAYMENT_REQUIRED, _) => {
+        (StatusCode::PAYMENT_REQUIRED, _) | (_, Some(("payment_required", _))) => {
             let message = "The proxy's account at the model server has no credit left".to_owned();
-            (status, "payment_required", message)
+            (StatusCode::PAYMENT_REQUIRED, "payment_required", message)
         }
-        (StatusCode::TOO_MANY_REQUESTS, _) => {
-            (status, "rate_limited", format!("{} asks to slow down", upstream.name()))
+        (StatusCode::TOO_MANY_REQUESTS, _) | (_, Some((RATE_LIMITED, _))) => slow_down(),
+        (_, Some((code, message))) if SOON.contains(&code) => {
+            (StatusCode::SERVICE_UNAVAILABLE, code, message.to_owned())
         }
-        // llama.cpp responds with 500 if it was started without tools.
-        (status, Some((code, message))) if status.is_client_error() || code == "tools_not_supported" => {
+        // 529 is what Anthropic says when it is overloaded.
+        (status, _) if status.as_u16() == 529 => (
+            StatusCode::SERVICE_UNAVAILABLE,
+            "upstream_overloaded",
+            format!("{} is overloaded", upstream.name()),
+        ),
+        // llama.cpp responds with 500 if it was started without tools, or to a request that is too long.
+        (status, Some((code, message))) if status.is_client_error() || IN_ANY_STATUS.contains(&code) => {
             let status = if status.is_client_error() { status } else { StatusCode::BAD_REQUEST };
+            (status, code, message.to_owned())
+        }
+        (StatusCode::PAYLOAD_TOO_LARGE, _) if upstream == UpstreamKind::Model => {
+            let (code, message) = CODES[0];
             (status, code, message.to_owned())
         }
         (status, _) if status.is_client_error() => {
@@ -136,8 +131,11 @@ pub(super) fn error(
         _ => (StatusCode::BAD_GATEWAY, "upstream_error", format!("{} failed", upstream.name())),
     };
     // Messages about a refused key often quote a part of it.
-    let detail = if code == KEY_REFUSED { None } else { reply.detail(scrubber) };
-    let retry_after = retry_after.filter(|_| status == StatusCode::TOO_MANY_REQUESTS);
+    let detail = if code == KEY_REFUSED { None } else { detail(&reply, scrubber) };
+    let may_wait = status == StatusCode::TOO_MANY_REQUESTS || SOON.contains(&code);
+    let in_words = || wait_in_words(&String::from_utf8_lossy(body)).map(HeaderValue::from);
+    let while_loading = || (code == "model_loading").then(|| HeaderValue::from(LOADING_S));
+    let retry_after = retry_after.or_else(in_words).or_else(while_loading).filter(|_| may_wait);
     ProxyError::Refused(Box::new(Refusal { status, code, message, retry_after, detail }))
 }
 
@@ -214,8 +212,57 @@ mod tests {
         check(Model, 400, lite_key, (502, "upstream_key_refused"));
         let no_db = r#"{"error":{"message":"No connected db.","type":"no_db_connection","code":"400"}}"#;
         check(Model, 400, no_db, (502, "upstream_key_refused"));
+        // A filter, a limit, a loading model: whatever their status.
+        let moderated = r#"{"error":{"code":403,"message":"Your chosen model requires moderation and your input was flagged"}}"#;
+        check(Model, 403, moderated, (400, "content_filter"));
+        check(Model, 403, r#"{"error":{"message":"Country not supported"}}"#, (502, "upstream_key_refused"));
+        let per_minute =
+            r#"{"error":{"message":"Request too large on tokens per minute (TPM): Limit 6000"}}"#;
+        check(Model, 413, per_minute, (429, "rate_limited"));
+        check(Model, 413, "<html>413 Request Entity Too Large</html>", (413, "context_length_exceeded"));
+        check(Model, 500, "the request exceeds the available context size", (400, "context_length_exceeded"));
+        check(Model, 503, r#"{"error":{"message":"Loading model"}}"#, (503, "model_loading"));
+        check(Model, 400, r#"{"detail":"Model not loaded yet"}"#, (503, "model_loading"));
+        check(Model, 529, r#"{"type":"error","error":{"message":"x"}}"#, (503, "upstream_overloaded"));
+        check(
+            Model,
+            503,
+            r#"{"error":{"message":"The model is overloaded."}}"#,
+            (503, "upstream_overloaded"),
+        );
+        check(
+            Model,
+            400,
+            r#"{"error":{"message":"Your credit balance is too low"}}"#,
+            (402, "payment_required"),
+        );
+        check(Model, 404, r#"{"error":{"message":"model 'qwen3' not found"}}"#, (404, "model_not_found"));
+        check(
+            Model,
+            422,
+            r#"{"detail":[{"loc":["body","tools"],"msg":"extra"}]}"#,
+            (422, "tools_not_supported"),
+        );
         check(Knowledge, 404, "secret", (404, "not_found"));
         check(Knowledge, 400, "secret", (400, "upstream_rejected"));
+    }
+
+    #[test]
+    fn a_time_to_wait_is_passed_on_wherever_it_stands() {
+        let wait = |status, given: Option<&'static str>, body: &str| {
+            let given = given.map(HeaderValue::from_static);
+            let status = StatusCode::from_u16(status).unwrap();
+            let refusal = error(Model, status, given, body.as_bytes(), &Scrubber::new(&[]));
+            let ProxyError::Refused(refusal) = refusal else { panic!("{body}") };
+            refusal.retry_after.map(|after| after.to_str().unwrap().to_owned())
+        };
+        let in_words = r#"{"error":{"message":"Rate limit reached. Please try again in 19.2s."}}"#;
+        assert_eq!(wait(429, None, in_words).as_deref(), Some("20"));
+        assert_eq!(wait(429, Some("7"), in_words).as_deref(), Some("7"));
+        assert_eq!(wait(529, Some("5"), "{}").as_deref(), Some("5"));
+        assert_eq!(wait(503, None, r#"{"error":{"message":"Loading model"}}"#).as_deref(), Some("5"));
+        assert_eq!(wait(503, Some("5"), r#"{"error":{"message":"Overloaded"}}"#).as_deref(), Some("5"));
+        assert_eq!(wait(400, Some("5"), r#"{"error":{"message":"try again in 5s"}}"#), None);
     }
 
     #[test]
