@@ -82,6 +82,12 @@ pub struct Message {
     /// The call that a tool message answers.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tool_call_id: Option<String>,
+    /// What else the model's reply had, which its server wants back, such as `reasoning_content`.
+    #[serde(skip)]
+    pub more: Map<String, Value>,
+    /// Whether the field is left out where there is no content, instead of being `null`.
+    #[serde(skip)]
+    pub omits_content: bool,
 }
 
 /// The author of a message.
@@ -107,6 +113,9 @@ pub struct ToolCall {
     #[serde(rename = "type")]
     pub kind: String,
     pub function: FunctionCall,
+    /// What else the server sent with the call and wants back, such as a signature of the thoughts before it.
+    #[serde(flatten)]
+    pub more: Map<String, Value>,
 }
 
 /// The function of a tool call.
@@ -151,9 +160,11 @@ impl ChatRequest {
         self.more.extend(fields);
     }
 
-    /// Takes a field out, unless it is one of the reserved ones.
+    /// Takes a field out of the request and of its messages, unless it is one of the reserved ones. Without `stream` the answer
+    /// comes in one piece.
     pub fn leave_out(&mut self, name: &str) {
         match name {
+            "stream" => (self.stream, self.stream_options) = (false, None),
             "stream_options" => self.stream_options = None,
             "max_tokens" => self.max_tokens = None,
             "temperature" => self.temperature = None,
@@ -162,6 +173,9 @@ impl ChatRequest {
             _ => {}
         }
         self.more.remove(name);
+        for message in &mut self.messages {
+            message.more.remove(name);
+        }
     }
 }
 
@@ -174,6 +188,8 @@ impl Message {
             images: Vec::new(),
             tool_calls: Vec::new(),
             tool_call_id: None,
+            more: Map::new(),
+            omits_content: false,
         }
     }
 
@@ -193,11 +209,14 @@ impl Serialize for Message {
         #[derive(Serialize)]
         struct Shape<'a> {
             role: Role,
-            content: MessageContent<'a>,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            content: Option<MessageContent<'a>>,
             #[serde(skip_serializing_if = "<[_]>::is_empty")]
             tool_calls: &'a [ToolCall],
             #[serde(skip_serializing_if = "Option::is_none")]
             tool_call_id: Option<&'a str>,
+            #[serde(flatten)]
+            more: &'a Map<String, Value>,
         }
         #[derive(Serialize)]
         #[serde(untagged)]
@@ -224,8 +243,15 @@ impl Serialize for Message {
             let images = self.images.iter().map(|url| ContentPart::ImageUrl { image_url: ImageUrl { url } });
             MessageContent::Parts(text.into_iter().chain(images).collect())
         };
-        let tool_call_id = self.tool_call_id.as_deref();
-        Shape { role: self.role, content, tool_calls: &self.tool_calls, tool_call_id }.serialize(serializer)
+        let is_omitted = self.omits_content && self.content.is_none() && self.images.is_empty();
+        Shape {
+            role: self.role,
+            content: (!is_omitted).then_some(content),
+            tool_calls: &self.tool_calls,
+            tool_call_id: self.tool_call_id.as_deref(),
+            more: &self.more,
+        }
+        .serialize(serializer)
     }
 }
 
@@ -236,6 +262,7 @@ impl ToolCall {
             id: id.into(),
             kind: "function".into(),
             function: FunctionCall { name: name.into(), arguments: arguments.into() },
+            more: Map::new(),
         }
     }
 }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::wordings;
+use super::wordings::meaning_of;
 
 /// Errors within errors that are read; deeper ones are not there in practice.
 const MAX_DEPTH: u8 = 6;
@@ -55,7 +55,7 @@ impl WireError {
 
     /// What the error means, as one of the protocol's codes: by its words, or by the code or type it has if that is known.
     pub fn meaning(&self) -> Option<&'static str> {
-        wordings::code_of(&format!("{} {} {} {}", self.message, self.detail, self.kind, self.code))
+        meaning_of(&format!("{} {} {} {}", self.message, self.detail, self.kind, self.code))
     }
 
     /// Reads an error that is sent instead of a chunk: in a list, as Gemini does, or without an `error` around it, as `vLLM`

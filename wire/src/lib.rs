@@ -35,3 +35,4 @@ pub use retrieval::{
 pub use server_sources::{NamedSources, ServerSource, ServerSources};
 pub use text::{JoinedText, TextPiece};
 pub use wait::wait_in_words;
+pub use wordings::meaning_of;

@@ -205,7 +205,7 @@ const WORDINGS: &[(&str, &[&[&str]])] = &[
 ];
 
 /// The code that says what these words mean.
-pub(crate) fn code_of(words: &str) -> Option<&'static str> {
+pub fn meaning_of(words: &str) -> Option<&'static str> {
     let words = words.to_lowercase();
     let fits = |line: &&[&str]| line.iter().all(|word| words.contains(word));
     WORDINGS.iter().find(|(_, lines)| lines.iter().any(|line| fits(line))).map(|(code, _)| *code)
@@ -213,12 +213,12 @@ pub(crate) fn code_of(words: &str) -> Option<&'static str> {
 
 #[cfg(test)]
 mod tests {
-    use super::code_of;
+    use super::meaning_of;
 
     #[track_caller]
     fn check(expect: Option<&str>, messages: &[&str]) {
         for message in messages {
-            assert_eq!(code_of(message), expect, "{message}");
+            assert_eq!(meaning_of(message), expect, "{message}");
         }
     }
 

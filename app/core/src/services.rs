@@ -7,7 +7,6 @@ mod side_pace;
 use std::rc::Rc;
 
 pub use ask::ask;
-pub(crate) use refusals::refused_by;
 pub use refusals::{Refusals, Refused};
 pub use side_pace::{ModelPace, SidePace};
 

@@ -34,12 +34,14 @@ pub enum ErrorKind {
     ContextTooLong,
     /// The proxy wants its access token.
     TokenRequired,
-    /// The proxy has too many streams open.
+    /// The proxy has too many streams open, or the model server too much to do; see [`TurnError::retry_after_s`].
     Overloaded,
     /// The model server failed.
     UpstreamFailed,
     /// The model server refused the request.
     Rejected,
+    /// A filter refused what was asked.
+    Filtered,
     /// The model, or its server as it runs, does not support tools.
     ToolsUnsupported,
     /// There is no model of this name.

@@ -228,7 +228,11 @@ impl RequestBudget {
     ) -> Option<Self> {
         let model = config.model()?.to_owned();
         let public = &config.public;
-        let (window, reserve) = (config.context_window(&model), config.answer_reserve(&model));
+        let reserve = config.answer_reserve(&model);
+        let found = services.refusals.window(&model);
+        let said = config.context_window(&model);
+        // As much as the answer may take is left for the request, however small the window was found to be.
+        let window = found.map_or(said, |found| said.min(found.max(reserve.saturating_mul(2))));
         let limit = window - reserve;
         let pairs = public.memory.max_history_length.map_or(usize::MAX, |most| {
             let pairs = most.saturating_sub(1) as usize / 2;
@@ -238,7 +242,7 @@ impl RequestBudget {
         let set = public.context_window.is_some() || public.context_window(&model) != DEFAULT_CONTEXT_WINDOW;
         let window_source = if config.request_limit(&model).is_some() {
             WindowSource::Chosen
-        } else if set || lookup(&model).listed {
+        } else if set || found.is_some() || lookup(&model).listed {
             WindowSource::Known
         } else {
             WindowSource::Assumed

@@ -10,13 +10,18 @@ use crate::{
     conversation::{ErrorKind, TurnError},
     ports::{HttpResponse, TransportError},
     text::{clean_line, clean_title},
-    wire::WireError,
+    wire::{WireError, wait_in_words},
 };
 
 /// Maximum bytes read of an error's body.
 const MAX_ERROR_BODY: usize = 64 * 1024;
 
-const NO_IMAGES: &str = "This model does not read images. Choose another model or remove the image";
+/// Codes that say only that there is an error; its words say more.
+const GENERAL: [&str; 5] =
+    ["", "upstream_error", "server_error", "upstream_rejected", "invalid_request_error"];
+
+/// Seconds to wait for a model that is being loaded.
+const LOADING_S: u32 = 5;
 
 /// Maximum characters shown of a server's own message.
 const MAX_MESSAGE: usize = 500;
@@ -33,16 +38,6 @@ pub async fn failure(reply: HttpResponse, now_ms: u64) -> TurnError {
         Some(failure) => failure,
         None => failure_of_status(status, &error),
     };
-    if matches!(failure.kind, ErrorKind::Rejected | ErrorKind::UpstreamFailed) {
-        let message = error.detail.to_lowercase();
-        let mentions = |phrases: &[&str]| phrases.iter().any(|phrase| message.contains(phrase));
-        // Wordings differ.
-        if mentions(&["tool", "function call", "function_call"]) {
-            failure = TurnError::new(ErrorKind::ToolsUnsupported, "The model does not support tools");
-        } else if mentions(&["image", "vision", "multimodal", "multi-modal"]) {
-            failure = TurnError::new(ErrorKind::Rejected, NO_IMAGES);
-        }
-    }
     append_detail(&mut failure, &error.detail);
     if failure.kind == ErrorKind::RateLimited || failure.kind == ErrorKind::Overloaded {
         failure.retry_after_s = retry_after.and_then(|value| retry_after_s(&value, now_ms));
@@ -55,6 +50,10 @@ pub fn wire_failure(error: &WireError) -> TurnError {
     let mut failure = failure_of_code(error)
         .unwrap_or_else(|| TurnError::new(ErrorKind::UpstreamFailed, "The model server reported an error"));
     append_detail(&mut failure, &error.message);
+    let while_loading = || (error.meaning() == Some("model_loading")).then_some(LOADING_S);
+    if failure.kind == ErrorKind::RateLimited || failure.kind == ErrorKind::Overloaded {
+        failure.retry_after_s = wait_in_words(&error.message).or_else(while_loading);
+    }
     failure
 }
 
@@ -135,8 +134,16 @@ pub async fn read_all(mut reply: HttpResponse, limit: usize) -> Option<Vec<u8>> 
     Some(body)
 }
 
+/// The error for a known code, or for what its words mean.
 fn failure_of_code(error: &WireError) -> Option<TurnError> {
-    let (kind, message) = match error.code.as_str() {
+    let code = error.code.as_str();
+    let own = || known_failure(code);
+    let meant = || error.meaning().and_then(known_failure);
+    if GENERAL.contains(&code) { meant().or_else(own) } else { own().or_else(meant) }
+}
+
+fn known_failure(code: &str) -> Option<TurnError> {
+    let (kind, message) = match code {
         "upstream_unreachable" => (ErrorKind::Unreachable, "The model server cannot be reached"),
         "upstream_header_timeout" => {
             (ErrorKind::HeaderTimeout, "The model server did not begin to answer in time")
@@ -147,7 +154,9 @@ fn failure_of_code(error: &WireError) -> Option<TurnError> {
         "upstream_key_refused" | "invalid_api_key" => {
             (ErrorKind::KeyRefused, "The proxy's key was refused by the model server")
         }
-        "rate_limit_exceeded" => (ErrorKind::RateLimited, "The model server received too many requests"),
+        "rate_limit_exceeded" | "rate_limited" => {
+            (ErrorKind::RateLimited, "The model server received too many requests")
+        }
         "context_length_exceeded" => {
             (ErrorKind::ContextTooLong, "The conversation is longer than the model's context window")
         }
@@ -165,6 +174,17 @@ fn failure_of_code(error: &WireError) -> Option<TurnError> {
         "overloaded" => (
             ErrorKind::Overloaded,
             "This server has reached its limit of simultaneous answers; try again in a moment",
+        ),
+        "model_loading" => (ErrorKind::Overloaded, "The model server is still loading the model"),
+        "upstream_overloaded" => {
+            (ErrorKind::Overloaded, "The model server is overloaded; try again in a moment")
+        }
+        "content_filter" | "content_policy_violation" => {
+            (ErrorKind::Filtered, "The model server's content filter refused the request")
+        }
+        "malformed_function_call" | "unexpected_tool_call" => (
+            ErrorKind::UpstreamFailed,
+            "The model wanted to use a tool, but wrote the call in a way that its server could not read",
         ),
         "upstream_error" | "server_error" => (ErrorKind::UpstreamFailed, "The model server failed"),
         "upstream_rejected" | "invalid_request_error" => {

@@ -86,8 +86,6 @@ pub struct Prompt {
     pub messages: Vec<Message>,
     /// The tools that are offered.
     pub tools: Vec<ToolSpec>,
-    /// The server refused tools in this turn, so none are sent.
-    pub tools_refused: bool,
     /// Tokens of messages and tools, as counted here.
     pub tokens: u32,
     /// The maximum of those tokens.

@@ -13,7 +13,7 @@ use crate::{
     conversation::{NoticeKind, RetrievalMode},
     ports::{Body, GRACE_S, HttpResponse},
     reply::{failure, transport_failure},
-    services::{Refused, refused_by},
+    services::Refused,
     turn::{ErrorKind, ModelOutcome, TurnError, TurnEvent, TurnState},
     wire::{ChatRequest, Purpose, StreamOptions, ToolSpec},
 };
@@ -34,6 +34,10 @@ pub async fn call_model(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
         ..ChatRequest::default()
     };
     request.add_fields(turn.config.request_fields.of(model));
+    let has_images = request.messages.iter().any(|message| !message.images.is_empty());
+    if has_images && turn.services.refusals.has(model, &Refused::Images) {
+        turn.notice(NoticeKind::SentOtherwise, sent_otherwise(&Refused::Images));
+    }
     turn.services.refusals.leave_out(&mut request);
     let request = Rc::new(request);
     turn.report(TurnEvent::Requesting(Rc::clone(&request)));
@@ -92,41 +96,48 @@ async fn outcome_of(
     reply: HttpResponse,
 ) -> Result<Option<ModelOutcome>, TurnError> {
     let status = reply.status;
-    let outcome = if (200..300).contains(&status) {
-        if turn.prompt.tools_refused {
-            turn.services.refusals.add(&request.model, Refused::Tools);
-            turn.notice(
-                NoticeKind::ToolsRefused,
-                "The model server does not support tools; the answer was made without them",
-            );
-        }
+    let error = if (200..300).contains(&status) {
         match read_answer(turn, reply, &request).await {
-            Err(error) if may_have_overflowed(turn, &error) => ModelOutcome::TooLong(error),
-            received => received?,
+            // Some servers refuse within the stream; once there is text, it stays.
+            Err(error) if turn.answer.text.len() <= turn.generation.reply_start => error,
+            received => return received.map(Some),
         }
     } else {
-        let error = failure(reply, turn.services.clock.now_ms()).await;
-        if let Some(refused) = may_be_left_out(&error, &request)
-            && turn.services.refusals.add(&request.model, refused.clone())
-        {
-            turn.notice(NoticeKind::SentOtherwise, sent_otherwise(&refused));
-            return Ok(None);
-        }
-        if !request.tools.is_empty() && refuses_tools(status, &error) {
-            ModelOutcome::ToolsRefused
-        } else if error.kind == ErrorKind::ContextTooLong && can_shorten(turn) {
-            ModelOutcome::TooLong(error)
-        } else {
-            return Err(error);
-        }
+        failure(reply, turn.services.clock.now_ms()).await
     };
-    Ok(Some(outcome))
+    give_way(turn, &request, status, error)
 }
 
-/// The part of a request that its server refuses, if the request can go without.
-fn may_be_left_out(error: &TurnError, request: &ChatRequest) -> Option<Refused> {
-    let is_refusal = matches!(error.kind, ErrorKind::Rejected | ErrorKind::UpstreamFailed);
-    refused_by(&error.message, request).filter(|_| is_refusal)
+/// What can be done about an error: sending the request without what its server refuses, or a shorter one.
+fn give_way(
+    turn: &mut TurnState<'_>,
+    request: &ChatRequest,
+    status: u16,
+    error: TurnError,
+) -> Result<Option<ModelOutcome>, TurnError> {
+    let refusals = Rc::clone(&turn.services.refusals);
+    let is_refusal =
+        matches!(error.kind, ErrorKind::Rejected | ErrorKind::UpstreamFailed | ErrorKind::ToolsUnsupported);
+    let refused = if is_refusal { refusals.new_in(&error.message, request) } else { Vec::new() };
+    for refused in &refused {
+        refusals.add(&request.model, refused.clone());
+        let kind =
+            if *refused == Refused::Tools { NoticeKind::ToolsRefused } else { NoticeKind::SentOtherwise };
+        turn.notice(kind, sent_otherwise(refused));
+    }
+    if refused.contains(&Refused::Tools) {
+        return Ok(Some(ModelOutcome::ToolsRefused));
+    }
+    if !refused.is_empty() {
+        return Ok(None);
+    }
+    let is_too_long = error.kind == ErrorKind::ContextTooLong || may_be_too_long(turn, status, &error);
+    if is_too_long && can_shorten(turn) {
+        let usage = turn.prompt.usage;
+        refusals.add_too_long(&request.model, usage.total, &error.message);
+        return Ok(Some(ModelOutcome::TooLong(error)));
+    }
+    Err(error)
 }
 
 /// Says what a request went without.
@@ -137,13 +148,22 @@ fn sent_otherwise(refused: &Refused) -> String {
             "The model server does not take instructions of the system; they stood before the first question"
                 .to_owned()
         }
-        Refused::Tools => "The model server does not support tools".to_owned(),
+        Refused::Tools => {
+            "The model server does not support tools; the answer was made without them".to_owned()
+        }
+        Refused::Tool(name) => format!("The model server does not take the tool “{name}”; it was left out"),
+        Refused::Images => {
+            "This model does not read images; it was asked without them. Choose another model for them"
+                .to_owned()
+        }
+        Refused::EmptyContent | Refused::NullContent | Refused::NoThoughts => {
+            "The model server wants the calls of tools in another form; they were sent again".to_owned()
+        }
     }
 }
 
 /// The server refused tools, so there are none in this turn. A search that was left to the model is made now.
 pub async fn retry_without_tools(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
-    turn.prompt.tools_refused = true;
     // Once tools have run, the request contains their results, and is sent again without tools.
     if turn.generation.tool_rounds == 0 {
         turn.tools = &[];
@@ -157,7 +177,7 @@ pub async fn retry_without_tools(turn: &mut TurnState<'_>) -> Result<(), TurnErr
 /// The tools to offer: none once they were refused or the rounds are used up.
 fn offered(turn: &mut TurnState<'_>) -> Vec<ToolSpec> {
     let rounds = turn.generation.tool_rounds;
-    if turn.prompt.tools_refused {
+    if turn.model().is_ok_and(|model| turn.services.refusals.has(model, &Refused::Tools)) {
         return Vec::new();
     }
     if rounds < turn.config.public.max_tool_rounds {
@@ -184,18 +204,16 @@ async fn send(turn: &TurnState<'_>, request: &ChatRequest) -> Result<HttpRespons
     }
 }
 
-/// Whether the server refuses tools, or may: many servers give no clear error, and asking again without tools
-/// is the only way to find out.
-fn refuses_tools(status: u16, error: &TurnError) -> bool {
-    error.kind == ErrorKind::ToolsUnsupported
-        || error.kind == ErrorKind::Rejected && matches!(status, 400 | 422 | 501)
-}
-
-/// Whether an empty answer may mean that the request was too long: llama-cpp-python, for one, says no more than that.
-fn may_have_overflowed(turn: &TurnState<'_>, error: &TurnError) -> bool {
+/// Whether an error in no known words may mean that the request was too long, since it takes most of the window:
+/// llama-cpp-python, for one, gives an empty answer.
+fn may_be_too_long(turn: &TurnState<'_>, status: u16, error: &TurnError) -> bool {
     let is_long = turn.prompt.tokens.saturating_mul(2) > turn.prompt.room;
-    let is_empty = turn.answer.text.is_empty() && turn.answer.thoughts.is_none();
-    error.kind == ErrorKind::BadReply && is_empty && is_long && can_shorten(turn)
+    let is_unknown = match status {
+        400 | 422 => error.kind == ErrorKind::Rejected,
+        200..300 => error.kind == ErrorKind::BadReply && turn.answer.thoughts.is_none(),
+        _ => false,
+    };
+    is_long && is_unknown
 }
 
 /// A request is shortened once a turn, and not once it has results of tools.

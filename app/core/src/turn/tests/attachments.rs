@@ -99,15 +99,25 @@ fn a_picture_is_sent_beside_the_question_and_counted() {
 }
 
 #[test]
-fn a_model_that_sees_nothing_says_what_to_do() {
-    let refusal = r#"{"error":{"message":"The model server refused it","type":"upstream_error","code":"upstream_refused","detail":"this model does not support image input"}}"#;
-    let stage = stage(vec![Script::status(400, refusal)]);
-    let image = AttachedImage { url: "data:image/png;base64,AAAA".to_owned(), width: 1, height: 1 };
-    let response =
-        stage.run(asks("What is this?", vec![Rc::new(Attachment::of_image("bee.png", image))]), None);
-    let error = response.error.unwrap();
-    let message = "This model does not read images. Choose another model or remove the image";
-    assert!(error.message.starts_with(message), "{}", error.message);
+fn a_model_that_sees_nothing_is_asked_without_the_picture_and_told_that_there_was_one() {
+    let refusal = r#"{"error":{"message":"The model server refused it","code":"upstream_rejected","detail":"this model does not support image input"}}"#;
+    let script =
+        vec![Script::status(400, refusal), Script::body(&says(&["No idea."])), Script::body(&says(&["No."]))];
+    let stage = stage(script);
+    let image = || AttachedImage { url: "data:image/png;base64,AAAA".to_owned(), width: 1, height: 1 };
+    let asks = || asks("What is this?", vec![Rc::new(Attachment::of_image("bee.png", image()))]);
+    for _ in 0..2 {
+        let response = stage.run(asks(), None);
+        let told: Vec<_> = response.notices.iter().map(|notice| notice.message.as_str()).collect();
+        let message =
+            "This model does not read images; it was asked without them. Choose another model for them";
+        assert!(told.contains(&message), "whenever there is one: {told:?}");
+    }
+    let last = |at: usize| stage.requests()[at].messages.last().unwrap().clone();
+    assert_eq!(last(0).images.len(), 1);
+    for at in [1, 2] {
+        assert!(last(at).images.is_empty() && last(at).content.unwrap().contains("cannot read"));
+    }
 }
 
 #[test]

@@ -258,7 +258,7 @@ fn an_empty_question_is_not_sent_and_writes_nothing() {
 #[test]
 fn servers_that_refuse_tools_are_asked_without_them_and_remembered() {
     let nothing = || Script::body(r#"{"results":[]}"#);
-    let refusal = || Script::status(400, &coded("invalid_request_error"));
+    let refusal = || Script::status(400, r#"{"error":{"detail":"m does not support tools"}}"#);
     let stage = Stage::with_library(
         vec![nothing(), nothing()],
         vec![refusal(), Script::body(&says(&["a"])), Script::body(&says(&["b"]))],
@@ -317,7 +317,12 @@ fn the_servers_detail_is_appended_to_the_message() {
 
 #[test]
 fn a_request_that_is_refused_without_tools_too_is_an_error() {
-    let refusal = || Script::status(400, &coded("invalid_request_error"));
+    let refusal = || {
+        Script::status(
+            400,
+            r#"{"error":{"message":"no","code":"upstream_rejected","detail":"No tools: not supported"}}"#,
+        )
+    };
     let stage = Stage::with_library(vec![Script::body(r#"{"results":[]}"#)], vec![refusal(), refusal()]);
     assert_eq!(stage.ask("Hi?").error.unwrap().kind, ErrorKind::Rejected);
     assert_eq!(stage.requests().len(), 2);

@@ -113,7 +113,7 @@ fn check_outcomes(first_turns: usize, answers: &[&Script], expect: &str) {
 fn each_outcome_of_a_request_to_the_model_leads_to_a_node() {
     let answer = Script::body(&says(&["So."]));
     let call = Script::body(&calls("search_knowledge_base", r#"{"query":"a"}"#));
-    let refusal = Script::status(400, r#"{"error":{"code":"invalid_request_error"}}"#);
+    let refusal = Script::status(400, r#"{"error":{"code":"tools_not_supported"}}"#);
     let too_long = Script::status(400, r#"{"error":{"code":"context_length_exceeded"}}"#);
     check_outcomes(0, &[&answer], "call_model receive");
     check_outcomes(0, &[&call, &answer], "call_model receive execute_tools call_model receive");

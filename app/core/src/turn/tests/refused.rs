@@ -65,3 +65,73 @@ fn a_model_without_a_system_role_gets_its_instructions_with_the_first_question()
     let (_, title) = stage.asides().into_iter().find(|(purpose, _)| *purpose == Purpose::Title).unwrap();
     assert_eq!(title.messages[0].role, Role::User);
 }
+
+#[test]
+fn a_tool_that_is_refused_is_left_out_and_the_others_stay() {
+    let stage = Stage::with_library(
+        vec![Script::body(r#"{"results":[]}"#)],
+        vec![
+            refusal("Invalid 'tools[0].function.name': string does not match pattern."),
+            Script::body(&says(&["Yes."])),
+        ],
+    );
+    let response = stage.ask("Is it?");
+    assert_eq!(response.text, "Yes.");
+    let names = |at: usize| -> Vec<String> {
+        stage.requests()[at].tools.iter().map(|tool| tool.function.name.clone()).collect()
+    };
+    assert_eq!(names(1), names(0)[1..]);
+    assert!(!names(1).is_empty());
+    let told = format!("The model server does not take the tool “{}”; it was left out", names(0)[0]);
+    assert!(response.notices.iter().any(|notice| notice.message == told), "{:?}", response.notices);
+}
+
+/// Errors of LM Studio, llama.cpp, Anthropic through LiteLLM, and Bedrock, as statuses and within the stream.
+#[test]
+fn a_request_that_is_too_long_is_sent_shorter_whatever_the_words() {
+    let long = "word ".repeat(1_000);
+    for error in [
+        Script::body(
+            "event: error\ndata: {\"error\":{\"message\":\"The number of tokens to keep from the initial prompt is greater than the context length.\"}}\n\n",
+        ),
+        Script::body(
+            "data: {\"error\":{\"code\":400,\"message\":\"the request exceeds the available context size\",\"type\":\"exceed_context_size_error\"}}\n\n",
+        ),
+        Script::status(
+            400,
+            r#"{"error":{"message":"no","code":"upstream_rejected","detail":"litellm.BadRequestError: AnthropicException - prompt is too long: 3000 tokens > 2000 maximum"}}"#,
+        ),
+        Script::status(
+            502,
+            r#"{"error":{"message":"no","code":"upstream_error","detail":"Input is too long for requested model."}}"#,
+        ),
+    ] {
+        let mut stage = Stage::new(vec![
+            Script::body(&says(&[&long])),
+            Script::body(&says(&[&long])),
+            error,
+            Script::body(&says(&["So."])),
+        ]);
+        stage.config.public.models = vec![ModelInfo { id: "m".into(), context_window: 64_000 }];
+        stage.ask("1?");
+        stage.ask("2?");
+        let response = stage.ask("3?");
+        assert_eq!((response.state, response.text.as_str()), (AnswerState::Complete, "So."));
+        let sizes: Vec<usize> = stage
+            .requests()
+            .iter()
+            .map(|request| request.messages.iter().filter_map(|m| m.content.as_ref()).map(String::len).sum())
+            .collect();
+        assert!(sizes[3] < sizes[2], "{sizes:?}");
+        let window = stage.refusals.window("m").unwrap();
+        assert!(window < 4_000, "the window is known to be smaller: {window}");
+    }
+}
+
+#[test]
+fn a_limit_of_time_is_told_with_its_wait_and_not_sent_again() {
+    let error = "data: {\"error\":{\"message\":\"Rate limit reached on tokens per min. Please try again in 20s.\",\"code\":429}}\n\n";
+    let stage = Stage::new(vec![Script::body(error)]);
+    let error = stage.ask("Is it?").error.unwrap();
+    assert_eq!((error.kind, error.retry_after_s), (crate::turn::ErrorKind::RateLimited, Some(20)));
+}

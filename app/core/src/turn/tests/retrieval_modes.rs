@@ -22,7 +22,8 @@ fn say(text: &str) -> Script {
 }
 
 fn refusal() -> Script {
-    Script::status(400, r#"{"error":{"code":"invalid_request_error"}}"#)
+    let error = r#"{"error":{"code":"invalid_request_error","detail":"This model does not support tools"}}"#;
+    Script::status(400, error)
 }
 
 #[test]
@@ -102,12 +103,13 @@ fn a_refusal_is_remembered_for_the_model_that_made_it() {
 }
 
 #[test]
-fn a_request_refused_without_tools_too_is_no_refusal_of_tools() {
-    let stage = stage(RetrievalMode::Tools, vec![refusal(), refusal(), say("b")]);
+fn a_refusal_that_names_nothing_is_told_and_not_taken_for_one_of_tools() {
+    let no = Script::status(400, r#"{"error":{"code":"invalid_request_error"}}"#);
+    let stage = stage(RetrievalMode::Tools, vec![no, say("b")]);
     assert_eq!(stage.ask("1?").state, AnswerState::Failed);
     assert!(!stage.refusals.has("m", &Refused::Tools));
     stage.ask("2?");
-    assert!(!stage.requests()[2].tools.is_empty());
+    assert!(!stage.requests()[1].tools.is_empty());
 }
 
 #[test]
