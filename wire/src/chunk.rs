@@ -1,6 +1,7 @@
 //! Chunks of a streamed completion, whole completions, and errors, as servers send them.
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, de::Error as _};
+use serde_json::{Map, Value, value::RawValue};
 use serde_with::apply;
 
 use super::{
@@ -26,6 +27,9 @@ pub struct StreamChunk {
     /// What the server names as sources of the answer, wherever it does so.
     #[serde(skip)]
     pub sources: ServerSources,
+    /// What the first choice has besides, and its server wants back.
+    #[serde(skip)]
+    pub carried: Map<String, Value>,
 }
 
 /// One choice of a chunk.
@@ -39,6 +43,8 @@ pub struct Choice {
     pub delta: ChunkDelta,
     /// The whole answer, in a whole reply; some servers repeat it at the end of a stream.
     pub message: ChunkDelta,
+    /// The new text, as servers of the older protocol for completions send it.
+    pub text: TextPiece,
     /// Why the model stopped.
     pub finish_reason: Option<FinishReason>,
     /// An error in place of the rest of the answer, as `OpenRouter` writes it.
@@ -66,12 +72,12 @@ pub struct ChunkDelta {
     reasoning_text: TextPiece,
     /// More of the tool calls.
     pub tool_calls: Vec<ChunkToolCall>,
+    /// More of the only call, as the protocol had it before there could be several.
+    pub function_call: Option<ChunkFunction>,
 }
 
 /// A piece of a tool call; pieces of one call share their index.
-#[apply(_ => #[serde(deserialize_with = "lenient")])]
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
+#[derive(Debug, Default)]
 pub struct ChunkToolCall {
     /// Index of the call; servers that send whole calls may leave it out, or number all of them 0.
     pub index: Option<u32>,
@@ -79,7 +85,36 @@ pub struct ChunkToolCall {
     pub id: String,
     /// The function's name and more of its arguments.
     pub function: ChunkFunction,
+    /// Everything else, such as a signature, which the server wants back.
+    pub more: Map<String, Value>,
 }
+
+/// The fields of a tool call that are read, each by itself.
+#[apply(_ => #[serde(deserialize_with = "lenient")])]
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct ToolCallFields {
+    index: Option<u32>,
+    id: String,
+    function: ChunkFunction,
+}
+
+impl<'de> Deserialize<'de> for ChunkToolCall {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let json = Box::<RawValue>::deserialize(deserializer)?;
+        let ToolCallFields { index, id, function } =
+            serde_json::from_str(json.get()).map_err(D::Error::custom)?;
+        let mut more: Map<String, Value> = serde_json::from_str(json.get()).unwrap_or_default();
+        more.retain(|name, value| !TOOL_CALL.contains(&name.as_str()) && !value.is_null());
+        Ok(Self { index, id, function, more })
+    }
+}
+
+/// The fields of a tool call that the protocol has.
+const TOOL_CALL: [&str; 4] = ["index", "id", "type", "function"];
+
+/// The fields of a message that a server wants back as they came: of `OpenRouter`, `LiteLLM` and Gemini.
+const CARRIED: [&str; 3] = ["reasoning_details", "thinking_blocks", "extra_content"];
 
 /// A piece of a call's function.
 #[derive(Debug, Default, Deserialize)]
@@ -105,6 +140,8 @@ pub enum FinishReason {
     ToolCalls,
     /// A filter ended it.
     ContentFilter,
+    /// A filter ended it, since it repeated a published text.
+    Recitation,
     /// The server gave up: the answer is incomplete.
     Failed(String),
     /// An unknown reason, which leaves open whether the answer is complete.
@@ -130,11 +167,25 @@ pub const ENDINGS: &[(&str, FinishReason)] = &[
     ("tool_use", FinishReason::ToolCalls),
     ("safety", FinishReason::ContentFilter),
     ("sensitive", FinishReason::ContentFilter),
+    ("prohibited_content", FinishReason::ContentFilter),
+    ("blocklist", FinishReason::ContentFilter),
+    ("spii", FinishReason::ContentFilter),
+    ("guardrail_intervened", FinishReason::ContentFilter),
+    ("content_filtered", FinishReason::ContentFilter),
+    ("recitation", FinishReason::Recitation),
 ];
 
 /// The reasons by which servers say that they gave up.
-const FAILURES: &[&str] =
-    &["error", "abort", "aborted", "cancelled", "network_error", "insufficient_system_resource"];
+const FAILURES: &[&str] = &[
+    "error",
+    "abort",
+    "aborted",
+    "cancelled",
+    "network_error",
+    "insufficient_system_resource",
+    "malformed_function_call",
+    "unexpected_tool_call",
+];
 
 /// Tokens as the model server counted them.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -183,8 +234,21 @@ impl StreamChunk {
             chunk.error = WireError::instead_of_chunk(&serde_json::from_str(json)?);
         }
         chunk.sources = ServerSources::read(json);
+        chunk.carried = carried(json);
         Ok(chunk)
     }
+}
+
+/// The fields of [`CARRIED`] in the first choice of a chunk, if it has any.
+fn carried(json: &str) -> Map<String, Value> {
+    if !CARRIED.iter().any(|name| json.contains(name)) {
+        return Map::new();
+    }
+    let chunk: Value = serde_json::from_str(json).unwrap_or_default();
+    let messages = ["delta", "message"].into_iter().filter_map(|name| chunk["choices"][0][name].as_object());
+    let fields =
+        messages.flatten().filter(|(name, value)| CARRIED.contains(&name.as_str()) && !value.is_null());
+    fields.map(|(name, value)| (name.clone(), value.clone())).collect()
 }
 
 impl ChunkDelta {
@@ -195,9 +259,23 @@ impl ChunkDelta {
 
     /// More of the model's thoughts: the first field that has any, since the others repeat it.
     pub fn thoughts(&self) -> &TextPiece {
-        let Self { reasoning_content, reasoning, thinking, reasoning_text, content, .. } = self;
-        let fields = [reasoning_content, reasoning, thinking, reasoning_text, &content.thoughts];
-        fields.into_iter().find(|field| !field.is_empty()).unwrap_or(&self.reasoning_details)
+        self.named_thoughts().map_or(&self.content.thoughts, |(_, thoughts)| thoughts)
+    }
+
+    /// More of the model's thoughts where they are in a field of their own, with its name.
+    pub fn named_thoughts(&self) -> Option<(&'static str, &TextPiece)> {
+        let Self {
+            reasoning_content, reasoning, thinking, reasoning_text, content, reasoning_details, ..
+        } = self;
+        let fields = [
+            ("reasoning_content", reasoning_content),
+            ("reasoning", reasoning),
+            ("thinking", thinking),
+            ("reasoning_text", reasoning_text),
+            ("reasoning_details", reasoning_details),
+        ];
+        let mut fields = fields.into_iter().filter(|(_, field)| !field.is_empty());
+        fields.next().filter(|(name, _)| *name != "reasoning_details" || content.thoughts.is_empty())
     }
 }
 
@@ -206,7 +284,9 @@ impl From<String> for FinishReason {
         let is_reason = |known: &str| known.eq_ignore_ascii_case(&reason);
         match ENDINGS.iter().find(|(known, _)| is_reason(known)) {
             Some((_, ending)) => ending.clone(),
-            None if FAILURES.iter().any(|known| is_reason(known)) => Self::Failed(reason),
+            None if FAILURES.iter().any(|known| is_reason(known)) => {
+                Self::Failed(reason.to_ascii_lowercase())
+            }
             None => Self::Other(reason),
         }
     }
@@ -219,6 +299,7 @@ impl From<FinishReason> for String {
             FinishReason::Length => "length".into(),
             FinishReason::ToolCalls => "tool_calls".into(),
             FinishReason::ContentFilter => "content_filter".into(),
+            FinishReason::Recitation => "recitation".into(),
             FinishReason::Failed(reason) | FinishReason::Other(reason) => reason,
         }
     }

@@ -106,7 +106,7 @@ impl WireError {
         }
         // Where the message has a field of its own, this one is more about it.
         if error.detail.is_empty() && at < WITHIN.iter().position(|name| *name == "detail").unwrap_or(0) {
-            error.detail = object.get("detail").and_then(Value::as_str).unwrap_or_default().to_owned();
+            object.get("detail").and_then(Value::as_str).unwrap_or_default().clone_into(&mut error.detail);
         }
         // FastAPI says what it refuses by the path to it, OpenAI by its name.
         let path = object

@@ -23,7 +23,7 @@ pub use chat::{
     ChatRequest, FunctionCall, FunctionSpec, Message, PURPOSE_HEADER, Purpose, Role, StreamOptions, ToolCall,
     ToolSpec, USER_HEADER,
 };
-pub use chunk::{ChunkDelta, ChunkToolCall, ENDINGS, FinishReason, StreamChunk, Usage};
+pub use chunk::{ChunkDelta, ChunkFunction, ChunkToolCall, ENDINGS, FinishReason, StreamChunk, Usage};
 pub use config::{Answerer, Budgets, McpServerInfo, MemoryConfig, ModelInfo, OFFLINE_MODEL, PublicConfig};
 pub use error::WireError;
 pub use model_list::{ListedModel, read_models};

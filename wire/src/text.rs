@@ -38,6 +38,13 @@ impl TextPiece {
         self.0.is_empty()
     }
 
+    /// The text by itself.
+    pub fn text(&self) -> String {
+        let mut joined = JoinedText::default();
+        joined.push(self);
+        joined.take()
+    }
+
     /// Whether it may be the beginning of a JSON object.
     pub fn begins_object(&self) -> bool {
         self.0.trim_ascii_start().first() == Some(&b'{')
@@ -225,12 +232,10 @@ fn code_unit([a, b, c]: [u8; 3]) -> u16 {
 
 #[cfg(test)]
 mod tests {
-    use super::{Content, JoinedText, TextPiece};
+    use super::{Content, TextPiece};
 
     fn text(piece: &TextPiece) -> String {
-        let mut joined = JoinedText::default();
-        joined.push(piece);
-        joined.take()
+        piece.text()
     }
 
     #[track_caller]

@@ -208,7 +208,7 @@ const WORDINGS: &[(&str, &[&[&str]])] = &[
 pub fn meaning_of(words: &str) -> Option<&'static str> {
     let words = words.to_lowercase();
     let fits = |line: &&[&str]| line.iter().all(|word| words.contains(word));
-    WORDINGS.iter().find(|(_, lines)| lines.iter().any(|line| fits(line))).map(|(code, _)| *code)
+    WORDINGS.iter().find(|(_, lines)| lines.iter().any(fits)).map(|(code, _)| *code)
 }
 
 #[cfg(test)]

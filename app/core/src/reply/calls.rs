@@ -1,6 +1,7 @@
 //! Assembles tool calls from deltas.
 
 use serde::de::IgnoredAny;
+use serde_json::{Map, Value};
 
 use crate::wire::{ChunkToolCall, JoinedText, ToolCall};
 
@@ -22,6 +23,12 @@ struct PartialCall {
     id: String,
     name: String,
     arguments: JoinedText,
+    /// The latest piece of the arguments: some servers repeat in each what there is of them.
+    latest: String,
+    /// What else the server sent with the call.
+    more: Map<String, Value>,
+    /// It was written as text.
+    is_written: bool,
 }
 
 impl PartialCalls {
@@ -48,15 +55,28 @@ impl PartialCalls {
         if call.arguments.as_str().len() < MAX_ARGUMENTS {
             call.arguments.push(&piece.function.arguments);
         }
+        if piece.function.arguments.begins_object() {
+            call.latest = piece.function.arguments.text();
+        }
+        call.more.extend(piece.more);
+    }
+
+    /// Adds a call that was written as text: its name and arguments. Where the server sent calls, those count.
+    pub(super) fn push_whole(&mut self, (name, arguments): (String, String)) {
+        if self.calls.iter().all(|call| call.is_written) {
+            let written = PartialCall { name, latest: arguments, is_written: true, ..PartialCall::default() };
+            self.calls.push(written);
+        }
     }
 
     /// The calls, each with an id.
     pub(super) fn finish(self) -> Vec<ToolCall> {
         let whole = |(at, mut call): (usize, PartialCall)| {
             let id = if call.id.is_empty() { format!("call_{at}") } else { call.id };
-            ToolCall::function(id, call.name, call.arguments.take())
+            let arguments = object_in(call.arguments.take(), call.latest);
+            ToolCall { more: call.more, ..ToolCall::function(id, call.name, arguments) }
         };
-        self.calls.into_iter().enumerate().map(whole).collect()
+        self.calls.into_iter().take(MAX_CALLS).enumerate().map(whole).collect()
     }
 
     /// The index of the call that a delta belongs to; `None` if it begins a new one.
@@ -103,11 +123,33 @@ impl PartialCall {
     /// has arguments, and those of this call are complete JSON.
     fn is_complete_before(&self, piece: &ChunkToolCall) -> bool {
         let name = &piece.function.name;
+        // Some servers send an empty object before the arguments.
+        if name.is_empty() && self.arguments.as_str().trim() == "{}" {
+            return false;
+        }
         if !name.is_empty() && !self.name.is_empty() && *name != self.name {
             return !self.arguments.as_str().is_empty();
         }
         piece.function.arguments.begins_object() && self.has_all_arguments()
     }
+}
+
+/// The object that arguments are: as they were joined, or only the latest piece, or what stands in a fence or a string.
+fn object_in(joined: String, latest: String) -> String {
+    let is_object = |text: &str| serde_json::from_str::<Map<String, Value>>(text).is_ok();
+    let fenced = |text: &str| {
+        let inner = text.trim().strip_prefix("```")?.trim_end_matches('`').trim_start_matches("json");
+        Some(inner.trim().to_owned())
+    };
+    let quoted = |text: &str| {
+        let once: String = serde_json::from_str(text.trim()).ok()?;
+        if is_object(&once) { Some(once) } else { serde_json::from_str(&once).ok() }
+    };
+    if is_object(&joined) {
+        return joined;
+    }
+    let others = [Some(latest), fenced(&joined), quoted(&joined)];
+    others.into_iter().flatten().find(|text| is_object(text)).unwrap_or(joined)
 }
 
 #[cfg(test)]
@@ -159,5 +201,25 @@ mod tests {
         let same = [piece("search", whole), piece("search", whole)];
         check(&same, &[("search", whole), ("search", whole)]);
         check(&indexed(&same), &[("search", whole), ("search", whole)]);
+    }
+
+    #[test]
+    fn arguments_are_read_however_they_are_packed() {
+        let whole = r#"{"q":{"q":1}}"#;
+        let piece = |name: &str, arguments: Value| json!({ "index": 0, "function": { "name": name, "arguments": arguments } });
+        for pieces in [
+            vec![piece("search", whole.into())],
+            vec![piece("search", json!({"q":{"q":1}}))],
+            vec![piece("search", "{\"q\":".into()), piece("", "{\"q\":1}}".into())],
+            // Each piece has all that there is so far.
+            vec![piece("search", "{\"q\":".into()), piece("", whole.into())],
+            vec![piece("search", "{}".into()), piece("", whole.into())],
+            vec![piece("search", format!("```json\n{whole}\n```").into())],
+            vec![piece("search", json!(whole).to_string().into())],
+            vec![piece("search", json!(json!(whole).to_string()).to_string().into())],
+        ] {
+            check(&pieces, &[("search", whole)]);
+        }
+        check(&[piece("search", "{\"q\":".into())], &[("search", "{\"q\":")]);
     }
 }

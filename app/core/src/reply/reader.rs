@@ -1,13 +1,19 @@
 //! Reads a completion, streamed or whole, from chunks of bytes.
 
+use serde_json::{Map, Value};
+
 use super::{
+    blocks::Blocks,
     calls::PartialCalls,
     stop_tokens::StopTokens,
     thoughts::{ReplyText, ThinkTags},
 };
 use crate::{
     sse::{Event, Parser},
-    wire::{ChunkDelta, FinishReason, JoinedText, ServerSources, StreamChunk, ToolCall, Usage, WireError},
+    wire::{
+        ChunkDelta, ChunkToolCall, FinishReason, JoinedText, ServerSources, StreamChunk, ToolCall, Usage,
+        WireError,
+    },
 };
 
 /// Maximum size of a reply that is not streamed, in bytes.
@@ -43,8 +49,11 @@ struct ReplyState {
     new_text: JoinedText,
     new_thoughts: JoinedText,
     tags: ThinkTags,
+    blocks: Blocks,
     stop: StopTokens,
     calls: PartialCalls,
+    /// The index of the choice that is read: the first one that came.
+    choice: Option<u32>,
     /// Some thoughts came in deltas.
     thoughts_streamed: bool,
     /// Some text came in deltas.
@@ -67,6 +76,8 @@ pub struct ReplyEnding {
     pub done: bool,
     /// What the server names as sources.
     pub sources: ServerSources,
+    /// Fields of the message besides text and calls, which the server wants back.
+    pub carried: Map<String, Value>,
     pub usage: Option<Usage>,
     pub model: Option<String>,
     /// An error event in the stream.
@@ -83,6 +94,12 @@ pub struct ReplyEnding {
 impl ReplyReader {
     pub fn new() -> Self {
         Self::default()
+    }
+
+    /// Reads calls of these tools also where a model writes them as text.
+    pub fn for_tools(offered: Vec<String>) -> Self {
+        let state = ReplyState { blocks: Blocks::new(offered), ..ReplyState::default() };
+        Self { state, ..Self::default() }
     }
 
     /// Reads the next chunk of the body; returns its text.
@@ -136,9 +153,11 @@ impl ReplyReader {
             self.state.ending.unreadable = unreadable;
         }
         let mut rest = self.state.take();
-        let ReplyState { mut tags, mut stop, calls, mut ending, .. } = self.state;
+        let ReplyState { mut tags, mut blocks, mut stop, mut calls, mut ending, .. } = self.state;
         let mut last = ReplyText::default();
         tags.finish(&mut last);
+        blocks.push(&mut last);
+        blocks.finish(&mut last).into_iter().for_each(|call| calls.push_whole(call));
         stop.push(&mut last);
         stop.finish(&mut last);
         rest = rest.followed_by(last);
@@ -155,6 +174,7 @@ impl ReplyState {
             self.tags.end_unopened(&mut new);
         }
         self.tags.push(&self.new_text.take(), &mut new);
+        self.blocks.push(&mut new);
         self.stop.push(&mut new);
         new
     }
@@ -199,16 +219,23 @@ impl ReplyState {
             ending.model = chunk.model.filter(|model| !model.is_empty());
         }
         ending.sources.add(chunk.sources);
+        carry(&mut ending.carried, chunk.carried);
         if chunk.usage.is_some() {
             ending.usage = chunk.usage;
         }
         if let Some(error) = chunk.error {
             self.fail(error);
         }
-        for choice in chunk.choices.into_iter().filter(|choice| choice.index == 0) {
+        if self.choice.is_none() {
+            self.choice = chunk.choices.first().map(|choice| choice.index);
+        }
+        let read = self.choice;
+        for choice in chunk.choices.into_iter().filter(|choice| Some(choice.index) == read) {
             self.thoughts_streamed |= !choice.delta.thoughts().is_empty();
-            self.text_streamed |= choice.delta.has_text();
-            self.calls_streamed |= !choice.delta.tool_calls.is_empty();
+            self.text_streamed |= choice.delta.has_text() || !choice.text.is_empty();
+            self.calls_streamed |=
+                !choice.delta.tool_calls.is_empty() || choice.delta.function_call.is_some();
+            self.new_text.push(&choice.text);
             self.add(choice.delta, true, true, true);
             // After deltas, `message` repeats them.
             let (thoughts, text, calls) = (self.thoughts_streamed, self.text_streamed, self.calls_streamed);
@@ -231,6 +258,13 @@ impl ReplyState {
     fn add(&mut self, delta: ChunkDelta, new_thoughts: bool, new_text: bool, new_calls: bool) {
         if new_thoughts {
             self.new_thoughts.push(delta.thoughts());
+            // In the field of details they are carried as they came.
+            if let Some((name, thoughts)) =
+                delta.named_thoughts().filter(|(name, _)| *name != "reasoning_details")
+            {
+                let thoughts = [(name.to_owned(), Value::from(thoughts.text()))];
+                carry(&mut self.ending.carried, Map::from_iter(thoughts));
+            }
         }
         if new_text {
             self.new_text.push(&delta.content.text);
@@ -239,6 +273,14 @@ impl ReplyState {
         }
         if new_calls {
             delta.tool_calls.into_iter().for_each(|call| self.calls.push(call));
+            let only = delta.function_call.map(|function| ChunkToolCall {
+                index: Some(0),
+                function,
+                ..ChunkToolCall::default()
+            });
+            if let Some(call) = only {
+                self.calls.push(call);
+            }
         }
     }
 
@@ -249,3 +291,47 @@ impl ReplyState {
         self.ending.recognised = true;
     }
 }
+
+/// Adds fields of a later piece: text is appended, lists are continued, and other values are replaced.
+fn carry(carried: &mut Map<String, Value>, later: Map<String, Value>) {
+    for (name, value) in later {
+        match (carried.get_mut(&name), value) {
+            (Some(Value::String(text)), Value::String(more)) => text.push_str(&more),
+            (Some(Value::Array(parts)), Value::Array(more)) => {
+                for part in more {
+                    join(parts, part);
+                }
+            }
+            (Some(Value::Object(fields)), Value::Object(more)) => carry(fields, more),
+            (Some(before), value) => *before = value,
+            (None, value) => {
+                carried.insert(name, value);
+            }
+        }
+    }
+}
+
+/// Adds a part to a list. A part with the index of the last one continues it: its texts are appended.
+fn join(parts: &mut Vec<Value>, part: Value) {
+    let index = |part: &Value| part.get("index").filter(|index| index.is_number()).cloned();
+    let continues = index(&part).is_some() && parts.last().and_then(index) == index(&part);
+    match (parts.last_mut(), part) {
+        (Some(Value::Object(last)), Value::Object(fields)) if continues => {
+            for (name, value) in fields {
+                match (last.get_mut(&name), value) {
+                    (Some(Value::String(text)), Value::String(more)) if GROWING.contains(&name.as_str()) => {
+                        text.push_str(&more);
+                    }
+                    (Some(_), Value::Null) => {}
+                    (_, value) => {
+                        last.insert(name, value);
+                    }
+                }
+            }
+        }
+        (_, part) => parts.push(part),
+    }
+}
+
+/// The fields of a part that come in pieces.
+const GROWING: [&str; 4] = ["text", "summary", "data", "thinking"];

@@ -113,3 +113,41 @@ fn thoughts_come_in_several_fields() {
     let parts = json!({ "content": [{ "type": "thinking", "thinking": "At night?" }, { "type": "text", "text": "Owls." }] });
     check(&[delta(&parts), stop()], "Owls.", "At night?", &[]);
 }
+
+#[test]
+fn text_is_read_wherever_the_only_choice_has_it() {
+    let choice = |fields: Value| json!({ "choices": [fields] });
+    check(
+        &[
+            choice(json!({ "index": 1, "delta": { "content": "It is " } })),
+            choice(json!({ "index": 1, "delta": { "content": "four." }, "finish_reason": "stop" })),
+        ],
+        "It is four.",
+        "",
+        &[],
+    );
+    check(
+        &[
+            choice(json!({ "index": 0, "text": "It is " })),
+            choice(json!({ "index": 0, "text": "four.", "finish_reason": "stop" })),
+        ],
+        "It is four.",
+        "",
+        &[],
+    );
+    // A second choice is another answer.
+    let two = json!({ "choices": [{ "index": 0, "delta": { "content": "A" } }, { "index": 1, "delta": { "content": "B" } }] });
+    check(&[two], "A", "", &[]);
+}
+
+#[test]
+fn the_call_of_the_older_protocol_is_read() {
+    let events = [
+        delta(&json!({ "function_call": { "name": "search", "arguments": "" } })),
+        delta(&json!({ "function_call": { "arguments": "{\"q\":1}" } })),
+    ];
+    let body = events.iter().map(|event| format!("data: {event}\n\n")).collect::<Vec<_>>().concat();
+    let (_, _, ending) = read(&format!("{body}data: [DONE]\n\n"), 1);
+    let call = &ending.calls[0].function;
+    assert_eq!((call.name.as_str(), call.arguments.as_str(), ending.calls.len()), ("search", "{\"q\":1}", 1));
+}

@@ -43,7 +43,7 @@ pub(super) struct StopTokens {
 
 /// What the text before the held end says about it.
 #[derive(Debug, Default)]
-struct Place {
+pub(super) struct Place {
     /// The mark of the fence that is open.
     fence: Option<char>,
     /// The first characters of the line, up to three, without its indentation.
@@ -133,7 +133,7 @@ fn tokens(text: &str) -> Option<Tokens> {
 }
 
 impl Place {
-    fn read(&mut self, text: &str) {
+    pub(super) fn read(&mut self, text: &str) {
         for character in text.chars() {
             if character == '\n' {
                 self.lead.clear();
@@ -173,10 +173,19 @@ impl Place {
 
     /// Whether tokens may end the answer here: not in code, and not where a text speaks of them.
     fn may_end(&self, end: &str) -> bool {
-        let is_code = self.fence.is_some() || (!self.is_fence && self.ticks % 2 == 1);
         let is_quoted = self.last.is_some_and(|last| "\"'“‘„«(:=".contains(last));
         let is_struck = self.struck > 0 && end.starts_with(&STRUCK[..STRUCK.len().min(end.len())]);
-        !is_code && !is_quoted && !is_struck
+        !self.is_code() && !is_quoted && !is_struck
+    }
+
+    /// Whether what follows is code.
+    pub(super) fn is_code(&self) -> bool {
+        self.fence.is_some() || (!self.is_fence && self.ticks % 2 == 1)
+    }
+
+    /// Whether what follows begins a line, but for white space.
+    pub(super) fn begins_line(&self) -> bool {
+        self.lead.is_empty()
     }
 }
 

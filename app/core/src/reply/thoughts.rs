@@ -7,6 +7,19 @@
 /// The tags of thoughts, in any case: those of most models, then of Claude's prompts, Gemma and Granite, tuned models, Seed-OSS,
 /// Kimi, Magistral, and gpt-oss's channels, of which the final one is the answer.
 const TAGS: [(&str, &str); 9] = [
+    INNER_TAGS[0],
+    INNER_TAGS[1],
+    INNER_TAGS[2],
+    INNER_TAGS[3],
+    INNER_TAGS[4],
+    INNER_TAGS[5],
+    INNER_TAGS[6],
+    ("<|channel|>analysis<|message|>", "<|end|><|start|>assistant<|channel|>final<|message|>"),
+    ("<|channel|>final<|message|>", ""),
+];
+
+/// Those that may also stand after the first words of an answer.
+pub(super) const INNER_TAGS: [(&str, &str); 7] = [
     (OPEN, CLOSE),
     ("<thinking>", "</thinking>"),
     ("<thought>", "</thought>"),
@@ -14,8 +27,6 @@ const TAGS: [(&str, &str); 9] = [
     ("<seed:think>", "</seed:think>"),
     ("◁think▷", "◁/think▷"),
     ("[think]", "[/think]"),
-    ("<|channel|>analysis<|message|>", "<|end|><|start|>assistant<|channel|>final<|message|>"),
-    ("<|channel|>final<|message|>", ""),
 ];
 
 /// The only tags that servers write into the prompt.

@@ -40,6 +40,7 @@ pub async fn execute_tools(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
         };
         turn.report(TurnEvent::ToolCalled { call: first + at, record });
     }
+    take_carried(turn).await?;
     let room = share(turn, calls.len());
     let results = {
         let turn = &*turn;
@@ -60,6 +61,26 @@ pub async fn execute_tools(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
         finish(turn, call, label, result, ms, room).await?;
     }
     Ok(())
+}
+
+/// Adds the tokens of what goes back with the calls, such as thoughts.
+async fn take_carried(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
+    let message = turn.prompt.messages.last().filter(|message| !message.more.is_empty());
+    let Some(more) = message.map(|message| serde_json::Value::from(message.more.clone()).to_string()) else {
+        return Ok(());
+    };
+    let ([tokens], _) = count(turn.services.tokenizer.as_ref(), turn.model()?, [more.as_str()]).await;
+    add_tokens(turn, tokens);
+    Ok(())
+}
+
+/// Adds tokens of calls and their results to the request's.
+fn add_tokens(turn: &mut TurnState<'_>, tokens: u32) {
+    turn.prompt.tokens = turn.prompt.tokens.saturating_add(tokens);
+    let usage = &mut turn.prompt.usage;
+    usage.tools = usage.tools.saturating_add(tokens);
+    usage.total = usage.total.saturating_add(tokens);
+    usage.available = usage.available.saturating_sub(tokens);
 }
 
 /// The description of a call; empty if the call is invalid.
@@ -213,12 +234,8 @@ async fn take_room(
     let frame = name + arguments + CALL_FRAME + 2 * FRAME;
     let fits = turn.prompt.tokens.saturating_add(frame).saturating_add(result) <= turn.prompt.room;
     let tokens = frame + if fits { result } else { refusal };
-    turn.prompt.tokens = turn.prompt.tokens.saturating_add(tokens);
+    add_tokens(turn, tokens);
     turn.generation.tool_tokens = turn.generation.tool_tokens.saturating_add(tokens);
-    let usage = &mut turn.prompt.usage;
-    usage.tools = usage.tools.saturating_add(tokens);
-    usage.total = usage.total.saturating_add(tokens);
-    usage.available = usage.available.saturating_sub(tokens);
     turn.report(TurnEvent::Context(turn.prompt.usage));
     Ok((tokens, fits))
 }

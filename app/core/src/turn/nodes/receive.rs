@@ -18,11 +18,11 @@ use crate::{
     evidence::{EvidenceQuote, QuoteReader, Shown},
     ports::{GRACE_S, HttpResponse, StoreError, TransportError},
     reply::{
-        BodyKind, ReplyEnding, ReplyReader, ReplyText, interrupted, transport_failure, unreadable,
-        wire_failure,
+        BodyKind, ReplyEnding, ReplyReader, ReplyText, interrupted, offered_name, transport_failure,
+        unreadable, wire_failure,
     },
     turn::{ErrorKind, ModelOutcome, TurnError, TurnEvent, TurnState},
-    wire::{ChatRequest, FinishReason, Message, Usage, prompt::BLOCKS},
+    wire::{ChatRequest, FinishReason, Message, ToolSpec, Usage, prompt::BLOCKS},
 };
 
 /// The longest time for which received text is not saved, in milliseconds.
@@ -41,7 +41,8 @@ pub(super) async fn read_answer(
     turn.generation.reply_start = before.text;
     turn.generation.quote_reader = QuoteReader::new(blocks_of(turn));
     let prompt_tokens = turn.prompt.tokens;
-    let mut reader = ReplyReader::new();
+    let offered = request.tools.iter().map(|tool| tool.function.name.clone()).collect();
+    let mut reader = ReplyReader::for_tools(offered);
     let broken = read(turn, reply, &mut reader, &mut before).await;
     let (rest, ending) = reader.finish();
     add(turn, &mut before, &rest);
@@ -78,7 +79,7 @@ pub(super) async fn read_answer(
     }
     end_thoughts(turn);
     let said = turn.answer.text.get(before.text..).unwrap_or_default().trim().to_owned();
-    end(turn, ending, !request.tools.is_empty(), said)
+    end(turn, ending, &request.tools, said)
 }
 
 /// Learns from the server's count how far the estimate was off. A request without the tools that were counted with it
@@ -320,12 +321,19 @@ fn add_text(turn: &mut TurnState<'_>, text_before: usize, fresh: &str) -> bool {
 fn end(
     turn: &mut TurnState<'_>,
     ending: ReplyEnding,
-    tools_offered: bool,
+    offered: &[ToolSpec],
     said: String,
 ) -> Result<ModelOutcome, TurnError> {
-    if tools_offered && !ending.calls.is_empty() {
-        turn.prompt.messages.push(Message::calls(said, ending.calls.clone()));
-        return Ok(ModelOutcome::ToolCalls(ending.calls));
+    if !offered.is_empty() && !ending.calls.is_empty() {
+        let names = offered.iter().map(|tool| tool.function.name.as_str());
+        let mut calls = ending.calls;
+        for call in &mut calls {
+            if let Some(name) = offered_name(&call.function.name, names.clone()) {
+                name.clone_into(&mut call.function.name);
+            }
+        }
+        turn.prompt.messages.push(Message { more: ending.carried, ..Message::calls(said, calls.clone()) });
+        return Ok(ModelOutcome::ToolCalls(calls));
     }
     if turn.answer.text.trim().is_empty() && ending.finish != Some(FinishReason::Length) {
         show_thoughts_as_answer(turn);
@@ -340,6 +348,10 @@ fn end(
         Some(FinishReason::ContentFilter) => {
             turn.notice(NoticeKind::ContentFiltered, "The model server's content filter ended the answer");
         }
+        Some(FinishReason::Recitation) => turn.notice(
+            NoticeKind::ContentFiltered,
+            "The model server ended the answer, because it repeated a published text",
+        ),
         _ if ending.refused => turn.notice(NoticeKind::Refused, "The model refused to answer"),
         _ => {}
     }
@@ -366,6 +378,16 @@ fn no_answer(thoughts: Option<&Thoughts>, finish: Option<&FinishReason>) -> Turn
     let message = match (thoughts, finish) {
         (Some(_), Some(FinishReason::Length)) => {
             "The length limit was reached while the model was still thinking"
+        }
+        (None, Some(FinishReason::Length)) => {
+            "The length limit was reached before the model wrote a word: its thoughts count too, also those that are not shown. \
+             Raise “Longest answer” in Settings, or ask again"
+        }
+        (_, Some(FinishReason::ContentFilter)) => {
+            "The model server's content filter ended the answer before its first word"
+        }
+        (_, Some(FinishReason::Recitation)) => {
+            "The model server ended the answer before its first word, because it would have repeated a published text"
         }
         _ => "The model gave an empty answer",
     };

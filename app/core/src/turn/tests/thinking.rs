@@ -114,8 +114,74 @@ fn the_time_of_thinking_is_added_up_over_the_rounds() {
     let stage = Stage::with_library(vec![Script::body(r#"{"results":[]}"#)], vec![first, second]);
     let response = stage.ask("Is it?");
     assert_eq!(response.thoughts, Some(thoughts("First.\n\nThen.", 7_000)));
-    let sent = serde_json::to_string(&stage.requests()[1].messages).unwrap();
-    assert!(!sent.contains("First."), "thoughts are not sent back: {sent}");
+    let sent = serde_json::to_value(&stage.requests()[1].messages[2]).unwrap();
+    assert_eq!(sent["reasoning_content"], "First.", "within a turn they go back under their name: {sent}");
+}
+
+#[test]
+fn what_a_server_wants_back_goes_back_as_it_came_and_to_no_later_turn() {
+    let delta = |fields: serde_json::Value| {
+        let fields = fields.to_string();
+        delta(&fields[1..fields.len() - 1])
+    };
+    let detail = |text: &str| {
+        delta(
+            serde_json::json!({ "reasoning_details": [{ "type": "reasoning.text", "text": text, "index": 0, "signature": null }] }),
+        )
+    };
+    let call = delta(serde_json::json!({ "tool_calls": [{
+        "index": 0, "id": "c1", "type": "function",
+        "function": { "name": "search_knowledge_base", "arguments": "{\"query\":\"a\"}" },
+        "extra_content": { "google": { "thought_signature": "c2ln" } },
+    }] }));
+    let signed = delta(serde_json::json!({ "reasoning_details": [{ "index": 0, "signature": "s" }] }));
+    let first = [detail("I "), detail("look."), signed, call, finish("tool_calls")].concat();
+    let stage = Stage::with_library(
+        vec![
+            Script::body(r#"{"results":[]}"#),
+            Script::body(r#"{"results":[]}"#),
+            Script::body(r#"{"results":[]}"#),
+        ],
+        vec![Script::body(&first), Script::body(&says(&["Yes."])), Script::body(&says(&["No."]))],
+    );
+    assert_eq!(stage.ask("Is it?").text, "Yes.");
+    let sent = serde_json::to_value(&stage.requests()[1].messages[2]).unwrap();
+    assert_eq!(
+        sent["reasoning_details"],
+        serde_json::json!([{ "type": "reasoning.text", "text": "I look.", "index": 0, "signature": "s" }])
+    );
+    assert_eq!(sent["tool_calls"][0]["extra_content"]["google"]["thought_signature"], "c2ln");
+    assert!(
+        stage.session().exchanges[0].answer.as_ref().unwrap().thoughts.as_ref().unwrap().text == "I look."
+    );
+    stage.ask("And?");
+    let later = serde_json::to_string(&stage.requests()[2].messages).unwrap();
+    assert!(!later.contains("reasoning") && !later.contains("c2ln"), "{later}");
+}
+
+#[test]
+fn thoughts_go_back_where_a_server_asks_for_them_and_stay_where_it_does_not_take_them() {
+    let refusal = |message: &str| {
+        let error = serde_json::json!({ "error": { "message": "no", "code": "upstream_rejected", "detail": message } });
+        Script::status(400, &error.to_string())
+    };
+    let call = || Script::body(&[thinks(&["Hm."]), calls("nothing", "{}")].concat());
+    let plain = || Script::body(&calls("nothing", "{}"));
+    for (first, message, expect) in [
+        (call(), "body.messages.2.reasoning_content: Extra inputs are not permitted", None),
+        (plain(), "The `reasoning_content` in the thinking mode must be passed back to the API.", Some("")),
+    ] {
+        let answer = Script::body(&says(&["Yes."]));
+        let stage = Stage::with_library(
+            vec![Script::body(r#"{"results":[]}"#)],
+            vec![first, refusal(message), answer],
+        );
+        assert_eq!(stage.ask("Is it?").text, "Yes.");
+        let last = stage.requests().pop().unwrap();
+        let sent = serde_json::to_value(&last.messages[2]).unwrap();
+        assert_eq!(sent.get("reasoning_content").and_then(|field| field.as_str()), expect, "{message}");
+        assert!(!last.tools.is_empty());
+    }
 }
 
 #[test]

@@ -473,3 +473,27 @@ fn documents_are_listed_only_where_the_knowledge_base_can() {
         assert_eq!(offered(&request).contains(&"list_documents"), expect, "{kind:?}");
     }
 }
+
+#[test]
+fn a_tool_is_run_however_the_model_writes_its_call() {
+    let written = |text: &str| Script::body(&says(&[text]));
+    for call in [
+        calls("functions.search_knowledge_base", r#"{"query":"a"}"#),
+        calls("search_knowledge_base<|channel|>commentary", r#"{"query":"a"}"#),
+    ]
+    .map(|body| Script::body(&body))
+    .into_iter()
+    .chain([
+        written("<tool_call>\n{\"name\": \"search_knowledge_base\", \"arguments\": {\"query\": \"a\"}}\n</tool_call>"),
+        written("I look.\n<function=search_knowledge_base>\n<parameter=query>\na\n</parameter>\n</function>"),
+    ]) {
+        let stage = Stage::with_library(
+            vec![Script::body(r#"{"results":[]}"#), Script::body(r#"{"results":[]}"#)],
+            vec![call, Script::body(&says(&["So."]))],
+        );
+        let response = stage.ask("Hi?");
+        assert!(response.text.ends_with("So.") && !response.text.contains('<'), "{}", response.text);
+        let call = &response.tool_calls[0];
+        assert_eq!((call.name.as_str(), call.failed), ("search_knowledge_base", false), "{call:?}");
+    }
+}
