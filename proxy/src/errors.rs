@@ -117,6 +117,9 @@ pub enum ProxyError {
     /// A body in an encoding that cannot be decoded.
     #[error("{} sent an answer in an encoding that was not requested", .0.name())]
     Encoding(UpstreamKind),
+    /// A web page in place of an answer.
+    #[error("{} answered with a web page, so its address is not that of an API", .0.name())]
+    WebPage(UpstreamKind),
     /// The answer is over `MAX_RESPONSE_BYTES`.
     #[error("The answer of {} is larger than this server takes (MAX_RESPONSE_BYTES)", .0.within())]
     ResponseTooLarge(UpstreamKind),
@@ -173,6 +176,7 @@ impl ProxyError {
             Self::HeaderTimeout(_) => (StatusCode::GATEWAY_TIMEOUT, "upstream_header_timeout"),
             Self::Upstream(_) => (StatusCode::BAD_GATEWAY, "upstream_error"),
             Self::Encoding(_) => (StatusCode::BAD_GATEWAY, "upstream_bad_encoding"),
+            Self::WebPage(_) => (StatusCode::BAD_GATEWAY, "upstream_web_page"),
             Self::ResponseTooLarge(_) => (StatusCode::BAD_GATEWAY, "response_too_large"),
             Self::Refused(refusal) => (refusal.status, refusal.code),
             Self::Internal => (StatusCode::INTERNAL_SERVER_ERROR, "internal_error"),
@@ -309,7 +313,8 @@ mod tests {
                 Unreachable(_) => Some(HeaderTimeout(Model)),
                 HeaderTimeout(_) => Some(Upstream(Model)),
                 Upstream(_) => Some(Encoding(Model)),
-                Encoding(_) => Some(ResponseTooLarge(Model)),
+                Encoding(_) => Some(WebPage(Model)),
+                WebPage(_) => Some(ResponseTooLarge(Model)),
                 ResponseTooLarge(_) => Some(Internal),
                 Internal | Refused(_) => None,
             };

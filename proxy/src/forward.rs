@@ -28,7 +28,7 @@ use crate::errors::{ProxyError, UpstreamKind};
 use crate::headers::{MediaType, RequestHeaders, ResponseHeaders, mcp_response};
 use crate::scrub::Scrubber;
 pub use client::ClientError;
-use finish::FinishScanner;
+use finish::MarkScanner;
 use json_end::JsonScanner;
 pub use refusal::KEY_REFUSED;
 use relay::{EndMark, Relay, RelayRules};
@@ -154,6 +154,9 @@ impl Forward {
         }
         let status = answer.status();
         let received = ResponseHeaders::read(answer.headers());
+        if received.media_type == MediaType::Html && upstream == UpstreamKind::Model {
+            return Err(ProxyError::WebPage(upstream));
+        }
         let is_event_stream =
             upstream == UpstreamKind::Model && received.media_type == MediaType::EventStream;
         let is_json =
@@ -169,13 +172,19 @@ impl Forward {
             headers.insert(CONTENT_LENGTH, length.into());
         }
         let end = if is_event_stream {
-            EndMark::Finish(FinishScanner::default())
+            EndMark::Finish(MarkScanner::of_finish())
         } else if is_json && length.is_none() && !answer.headers().contains_key(TRANSFER_ENCODING) {
             EndMark::Json(JsonScanner::default())
         } else {
             EndMark::Framing
         };
-        let rules = RelayRules { upstream, max_bytes: self.limits.response_bytes, idle_timeout };
+        let first_timeout = if upstream == UpstreamKind::Model {
+            idle_timeout.max(self.limits.headers)
+        } else {
+            idle_timeout
+        };
+        let max_bytes = self.limits.response_bytes;
+        let rules = RelayRules { upstream, max_bytes, first_timeout, idle_timeout };
         let relay = Relay::new(answer, rules, end, permit);
         let mut response = Response::new(Body::from_stream(relay.into_stream()));
         *response.status_mut() = status;

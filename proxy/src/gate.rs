@@ -21,7 +21,7 @@ use tracing::Span;
 
 use crate::config::Config;
 use crate::errors::ProxyError;
-use crate::headers::{MCP_REQUEST, MCP_RESPONSE, PURPOSE, REQUEST_ID, USER};
+use crate::headers::{MCP_REQUEST, MCP_RESPONSE, PURPOSE, REQUEST_ID, TOKEN, USER};
 use crate::identity::Identity;
 use crate::server::Connection;
 use crate::session::Session;
@@ -59,7 +59,7 @@ pub fn guarded(router: Router, gate: Gate) -> Router {
         .allow_origin(AllowOrigin::list(gate.origins.clone()))
         .allow_methods([Method::GET, Method::POST, Method::DELETE])
         .allow_headers(
-            [AUTHORIZATION, CONTENT_TYPE, PURPOSE, REQUEST_ID, USER]
+            [AUTHORIZATION, CONTENT_TYPE, PURPOSE, REQUEST_ID, TOKEN, USER]
                 .into_iter()
                 .chain(MCP_REQUEST)
                 .collect::<Vec<_>>(),
@@ -177,7 +177,7 @@ impl Gate {
         if !is_private(path) {
             return Ok(());
         }
-        let Some(given) = only(request.headers(), &AUTHORIZATION).and_then(bearer) else {
+        let Some(given) = given_token(request.headers()) else {
             let is_signed_in =
                 self.session.as_ref().is_some_and(|session| session.is_valid(request.headers()));
             return if is_signed_in { Ok(()) } else { Err(ProxyError::Token) };
@@ -202,7 +202,13 @@ fn only<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Option<&'a HeaderValue
 
 /// Whether a request that the gate let through gave the access token itself, and not a cookie that stands for it.
 pub fn gives_token(headers: &HeaderMap) -> bool {
-    only(headers, &AUTHORIZATION).and_then(bearer).is_some()
+    given_token(headers).is_some()
+}
+
+/// The access token that a request gives, in one of the two headers for it.
+fn given_token(headers: &HeaderMap) -> Option<&[u8]> {
+    let own = || only(headers, &TOKEN).map(|value| value.as_bytes().trim_ascii());
+    only(headers, &AUTHORIZATION).and_then(bearer).or_else(own)
 }
 
 fn bearer(value: &HeaderValue) -> Option<&[u8]> {

@@ -153,6 +153,18 @@ async fn the_token_guards_the_api_and_not_the_page() {
         let headers = token.map(|token| vec![HERE, ("authorization", token)]).unwrap_or(vec![HERE]);
         assert_eq!(ask(&gate, line, &headers).await.0, *expect, "{line} {token:?}");
     }
+    // Beside what a reverse proxy asks for in `Authorization`, the token has a header of its own.
+    let basic = ("authorization", "Basic YTpi");
+    let own = |token| ("x-footnote-token", token);
+    for (headers, expect) in [
+        (vec![HERE, basic, own(TOKEN)], 200),
+        (vec![HERE, own(TOKEN)], 200),
+        (vec![HERE, basic, own("another-token-of-a-length")], 401),
+        (vec![HERE, basic, own(TOKEN), own(TOKEN)], 401),
+        (vec![HERE, basic, own("")], 401),
+    ] {
+        assert_eq!(ask(&gate, "GET /v1/models", &headers).await.0, expect, "{headers:?}");
+    }
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use footnote_wire::{PURPOSE_HEADER, USER_HEADER, wait_in_words};
+use footnote_wire::{PURPOSE_HEADER, TOKEN_HEADER, USER_HEADER, wait_in_words};
 use http::header::{ACCEPT, CONNECTION, CONTENT_TYPE, RETRY_AFTER};
 use http::{HeaderMap, HeaderName, HeaderValue};
 
@@ -12,6 +12,8 @@ use crate::scrub::Scrubber;
 pub const PURPOSE: HeaderName = HeaderName::from_static(PURPOSE_HEADER);
 /// The user for whom a page was opened, by id.
 pub const USER: HeaderName = HeaderName::from_static(USER_HEADER);
+/// The access token, where `Authorization` has something else.
+pub const TOKEN: HeaderName = HeaderName::from_static(TOKEN_HEADER);
 /// Ties log lines of several programs together.
 pub const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
@@ -146,6 +148,8 @@ pub enum MediaType {
     Gif,
     WebP,
     Avif,
+    /// A web page. None is passed on.
+    Html,
     /// Anything else, or none: bytes.
     #[default]
     Other,
@@ -167,7 +171,7 @@ impl MediaType {
         ]
         .into_iter()
         .find(|known| essence.eq_ignore_ascii_case(known.name().as_bytes()))
-        .unwrap_or_default()
+        .unwrap_or(if essence.eq_ignore_ascii_case(b"text/html") { Self::Html } else { Self::Other })
     }
 
     fn name(self) -> &'static str {
@@ -181,7 +185,7 @@ impl MediaType {
             Self::Gif => "image/gif",
             Self::WebP => "image/webp",
             Self::Avif => "image/avif",
-            Self::Other => "application/octet-stream",
+            Self::Html | Self::Other => "application/octet-stream",
         }
     }
 }

@@ -7,6 +7,8 @@ use serde_json::{Map, Value};
 pub const PURPOSE_HEADER: &str = "x-footnote-purpose";
 /// The header with the id of the user for whom the page was opened, so that a request of its is never answered for another.
 pub const USER_HEADER: &str = "x-footnote-user";
+/// The header in which the page sends the access token: `Authorization` may hold what a reverse proxy in front asks for.
+pub const TOKEN_HEADER: &str = "x-footnote-token";
 
 /// The purpose of a model request; its name is the header's value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, strum::IntoStaticStr)]

@@ -169,8 +169,8 @@ mod tests {
 
     use super::WireError;
 
-    /// The shapes of OpenAI, Gemini, Anthropic, vLLM and FastChat, FastAPI, OpenRouter, Bedrock, Baidu, Cloudflare, problem
-    /// details, LM Studio, Triton, and of servers that write no JSON.
+    // The shapes of OpenAI, Gemini, Anthropic, vLLM and FastChat, FastAPI, OpenRouter, Bedrock, Baidu, Cloudflare, problem
+    // details, LM Studio, Triton, and of servers that write no JSON.
     #[test]
     fn the_words_of_an_error_are_found_in_any_shape() {
         let check = |body: &str, message: &str, kind: &str, code: &str| {

@@ -20,8 +20,8 @@ mod wait;
 mod wordings;
 
 pub use chat::{
-    ChatRequest, FunctionCall, FunctionSpec, Message, PURPOSE_HEADER, Purpose, Role, StreamOptions, ToolCall,
-    ToolSpec, USER_HEADER,
+    ChatRequest, FunctionCall, FunctionSpec, Message, PURPOSE_HEADER, Purpose, Role, StreamOptions,
+    TOKEN_HEADER, ToolCall, ToolSpec, USER_HEADER,
 };
 pub use chunk::{ChunkDelta, ChunkFunction, ChunkToolCall, ENDINGS, FinishReason, StreamChunk, Usage};
 pub use config::{Answerer, Budgets, McpServerInfo, MemoryConfig, ModelInfo, OFFLINE_MODEL, PublicConfig};

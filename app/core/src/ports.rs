@@ -118,6 +118,9 @@ pub enum TransportError {
     Offline,
     #[error("the proxy cannot be reached: {0}")]
     Unreachable(String),
+    /// The request was led elsewhere, which the proxy never does: most likely to the page where people sign in.
+    #[error("the request was redirected")]
+    Redirected,
     /// The connection broke after the reply had begun.
     #[error("the connection was lost: {0}")]
     Lost(String),

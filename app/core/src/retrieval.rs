@@ -237,7 +237,10 @@ async fn read<T>(
 ) -> Result<T, RetrievalError> {
     let shape = shape(kind)?;
     let body = body(reply).await?;
-    let json = serde_json::from_slice(&body).map_err(|_| wrong(kind, ReplyError::Shape))?;
+    // A web page is of what stands in front: the proxy passes on none.
+    let is_page = || body.trim_ascii_start().starts_with(b"<");
+    let unreadable = |_| if is_page() { failed(SIGNED_OUT) } else { wrong(kind, ReplyError::Shape) };
+    let json = serde_json::from_slice(&body).map_err(unreadable)?;
     read(&json, &shape).map_err(|error| wrong(kind, error))
 }
 
@@ -270,10 +273,13 @@ async fn refusal(status: u16, reply: HttpResponse) -> RetrievalError {
     }
 }
 
+const SIGNED_OUT: &str = "what stands in front of this server answered instead of it; if people sign in there, sign in again: reload the page";
+
 pub(crate) fn unreached(error: &TransportError) -> RetrievalError {
     match error {
         TransportError::Offline => failed("this device is offline"),
         TransportError::Unreachable(_) => failed("the knowledge base cannot be reached"),
+        TransportError::Redirected => failed(SIGNED_OUT),
         TransportError::Lost(_) => failed("the connection to the knowledge base was lost"),
     }
 }

@@ -9,7 +9,7 @@ use footnote_core::{
         self, HttpResponse, Model, Retriever, SearchRequest, ToolServerMessage, ToolServerReply, ToolServers,
         TransportError,
     },
-    wire::{ChatRequest, PURPOSE_HEADER, Purpose, USER_HEADER, split_id},
+    wire::{ChatRequest, PURPOSE_HEADER, Purpose, TOKEN_HEADER, USER_HEADER, split_id},
 };
 use futures::{
     future::LocalBoxFuture,
@@ -20,7 +20,9 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use wasm_streams::{ReadableStream, readable::IntoStream};
-use web_sys::{AbortController, Blob, FileReader, Headers, RequestInit, Response};
+use web_sys::{
+    AbortController, Blob, FileReader, Headers, RequestInit, RequestRedirect, Response, ResponseType,
+};
 
 use super::{clock, tabs, user, window};
 
@@ -96,9 +98,11 @@ impl Proxy {
         let init = RequestInit::new();
         init.set_method(method);
         init.set_signal(Some(&abort.controller.signal()));
+        // The proxy redirects nothing. A sign-in in front of it does, and its page is not to be taken for an answer.
+        init.set_redirect(RequestRedirect::Manual);
         let headers = Headers::new().map_err(unreachable)?;
         if let Some(token) = self.token.borrow().as_deref() {
-            headers.set("authorization", &format!("Bearer {token}")).map_err(unreachable)?;
+            headers.set(TOKEN_HEADER, token).map_err(unreachable)?;
         }
         if let Some(user) = user::id() {
             headers.set(USER_HEADER, &user).map_err(unreachable)?;
@@ -117,6 +121,9 @@ impl Proxy {
             delayed(JsFuture::from(fetching).await).await.and_then(JsCast::dyn_into).map_err(|error| {
                 if window::is_offline() { TransportError::Offline } else { unreachable(error) }
             })?;
+        if response.type_() == ResponseType::Opaqueredirect {
+            return Err(TransportError::Redirected);
+        }
         if response.status() == 409 && response.headers().has(USER_HEADER).is_ok_and(|has| has) {
             tabs::user_changed();
         }

@@ -1,4 +1,5 @@
-//! Whether a stream of chat events said that its answer is complete: a known `finish_reason`, or `[DONE]`.
+//! Marks in a stream of chat events: that its answer has a first word, and that it is complete, by a known `finish_reason` or
+//! `[DONE]`.
 
 use std::sync::LazyLock;
 
@@ -8,33 +9,46 @@ use memchr::{memchr, memmem::Finder};
 static REASON: LazyLock<Finder<'static>> = LazyLock::new(|| Finder::new(b"finish_reason\""));
 static DONE: LazyLock<Finder<'static>> = LazyLock::new(|| Finder::new(b"[DONE]"));
 
-/// Scans a stream chunk by chunk. Keeps the last bytes, since a chunk may end in the middle of a mark.
-pub(super) struct FinishScanner {
-    complete: bool,
+/// The fields in which words of an answer, thoughts and tool calls come.
+const WORDS: [&[u8]; 6] =
+    [b"content\"", b"reasoning\"", b"thinking\"", b"\"text\"", b"refusal\"", b"arguments\""];
+
+/// Looks for a mark chunk by chunk. Keeps the last bytes, since a chunk may end in the middle of a mark.
+pub(super) struct MarkScanner {
+    has_mark: fn(&[u8], bool) -> bool,
+    found: bool,
     tail: [u8; TAIL_BYTES],
     tail_len: usize,
     /// Whether the tail is all that came so far, so that it begins at a line's beginning.
     short: bool,
 }
 
-impl Default for FinishScanner {
-    fn default() -> Self {
-        Self { complete: false, tail: [0; TAIL_BYTES], tail_len: 0, short: true }
-    }
-}
-
 /// Holds a whole mark with blanks in it: `finish_reason" : "content_filter"`.
 const TAIL_BYTES: usize = 64;
 
-impl FinishScanner {
-    /// Whether a finish reason or `[DONE]` was seen.
-    pub(super) fn is_complete(&self) -> bool {
-        self.complete
+impl MarkScanner {
+    /// Finds the end of an answer.
+    pub(super) fn of_finish() -> Self {
+        Self::new(has_finish)
+    }
+
+    /// Finds the first word of an answer.
+    pub(super) fn of_words() -> Self {
+        Self::new(|text, _| has_word(text))
+    }
+
+    fn new(has_mark: fn(&[u8], bool) -> bool) -> Self {
+        Self { has_mark, found: false, tail: [0; TAIL_BYTES], tail_len: 0, short: true }
+    }
+
+    /// Whether the mark was seen.
+    pub(super) fn found(&self) -> bool {
+        self.found
     }
 
     /// Scans the next chunk of the stream.
     pub(super) fn scan(&mut self, chunk: &[u8]) {
-        if self.complete {
+        if self.found {
             return;
         }
         // A mark across the border of two chunks needs only the tail of the first and as many bytes of the second.
@@ -43,7 +57,7 @@ impl FinishScanner {
         let len = self.tail_len + head.len();
         border[..self.tail_len].copy_from_slice(&self.tail[..self.tail_len]);
         border[self.tail_len..len].copy_from_slice(head);
-        self.complete = has_mark(&border[..len], self.short) || has_mark(chunk, false);
+        self.found = (self.has_mark)(&border[..len], self.short) || (self.has_mark)(chunk, false);
         self.short &= self.tail_len + chunk.len() <= TAIL_BYTES;
         let end = if chunk.len() >= TAIL_BYTES { chunk } else { &border[..len] };
         let end = &end[end.len() - end.len().min(TAIL_BYTES)..];
@@ -52,12 +66,25 @@ impl FinishScanner {
     }
 }
 
-fn has_mark(text: &[u8], begins_line: bool) -> bool {
+/// The string that is the value of a field, from its first character on; `rest` begins after the field's name.
+fn string_after(rest: &[u8]) -> Option<&[u8]> {
+    rest.trim_ascii_start().strip_prefix(b":")?.trim_ascii_start().strip_prefix(b"\"")
+}
+
+fn has_word(text: &[u8]) -> bool {
+    let has = |field: &&[u8]| {
+        memchr::memmem::find_iter(text, field).any(|at| {
+            string_after(&text[at + field.len()..])
+                .is_some_and(|value| value.first().is_some_and(|first| *first != b'"'))
+        })
+    };
+    WORDS.iter().any(has)
+}
+
+fn has_finish(text: &[u8], begins_line: bool) -> bool {
     // Inside a JSON string the quote would be escaped, so text of an answer cannot look like the field.
     let finished = REASON.find_iter(text).any(|at| {
-        let rest = text[at + b"finish_reason\"".len()..].trim_ascii_start();
-        let Some(value) = rest.strip_prefix(b":") else { return false };
-        let Some(value) = value.trim_ascii_start().strip_prefix(b"\"") else { return false };
+        let Some(value) = string_after(&text[at + b"finish_reason\"".len()..]) else { return false };
         let reason = memchr(b'"', value).map(|end| &value[..end]);
         reason.is_some_and(|reason| {
             ENDINGS.iter().any(|(known, _)| known.as_bytes().eq_ignore_ascii_case(reason))
@@ -77,14 +104,18 @@ mod tests {
     use super::*;
 
     fn check(text: &str, expect: bool) {
+        check_mark(MarkScanner::of_finish, text, expect);
+    }
+
+    fn check_mark(scanner: fn() -> MarkScanner, text: &str, expect: bool) {
         let bytes = text.as_bytes();
         for first in 0..=bytes.len() {
             for second in first..=bytes.len() {
-                let mut scanner = FinishScanner::default();
+                let mut scanner = scanner();
                 for piece in [&bytes[..first], &bytes[first..second], &bytes[second..]] {
                     scanner.scan(piece);
                 }
-                assert_eq!(scanner.is_complete(), expect, "{text:?} cut at {first} and {second}");
+                assert_eq!(scanner.found(), expect, "{text:?} cut at {first} and {second}");
             }
         }
     }
@@ -96,6 +127,18 @@ mod tests {
         check("data: {\"finish_reason\":\"\"}\n\ndata: {\"finish_reason\":\"MAX_TOKENS\"}\n\n", true);
         check("data: {\"a\":1}\n\ndata: [DONE]\n\n", true);
         check("data:[DONE]", true);
+    }
+
+    #[test]
+    fn the_first_word_is_seen_wherever_it_is_cut() {
+        let check = |text, expect| check_mark(MarkScanner::of_words, text, expect);
+        check("data: {\"delta\":{\"content\":\"B\"}}\n\n", true);
+        check("data: {\"delta\":{\"reasoning_content\" : \"Hm\"}}\n\n", true);
+        check("data: {\"text\":\"B\"}\n\n", true);
+        check("data: {\"function\":{\"arguments\":\"{\"}}\n\n", true);
+        check("data: {\"delta\":{\"role\":\"assistant\",\"content\":\"\"}}\n\n", false);
+        check("data: {\"delta\":{\"content\":null}}\n\n: wait\n\n", false);
+        check("", false);
     }
 
     #[test]

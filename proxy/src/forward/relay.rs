@@ -6,11 +6,13 @@
 use std::time::Duration;
 
 use bytes::Bytes;
+use footnote_wire::WireError;
 use futures::stream::{self, Stream};
+use serde_json::json;
 use tokio::sync::OwnedSemaphorePermit;
-use tokio::time::{Instant, sleep_until, timeout};
+use tokio::time::{Instant, sleep_until, timeout_at};
 
-use super::finish::FinishScanner;
+use super::finish::MarkScanner;
 use super::json_end::JsonScanner;
 use crate::errors::{UpstreamKind, root_cause};
 
@@ -18,12 +20,18 @@ use crate::errors::{UpstreamKind, root_cause};
 /// that the page has not read yet.
 const CUT_DELAY: Duration = Duration::from_millis(200);
 
+/// A silent event stream gets a comment after this time, so that no reverse proxy takes it for dead: nginx waits for 60 s.
+const COMMENT_AFTER: Duration = Duration::from_secs(15);
+const COMMENT: &[u8] = b":\n\n";
+
 /// The rules for one body.
 pub(super) struct RelayRules {
     pub(super) upstream: UpstreamKind,
     /// Maximum size of the body.
     pub(super) max_bytes: u64,
-    /// Maximum time between two chunks.
+    /// Maximum time until the first word.
+    pub(super) first_timeout: Duration,
+    /// Maximum time between two chunks after it.
     pub(super) idle_timeout: Duration,
 }
 
@@ -32,7 +40,7 @@ pub(super) enum EndMark {
     /// Its framing alone: a length, or chunks.
     Framing,
     /// A finish reason or `[DONE]` in an event stream of a model server.
-    Finish(FinishScanner),
+    Finish(MarkScanner),
     /// The end of its JSON, where the framing does not tell an end from a cut.
     Json(JsonScanner),
 }
@@ -49,7 +57,7 @@ impl EndMark {
     fn is_complete(&self) -> bool {
         match self {
             Self::Framing => true,
-            Self::Finish(scanner) => scanner.is_complete(),
+            Self::Finish(scanner) => scanner.found(),
             Self::Json(scanner) => scanner.is_complete(),
         }
     }
@@ -62,6 +70,8 @@ pub(super) enum Cut {
     Broken(UpstreamKind, reqwest::Error),
     #[error("{} was silent for {} seconds", .0.name(), .1.as_secs_f32())]
     Idle(UpstreamKind, Duration),
+    #[error("{} wrote no word for {} seconds", .0.name(), .1.as_secs_f32())]
+    NoWord(UpstreamKind, Duration),
     #[error("{} sent more than MAX_RESPONSE_BYTES", .0.name())]
     TooLarge(UpstreamKind),
     #[error("{} ended its answer without finishing it", .0.name())]
@@ -73,8 +83,14 @@ pub(super) struct Relay {
     answer: reqwest::Response,
     rules: RelayRules,
     end: EndMark,
+    words: MarkScanner,
     passed_bytes: u64,
+    last_received: Instant,
     last_passed: Instant,
+    /// The last bytes that were passed on.
+    tail: [u8; 4],
+    /// Why the answer is to be cut, once its client was told.
+    cut: Option<Cut>,
     _permit: OwnedSemaphorePermit,
 }
 
@@ -85,8 +101,19 @@ impl Relay {
         end: EndMark,
         permit: OwnedSemaphorePermit,
     ) -> Self {
-        let last_passed = Instant::now();
-        Self { answer, rules, end, passed_bytes: 0, last_passed, _permit: permit }
+        let now = Instant::now();
+        Self {
+            answer,
+            rules,
+            end,
+            words: MarkScanner::of_words(),
+            passed_bytes: 0,
+            last_received: now,
+            last_passed: now,
+            tail: *b"\n\n\n\n",
+            cut: None,
+            _permit: permit,
+        }
     }
 
     pub(super) fn into_stream(self) -> impl Stream<Item = Result<Bytes, Cut>> + Send {
@@ -104,11 +131,22 @@ impl Relay {
 
     /// The next chunk; `None` at the end of a complete answer.
     async fn next(&mut self) -> Result<Option<Bytes>, Cut> {
+        if let Some(cut) = self.cut.take() {
+            return Err(cut);
+        }
         let upstream = self.rules.upstream;
-        let chunk = timeout(self.rules.idle_timeout, self.answer.chunk())
-            .await
-            .map_err(|_| Cut::Idle(upstream, self.rules.idle_timeout))?
-            .map_err(|error| Cut::Broken(upstream, error.without_url()))?;
+        let silence = if self.has_begun() { self.rules.idle_timeout } else { self.rules.first_timeout };
+        let last = self.last_received + silence;
+        let comment = self.last_passed + COMMENT_AFTER;
+        let until = if self.is_between_events() { last.min(comment) } else { last };
+        let chunk = match timeout_at(until, self.answer.chunk()).await {
+            Ok(chunk) => chunk.map_err(|error| Cut::Broken(upstream, error.without_url()))?,
+            Err(_) if until < last => {
+                self.last_passed = Instant::now();
+                return Ok(Some(Bytes::from_static(COMMENT)));
+            }
+            Err(_) => return self.give_up(silence).map(Some),
+        };
         let Some(data) = chunk else {
             return if self.end.is_complete() { Ok(None) } else { Err(Cut::Unfinished(upstream)) };
         };
@@ -117,7 +155,118 @@ impl Relay {
             return Err(Cut::TooLarge(upstream));
         }
         self.end.scan(&data);
-        self.last_passed = Instant::now();
+        self.words.scan(&data);
+        self.last_received = Instant::now();
+        self.last_passed = self.last_received;
+        let recent: Vec<u8> =
+            self.tail.iter().chain(&data[data.len().saturating_sub(4)..]).copied().collect();
+        self.tail.copy_from_slice(&recent[recent.len() - 4..]);
         Ok(Some(data))
+    }
+
+    /// Whether the first word has come; a body that is no stream of events has only bytes.
+    fn has_begun(&self) -> bool {
+        match self.end {
+            EndMark::Finish(_) => self.words.found(),
+            EndMark::Framing | EndMark::Json(_) => self.passed_bytes > 0,
+        }
+    }
+
+    /// Whether an event of our own may stand here.
+    fn is_between_events(&self) -> bool {
+        let ends = [&b"\n\n"[..], b"\n\r\n"];
+        matches!(self.end, EndMark::Finish(_)) && ends.iter().any(|end| self.tail.ends_with(end))
+    }
+
+    /// Ends a silent answer: with an event that says why, where one may stand, so that its client can tell silence from a
+    /// lost connection; then with a cut.
+    fn give_up(&mut self, silence: Duration) -> Result<Bytes, Cut> {
+        let upstream = self.rules.upstream;
+        let (code, cut) = if self.has_begun() {
+            ("upstream_idle_timeout", Cut::Idle(upstream, silence))
+        } else {
+            ("upstream_header_timeout", Cut::NoWord(upstream, silence))
+        };
+        // An answer that is complete needs no reason.
+        if !self.is_between_events() || self.end.is_complete() {
+            return Err(cut);
+        }
+        let error = WireError {
+            message: cut.to_string(),
+            kind: "upstream_error".to_owned(),
+            code: code.to_owned(),
+            ..WireError::default()
+        };
+        let event = format!("data: {}\n\n", json!({ "error": error }));
+        self.last_passed = Instant::now();
+        self.cut = Some(cut);
+        Ok(Bytes::from(event))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use futures::StreamExt as _;
+    use http_body::Frame;
+    use http_body_util::StreamBody;
+    use tokio::sync::Semaphore;
+
+    use super::*;
+
+    const ROLE: &str = "data: {\"choices\":[{\"delta\":{\"role\":\"assistant\",\"content\":\"\"}}]}\n\n";
+    const WORD: &str = "data: {\"choices\":[{\"delta\":{\"content\":\"Hi\"}}]}\n\n";
+    const END: &str = "data: {\"choices\":[{\"finish_reason\":\"stop\"}]}\n\n";
+
+    /// What a client gets of pieces, each after seconds of silence, and whether it is cut. Time is simulated.
+    async fn relayed(pieces: &[(u64, &'static str)]) -> (String, bool) {
+        let pieces = stream::iter(pieces.to_vec()).then(async |(seconds, piece)| {
+            tokio::time::sleep(Duration::from_secs(seconds)).await;
+            Ok::<_, std::io::Error>(Frame::data(Bytes::from_static(piece.as_bytes())))
+        });
+        let answer = http::Response::new(reqwest::Body::wrap(StreamBody::new(pieces))).into();
+        let rules = RelayRules {
+            upstream: UpstreamKind::Model,
+            max_bytes: 10_000,
+            first_timeout: Duration::from_mins(2),
+            idle_timeout: Duration::from_mins(1),
+        };
+        let permit = Arc::new(Semaphore::new(1)).acquire_owned().await.unwrap();
+        let end = EndMark::Finish(MarkScanner::of_finish());
+        let mut passed = Box::pin(Relay::new(answer, rules, end, permit).into_stream());
+        let (mut text, mut is_cut) = (String::new(), false);
+        while let Some(piece) = passed.next().await {
+            match piece {
+                Ok(piece) => text.push_str(str::from_utf8(&piece).unwrap()),
+                Err(_) => is_cut = true,
+            }
+        }
+        (text, is_cut)
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_silent_stream_gets_comments_between_its_events() {
+        let (text, is_cut) = relayed(&[(0, ROLE), (40, WORD), (14, END)]).await;
+        assert_eq!((text, is_cut), (format!("{ROLE}:\n\n:\n\n{WORD}{END}"), false));
+        // Before the first event, but not in the middle of one.
+        let (half, rest) = WORD.split_at(20);
+        let (text, is_cut) = relayed(&[(20, half), (50, rest), (0, END)]).await;
+        assert_eq!((text, is_cut), (format!(":\n\n{WORD}{END}"), false));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn the_first_word_may_take_longer_than_the_next_and_a_cut_says_which() {
+        let (text, is_cut) = relayed(&[(50, ROLE), (119, WORD), (59, END)]).await;
+        assert!(!is_cut && text.ends_with(END), "{text}");
+        let (text, is_cut) = relayed(&[(0, ROLE), (121, WORD)]).await;
+        assert!(is_cut && text.contains("upstream_header_timeout") && !text.contains(WORD), "{text}");
+        let (text, is_cut) = relayed(&[(0, WORD), (61, END)]).await;
+        assert!(is_cut && text.contains("upstream_idle_timeout") && !text.contains(END), "{text}");
+        // A complete answer gets no error, and half an event no second one in it.
+        let (text, is_cut) = relayed(&[(0, WORD), (0, END), (61, ": late\n\n")]).await;
+        assert!(is_cut && text.starts_with(&format!("{WORD}{END}")) && !text.contains("error"), "{text}");
+        let (text, is_cut) = relayed(&[(0, WORD), (0, "data: {\"cho"), (61, "ices\":[]}\n\n")]).await;
+        assert_eq!((text, is_cut), (format!("{WORD}data: {{\"cho"), true));
     }
 }

@@ -91,7 +91,7 @@ async fn silence_before_the_head_is_a_504() {
 #[tokio::test]
 async fn silence_in_the_middle_cuts_the_answer() {
     let upstream = Upstream::new().await;
-    let proxy = proxy(upstream.address(), &[("IDLE_TIMEOUT_S", "1.5")]).await;
+    let proxy = proxy(upstream.address(), &[("IDLE_TIMEOUT_S", "1.5"), ("HEADER_TIMEOUT_S", "1.5")]).await;
     let mut client = proxy.ask("{}").await;
     let (mut wire, _) = upstream.request().await;
     wire.send(STREAM_HEAD).await;
@@ -106,10 +106,12 @@ async fn silence_in_the_middle_cuts_the_answer() {
         wire.chunk(DELTA).await;
         client.until(DELTA).await;
     }
-    assert!(!is_complete(&cut.await.unwrap()));
+    let cut = cut.await.unwrap();
+    assert!(!is_complete(&cut) && cut.contains("upstream_header_timeout"), "{cut}");
     wire.chunk(DELTA).await;
     let answer = client.rest().await;
     assert!(!is_complete(&answer) && answer.contains("hi"), "{answer}");
+    assert!(answer.contains("upstream_idle_timeout"), "it says that it was silence: {answer}");
     wire.closes().await;
     proxy.rests().await;
 }

@@ -23,6 +23,11 @@ const GENERAL: [&str; 5] =
 /// Seconds to wait for a model that is being loaded.
 const LOADING_S: u32 = 5;
 
+const NOT_IN_TIME: &str =
+    "The model server did not begin to answer in time; HEADER_TIMEOUT_S sets how long it may take";
+const SILENT: &str =
+    "The model server fell silent in the middle of its answer; IDLE_TIMEOUT_S sets for how long it may";
+
 /// Maximum characters shown of a server's own message.
 const MAX_MESSAGE: usize = 500;
 
@@ -65,18 +70,34 @@ fn append_detail(failure: &mut TurnError, message: &str) {
     }
 }
 
+/// The error for a server that sent nothing for as long as it may: before its first word, or after it.
+pub(crate) fn silent(has_begun: bool) -> TurnError {
+    if has_begun {
+        TurnError::new(ErrorKind::Interrupted, SILENT)
+    } else {
+        TurnError::new(ErrorKind::HeaderTimeout, NOT_IN_TIME)
+    }
+}
+
 /// The error for a successful reply without an answer.
 pub(crate) fn unreadable(body_kind: BodyKind) -> TurnError {
     let message = match body_kind {
         BodyKind::Empty => "The model server's answer could not be read: it is empty",
-        BodyKind::WebPage => {
-            "The model server's answer could not be read: it is a web page. LLM_BASE_URL has to end in /v1"
-        }
+        // The proxy passes on no web page of a model server, so it is of what stands in front.
+        BodyKind::WebPage => return signed_out(),
         BodyKind::Events | BodyKind::Whole => {
             "The model server's answer could not be read: it is not a chat completion"
         }
     };
     TurnError::new(ErrorKind::BadReply, message)
+}
+
+/// The error for a reply of what stands in front of this server, such as the page where people sign in.
+fn signed_out() -> TurnError {
+    TurnError::new(
+        ErrorKind::Rejected,
+        "What stands in front of this server answered instead of it. If people sign in there, sign in again: reload the page",
+    )
 }
 
 /// The error for a request without a reply.
@@ -88,6 +109,7 @@ pub fn transport_failure(error: &TransportError) -> TurnError {
             "Footnote's own server cannot be reached; check that it is running",
         ),
         TransportError::Lost(_) => interrupted(),
+        TransportError::Redirected => signed_out(),
     }
 }
 
@@ -145,12 +167,12 @@ fn failure_of_code(error: &WireError) -> Option<TurnError> {
 fn known_failure(code: &str) -> Option<TurnError> {
     let (kind, message) = match code {
         "upstream_unreachable" => (ErrorKind::Unreachable, "The model server cannot be reached"),
-        "upstream_header_timeout" => {
-            (ErrorKind::HeaderTimeout, "The model server did not begin to answer in time")
-        }
-        "upstream_idle_timeout" => {
-            (ErrorKind::Interrupted, "The model server stopped sending in the middle of its answer")
-        }
+        "upstream_header_timeout" => (ErrorKind::HeaderTimeout, NOT_IN_TIME),
+        "upstream_idle_timeout" => (ErrorKind::Interrupted, SILENT),
+        "upstream_web_page" => (
+            ErrorKind::BadReply,
+            "The model server's answer could not be read: it is a web page. LLM_BASE_URL has to end in /v1",
+        ),
         "upstream_key_refused" | "invalid_api_key" => {
             (ErrorKind::KeyRefused, "The proxy's key was refused by the model server")
         }
@@ -225,7 +247,7 @@ fn failure_of_status(status: u16, error: &WireError) -> TurnError {
         429 => (ErrorKind::RateLimited, "The model server received too many requests"),
         502 => (ErrorKind::Unreachable, "The model server cannot be reached"),
         503 => (ErrorKind::UpstreamFailed, "The model server is not available now"),
-        504 => (ErrorKind::HeaderTimeout, "The model server did not begin to answer in time"),
+        504 => (ErrorKind::HeaderTimeout, NOT_IN_TIME),
         400..=499 => (ErrorKind::Rejected, "The model server refused the request"),
         500..=599 => (ErrorKind::UpstreamFailed, "The model server failed"),
         _ => (ErrorKind::BadReply, "The model server's reply could not be read"),

@@ -372,8 +372,8 @@ mod tests {
         }
     }
 
-    /// Refusals as they were reported of OpenAI, Azure, Gemini, Anthropic, Mistral, DeepSeek, Ollama, vLLM, llama.cpp,
-    /// LiteLLM, Bedrock and OpenRouter.
+    // Refusals as they were reported of OpenAI, Azure, Gemini, Anthropic, Mistral, DeepSeek, Ollama, vLLM, llama.cpp,
+    // LiteLLM, Bedrock and OpenRouter.
     #[test]
     fn a_refusal_is_read_by_what_it_names() {
         let field = |name: &str| vec![Refused::Field(name.to_owned())];

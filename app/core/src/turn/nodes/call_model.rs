@@ -12,7 +12,7 @@ use super::receive::read_answer;
 use crate::{
     conversation::{NoticeKind, RetrievalMode},
     ports::{Body, GRACE_S, HttpResponse},
-    reply::{failure, transport_failure},
+    reply::{failure, silent, transport_failure},
     services::Refused,
     turn::{ErrorKind, ModelOutcome, TurnError, TurnEvent, TurnState},
     wire::{ChatRequest, Purpose, StreamOptions, ToolSpec},
@@ -198,9 +198,7 @@ async fn send(turn: &TurnState<'_>, request: &ChatRequest) -> Result<HttpRespons
     let sending = turn.services.model.send(Purpose::Answer, request);
     match turn.services.clock.timeout(seconds.saturating_mul(1000), sending).await {
         Some(reply) => reply.map_err(|error| transport_failure(&error)),
-        None => {
-            Err(TurnError::new(ErrorKind::HeaderTimeout, "The model server did not begin to answer in time"))
-        }
+        None => Err(silent(false)),
     }
 }
 

@@ -18,7 +18,7 @@ use crate::{
     evidence::{EvidenceQuote, QuoteReader, Shown},
     ports::{GRACE_S, HttpResponse, StoreError, TransportError},
     reply::{
-        BodyKind, ReplyEnding, ReplyReader, ReplyText, interrupted, offered_name, transport_failure,
+        BodyKind, ReplyEnding, ReplyReader, ReplyText, interrupted, offered_name, silent, transport_failure,
         unreadable, wire_failure,
     },
     turn::{ErrorKind, ModelOutcome, TurnError, TurnEvent, TurnState},
@@ -75,7 +75,7 @@ pub(super) async fn read_answer(
         return Err(wire_failure(error));
     }
     if !ending.complete {
-        return Err(cut_short(broken, &ending));
+        return Err(cut_short(broken, &ending, before.words_ms.is_some()));
     }
     end_thoughts(turn);
     let said = turn.answer.text.get(before.text..).unwrap_or_default().trim().to_owned();
@@ -122,8 +122,13 @@ async fn read(
     let mut save_armed = false;
     let mut saving: Fuse<LocalBoxFuture<'_, Result<(), StoreError>>> = Fuse::terminated();
     let mut is_saving = false;
-    let silence_ms = turn.config.public.idle_timeout_s.saturating_add(GRACE_S).saturating_mul(1000);
-    let mut silence = clock.sleep(silence_ms).fuse();
+    // The first word may take as long as the reply's head.
+    let public = &turn.config.public;
+    let ms = |seconds: u32| seconds.saturating_add(GRACE_S).saturating_mul(1000);
+    let (idle_ms, first_ms) =
+        (ms(public.idle_timeout_s), ms(public.idle_timeout_s.max(public.header_timeout_s)));
+    let limit_ms = |has_begun| if has_begun { idle_ms } else { first_ms };
+    let mut silence = clock.sleep(limit_ms(before.words_ms.is_some())).fuse();
     let mut has_received = false;
     loop {
         select_biased! {
@@ -150,7 +155,7 @@ async fn read(
                     return Some(Broken::Silent);
                 }
                 has_received = false;
-                silence = clock.sleep(silence_ms).fuse();
+                silence = clock.sleep(limit_ms(before.words_ms.is_some())).fuse();
             }
             chunk = body.next() => match chunk {
                 None => return None,
@@ -159,9 +164,14 @@ async fn read(
                     has_received = true;
                     let fresh = reader.push(&bytes);
                     keep_sources(turn, reader.so_far(), before);
+                    let had_begun = before.words_ms.is_some();
                     if add(turn, before, &fresh) && turn.saving.enabled && !save_armed {
                         save_armed = true;
                         save_due = clock.sleep(SAVE_EVERY_MS).fuse();
+                    }
+                    if before.words_ms.is_some() && !had_begun {
+                        silence = clock.sleep(idle_ms).fuse();
+                        has_received = false;
                     }
                     if reader.so_far().done {
                         return None;
@@ -395,17 +405,14 @@ fn no_answer(thoughts: Option<&Thoughts>, finish: Option<&FinishReason>) -> Turn
 }
 
 /// Why the reply is not complete. The proxy also cuts the connection where the body is no model's answer at all.
-fn cut_short(broken: Option<Broken>, ending: &ReplyEnding) -> TurnError {
+fn cut_short(broken: Option<Broken>, ending: &ReplyEnding, has_begun: bool) -> TurnError {
     let may_be_answer = match ending.body_kind {
         BodyKind::Events => ending.unreadable == 0,
         BodyKind::Whole => ending.unreadable > 0,
         BodyKind::Empty | BodyKind::WebPage => false,
     };
     match broken {
-        Some(Broken::Silent) => TurnError::new(
-            ErrorKind::Interrupted,
-            "The model server stopped sending in the middle of its answer",
-        ),
+        Some(Broken::Silent) => silent(has_begun),
         Some(Broken::Lost(TransportError::Offline)) => transport_failure(&TransportError::Offline),
         _ if ending.recognised => interrupted(),
         Some(Broken::Lost(_)) if may_be_answer => interrupted(),

@@ -44,7 +44,7 @@ fn replies_that_are_no_answer_are_told_in_one_line() {
         504,
         &coded("upstream_header_timeout"),
         Kind::HeaderTimeout,
-        "The model server did not begin to answer in time",
+        "The model server did not begin to answer in time; HEADER_TIMEOUT_S sets how long it may take",
     );
     check_status(
         502,
@@ -136,7 +136,8 @@ fn a_stream_that_breaks_off_is_interrupted() {
         ErrorKind::Interrupted,
         lost,
     );
-    let silent = "The model server stopped sending in the middle of its answer";
+    let silent =
+        "The model server fell silent in the middle of its answer; IDLE_TIMEOUT_S sets for how long it may";
     check(broken(vec![Piece::Hangs]), AnswerState::Interrupted, "partial", ErrorKind::Interrupted, silent);
     let error = Piece::Bytes(b"data: {\"error\":{\"message\":\"It broke\",\"code\":500}}\n\n".to_vec());
     let told = "The model server reported an error: It broke";

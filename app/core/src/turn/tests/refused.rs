@@ -86,7 +86,7 @@ fn a_tool_that_is_refused_is_left_out_and_the_others_stay() {
     assert!(response.notices.iter().any(|notice| notice.message == told), "{:?}", response.notices);
 }
 
-/// Errors of LM Studio, llama.cpp, Anthropic through LiteLLM, and Bedrock, as statuses and within the stream.
+// Errors of LM Studio, llama.cpp, Anthropic through LiteLLM, and Bedrock, as statuses and within the stream.
 #[test]
 fn a_request_that_is_too_long_is_sent_shorter_whatever_the_words() {
     let long = "word ".repeat(1_000);

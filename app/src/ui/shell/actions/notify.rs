@@ -94,6 +94,10 @@ pub(crate) fn unreached(error: &TransportError) -> String {
     match error {
         TransportError::Offline => "This device is offline.".to_owned(),
         TransportError::Unreachable(_) => "Footnote's proxy cannot be reached. Is it running?".to_owned(),
+        TransportError::Redirected => {
+            "What stands in front of this server answered instead of it. Sign in again: reload the page."
+                .to_owned()
+        }
         TransportError::Lost(_) => "The connection to Footnote's proxy was lost.".to_owned(),
     }
 }
