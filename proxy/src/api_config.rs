@@ -42,6 +42,7 @@ pub fn public(config: &Config, page: Option<&str>) -> PublicConfig {
         system_prompt: settings.system_prompt.clone(),
         image_origins: settings.image_origins.clone(),
         idle_timeout_s: whole_seconds(limits.idle),
+        max_request_bytes: limits.request_bytes,
         header_timeout_s: whole_seconds(limits.headers),
         mcp_servers: config.mcp_servers.iter().map(mcp_server).collect(),
         mcp_timeout_s: whole_seconds(limits.mcp),
@@ -106,7 +107,7 @@ mod tests {
                 "memory": {"compression_threshold_pct": 85, "compression_target_tokens": 1000, "max_history_length": null},
                 "budgets": {"system": 0.1, "tools": 0.3, "messages": 0.6}, "max_tool_rounds": 8,
                 "retrieval": {"kind": "embedded", "top_k": 8, "guide": true}, "kb_url_template": null, "system_prompt": null, "image_origins": [],
-                "idle_timeout_s": 60, "header_timeout_s": 120, "mcp_servers": [], "mcp_timeout_s": 300,
+                "idle_timeout_s": 60, "max_request_bytes": 4_194_304, "header_timeout_s": 120, "mcp_servers": [], "mcp_timeout_s": 300,
             })
         );
     }

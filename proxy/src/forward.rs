@@ -154,7 +154,7 @@ impl Forward {
         }
         let status = answer.status();
         let received = ResponseHeaders::read(answer.headers());
-        if received.media_type == MediaType::Html && upstream == UpstreamKind::Model {
+        if received.media_type == MediaType::Html && upstream != UpstreamKind::Mcp {
             return Err(ProxyError::WebPage(upstream));
         }
         let is_event_stream =

@@ -70,10 +70,29 @@ pub struct ChunkDelta {
     thinking: TextPiece,
     /// The same from Copilot's.
     reasoning_text: TextPiece,
+    /// Pictures that the model made.
+    pub images: Vec<ChunkImage>,
     /// More of the tool calls.
     pub tool_calls: Vec<ChunkToolCall>,
     /// More of the only call, as the protocol had it before there could be several.
     pub function_call: Option<ChunkFunction>,
+}
+
+/// A picture in a reply.
+#[apply(_ => #[serde(deserialize_with = "lenient")])]
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct ChunkImage {
+    pub image_url: ChunkImageUrl,
+}
+
+/// Where a picture is.
+#[apply(_ => #[serde(deserialize_with = "lenient")])]
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct ChunkImageUrl {
+    /// An address, most often a `data:` URL.
+    pub url: String,
 }
 
 /// A piece of a tool call; pieces of one call share their index.
@@ -254,7 +273,14 @@ fn carried(json: &str) -> Map<String, Value> {
 impl ChunkDelta {
     /// Whether it adds text to the answer.
     pub fn has_text(&self) -> bool {
-        !self.content.text.is_empty() || !self.refusal.is_empty()
+        !self.content.text.is_empty() || !self.refusal.is_empty() || !self.images.is_empty()
+    }
+
+    /// Its pictures in Markdown, each a paragraph.
+    pub fn pictures(&self) -> String {
+        let can_stand = |url: &&str| !url.is_empty() && !url.contains(['(', ')', '<', '>', '\\', ' ', '\n']);
+        let urls = self.images.iter().map(|image| image.image_url.url.as_str()).filter(can_stand);
+        urls.flat_map(|url| ["\n\n![Picture](", url, ")\n\n"]).collect()
     }
 
     /// More of the model's thoughts: the first field that has any, since the others repeat it.

@@ -51,6 +51,8 @@ pub struct PublicConfig {
     pub image_origins: Vec<String>,
     /// Seconds of silence in a stream before the proxy gives it up.
     pub idle_timeout_s: u32,
+    /// Maximum size of a request, in bytes.
+    pub max_request_bytes: u64,
     /// Seconds without an answer's first byte before the proxy gives it up.
     pub header_timeout_s: u32,
     /// Servers of the Model Context Protocol, each at `/api/mcp/{name}`.
@@ -155,6 +157,7 @@ impl Default for PublicConfig {
             system_prompt: String::new(),
             image_origins: Vec::new(),
             idle_timeout_s: 60,
+            max_request_bytes: 4 << 20,
             header_timeout_s: 120,
             mcp_servers: Vec::new(),
             mcp_timeout_s: 300,

@@ -189,6 +189,11 @@ impl<'de> Deserialize<'de> for PlainText {
 }
 
 impl JoinedText {
+    /// Adds whole text.
+    pub fn push_str(&mut self, text: &str) {
+        self.push(&TextPiece(text.into()));
+    }
+
     /// Adds a piece. Half a pair without its other half becomes U+FFFD.
     pub fn push(&mut self, TextPiece(piece): &TextPiece) {
         let mut rest = piece.as_slice();

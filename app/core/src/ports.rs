@@ -108,6 +108,13 @@ pub struct HttpResponse {
     pub body: Body,
 }
 
+impl HttpResponse {
+    /// Whether it is a web page. The proxy passes on none, so it is of what stands in front.
+    pub(crate) fn is_web_page(&self) -> bool {
+        self.content_type.as_deref().is_some_and(|kind| kind.trim_start().starts_with("text/html"))
+    }
+}
+
 /// A body as it comes.
 pub type Body = LocalBoxStream<'static, Result<Vec<u8>, TransportError>>;
 

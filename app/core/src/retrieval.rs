@@ -237,10 +237,7 @@ async fn read<T>(
 ) -> Result<T, RetrievalError> {
     let shape = shape(kind)?;
     let body = body(reply).await?;
-    // A web page is of what stands in front: the proxy passes on none.
-    let is_page = || body.trim_ascii_start().starts_with(b"<");
-    let unreadable = |_| if is_page() { failed(SIGNED_OUT) } else { wrong(kind, ReplyError::Shape) };
-    let json = serde_json::from_slice(&body).map_err(unreadable)?;
+    let json = serde_json::from_slice(&body).map_err(|_| wrong(kind, ReplyError::Shape))?;
     read(&json, &shape).map_err(|error| wrong(kind, error))
 }
 
@@ -249,6 +246,9 @@ async fn body(reply: HttpResponse) -> Result<Vec<u8>, RetrievalError> {
     let status = reply.status;
     if !(200..300).contains(&status) {
         return Err(refusal(status, reply).await);
+    }
+    if reply.is_web_page() {
+        return Err(failed(SIGNED_OUT));
     }
     let body = read_all(reply, MAX_REPLY).await;
     body.ok_or_else(|| failed("the knowledge base's reply is over 4 MiB or broke off"))
@@ -267,6 +267,7 @@ async fn refusal(status: u16, reply: HttpResponse) -> RetrievalError {
         "not_found" => failed("the knowledge base has no search"),
         "upstream_rejected" => failed(format!("the knowledge base refused the request (status {status})")),
         "response_too_large" => failed("the knowledge base's reply is larger than the proxy allows"),
+        "upstream_web_page" => failed("the knowledge base answered with a web page (check RETRIEVAL_URL)"),
         "rate_limited" => failed("the knowledge base received too many requests"),
         "access_token_required" => failed("this server needs its access token"),
         _ => failed(format!("the knowledge base failed (status {status})")),

@@ -210,7 +210,8 @@ async fn every_fault_has_its_own_message() {
     check(json(400, "{}"), &[], "the knowledge base refused the request (status 400)").await;
     check(json(429, "{}"), &[], "the knowledge base received too many requests").await;
     check(Reply::html(500, "<html>secret</html>"), &[], "the knowledge base failed (status 502)").await;
-    check(Reply::html(200, "<html>secret</html>"), &[], shape).await;
+    let page = "the knowledge base answered with a web page (check RETRIEVAL_URL)";
+    check(Reply::html(200, "<html>secret</html>"), &[], page).await;
     check(json(200, r#"{"hits":[]}"#), &[], shape).await;
     let other_field = r#"{"hits":{"hits":[{"_id":"1","_source":{"content":"t"}}]}}"#;
     let no_text = "none of the knowledge base's results has a text at /_source/body, /_source/metadata/body (RETRIEVAL_FIELDS)";

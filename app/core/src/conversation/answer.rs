@@ -244,6 +244,8 @@ pub enum NoticeKind {
     HistoryLeftOut,
     /// Part of the documents did not fit into the request.
     DocumentsLeftOut,
+    /// Older pictures did not fit into the request.
+    ImagesLeftOut,
     /// Some of the documents that the question names were not looked up.
     ReferencesLeftOut,
     /// The answer ends where the model's length limit did.

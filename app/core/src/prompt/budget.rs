@@ -212,6 +212,7 @@ impl RequestBudget {
             reserve: self.reserve,
             budgets: self.budgets,
             exchanges_left_out: u32::try_from(sent.start).unwrap_or(u32::MAX),
+            images_left_out: 0,
             overflows: sent.overflows,
             exact: self.exact && sent.exact && question_exact && documents_exact,
             window_source: self.window_source,

@@ -24,6 +24,8 @@ pub struct ContextUsage {
     pub budgets: PartBudgets,
     /// The oldest exchanges that are not sent, without the compressed ones.
     pub exchanges_left_out: u32,
+    /// Older pictures that are not sent.
+    pub images_left_out: u32,
     /// Exchanges are left out because they do not fit into the window.
     pub overflows: bool,
     /// The model's own encoding counted everything; otherwise it is an estimate.

@@ -83,8 +83,9 @@ pub(crate) fn silent(has_begun: bool) -> TurnError {
 pub(crate) fn unreadable(body_kind: BodyKind) -> TurnError {
     let message = match body_kind {
         BodyKind::Empty => "The model server's answer could not be read: it is empty",
-        // The proxy passes on no web page of a model server, so it is of what stands in front.
-        BodyKind::WebPage => return signed_out(),
+        BodyKind::WebPage => {
+            "The model server's answer could not be read: it is a web page. LLM_BASE_URL has to end in /v1"
+        }
         BodyKind::Events | BodyKind::Whole => {
             "The model server's answer could not be read: it is not a chat completion"
         }
@@ -93,7 +94,7 @@ pub(crate) fn unreadable(body_kind: BodyKind) -> TurnError {
 }
 
 /// The error for a reply of what stands in front of this server, such as the page where people sign in.
-fn signed_out() -> TurnError {
+pub(crate) fn signed_out() -> TurnError {
     TurnError::new(
         ErrorKind::Rejected,
         "What stands in front of this server answered instead of it. If people sign in there, sign in again: reload the page",

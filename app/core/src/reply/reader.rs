@@ -268,6 +268,7 @@ impl ReplyState {
         }
         if new_text {
             self.new_text.push(&delta.content.text);
+            self.new_text.push_str(&delta.pictures());
             self.new_text.push(&delta.refusal);
             self.ending.refused |= !delta.refusal.is_empty();
         }

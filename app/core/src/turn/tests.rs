@@ -6,6 +6,7 @@ mod compression;
 mod context;
 mod continue_answer;
 mod counted_by_server;
+mod dialects;
 mod evidence;
 mod faults;
 mod found;

@@ -39,6 +39,7 @@ pub(super) async fn usage(turn: &mut TurnState<'_>) -> Result<ContextUsage, Turn
 async fn build(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     let Assembled { budget, fitted, further, room } = assemble(turn).await?;
     let left_out = fitted.usage.exchanges_left_out;
+    let images_left_out = fitted.usage.images_left_out;
     if turn.prompt.compression == CompressionAttempt::Done
         && fitted.usage.overflows
         && turn.prompt.room_limit.is_none()
@@ -52,6 +53,13 @@ async fn build(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
         CompressionAttempt::Failed(reason) => Some(reason.clone()),
         _ => None,
     };
+    if images_left_out > 0 {
+        let message = match images_left_out {
+            1 => "An older picture does not fit into the request and was not sent along".to_owned(),
+            n => format!("{n} older pictures do not fit into the request and were not sent along"),
+        };
+        turn.notice(NoticeKind::ImagesLeftOut, message);
+    }
     if left_out > 0 {
         let mut message = match left_out {
             1 => "The oldest exchange does not fit and was not sent along".to_owned(),
@@ -83,9 +91,11 @@ async fn assemble(turn: &mut TurnState<'_>) -> Result<Assembled, TurnError> {
         .ok_or_else(TurnError::no_model)?;
     let room = budget.room().min(turn.prompt.room_limit.unwrap_or(u32::MAX));
     let further = continue_answer::messages(turn, room).await?;
-    let images = images(turn);
+    let (images, images_left_out) = images(turn, room);
     let of_images = images.iter().map(AttachedImage::tokens).fold(0, u32::saturating_add);
-    let free = room.saturating_sub(further.1).saturating_sub(of_images);
+    let free = room.saturating_sub(further.1);
+    // A shortened request has fewer pictures, and its smaller room is that of the rest.
+    let free = if turn.prompt.room_limit.is_some() { free } else { free.saturating_sub(of_images) };
     let (list, documents) = named(turn, &budget, free).await;
     let question = turn.request.question.as_str();
     let mut fitted = fit(services.tokenizer.as_ref(), &budget, free, (&list, &documents), question)
@@ -94,6 +104,7 @@ async fn assemble(turn: &mut TurnState<'_>) -> Result<Assembled, TurnError> {
             let message = format!("This is longer than the model's context window: {error}");
             TurnError::new(ErrorKind::ContextTooLong, message)
         })?;
+    fitted.usage.images_left_out = images_left_out;
     if let Some(message) = fitted.messages.last_mut().filter(|_| !images.is_empty()) {
         message.images = images.into_iter().map(|image| image.url).collect();
         let shown = budget.shown(of_images);
@@ -156,10 +167,27 @@ fn attached(turn: &TurnState<'_>) -> Vec<ResolvedReference> {
     distinct(texts).into_iter().map(reference).collect()
 }
 
-/// The pictures that were attached, the question's own first.
-fn images(turn: &TurnState<'_>) -> Vec<AttachedImage> {
-    let images = distinct(attachments(turn).filter_map(|(_, attachment)| attachment.image.as_ref()));
-    images.into_iter().take(MAX_IMAGES).cloned().collect()
+/// The most bytes of text that a token stands for.
+const BYTES_PER_TOKEN: usize = 4;
+
+/// The pictures for a request of `room` tokens: this question's, then those of earlier ones, the latest first, as many as
+/// fit; and how many do not.
+fn images(turn: &TurnState<'_>, room: u32) -> (Vec<AttachedImage>, u32) {
+    let limit = usize::try_from(turn.config.public.max_request_bytes).unwrap_or(usize::MAX);
+    let texts = usize::try_from(room).unwrap_or(usize::MAX).saturating_mul(BYTES_PER_TOKEN).min(limit / 4);
+    // An eighth is for tools and what JSON adds. What stands in front may take less than this server.
+    let most = (limit - limit / 8 - texts) / if turn.prompt.room_limit.is_some() { 4 } else { 1 };
+    let (mut bytes, mut tokens) = (0_usize, 0_u32);
+    let fits = |image: &&AttachedImage| {
+        bytes = bytes.saturating_add(image.url.len());
+        tokens = tokens.saturating_add(image.tokens());
+        bytes <= most && tokens <= room / 2
+    };
+    let all = distinct(attachments(turn).filter_map(|(_, attachment)| attachment.image.as_ref()));
+    let latest = all.into_iter().take(MAX_IMAGES).collect::<Vec<_>>();
+    let sent: Vec<AttachedImage> = latest.iter().copied().take_while(fits).cloned().collect();
+    let left_out = u32::try_from(latest.len() - sent.len()).unwrap_or(u32::MAX);
+    (sent, left_out)
 }
 
 /// The files of this question, then those of earlier ones, the latest first, then those of the project.

@@ -12,7 +12,7 @@ use super::receive::read_answer;
 use crate::{
     conversation::{NoticeKind, RetrievalMode},
     ports::{Body, GRACE_S, HttpResponse},
-    reply::{failure, silent, transport_failure},
+    reply::{failure, signed_out, silent, transport_failure},
     services::Refused,
     turn::{ErrorKind, ModelOutcome, TurnError, TurnEvent, TurnState},
     wire::{ChatRequest, Purpose, StreamOptions, ToolSpec},
@@ -96,7 +96,9 @@ async fn outcome_of(
     reply: HttpResponse,
 ) -> Result<Option<ModelOutcome>, TurnError> {
     let status = reply.status;
-    let error = if (200..300).contains(&status) {
+    let error = if (200..300).contains(&status) && reply.is_web_page() {
+        signed_out()
+    } else if (200..300).contains(&status) {
         match read_answer(turn, reply, &request).await {
             // Some servers refuse within the stream; once there is text, it stays.
             Err(error) if turn.answer.text.len() <= turn.generation.reply_start => error,

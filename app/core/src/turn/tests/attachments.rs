@@ -6,7 +6,7 @@ use serde_json::json;
 
 use super::stage::{Characters, Script, Stage, calls, request, results, says};
 use crate::{
-    conversation::{AttachedImage, Attachment, RetrievalMode, Verdict},
+    conversation::{AnswerState, AttachedImage, Attachment, NoticeKind, RetrievalMode, Verdict},
     turn::TurnRequest,
     wire::{ModelInfo, RetrievalKind},
 };
@@ -118,6 +118,51 @@ fn a_model_that_sees_nothing_is_asked_without_the_picture_and_told_that_there_wa
     for at in [1, 2] {
         assert!(last(at).images.is_empty() && last(at).content.unwrap().contains("cannot read"));
     }
+}
+
+#[test]
+fn pictures_that_a_request_has_no_bytes_for_are_left_out_the_oldest_first() {
+    let photo = |number: usize| {
+        let url = format!("data:image/jpeg;base64,{number}{}", "A".repeat(700_000));
+        Rc::new(Attachment::of_image(
+            &format!("{number}.jpg"),
+            AttachedImage { url, width: 1_568, height: 1_176 },
+        ))
+    };
+    let stage = stage((0..5).map(|_| Script::body(&says(&["Yes."]))).collect());
+    for question in 0..4 {
+        let response =
+            stage.run(asks("What is this?", vec![photo(2 * question), photo(2 * question + 1)]), None);
+        let told = response.notices.iter().any(|notice| notice.kind == NoticeKind::ImagesLeftOut);
+        assert_eq!((response.state, told), (AnswerState::Complete, question > 1), "question {question}");
+        let sent = stage.requests()[question].clone();
+        let bytes = serde_json::to_string(&sent).unwrap().len() as u64;
+        assert!(bytes < stage.config.public.max_request_bytes, "{bytes}");
+        let images = &sent.messages.last().unwrap().images;
+        assert!(
+            images.len() >= 2 && images[0].contains(&format!(",{}A", 2 * question)),
+            "the latest come first"
+        );
+    }
+    stage.run(asks("And now?", Vec::new()), None);
+    assert_eq!(stage.requests()[4].messages.last().unwrap().images.len(), 5);
+}
+
+#[test]
+fn a_request_that_what_stands_in_front_finds_too_large_goes_with_fewer_pictures() {
+    let photo = |number: usize| {
+        let url = format!("data:image/jpeg;base64,{number}{}", "A".repeat(400_000));
+        Rc::new(Attachment::of_image(
+            &format!("{number}.jpg"),
+            AttachedImage { url, width: 800, height: 600 },
+        ))
+    };
+    let too_large = Script::status(413, "<html>413 Request Entity Too Large</html>");
+    let stage = stage(vec![too_large, Script::body(&says(&["Yes."]))]);
+    let response = stage.run(asks("What is this?", (0..4).map(photo).collect()), None);
+    assert_eq!(response.state, AnswerState::Complete, "{:?}", response.error);
+    let sent: Vec<usize> = stage.requests().iter().map(|r| r.messages.last().unwrap().images.len()).collect();
+    assert_eq!(sent, [4, 1]);
 }
 
 #[test]

@@ -218,7 +218,7 @@ fn unasked(purpose: Purpose, request: &ChatRequest) -> Script {
 /// Checks the invariants of every request.
 fn check_invariants(request: &ChatRequest) {
     let roles: Vec<Role> = request.messages.iter().map(|message| message.role).collect();
-    assert!(request.stream && !request.model.is_empty());
+    assert!(!request.model.is_empty());
     assert!(!roles.iter().skip(1).any(|role| *role == Role::System), "system comes first: {roles:?}");
     assert!(matches!(roles.last(), Some(Role::User | Role::Tool)), "the model's turn: {roles:?}");
     let talk: Vec<Role> = roles.iter().copied().filter(|role| *role != Role::System).collect();

@@ -202,6 +202,10 @@ fn remarks(usage: &ContextUsage) -> Vec<String> {
         let left_out = usage.exchanges_left_out;
         remarks.push(format!("{left_out} of the oldest questions and answers would be left out."));
     }
+    if usage.images_left_out > 0 {
+        let left_out = usage.images_left_out;
+        remarks.push(format!("{left_out} of the older pictures would be left out."));
+    }
     match usage.ratio {
         #[expect(clippy::cast_possible_truncation, reason = "a ratio between a half and two, in percent")]
         Some(ratio) if !usage.exact => {
