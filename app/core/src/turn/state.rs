@@ -10,7 +10,7 @@ use crate::{
     },
     evidence::{EvidenceQuote, QuoteReader},
     ports::HttpResponse,
-    prompt::{ContextUsage, PromptDocument},
+    prompt::{ContextUsage, PromptDocument, RequestInput},
     retrieval::{ResolvedReference, SearchHit},
     services::{Refused, Services, TurnConfig},
     sources::SourceList,
@@ -232,6 +232,17 @@ impl<'a> TurnState<'a> {
     /// Whether the knowledge base is still to be searched before the model is asked.
     pub fn should_retrieve(&self) -> bool {
         self.knowledge.retrieve && !self.knowledge.retrieved && !self.config.public.retrieval.kind.is_none()
+    }
+
+    /// What the request for this question is made of.
+    pub(super) fn request_input(&self) -> RequestInput<'_> {
+        RequestInput {
+            services: self.services,
+            config: self.config,
+            tools: self.tools,
+            session: &self.history,
+            question: [&self.request.question, &self.knowledge.query],
+        }
     }
 
     /// Adds results to the sources, and returns them with their numbers.

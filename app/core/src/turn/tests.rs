@@ -2,6 +2,7 @@
 
 mod answers;
 mod attachments;
+mod choice;
 mod compression;
 mod context;
 mod continue_answer;

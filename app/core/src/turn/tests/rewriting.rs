@@ -103,7 +103,7 @@ fn failed_rewrites_search_for_the_question_itself() {
 
 /// A conversation in which the knowledge base finds these documents by these queries for the second question.
 #[track_caller]
-fn check_searched(written: &str, searches: &[(&str, &[&str])], searched: Option<&str>, numbers: &[&str]) {
+fn check_searched(written: &str, searches: &[(&str, &[&str])], shown: Option<&str>, numbers: &[&str]) {
     let found = |ids: &[&str]| {
         let hits: Vec<_> = ids.iter().map(|id| (*id, *id, "A vaccine.")).collect();
         Script::body(&results(&hits))
@@ -117,7 +117,7 @@ fn check_searched(written: &str, searches: &[(&str, &[&str])], searched: Option<
     let response = rewrites(&stage, Script::body(&says(&[written])));
     let queries: Vec<_> = [FIRST].into_iter().chain(searches.iter().map(|(query, _)| *query)).collect();
     assert_eq!(stage.queries(), queries, "{written}");
-    assert_eq!((response.state, response.search_query.as_deref()), (AnswerState::Complete, searched));
+    assert_eq!((response.state, response.search_query.as_deref()), (AnswerState::Complete, shown));
     let sources: Vec<_> = response.sources.iter().map(|source| source.document_id.as_str()).collect();
     assert_eq!(sources, numbers, "{written}");
     let missed = response.notices.iter().any(|notice| notice.kind == NoticeKind::WithoutKnowledgeBase);
