@@ -8,6 +8,7 @@ mod context;
 mod continue_answer;
 mod counted_by_server;
 mod evidence;
+mod facts;
 mod faults;
 mod found;
 mod generation;
