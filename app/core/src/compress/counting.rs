@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use footnote_words::{fold, is_dense_letter, stem};
 
-use super::pieces::{Piece, bare, ends_phrase, is_bare_number};
+use super::pieces::{Piece, bare, ends_phrase, is_bare_number, is_unit_sign};
 
 /// A word before so many different numbers numbers places.
 const MIN_NUMBERS: usize = 3;
@@ -36,7 +36,7 @@ impl Counting {
         let lines: Vec<_> = lines.collect();
         let mut counting = Self::default();
         for words in &lines {
-            for (at, number) in words.iter().enumerate().filter(|(_, word)| is_bare_number(bare(word))) {
+            for (at, number) in words.iter().enumerate().filter(|(at, _)| may_be_place(words, *at)) {
                 let number = || bare(number).to_owned();
                 if let Some(label) = label(words, at) {
                     counting.before.entry(label).or_default().numbers.insert(number());
@@ -75,8 +75,8 @@ impl Counting {
     /// Whether the number at `at` is that of a place. The word before it stands before several numbers, and not before more
     /// other words, as "is" and "in" do.
     pub(super) fn is_place(&self, words: &[Piece<'_>], at: usize) -> bool {
-        let is_number = words.get(at).is_some_and(|word| is_bare_number(bare(word)));
-        let label = label(words, at).filter(|_| is_number).and_then(|label| self.before.get(&label));
+        let label = label(words, at).filter(|_| may_be_place(words, at));
+        let label = label.and_then(|label| self.before.get(&label));
         label.is_some_and(|found| {
             found.numbers.len() >= MIN_NUMBERS && found.words.len() <= found.numbers.len()
         })
@@ -89,6 +89,14 @@ impl Counting {
             found.words.len() >= MIN_WORDS && found.words.len() > 2 * found.numbers.len()
         })
     }
+}
+
+/// Whether the word at `at` is a number without a unit that is known in any language.
+fn may_be_place(words: &[Piece<'_>], at: usize) -> bool {
+    let number = words.get(at).filter(|word| is_bare_number(bare(word)));
+    number.is_some_and(|word| {
+        ends_phrase(word) || !words.get(at + 1).is_some_and(|next| is_unit_sign(bare(next)))
+    })
 }
 
 /// What the number at `at` is the number of: the word before it, or before what only says that a number follows.

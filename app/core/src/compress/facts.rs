@@ -7,15 +7,12 @@ use footnote_words::is_dense_letter;
 
 use super::{
     counting::Counting,
-    pieces::{Piece, bare, ends_phrase, ends_sentence, is_bare_number, joined},
+    pieces::{Piece, bare, ends_phrase, ends_sentence, is_bare_number, is_unit_sign, joined},
 };
 use crate::text::is_citation;
 
 /// Maximum words of a wikilink.
 const MAX_WIKILINK_WORDS: usize = 12;
-
-/// Vowels of Latin and Cyrillic. Units of two letters have none: km, kg, км, кг.
-const VOWELS: &str = "aeiouyаеиоуыэюяієї";
 
 /// In ascending order of weight.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -109,15 +106,8 @@ fn has_unit(words: &[Piece<'_>], at: usize, counting: &Counting) -> bool {
     }
     let is_year = unit.len() == 4 && unit.bytes().all(|byte| byte.is_ascii_digit());
     let is_word = unit.chars().all(|c| c.is_alphabetic() || c == '°');
-    let letters = unit.chars().count();
-    let is_long_enough =
-        letters > 2 || unit.contains('°') || (letters == 2 && !unit.to_lowercase().contains(is_vowel));
-    let counts = is_small_number(bare(word)) && is_word && is_long_enough && !counting.is_no_unit(unit);
-    is_year || counts
-}
-
-fn is_vowel(letter: char) -> bool {
-    VOWELS.contains(letter)
+    let may_count = is_word && unit.chars().count() > 2 && !counting.is_no_unit(unit);
+    is_year || (is_small_number(bare(word)) && (may_count || is_unit_sign(unit)))
 }
 
 /// The kind of a single word.
@@ -235,6 +225,11 @@ mod tests {
         check(
             "dossier 1, dossier 2, dossier 3, mijn dossier 2024-117, dossier 48113",
             &["2024-117", "48113"],
+        );
+        // What has a unit is no place either, if that is known without its language.
+        check(
+            "kost 40 €, kost 50 €, kost 400 €, na 3 km, na 4 km, na 5 km",
+            &["40 €", "50 €", "400", "3 km", "4 km", "5 km"],
         );
         check("dossier nr. 4711, antwoord nr. 1, antwoord nr. 2, antwoord nr. 3", &["4711"]);
     }

@@ -8,6 +8,9 @@ use footnote_words::is_dense_letter;
 /// Maximum digits of a number that may be that of a place in a text or list.
 const MAX_PLACE_DIGITS: usize = 4;
 
+/// Vowels of Latin and Cyrillic. Units of two letters have none: km, kg, км, кг.
+const VOWELS: &str = "aeiouyаеиоуыэюяієї";
+
 /// Letters of a script without spaces that are one piece, about as long as a word.
 const LETTERS: usize = 4;
 
@@ -60,6 +63,15 @@ pub(super) fn bare(word: &str) -> &str {
 /// Whether a word has digits alone, of any script, and so few that it may number a place.
 pub(super) fn is_bare_number(plain: &str) -> bool {
     (1..=MAX_PLACE_DIGITS).contains(&plain.chars().count()) && plain.chars().all(char::is_numeric)
+}
+
+/// Whether a word after a number is a unit in any language: °C, km, €.
+pub(super) fn is_unit_sign(plain: &str) -> bool {
+    let is_vowel = |letter: char| VOWELS.contains(letter);
+    let letters = plain.chars().filter(|c| c.is_alphabetic()).count();
+    let is_abbreviation =
+        letters == 2 && plain.chars().count() == 2 && !plain.to_lowercase().contains(is_vowel);
+    is_abbreviation || plain.contains('°') || (letters == 0 && plain.contains(['€', '$', '£', '¥', '%']))
 }
 
 pub(super) fn ends_sentence(word: &str) -> bool {

@@ -4,16 +4,11 @@ use std::{cmp::Reverse, collections::BTreeSet};
 
 use crate::{
     ports::Tokenizer,
-    text::{word_ranges, words},
+    text::{topic_words, word_ranges},
     tokens::{count, tool_definitions},
     tool::{ToolContext, ToolDeclaration},
     wire::ToolSpec,
 };
-
-/// Words that say nothing about a topic, in the language in which nearly all tools are described.
-const STOP_WORDS: &str = "about all and any are but can could did does for from get had has have her him his how into its \
-    may might more most not one only other our over please shall she should some such tell than that the their them then \
-    there these they this those use very want was were what when where which who whom whose why will with would you your";
 
 /// The tools offered in one request.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -73,7 +68,7 @@ impl ToolOffer {
 /// How much each tool has to do with the question. A word that many of the tools have says little; one that more than half of
 /// them have says nothing, in whatever language they are described.
 fn relevance(specs: &[ToolSpec], question: [&str; 2]) -> Vec<u32> {
-    let asked = &words(&question.join(" ")) - &words(STOP_WORDS);
+    let asked = topic_words(&question.join(" "));
     let shared = specs.iter().map(|ToolSpec { function, .. }| {
         let about = format!("{} {}", function.name, function.description);
         word_ranges(&asked, &about).map(|(_, word)| word).collect::<BTreeSet<&str>>()

@@ -7,6 +7,13 @@ use footnote_words::{Word, WordKind, question_words, stem};
 /// Minimum characters of an ordinary word between spaces; shorter ones say little about the topic.
 const MIN_CHARS: usize = 3;
 
+/// English words that say nothing about a topic: nearly all tools are described in English, and models that misunderstand a
+/// task say so in English.
+const STOP_WORDS: &str = "about all and any are but can could did does for from get had has have help her him his how into its \
+    know like may might more most need not one only other our over please shall she should some such tell than that the their \
+    them then there these they this those use very want was were what when where which who whom whose why will with would you \
+    your";
+
 /// The stems of the words of a question that say something about its topic.
 pub(crate) fn words(question: &str) -> BTreeSet<String> {
     let mut distinct = BTreeSet::new();
@@ -14,6 +21,11 @@ pub(crate) fn words(question: &str) -> BTreeSet<String> {
         distinct.extend(parts(&word, question).map(Cow::into_owned));
     }
     distinct
+}
+
+/// The same without stop words.
+pub(crate) fn topic_words(question: &str) -> BTreeSet<String> {
+    &words(question) - &words(STOP_WORDS)
 }
 
 /// The occurrences of these words in a text. Pairs of letters overlap; neither starts nor ends decrease.

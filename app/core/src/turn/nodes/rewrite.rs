@@ -11,7 +11,7 @@ use crate::{
     memory::refuses,
     ports::CharacterEstimate,
     prompt::in_effect,
-    text::{overlap, words},
+    text::{overlap, topic_words},
     tokens::sent_answer,
     turn::{TurnError, TurnEvent, TurnState, ask, state::SearchQuestion},
     wire::Purpose,
@@ -175,12 +175,12 @@ fn question_in(value: &Value) -> Option<&str> {
     }
 }
 
-/// Whether a query is no refusal, and has words of which at least half were said before.
+/// Whether a query is no refusal, and has words of a topic, of which at least half were said before.
 fn is_about(query: &str, said: &str) -> bool {
     if refuses(query) {
         return false;
     }
-    let asked = words(query);
+    let asked = topic_words(query);
     let said = overlap(&asked, said);
     said > 0 && said * 2 >= asked.len()
 }
@@ -245,7 +245,7 @@ mod tests {
 
     #[test]
     fn a_query_is_about_what_was_said_if_its_words_were() {
-        let said = "User: What is the HPV vaccine?\nAssistant: It protects. Запрос о договорах\n\n\
+        let said = "User: What is the HPV vaccine, would you know?\nAssistant: It protects, if you like. Запрос о договорах\n\n\
             Follow-up question: Does it apply to men? ワクチンは男性に適用されますか";
         for query in
             ["Does the HPV vaccine apply to men?", "HPV vaccines for men", "договоры", "ワクチンは男性"]
