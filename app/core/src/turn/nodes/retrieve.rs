@@ -83,11 +83,12 @@ async fn search_query(turn: &mut TurnState<'_>) -> Result<Found, RetrievalError>
     turn.answer.search_query = Some(query.clone());
     if turn.knowledge.search_question == SearchQuestion::Beside {
         let (own, other) = join(search(turn, &question), search(turn, &query)).await;
-        return match (own, other) {
-            (Ok(own), Ok(other)) => Ok(joined(own, other)),
-            (Ok(found), Err(_)) | (Err(_), Ok(found)) => Ok(found),
-            (Err(error), Err(_)) => Err(error),
+        let Some(other) = other.ok().filter(|other| !other.hits.is_empty()) else {
+            turn.answer.search_query = None;
+            return own;
         };
+        // A search that failed takes nothing from the other.
+        return Ok(joined(own.unwrap_or_default(), other));
     }
     let found = search(turn, &query).await?;
     if turn.knowledge.search_question == SearchQuestion::Never || !found.hits.is_empty() {
