@@ -19,7 +19,7 @@ pub use folded::Folded;
 use runs::Run;
 
 pub use fold::{base_letter, fold};
-pub use script::is_dense_letter;
+pub use script::{is_combining, is_dense_letter};
 pub use stem::{stem, without_article};
 
 /// A word of a text, or a letter or pair of letters of a script without spaces.

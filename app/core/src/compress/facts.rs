@@ -50,7 +50,9 @@ pub(super) fn facts(words: &[Piece<'_>], counting: &Counting) -> Vec<Fact> {
         let is_place = counting.is_place(words, at);
         let has_unit = !is_place && has_unit(words, at, counting);
         let last = wikilink.unwrap_or(at + usize::from(is_small_number(plain) && has_unit));
-        let joins = |end: usize| end + 1 == at && !words.get(end).is_some_and(|word| ends_phrase(word));
+        let joins = |end: usize| {
+            end + 1 == at && words.get(end).is_some_and(|word| !ends_phrase(word) || is_ordinal(word))
+        };
         let kind = if wikilink.is_some() || word.contains("[[") {
             Some(FactKind::Link)
         } else if is_small_number(plain) || is_label(plain) {
@@ -87,6 +89,11 @@ fn is_small_number(plain: &str) -> bool {
     is_bare_number(plain) && plain.chars().count() <= 2
 }
 
+/// Whether a word is a number with a point, as the day of a German date is written: "am 3. Mai".
+fn is_ordinal(word: &str) -> bool {
+    word.strip_suffix('.').is_some_and(is_small_number)
+}
+
 /// Whether a word is a number of something with a letter before it, such as Q0.
 fn is_label(plain: &str) -> bool {
     let number = plain.trim_start_matches(|letter: char| letter.is_alphabetic());
@@ -98,7 +105,7 @@ fn is_label(plain: &str) -> bool {
 fn has_unit(words: &[Piece<'_>], at: usize, counting: &Counting) -> bool {
     let (Some(word), Some(next)) = (words.get(at), words.get(at + 1)) else { return false };
     let unit = bare(next);
-    if ends_phrase(word) {
+    if ends_phrase(word) && !is_ordinal(word) {
         return false;
     }
     if next.is_joined && unit.starts_with(is_dense_letter) {
@@ -186,6 +193,8 @@ mod tests {
         check("The model GPT-4 of COVID-19", &["GPT-4", "COVID-19"]);
         check("She has 2 children.", &["2 children"]);
         check("Sie zahlen 14 Euro", &["14 Euro"]);
+        check("geboren am 3. Mai 1971 in Ulm", &["3. Mai 1971", "Ulm"]);
+        check("den 14. marts 2026 kl. 9", &["14. marts 2026"]);
     }
 
     #[test]

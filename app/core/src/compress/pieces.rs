@@ -3,7 +3,7 @@
 
 use std::ops::Deref;
 
-use footnote_words::is_dense_letter;
+use footnote_words::{is_combining, is_dense_letter};
 
 /// Maximum digits of a number that may be that of a place in a text or list.
 const MAX_PLACE_DIGITS: usize = 4;
@@ -91,7 +91,13 @@ fn divided(word: &str) -> Vec<Piece<'_>> {
     // Of the last letter or digit: whether it is of such a script.
     let mut last: Option<bool> = None;
     let is_divided = !word.contains("://") && word.contains(is_dense_letter);
-    for (at, c) in word.char_indices().filter(|(_, c)| is_divided && c.is_alphanumeric()) {
+    for (at, c) in word.char_indices().filter(|_| is_divided) {
+        if is_combining(c) {
+            end = at + c.len_utf8();
+        }
+        if is_combining(c) || !c.is_alphanumeric() {
+            continue;
+        }
         let is_dense = is_dense_letter(c);
         let is_new =
             last.is_some_and(|last| last != is_dense || (is_dense && (at > end || letters == LETTERS)));
@@ -107,6 +113,8 @@ fn divided(word: &str) -> Vec<Piece<'_>> {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
 
     #[track_caller]
@@ -124,7 +132,18 @@ mod tests {
             &["私のファ", "イル番号", "は、", "AB-12", "です。", "次"],
         );
         check("第136条 [[発売計画]]", &["第", "136", "条", "[[発売計画]]"]);
+        check("หมายเลขแฟ้มของ1", &["หมาย", "เลขแ", "ฟ้มขอ", "ง", "1"]);
         check("번호는 4711입니다", &["번호는", "4711", "입니다"]);
         check("https://例.jp/a رقم ٤٥٧", &["https://例.jp/a", "رقم", "٤٥٧"]);
+    }
+
+    proptest! {
+        #[test]
+        fn no_text_is_lost(line in "\\PC{0,60}|[ก-๛一-龥ぁ-ん0-9a-z。、 .-]{0,60}") {
+            let words: Vec<_> = lines(&line).flatten().collect();
+            let expect = line.split_whitespace().collect::<Vec<_>>().join(" ");
+            let is_code = line.trim_start().starts_with("```") || line.trim_start().starts_with("~~~");
+            prop_assert!(is_code || joined(words.iter()) == expect);
+        }
     }
 }

@@ -232,6 +232,12 @@ mod tests {
         }
 
         #[test]
+        fn any_text_is_read(question in "\\PC{0,80}", answer in "(\\PC{0,20}[ \n]){0,8}") {
+            let found = lost_facts(&answer, [(question.as_str(), answer.as_str())].into_iter());
+            prop_assert!(found.within(1_000).iter().all(|pin| !pin.is_empty()));
+        }
+
+        #[test]
         fn the_persons_file_number_is_pinned_in_any_script(
             own in "[A-Z]{1,3}-[0-9]{2,6}|[0-9]{5,9}|[0-9]{1,4}/[0-9]{4}|[٠-٩]{5,9}|[０-９]{5,9}|[०-९]{5,9}",
             way in 0..OWN.len(), before in 0usize..30, after in 0usize..30,
