@@ -2,6 +2,8 @@
 
 use std::{borrow::Cow, ops::Range};
 
+use footnote_words::without_article;
+
 use crate::{
     lexicon::{Language, language_of, lexicons},
     quantity::{Numbers, Value},
@@ -132,10 +134,7 @@ impl<'t> Token<'t> {
             (None, Some(pair)) => return Cow::Borrowed(pair),
             (None, None) => {}
         }
-        let particles = ["وال", "بال", "كال", "فال", "لل", "ال"];
-        let bare = particles.into_iter().find_map(|particle| self.word.text.strip_prefix(particle));
-        let word = bare.filter(|bare| bare.chars().count() > 2).unwrap_or(&self.word.text);
-        Cow::Borrowed(beginning(word, STEM_LETTERS))
+        Cow::Borrowed(beginning(without_article(&self.word.text), STEM_LETTERS))
     }
 
     /// The first letters, which an abbreviation shares.

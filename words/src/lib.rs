@@ -11,6 +11,7 @@ mod fold;
 mod folded;
 mod runs;
 mod script;
+mod stem;
 
 use std::{borrow::Cow, ops::Range};
 
@@ -18,6 +19,8 @@ pub use folded::Folded;
 use runs::Run;
 
 pub use fold::{base_letter, fold};
+pub use script::{is_combining, is_dense_letter};
+pub use stem::{stem, without_article};
 
 /// A word of a text, or a letter or pair of letters of a script without spaces.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -60,6 +60,16 @@ pub(crate) fn class(c: char) -> Class {
     if is_dense(c) && !(c.is_numeric() && c < '\u{3000}') { Class::Dense } else { Class::Spaced }
 }
 
+/// Whether this is a letter of a script without spaces between words, or of Korean, which joins particles to words.
+pub fn is_dense_letter(c: char) -> bool {
+    class(c) == Class::Dense
+}
+
+/// Whether this belongs to the letter before it, such as a vowel sign.
+pub fn is_combining(c: char) -> bool {
+    class(c) == Class::Mark
+}
+
 fn is_mark(c: char) -> bool {
     let Ok(c) = u16::try_from(u32::from(c)) else { return false };
     let at = MARKS.partition_point(|[_, last]| *last < c);

@@ -1,9 +1,12 @@
 //! Compression: in requests, one turn replaces all but the latest two exchanges. The stored exchanges do not change;
 //! undoing a compression is a record that marks it as undone.
 
+mod counting;
 mod facts;
 mod input;
 mod manual;
+mod pieces;
+mod pins;
 mod summarise;
 mod transcript;
 
@@ -70,21 +73,21 @@ pub(crate) async fn compress(
     let links = merged_links(&input);
     let written =
         summarise::summarise(services, config, &input, target).await.map_err(CompressError::Model)?;
-    let texts = input.exchanges.iter().filter_map(|exchange| {
+    let replaced = session.exchanges.iter().filter(|exchange| exchange.id <= through);
+    let texts = replaced.filter_map(|exchange| {
         let answer = sent_answer(exchange)?;
         Some((exchange.question.text.as_str(), answer.text.as_str()))
     });
-    let texts: Vec<_> = texts.collect();
-    let pinned_before = input.before.map(|turn| turn.pinned.as_slice()).unwrap_or_default();
     let mut turn = CompressedTurn { links, ..CompressedTurn::default() };
     let ([links], _) = count(tokenizer, model, [&compressed_text(&turn)]).await;
     let free = target.saturating_sub(links).max(target / 2);
     turn.text = beginning_within(tokenizer, model, written.trim(), free).await.trim().to_owned();
     let ([own], _) = count(tokenizer, model, [&turn.text]).await;
+    let lost = pins::lost_facts(&turn.text, texts);
     let mut room = free.saturating_sub(own);
     // The facts are measured by an estimate: if they took more, there is less room for them.
     let tokens = loop {
-        turn.pinned = facts::lost_facts(&turn.text, pinned_before, texts.iter().copied(), room);
+        turn.pinned = lost.within(room);
         let ([tokens], _) = count(tokenizer, model, [&compressed_text(&turn)]).await;
         let over = tokens.saturating_sub(links + free);
         if over == 0 || turn.pinned.is_empty() {

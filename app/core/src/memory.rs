@@ -19,6 +19,7 @@ use crate::{
 };
 
 pub use name::clean_name;
+pub(crate) use name::refuses;
 
 pub(crate) const PROMPT: &str = include_str!("../prompts/memory.md");
 

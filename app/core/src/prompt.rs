@@ -4,6 +4,7 @@
 mod budget;
 mod fit;
 mod history;
+mod offer;
 mod referenced;
 mod shorten;
 mod usage;
@@ -11,7 +12,7 @@ mod usage;
 pub use crate::wire::prompt::{PromptDocument, documents_block, question_message};
 pub(crate) use crate::wire::prompt::{QUESTION_LABEL, escaped};
 pub use budget::ContextMeter;
-pub(crate) use budget::{RequestBudget, in_effect};
+pub(crate) use budget::{RequestBudget, RequestInput, in_effect};
 pub use fit::TooLong;
 pub(crate) use fit::{FittedRequest, choose_documents, fit, room_for_documents};
 pub use history::{COMPRESSED_QUESTION, compressed_text, exchange_messages, exchange_tokens, memory_block};

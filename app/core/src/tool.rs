@@ -38,6 +38,11 @@ pub trait Tool {
         false
     }
 
+    /// Whether somebody else describes it. Footnote's own tools are offered before such ones.
+    fn is_foreign(&self) -> bool {
+        false
+    }
+
     /// Describes a call for the person; without a description, the tool's name is shown. The call has not
     /// been made yet.
     fn label(&self, _call: Call<'_>) -> Option<CallLabel> {
@@ -53,6 +58,7 @@ pub trait Tool {
 pub struct ToolDeclaration {
     pub spec: ToolSpec,
     pub is_core: bool,
+    pub is_foreign: bool,
     offered: Box<dyn Fn(ToolContext<'_>) -> bool>,
 }
 
@@ -153,8 +159,8 @@ impl From<RetrievalError> for ToolError {
 impl ToolDeclaration {
     /// For a concrete tool type, this does not link the code that runs the tool.
     pub fn of<T: Tool + ?Sized + 'static>(tool: Rc<T>) -> Self {
-        let (spec, is_core) = (tool.spec(), tool.is_core());
-        Self { spec, is_core, offered: Box::new(move |context| tool.offered(context)) }
+        let (spec, is_core, is_foreign) = (tool.spec(), tool.is_core(), tool.is_foreign());
+        Self { spec, is_core, is_foreign, offered: Box::new(move |context| tool.offered(context)) }
     }
 
     pub fn offered(&self, context: ToolContext<'_>) -> bool {

@@ -88,6 +88,10 @@ impl Tool for ServerTool {
         true
     }
 
+    fn is_foreign(&self) -> bool {
+        true
+    }
+
     fn label(&self, _: Call<'_>) -> Option<CallLabel> {
         let of = |tool: &str| clean_line(&format!("{tool} ({})", self.client.server.title), MAX_LABEL);
         Some(CallLabel::new("Calling the tool", "Tool", &of(self.tool.label())))

@@ -256,8 +256,17 @@ fn plain(line: &str) -> Option<String> {
 
 /// Whether a line is a refusal or a thought.
 fn talks(line: &str) -> bool {
+    begins_with(line, &TALKING) || refuses(line)
+}
+
+/// Whether a line begins as refusals do.
+pub(crate) fn refuses(line: &str) -> bool {
+    begins_with(line, &REFUSALS)
+}
+
+fn begins_with(line: &str, beginnings: &[&str]) -> bool {
     let lower = line.to_lowercase().replace('’', "'");
-    REFUSALS.iter().chain(&TALKING).any(|beginning| lower.starts_with(beginning))
+    beginnings.iter().any(|beginning| lower.starts_with(beginning))
 }
 
 /// What a reply says after its thoughts, up to the mark with which some templates end; `None` if it only thought.

@@ -1,10 +1,10 @@
-//! Tokens of a request: its fixed parts are counted here, and how many exchanges fit is computed from them. If the tools
-//! exceed their budget, those least relevant to the question are left out.
+//! Tokens of a request: its fixed parts are counted here, and how many exchanges fit is computed from them.
 
 use std::rc::Rc;
 
 use super::{
     ContextUsage, exchange_tokens,
+    offer::ToolOffer,
     usage::{PartBudgets, WindowSource, scaled},
 };
 use crate::{
@@ -13,10 +13,8 @@ use crate::{
     ports::{TokenCount, Tokenizer},
     prompt::{COMPRESSED_QUESTION, QUESTION_LABEL, compressed_text, memory_block},
     services::{Refused, Services, TurnConfig},
-    text::{overlap, words},
-    tokens::{FRAME, PRIMING, count, tool_definitions, tool_overhead},
+    tokens::{FRAME, PRIMING, count, tool_overhead},
     tool::{ToolContext, ToolDeclaration},
-    wire::ToolSpec,
 };
 
 /// Index lines may take a twentieth of a request; in a small window a tenth, up to this many tokens.
@@ -24,7 +22,7 @@ const INDEX_ROOM: u32 = 300;
 
 /// The parts of a request, except the question and the documents, with their tokens. Counts are the tokenizer's; estimates
 /// are corrected when compared with the window, and for display.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct RequestBudget {
     model: String,
     /// The system prompt; may be empty.
@@ -34,6 +32,8 @@ pub(crate) struct RequestBudget {
     pub(crate) compressed: Option<String>,
     /// The memory block before the question; may be empty.
     pub(crate) block: String,
+    /// The last exchange that compressed turn or memory block stand for.
+    through: Option<ExchangeId>,
     /// The exchanges after the compressed ones, oldest first.
     pub(crate) exchanges: Vec<Rc<Exchange>>,
     /// Their tokens, latest first, as far back as may fit; `None` for an exchange that is not sent.
@@ -54,6 +54,17 @@ pub(crate) struct RequestBudget {
     budgets: PartBudgets,
     /// Maximum number of exchanges, from `max_history_length`.
     pairs_at_most: usize,
+}
+
+/// What a request is made of.
+#[derive(Clone, Copy)]
+pub(crate) struct RequestInput<'a> {
+    pub(crate) services: &'a Services,
+    pub(crate) config: &'a TurnConfig,
+    pub(crate) tools: &'a [ToolDeclaration],
+    pub(crate) session: &'a Session,
+    /// As it was typed, and as it stands alone.
+    pub(crate) question: [&'a str; 2],
 }
 
 /// The exchanges that fit into a request.
@@ -80,15 +91,8 @@ pub(crate) fn in_effect(session: &Session) -> Option<(ExchangeId, &CompressedTur
 
 impl RequestBudget {
     /// The budget of the next request; `None` if no model is chosen.
-    pub(crate) async fn of(
-        services: &Services,
-        config: &TurnConfig,
-        tools: &[ToolDeclaration],
-        session: &Session,
-        question: &str,
-    ) -> Option<Self> {
-        let refuses = config.model().is_some_and(|model| services.refusals.has(model, &Refused::Tools));
-        let tools = if refuses { &[] } else { tools };
+    pub(crate) async fn of(input: RequestInput<'_>) -> Option<Self> {
+        let RequestInput { services, config, session, question: [question, _], .. } = input;
         let compressed = in_effect(session);
         let through = compressed.map(|(through, _)| through);
         let before = |id: ExchangeId| through.is_some_and(|through| id <= through);
@@ -96,15 +100,27 @@ impl RequestBudget {
         let exchanges = session.exchanges.get(first..).unwrap_or_default().to_vec();
         let text = compressed.map(|(_, turn)| compressed_text(turn));
         let mut budget = Self::new(services, config, exchanges, text)?;
-        budget.count(services, config, tools, session, (through, question)).await;
-        // Exchanges that turn out not to fit are represented by their index lines, which have to be counted too.
+        budget.count(input, through).await;
         let ([tokens], _) = count(services.tokenizer.as_ref(), budget.model(), [question]).await;
         let start = budget.select_exchanges(budget.fixed(tokens)).start;
-        if let Some(last) = start.checked_sub(1).and_then(|at| budget.exchanges.get(at)) {
-            let through = Some(last.id);
-            budget.count(services, config, tools, session, (through, question)).await;
+        if let Some(through) = budget.last_of(start).filter(|last| Some(*last) > through) {
+            budget.count(input, Some(through)).await;
         }
         Some(budget)
+    }
+
+    /// The same with summary and index lines for the first `left_out` exchanges; `None` where it has those already. The tools
+    /// stay, so that they do not take the room of what is left.
+    pub(crate) async fn remembering(&self, left_out: usize, input: RequestInput<'_>) -> Option<Self> {
+        let through = self.last_of(left_out).filter(|last| Some(*last) > self.through)?;
+        let mut budget = self.clone();
+        budget.remember(input, Some(through)).await;
+        Some(budget)
+    }
+
+    /// The last of the first `count` exchanges.
+    fn last_of(&self, count: usize) -> Option<ExchangeId> {
+        Some(self.exchanges.get(count.checked_sub(1)?)?.id)
     }
 
     pub(crate) fn model(&self) -> &str {
@@ -275,36 +291,41 @@ impl RequestBudget {
         })
     }
 
-    /// Counts everything but the exchanges, with index lines up to `through` and the tools for the question.
-    async fn count(
-        &mut self,
-        services: &Services,
-        config: &TurnConfig,
-        tools: &[ToolDeclaration],
-        session: &Session,
-        (through, question): (Option<ExchangeId>, &str),
-    ) {
+    /// Counts everything but the exchanges, with the memory of those up to `through` and the tools for the question.
+    async fn count(&mut self, input: RequestInput<'_>, through: Option<ExchangeId>) {
+        let RequestInput { services, config, tools, session, question } = input;
         let tokenizer = services.tokenizer.as_ref();
-        let limit = self.window - self.reserve;
-        self.block = memory_block(session, config, through, INDEX_ROOM.min(limit / 10).max(limit / 20));
+        let refuses = services.refusals.has(&self.model, &Refused::Tools);
+        let tools = if refuses { &[] } else { tools };
         let context = ToolContext::new(config, session, through.is_some());
         let model = self.model.as_str();
         self.offer =
             ToolOffer::within(self.budgets.tools, tools, context, (tokenizer, model, question)).await;
-        let block = if self.block.is_empty() { String::new() } else { format!("{}\n\n", self.block) };
         let compressed = self.compressed.as_deref().unwrap_or_default();
         // Tools are appended to the system message, after a line break.
         let gap = if self.offer.specs.is_empty() { "" } else { "\n" };
         let system = format!("{}{gap}", self.system);
-        let texts = [system.as_str(), COMPRESSED_QUESTION, compressed, &block, QUESTION_LABEL];
-        let ([system, asked, compressed, block, label], exact) = count(tokenizer, model, texts).await;
+        let texts = [system.as_str(), COMPRESSED_QUESTION, compressed, QUESTION_LABEL];
+        let ([system, asked, compressed, label], exact) = count(tokenizer, model, texts).await;
         self.system_tokens = if self.system.is_empty() { 0 } else { system + FRAME };
         self.compressed_tokens = if self.compressed.is_some() { asked + compressed + 2 * FRAME } else { 0 };
-        self.block_tokens = if self.block.is_empty() { 0 } else { block + label };
         self.label_tokens = label;
         self.exact = exact && self.offer.exact;
         self.factor = if exact { 1.0 } else { services.ratios.factor(&self.model) };
         self.ratio = services.ratios.of(&self.model, exact);
+        self.remember(input, through).await;
+    }
+
+    /// Writes and counts the memory block, for exchanges up to `through` that are not sent.
+    async fn remember(&mut self, input: RequestInput<'_>, through: Option<ExchangeId>) {
+        let limit = self.window - self.reserve;
+        let room = INDEX_ROOM.min(limit / 10).max(limit / 20);
+        self.through = through;
+        self.block = memory_block(input.session, input.config, through, room);
+        let block = if self.block.is_empty() { String::new() } else { format!("{}\n\n", self.block) };
+        let ([tokens], exact) = count(input.services.tokenizer.as_ref(), &self.model, [&block]).await;
+        self.block_tokens = if block.is_empty() { 0 } else { tokens + self.label_tokens };
+        self.exact &= exact;
     }
 
     /// Tokens of the tools, framing included.
@@ -336,7 +357,8 @@ impl ContextMeter {
         tools: &[ToolDeclaration],
         session: &Session,
     ) -> Option<Self> {
-        let budget = RequestBudget::of(services, config, tools, session, "").await?;
+        let budget =
+            RequestBudget::of(RequestInput { services, config, tools, session, question: [""; 2] }).await?;
         Some(Self { budget, tokenizer: Rc::clone(&services.tokenizer) })
     }
 
@@ -344,63 +366,6 @@ impl ContextMeter {
     pub async fn usage(&self, draft: &str) -> ContextUsage {
         let ([tokens], exact) = count(self.tokenizer.as_ref(), self.budget.model(), [draft.trim()]).await;
         self.budget.usage_before(tokens, exact, 0)
-    }
-}
-
-/// The tools offered in one request.
-#[derive(Debug, Clone, Default, PartialEq)]
-pub(crate) struct ToolOffer {
-    pub(crate) specs: Vec<ToolSpec>,
-    /// Tokens of the declarations, without framing.
-    pub(crate) tokens: u32,
-    pub(crate) exact: bool,
-}
-
-impl ToolOffer {
-    /// The tools to offer within `budget` tokens: all of them, or the core ones and those whose names and descriptions
-    /// share the most words with the question.
-    pub(crate) async fn within(
-        budget: u32,
-        tools: &[ToolDeclaration],
-        context: ToolContext<'_>,
-        (tokenizer, model, question): (&dyn Tokenizer, &str, &str),
-    ) -> Self {
-        let offered: Vec<_> = tools.iter().filter(|tool| tool.offered(context)).collect();
-        let specs = offered.iter().map(|tool| tool.spec.clone()).collect();
-        let all = Self::counted(specs, tokenizer, model).await;
-        if all.tokens <= budget || offered.iter().all(|tool| tool.is_core) {
-            return all;
-        }
-        let texts: Vec<String> =
-            all.specs.iter().map(|spec| tool_definitions(std::slice::from_ref(spec))).collect();
-        let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
-        let costs = tokenizer.count(model, &texts).await;
-        let asked = words(question);
-        let mut kept: Vec<_> = offered.into_iter().zip(costs).enumerate().collect();
-        kept.sort_by_cached_key(|(_, (tool, _))| {
-            let function = &tool.spec.function;
-            let about = format!("{} {}", function.name, function.description);
-            std::cmp::Reverse((tool.is_core, overlap(&asked, &about)))
-        });
-        let mut left = budget;
-        kept.retain(|(_, (tool, cost))| {
-            let is_kept = tool.is_core || cost.tokens <= left;
-            if is_kept {
-                left = left.saturating_sub(cost.tokens);
-            }
-            is_kept
-        });
-        kept.sort_by_key(|(at, _)| *at);
-        let specs = kept.into_iter().map(|(_, (tool, _))| tool.spec.clone());
-        Self::counted(specs.collect(), tokenizer, model).await
-    }
-
-    async fn counted(specs: Vec<ToolSpec>, tokenizer: &dyn Tokenizer, model: &str) -> Self {
-        if specs.is_empty() {
-            return Self { specs, tokens: 0, exact: true };
-        }
-        let ([tokens], exact) = count(tokenizer, model, [&tool_definitions(&specs)]).await;
-        Self { specs, tokens, exact }
     }
 }
 

@@ -82,21 +82,21 @@ pub fn compressed_text(turn: &CompressedTurn) -> String {
     format!("{}{pinned}{gap}{links}", turn.text.trim())
 }
 
-/// The memory block: user context, summary, and index lines of exchanges up to `lines_through`, as many of the latest as fit into
-/// about `index_room` tokens. Empty if there is none of these.
+/// The memory block: user context and, where exchanges up to `left_out` are not sent, the summary and as many of their latest
+/// index lines as fit into about `index_room` tokens. Empty if there is none of these.
 pub fn memory_block(
     session: &Session,
     config: &TurnConfig,
-    lines_through: Option<ExchangeId>,
+    left_out: Option<ExchangeId>,
     index_room: u32,
 ) -> String {
     let mut block = String::new();
     let user = &session.settings.user_context;
     push_user(&mut block, if user.is_empty() { &config.user_context } else { user });
-    if let Some(summary) = &session.memory.summary {
+    if let Some(summary) = session.memory.summary.as_ref().filter(|_| left_out.is_some()) {
         push_part(&mut block, "The conversation so far: ", &summary.text);
     }
-    let lines = lines_through.map(|through| index_lines(session, through, index_room)).unwrap_or_default();
+    let lines = left_out.map(|through| index_lines(session, through, index_room)).unwrap_or_default();
     if !lines.is_empty() {
         block.push_str("Earlier exchanges by number:\n");
         block.extend(lines.iter().rev().flat_map(|line| [line.as_str(), "\n"]));

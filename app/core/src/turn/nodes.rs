@@ -3,6 +3,7 @@
 mod load_session;
 
 mod retrieve;
+mod rewrite;
 
 mod build_prompt;
 mod compress;
@@ -28,4 +29,5 @@ pub use execute_tools::execute_tools;
 pub use finish::{bundle_sources, respond, save_exchange};
 pub use load_session::load_session;
 pub use post_turn::{compress_ahead, save_memory, title, update_memory};
-pub use retrieve::{resolve_references, retrieve, rewrite};
+pub use retrieve::{resolve_references, retrieve};
+pub use rewrite::rewrite;

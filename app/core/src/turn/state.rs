@@ -10,7 +10,7 @@ use crate::{
     },
     evidence::{EvidenceQuote, QuoteReader},
     ports::HttpResponse,
-    prompt::{ContextUsage, PromptDocument},
+    prompt::{ContextUsage, PromptDocument, RequestInput},
     retrieval::{ResolvedReference, SearchHit},
     services::{Refused, Services, TurnConfig},
     sources::SourceList,
@@ -58,6 +58,8 @@ pub struct Knowledge {
     pub(super) missed: Option<Missed>,
     /// The search query: the question, unless a node changes it.
     pub query: String,
+    /// Whether the question is searched beside that query.
+    pub(super) search_question: SearchQuestion,
     /// The documents that the question names.
     pub references: Vec<DocumentReference>,
     /// The same with their texts, as far as they were found in this turn.
@@ -70,6 +72,18 @@ pub struct Knowledge {
     pub sources: SourceList,
     /// The full texts of everything that was found, with their sources' numbers: citations are checked against them.
     pub texts: Vec<PromptDocument>,
+}
+
+/// When the question is searched beside another query.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) enum SearchQuestion {
+    /// A person or a step of the turn chose the query.
+    #[default]
+    Never,
+    /// A model made the query of the question and the conversation.
+    IfNothingFound,
+    /// The model's query has little to do with either.
+    Beside,
 }
 
 /// Where a search found nothing.
@@ -216,6 +230,17 @@ impl<'a> TurnState<'a> {
     /// Whether the knowledge base is still to be searched before the model is asked.
     pub fn should_retrieve(&self) -> bool {
         self.knowledge.retrieve && !self.knowledge.retrieved && !self.config.public.retrieval.kind.is_none()
+    }
+
+    /// What the request for this question is made of.
+    pub(super) fn request_input(&self) -> RequestInput<'_> {
+        RequestInput {
+            services: self.services,
+            config: self.config,
+            tools: self.tools,
+            session: &self.history,
+            question: [&self.request.question, &self.knowledge.query],
+        }
     }
 
     /// Adds results to the sources, and returns them with their numbers.

@@ -2,12 +2,14 @@
 
 mod answers;
 mod attachments;
+mod choice;
 mod compression;
 mod context;
 mod continue_answer;
 mod counted_by_server;
 mod dialects;
 mod evidence;
+mod facts;
 mod faults;
 mod found;
 mod generation;

@@ -84,11 +84,7 @@ struct Assembled {
 
 /// Fits the request into the window, or into the smaller room that `shorten` set.
 async fn assemble(turn: &mut TurnState<'_>) -> Result<Assembled, TurnError> {
-    let (services, config) = (turn.services, turn.config);
-    let question = turn.request.question.as_str();
-    let budget = RequestBudget::of(services, config, turn.tools, &turn.history, question)
-        .await
-        .ok_or_else(TurnError::no_model)?;
+    let mut budget = RequestBudget::of(turn.request_input()).await.ok_or_else(TurnError::no_model)?;
     let room = budget.room().min(turn.prompt.room_limit.unwrap_or(u32::MAX));
     let further = continue_answer::messages(turn, room).await?;
     let (images, images_left_out) = images(turn, room);
@@ -97,13 +93,20 @@ async fn assemble(turn: &mut TurnState<'_>) -> Result<Assembled, TurnError> {
     // A shortened request has fewer pictures, and its smaller room is that of the rest.
     let free = if turn.prompt.room_limit.is_some() { free } else { free.saturating_sub(of_images) };
     let (list, documents) = named(turn, &budget, free).await;
-    let question = turn.request.question.as_str();
-    let mut fitted = fit(services.tokenizer.as_ref(), &budget, free, (&list, &documents), question)
-        .await
-        .map_err(|error| {
-            let message = format!("This is longer than the model's context window: {error}");
-            TurnError::new(ErrorKind::ContextTooLong, message)
-        })?;
+    let (tokenizer, question) = (turn.services.tokenizer.as_ref(), turn.request.question.as_str());
+    let documents = (list.as_str(), documents.as_slice());
+    let mut fitted = fit(tokenizer, &budget, free, documents, question).await.map_err(|error| {
+        let message = format!("This is longer than the model's context window: {error}");
+        TurnError::new(ErrorKind::ContextTooLong, message)
+    })?;
+    // Documents may leave out exchanges that had room without them. If memory finds no room, or the exchanges do again, it
+    // does not stand for them.
+    if let Some(remembering) = budget.remembering(left_out(&fitted), turn.request_input()).await
+        && let Ok(refitted) = fit(tokenizer, &remembering, free, documents, question).await
+        && left_out(&refitted) > 0
+    {
+        (budget, fitted) = (remembering, refitted);
+    }
     fitted.usage.images_left_out = images_left_out;
     if let Some(message) = fitted.messages.last_mut().filter(|_| !images.is_empty()) {
         message.images = images.into_iter().map(|image| image.url).collect();
@@ -117,6 +120,10 @@ async fn assemble(turn: &mut TurnState<'_>) -> Result<Assembled, TurnError> {
         fitted.usage.exact = false;
     }
     Ok(Assembled { budget, fitted, further, room })
+}
+
+fn left_out(fitted: &FittedRequest) -> usize {
+    usize::try_from(fitted.usage.exchanges_left_out).unwrap_or(usize::MAX)
 }
 
 /// The list of the documents that the question names, and the documents for the prompt, beginning with those of the

@@ -5,7 +5,7 @@ use super::build_prompt;
 use crate::{
     compress::{self, CompressError, compressible_tokens, target},
     conversation::{CompressedTurn, Question},
-    prompt::{ContextUsage, RequestBudget, room_for_documents, should_compact_context},
+    prompt::{ContextUsage, RequestBudget, RequestInput, room_for_documents, should_compact_context},
     storage::Record,
     tokens::{FRAME, count},
     turn::{CompressionAttempt, TurnError, TurnEvent, TurnState},
@@ -33,14 +33,13 @@ pub async fn shorten(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
 
 /// Compresses if the next question would call for it. That is assumed to be as long as this one, with as many documents.
 pub(super) async fn ahead(turn: &mut TurnState<'_>, like: &Question) {
-    let (services, config, question) = (turn.services, turn.config, like.text.as_str());
+    let question = like.text.as_str();
     if compressible(turn).is_none() {
         return;
     }
-    let Some(budget) = RequestBudget::of(services, config, turn.tools, &turn.history, question).await else {
-        return;
-    };
-    let tokenizer = services.tokenizer.as_ref();
+    let input = RequestInput { question: [question; 2], ..turn.request_input() };
+    let Some(budget) = RequestBudget::of(input).await else { return };
+    let tokenizer = turn.services.tokenizer.as_ref();
     let ([asked], exact) = count(tokenizer, budget.model(), [question]).await;
     let (free, _) = room_for_documents(tokenizer, &budget, budget.room(), question).await;
     let documents = like.tokens.as_ref().map_or(0, |tokens| {

@@ -8,7 +8,7 @@ use crate::{
     conversation::{Exchange, MessageTokens, Session},
     memory,
     models::lookup,
-    prompt::{RequestBudget, in_effect},
+    prompt::{RequestBudget, RequestInput, in_effect},
     storage::{Record, SessionHead},
     tokens::{count, sent_answer},
     turn::{TurnError, TurnEvent, TurnState, ask, saving},
@@ -109,11 +109,10 @@ async fn leaves_out_exchanges(turn: &TurnState<'_>) -> bool {
         return true;
     }
     let Some(last) = turn.history.exchanges.last() else { return false };
-    let (services, config, question) = (turn.services, turn.config, last.question.text.as_str());
-    let Some(budget) = RequestBudget::of(services, config, turn.tools, &turn.history, question).await else {
-        return false;
-    };
-    let ([asked], exact) = count(services.tokenizer.as_ref(), budget.model(), [question]).await;
+    let question = last.question.text.as_str();
+    let input = RequestInput { question: [question; 2], ..turn.request_input() };
+    let Some(budget) = RequestBudget::of(input).await else { return false };
+    let ([asked], exact) = count(turn.services.tokenizer.as_ref(), budget.model(), [question]).await;
     budget.usage_before(asked, exact, 0).exchanges_left_out > 0
 }
 

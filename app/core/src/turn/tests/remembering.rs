@@ -63,7 +63,8 @@ fn summary_lines_and_name_come_from_one_call_each() {
 #[test]
 fn a_correction_replaces_what_the_summary_said_and_reaches_the_next_request() {
     let answers = ["Noted.", "Noted: Tuesday.", "On Tuesday."].map(|text| Script::body(&says(&[text])));
-    let stage = Stage::new(answers.into());
+    let mut stage = Stage::new(answers.into());
+    stage.config.public.memory.max_history_length = Some(3);
     stage.ask("We meet on Monday and Tuesday.");
     stage.aside_for(Purpose::Memory, remembers("They meet on Monday and Tuesday.", &[(1, "Meeting days")]));
     stage.post_turn().unwrap();

@@ -68,9 +68,9 @@ fn left_out_exchanges_can_be_read_in_each_mode() {
 
 #[test]
 fn in_the_mode_tools_a_refusal_leads_to_a_search_in_the_same_turn() {
-    let stage = stage(RetrievalMode::Tools, vec![refusal(), say("So it is [1]."), say("And so [1].")]);
+    let stage = stage(RetrievalMode::Tools, vec![refusal(), say("Alpha is so [1]."), say("And so [1].")]);
     let response = stage.ask("What?");
-    assert_eq!((response.text.as_str(), response.state), ("So it is [1].", AnswerState::Complete));
+    assert_eq!((response.text.as_str(), response.state), ("Alpha is so [1].", AnswerState::Complete));
     assert!(response.sources[0].cited);
     assert_eq!(stage.queries(), ["What?"]);
     let requests = stage.requests();
@@ -82,10 +82,10 @@ fn in_the_mode_tools_a_refusal_leads_to_a_search_in_the_same_turn() {
     assert_eq!(kinds, [NoticeKind::ToolsRefused]);
 
     // From then on, each answer begins with a search for the rewritten question.
-    stage.aside_for(Purpose::Rewrite, say("What is that?"));
-    let response = stage.ask("And?");
-    assert_eq!((response.search_query.as_deref(), response.notices.len()), (Some("What is that?"), 0));
-    assert_eq!(stage.queries(), ["What?", "What is that?"]);
+    stage.aside_for(Purpose::Rewrite, say("What is Alpha?"));
+    let response = stage.ask("And so?");
+    assert_eq!((response.search_query.as_deref(), response.notices.len()), (Some("What is Alpha?"), 0));
+    assert_eq!(stage.queries(), ["What?", "What is Alpha?"]);
     assert_eq!(stage.requests().len(), 3, "it is not tried again");
 }
 

@@ -97,8 +97,63 @@ fn failed_rewrites_search_for_the_question_itself() {
     check_silent(Script::body(&says(&[" "])));
     check_silent(Script::body(&says(&["Yes, it does apply to men. [1]"])));
     check_silent(Script::body(&says(&["Yes.\n\nIt does."])));
-    check_silent(Script::body(&says(&["```\nmen\n```"])));
+    check_silent(Script::body(&says(&["{\"queries\": []}"])));
     check_silent(Script::body(&says(&[&"and so on ".repeat(50)])));
+}
+
+/// A conversation in which the knowledge base finds these documents by these queries for the second question.
+#[track_caller]
+fn check_searched(written: &str, searches: &[(&str, &[&str])], shown: Option<&str>, numbers: &[&str]) {
+    let found = |ids: &[&str]| {
+        let hits: Vec<_> = ids.iter().map(|id| (*id, *id, "A vaccine.")).collect();
+        Script::body(&results(&hits))
+    };
+    let library = [found(&["hpv.md"])].into_iter().chain(searches.iter().map(|(_, ids)| found(ids)));
+    let stage = Stage::with_library(
+        library.collect(),
+        ["It protects. [1]", "Yes. [1]"].map(|text| Script::body(&says(&[text]))).into(),
+    );
+    stage.ask(FIRST);
+    let response = rewrites(&stage, Script::body(&says(&[written])));
+    let queries: Vec<_> = [FIRST].into_iter().chain(searches.iter().map(|(query, _)| *query)).collect();
+    assert_eq!(stage.queries(), queries, "{written}");
+    assert_eq!((response.state, response.search_query.as_deref()), (AnswerState::Complete, shown));
+    let sources: Vec<_> = response.sources.iter().map(|source| source.document_id.as_str()).collect();
+    assert_eq!(sources, numbers, "{written}");
+    let missed = response.notices.iter().any(|notice| notice.kind == NoticeKind::WithoutKnowledgeBase);
+    assert_eq!(missed, numbers.is_empty(), "{written}");
+}
+
+#[test]
+fn a_rewriter_that_fails_harms_nothing() {
+    // What has little to do with the conversation is searched beside the question, whose documents come first.
+    for written in [
+        "ok",
+        "not_needed",
+        "What kind of job are you looking for?",
+        "I'm sorry, but I can't help with vaccines.",
+        "Gilt die Impfung auch für Männer?",
+    ] {
+        let searches: [(&str, &[&str]); 2] = [(SECOND, &["men.md"]), (written, &["ok.md", "men.md"])];
+        check_searched(written, &searches, Some(written), &["men.md", "ok.md"]);
+        check_searched(written, &[(SECOND, &["men.md"]), (written, &[])], None, &["men.md"]);
+        check_searched(written, &[(SECOND, &[]), (written, &["men.md"])], Some(written), &["men.md"]);
+        check_searched(written, &[(SECOND, &[]), (written, &[])], None, &[]);
+    }
+    // What finds nothing is followed by the question.
+    check_searched(ALONE, &[(ALONE, &["men.md"])], Some(ALONE), &["men.md"]);
+    check_searched(ALONE, &[(ALONE, &[]), (SECOND, &["men.md"])], None, &["men.md"]);
+    check_searched(ALONE, &[(ALONE, &[]), (SECOND, &[])], None, &[]);
+    // What stands around a query is not searched.
+    for written in [
+        "{\"queries\": [\"Does the HPV vaccine apply to men?\"]}",
+        "```json\n{\"rewrite_query\": \"Does the HPV vaccine apply to men?\", \"intent\": \"kb_search\"}\n```",
+        "```\nDoes the HPV vaccine apply to men?\n```",
+        "<think>\nThey ask about men.\n</think>\nDoes the HPV vaccine apply to men?",
+        "Here is the standalone question:\n\n\"Does the HPV vaccine apply to men?\"",
+    ] {
+        check_searched(written, &[(ALONE, &["men.md"])], Some(ALONE), &["men.md"]);
+    }
 }
 
 #[test]

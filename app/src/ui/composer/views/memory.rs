@@ -79,7 +79,7 @@ fn Memory() -> impl IntoView {
             <div class="dialog-body">
                 <div class="setting">
                     <p class="hint">
-                        "Sent in place of questions and answers that have no room any more. A change is saved when you leave the field."
+                        "Sent once questions and answers were compressed or have no room any more. A change is saved when you leave the field."
                     </p>
                     {body}
                 </div>
