@@ -245,11 +245,12 @@ impl RequestBudget {
     ) -> Option<Self> {
         let model = config.model()?.to_owned();
         let public = &config.public;
-        let reserve = config.answer_reserve(&model);
         let found = services.refusals.window(&model);
         let said = config.context_window(&model);
-        // As much as the answer may take is left for the request, however small the window was found to be.
-        let window = found.map_or(said, |found| said.min(found.max(reserve.saturating_mul(2))));
+        let window = said.min(found.unwrap_or(u32::MAX));
+        // A window that was found to be small is left to the request for the most part.
+        let most = if window < said { window / 4 } else { window };
+        let reserve = config.answer_reserve(&model).min(most);
         let limit = window - reserve;
         let pairs = public.memory.max_history_length.map_or(usize::MAX, |most| {
             let pairs = most.saturating_sub(1) as usize / 2;
@@ -326,6 +327,11 @@ impl RequestBudget {
         let ([tokens], exact) = count(input.services.tokenizer.as_ref(), &self.model, [&block]).await;
         self.block_tokens = if block.is_empty() { 0 } else { tokens + self.label_tokens };
         self.exact &= exact;
+    }
+
+    /// Offers no tools. Returns whether there were any.
+    pub(crate) fn leave_out_tools(&mut self) -> bool {
+        !std::mem::take(&mut self.offer).specs.is_empty()
     }
 
     /// Tokens of the tools, framing included.

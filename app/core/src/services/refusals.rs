@@ -126,6 +126,11 @@ const WANTED: [&str; 3] = ["must be passed back", "is missing in assistant", "mu
 /// Tools of one model that are left out one by one; if more are refused, the server takes none.
 const MOST_TOOLS: usize = 8;
 
+/// Words before the number that is a limit, and how many bytes before it they stand.
+const LIMITS: [&str; 11] =
+    ["length", "limit", "max", "allowed", "size", "window", "n_ctx", "less than", "<=", "[1, ", "only "];
+const LIMIT_BEFORE: usize = 14;
+
 /// The fewest tokens of a window that a server names in its error.
 const FEWEST_TOKENS: u32 = 1_000;
 
@@ -167,10 +172,9 @@ impl Refusals {
         }
     }
 
-    /// Remembers that a request of `tokens` was too long. Where the error names a smaller number, that is the window.
+    /// Remembers that a request of `tokens` was too long. Where the error names a smaller limit, that is the window.
     pub(crate) fn add_too_long(&self, model: &str, tokens: u32, message: &str) {
-        let numbers = message.split(|c: char| !c.is_ascii_digit()).filter_map(|number| number.parse().ok());
-        let named = numbers.filter(|number: &u32| (FEWEST_TOKENS..tokens).contains(number)).max();
+        let named = limit_named(&message.to_lowercase()).filter(|limit| *limit < tokens);
         let mut windows = self.windows.borrow_mut();
         let window = windows.entry(model.to_owned()).or_insert(u32::MAX);
         *window = (*window).min(named.unwrap_or(tokens));
@@ -247,6 +251,22 @@ fn leave_out_images(message: &mut Message) {
     let text = message.content.take().into_iter();
     let notes = std::iter::repeat_n(IMAGE_LEFT_OUT.to_owned(), count);
     message.content = Some(text.chain(notes).collect::<Vec<_>>().join("\n\n"));
+}
+
+/// The smallest number of a message that its words call a limit.
+fn limit_named(message: &str) -> Option<u32> {
+    let is_limit = |at: usize, end: usize| {
+        let before = &message[message.floor_char_boundary(at.saturating_sub(LIMIT_BEFORE))..at];
+        LIMITS.iter().any(|word| before.contains(word)) || message[end..].trim_start().starts_with("max")
+    };
+    let is_digit = |c: char| c.is_ascii_digit();
+    let starts = message.match_indices(is_digit).map(|(at, _)| at);
+    let limits = starts.filter(|at| !message[..*at].ends_with(is_digit)).filter_map(|at| {
+        let digits = message[at..].split(|c: char| !c.is_ascii_digit()).next()?;
+        let number = digits.parse().ok().filter(|number| *number >= FEWEST_TOKENS)?;
+        is_limit(at, at + digits.len()).then_some(number)
+    });
+    limits.min()
 }
 
 /// The tools that a message names by their place in the list, or by their name.
@@ -529,10 +549,33 @@ mod tests {
             refusals.add_too_long("m", tokens, message);
             refusals.window("m").unwrap()
         };
-        assert_eq!(
-            window(9_000, "maximum context length is 8192 tokens, your messages resulted in 9000"),
-            8_192
-        );
+        for (message, expect) in [
+            (
+                "This model's maximum context length is 8192 tokens. However, you requested 9000 tokens (8000 in the messages, 1000 in the completion).",
+                8_192,
+            ),
+            (
+                "request (9100 tokens) exceeds the available context size (2048 tokens), try increasing it",
+                2_048,
+            ),
+            ("The input token count (9000) exceeds the maximum number of tokens allowed (4096).", 4_096),
+            (
+                "keep the first 9000 tokens when context the overflows. However, the model is loaded with context length of only 4096 tokens",
+                4_096,
+            ),
+            (
+                "Prompt contains 9000 tokens and 0 draft tokens, too large for model with 4096 maximum context length",
+                4_096,
+            ),
+            ("`inputs` tokens + `max_new_tokens` must be <= 4096. Given: 5000 `inputs` tokens", 4_096),
+            ("The decoder prompt (length 9000) is longer than the maximum model length of 4096.", 4_096),
+            ("length of prompt_tokens (9000) must be less than max_seq_len (4096).", 4_096),
+            ("prompt token count of 9000 exceeds the limit of 4096", 4_096),
+            ("Range of input length should be [1, 4096]", 4_096),
+            ("Prompt too long", 9_500),
+        ] {
+            assert_eq!(window(9_500, message), expect, "{message}");
+        }
         assert_eq!(window(190_000, "prompt is too long: 213462 tokens > 200000 maximum"), 190_000);
         assert_eq!(window(5_000, "Input is too long for requested model."), 5_000);
         let refusals = Refusals::default();

@@ -95,7 +95,12 @@ async fn assemble(turn: &mut TurnState<'_>) -> Result<Assembled, TurnError> {
     let (list, documents) = named(turn, &budget, free).await;
     let (tokenizer, question) = (turn.services.tokenizer.as_ref(), turn.request.question.as_str());
     let documents = (list.as_str(), documents.as_slice());
-    let mut fitted = fit(tokenizer, &budget, free, documents, question).await.map_err(|error| {
+    let mut fitted = fit(tokenizer, &budget, free, documents, question).await;
+    // In a small window the question matters more than tools.
+    if fitted.is_err() && budget.leave_out_tools() {
+        fitted = fit(tokenizer, &budget, free, documents, question).await;
+    }
+    let mut fitted = fitted.map_err(|error| {
         let message = format!("This is longer than the model's context window: {error}");
         TurnError::new(ErrorKind::ContextTooLong, message)
     })?;

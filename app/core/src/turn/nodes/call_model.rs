@@ -145,6 +145,9 @@ fn give_way(
 /// Says what a request went without.
 fn sent_otherwise(refused: &Refused) -> String {
     match refused {
+        Refused::Field(name) if name == "stream" => {
+            "The model server does not stream this model's answers; it came in one piece".to_owned()
+        }
         Refused::Field(name) => format!("The model server does not take {name}; it was left out"),
         Refused::SystemRole => {
             "The model server does not take instructions of the system; they stood before the first question"

@@ -26,9 +26,23 @@ pub async fn compress(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
 /// The server found the request too long: compresses harder than usual, and leaves half the room to the next request.
 pub async fn shorten(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     compress_to(turn, target(turn.config) / 2).await;
-    // Half of the request, not of the window: the server's window is smaller than assumed.
-    turn.prompt.room_limit = Some(turn.prompt.tokens.min(turn.prompt.room) / 2);
+    turn.prompt.room_limit = Some(smaller_room(turn));
     Ok(())
+}
+
+/// The room of a shortened request: three quarters of the window that the server named, else half of the request, since the
+/// server's window is smaller than assumed.
+fn smaller_room(turn: &TurnState<'_>) -> u32 {
+    let sent = turn.prompt.tokens.min(turn.prompt.room);
+    let counted = turn.prompt.usage.total;
+    let window = turn.config.model().and_then(|model| turn.services.refusals.window(model));
+    match window.filter(|window| *window < counted) {
+        Some(window) => {
+            let named = u64::from(window) * u64::from(sent) / u64::from(counted.max(1)) * 3 / 4;
+            u32::try_from(named).unwrap_or(sent)
+        }
+        None => sent / 2,
+    }
 }
 
 /// Compresses if the next question would call for it. That is assumed to be as long as this one, with as many documents.

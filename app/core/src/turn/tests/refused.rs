@@ -135,3 +135,27 @@ fn a_limit_of_time_is_told_with_its_wait_and_not_sent_again() {
     let error = stage.ask("Is it?").error.unwrap();
     assert_eq!((error.kind, error.retry_after_s), (crate::turn::ErrorKind::RateLimited, Some(20)));
 }
+
+// llama.cpp with a window of 2,048 tokens, which nobody told: the question alone fits.
+#[test]
+fn a_window_that_the_server_names_is_used_and_known_from_then_on() {
+    let words = |count: usize| "word ".repeat(count);
+    let error = "request (3000 tokens) exceeds the available context size (2048 tokens), try increasing it";
+    let mut stage = Stage::new(vec![
+        Script::body(&says(&[&words(1_500)])),
+        refusal(error),
+        Script::body(&says(&["So."])),
+        Script::body(&says(&["Yes."])),
+    ]);
+    stage.config.public.models = vec![ModelInfo { id: "m".into(), context_window: 32_000 }];
+    stage.ask("1?");
+    let response = stage.ask(&words(1_000));
+    assert_eq!((response.state, response.text.as_str()), (AnswerState::Complete, "So."));
+    assert_eq!(stage.refusals.window("m"), Some(2_048));
+    assert_eq!(stage.ask(&words(1_000)).text, "Yes.");
+    let sent = |at: usize| -> usize {
+        let request = &stage.requests()[at];
+        request.messages.iter().filter_map(|m| m.content.as_ref()).map(|text| text.split(' ').count()).sum()
+    };
+    assert!(sent(1) > 2_048 && sent(2) < 1_600 && sent(3) < 1_600, "{} {} {}", sent(1), sent(2), sent(3));
+}
