@@ -10,6 +10,7 @@ pub use failure::{failure, read_all, retry_after_s, transport_failure, wire_fail
 pub(crate) use failure::{interrupted, read_error, unreadable};
 pub use reader::{BodyKind, ReplyEnding, ReplyReader};
 pub use thoughts::ReplyText;
+pub(crate) use thoughts::split_thoughts;
 
 #[cfg(test)]
 mod server_tests;

@@ -5,16 +5,19 @@ use std::collections::{BTreeMap, BTreeSet};
 use footnote_core::{
     conversation::{ExchangeId, SessionId},
     ports::StoreError,
-    storage::keys::{self, RecordKind},
+    storage::keys::RecordKind,
     text::{Found, Query, Rank},
 };
 use serde::Deserialize;
 
-use super::records::{Records, places::RECORDS};
+use super::records::{
+    Records,
+    places::{Place, RECORDS},
+};
 use crate::browser::clock::TimeSlice;
 
-/// Exchanges read at once.
-const BATCH: usize = 8;
+/// Exchanges that are read in one transaction, which takes longer than reading them.
+const BATCH: usize = 64;
 
 /// An exchange that contains all words.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -55,7 +58,7 @@ pub(super) async fn search(
         return Ok(());
     }
     records.vault().check_unlocked()?;
-    let mut slice = TimeSlice::begin();
+    let mut batch = Batch::default();
     for (session, kinds) in records.sessions(RECORDS).await {
         let exchanges: BTreeSet<ExchangeId> = kinds
             .keys()
@@ -64,30 +67,53 @@ pub(super) async fn search(
                 _ => None,
             })
             .collect();
-        let exchanges: Vec<ExchangeId> = exchanges.into_iter().rev().collect();
-        for exchanges in exchanges.chunks(BATCH) {
-            let mut texts: BTreeMap<ExchangeId, ExchangeTexts> = BTreeMap::new();
-            let places = exchanges.iter().flat_map(|&id| [RecordKind::Question(id), RecordKind::Answer(id)]);
-            let places = places.filter_map(|kind| Some((kind.key(&session), *kinds.get(&kind)?)));
-            for (key, json) in records.read(&places.collect::<Vec<_>>()).await? {
-                let exchange = keys::parse(&key).and_then(|key| key.kind.exchange());
-                if let (Some(exchange), Ok(MessageText { text, asked_ms })) =
-                    (exchange, serde_json::from_str(&json))
+        for exchange in exchanges.into_iter().rev() {
+            let of_it = [RecordKind::Question(exchange), RecordKind::Answer(exchange)];
+            let places = of_it.into_iter().filter_map(|kind| Some((kind.key(&session), *kinds.get(&kind)?)));
+            batch.places.extend(places);
+            batch.exchanges.push((session.clone(), exchange));
+            if batch.exchanges.len() == BATCH {
+                batch.search(records, query, on_hit).await?;
+            }
+        }
+    }
+    batch.search(records, query, on_hit).await
+}
+
+/// Exchanges that are read in one transaction, and where their records are.
+#[derive(Default)]
+struct Batch {
+    exchanges: Vec<(SessionId, ExchangeId)>,
+    places: Vec<(String, Place)>,
+}
+
+impl Batch {
+    /// Searches the exchanges and empties the batch.
+    async fn search(
+        &mut self,
+        records: &Records,
+        query: &Query,
+        on_hit: &mut dyn FnMut(SearchHit),
+    ) -> Result<(), StoreError> {
+        let Self { exchanges, places } = std::mem::take(self);
+        let mut slice = TimeSlice::begin();
+        let mut found: BTreeMap<String, String> = records.read(&places).await?.into_iter().collect();
+        for (session, exchange) in exchanges {
+            let mut texts = ExchangeTexts::default();
+            for kind in [RecordKind::Question(exchange), RecordKind::Answer(exchange)] {
+                let json = found.remove(&kind.key(&session));
+                if let Some(Ok(MessageText { text, asked_ms })) = json.map(|json| serde_json::from_str(&json))
                 {
-                    let exchange = texts.entry(exchange).or_default();
-                    exchange.texts.push(text);
-                    exchange.asked_ms = exchange.asked_ms.max(asked_ms);
+                    texts.texts.push(text);
+                    texts.asked_ms = texts.asked_ms.max(asked_ms);
                 }
             }
-            for (&exchange, ExchangeTexts { texts, asked_ms }) in texts.iter().rev() {
-                let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
-                if let Some(Found { rank, snippet }) = query.find(&texts) {
-                    let (session, asked_ms) = (session.clone(), *asked_ms);
-                    on_hit(SearchHit { session, exchange, snippet, rank, asked_ms });
-                }
+            let all: Vec<&str> = texts.texts.iter().map(String::as_str).collect();
+            if let Some(Found { rank, snippet }) = query.find(&all) {
+                on_hit(SearchHit { session, exchange, snippet, rank, asked_ms: texts.asked_ms });
             }
             slice.yield_if_over().await;
         }
+        Ok(())
     }
-    Ok(())
 }

@@ -120,6 +120,15 @@ impl Places {
         })
     }
 
+    /// Writes texts to `IndexedDB` in one transaction, under keys of which no storage has anything: there is nothing that the
+    /// journal could bring back.
+    pub(crate) async fn put_new(&self, records: &[(String, String)]) -> Result<(), StoreError> {
+        local_storage::remove(INDEXED_DB_EMPTY)?;
+        self.indexed_db.replace(&[], records).await?;
+        // Another tab may have set it again meanwhile.
+        local_storage::remove(INDEXED_DB_EMPTY)
+    }
+
     /// Replaces texts that are in `IndexedDB` alone by another one.
     pub(crate) async fn replace_in_indexed_db(
         &self,
