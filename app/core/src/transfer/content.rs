@@ -20,7 +20,8 @@ pub(super) struct Content {
 struct Part<'a> {
     #[serde(rename = "type")]
     kind: Option<String>,
-    #[serde(borrow)]
+    /// Of a spoken part of Claude's: its words.
+    #[serde(borrow, alias = "transcript")]
     text: Option<&'a RawValue>,
     thinking: Option<String>,
     think: Option<String>,
@@ -82,6 +83,8 @@ pub(super) fn read<'a>(
                 left_out.add(LeftOut::TOOLS, 1);
                 continue;
             }
+            // Notes of Claude's program to itself.
+            (None, "token_budget" | "flag") => continue,
             (Some(text), _) if text.starts_with('"') => file.parse::<String>(text)?,
             (Some(text), _) if text.starts_with('{') => file.parse::<TextValue>(text)?.value,
             _ => {

@@ -98,6 +98,11 @@ impl Records {
         self.places.read(keys).await
     }
 
+    /// The first records in `IndexedDB` after this key as JSON, in the order of their keys.
+    pub(super) async fn page(&self, after: &str, most: u32) -> Result<Vec<(String, String)>, StoreError> {
+        self.places.page(after, most).await
+    }
+
     /// The records with this prefix as JSON.
     async fn read_all(&self, prefix: &str) -> Result<Vec<(String, String)>, StoreError> {
         let places: Vec<(String, Place)> = self.places(prefix).await?.into_iter().collect();

@@ -1,11 +1,11 @@
 //! Searching the questions and answers of all conversations for words.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use footnote_core::{
     conversation::{ExchangeId, SessionId},
     ports::StoreError,
-    storage::keys::RecordKind,
+    storage::keys::{self, RecordKey, RecordKind},
     text::{Found, Query, Rank},
 };
 use serde::Deserialize;
@@ -14,10 +14,10 @@ use super::records::{
     Records,
     places::{Place, RECORDS},
 };
-use crate::browser::clock::TimeSlice;
+use crate::browser::{clock::TimeSlice, local_storage};
 
-/// Exchanges that are read in one transaction, which takes longer than reading them.
-const BATCH: usize = 64;
+/// Records that are read in one transaction, which takes longer than reading them.
+const PAGE: u32 = 64;
 
 /// An exchange that contains all words.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -41,13 +41,6 @@ struct MessageText {
     asked_ms: u64,
 }
 
-/// The question and the answer of an exchange.
-#[derive(Default)]
-struct ExchangeTexts {
-    texts: Vec<String>,
-    asked_ms: u64,
-}
-
 /// Finds the exchanges that contain all these words, in no order. Dropping the future ends the search.
 pub(super) async fn search(
     records: &Records,
@@ -58,62 +51,92 @@ pub(super) async fn search(
         return Ok(());
     }
     records.vault().check_unlocked()?;
-    let mut batch = Batch::default();
-    for (session, kinds) in records.sessions(RECORDS).await {
-        let exchanges: BTreeSet<ExchangeId> = kinds
-            .keys()
-            .filter_map(|kind| match kind {
-                RecordKind::Question(exchange) | RecordKind::Answer(exchange) => Some(*exchange),
-                _ => None,
-            })
-            .collect();
-        for exchange in exchanges.into_iter().rev() {
-            let of_it = [RecordKind::Question(exchange), RecordKind::Answer(exchange)];
-            let places = of_it.into_iter().filter_map(|kind| Some((kind.key(&session), *kinds.get(&kind)?)));
-            batch.places.extend(places);
-            batch.exchanges.push((session.clone(), exchange));
-            if batch.exchanges.len() == BATCH {
-                batch.search(records, query, on_hit).await?;
+    // What both storages have is newer in localStorage.
+    let keys = local_storage::keys(RECORDS).into_iter();
+    let mut local: BTreeSet<RecordKey> = keys.filter_map(|key| keys::parse(&key)).filter(is_text).collect();
+    let mut slice = TimeSlice::begin();
+    let mut texts = Texts::default();
+    let mut after = RECORDS.to_owned();
+    loop {
+        let page = records.page(&after, PAGE).await?;
+        let Some((last, _)) = page.last() else { break };
+        after.clone_from(last);
+        for (key, json) in page {
+            let Some(key) = keys::parse(&key).filter(is_text) else { continue };
+            if !texts.is_of(&key) {
+                std::mem::take(&mut texts).search(records, &mut local, query, on_hit).await?;
             }
+            texts.add(&key, &json);
+            slice.yield_if_over().await;
         }
     }
-    batch.search(records, query, on_hit).await
+    texts.search(records, &mut local, query, on_hit).await?;
+    while let Some(key) = local.pop_first() {
+        let mut texts = Texts::of(&key);
+        local.insert(key);
+        texts.search(records, &mut local, query, on_hit).await?;
+        slice.yield_if_over().await;
+    }
+    Ok(())
 }
 
-/// Exchanges that are read in one transaction, and where their records are.
+/// Whether this is the key of a question or an answer.
+fn is_text(key: &RecordKey) -> bool {
+    matches!(key.kind, RecordKind::Question(_) | RecordKind::Answer(_))
+}
+
+/// The question and the answer of an exchange; of none at first.
 #[derive(Default)]
-struct Batch {
-    exchanges: Vec<(SessionId, ExchangeId)>,
-    places: Vec<(String, Place)>,
+struct Texts {
+    id: Option<(SessionId, ExchangeId)>,
+    question: String,
+    answer: String,
+    asked_ms: u64,
 }
 
-impl Batch {
-    /// Searches the exchanges and empties the batch.
+impl Texts {
+    fn of(key: &RecordKey) -> Self {
+        Self { id: id(key), ..Self::default() }
+    }
+
+    fn is_of(&self, key: &RecordKey) -> bool {
+        self.id == id(key)
+    }
+
+    fn add(&mut self, key: &RecordKey, json: &str) {
+        self.id = id(key);
+        let Ok(MessageText { text, asked_ms }) = serde_json::from_str(json) else { return };
+        if matches!(key.kind, RecordKind::Question(_)) {
+            (self.question, self.asked_ms) = (text, asked_ms);
+        } else {
+            self.answer = text;
+        }
+    }
+
+    /// Searches an exchange, of which `local` may have newer records; they are taken out.
     async fn search(
         &mut self,
         records: &Records,
+        local: &mut BTreeSet<RecordKey>,
         query: &Query,
         on_hit: &mut dyn FnMut(SearchHit),
     ) -> Result<(), StoreError> {
-        let Self { exchanges, places } = std::mem::take(self);
-        let mut slice = TimeSlice::begin();
-        let mut found: BTreeMap<String, String> = records.read(&places).await?.into_iter().collect();
-        for (session, exchange) in exchanges {
-            let mut texts = ExchangeTexts::default();
-            for kind in [RecordKind::Question(exchange), RecordKind::Answer(exchange)] {
-                let json = found.remove(&kind.key(&session));
-                if let Some(Ok(MessageText { text, asked_ms })) = json.map(|json| serde_json::from_str(&json))
-                {
-                    texts.texts.push(text);
-                    texts.asked_ms = texts.asked_ms.max(asked_ms);
+        let Some((session, exchange)) = self.id.clone() else { return Ok(()) };
+        for kind in [RecordKind::Question(exchange), RecordKind::Answer(exchange)] {
+            let key = RecordKey { session: session.clone(), kind };
+            if local.remove(&key) {
+                for (_, json) in records.read(&[(kind.key(&session), Place::LocalStorage)]).await? {
+                    self.add(&key, &json);
                 }
             }
-            let all: Vec<&str> = texts.texts.iter().map(String::as_str).collect();
-            if let Some(Found { rank, snippet }) = query.find(&all) {
-                on_hit(SearchHit { session, exchange, snippet, rank, asked_ms: texts.asked_ms });
-            }
-            slice.yield_if_over().await;
+        }
+        if let Some(Found { rank, snippet }) = query.find(&[&self.question, &self.answer]) {
+            on_hit(SearchHit { session, exchange, snippet, rank, asked_ms: self.asked_ms });
         }
         Ok(())
     }
+}
+
+fn id(key: &RecordKey) -> Option<(SessionId, ExchangeId)> {
+    Some((key.session.clone(), key.kind.exchange()?))
 }
