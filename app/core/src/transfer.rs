@@ -11,6 +11,7 @@ mod json;
 mod markdown;
 
 mod archive;
+mod found;
 mod plan;
 mod read;
 mod split;
@@ -27,16 +28,18 @@ mod plain;
 mod content;
 mod import_file;
 mod imported_message;
+mod imported_sources;
 mod message_path;
 
 pub use archive::conversation_files;
 pub use footnotes::{PlainFootnotes, plain_footnotes};
+pub use found::Found;
 pub use html::to_html;
 pub use import_file::{ImportError, LeftOut};
 pub use json::{ExportInfo, JsonFile, to_json};
 pub use markdown::to_markdown;
 pub use plan::{ImportPlan, Placement, SetAsidePlan};
-pub use read::{Found, Reader};
+pub use read::Reader;
 pub use split::Counter;
 
 use crate::conversation::{CitationCheck, Source};

@@ -125,7 +125,7 @@ impl Import<'_> {
         self.stored = self.store.stored_sessions().await?;
         let mut sources = Vec::new();
         for file in files {
-            for source in Source::all(file).await {
+            for source in archive::sources(file).await {
                 match source {
                     Ok(source) => sources.push(source),
                     Err((name, error)) => self.refuse(error.to_string(), name),
@@ -169,13 +169,12 @@ impl Import<'_> {
             },
             Err(error) => Some(error),
         };
-        match broken {
+        if let Some(error) = broken {
             // What came before is read.
-            Some(error) => self.refuse(error.to_string(), source.name.clone()),
-            None => {
-                reader.end();
-                self.take(source, &mut reader, &mut plan, &mut set_aside).await?;
-            }
+            self.refuse(error.to_string(), source.name.clone());
+        } else {
+            reader.end();
+            self.take(source, &mut reader, &mut plan, &mut set_aside).await?;
         }
         self.at.read = before + reader.count();
         self.left_out.merge(reader.left_out().clone());

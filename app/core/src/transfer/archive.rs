@@ -1,12 +1,12 @@
 //! Which files of an archive have conversations.
 
 /// The indices of the files that may have conversations: those that are called so, else all of JSON.
-pub fn conversation_files<'a>(names: impl IntoIterator<Item = &'a str>) -> Vec<usize> {
+pub fn conversation_files<'a>(paths: impl IntoIterator<Item = &'a str>) -> Vec<usize> {
     let is_json = |(_, path): &(usize, &str)| {
         let lower = path.to_ascii_lowercase();
         [".json", ".jsonl"].iter().any(|ending| lower.ends_with(ending)) && !path.starts_with("__MACOSX/")
     };
-    let all: Vec<(usize, &str)> = names.into_iter().enumerate().filter(is_json).collect();
+    let all: Vec<(usize, &str)> = paths.into_iter().enumerate().filter(is_json).collect();
     let is_named = |(_, path): &&(usize, &str)| {
         path.rsplit('/').next().is_some_and(|name| name.to_ascii_lowercase().starts_with("conversations"))
     };

@@ -9,7 +9,8 @@ use super::{
     chatgpt_marks::{self, Citation, Reference},
     date::seconds_to_ms,
     import_file::{ImportError, ImportFile, LeftOut},
-    imported_message::{Head, ImportedMessage, Sources, session},
+    imported_message::{Head, ImportedMessage, session},
+    imported_sources::Sources,
 };
 use crate::conversation::Session;
 

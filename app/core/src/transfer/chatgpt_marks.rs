@@ -3,7 +3,7 @@
 
 use serde::Deserialize;
 
-use super::imported_message::Sources;
+use super::imported_sources::{Sources, mark};
 
 /// Begin and end a mark, and divide its words.
 const OPEN: char = '\u{e200}';
@@ -109,7 +109,7 @@ impl Reference {
                 numbers.push(number);
             }
         }
-        numbers.iter().map(|number| format!("[{number}]")).collect()
+        numbers.into_iter().map(mark).collect()
     }
 }
 
@@ -119,7 +119,7 @@ fn with_citations(text: &str, citations: &[Citation], sources: &mut Sources) -> 
     let mut rest = text;
     let mut citations = citations.iter();
     while let Some((before, after)) = rest.split_once('【') {
-        let Some((mark, after)) = after.split_once('】') else { break };
+        let Some((inside, after)) = after.split_once('】') else { break };
         clean.push_str(before);
         let document = citations.next().and_then(|citation| citation.metadata.as_ref());
         let number = document.and_then(|document| {
@@ -127,9 +127,9 @@ fn with_citations(text: &str, citations: &[Citation], sources: &mut Sources) -> 
             sources.number(title, document.url.as_deref(), document.text.as_deref().unwrap_or_default())
         });
         match number {
-            Some(number) => clean.push_str(&format!("[{number}]")),
+            Some(number) => clean.push_str(&mark(number)),
             // Brackets that somebody wrote.
-            None if !mark.contains('†') => clean.extend(["【", mark, "】"]),
+            None if !inside.contains('†') => clean.extend(["【", inside, "】"]),
             None => {}
         }
         rest = after;

@@ -5,7 +5,7 @@ use serde_json::value::RawValue;
 
 use super::{
     import_file::{ImportError, ImportFile, LeftOut},
-    imported_message::Sources,
+    imported_sources::{Sources, mark},
 };
 
 /// The texts of a message, and what its parts cite.
@@ -129,7 +129,7 @@ fn add_numbers(text: &mut String, mut citations: Vec<Citation>, sources: &mut So
     }
     // From the end, so that the places before stay right.
     for (at, number) in places.into_iter().rev() {
-        text.insert_str(at, &format!("[{number}]"));
+        text.insert_str(at, &mark(number));
     }
 }
 

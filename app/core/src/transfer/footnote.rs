@@ -10,9 +10,9 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 
 use super::{
+    found::Found,
     import_file::{ImportError, ImportFile, file_error, without_position},
     json::VERSION,
-    read::Found,
 };
 use crate::{
     conversation::{

@@ -58,7 +58,7 @@ impl<'a> ImportFile<'a> {
         let start = (part.as_ptr() as usize).wrapping_sub(self.text.as_ptr() as usize);
         let at = start.saturating_add(offset).min(self.text.len());
         let before = self.text.as_bytes().get(..at).unwrap_or_default();
-        let breaks = before.iter().filter(|byte| **byte == b'\n').count();
+        let breaks = before.split(|byte| *byte == b'\n').count() - 1;
         let column = before.iter().rev().take_while(|byte| **byte != b'\n').count();
         let column = column + if breaks == 0 { self.column } else { 1 };
         ImportError { line: Some(self.line + breaks), column, message: message.to_owned() }

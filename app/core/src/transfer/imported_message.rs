@@ -2,22 +2,22 @@
 
 use std::rc::Rc;
 
-use super::{content::append, import_file::LeftOut};
+use super::{
+    content::append,
+    import_file::LeftOut,
+    imported_sources::{Sources, mark},
+};
 use crate::{
     conversation::{
-        Answer, AnswerState, Attachment, Exchange, ExchangeId, Numbering, Passage, Question, Session,
-        SessionId, Source, Thoughts, URL_CITATION, mark_cited,
+        Answer, AnswerState, Attachment, Exchange, ExchangeId, Question, Session, SessionId, Thoughts,
+        mark_cited,
     },
-    link::safe_link,
     reply::split_thoughts,
-    text::{FNV_BASIS, clean_line, clean_title, fnv1a},
+    text::{FNV_BASIS, clean_title, fnv1a},
 };
 
 /// The question of a conversation that begins with an answer.
 const NO_QUESTION: &str = "…";
-
-/// The most characters of the name of a source within its id.
-const MAX_NAME: usize = 4_000;
 
 #[derive(Default)]
 pub(super) struct ImportedMessage {
@@ -89,7 +89,7 @@ fn assemble(head: &Head<'_>, messages: Vec<ImportedMessage>) -> Option<Session> 
         // Thoughts alone are no answer.
         exchange.answer.take_if(|answer| answer.text.is_empty());
         if let Some(answer) = &mut exchange.answer {
-            let in_text = |number: &u32| answer.text.contains(&format!("[{number}]"));
+            let in_text = |number: &u32| answer.text.contains(&mark(*number));
             let numbers: Vec<u32> =
                 answer.sources.iter().map(|source| source.number).filter(in_text).collect();
             mark_cited(&mut answer.sources, &numbers);
@@ -129,53 +129,6 @@ fn add_answer(exchange: &mut Exchange, message: &ImportedMessage, text: &str) {
             answer.sources.push(source.clone());
         }
     }
-}
-
-/// The sources of an answer, under the numbers that its text has for them.
-#[derive(Debug, Clone, Default, PartialEq)]
-pub(super) struct Sources(pub(super) Vec<Source>);
-
-impl Sources {
-    /// The number of a source, which is added if it is new; `None` for one without a name and an address.
-    pub(super) fn number(&mut self, title: &str, url: Option<&str>, text: &str) -> Option<u32> {
-        let source = source(title, url)?;
-        if let Some(known) = self.0.iter().find(|known| known.document_id == source.document_id) {
-            return Some(known.number);
-        }
-        self.push(title, url, text)
-    }
-
-    /// Adds a source under the next number.
-    pub(super) fn push(&mut self, title: &str, url: Option<&str>, text: &str) -> Option<u32> {
-        let number = u32::try_from(self.0.len() + 1).ok()?;
-        self.0.push(Source { number, ..source(title, url)? });
-        self.add_passage(self.0.len() - 1, text);
-        Some(number)
-    }
-
-    /// Adds what was found in the source at this place.
-    pub(super) fn add_passage(&mut self, place: usize, text: &str) {
-        let (Some(source), text) = (self.0.get_mut(place), text.trim()) else { return };
-        if !text.is_empty() {
-            let id = source.document_id.clone();
-            source.passages.push(Passage { id, text: text.to_owned(), ..Passage::default() });
-        }
-    }
-}
-
-fn source(title: &str, url: Option<&str>) -> Option<Source> {
-    let url = url.and_then(safe_link).map(|link| link.href);
-    let title = clean_title(title);
-    let named = [url.as_deref().unwrap_or_default(), &title].map(|name| clean_line(name, MAX_NAME));
-    let name = named.into_iter().find(|name| !name.is_empty())?;
-    Some(Source {
-        document_id: format!("{URL_CITATION}{name}"),
-        title: if title.is_empty() { name } else { title },
-        url,
-        annotated: true,
-        numbering: Numbering::Server,
-        ..Source::default()
-    })
 }
 
 /// Another basis, for ids of 128 bits.

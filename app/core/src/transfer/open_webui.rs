@@ -1,4 +1,4 @@
-//! Open WebUI's "Export chat" and "Export all chats": conversations with their messages by id, each with its sources.
+//! Open `WebUI`'s "Export chat" and "Export all chats": conversations with their messages by id, each with its sources.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,8 @@ use super::{
     content::{self, append},
     date::seconds_to_ms,
     import_file::{ImportError, ImportFile, LeftOut},
-    imported_message::{Head, ImportedMessage, Sources, session},
+    imported_message::{Head, ImportedMessage, session},
+    imported_sources::Sources,
     message_path::{Link, path},
 };
 use crate::conversation::{Attachment, Session};
@@ -53,9 +54,9 @@ struct Message<'a> {
     content: Option<&'a RawValue>,
     timestamp: Option<f64>,
     model: Option<String>,
-    sources: Option<Vec<Source>>,
+    sources: Option<Vec<Retrieved>>,
     /// What sources were called before.
-    citations: Option<Vec<Source>>,
+    citations: Option<Vec<Retrieved>>,
     files: Option<Vec<Value>>,
 }
 
@@ -63,7 +64,7 @@ struct Message<'a> {
 #[derive(Deserialize)]
 #[serde(default)]
 #[derive(Default)]
-struct Source {
+struct Retrieved {
     source: Value,
     document: Vec<String>,
     metadata: Vec<Value>,
@@ -157,10 +158,10 @@ fn imported<'a>(
 }
 
 /// The documents under the numbers that the text has for them: one for each address or file, in the order found.
-fn numbered(found: &[Source]) -> Sources {
+fn numbered(found: &[Retrieved]) -> Sources {
     let mut sources = Sources::default();
     let mut known: Vec<&str> = Vec::new();
-    for Source { source, document, metadata } in found {
+    for Retrieved { source, document, metadata } in found {
         for (at, text) in document.iter().enumerate() {
             let metadata = metadata.get(at).unwrap_or(&Value::Null);
             let own_id = source["id"].as_str().or(source["name"].as_str()).unwrap_or("N/A");

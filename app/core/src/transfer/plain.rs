@@ -1,4 +1,4 @@
-//! Messages with a role and a content, as chat completions, ShareGPT, chat-ui, NextChat and many others have them, or pairs of
+//! Messages with a role and a content, as chat completions, `ShareGPT`, chat-ui, `NextChat` and many others have them, or pairs of
 //! question and answer. Names of fields differ, so they are looked for.
 
 use std::collections::BTreeMap;

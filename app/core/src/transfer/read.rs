@@ -8,18 +8,16 @@ use serde_json::value::RawValue;
 
 use super::{
     chatgpt, claude, footnote,
+    found::Found,
     import_file::{ImportError, ImportFile, LeftOut, file_error},
     imported_message::{Head, ImportedMessage},
     librechat, llama_cpp, open_webui,
     plain::{self, Fields},
     split::{Piece, PieceKind, Splitter},
 };
-use crate::{
-    conversation::Session,
-    storage::{StoredProject, keys},
-};
+use crate::{conversation::Session, storage::keys};
 
-/// The field of NextChat's backup that has its conversations.
+/// The field of the backup of `NextChat` that has its conversations.
 const NEXT_CHAT: &str = "chat-next-web-store";
 
 #[derive(Deserialize)]
@@ -28,13 +26,13 @@ struct NextChat<'a> {
     sessions: Vec<&'a RawValue>,
 }
 
-/// Something in a file.
-#[derive(Debug, Clone, PartialEq)]
-pub enum Found {
-    Session(Box<Session>),
-    Project(Box<StoredProject>),
-    /// Key and value of a record that could not be read when it was exported, as the file says.
-    SetAside(String, String),
+/// Whether the elements of an object's list are being read, or were: the object comes next.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum List {
+    None,
+    Read,
+    /// A newer version wrote the object.
+    Refused,
 }
 
 /// Reads a file, whose bytes are pushed, and gives what it finds.
@@ -45,10 +43,7 @@ pub struct Reader {
     found: VecDeque<Result<Found, ImportError>>,
     /// The messages of a file, or of an object in it, that is one conversation.
     messages: Vec<ImportedMessage>,
-    /// The elements of an object's list are being read, or were: the object comes next.
-    has_list: bool,
-    /// A newer version wrote that object.
-    is_refused: bool,
+    list: List,
     left_out: LeftOut,
     count: usize,
     has_ended: bool,
@@ -64,8 +59,7 @@ impl Reader {
             now_ms,
             found: VecDeque::new(),
             messages: Vec::new(),
-            has_list: false,
-            is_refused: false,
+            list: List::None,
             left_out: LeftOut::default(),
             count: 0,
             has_ended: false,
@@ -121,13 +115,15 @@ impl Reader {
         let error = |message: &str| Err(file.error_at(file.text, 0, message));
         let read = match piece.kind {
             PieceKind::Head => {
-                self.has_list = true;
                 let read = footnote::check_version(&file);
-                self.is_refused = read.is_err();
+                self.list = if read.is_ok() { List::Read } else { List::Refused };
                 read
             }
-            PieceKind::Element { is_in_field: true } if self.is_refused => Ok(()),
-            PieceKind::Value if std::mem::take(&mut self.is_refused) => Ok(()),
+            PieceKind::Element { is_in_field: true } if self.list == List::Refused => Ok(()),
+            PieceKind::Value if self.list == List::Refused => {
+                self.list = List::None;
+                Ok(())
+            }
             PieceKind::Value => self.read_value(&file, true),
             PieceKind::Element { .. } => self.read_value(&file, false),
             PieceKind::TooLarge => error("this conversation is larger than 64 MB"),
@@ -172,7 +168,10 @@ impl Reader {
             self.messages.extend(plain::message(file, raw, &fields, &mut self.left_out)?);
             return Ok(());
         }
-        let has_list = is_whole && std::mem::take(&mut self.has_list);
+        let has_list = is_whole && self.list == List::Read;
+        if is_whole {
+            self.list = List::None;
+        }
         let messages = if is_whole { std::mem::take(&mut self.messages) } else { Vec::new() };
         if has_list && messages.is_empty() {
             // All that was in it was given.

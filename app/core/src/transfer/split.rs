@@ -61,15 +61,22 @@ struct Copied {
     column: usize,
     /// The open brackets: whether each is a `[`.
     open: Vec<bool>,
-    is_in_string: bool,
-    is_escaped: bool,
-    is_too_large: bool,
+    string: InString,
+    /// Bytes of it, kept or not.
+    length: usize,
     /// Of an object of the file itself: where its last string directly inside begins and ends.
     key: (usize, usize),
     /// The last byte directly inside it was the colon after a key.
     is_after_colon: bool,
     had_list: bool,
-    is_counting: bool,
+}
+
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+enum InString {
+    #[default]
+    No,
+    Yes,
+    AfterBackslash,
 }
 
 #[derive(Debug)]
@@ -181,16 +188,13 @@ impl Splitter {
     }
 
     fn end_list(&mut self) {
-        match self.around.take() {
-            Some(mut object) => {
-                object.bytes.push(b']');
-                self.value = object;
-                self.state = State::Value;
-            }
-            None => {
-                self.is_in_list = false;
-                self.state = State::Outside;
-            }
+        if let Some(mut object) = self.around.take() {
+            object.bytes.push(b']');
+            self.value = object;
+            self.state = State::Value;
+        } else {
+            self.is_in_list = false;
+            self.state = State::Outside;
         }
     }
 
@@ -203,16 +207,15 @@ impl Splitter {
     fn within_value(&mut self, byte: u8) {
         let is_at_list = byte == b'[' && self.is_at_list();
         let value = &mut self.value;
-        // Only keys are asked for.
-        value.is_counting = self.is_counting;
-        if value.is_in_string {
-            value.put(byte);
-            if value.is_escaped {
-                value.is_escaped = false;
+        let keep = !self.is_counting;
+        if value.string != InString::No {
+            value.put(byte, keep);
+            if value.string == InString::AfterBackslash {
+                value.string = InString::Yes;
             } else if byte == b'\\' {
-                value.is_escaped = true;
+                value.string = InString::AfterBackslash;
             } else if byte == b'"' {
-                value.is_in_string = false;
+                value.string = InString::No;
                 if value.open.len() == 1 {
                     value.key.1 = value.bytes.len();
                 } else if value.open.is_empty() {
@@ -223,16 +226,16 @@ impl Splitter {
         }
         match byte {
             b'"' => {
-                value.is_in_string = true;
+                value.string = InString::Yes;
                 if value.open.len() == 1 {
                     value.key = (value.bytes.len(), 0);
                 }
-                value.put(byte);
+                value.put(byte, keep);
             }
             b'[' if is_at_list => self.begin_list(),
             b'[' | b'{' => {
                 value.open.push(byte == b'[');
-                value.put(byte);
+                value.put(byte, keep);
             }
             b']' | b'}' => self.close(byte),
             b',' if value.open.is_empty() => {
@@ -240,7 +243,7 @@ impl Splitter {
                 self.after_scalar(byte);
             }
             _ if byte.is_ascii_whitespace() && value.open.is_empty() => self.finish_value(),
-            _ => value.put(byte),
+            _ => value.put(byte, keep),
         }
         if self.state == State::Value && !byte.is_ascii_whitespace() {
             self.value.is_after_colon = byte == b':' && self.value.open.len() == 1;
@@ -254,7 +257,7 @@ impl Splitter {
                 self.after_scalar(byte);
             }
             Some(is_list) if is_list == (byte == b']') => {
-                self.value.put(byte);
+                self.value.put(byte, !self.is_counting);
                 if self.value.open.is_empty() {
                     self.finish_value();
                 }
@@ -274,7 +277,7 @@ impl Splitter {
     /// Whether the value that begins now is a list whose elements are given one by one.
     fn is_at_list(&self) -> bool {
         let value = &self.value;
-        if value.is_in_string || value.open.len() != 1 || !value.is_after_colon {
+        if value.string != InString::No || value.open.len() != 1 || !value.is_after_colon {
             return false;
         }
         let (begin, end) = value.key;
@@ -299,22 +302,22 @@ impl Splitter {
     /// Keeps the line breaks of a list in the object around it, so that what comes after it has the right line.
     fn write_around(&mut self, byte: u8) {
         if let Some(object) = self.around.as_mut().filter(|_| byte == b'\n') {
-            object.put(byte);
+            object.put(byte, true);
         }
     }
 
     fn finish_value(&mut self) {
-        let Copied { bytes, line, column, is_too_large, .. } = std::mem::take(&mut self.value);
+        let Copied { bytes, line, column, length, .. } = std::mem::take(&mut self.value);
         let is_in_field = self.around.is_some();
         let is_element = is_in_field || self.is_in_list;
         if let Some(object) = &mut self.around {
-            let breaks = bytes.iter().filter(|byte| **byte == b'\n').count();
+            let breaks = bytes.split(|byte| *byte == b'\n').count() - 1;
             object.bytes.extend(std::iter::repeat_n(b'\n', breaks));
         }
         self.count += 1;
         let kind = if is_element { PieceKind::Element { is_in_field } } else { PieceKind::Value };
         self.state = if is_element { State::AfterElement } else { State::Outside };
-        if is_too_large {
+        if length > MAX_VALUE {
             self.give(PieceKind::TooLarge, Vec::new(), line, column);
         } else {
             self.give(kind, bytes, line, column);
@@ -339,14 +342,11 @@ impl Splitter {
 }
 
 impl Copied {
-    fn put(&mut self, byte: u8) {
-        if self.is_counting && self.open.len() != 1 {
-            return;
-        }
-        if self.bytes.len() < MAX_VALUE {
+    /// Adds a byte. Without `keep`, only what may be a key is kept.
+    fn put(&mut self, byte: u8, keep: bool) {
+        self.length += 1;
+        if (keep || self.open.len() == 1) && self.bytes.len() < MAX_VALUE {
             self.bytes.push(byte);
-        } else {
-            self.is_too_large = true;
         }
     }
 }

@@ -10,43 +10,45 @@ use std::{
 
 use footnote_core::transfer::conversation_files;
 use js_sys::Uint8Array;
-use wasm_bindgen::{JsValue, prelude::wasm_bindgen};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Blob, ReadableStream, ReadableWritablePair, WritableStream};
+use web_sys::Blob;
 use zip::{CompressionMethod, ZipArchive, result::ZipError};
 
 use super::source::{Source, Unreadable};
+use crate::browser::files::LocalFile;
 
 /// Bytes that are read at once.
 const BLOCK: u64 = 256 * 1024;
 /// Blocks that are kept.
 const MAX_BLOCKS: usize = 64;
 
-// `web-sys` has it only among its unstable interfaces.
-#[wasm_bindgen]
-extern "C" {
-    type DecompressionStream;
+/// The sources in a file: itself, or those in it if it is an archive.
+pub(super) async fn sources(file: &LocalFile) -> Vec<Result<Source, (String, Unreadable)>> {
+    let (name, blob) = (file.name(), file.blob());
+    let Some(begin) = first_bytes(blob).await else { return vec![Err((name, Unreadable::Gone))] };
+    if !is_archive(&begin) {
+        return vec![Ok(Source::new(name, blob.clone()))];
+    }
+    match files(&name, blob).await {
+        Ok(files) if files.is_empty() => vec![Err((name, Unreadable::Empty))],
+        Ok(files) => files,
+        Err(error) => vec![Err((name, error))],
+    }
+}
 
-    #[wasm_bindgen(constructor, catch)]
-    fn new(format: &str) -> Result<DecompressionStream, JsValue>;
-
-    #[wasm_bindgen(method, getter)]
-    fn readable(this: &DecompressionStream) -> ReadableStream;
-
-    #[wasm_bindgen(method, getter)]
-    fn writable(this: &DecompressionStream) -> WritableStream;
+async fn first_bytes(blob: &Blob) -> Option<Vec<u8>> {
+    let begin = blob.slice_with_f64_and_f64(0.0, 4.0).ok()?;
+    let bytes = JsFuture::from(begin.array_buffer()).await.ok()?;
+    Some(Uint8Array::new(&bytes).to_vec())
 }
 
 /// Whether these first bytes are those of an archive.
-pub(super) fn is_archive(begin: &[u8]) -> bool {
+fn is_archive(begin: &[u8]) -> bool {
     begin.starts_with(b"PK\x03\x04") || begin.starts_with(b"PK\x05\x06")
 }
 
 /// The files of an archive that may have conversations, and what is wrong with the others of them.
-pub(super) async fn files(
-    name: &str,
-    archive: &Blob,
-) -> Result<Vec<Result<Source, (String, Unreadable)>>, Unreadable> {
+async fn files(name: &str, archive: &Blob) -> Result<Vec<Result<Source, (String, Unreadable)>>, Unreadable> {
     let blocks = Rc::new(Blocks::default());
     let reader = BlockReader { blocks: blocks.clone(), size: size(archive), position: 0 };
     let mut zip = retried(archive, &blocks, || ZipArchive::new(reader.clone())).await?;
@@ -75,12 +77,6 @@ pub(super) async fn files(
         });
     }
     Ok(files)
-}
-
-/// The bytes of a packed file.
-pub(super) fn unpacked(packed: &Blob) -> Result<ReadableStream, JsValue> {
-    let inflate = DecompressionStream::new("deflate-raw")?;
-    Ok(packed.stream().pipe_through(&ReadableWritablePair::new(&inflate.readable(), &inflate.writable())))
 }
 
 /// Does something with an archive again and again, reading the block that it lacked, until it lacks none.

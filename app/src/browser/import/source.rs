@@ -2,13 +2,24 @@
 
 use futures::StreamExt as _;
 use js_sys::Uint8Array;
-use wasm_bindgen::JsCast as _;
-use wasm_bindgen_futures::JsFuture;
+use wasm_bindgen::{JsCast as _, JsValue, prelude::wasm_bindgen};
 use wasm_streams::{ReadableStream, readable::IntoStream};
-use web_sys::Blob;
+use web_sys::{Blob, ReadableWritablePair, WritableStream};
 
-use super::archive;
-use crate::browser::files::LocalFile;
+// `web-sys` has it only among its unstable interfaces.
+#[wasm_bindgen]
+extern "C" {
+    type DecompressionStream;
+
+    #[wasm_bindgen(constructor, catch)]
+    fn new(format: &str) -> Result<DecompressionStream, JsValue>;
+
+    #[wasm_bindgen(method, getter)]
+    fn readable(this: &DecompressionStream) -> web_sys::ReadableStream;
+
+    #[wasm_bindgen(method, getter)]
+    fn writable(this: &DecompressionStream) -> WritableStream;
+}
 
 /// Why a file cannot be read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -46,31 +57,10 @@ impl Source {
         Self { name, blob, unpacked: Some(size) }
     }
 
-    /// The sources in a file: itself, or those in it if it is an archive.
-    pub(super) async fn all(file: &LocalFile) -> Vec<Result<Self, (String, Unreadable)>> {
-        let (name, blob) = (file.name(), file.blob());
-        let begin =
-            blob.slice_with_f64_and_f64(0.0, 4.0).ok().map(|begin| JsFuture::from(begin.array_buffer()));
-        let Some(Ok(begin)) = (match begin {
-            Some(begin) => Some(begin.await),
-            None => None,
-        }) else {
-            return vec![Err((name, Unreadable::Gone))];
-        };
-        if !archive::is_archive(&Uint8Array::new(&begin).to_vec()) {
-            return vec![Ok(Self::new(name, blob.clone()))];
-        }
-        match archive::files(&name, blob).await {
-            Ok(files) if files.is_empty() => vec![Err((name, Unreadable::Empty))],
-            Ok(files) => files,
-            Err(error) => vec![Err((name, error))],
-        }
-    }
-
     pub(super) fn chunks(&self) -> Result<Chunks, Unreadable> {
         let stream = match self.unpacked {
             None => self.blob.stream(),
-            Some(_) => archive::unpacked(&self.blob).map_err(|_| Unreadable::NoUnpacking)?,
+            Some(_) => unpacked(&self.blob).map_err(|_| Unreadable::NoUnpacking)?,
         };
         let stream = ReadableStream::from_raw(stream.unchecked_into());
         let stream = stream.try_into_stream().map_err(|_| Unreadable::Gone)?;
@@ -99,4 +89,10 @@ impl Chunks {
             None => Ok(None),
         }
     }
+}
+
+/// The bytes of a packed file.
+fn unpacked(packed: &Blob) -> Result<web_sys::ReadableStream, JsValue> {
+    let inflate = DecompressionStream::new("deflate-raw")?;
+    Ok(packed.stream().pipe_through(&ReadableWritablePair::new(&inflate.readable(), &inflate.writable())))
 }
