@@ -6,6 +6,7 @@ pub(crate) mod files;
 pub(crate) mod frame;
 pub(crate) mod highlighter;
 pub(crate) mod http;
+pub(crate) mod import;
 pub(crate) mod page;
 pub(crate) mod storage;
 pub(crate) mod tabs;

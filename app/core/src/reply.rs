@@ -13,6 +13,7 @@ pub(crate) use failure::{interrupted, read_error, signed_out, silent, unreadable
 pub use reader::{BodyKind, ReplyEnding, ReplyReader};
 pub(crate) use text_calls::offered_name;
 pub use thoughts::ReplyText;
+pub(crate) use thoughts::split_thoughts;
 
 #[cfg(test)]
 mod server_tests;

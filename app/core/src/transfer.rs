@@ -1,6 +1,7 @@
 //! Export of conversations as files, and import of Footnote's and other programs' files.
 //!
-//! Files may be large, so readers and writers handle one conversation at a time.
+//! Files may be large, so readers and writers handle one conversation at a time. There is a reader for each program, chosen
+//! by the fields that a conversation has.
 
 mod answer_html;
 mod date;
@@ -9,23 +10,37 @@ mod html;
 mod json;
 mod markdown;
 
+mod archive;
+mod found;
 mod plan;
 mod read;
+mod split;
 
 mod chatgpt;
+mod chatgpt_marks;
+mod claude;
 mod footnote;
-mod import_file;
-mod imported_message;
 mod librechat;
+mod llama_cpp;
+mod open_webui;
 mod plain;
 
+mod content;
+mod import_file;
+mod imported_message;
+mod imported_sources;
+mod message_path;
+
+pub use archive::conversation_files;
 pub use footnotes::{PlainFootnotes, plain_footnotes};
+pub use found::Found;
 pub use html::to_html;
-pub use import_file::{Import, ImportError};
+pub use import_file::{ImportError, LeftOut};
 pub use json::{ExportInfo, JsonFile, to_json};
 pub use markdown::to_markdown;
-pub use plan::{ImportPlan, plan_import};
-pub use read::read;
+pub use plan::{ImportPlan, Placement, SetAsidePlan};
+pub use read::Reader;
+pub use split::Counter;
 
 use crate::conversation::{CitationCheck, Source};
 
@@ -50,6 +65,10 @@ mod footnotes_tests;
 #[cfg(test)]
 mod import_tests;
 #[cfg(test)]
+mod peer_tests;
+#[cfg(test)]
 mod project_tests;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+pub(crate) use tests::read;

@@ -55,6 +55,10 @@ impl LocalFile {
         self.0.name()
     }
 
+    pub(crate) fn blob(&self) -> &Blob {
+        &self.0
+    }
+
     /// In bytes.
     pub(crate) fn size(&self) -> f64 {
         self.0.size()

@@ -75,7 +75,7 @@ pub(crate) use self::{
     opening::{Opened, StoredIn},
     ownership::{Access, ClaimReason},
     passphrase::LockState,
-    records::projects::ProjectList,
+    records::{imported::NewRecords, projects::ProjectList},
     search::SearchHit,
     usage::Usage,
 };
@@ -234,6 +234,7 @@ impl BrowserStore {
     fn on_message(self: &Rc<Self>, message: TabMessage) {
         match message {
             TabMessage::Changed(id) => self.list.changed_elsewhere(id),
+            TabMessage::Imported(ids) => self.list.added_elsewhere(ids),
             TabMessage::ProjectsChanged => self.changes.notify(StoreChange::Projects),
             TabMessage::PassphraseChanged => {
                 if self.passphrase.is_locked_elsewhere() {
@@ -345,12 +346,23 @@ impl BrowserStore {
         Ok(())
     }
 
-    /// Writes records of conversations that no other tab owns.
-    pub(crate) async fn import(&self, records: Vec<(String, String)>) -> Result<(), StoreError> {
-        for id in self.records.import(records).await? {
-            self.list.changed(&id);
-        }
-        Ok(())
+    /// The conversations of which anything is stored, unreadable records included.
+    pub(crate) async fn stored_sessions(&self) -> Result<BTreeSet<SessionId>, StoreError> {
+        self.records.stored_sessions().await
+    }
+
+    /// Writes conversations of which nothing is stored, but for those that another tab has open, which are returned. The list
+    /// shows them after [`imported`](Self::imported).
+    pub(crate) async fn write_new(&self, new: Vec<NewRecords>) -> Result<BTreeSet<SessionId>, StoreError> {
+        let elsewhere = self.records.write_new(&new).await?;
+        let written = new.into_iter().filter(|one| !elsewhere.contains(&one.id));
+        self.list.add(written.filter_map(|one| one.summary).collect()).await;
+        Ok(elsewhere)
+    }
+
+    /// Shows new conversations in the lists of all tabs.
+    pub(crate) fn imported(&self, ids: Vec<SessionId>) {
+        self.list.added(ids);
     }
 }
 

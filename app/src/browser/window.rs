@@ -4,7 +4,7 @@ use js_sys::{Array, Function, Object, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
-    Blob, BlobPropertyBag, ClipboardItem, HtmlAnchorElement, HtmlElement, HtmlInputElement, HtmlMetaElement,
+    Blob, BlobPropertyBag, ClipboardItem, HtmlAnchorElement, HtmlElement, HtmlMetaElement,
     HtmlTemplateElement, HtmlTextAreaElement, Url, Window,
 };
 
@@ -135,14 +135,6 @@ pub(crate) fn set_title(title: &str) {
 /// Downloads a file with this text.
 pub(crate) fn save_file(name: &str, kind: &str, text: &str) -> bool {
     download(name, kind, text).is_some()
-}
-
-/// The text of the file that was chosen in a file input, which is reset.
-pub(crate) async fn chosen_file(input: &web_sys::Element) -> Option<String> {
-    let input = input.dyn_ref::<HtmlInputElement>()?;
-    let file = input.files()?.get(0)?;
-    input.set_value("");
-    JsFuture::from(file.text()).await.ok()?.as_string()
 }
 
 /// An element that index.html or the program put there.

@@ -16,7 +16,7 @@ use super::{
     knowledge_base::LoadTools,
     projects::state::Projects,
     services::Services,
-    shell::state::{Banner, LoadRetry, Panels, ServerConfig, Toast, ToastAction},
+    shell::state::{Banner, ImportState, LoadRetry, Panels, ServerConfig, Toast, ToastAction},
     tool_servers::state::ToolServers,
 };
 use crate::browser::tabs;
@@ -47,6 +47,10 @@ pub(crate) struct State {
     pub(crate) projects: Projects,
     /// The message above the question box about the page as a whole.
     pub(crate) banner: RwSignal<Option<Banner>>,
+    /// The import of files that is running, or that did not bring everything.
+    pub(crate) import: RwSignal<Option<ImportState>>,
+    /// A person wants it to end.
+    pub(crate) is_import_stopped: StoredValue<bool>,
     pub(crate) toast: RwSignal<Option<Toast>>,
     /// The words and the action of the persistent toast, also while another one is shown.
     pub(crate) persistent_toast: StoredValue<Option<(&'static str, ToastAction)>, LocalStorage>,
@@ -113,6 +117,8 @@ impl App {
             panels: Panels::new(),
             projects: Projects::new(),
             banner: RwSignal::new(None),
+            import: RwSignal::new(None),
+            is_import_stopped: StoredValue::new(false),
             toast: RwSignal::new(None),
             persistent_toast: StoredValue::new_local(None),
             load_retries: StoredValue::new_local(Vec::new()),

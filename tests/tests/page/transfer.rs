@@ -1,9 +1,12 @@
 //! Exporting conversations to files, and importing them.
 
+use std::io::{Cursor, Write as _};
+
 use footnote_tests::{
     browser::Browser, eventually, page::Chat, program::Setup, reply::Reply, upstream::Upstream,
 };
 use serde_json::{Value, json};
+use zip::{ZipWriter, write::SimpleFileOptions};
 
 use crate::{full_storage, temporary::press_switch};
 
@@ -48,26 +51,41 @@ async fn handed_out(chat: &Chat<'_>) -> Vec<String> {
 
 /// Chooses a file to import, once the page asks for one: that part of the page is loaded after the conversation.
 async fn import(chat: &Chat<'_>, text: &str) {
+    import_files(chat, &[("conversations.json", text.as_bytes())]).await;
+}
+
+async fn import_files(chat: &Chat<'_>, files: &[(&str, &[u8])]) {
     chat.browser().part("button", "Import").await;
     let choose = format!(
         "const chosen = new DataTransfer();
-        chosen.items.add(new File([{}], 'conversations.json', {{ type: 'application/json' }}));
+        for (const [name, bytes] of {})
+            chosen.items.add(new File([new Uint8Array(bytes)], name));
         const box = document.querySelector('input[type=file][accept*=json]');
         box.files = chosen.files;
         box.dispatchEvent(new Event('change', {{ bubbles: true }}));",
-        Value::from(text)
+        json!(files)
     );
     chat.browser().script(&choose).await;
 }
 
-/// The records of conversations.
+/// An archive of these files.
+fn archive(files: &[(&str, &str)]) -> Vec<u8> {
+    let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
+    for (name, text) in files {
+        archive.start_file(*name, SimpleFileOptions::default()).unwrap();
+        archive.write_all(text.as_bytes()).unwrap();
+    }
+    archive.finish().unwrap().into_inner()
+}
+
+/// The records of conversations, in whichever storage they are.
 async fn records(chat: &Chat<'_>) -> Value {
     records_under(chat, &["footnote:session/"]).await
 }
 
 async fn records_under(chat: &Chat<'_>, prefixes: &[&str]) -> Value {
-    let all = chat.local_storage().await;
-    let all = all.as_object().unwrap().iter();
+    let all = [full_storage::moved(chat).await, chat.local_storage().await];
+    let all = all.iter().flat_map(|all| all.as_object().unwrap());
     all.filter(|(key, _)| prefixes.iter().any(|prefix| key.starts_with(prefix)))
         .map(|(key, value)| (key.clone(), value.clone()))
         .collect()
@@ -137,7 +155,7 @@ async fn a_conversation_that_became_temporary_is_exported_as_it_is_on_screen() {
 }
 
 #[tokio::test]
-async fn an_invalid_file_is_refused_with_the_line_and_changes_nothing() {
+async fn an_invalid_conversation_is_refused_with_its_line_and_changes_nothing() {
     let upstream = Upstream::for_page().await;
     with_files(&upstream, async |chat| {
         let file = exported(&chat, "All conversations as JSON").await;
@@ -145,7 +163,7 @@ async fn an_invalid_file_is_refused_with_the_line_and_changes_nothing() {
         let (head, tail) = file.split_once("\"About bees\"").unwrap();
         let line = head.split('\n').count();
         import(&chat, &format!("{head}5{tail}")).await;
-        let told = chat.alert("nothing changed").await;
+        let told = chat.alert("Nothing new came in. One did not come in.").await;
         assert!(told.contains(&format!("line {line}, column ")), "{told}");
         assert_eq!(records(&chat).await, before);
     })
@@ -227,7 +245,7 @@ async fn records_that_a_file_calls_unreadable_stay_set_aside() {
         chat.press("Delete conversation").await;
         chat.status("deleted").await;
         chat.reload().await;
-        assert!(!chat.local_storage().await.to_string().contains("Smuggled"));
+        assert!(!records_under(&chat, &["footnote:"]).await.to_string().contains("Smuggled"));
     })
     .await;
 }
@@ -289,12 +307,14 @@ async fn chatgpt_exports_are_imported_with_their_messages_and_can_be_continued()
         chat.open_conversation("Plan a trip").await;
         chat.answer_shows("In May.").await;
         for _ in 0..2 {
-            let messages = chat.messages().await;
             let said = ["Where shall we go?", "Go to Lisbon.", "And when?", "In May."];
-            assert_eq!(messages.len(), said.len(), "{messages:?}");
-            for (message, said) in messages.iter().zip(said) {
-                assert!(message.text.contains(said), "{said}: {}", message.text);
-            }
+            // The latest exchange is read first.
+            eventually("all messages", async || {
+                let messages = chat.messages().await;
+                let are_there = messages.iter().zip(said).all(|(message, said)| message.text.contains(said));
+                (messages.len() == said.len() && are_there).then_some(())
+            })
+            .await;
             chat.reload().await;
             chat.answer_shows("In May.").await;
         }
@@ -302,6 +322,47 @@ async fn chatgpt_exports_are_imported_with_their_messages_and_can_be_continued()
         chat.ask_and_wait("And how?").await;
         let sent = upstream.requests_of("answer").pop().unwrap().body_text();
         assert!(sent.contains("Go to **Lisbon**.") && !sent.contains("Stay at home."), "{sent}");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn several_files_and_archives_come_in_at_once_and_what_does_not_is_listed() {
+    let upstream = Upstream::for_page().await;
+    with_files(&upstream, async |chat| {
+        let talk = |name: &str| {
+            json!({"title": name, "messages": [{"role": "user", "content": "How many queens?"},
+                {"role": "assistant", "content": format!("One queen in {name}.")}]})
+        };
+        let many: Vec<Value> = (0..300).map(|at| talk(&format!("hive {at}"))).collect();
+        let export = archive(&[
+            ("x/user.json", "{}"),
+            ("x/conversations-000.json", &json!(many).to_string()),
+            ("x/conversations-001.json", &json!([talk("meadow"), {"a": 1}]).to_string()),
+        ]);
+        let mut damaged = export.clone();
+        damaged.truncate(export.len() / 2);
+        import_files(
+            &chat,
+            &[
+                ("export.zip", &export),
+                ("damaged.zip", &damaged),
+                ("lines.jsonl", format!("{}\n{}", talk("garden"), talk("meadow")).as_bytes()),
+            ],
+        )
+        .await;
+        let told = chat.alert("302 conversations came in. One is here already. 2 did not come in.").await;
+        assert!(told.contains("damaged.zip: this archive is damaged"), "{told}");
+        assert!(told.contains("export.zip, x/conversations-001.json, line 1, column "), "{told}");
+        chat.press("Close").await;
+        chat.open_conversation("meadow").await;
+        chat.answer_shows("One queen in meadow.").await;
+        chat.reload().await;
+        chat.open_conversation("garden").await;
+        chat.answer_shows("One queen in garden.").await;
+        let heads =
+            |records: Value| records.as_object().unwrap().keys().filter(|key| key.ends_with("/head")).count();
+        assert_eq!(heads(records(&chat).await), 303, "with the one that was there");
     })
     .await;
 }

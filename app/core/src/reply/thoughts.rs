@@ -264,6 +264,14 @@ fn tag_begun(text: &str, close: &str) -> usize {
     lengths.find(|length| ends_with(&close[..*length])).unwrap_or(0)
 }
 
+/// The thoughts and the answer of a whole reply.
+pub(crate) fn split_thoughts(reply: &str) -> (String, String) {
+    let (mut tags, mut read) = (ThinkTags::default(), ReplyText::default());
+    tags.push(reply, &mut read);
+    tags.finish(&mut read);
+    (read.thoughts, read.answer)
+}
+
 #[cfg(test)]
 mod tests {
     use super::{ReplyText, ThinkTags};

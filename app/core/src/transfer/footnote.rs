@@ -1,12 +1,17 @@
 //! Footnote's own exports, and the records of an older store.
 
-use std::{borrow::Cow, collections::BTreeMap, rc::Rc};
+use std::{
+    borrow::Cow,
+    collections::{BTreeMap, VecDeque},
+    rc::Rc,
+};
 
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
 use super::{
-    import_file::{Import, ImportError, ImportFile, file_error, without_position},
+    found::Found,
+    import_file::{ImportError, ImportFile, file_error, without_position},
     json::VERSION,
 };
 use crate::{
@@ -23,10 +28,9 @@ use crate::{
 /// Maximum number of an exchange, so that numbers do not run out.
 const MAX_EXCHANGE: ExchangeId = ExchangeId(1_000_000_000);
 
+/// What stands beside the conversations of an export.
 #[derive(Deserialize)]
 struct FootnoteFile<'a> {
-    #[serde(borrow)]
-    sessions: Vec<SessionRecords<'a>>,
     #[serde(borrow, default)]
     projects: Vec<ProjectRecords<'a>>,
     #[serde(default)]
@@ -53,28 +57,37 @@ struct SetAsideRecord {
     value: String,
 }
 
-pub(super) async fn read<'a>(file: &ImportFile<'a>, pause: &impl AsyncFn()) -> Result<Import, ImportError> {
+/// Whether this version can read an export, by its first fields.
+pub(super) fn check_version(file: &ImportFile<'_>) -> Result<(), ImportError> {
     #[derive(Deserialize)]
     struct Version {
-        version: u32,
+        version: Option<u32>,
     }
-    let Version { version } = file.parse(file.text)?;
-    if version > VERSION {
+    if file.parse::<Version>(file.text)?.version > Some(VERSION) {
         return Err(file_error("a newer version of this page wrote this file"));
     }
-    let FootnoteFile { sessions, projects, set_aside } = file.parse::<FootnoteFile<'a>>(file.text)?;
-    let mut import = Import::default();
-    for SessionRecords { id, records } in sessions {
-        pause().await;
-        let records = records.into_iter().map(|(part, record)| (keys::session(&id) + &part, record));
-        import.sessions.push(session(file, &id, records)?);
-    }
+    Ok(())
+}
+
+/// Reads a conversation of an export.
+pub(super) fn read_session(file: &ImportFile<'_>) -> Result<Session, ImportError> {
+    let SessionRecords { id, records } = file.parse(file.text)?;
+    let records = records.into_iter().map(|(part, record)| (keys::session(&id) + &part, record));
+    session(file, &id, records)
+}
+
+/// Reads what an export has beside its conversations.
+pub(super) fn read_others(
+    file: &ImportFile<'_>,
+    found: &mut VecDeque<Result<Found, ImportError>>,
+) -> Result<(), ImportError> {
+    check_version(file)?;
+    let FootnoteFile { projects, set_aside } = file.parse(file.text)?;
     for ProjectRecords { id, records } in projects {
-        pause().await;
-        import.projects.push(project(&id, records)?);
+        found.push_back(project(&id, records).map(|project| Found::Project(Box::new(project))));
     }
-    import.set_aside = set_aside.into_iter().map(|one| (one.key, one.value)).collect();
-    Ok(import)
+    found.extend(set_aside.into_iter().map(|one| Ok(Found::SetAside(one.key, one.value))));
+    Ok(())
 }
 
 /// Reads a project. Files are untrusted: names are cleaned, and a file is named by what it has.
@@ -97,12 +110,11 @@ fn project(id: &ProjectId, records: BTreeMap<String, &RawValue>) -> Result<Store
 }
 
 /// Reads the keys and values of a store. Values are records as JSON objects, or as JSON text, as localStorage has them.
-pub(super) async fn read_store<'a>(
+pub(super) fn read_store<'a>(
     file: &ImportFile<'a>,
     fields: &BTreeMap<String, &'a RawValue>,
-    pause: &impl AsyncFn(),
-) -> Result<Import, ImportError> {
-    let mut import = Import::default();
+    found: &mut VecDeque<Result<Found, ImportError>>,
+) {
     let mut sessions: BTreeMap<SessionId, Vec<(String, &'a RawValue)>> = BTreeMap::new();
     for (key, value) in fields {
         if let Some(parsed) = keys::parse(key) {
@@ -110,10 +122,8 @@ pub(super) async fn read_store<'a>(
         }
     }
     for (id, records) in sessions {
-        pause().await;
-        import.sessions.push(session(file, &id, records)?);
+        found.push_back(session(file, &id, records).map(|session| Found::Session(Box::new(session))));
     }
-    Ok(import)
 }
 
 /// Assembles a session. In a file, unlike in a store, an unreadable record is an error.

@@ -1,21 +1,12 @@
-//! A file of conversations that is being read, what it gives, and why it is refused.
+//! A part of a file of conversations that is being read, what was left out of it, and why it is refused.
+
+use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use crate::{conversation::Session, storage::StoredProject};
+use super::split::Piece;
 
-/// The contents of a file, read completely before anything is written.
-#[derive(Debug, Clone, Default, PartialEq)]
-pub struct Import {
-    pub sessions: Vec<Session>,
-    pub projects: Vec<StoredProject>,
-    /// Keys and values of records that could not be read when they were exported, as the file says.
-    pub set_aside: Vec<(String, String)>,
-    /// Messages for the person about what was left out.
-    pub notes: Vec<String>,
-}
-
-/// Why a file is refused.
+/// Why a file or a conversation in it is refused.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ImportError {
     /// Line of the error, from 1; `None` if the file as a whole is wrong.
@@ -36,13 +27,19 @@ impl std::fmt::Display for ImportError {
 
 impl std::error::Error for ImportError {}
 
-/// The text of a file; turns places in its slices into line and column.
+/// The text of one part of a file; turns places in its slices into line and column.
 pub(super) struct ImportFile<'a> {
     pub(super) text: &'a str,
+    line: usize,
+    column: usize,
 }
 
 impl<'a> ImportFile<'a> {
-    /// Parses a slice of the file as JSON; errors give the line in the whole file.
+    pub(super) fn new(piece: &'a Piece) -> Self {
+        Self { text: &piece.text, line: piece.line, column: piece.column }
+    }
+
+    /// Parses a slice of the text as JSON; errors give the line in the whole file.
     pub(super) fn parse<T: Deserialize<'a>>(&self, part: &'a str) -> Result<T, ImportError> {
         serde_json::from_str(part).map_err(|error| {
             let before = part.split('\n').take(error.line().saturating_sub(1));
@@ -55,15 +52,16 @@ impl<'a> ImportFile<'a> {
         })
     }
 
-    /// An error at byte `offset` of `part`, a slice of the file.
+    /// An error at byte `offset` of `part`, a slice of the text.
     pub(super) fn error_at(&self, part: &str, offset: usize, message: &str) -> ImportError {
         // The difference of the pointers is the offset of the slice.
         let start = (part.as_ptr() as usize).wrapping_sub(self.text.as_ptr() as usize);
         let at = start.saturating_add(offset).min(self.text.len());
         let before = self.text.as_bytes().get(..at).unwrap_or_default();
-        let line = before.split(|byte| *byte == b'\n').count();
-        let column = before.iter().rev().take_while(|byte| **byte != b'\n').count() + 1;
-        ImportError { line: Some(line), column, message: message.to_owned() }
+        let breaks = before.split(|byte| *byte == b'\n').count() - 1;
+        let column = before.iter().rev().take_while(|byte| **byte != b'\n').count();
+        let column = column + if breaks == 0 { self.column } else { 1 };
+        ImportError { line: Some(self.line + breaks), column, message: message.to_owned() }
     }
 }
 
@@ -72,12 +70,35 @@ pub(super) fn without_position(message: &str) -> &str {
     message.rfind(" at line ").and_then(|at| message.get(..at)).unwrap_or(message)
 }
 
-/// Messages about what was left out, without those of which there was none.
-pub(super) fn notes<const N: usize>(left_out: [(usize, &str); N]) -> Vec<String> {
-    let left_out = left_out.into_iter().filter(|(count, _)| *count > 0);
-    left_out.map(|(count, what)| format!("{count} {what} left out")).collect()
-}
-
 pub(super) fn file_error(message: &str) -> ImportError {
     ImportError { line: None, column: 0, message: message.to_owned() }
+}
+
+/// What an import leaves out, counted by kind.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct LeftOut(BTreeMap<&'static str, usize>);
+
+impl LeftOut {
+    pub(super) const PARTS: &'static str = "images and other parts without text were";
+    pub(super) const TOOLS: &'static str = "tool calls and results were";
+    pub(super) const VERSIONS: &'static str = "other versions of messages were";
+    pub(super) const EMPTY: &'static str = "conversations without any message were";
+
+    pub(super) fn add(&mut self, what: &'static str, count: usize) {
+        if count > 0 {
+            *self.0.entry(what).or_default() += count;
+        }
+    }
+
+    /// Adds what another file left out.
+    pub fn merge(&mut self, other: Self) {
+        for (what, count) in other.0 {
+            self.add(what, count);
+        }
+    }
+
+    /// Messages for the person, one for each kind.
+    pub fn notes(&self) -> Vec<String> {
+        self.0.iter().map(|(what, count)| format!("{count} {what} left out")).collect()
+    }
 }

@@ -1,8 +1,9 @@
 //! Files of other programs, and files that are refused.
 
-use futures::FutureExt as _;
-
-use super::tests::read;
+use super::{
+    Counter, Reader,
+    tests::{read, read_all},
+};
 use crate::conversation::{AnswerState, Session};
 
 const NOW: u64 = 1_704_067_200_000;
@@ -50,6 +51,15 @@ const LIBRECHAT: &str = r#"{
   ]
 }"#;
 
+/// Our own export, as another program might write it again: its fields in another order, a project before the conversations.
+const OURS: &str = r#"{"exported_ms": 1, "format": "footnote", "projects": [],
+  "sessions": [
+    {"id": "one", "records": {"1/question": {"schema": 2, "text": "A \"quoted\" [question]?"}}},
+    {"id": "two", "records": {
+      "1/question": {"schema": 2, "text": "é 漢 🐝"}, "1/mood": 7}}
+  ], "set_aside": [{"key": "k", "value": "v"}], "version": 1}
+"#;
+
 /// Each conversation as its title, id, and messages.
 fn summary(sessions: &[Session]) -> Vec<String> {
     let mut lines = Vec::new();
@@ -94,9 +104,9 @@ fn chatgpt() {
             "2@1700000006000 Thanks",
         ],
         &[
+            "1 conversations without any message were left out",
             "1 images and other parts without text were left out",
             "1 other versions of messages were left out",
-            "1 conversations without any message were left out",
         ],
     );
     // Without a current message: along the latest versions.
@@ -113,7 +123,7 @@ fn librechat() {
     check(
         LIBRECHAT,
         &[head, "1@1714557600000 Name a cat.", "  gpt-4o: Felix.//Or Minka."],
-        &["1 other versions of messages were left out", "1 parts without text were left out"],
+        &["1 other versions of messages were left out"],
     );
     // As a tree, which is as deep as the conversation is long.
     let mut tree = String::new();
@@ -172,7 +182,7 @@ fn an_older_store_and_plain_lists() {
     let file = r#"[{"role": "assistant", "content": "Welcome."}, {"role": "user", "content": [{"type": "image_url"}]}]"#;
     let import = read(file, NOW).unwrap();
     assert_eq!(summary(&import.sessions)[1..], ["1@0 …", "  -: Welcome."]);
-    assert_eq!(import.notes, ["1 parts without text were left out"]);
+    assert_eq!(import.notes, ["1 images and other parts without text were left out"]);
 }
 
 #[test]
@@ -181,11 +191,12 @@ fn a_bad_file_is_refused_with_the_line_that_is_wrong() {
         let error = read(file, NOW).unwrap_err().to_string();
         assert!(error.starts_with(expect), "{error}\n{expect}");
     };
-    check("", "line 1, column 1: EOF while parsing a value");
-    check("  not json", "line 1, column 4: expected ");
+    check("", "there is no conversation in this file");
+    check("  not json", "line 1, column 3: expected `{` or `[`");
     check("[]", "there is no conversation in this file");
-    check("{}", "this is not a conversation file");
-    check("[{\"a\": 1}]", "this is not a conversation file");
+    check("{}", "line 1, column 1: this is not a conversation that");
+    check("[{\"a\": 1}]", "line 1, column 2: this is not a conversation that");
+    check("[[\"a\", \"b\"], [\"c\"", "line 1, column 17: the file ends here, in the middle of what it has");
     check(
         "{\"messages\": [\n{\"role\": \"user\", \"content\": \"a\"},\n{\"role\": \"user\", \"content\": 7}]}",
         "line 3, column 29: invalid type: integer `7`, expected a string",
@@ -194,7 +205,7 @@ fn a_bad_file_is_refused_with_the_line_that_is_wrong() {
         "{\"messages\": [\n{\"role\": \"wizard\", \"content\": \"a\"}]}",
         "line 2, column 1: this message has an unknown role",
     );
-    check("[\n  [\"a\"\n]]", "line 3, column 1: invalid length 1");
+    check("[\n  [\"a\"\n]]", "line 2, column 3: invalid length 1");
     check(&CHATGPT.replace("\"Thanks\"]", "\"Thanks\""), "line 23, column ");
     check(
         &CHATGPT.replace("\"author\": {\"role\": \"tool\", \"name\": \"browser\"}", "\"author\": 3"),
@@ -229,7 +240,7 @@ fn a_bad_file_is_refused_with_the_line_that_is_wrong() {
         &ours("\"1/answer\":{\"schema\":2,\"text\":\"x\"}"),
         "line 4, column 12: it does not look like a message: missing field `state`",
     );
-    check(&ours("\"1/answer\":{\"schema\":2,\"te"), "line 4, column ");
+    check(&ours("\"1/answer\":{\"schema\":2,\"te"), "line 5, column 4: the file ends here");
     check(
         &ours("\"9/answer\":{\"schema\":2,\"text\":\"x\",\"state\":\"complete\"}"),
         "line 4, column 12: its question is missing",
@@ -262,6 +273,31 @@ fn a_bad_file_is_refused_with_the_line_that_is_wrong() {
     );
 }
 
+#[test]
+fn values_are_counted_as_they_are_read() {
+    let lines = "{\"messages\": [{\"role\": \"user\", \"content\": \"[\"}]}\n{\"conversations\": [{\"from\": \"human\", \"value\": \"x\"}]}";
+    for (file, count) in [(CHATGPT, 2), (LIBRECHAT, 1), (OURS, 3), (lines, 3), ("[]", 0), ("[1, 2]", 2)] {
+        let (mut counter, mut reader) = (Counter::default(), Reader::new(NOW));
+        counter.push(file.as_bytes());
+        reader.push(file.as_bytes());
+        while reader.next_found().is_some() {}
+        assert_eq!((counter.count(), reader.count()), (count, count), "{file}");
+    }
+}
+
+#[test]
+fn one_bad_conversation_does_not_hinder_the_others() {
+    let (import, errors) = read_all(&[OURS.as_bytes()], NOW);
+    assert_eq!(summary(&import.sessions), ["# - one 0", "1@0 A \"quoted\" [question]?"]);
+    assert_eq!(import.set_aside, [("k".to_owned(), "v".to_owned())]);
+    let errors: Vec<String> = errors.iter().map(ToString::to_string).collect();
+    assert_eq!(errors, ["line 5, column 69: its key is not one of a message"]);
+    // What comes before a break of the file is read.
+    let cut = CHATGPT.rfind("\"title\"").unwrap();
+    let (import, errors) = read_all(&[&CHATGPT.as_bytes()[..cut]], NOW);
+    assert_eq!((import.sessions.len(), errors.len()), (1, 1));
+}
+
 proptest::proptest! {
     /// Reading a file terminates without a panic, whatever its content.
     #[test]
@@ -277,12 +313,16 @@ proptest::proptest! {
             Err(error) => proptest::prop_assert!(!error.message.is_empty()),
         }
     }
-}
 
-#[test]
-fn a_pause_is_made_for_each_conversation() {
-    let pauses = std::cell::Cell::new(0);
-    let pause = async || pauses.set(pauses.get() + 1);
-    super::read(CHATGPT, NOW, &pause).now_or_never().unwrap().unwrap();
-    assert_eq!(pauses.get(), 2, "the file has two conversations");
+    /// A file is the same in whatever chunks it arrives, also if it is wrong.
+    #[test]
+    fn chunks_do_not_matter(cuts in proptest::collection::vec(0_usize..4000, 0..6), end in 0_usize..4000, which in 0_usize..3) {
+        let file = [CHATGPT, LIBRECHAT, OURS][which].as_bytes();
+        let file = &file[..file.len() - end.min(file.len()) / 4];
+        let mut cuts: Vec<usize> = cuts.into_iter().map(|cut| cut.min(file.len())).collect();
+        cuts.extend([0, file.len()]);
+        cuts.sort_unstable();
+        let chunks: Vec<&[u8]> = cuts.windows(2).map(|cut| &file[cut[0]..cut[1]]).collect();
+        proptest::prop_assert_eq!(read_all(&chunks, NOW), read_all(&[file], NOW));
+    }
 }

@@ -1,15 +1,16 @@
 //! LibreChat's export: a conversation with its messages in a list, or in a tree if exported with branches.
 
-use std::collections::BTreeMap;
-
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
 use super::{
+    content,
     date::parse_rfc3339_ms,
-    import_file::{Import, ImportError, ImportFile, notes},
-    imported_message::{ImportedMessage, session},
+    import_file::{ImportError, ImportFile, LeftOut},
+    imported_message::{Head, ImportedMessage, session},
+    message_path::{Link, path},
 };
+use crate::conversation::Session;
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -35,7 +36,7 @@ struct Message<'a> {
     sender: Option<String>,
     text: Option<String>,
     #[serde(borrow)]
-    content: Option<Vec<&'a RawValue>>,
+    content: Option<&'a RawValue>,
     created_at: Option<String>,
     model: Option<String>,
     /// Unparsed, because the tree is as deep as the conversation is long.
@@ -43,104 +44,71 @@ struct Message<'a> {
     children: Option<Vec<&'a RawValue>>,
 }
 
-pub(super) async fn read<'a>(
-    file: &ImportFile<'a>,
-    conversations: &[&'a str],
-    pause: &impl AsyncFn(),
-) -> Result<Import, ImportError> {
-    let mut import = Import::default();
-    let (mut versions, mut parts) = (0, 0);
-    for text in conversations {
-        pause().await;
-        let conversation: Conversation<'a> = file.parse(text)?;
-        let raw = conversation.messages_tree.or(conversation.messages).unwrap_or_default();
-        let mut messages = Vec::new();
-        for message in path(file, raw, &mut versions)? {
-            messages.push(imported(file, message, &mut parts)?);
-        }
-        let created_ms = conversation.created_at.as_deref().and_then(parse_rfc3339_ms).unwrap_or(0);
-        let id = conversation.id.as_deref();
-        import.sessions.extend(session(id, conversation.title.as_deref(), created_ms, messages));
+pub(super) fn read(file: &ImportFile<'_>, left_out: &mut LeftOut) -> Result<Option<Session>, ImportError> {
+    let conversation: Conversation<'_> = file.parse(file.text)?;
+    let raw = conversation.messages_tree.or(conversation.messages).unwrap_or_default();
+    let mut messages = Vec::new();
+    for message in latest(file, &raw, left_out)? {
+        messages.push(imported(file, message, left_out)?);
     }
-    import.notes = notes([(versions, "other versions of messages were"), (parts, "parts without text were")]);
-    Ok(import)
+    let head = Head {
+        id: conversation.id.as_deref(),
+        title: conversation.title.as_deref(),
+        created_ms: conversation.created_at.as_deref().and_then(parse_rfc3339_ms).unwrap_or(0),
+    };
+    Ok(session(&head, messages, left_out))
 }
 
 /// The latest path: in a tree, the last child at each level; in a list, the last message and its ancestors.
-fn path<'a>(
+fn latest<'a>(
     file: &ImportFile<'a>,
-    raw: Vec<&'a RawValue>,
-    versions: &mut usize,
+    raw: &[&'a RawValue],
+    left_out: &mut LeftOut,
 ) -> Result<Vec<Message<'a>>, ImportError> {
     let mut messages: Vec<Message<'a>> =
         raw.iter().map(|raw| file.parse(raw.get())).collect::<Result<_, _>>()?;
     if messages.iter().any(|message| message.children.as_ref().is_some_and(|children| !children.is_empty())) {
         let mut path = Vec::new();
         while let Some(mut last) = messages.pop() {
-            *versions += messages.len();
+            left_out.add(LeftOut::VERSIONS, messages.len());
             let children = last.children.take().unwrap_or_default();
             path.push(last);
             messages = children.iter().map(|raw| file.parse(raw.get())).collect::<Result<_, _>>()?;
         }
         return Ok(path);
     }
-    let ids = messages.iter().enumerate();
-    let places: BTreeMap<String, usize> =
-        ids.filter_map(|(at, message)| Some((message.id.clone()?, at))).collect();
-    let has_parents = messages.iter().any(|message| parent(message, &places).is_some());
-    if !has_parents {
-        return Ok(messages);
-    }
-    let mut chosen = Vec::new();
-    let mut next = messages.len().checked_sub(1);
-    while let Some(at) = next.filter(|_| chosen.len() <= messages.len()) {
-        chosen.push(at);
-        next = messages.get(at).and_then(|message| parent(message, &places));
-    }
-    if chosen.len() > messages.len() {
+    let links: Vec<Link<'_>> = messages
+        .iter()
+        .map(|message| Link { id: message.id.as_deref(), parent: message.parent.as_deref() })
+        .collect();
+    let chosen = path(&links, None).map_err(|_| {
         let first = raw.first().map_or(file.text, |raw| raw.get());
-        return Err(file.error_at(first, 0, "the messages of this conversation form a cycle"));
-    }
-    *versions += messages.len() - chosen.len();
+        file.error_at(first, 0, "the messages of this conversation form a cycle")
+    })?;
+    left_out.add(LeftOut::VERSIONS, messages.len() - chosen.len());
     let mut all: Vec<Option<Message<'a>>> = messages.into_iter().map(Some).collect();
-    Ok(chosen.into_iter().rev().filter_map(|at| all.get_mut(at)?.take()).collect())
-}
-
-fn parent(message: &Message<'_>, places: &BTreeMap<String, usize>) -> Option<usize> {
-    places.get(message.parent.as_ref()?).copied()
+    Ok(chosen.into_iter().filter_map(|at| all.get_mut(at)?.take()).collect())
 }
 
 /// The message with its text, or the texts among its parts.
 fn imported<'a>(
     file: &ImportFile<'a>,
     message: Message<'a>,
-    left_out: &mut usize,
+    left_out: &mut LeftOut,
 ) -> Result<ImportedMessage, ImportError> {
-    #[derive(Deserialize)]
-    struct MessagePart<'a> {
-        #[serde(rename = "type")]
-        kind: Option<String>,
-        #[serde(borrow)]
-        text: Option<&'a RawValue>,
-    }
-    #[derive(Deserialize)]
-    struct Value {
-        value: String,
-    }
     let is_user = message.is_created_by_user.unwrap_or(message.sender.as_deref() == Some("User"));
-    let mut text = message.text.unwrap_or_default();
-    if text.trim().is_empty() {
-        let mut texts: Vec<String> = Vec::new();
-        for raw in message.content.unwrap_or_default() {
-            let part: MessagePart<'a> = file.parse(raw.get())?;
-            match part.text.filter(|_| part.kind.as_deref() == Some("text")) {
-                Some(text) if text.get().starts_with('"') => texts.push(file.parse(text.get())?),
-                Some(text) => texts.push(file.parse::<Value>(text.get())?.value),
-                None => *left_out += 1,
-            }
-        }
-        text = texts.join("\n\n");
+    let mut read =
+        message.content.map(|raw| content::read(file, raw, left_out)).transpose()?.unwrap_or_default();
+    let text = message.text.unwrap_or_default();
+    if !text.trim().is_empty() {
+        read.text = text;
     }
-    let at_ms = message.created_at.as_deref().and_then(parse_rfc3339_ms).unwrap_or(0);
-    Ok(ImportedMessage { is_user, text, at_ms, model: message.model.filter(|_| !is_user) })
+    Ok(ImportedMessage {
+        is_user,
+        text: read.text,
+        thoughts: read.thoughts,
+        at_ms: message.created_at.as_deref().and_then(parse_rfc3339_ms).unwrap_or(0),
+        model: message.model.filter(|_| !is_user),
+        ..ImportedMessage::default()
+    })
 }

@@ -1,74 +1,182 @@
-//! Plain lists: messages with role and content as in chat completions, or pairs of question and answer.
+//! Messages with a role and a content, as chat completions, `ShareGPT`, chat-ui, `NextChat` and many others have them, or pairs of
+//! question and answer. Names of fields differ, so they are looked for.
 
-use serde::Deserialize;
-use serde_json::value::RawValue;
+use std::collections::BTreeMap;
+
+use serde_json::{Value, value::RawValue};
 
 use super::{
-    import_file::{Import, ImportError, ImportFile, notes},
-    imported_message::{ImportedMessage, session},
+    content,
+    date::parse_rfc3339_ms,
+    import_file::{ImportError, ImportFile, LeftOut},
+    imported_message::{Head, ImportedMessage, session},
+    message_path::{Link, path},
 };
+use crate::conversation::Session;
 
-#[derive(Deserialize)]
-struct Message<'a> {
-    role: String,
-    #[serde(borrow)]
-    content: Option<&'a RawValue>,
+/// The fields of a JSON object.
+pub(super) type Fields<'a> = BTreeMap<String, &'a RawValue>;
+
+const MESSAGES: [&str; 5] = ["messages", "conversations", "conversation", "history", "items"];
+const ROLES: [&str; 3] = ["role", "from", "sender"];
+const TIMES: [&str; 3] = ["created_at", "createdAt", "timestamp"];
+
+/// The first value under these names that is not null.
+fn field<'a>(fields: &Fields<'a>, names: &[&str]) -> Option<&'a RawValue> {
+    names.iter().find_map(|name| fields.get(*name).copied().filter(|value| value.get() != "null"))
 }
 
-pub(super) fn read<'a>(
+/// A text, or the text within an object, as databases write ids and times: `{"$oid": "…"}`.
+fn text_of(raw: &RawValue) -> Option<String> {
+    match serde_json::from_str(raw.get()).ok()? {
+        Value::String(text) => Some(text),
+        Value::Number(number) => Some(number.to_string()),
+        Value::Object(fields) if fields.len() == 1 => match fields.into_iter().next()?.1 {
+            Value::String(text) => Some(text),
+            Value::Number(number) => Some(number.to_string()),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+fn text(fields: &Fields<'_>, names: &[&str]) -> Option<String> {
+    field(fields, names).and_then(text_of)
+}
+
+/// The time under these names, in milliseconds since 1970; 0 if unknown.
+fn time_ms(fields: &Fields<'_>, names: &[&str]) -> u64 {
+    let Some(text) = text(fields, names) else { return 0 };
+    if let Some(ms) = parse_rfc3339_ms(&text) {
+        return ms;
+    }
+    let number: f64 = text.parse().unwrap_or(0.0);
+    // Seconds until the year 5138, beyond that milliseconds.
+    let seconds = if number > 1e11 { number / 1000.0 } else { number };
+    super::date::seconds_to_ms(Some(seconds))
+}
+
+/// Whether these are the fields of a message.
+pub(super) fn is_message(fields: &Fields<'_>) -> bool {
+    field(fields, &ROLES).is_some_and(|role| role.get().starts_with('"'))
+}
+
+/// Whether these are the fields of a conversation.
+pub(super) fn is_conversation(fields: &Fields<'_>) -> bool {
+    field(fields, &MESSAGES).is_some_and(|messages| messages.get().starts_with('['))
+}
+
+/// Reads a conversation; `before` are messages of it that were read before.
+pub(super) fn read(
+    file: &ImportFile<'_>,
+    fields: &Fields<'_>,
+    before: Vec<ImportedMessage>,
+    now_ms: u64,
+    left_out: &mut LeftOut,
+) -> Result<Option<Session>, ImportError> {
+    let list = field(fields, &MESSAGES).map_or("[]", RawValue::get);
+    let mut messages = before;
+    messages.extend(read_messages(file, list, left_out)?);
+    if let Some(model) = text(fields, &["model"]) {
+        let answers = messages.iter_mut().filter(|message| !message.is_user);
+        answers.for_each(|answer| {
+            answer.model.get_or_insert_with(|| model.clone());
+        });
+    }
+    let id = text(fields, &["id", "_id", "conversation_id", "conversationId"]);
+    let title = text(fields, &["title", "topic", "name"]);
+    let created_ms = time_ms(fields, &TIMES);
+    let head = Head { id: id.as_deref(), title: title.as_deref(), created_ms };
+    Ok(finished(&head, messages, now_ms, left_out))
+}
+
+/// Makes a conversation of these messages, which is as old as the import if nothing has a time.
+pub(super) fn finished(
+    head: &Head<'_>,
+    messages: Vec<ImportedMessage>,
+    now_ms: u64,
+    left_out: &mut LeftOut,
+) -> Option<Session> {
+    let mut session = session(head, messages, left_out)?;
+    if session.created_ms == 0 {
+        session.created_ms = now_ms;
+        session.changed_ms = session.changed_ms.max(now_ms);
+    }
+    Some(session)
+}
+
+fn read_messages<'a>(
     file: &ImportFile<'a>,
     list: &'a str,
-    title: Option<&str>,
-    now_ms: u64,
-) -> Result<Import, ImportError> {
-    let mut messages = Vec::new();
-    let mut left_out = 0;
-    let mut add = |is_user, text| messages.push(ImportedMessage { is_user, text, at_ms: 0, model: None });
-    for raw in file.parse::<Vec<&'a RawValue>>(list)? {
+    left_out: &mut LeftOut,
+) -> Result<Vec<ImportedMessage>, ImportError> {
+    let list: Vec<&'a RawValue> = file.parse(list)?;
+    let mut all = Vec::with_capacity(list.len());
+    for raw in list {
         if raw.get().starts_with('[') {
-            let (question, answer): (String, Option<String>) = file.parse(raw.get())?;
-            add(true, question);
-            add(false, answer.unwrap_or_default());
-            continue;
-        }
-        let message: Message<'a> = file.parse(raw.get())?;
-        match message.role.as_str() {
-            "user" | "human" => add(true, content(file, &message, &mut left_out)?),
-            "assistant" | "ai" | "model" => add(false, content(file, &message, &mut left_out)?),
-            // Instructions and tool results are not shown to the person.
-            "system" | "developer" | "tool" | "function" => {}
-            _ => return Err(file.error_at(raw.get(), 0, "this message has an unknown role")),
+            all.extend(pair(file, raw)?.map(|message| (Fields::new(), Some(message))));
+        } else {
+            let fields: Fields<'a> = file.parse(raw.get())?;
+            let message = message(file, raw, &fields, left_out)?;
+            all.push((fields, message));
         }
     }
-    let mut import = Import::default();
-    if let Some(mut session) = session(None, title, 0, messages) {
-        (session.created_ms, session.changed_ms) = (now_ms, now_ms);
-        import.sessions.push(session);
-    }
-    import.notes = notes([(left_out, "parts without text were")]);
-    Ok(import)
+    // Of chat-ui: the messages before each, the last of them directly.
+    let names: Vec<[Option<String>; 2]> = all
+        .iter()
+        .map(|(fields, _)| {
+            let ancestors = fields.get("ancestors").and_then(|raw| serde_json::from_str(raw.get()).ok());
+            [text(fields, &["id"]), ancestors.and_then(|ancestors: Vec<String>| ancestors.last().cloned())]
+        })
+        .collect();
+    let links: Vec<Link<'_>> =
+        names.iter().map(|[id, parent]| Link { id: id.as_deref(), parent: parent.as_deref() }).collect();
+    let chosen = path(&links, None)
+        .map_err(|_| file.error_at(file.text, 0, "the messages of this conversation form a cycle"))?;
+    left_out.add(LeftOut::VERSIONS, all.len() - chosen.len());
+    Ok(chosen.into_iter().filter_map(|at| all.get_mut(at)?.1.take()).collect())
 }
 
-/// A message's text: a string, or the texts among its parts.
-fn content<'a>(
+/// A question and its answer.
+pub(super) fn pair(file: &ImportFile<'_>, raw: &RawValue) -> Result<[ImportedMessage; 2], ImportError> {
+    // Parsed as copies, because the pair outlives its text.
+    let (question, answer): (String, Option<String>) = serde_json::from_str(raw.get()).map_err(|error| {
+        file.error_at(raw.get(), 0, super::import_file::without_position(&error.to_string()))
+    })?;
+    let answer = ImportedMessage { text: answer.unwrap_or_default(), ..ImportedMessage::default() };
+    Ok([ImportedMessage { is_user: true, text: question, ..ImportedMessage::default() }, answer])
+}
+
+/// Reads a message, if it was shown to the person.
+pub(super) fn message<'a>(
     file: &ImportFile<'a>,
-    message: &Message<'a>,
-    left_out: &mut usize,
-) -> Result<String, ImportError> {
-    #[derive(Deserialize)]
-    struct PlainPart {
-        text: Option<String>,
-    }
-    let Some(raw) = message.content.map(RawValue::get) else { return Ok(String::new()) };
-    if !raw.starts_with('[') {
-        return file.parse::<String>(raw);
-    }
-    let mut texts = Vec::new();
-    for part in file.parse::<Vec<PlainPart>>(raw)? {
-        match part.text {
-            Some(text) => texts.push(text),
-            None => *left_out += 1,
+    raw: &'a RawValue,
+    fields: &Fields<'a>,
+    left_out: &mut LeftOut,
+) -> Result<Option<ImportedMessage>, ImportError> {
+    let is_user = match text(fields, &ROLES).unwrap_or_default().to_ascii_lowercase().as_str() {
+        "user" | "human" => true,
+        "assistant" | "ai" | "model" | "gpt" | "chatgpt" | "bot" => false,
+        // Instructions are not shown to the person.
+        "system" | "developer" => return Ok(None),
+        "tool" | "function" | "function_call" | "observation" => {
+            left_out.add(LeftOut::TOOLS, 1);
+            return Ok(None);
         }
+        _ => return Err(file.error_at(raw.get(), 0, "this message has an unknown role")),
+    };
+    let content = field(fields, &["content", "value", "text"]);
+    let mut read = content.map(|raw| content::read(file, raw, left_out)).transpose()?.unwrap_or_default();
+    if let Some(thoughts) = text(fields, &["reasoning_content", "reasoning", "thinking"]) {
+        content::append(&mut read.thoughts, &thoughts);
     }
-    Ok(texts.join("\n\n"))
+    Ok(Some(ImportedMessage {
+        is_user,
+        text: read.text,
+        thoughts: read.thoughts,
+        at_ms: time_ms(fields, &TIMES),
+        model: text(fields, &["model"]).filter(|_| !is_user),
+        sources: read.sources,
+        ..ImportedMessage::default()
+    }))
 }

@@ -5,115 +5,116 @@
 use std::collections::BTreeMap;
 
 use super::{
-    Import,
     imported_message::hashed_id,
     json::{ExportInfo, to_json},
 };
 use crate::{
     conversation::{Session, SessionId},
-    storage::{StoredProject, assemble, keys},
+    storage::{assemble, keys},
 };
 
 /// Title of an imported conversation that has unreadable records only.
 const UNREADABLE: &str = "Unreadable conversation";
 
-/// The records of an import to write.
+/// What is to be done with a conversation of a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Placement {
+    /// Write it: its id is unused.
+    New,
+    /// Write it: it got a new id, because another conversation has its own.
+    Copy,
+    /// Nothing: it is stored already.
+    Known,
+}
+
+/// Unreadable records to write.
 #[derive(Debug, Clone, Default, PartialEq)]
-pub struct ImportPlan {
-    /// New sessions, under unused ids.
+pub struct SetAsidePlan {
+    /// A conversation for those of none that is stored.
     pub sessions: Vec<Session>,
-    /// Number of sessions that are stored already.
-    pub unchanged: usize,
-    /// Number of new sessions that got a new id, because another conversation has theirs.
-    pub copies: usize,
     /// Keys and values of new records that could not be read when they were exported. They were not validated, so their
     /// keys begin with [`keys::ASIDE`].
-    pub set_aside: Vec<(String, String)>,
-    /// Projects, whether they are stored already or not.
-    pub projects: Vec<StoredProject>,
-    /// Messages for the person about records that were left out or set aside.
+    pub records: Vec<(String, String)>,
+    /// Messages for the person.
     pub notes: Vec<String>,
 }
 
-/// Plans an import; writes nothing. A session whose id belongs to another conversation gets a hash of its content as id,
-/// so that importing a file twice changes nothing. `stored` returns the stored keys and values of a session, including
-/// those set aside.
-pub async fn plan_import<E>(
-    import: Import,
-    stored: impl AsyncFn(&SessionId) -> Result<Vec<(String, String)>, E>,
-) -> Result<ImportPlan, E> {
-    let mut plan = ImportPlan { notes: import.notes, projects: import.projects, ..ImportPlan::default() };
-    // The new id of each session, for its records that are set aside.
-    let mut ids = BTreeMap::new();
-    for session in import.sessions {
-        let id = session.id.clone();
-        ids.insert(id, plan.add_session(session, &stored).await?);
-    }
-    let mut without_session = 0;
-    let mut set_aside: BTreeMap<SessionId, Vec<(String, String)>> = BTreeMap::new();
-    for (key, value) in import.set_aside {
-        match keys::split(&key) {
-            Some((id, part)) => set_aside.entry(id).or_default().push((part.to_owned(), value)),
-            None => without_session += 1,
-        }
-    }
-    for (id, records) in set_aside {
-        let planned_id = ids.get(&id).unwrap_or(&id);
-        let there = stored(planned_id).await?;
-        if there.is_empty() && !ids.contains_key(&id) {
-            // Only conversations in the list can be exported and deleted.
-            let title = Some(UNREADABLE.to_owned());
-            plan.sessions.push(Session { title, ..Session::new(id.clone(), 0) });
-        }
-        plan.add_set_aside(planned_id, records, there);
-    }
-    match plan.set_aside.len() {
-        0 => {}
-        1 => plan.notes.push("1 record could not be read and was set aside".to_owned()),
-        count => plan.notes.push(format!("{count} records could not be read and were set aside")),
-    }
-    if without_session > 0 {
-        plan.notes.push(format!("{without_session} unreadable records of no conversation were left out"));
-    }
-    Ok(plan)
+/// Plans an import, one conversation after the other; writes nothing. `stored` returns the stored keys and values of a
+/// session, including those set aside, and those of this import.
+#[derive(Debug, Default)]
+pub struct ImportPlan {
+    /// The new id of each session that got one, for its records that are set aside.
+    copies: BTreeMap<SessionId, SessionId>,
 }
 
 impl ImportPlan {
-    /// Adds a session unless it is stored already; returns the id under which it is or will be stored.
-    async fn add_session<E>(
+    /// Finds the place of a session. One whose id belongs to another conversation gets a hash of its content as id, so that
+    /// importing a file twice changes nothing.
+    pub async fn place<E>(
         &mut self,
-        mut session: Session,
+        session: &mut Session,
         stored: &impl AsyncFn(&SessionId) -> Result<Vec<(String, String)>, E>,
-    ) -> Result<SessionId, E> {
+    ) -> Result<Placement, E> {
+        let own_id = session.id.clone();
         let mut tries: u32 = 0;
-        loop {
+        let placement = loop {
             let records = stored(&session.id).await?;
-            let planned = self.sessions.iter().find(|known| known.id == session.id).cloned();
             // Unreadable records are not overwritten either.
-            let is_free = records.is_empty() && planned.is_none();
-            let there = planned.or_else(|| assemble(&session.id, records).session);
-            if there.is_some_and(|there| contains(&there, &session)) {
-                self.unchanged += 1;
-                return Ok(session.id);
+            if records.is_empty() {
+                break if tries == 0 { Placement::New } else { Placement::Copy };
             }
-            if is_free {
-                self.copies += usize::from(tries > 0);
-                let id = session.id.clone();
-                self.sessions.push(session);
-                return Ok(id);
+            if assemble(&session.id, records).session.is_some_and(|there| contains(&there, session)) {
+                break Placement::Known;
             }
             tries += 1;
-            session.id = copy_id(&session, tries);
+            session.id = copy_id(session, tries);
+        };
+        if tries > 0 {
+            self.copies.insert(own_id, session.id.clone());
         }
+        Ok(placement)
     }
 
+    /// Finds the places of unreadable records, once the sessions of their file were written.
+    pub async fn place_set_aside<E>(
+        &self,
+        found: Vec<(String, String)>,
+        stored: &impl AsyncFn(&SessionId) -> Result<Vec<(String, String)>, E>,
+    ) -> Result<SetAsidePlan, E> {
+        let mut plan = SetAsidePlan::default();
+        let mut without_session = 0;
+        let mut by_session: BTreeMap<SessionId, Vec<(String, String)>> = BTreeMap::new();
+        for (key, value) in found {
+            match keys::split(&key) {
+                Some((id, part)) => by_session.entry(id).or_default().push((part.to_owned(), value)),
+                None => without_session += 1,
+            }
+        }
+        for (id, records) in by_session {
+            let id = self.copies.get(&id).unwrap_or(&id);
+            let there = stored(id).await?;
+            if there.is_empty() {
+                // Only conversations in the list can be exported and deleted.
+                let title = Some(UNREADABLE.to_owned());
+                plan.sessions.push(Session { title, ..Session::new(id.clone(), 0) });
+            }
+            plan.add(id, records, there);
+        }
+        match plan.records.len() {
+            0 => {}
+            1 => plan.notes.push("1 record could not be read and was set aside".to_owned()),
+            count => plan.notes.push(format!("{count} records could not be read and were set aside")),
+        }
+        if without_session > 0 {
+            plan.notes.push(format!("{without_session} unreadable records of no conversation were left out"));
+        }
+        Ok(plan)
+    }
+}
+
+impl SetAsidePlan {
     /// Adds unreadable records of a session, except those stored already under their own key or aside.
-    fn add_set_aside(
-        &mut self,
-        id: &SessionId,
-        records: Vec<(String, String)>,
-        stored: Vec<(String, String)>,
-    ) {
+    fn add(&mut self, id: &SessionId, records: Vec<(String, String)>, stored: Vec<(String, String)>) {
         let mut there: BTreeMap<String, String> = stored.into_iter().collect();
         for (part, value) in records {
             let own = format!("{}{part}", keys::session(id));
@@ -126,7 +127,7 @@ impl ImportPlan {
             }
             if there.get(&own) != Some(&value) && !there.contains_key(&at) {
                 there.insert(at.clone(), value.clone());
-                self.set_aside.push((at, value));
+                self.records.push((at, value));
             }
         }
     }

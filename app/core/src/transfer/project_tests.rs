@@ -2,10 +2,12 @@
 
 use std::rc::Rc;
 
-use futures::FutureExt as _;
 use serde_json::{Value, json};
 
-use super::{ExportInfo, Import, ImportError, JsonFile, read};
+use super::{
+    ExportInfo, ImportError, JsonFile,
+    tests::{Import, read},
+};
 use crate::{
     conversation::{Attachment, Project, ProjectId, Session, SessionId, SessionSettings},
     storage::StoredProject,
@@ -29,7 +31,7 @@ fn exported() -> String {
 }
 
 fn import(text: &str) -> Result<Import, ImportError> {
-    read(text, 7, &async || ()).now_or_never().unwrap()
+    read(text, 7)
 }
 
 #[test]

@@ -1,76 +1,213 @@
-//! Reads a file of conversations. Files are untrusted: an error names its line, and nothing of such a file is imported.
+//! Reads a file of conversations while it arrives, one conversation at a time. Files are untrusted: one conversation that
+//! cannot be read is refused by its line, and the others are read all the same.
 
-use std::collections::BTreeMap;
+use std::collections::VecDeque;
 
+use serde::Deserialize;
 use serde_json::value::RawValue;
 
 use super::{
-    chatgpt, footnote,
-    import_file::{Import, ImportError, ImportFile, file_error},
-    librechat, plain,
+    chatgpt, claude, footnote,
+    found::Found,
+    import_file::{ImportError, ImportFile, LeftOut, file_error},
+    imported_message::{Head, ImportedMessage},
+    librechat, llama_cpp, open_webui,
+    plain::{self, Fields},
+    split::{Piece, PieceKind, Splitter},
 };
+use crate::{conversation::Session, storage::keys};
 
-/// Maximum size of a file, in bytes; a year's conversations take a few MB.
-const MAX_FILE_BYTES: usize = 128 * 1024 * 1024;
+/// The field of the backup of `NextChat` that has its conversations.
+const NEXT_CHAT: &str = "chat-next-web-store";
 
-/// Reads an export of Footnote, ChatGPT or LibreChat, records of an older store, or a plain list of messages. Awaits
-/// `pause` before each conversation, so that a large file does not block the browser's only thread.
-pub async fn read(text: &str, now_ms: u64, pause: &impl AsyncFn()) -> Result<Import, ImportError> {
-    if text.len() > MAX_FILE_BYTES {
-        return Err(file_error("the file is larger than 128 MB"));
-    }
-    let file = ImportFile { text: text.trim_start_matches('\u{feff}') };
-    let import = match file.text.trim_start().chars().next() {
-        Some('[') => list(&file, now_ms, pause).await?,
-        Some('{') => object(&file, now_ms, pause).await?,
-        // Parsing fails and gives the line.
-        _ => return Err(file.parse::<serde::de::IgnoredAny>(file.text).err().unwrap_or_else(unknown)),
-    };
-    if import.sessions.is_empty() && import.projects.is_empty() && import.set_aside.is_empty() {
-        return Err(file_error("there is no conversation in this file"));
-    }
-    Ok(import)
+#[derive(Deserialize)]
+struct NextChat<'a> {
+    #[serde(borrow)]
+    sessions: Vec<&'a RawValue>,
 }
 
-async fn object(file: &ImportFile<'_>, now_ms: u64, pause: &impl AsyncFn()) -> Result<Import, ImportError> {
-    let fields: BTreeMap<String, &RawValue> = file.parse(file.text)?;
-    let has = |name: &str| fields.contains_key(name);
-    if fields.get("format").is_some_and(|format| format.get() == "\"footnote\"") {
-        return footnote::read(file, pause).await;
-    }
-    if fields.keys().any(|key| key.starts_with(crate::storage::keys::PREFIX)) {
-        return footnote::read_store(file, &fields, pause).await;
-    }
-    if has("mapping") {
-        return chatgpt::read(file, &[file.text], pause).await;
-    }
-    if has("conversationId") && (has("messages") || has("messagesTree")) {
-        return librechat::read(file, &[file.text], pause).await;
-    }
-    if let Some(list) = fields.get("messages").or_else(|| fields.get("history")) {
-        let title = fields.get("title").and_then(|title| serde_json::from_str::<String>(title.get()).ok());
-        return plain::read(file, list.get(), title.as_deref(), now_ms);
-    }
-    Err(unknown())
+/// Whether the elements of an object's list are being read, or were: the object comes next.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum List {
+    None,
+    Read,
+    /// A newer version wrote the object.
+    Refused,
 }
 
-async fn list(file: &ImportFile<'_>, now_ms: u64, pause: &impl AsyncFn()) -> Result<Import, ImportError> {
-    let items: Vec<&RawValue> = file.parse(file.text)?;
-    let Some(first) = items.first() else { return Err(file_error("there is no conversation in this file")) };
-    let texts: Vec<&str> = items.iter().map(|item| item.get()).collect();
-    if first.get().starts_with('[') {
-        return plain::read(file, file.text, None, now_ms);
+/// Reads a file, whose bytes are pushed, and gives what it finds.
+pub struct Reader {
+    splitter: Splitter,
+    now_ms: u64,
+    /// What was read and not given yet.
+    found: VecDeque<Result<Found, ImportError>>,
+    /// The messages of a file, or of an object in it, that is one conversation.
+    messages: Vec<ImportedMessage>,
+    list: List,
+    left_out: LeftOut,
+    count: usize,
+    has_ended: bool,
+    /// Whether anything was found, or refused.
+    is_empty: bool,
+}
+
+impl Reader {
+    /// `now_ms` is the time of conversations that have none.
+    pub fn new(now_ms: u64) -> Self {
+        Self {
+            splitter: Splitter::new(),
+            now_ms,
+            found: VecDeque::new(),
+            messages: Vec::new(),
+            list: List::None,
+            left_out: LeftOut::default(),
+            count: 0,
+            has_ended: false,
+            is_empty: true,
+        }
     }
-    let fields: BTreeMap<String, &RawValue> = file.parse(first.get())?;
+
+    /// The file goes on with these bytes.
+    pub fn push(&mut self, bytes: &[u8]) {
+        self.splitter.push(bytes);
+    }
+
+    /// The file has no more bytes.
+    pub fn end(&mut self) {
+        self.splitter.end();
+        self.has_ended = true;
+    }
+
+    /// How many values were read, of those that a [`Counter`](super::Counter) counts.
+    pub fn count(&self) -> usize {
+        self.count
+    }
+
+    /// What was left out so far.
+    pub fn left_out(&self) -> &LeftOut {
+        &self.left_out
+    }
+
+    /// Reads the next conversation of those that have arrived.
+    pub fn next_found(&mut self) -> Option<Result<Found, ImportError>> {
+        loop {
+            if let Some(found) = self.found.pop_front() {
+                self.is_empty = false;
+                return Some(found);
+            }
+            if let Some(piece) = self.splitter.next_piece() {
+                self.read(&piece);
+            } else if self.has_ended && !self.messages.is_empty() {
+                let messages = std::mem::take(&mut self.messages);
+                let session = plain::finished(&Head::default(), messages, self.now_ms, &mut self.left_out);
+                self.give(session);
+            } else if self.has_ended && std::mem::take(&mut self.is_empty) {
+                return Some(Err(file_error("there is no conversation in this file")));
+            } else {
+                return None;
+            }
+        }
+    }
+
+    fn read(&mut self, piece: &Piece) {
+        self.count += usize::from(!matches!(piece.kind, PieceKind::Head | PieceKind::Broken(_)));
+        let file = ImportFile::new(piece);
+        let error = |message: &str| Err(file.error_at(file.text, 0, message));
+        let read = match piece.kind {
+            PieceKind::Head => {
+                let read = footnote::check_version(&file);
+                self.list = if read.is_ok() { List::Read } else { List::Refused };
+                read
+            }
+            PieceKind::Element { is_in_field: true } if self.list == List::Refused => Ok(()),
+            PieceKind::Value if self.list == List::Refused => {
+                self.list = List::None;
+                Ok(())
+            }
+            PieceKind::Value => self.read_value(&file, true),
+            PieceKind::Element { .. } => self.read_value(&file, false),
+            PieceKind::TooLarge => error("this conversation is larger than 64 MB"),
+            PieceKind::NotText => error("this conversation has bytes that are no text"),
+            PieceKind::Broken(why) => error(why),
+        };
+        self.found.extend(read.err().map(Err));
+    }
+
+    /// Reads a value; `is_whole` if it is no element of a list.
+    fn read_value(&mut self, file: &ImportFile<'_>, is_whole: bool) -> Result<(), ImportError> {
+        if file.text.starts_with('[') {
+            let raw: &RawValue = file.parse(file.text)?;
+            self.messages.extend(plain::pair(file, raw)?);
+            return Ok(());
+        }
+        let fields: Fields<'_> = file.parse(file.text)?;
+        if fields.get("format").is_some_and(|format| format.get() == "\"footnote\"") {
+            return footnote::read_others(file, &mut self.found);
+        }
+        if fields.keys().any(|key| key.starts_with(keys::PREFIX)) {
+            footnote::read_store(file, &fields, &mut self.found);
+            return Ok(());
+        }
+        if let Some(NextChat { sessions }) =
+            fields.get(NEXT_CHAT).map(|store| file.parse(store.get())).transpose()?
+        {
+            for session in sessions {
+                let session = plain::read(
+                    file,
+                    &file.parse(session.get())?,
+                    Vec::new(),
+                    self.now_ms,
+                    &mut self.left_out,
+                )?;
+                self.give(session);
+            }
+            return Ok(());
+        }
+        if plain::is_message(&fields) {
+            let raw: &RawValue = file.parse(file.text)?;
+            self.messages.extend(plain::message(file, raw, &fields, &mut self.left_out)?);
+            return Ok(());
+        }
+        let has_list = is_whole && self.list == List::Read;
+        if is_whole {
+            self.list = List::None;
+        }
+        let messages = if is_whole { std::mem::take(&mut self.messages) } else { Vec::new() };
+        if has_list && messages.is_empty() {
+            // All that was in it was given.
+            return Ok(());
+        }
+        let session = read_conversation(file, &fields, messages, self.now_ms, &mut self.left_out)?;
+        self.give(session);
+        Ok(())
+    }
+
+    fn give(&mut self, session: Option<Session>) {
+        self.found.extend(session.map(|session| Ok(Found::Session(Box::new(session)))));
+    }
+}
+
+/// Reads a conversation of whichever program its fields are of; `messages` of it were read before.
+fn read_conversation(
+    file: &ImportFile<'_>,
+    fields: &Fields<'_>,
+    messages: Vec<ImportedMessage>,
+    now_ms: u64,
+    left_out: &mut LeftOut,
+) -> Result<Option<Session>, ImportError> {
     let has = |name: &str| fields.contains_key(name);
+    let is_object = |name: &str| fields.get(name).is_some_and(|value| value.get().starts_with('{'));
     match () {
-        () if has("mapping") => chatgpt::read(file, &texts, pause).await,
-        () if has("conversationId") => librechat::read(file, &texts, pause).await,
-        () if has("role") => plain::read(file, file.text, None, now_ms),
-        () => Err(unknown()),
+        () if has("records") => footnote::read_session(file).map(Some),
+        () if has("mapping") => chatgpt::read(file, left_out),
+        () if has("chat_messages") => claude::read(file, left_out),
+        () if has("conv") && has("messages") => llama_cpp::read(file, left_out),
+        () if is_object("chat") => open_webui::read(file, left_out),
+        () if is_object("history") => open_webui::read_chat(file, left_out),
+        () if has("conversationId") && (has("messages") || has("messagesTree")) => {
+            librechat::read(file, left_out)
+        }
+        () if plain::is_conversation(fields) => plain::read(file, fields, messages, now_ms, left_out),
+        () => Err(file.error_at(file.text, 0, "this is not a conversation that Footnote can read")),
     }
-}
-
-fn unknown() -> ImportError {
-    file_error("this is not a conversation file that Footnote can read")
 }

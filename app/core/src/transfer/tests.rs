@@ -5,7 +5,7 @@ use std::rc::Rc;
 use futures::FutureExt;
 use serde_json::{Value, json};
 
-use super::{ExportInfo, Import, ImportError, plan_import, to_html, to_json, to_markdown};
+use super::{ExportInfo, Found, ImportError, ImportPlan, Placement, Reader, to_html, to_json, to_markdown};
 use crate::{
     conversation::{
         Answer, AnswerState, Attachment, BranchOrigin, CompressedLink, CompressedTurn, DocumentReference,
@@ -13,7 +13,7 @@ use crate::{
         RollingSummary, Session, SessionId, Source, TurnError, UserContext,
     },
     ports::{HistoryStore, StoreError},
-    storage::{MemoryStore, SetAside, SetAsideReason, assemble, keys},
+    storage::{MemoryStore, SetAside, SetAsideReason, StoredProject, assemble, encode, keys},
 };
 
 const NOW: u64 = 1_704_067_200_000;
@@ -117,16 +117,81 @@ fn full() -> Session {
     session
 }
 
-pub(super) fn read(text: &str, now_ms: u64) -> Result<Import, ImportError> {
-    super::read(text, now_ms, &async || ()).now_or_never().unwrap()
+/// All that a file has.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub(crate) struct Import {
+    pub(crate) sessions: Vec<Session>,
+    pub(crate) projects: Vec<StoredProject>,
+    pub(crate) set_aside: Vec<(String, String)>,
+    pub(crate) notes: Vec<String>,
 }
 
-fn plan(import: Import, store: &MemoryStore) -> super::ImportPlan {
-    let stored = async |id: &SessionId| {
-        let of_it = |record: &(String, String)| keys::split(&record.0).is_some_and(|(of, _)| of == *id);
-        Ok::<_, StoreError>(store.records().into_iter().filter(of_it).collect())
+/// Reads a file; the first error in it is the result.
+pub(crate) fn read(text: &str, now_ms: u64) -> Result<Import, ImportError> {
+    let (import, errors) = read_all(&[text.as_bytes()], now_ms);
+    errors.into_iter().next().map_or(Ok(import), Err)
+}
+
+/// Reads a file that arrives in these chunks, and what is wrong in it.
+pub(super) fn read_all(chunks: &[&[u8]], now_ms: u64) -> (Import, Vec<ImportError>) {
+    let (mut import, mut errors) = (Import::default(), Vec::new());
+    let mut reader = Reader::new(now_ms);
+    let mut take = |reader: &mut Reader| {
+        while let Some(found) = reader.next_found() {
+            match found {
+                Ok(Found::Session(session)) => import.sessions.push(*session),
+                Ok(Found::Project(project)) => import.projects.push(*project),
+                Ok(Found::SetAside(key, value)) => import.set_aside.push((key, value)),
+                Err(error) => errors.push(error),
+            }
+        }
     };
-    plan_import(import, stored).now_or_never().unwrap().unwrap()
+    for chunk in chunks {
+        reader.push(chunk);
+        take(&mut reader);
+    }
+    reader.end();
+    take(&mut reader);
+    import.notes = reader.left_out().notes();
+    (import, errors)
+}
+
+/// What an import writes and says.
+#[derive(Default)]
+struct Written {
+    sessions: Vec<Session>,
+    unchanged: usize,
+    copies: usize,
+    set_aside: Vec<(String, String)>,
+    notes: Vec<String>,
+}
+
+/// Finds what is new in an import; nothing of it is in the store before.
+fn plan(import: Import, store: &MemoryStore) -> Written {
+    let (mut plan, mut written) = (ImportPlan::default(), Written::default());
+    let of_it = |id: &SessionId, sessions: &[Session]| {
+        let is_of_it = |record: &(String, String)| keys::split(&record.0).is_some_and(|(of, _)| of == *id);
+        let mut records: Vec<_> = store.records().into_iter().filter(is_of_it).collect();
+        for session in sessions.iter().filter(|session| session.id == *id) {
+            records.extend(session.records().iter().map(|one| (one.key(id), encode(one).unwrap())));
+        }
+        Ok::<_, StoreError>(records)
+    };
+    for mut session in import.sessions {
+        let stored = async |id: &SessionId| of_it(id, &written.sessions);
+        let placement = plan.place(&mut session, &stored).now_or_never().unwrap().unwrap();
+        match placement {
+            Placement::Known => written.unchanged += 1,
+            Placement::New | Placement::Copy => {
+                written.copies += usize::from(placement == Placement::Copy);
+                written.sessions.push(session);
+            }
+        }
+    }
+    let stored = async |id: &SessionId| of_it(id, &written.sessions);
+    let aside = plan.place_set_aside(import.set_aside, &stored).now_or_never().unwrap().unwrap();
+    written.sessions.extend(aside.sessions);
+    Written { set_aside: aside.records, notes: [import.notes, aside.notes].concat(), ..written }
 }
 
 fn write(store: &MemoryStore, sessions: &[Session]) {
@@ -167,7 +232,6 @@ fn importing_twice_is_as_good_as_once_and_nothing_is_written_over() {
     let import = || read(&file, NOW).unwrap();
     let first = plan(import(), &store);
     assert_eq!((first.sessions.len(), first.unchanged, first.copies), (1, 0, 0));
-    assert_eq!(store.records(), [], "nothing is written by looking");
     write(&store, &first.sessions);
     let again = plan(import(), &store);
     assert_eq!((again.sessions.len(), again.unchanged), (0, 1));

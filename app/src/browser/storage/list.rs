@@ -113,6 +113,28 @@ impl ConversationList {
         self.read_along(id);
     }
 
+    /// Adds new conversations, without a word to anybody: an import adds many.
+    pub(super) async fn add(&self, summaries: Vec<SessionSummary>) {
+        // A list that was not read yet will have them.
+        if let Some(read) = self.read.lock().await.as_mut() {
+            read.extend(summaries.into_iter().map(|summary| (summary.id.clone(), summary)));
+        }
+    }
+
+    /// Says that conversations were added, here and in the other tabs.
+    pub(super) fn added(&self, ids: Vec<SessionId>) {
+        self.news.borrow_mut().extend(ids.iter().cloned());
+        self.changes.notify(StoreChange::Listed);
+        self.ownership.broadcast(&TabMessage::Imported(ids));
+    }
+
+    /// Another tab added these conversations.
+    pub(super) fn added_elsewhere(&self, ids: Vec<SessionId>) {
+        self.news.borrow_mut().extend(ids);
+        self.forget();
+        self.changes.notify(StoreChange::Listed);
+    }
+
     /// The journal restored records of these conversations.
     pub(super) fn restored(&self, ids: &BTreeSet<SessionId>) {
         for id in ids {

@@ -222,6 +222,7 @@ impl Ownership {
             // For another tab, or about something else.
             TabMessage::Release(_)
             | TabMessage::Changed(_)
+            | TabMessage::Imported(_)
             | TabMessage::ProjectsChanged
             | TabMessage::PassphraseChanged
             | TabMessage::Lock => {}

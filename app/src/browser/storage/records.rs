@@ -5,6 +5,7 @@
 //! record tries again.
 
 pub(super) mod decoding;
+pub(super) mod imported;
 pub(super) mod journal;
 pub(super) mod places;
 pub(super) mod projects;
@@ -12,17 +13,14 @@ pub(super) mod room;
 pub(super) mod sessions;
 pub(super) mod vault;
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    rc::Rc,
-};
+use std::{collections::BTreeMap, rc::Rc};
 
 use footnote_core::{
     conversation::{AnswerState, Session, SessionId},
     ports::StoreError,
     storage::{Record, encode, keys},
 };
-use futures::{channel::oneshot, future::try_join_all};
+use futures::channel::oneshot;
 use wasm_bindgen_futures::spawn_local;
 use wasm_split_helpers::wasm_split;
 
@@ -98,6 +96,11 @@ impl Records {
     /// The records under these keys as JSON. One that cannot be decrypted is given as it is stored.
     pub(super) async fn read(&self, keys: &[(String, Place)]) -> Result<Vec<(String, String)>, StoreError> {
         self.places.read(keys).await
+    }
+
+    /// The first records in `IndexedDB` after this key as JSON, in the order of their keys.
+    pub(super) async fn page(&self, after: &str, most: u32) -> Result<Vec<(String, String)>, StoreError> {
+        self.places.page(after, most).await
     }
 
     /// The records with this prefix as JSON.
@@ -271,28 +274,6 @@ impl Records {
             slice.yield_if_over().await;
         }
         Ok(())
-    }
-
-    /// Writes records of conversations that no other tab owns, and says which these are.
-    pub(super) async fn import(
-        &self,
-        records: Vec<(String, String)>,
-    ) -> Result<BTreeSet<SessionId>, StoreError> {
-        let mut ids = BTreeSet::new();
-        for (key, _) in &records {
-            let Some((id, _)) = keys::split(key) else {
-                return Err(StoreError::Failed(format!("no record has this key: {key}")));
-            };
-            ids.insert(id);
-        }
-        // All at once: without Web Locks, each takes a moment.
-        let _locks = try_join_all(ids.iter().map(|id| self.ownership.reserve(id))).await?;
-        let mut slice = TimeSlice::begin();
-        for (key, json) in records {
-            self.write(&key, &json, Place::LocalStorage).await?;
-            slice.yield_if_over().await;
-        }
-        Ok(ids)
     }
 
     /// Deletes the stored records of a conversation that no other tab owns. A temporary one stays open in memory.

@@ -1,20 +1,23 @@
 //! Searching the questions and answers of all conversations for words.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use footnote_core::{
     conversation::{ExchangeId, SessionId},
     ports::StoreError,
-    storage::keys::{self, RecordKind},
+    storage::keys::{self, RecordKey, RecordKind},
     text::{Found, Query, Rank},
 };
 use serde::Deserialize;
 
-use super::records::{Records, places::RECORDS};
-use crate::browser::clock::TimeSlice;
+use super::records::{
+    Records,
+    places::{Place, RECORDS},
+};
+use crate::browser::{clock::TimeSlice, local_storage};
 
-/// Exchanges read at once.
-const BATCH: usize = 8;
+/// Records that are read in one transaction, which takes longer than reading them.
+const PAGE: u32 = 64;
 
 /// An exchange that contains all words.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -38,13 +41,6 @@ struct MessageText {
     asked_ms: u64,
 }
 
-/// The question and the answer of an exchange.
-#[derive(Default)]
-struct ExchangeTexts {
-    texts: Vec<String>,
-    asked_ms: u64,
-}
-
 /// Finds the exchanges that contain all these words, in no order. Dropping the future ends the search.
 pub(super) async fn search(
     records: &Records,
@@ -55,39 +51,92 @@ pub(super) async fn search(
         return Ok(());
     }
     records.vault().check_unlocked()?;
+    // What both storages have is newer in localStorage.
+    let keys = local_storage::keys(RECORDS).into_iter();
+    let mut local: BTreeSet<RecordKey> = keys.filter_map(|key| keys::parse(&key)).filter(is_text).collect();
     let mut slice = TimeSlice::begin();
-    for (session, kinds) in records.sessions(RECORDS).await {
-        let exchanges: BTreeSet<ExchangeId> = kinds
-            .keys()
-            .filter_map(|kind| match kind {
-                RecordKind::Question(exchange) | RecordKind::Answer(exchange) => Some(*exchange),
-                _ => None,
-            })
-            .collect();
-        let exchanges: Vec<ExchangeId> = exchanges.into_iter().rev().collect();
-        for exchanges in exchanges.chunks(BATCH) {
-            let mut texts: BTreeMap<ExchangeId, ExchangeTexts> = BTreeMap::new();
-            let places = exchanges.iter().flat_map(|&id| [RecordKind::Question(id), RecordKind::Answer(id)]);
-            let places = places.filter_map(|kind| Some((kind.key(&session), *kinds.get(&kind)?)));
-            for (key, json) in records.read(&places.collect::<Vec<_>>()).await? {
-                let exchange = keys::parse(&key).and_then(|key| key.kind.exchange());
-                if let (Some(exchange), Ok(MessageText { text, asked_ms })) =
-                    (exchange, serde_json::from_str(&json))
-                {
-                    let exchange = texts.entry(exchange).or_default();
-                    exchange.texts.push(text);
-                    exchange.asked_ms = exchange.asked_ms.max(asked_ms);
-                }
+    let mut texts = Texts::default();
+    let mut after = RECORDS.to_owned();
+    loop {
+        let page = records.page(&after, PAGE).await?;
+        let Some((last, _)) = page.last() else { break };
+        after.clone_from(last);
+        for (key, json) in page {
+            let Some(key) = keys::parse(&key).filter(is_text) else { continue };
+            if !texts.is_of(&key) {
+                std::mem::take(&mut texts).search(records, &mut local, query, on_hit).await?;
             }
-            for (&exchange, ExchangeTexts { texts, asked_ms }) in texts.iter().rev() {
-                let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
-                if let Some(Found { rank, snippet }) = query.find(&texts) {
-                    let (session, asked_ms) = (session.clone(), *asked_ms);
-                    on_hit(SearchHit { session, exchange, snippet, rank, asked_ms });
-                }
-            }
+            texts.add(&key, &json);
             slice.yield_if_over().await;
         }
     }
+    texts.search(records, &mut local, query, on_hit).await?;
+    while let Some(key) = local.pop_first() {
+        let mut texts = Texts::of(&key);
+        local.insert(key);
+        texts.search(records, &mut local, query, on_hit).await?;
+        slice.yield_if_over().await;
+    }
     Ok(())
+}
+
+/// Whether this is the key of a question or an answer.
+fn is_text(key: &RecordKey) -> bool {
+    matches!(key.kind, RecordKind::Question(_) | RecordKind::Answer(_))
+}
+
+/// The question and the answer of an exchange; of none at first.
+#[derive(Default)]
+struct Texts {
+    id: Option<(SessionId, ExchangeId)>,
+    question: String,
+    answer: String,
+    asked_ms: u64,
+}
+
+impl Texts {
+    fn of(key: &RecordKey) -> Self {
+        Self { id: id(key), ..Self::default() }
+    }
+
+    fn is_of(&self, key: &RecordKey) -> bool {
+        self.id == id(key)
+    }
+
+    fn add(&mut self, key: &RecordKey, json: &str) {
+        self.id = id(key);
+        let Ok(MessageText { text, asked_ms }) = serde_json::from_str(json) else { return };
+        if matches!(key.kind, RecordKind::Question(_)) {
+            (self.question, self.asked_ms) = (text, asked_ms);
+        } else {
+            self.answer = text;
+        }
+    }
+
+    /// Searches an exchange, of which `local` may have newer records; they are taken out.
+    async fn search(
+        &mut self,
+        records: &Records,
+        local: &mut BTreeSet<RecordKey>,
+        query: &Query,
+        on_hit: &mut dyn FnMut(SearchHit),
+    ) -> Result<(), StoreError> {
+        let Some((session, exchange)) = self.id.clone() else { return Ok(()) };
+        for kind in [RecordKind::Question(exchange), RecordKind::Answer(exchange)] {
+            let key = RecordKey { session: session.clone(), kind };
+            if local.remove(&key) {
+                for (_, json) in records.read(&[(kind.key(&session), Place::LocalStorage)]).await? {
+                    self.add(&key, &json);
+                }
+            }
+        }
+        if let Some(Found { rank, snippet }) = query.find(&[&self.question, &self.answer]) {
+            on_hit(SearchHit { session, exchange, snippet, rank, asked_ms: self.asked_ms });
+        }
+        Ok(())
+    }
+}
+
+fn id(key: &RecordKey) -> Option<(SessionId, ExchangeId)> {
+    Some((key.session.clone(), key.kind.exchange()?))
 }

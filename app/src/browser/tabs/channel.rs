@@ -19,6 +19,8 @@ const NAME: &str = "footnote:tabs";
 pub(crate) enum TabMessage {
     /// Records of this conversation were written.
     Changed(SessionId),
+    /// Records of these conversations were written, of which there were none.
+    Imported(Vec<SessionId>),
     /// Asks the owner of this conversation to release it; answered with `Released`.
     Release(SessionId),
     /// The owner released it, and wrote this token last.

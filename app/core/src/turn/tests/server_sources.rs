@@ -1,6 +1,5 @@
 //! Pages that the model's server names as sources of an answer.
 
-use futures::FutureExt;
 use serde_json::{Value, json};
 
 use super::stage::{Script, Stage, deltas, finish};
@@ -57,7 +56,7 @@ fn named_pages_are_sources_of_the_answer_and_its_text_stays() {
     let info = ExportInfo::default();
     assert!(to_markdown(&stage.session(), &info).contains("- [1] [Bees](https://a.example/bees)"));
     let file = to_json(&[stage.session()], &[], &info).unwrap();
-    let imported = read(&file, 0, &async || ()).now_or_never().unwrap().unwrap();
+    let imported = read(&file, 0).unwrap();
     assert_eq!(imported.sessions[0].exchanges[0].answer.as_ref().unwrap().sources, response.sources);
 }
 

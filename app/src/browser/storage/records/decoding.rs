@@ -20,13 +20,23 @@ pub(crate) async fn session(
     decode_session(id.clone(), records).await.map_err(not_loaded)
 }
 
-/// The entry of a conversation in the list.
+/// The entry of a conversation in the list; `None` if it needs a record that is not among these.
 pub(crate) async fn summary(
     outline: SessionOutline,
     id: &SessionId,
     records: BTreeMap<String, String>,
+) -> Result<Option<SessionSummary>, StoreError> {
+    let (summary, is_whole) = decode_summary(outline, id.clone(), records).await.map_err(not_loaded)?;
+    Ok(is_whole.then_some(summary))
+}
+
+/// The entry of a conversation in the list, from all there is of these records.
+pub(crate) async fn whole_summary(
+    outline: SessionOutline,
+    id: &SessionId,
+    records: BTreeMap<String, String>,
 ) -> Result<SessionSummary, StoreError> {
-    decode_summary(outline, id.clone(), records).await.map_err(not_loaded)
+    Ok(decode_summary(outline, id.clone(), records).await.map_err(not_loaded)?.0)
 }
 
 /// Adds stored records to an open conversation.
@@ -54,8 +64,14 @@ fn decode_summary(
     outline: SessionOutline,
     id: SessionId,
     records: BTreeMap<String, String>,
-) -> Result<SessionSummary, SplitLoaderError> {
-    Ok(outline.summary(&id, &mut |key| records.get(key).cloned()))
+) -> Result<(SessionSummary, bool), SplitLoaderError> {
+    let mut is_whole = true;
+    let summary = outline.summary(&id, &mut |key| {
+        let record = records.get(key).cloned();
+        is_whole &= record.is_some();
+        record
+    });
+    Ok((summary, is_whole))
 }
 
 #[wasm_split(records, fallible)]

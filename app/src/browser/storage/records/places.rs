@@ -94,6 +94,23 @@ impl Places {
         Ok(records)
     }
 
+    /// The first records in `IndexedDB` after this key as JSON, in the order of their keys; none without `IndexedDB`.
+    pub(crate) async fn page(&self, after: &str, most: u32) -> Result<Vec<(String, String)>, StoreError> {
+        if local_storage::get(INDEXED_DB_EMPTY).is_some() {
+            return Ok(Vec::new());
+        }
+        let page = match self.indexed_db.page(RECORDS, after, most).await {
+            Err(StoreError::Unavailable(_)) => return Ok(Vec::new()),
+            page => page?,
+        };
+        let mut records = Vec::with_capacity(page.len());
+        for (key, text) in page {
+            let json = self.vault.open(&key, text).await?;
+            records.push((key, json));
+        }
+        Ok(records)
+    }
+
     /// Writes a text to localStorage, and queues a copy for the journal, which restores it if the browser is killed before it
     /// is on disk.
     pub(crate) fn put_local(&self, key: &str, text: &str) -> Result<(), StoreError> {
@@ -118,6 +135,15 @@ impl Places {
                 Ok(())
             }
         })
+    }
+
+    /// Writes texts to `IndexedDB` in one transaction, under keys of which no storage has anything: there is nothing that the
+    /// journal could bring back.
+    pub(crate) async fn put_new(&self, records: &[(String, String)]) -> Result<(), StoreError> {
+        local_storage::remove(INDEXED_DB_EMPTY)?;
+        self.indexed_db.replace(&[], records).await?;
+        // Another tab may have set it again meanwhile.
+        local_storage::remove(INDEXED_DB_EMPTY)
     }
 
     /// Replaces texts that are in `IndexedDB` alone by another one.

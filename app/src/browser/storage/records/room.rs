@@ -1,7 +1,11 @@
 //! Making room when localStorage is full: older conversations move to `IndexedDB`, then the oldest exchanges of the same
 //! conversation, then the record itself. Nothing is removed from localStorage before it was read back from `IndexedDB`.
 
-use std::{cell::Cell, collections::BTreeMap, rc::Rc};
+use std::{
+    cell::{Cell, RefCell},
+    collections::{BTreeMap, BTreeSet},
+    rc::Rc,
+};
 
 use footnote_core::{
     conversation::SessionId,
@@ -36,6 +40,9 @@ pub(crate) struct Room {
     changes: Rc<Changes>,
     /// No room is looked for before this time, in milliseconds since the page was opened.
     none_until: Cell<f64>,
+    /// Conversations that other tabs turned out to own, looked at again when that time has passed.
+    taken: RefCell<BTreeSet<SessionId>>,
+    taken_until: Cell<f64>,
 }
 
 impl Room {
@@ -45,7 +52,15 @@ impl Room {
         open: Rc<OpenConversations>,
         changes: Rc<Changes>,
     ) -> Self {
-        Self { places, ownership, open, changes, none_until: Cell::new(0.0) }
+        Self {
+            places,
+            ownership,
+            open,
+            changes,
+            none_until: Cell::new(0.0),
+            taken: RefCell::default(),
+            taken_until: Cell::new(0.0),
+        }
     }
 
     /// Makes room in localStorage and writes a text there, or else to `IndexedDB`.
@@ -67,17 +82,18 @@ impl Room {
     /// Looks for room again from now on: something was removed.
     pub(crate) fn look_again(&self) {
         self.none_until.set(0.0);
+        self.taken.take();
     }
 
     async fn make_room(&self, key: &str, text: &str) -> Result<(), StoreError> {
         let own = keys::parse(key);
         let mut moved = 0;
-        for id in self.by_age().await? {
-            if own.as_ref().is_some_and(|own| own.session == id) || self.open.get(&id).is_some() {
+        for id in self.movable(own.as_ref().map(|own| &own.session)).await? {
+            let Some(lock) = self.ownership.take_free(&id).await else {
+                self.taken.borrow_mut().insert(id);
+                self.taken_until.set(clock::elapsed_ms() + LOOK_AGAIN_MS);
                 continue;
-            }
-            // A conversation that another tab owns is left alone.
-            let Some(lock) = self.ownership.take_free(&id).await else { continue };
+            };
             let done = self.move_out(local_storage::keys(&keys::session(&id))).await;
             drop(lock);
             done?;
@@ -131,9 +147,20 @@ impl Room {
         self.places.put_indexed_db(records).await
     }
 
-    /// The conversations in localStorage, the least recently changed first.
-    async fn by_age(&self) -> Result<Vec<SessionId>, StoreError> {
-        let sessions = sessions::sessions(&self.places, Scope::LocalStorage, RECORDS).await;
+    /// The conversations in localStorage that may move, the least recently changed first: neither `own`, nor one that is open
+    /// here or that another tab owns. This is asked for each record that has no room, so the others are not read.
+    async fn movable(&self, own: Option<&SessionId>) -> Result<Vec<SessionId>, StoreError> {
+        if clock::elapsed_ms() > self.taken_until.get() {
+            self.taken.take();
+        }
+        let elsewhere = self.ownership.elsewhere();
+        let mut sessions = sessions::sessions(&self.places, Scope::LocalStorage, RECORDS).await;
+        sessions.retain(|id, _| {
+            Some(id) != own
+                && self.open.get(id).is_none()
+                && !elsewhere.contains(id)
+                && !self.taken.borrow().contains(id)
+        });
         let mut found: Vec<_> = sessions::summaries(&self.places, sessions).await?.into_values().collect();
         found.sort_by_key(|summary| summary.changed_ms);
         Ok(found.into_iter().map(|summary| summary.id).collect())

@@ -30,6 +30,9 @@ pub(crate) enum Scope {
     LocalStorage,
 }
 
+/// Conversations whose records are read in one transaction, which takes longer than reading them.
+const BATCH: usize = 64;
+
 /// The places of conversations' records, by kind.
 pub(crate) type Sessions = BTreeMap<SessionId, BTreeMap<RecordKind, Place>>;
 
@@ -73,18 +76,45 @@ fn load_summaries(places: Rc<Places>, sessions: Sessions) -> Loaded<Summaries> {
 async fn read_summaries(places: &Places, sessions: Sessions) -> Result<Summaries, StoreError> {
     let mut found = Summaries::new();
     let mut slice = TimeSlice::begin();
-    for (id, kinds) in sessions {
-        let keys: Vec<String> = kinds.keys().map(|kind| kind.key(&id)).collect();
-        let Some(outline) = outlines(keys.iter().map(String::as_str)).remove(&id) else { continue };
-        let wanted = outline.keys(&id).into_iter().filter_map(|key| {
-            let place = kinds.get(&keys::parse(&key)?.kind)?;
-            Some((key, *place))
-        });
-        let records: BTreeMap<String, String> =
-            places.read(&wanted.collect::<Vec<_>>()).await?.into_iter().collect();
-        let summary = decoding::summary(outline, &id, records).await?;
-        found.insert(id, summary);
-        slice.yield_if_over().await;
+    let mut sessions = sessions.into_iter().peekable();
+    while sessions.peek().is_some() {
+        let mut outlined = Vec::new();
+        for (id, kinds) in sessions.by_ref().take(BATCH) {
+            let keys: Vec<String> = kinds.keys().map(|kind| kind.key(&id)).collect();
+            let Some(outline) = outlines(keys.iter().map(String::as_str)).remove(&id) else { continue };
+            outlined.push((id, outline, kinds));
+        }
+        let heads = outlined.iter().filter_map(|(id, _, kinds)| place_of(kinds, RecordKind::Head, id));
+        let mut heads: BTreeMap<_, _> = places.read(&heads.collect::<Vec<_>>()).await?.into_iter().collect();
+        // Few heads need a question beside them.
+        let (mut incomplete, mut wanted) = (Vec::new(), Vec::new());
+        for (id, outline, kinds) in outlined {
+            let head = heads.remove_entry(&RecordKind::Head.key(&id)).into_iter().collect();
+            slice.yield_if_over().await;
+            if let Some(summary) = decoding::summary(outline, &id, head).await? {
+                found.insert(id, summary);
+                continue;
+            }
+            let keys = outline.keys(&id).into_iter();
+            wanted.extend(keys.filter_map(|key| place_of(&kinds, keys::parse(&key)?.kind, &id)));
+            incomplete.push((id, outline));
+        }
+        let mut records: BTreeMap<_, _> = places.read(&wanted).await?.into_iter().collect();
+        for (id, outline) in incomplete {
+            let own = outline.keys(&id).into_iter().filter_map(|key| records.remove_entry(&key)).collect();
+            let summary = decoding::whole_summary(outline, &id, own).await?;
+            found.insert(id, summary);
+            slice.yield_if_over().await;
+        }
     }
     Ok(found)
+}
+
+/// The key of a record of this kind, and where it is.
+fn place_of(
+    kinds: &BTreeMap<RecordKind, Place>,
+    kind: RecordKind,
+    id: &SessionId,
+) -> Option<(String, Place)> {
+    Some((kind.key(id), *kinds.get(&kind)?))
 }

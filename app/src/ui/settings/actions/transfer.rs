@@ -1,5 +1,7 @@
 //! Exporting conversations to files, and importing them.
 
+use std::cell::Cell;
+
 use footnote_core::{
     conversation::{ProjectId, SessionId},
     ports::{HistoryStore as _, StoreError},
@@ -12,6 +14,9 @@ use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
 use crate::{
     browser::{
+        clock,
+        files::LocalFile,
+        import::{self, ImportProgress, Imported, Refused},
         transfer::{self, Format},
         window,
     },
@@ -21,7 +26,7 @@ use crate::{
         conversation::actions::conversations,
         shell::{
             actions::{notify, parts},
-            state::Banner,
+            state::ImportState,
         },
     },
 };
@@ -29,7 +34,10 @@ use crate::{
 /// Id of the file input.
 pub(crate) const FILE_INPUT: &str = "import-file";
 
-/// Lets a person choose a file to import.
+/// How often the progress of an import is shown, in milliseconds.
+const PROGRESS_MS: f64 = 100.0;
+
+/// Lets a person choose files to import.
 pub(crate) fn pick_file() {
     dom::press(FILE_INPUT);
 }
@@ -45,7 +53,7 @@ pub(crate) enum Transfer {
     ExportProject(ProjectId),
     /// Exports the unreadable records of the conversation on screen as they are.
     ExportUnreadable,
-    /// Imports the chosen file.
+    /// Imports the chosen files.
     Import(dom::Handle),
 }
 
@@ -194,39 +202,59 @@ fn written(sessions: &[(SessionId, Vec<(String, String)>)]) -> String {
 }
 
 async fn import(app: App, input: dom::Handle) {
-    let Some(text) = window::chosen_file(&input).await else { return };
-    let store = app.services().store.clone();
-    match transfer::import(&text, store.as_ref()).await {
-        Ok(read) => {
-            let summary = if read.sessions + read.unchanged == 0 && !read.projects.is_empty() {
-                String::new()
-            } else {
-                import_summary(&read)
-            };
-            let on_screen = app.conversation();
-            let id = on_screen.session();
-            let is_of_it = |(key, _): &(String, String)| keys::split(key).is_some_and(|(of, _)| of == id);
-            let is_shown = read.records.iter().any(is_of_it);
-            let projects = match import_projects(app, read.projects).await {
-                Ok(message) => message,
-                Err(error) => {
-                    return app.banner.set(Some(Banner::Failed(notify::sentence(&error.to_string()))));
-                }
-            };
-            let summary = [projects, Some(summary)].into_iter().flatten().collect::<Vec<_>>().join(" ");
-            match store.import(read.records).await {
-                Ok(()) => {
-                    if is_shown {
-                        conversations::fill(app, on_screen);
-                    }
-                    notify::say(app, summary, None);
-                }
-                Err(error) => app.banner.set(Some(Banner::Failed(notify::sentence(&error.to_string())))),
-            }
-        }
-        Err(error) => app.banner.set(Some(Banner::Failed(error.to_string()))),
+    let files = LocalFile::chosen(&input);
+    if files.is_empty() {
+        return;
+    }
+    if matches!(app.import.get_untracked(), Some(ImportState::Running { .. })) {
+        return notify::say(app, "Another import is running. Import these files after it.", None);
     }
     app.panels.settings.set(false);
+    app.is_import_stopped.set_value(false);
+    app.import.set(Some(ImportState::Running { read: 0, of: 0 }));
+    let shown = Cell::new(clock::elapsed_ms());
+    let progress = |at: ImportProgress| {
+        if clock::elapsed_ms() - shown.get() > PROGRESS_MS {
+            shown.set(clock::elapsed_ms());
+            app.import.set(Some(ImportState::Running { read: at.read, of: at.of }));
+        }
+        !app.is_import_stopped.get_value()
+    };
+    let mut imported = import::import(&files, &app.services().store, &progress).await;
+    let on_screen = app.conversation();
+    if imported.new.contains(&on_screen.session()) {
+        conversations::fill(app, on_screen);
+    }
+    let projects = match import_projects(app, std::mem::take(&mut imported.projects)).await {
+        Ok(message) => message,
+        Err(error) => {
+            imported.failed.get_or_insert(error);
+            None
+        }
+    };
+    let has_conversations = imported.new.len() + imported.unchanged > 0 || !imported.refused.is_empty();
+    let summary = (has_conversations || projects.is_none()).then(|| import_summary(&imported));
+    let summary = projects.into_iter().chain(summary).collect::<Vec<_>>().join(" ");
+    if imported.refused.is_empty() && imported.failed.is_none() {
+        app.import.set(None);
+        notify::say(app, summary, None);
+    } else {
+        let refused = imported.refused.iter().map(refusal).collect();
+        app.import.set(Some(ImportState::Done { summary, refused }));
+    }
+}
+
+/// Ends the import that is running.
+pub(crate) fn stop_import(app: App) {
+    app.is_import_stopped.set_value(true);
+}
+
+/// One line about what did not come in.
+fn refusal(Refused { why, count, first }: &Refused) -> String {
+    match count {
+        1 => format!("{first}: {why}."),
+        count => format!("{count} times, first in {first}: {why}."),
+    }
 }
 
 /// Writes the projects of a file that are not here yet, and says what was done.
@@ -255,20 +283,42 @@ async fn import_projects(app: App, projects: Vec<StoredProject>) -> Result<Optio
 }
 
 /// What an import brought, for the person.
-fn import_summary(read: &transfer::ImportedRecords) -> String {
-    let brought = match read.sessions {
-        0 if read.records.is_empty() => "Nothing new came in.".to_owned(),
+fn import_summary(imported: &Imported) -> String {
+    let is_nothing = imported.new.is_empty() && imported.notes.iter().all(|note| !note.contains("set aside"));
+    let brought = match imported.new.len() {
+        0 if is_nothing => "Nothing new came in.".to_owned(),
         0 => "No new conversation came in.".to_owned(),
         1 => "One conversation came in.".to_owned(),
         count => format!("{count} conversations came in."),
     };
-    let unchanged = match read.unchanged {
+    let unchanged = match imported.unchanged {
         0 => None,
         1 => Some("One is here already.".to_owned()),
         count => Some(format!("{count} are here already.")),
     };
-    let notes = read.notes.iter().map(|note| notify::sentence(note));
-    [brought].into_iter().chain(unchanged).chain(notes).collect::<Vec<_>>().join(" ")
+    let ended = match &imported.failed {
+        Some(error) => Some(format!(
+            "Then the import ended: {error}. Import the file again to get the rest: what is here already stays as it is."
+        )),
+        None if imported.is_stopped => {
+            Some("You ended the import. Import the file again to get the rest.".to_owned())
+        }
+        None => None,
+    };
+    let refused = match imported.refused.iter().map(|refused| refused.count).sum::<usize>() {
+        0 => None,
+        1 => Some("One did not come in.".to_owned()),
+        count => Some(format!("{count} did not come in.")),
+    };
+    let notes = imported.notes.iter().map(|note| notify::sentence(note));
+    [brought]
+        .into_iter()
+        .chain(unchanged)
+        .chain(ended)
+        .chain(refused)
+        .chain(notes)
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 /// A title as the name of a file.

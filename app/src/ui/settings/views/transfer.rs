@@ -1,17 +1,27 @@
 //! Conversations as files: out of the page and into it.
 
-use leptos::prelude::*;
+use leptos::{either::Either, prelude::*};
+use wasm_split_helpers::wasm_split;
 
 use crate::{
     browser::transfer::Format,
-    dom,
+    dom::{self, show_popover_soon},
     ui::{
         app::App,
         conversation::actions::print,
         settings::actions::transfer::{self, Transfer},
-        shell::views::controls::{Icon, aria},
+        shell::{
+            state::ImportState,
+            views::{
+                controls::{Icon, aria},
+                lazy::{LazyView, Part},
+            },
+        },
     },
 };
+
+/// The files that can be imported.
+const KINDS: &str = ".json,.jsonl,.zip,application/json,application/zip";
 
 /// The button that opens the choice of files to export; `open` says whether that is open.
 #[component]
@@ -81,6 +91,70 @@ pub(crate) fn FileInput() -> impl IntoView {
         }
     };
     view! {
-        <input id=transfer::FILE_INPUT type="file" hidden accept=".json,application/json" on:change=take_in />
+        <input id=transfer::FILE_INPUT type="file" multiple hidden accept=KINDS on:change=take_in />
+        <LazyView when=move || app.import.with(Option::is_some) load=import_box />
+    }
+}
+
+#[wasm_split(dialogs, fallible)]
+fn import_box() -> Part {
+    Ok(ViewFn::from(|| view! { <ImportBox /> }))
+}
+
+/// How far an import is, and at its end what did not come in.
+#[component]
+fn ImportBox() -> impl IntoView {
+    let app = App::get();
+    let done = Memo::new(move |_| match app.import.get() {
+        Some(ImportState::Done { summary, refused }) => Some((summary, refused)),
+        Some(ImportState::Running { .. }) | None => None,
+    });
+    view! {
+        <section class="import-box" aria-label="Import" popover="manual" use:show_popover_soon>
+            {move || match done.get() {
+                None => Either::Left(view! { <ImportRunning /> }),
+                Some((summary, refused)) => Either::Right(view! { <ImportDone summary refused /> }),
+            }}
+        </section>
+    }
+}
+
+#[component]
+fn ImportRunning() -> impl IntoView {
+    let app = App::get();
+    let numbers = move || match app.import.get() {
+        Some(ImportState::Running { read, of }) => (read, of),
+        Some(ImportState::Done { .. }) | None => (0, 0),
+    };
+    let label = move || match numbers() {
+        (0, 0) => "Looking through the files".to_owned(),
+        (0, of) => format!("Counting: {of}"),
+        (read, of) => format!("Importing: {read} of {of}"),
+    };
+    view! {
+        <span>{label}</span>
+        <progress
+            aria-label="Import"
+            max=move || numbers().1.max(1).to_string()
+            value=move || numbers().0.to_string()
+        />
+        <button type="button" class="button" on:click=move |_| transfer::stop_import(app)>
+            "Cancel"
+        </button>
+    }
+}
+
+#[component]
+fn ImportDone(summary: String, refused: Vec<String>) -> impl IntoView {
+    let app = App::get();
+    let lines = refused.into_iter().map(|line| view! { <li>{line}</li> }).collect::<Vec<_>>();
+    view! {
+        <div role="alert">
+            <p>{summary}</p>
+            <ul>{lines}</ul>
+        </div>
+        <button type="button" class="button" on:click=move |_| app.import.set(None)>
+            "Close"
+        </button>
     }
 }

@@ -13,12 +13,19 @@ pub(crate) enum Banner {
     NotSaved(String),
     /// This number of records could not be read.
     SetAside(usize),
-    /// Something a person asked for was not done: why.
-    Failed(String),
     /// The device is offline.
     Offline,
     /// The proxy serves a newer page than this one.
     Upgraded,
+}
+
+/// An import of files, as far as it is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum ImportState {
+    /// So many conversations are read of so many; 0 until they are counted.
+    Running { read: usize, of: usize },
+    /// What came in, and what did not, in a line for each reason.
+    Done { summary: String, refused: Vec<String> },
 }
 
 /// A message that is shown for a few seconds, or until a person is done with it.

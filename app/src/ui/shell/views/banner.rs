@@ -62,13 +62,13 @@ fn is_unreachable(error: &TurnError) -> bool {
 #[component]
 fn BannerMessage(banner: Banner, place: RwSignal<Option<Banner>>) -> impl IntoView {
     let app = App::get();
-    let is_error = matches!(banner, Banner::NoProxy(_) | Banner::Failed(_));
+    let is_error = matches!(banner, Banner::NoProxy(_));
     let (tone, role) = if is_error { ("alert", "alert") } else { ("notice", "status") };
     let action: Option<(_, fn(App))> = match banner {
         Banner::NoProxy(_) => Some(("Retry", server::load)),
         Banner::NotSaved(_) => Some(("Export", transfer::save_current)),
         Banner::Upgraded => Some(("Reload", |_| window::reload())),
-        Banner::SetAside(_) | Banner::Failed(_) | Banner::Offline => None,
+        Banner::SetAside(_) | Banner::Offline => None,
     };
     let may_dismiss = !matches!(banner, Banner::NoProxy(_));
     view! {
@@ -130,7 +130,6 @@ fn words(banner: &Banner) -> String {
         Banner::SetAside(count) => {
             format!("{count} messages could not be read. They were left as they are.")
         }
-        Banner::Failed(why) => why.clone(),
         Banner::Upgraded => {
             "There is a new version of this page. Reload to use it; conversations and what you typed are kept."
                 .to_owned()
