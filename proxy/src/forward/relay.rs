@@ -222,7 +222,7 @@ mod tests {
     /// What a client gets of pieces, each after seconds of silence, and whether it is cut. Time is simulated.
     async fn relayed(pieces: &[(u64, &'static str)]) -> (String, bool) {
         let pieces = stream::iter(pieces.to_vec()).then(async |(seconds, piece)| {
-            tokio::time::sleep(Duration::from_secs(seconds)).await;
+            sleep_until(Instant::now() + Duration::from_secs(seconds)).await;
             Ok::<_, std::io::Error>(Frame::data(Bytes::from_static(piece.as_bytes())))
         });
         let answer = http::Response::new(reqwest::Body::wrap(StreamBody::new(pieces))).into();
