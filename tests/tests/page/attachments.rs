@@ -499,23 +499,6 @@ async fn a_file_that_is_too_large_is_refused_with_a_message() {
 }
 
 #[tokio::test]
-async fn a_model_that_refuses_pictures_is_reported_with_what_to_do() {
-    let upstream = Upstream::for_page().await;
-    let refusal = "this model does not support image input";
-    upstream.on("answer", Reply::error(400, "invalid_request_error", refusal));
-    with_page(Setup::model(&upstream), async |chat| {
-        chat.browser().expect_console("status of 400");
-        take(&chat, &transfer_of_bytes("red.png", &BASE64_STANDARD.decode(PNG).unwrap())).await;
-        attached(&chat, "red.png").await;
-        chat.ask("Which colour?").await;
-        chat.alert("This model does not read images. Choose another model or remove the image").await;
-        chat.answer_is("failed").await;
-        assert!(upstream.requests_of("answer")[0].body_text().contains("image_url"));
-    })
-    .await;
-}
-
-#[tokio::test]
 async fn a_large_web_page_is_read_beside_the_page_and_without_complaints() {
     let upstream = Upstream::for_page().await;
     with_page(Setup::model(&upstream), async |chat| {

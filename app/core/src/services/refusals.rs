@@ -228,8 +228,8 @@ impl Refusals {
 }
 
 /// The field of the length limit, and the one that took its place.
-const LIMIT: &str = "max_tokens";
-const NEW_LIMIT: &str = "max_completion_tokens";
+pub(crate) const LIMIT: &str = "max_tokens";
+pub(crate) const NEW_LIMIT: &str = "max_completion_tokens";
 
 /// Puts the system's text before the first question.
 fn join_system(messages: &mut Vec<Message>) {

@@ -13,7 +13,7 @@ use crate::{
     conversation::{NoticeKind, RetrievalMode},
     ports::{Body, GRACE_S, HttpResponse},
     reply::{failure, signed_out, silent, transport_failure},
-    services::Refused,
+    services::{LIMIT, NEW_LIMIT, Refused},
     turn::{ErrorKind, ModelOutcome, TurnError, TurnEvent, TurnState},
     wire::{ChatRequest, Purpose, StreamOptions, ToolSpec},
 };
@@ -145,6 +145,9 @@ fn give_way(
 /// Says what a request went without.
 fn sent_otherwise(refused: &Refused) -> String {
     match refused {
+        Refused::Field(name) if name == LIMIT => {
+            format!("The model server does not take {LIMIT}; it was sent as {NEW_LIMIT}")
+        }
         Refused::Field(name) if name == "stream" => {
             "The model server does not stream this model's answers; it came in one piece".to_owned()
         }
