@@ -54,11 +54,11 @@ async fn a_successful_reply_without_an_answer_names_the_model_server() {
         Reply::stream().cut(),
         Reply::new(200, "application/json", ""),
         Reply::new(200, "application/json", "[true]"),
-        Reply::html(200, "<html>canary</html>"),
         Reply::stream().raw("<html>canary</html>"),
     ] {
         check_failure(reply, "net::ERR_", words).await;
     }
+    check_failure(Reply::html(200, "<html>canary</html>"), "status of 502", words).await;
 }
 
 #[tokio::test]
@@ -265,7 +265,7 @@ async fn an_answer_arrives_even_if_the_knowledge_base_fails() {
         (Reply::html(500, "<html>canary</html>"), "status of 502"),
         (Reply::new(200, "application/json", "{\"hits\":[{\"_id\":1}]}"), "none"),
         (Reply::new(200, "application/json", "{\"results\": [{\"id\""), "none"),
-        (Reply::new(200, "text/html", "<html>canary</html>"), "none"),
+        (Reply::new(200, "text/html", "<html>canary</html>"), "status of 502"),
         (Reply::stream().raw("{\"results\":").reset(), "net::ERR_"),
     ];
     for (fault, console) in faults {
