@@ -95,7 +95,7 @@ const WORDINGS: &[(&str, &[&[&str]])] = &[
             &["too many input tokens"],
             &["token count", "exceed"],
             &["tokens exceed"],
-            &["token limit"],
+            &["token limit", "exceed"],
             &["tokens_limit_reached"],
             &["number of tokens", "exceed"],
             &["number of tokens", "greater than"],

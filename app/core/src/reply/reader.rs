@@ -56,8 +56,10 @@ struct ReplyState {
     choice: Option<u32>,
     /// Some thoughts came in deltas.
     thoughts_streamed: bool,
-    /// Some text came in deltas.
+    /// Some text came in events.
     text_streamed: bool,
+    /// Some of it, or of the thoughts, came in deltas.
+    delta_has_text: bool,
     /// Some tool calls came in deltas.
     calls_streamed: bool,
     ending: ReplyEnding,
@@ -232,10 +234,15 @@ impl ReplyState {
         let read = self.choice;
         for choice in chunk.choices.into_iter().filter(|choice| Some(choice.index) == read) {
             self.thoughts_streamed |= !choice.delta.thoughts().is_empty();
-            self.text_streamed |= choice.delta.has_text() || !choice.text.is_empty();
+            // Some servers repeat in it what the delta has.
+            self.delta_has_text |= choice.delta.has_text() || !choice.delta.thoughts().is_empty();
+            if !self.delta_has_text {
+                self.new_text.push(&choice.text);
+                self.text_streamed |= !choice.text.is_empty();
+            }
+            self.text_streamed |= choice.delta.has_text();
             self.calls_streamed |=
                 !choice.delta.tool_calls.is_empty() || choice.delta.function_call.is_some();
-            self.new_text.push(&choice.text);
             self.add(choice.delta, true, true, true);
             // After deltas, `message` repeats them.
             let (thoughts, text, calls) = (self.thoughts_streamed, self.text_streamed, self.calls_streamed);

@@ -135,6 +135,18 @@ fn text_is_read_wherever_the_only_choice_has_it() {
         "",
         &[],
     );
+    // Hugging Face's router repeats each delta in it.
+    check(
+        &[
+            choice(json!({ "index": 0, "delta": { "content": "It is " }, "text": "It is " })),
+            choice(
+                json!({ "index": 0, "delta": { "content": "four." }, "text": "four.", "finish_reason": "stop" }),
+            ),
+        ],
+        "It is four.",
+        "",
+        &[],
+    );
     // A second choice is another answer.
     let two = json!({ "choices": [{ "index": 0, "delta": { "content": "A" } }, { "index": 1, "delta": { "content": "B" } }] });
     check(&[two], "A", "", &[]);

@@ -172,8 +172,12 @@ impl Refusals {
         }
     }
 
-    /// Remembers that a request of `tokens` was too long. Where the error names a smaller limit, that is the window.
+    /// Remembers that a request of `tokens` was too long. Where the error names a smaller limit, that is the window. Of a short
+    /// request that is hard to believe.
     pub(crate) fn add_too_long(&self, model: &str, tokens: u32, message: &str) {
+        if tokens < FEWEST_TOKENS {
+            return;
+        }
         let named = limit_named(&message.to_lowercase()).filter(|limit| *limit < tokens);
         let mut windows = self.windows.borrow_mut();
         let window = windows.entry(model.to_owned()).or_insert(u32::MAX);
@@ -579,6 +583,8 @@ mod tests {
         assert_eq!(window(190_000, "prompt is too long: 213462 tokens > 200000 maximum"), 190_000);
         assert_eq!(window(5_000, "Input is too long for requested model."), 5_000);
         let refusals = Refusals::default();
+        refusals.add_too_long("m", 90, "Input is too long");
+        assert_eq!(refusals.window("m"), None);
         refusals.add_too_long("m", 5_000, "");
         refusals.add_too_long("m", 7_000, "");
         assert_eq!((refusals.window("m"), refusals.window("other")), (Some(5_000), None));
