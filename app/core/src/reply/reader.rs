@@ -45,6 +45,7 @@ pub enum BodyKind {
 }
 
 #[derive(Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own, in any combination")]
 struct ReplyState {
     new_text: JoinedText,
     new_thoughts: JoinedText,
