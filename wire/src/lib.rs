@@ -34,5 +34,5 @@ pub use retrieval::{
 };
 pub use server_sources::{NamedSources, ServerSource, ServerSources};
 pub use text::{JoinedText, TextPiece};
-pub use wait::wait_in_words;
+pub use wait::{LOADING_S, wait_in_words};
 pub use wordings::meaning_of;

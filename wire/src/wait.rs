@@ -6,6 +6,9 @@ const BEFORE: [&str; 5] = ["try again in ", "retry in ", "retry after ", "wait "
 /// Units by their first letters, in seconds.
 const UNITS: [(&str, f64); 4] = [("ms", 0.001), ("s", 1.0), ("m", 60.0), ("h", 3600.0)];
 
+/// Seconds to wait for a model that is being loaded, where its server does not say how long.
+pub const LOADING_S: u32 = 5;
+
 /// Seconds to wait by these words, such as "Please try again in 1m26.4s": whole ones, rounded up.
 pub fn wait_in_words(words: &str) -> Option<u32> {
     let words = words.to_lowercase();

@@ -1,7 +1,7 @@
 //! Translates an upstream's error response for the client: a status, a code and words of our own, and the
 //! upstream's own message as `detail`.
 
-use footnote_wire::{WireError, wait_in_words};
+use footnote_wire::{LOADING_S, WireError, wait_in_words};
 use http::{HeaderValue, StatusCode};
 
 use crate::errors::{ProxyError, Refusal, UpstreamKind};
@@ -42,9 +42,6 @@ const RATE_LIMITED: &str = "rate_limited";
 
 /// The codes of a server that will soon be ready: the client may ask again.
 const SOON: [&str; 2] = ["model_loading", "upstream_overloaded"];
-
-/// Seconds to wait for a model that is being loaded, where its server does not say how long.
-const LOADING_S: u32 = 5;
 
 /// The matching code of our list, and its words.
 fn known(error: &WireError) -> Option<(&'static str, &'static str)> {

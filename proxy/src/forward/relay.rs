@@ -158,9 +158,10 @@ impl Relay {
         self.words.scan(&data);
         self.last_received = Instant::now();
         self.last_passed = self.last_received;
-        let recent: Vec<u8> =
-            self.tail.iter().chain(&data[data.len().saturating_sub(4)..]).copied().collect();
-        self.tail.copy_from_slice(&recent[recent.len() - 4..]);
+        let end = &data[data.len().saturating_sub(self.tail.len())..];
+        self.tail.rotate_left(end.len());
+        let kept = self.tail.len() - end.len();
+        self.tail[kept..].copy_from_slice(end);
         Ok(Some(data))
     }
 

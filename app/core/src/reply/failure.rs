@@ -10,7 +10,7 @@ use crate::{
     conversation::{ErrorKind, TurnError},
     ports::{HttpResponse, TransportError},
     text::{clean_line, clean_title},
-    wire::{WireError, wait_in_words},
+    wire::{LOADING_S, WireError, wait_in_words},
 };
 
 /// Maximum bytes read of an error's body.
@@ -19,9 +19,6 @@ const MAX_ERROR_BODY: usize = 64 * 1024;
 /// Codes that say only that there is an error; its words say more.
 const GENERAL: [&str; 5] =
     ["", "upstream_error", "server_error", "upstream_rejected", "invalid_request_error"];
-
-/// Seconds to wait for a model that is being loaded.
-const LOADING_S: u32 = 5;
 
 const NOT_IN_TIME: &str =
     "The model server did not begin to answer in time; HEADER_TIMEOUT_S sets how long it may take";

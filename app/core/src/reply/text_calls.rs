@@ -63,14 +63,18 @@ fn in_json(text: &str, offered: &[String]) -> Vec<(String, String)> {
             if let Value::Array(items) = &value { items.as_slice() } else { std::slice::from_ref(&value) };
         let found: Vec<_> = listed.iter().filter_map(|item| whole_call(item, names())).collect();
         if found.is_empty() && value.is_object() {
-            let last = names().filter_map(|name| Some((before.rfind(name)?, name.len(), name))).max();
-            calls.extend(last.map(|(_, _, name)| (name.to_owned(), value.to_string())));
+            calls.extend(last_named(before, names()).map(|name| (name.to_owned(), value.to_string())));
         }
         calls.extend(found);
         read = at + values.byte_offset();
         after_last = read;
     }
     calls
+}
+
+/// The name that stands last in a text; of those that begin there, the longest.
+fn last_named<'o>(text: &str, names: impl Iterator<Item = &'o str>) -> Option<&'o str> {
+    names.filter_map(|name| Some((text.rfind(name)?, name.len(), name))).max().map(|(_, _, name)| name)
 }
 
 /// A call with its name in it, as `{"name": …, "arguments": …}`.
@@ -97,7 +101,7 @@ fn tagged(text: &str, offered: &[String]) -> Vec<(String, String)> {
     let parts = starts.windows(2).filter_map(|range| text.get(range[0]..range[1]));
     let call = |part: &str| {
         let head = part.get(..ARGUMENTS.iter().filter_map(|(open, ..)| part.find(open)).min()?)?;
-        let (_, _, name) = names().filter_map(|name| Some((head.rfind(name)?, name.len(), name))).max()?;
+        let name = last_named(head, names())?;
         Some((name.to_owned(), Value::Object(arguments(part)).to_string()))
     };
     parts.filter_map(call).collect()

@@ -8,7 +8,7 @@ use super::{
     date::parse_rfc3339_ms,
     import_file::{ImportError, ImportFile, LeftOut},
     imported_message::{Head, ImportedMessage, session},
-    message_path::{Link, path},
+    message_path::{Link, last_seen},
 };
 use crate::conversation::{Attachment, Session};
 
@@ -51,8 +51,7 @@ pub(super) fn read(file: &ImportFile<'_>, left_out: &mut LeftOut) -> Result<Opti
         .iter()
         .map(|message| Link { id: message.uuid.as_deref(), parent: message.parent_message_uuid.as_deref() })
         .collect();
-    let chosen = path(&links, conversation.current_leaf_message_uuid.as_deref())
-        .map_err(|_| file.error_at(file.text, 0, "the messages of this conversation form a cycle"))?;
+    let chosen = last_seen(file, file.text, &links, conversation.current_leaf_message_uuid.as_deref())?;
     left_out.add(LeftOut::VERSIONS, all.len() - chosen.len());
     let mut messages = Vec::new();
     for message in chosen.into_iter().filter_map(|at| all.get(at)) {
@@ -76,8 +75,7 @@ fn imported<'a>(
     left_out: &mut LeftOut,
 ) -> Result<ImportedMessage, ImportError> {
     let is_user = message.sender.as_deref() == Some("human");
-    let mut read =
-        message.content.map(|raw| content::read(file, raw, left_out)).transpose()?.unwrap_or_default();
+    let mut read = content::read(file, message.content, left_out)?;
     if read.text.trim().is_empty() {
         // Older exports have the text alone.
         read.text = message.text.clone().unwrap_or_default();

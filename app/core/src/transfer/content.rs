@@ -54,14 +54,11 @@ struct CitationDetails {
 /// Reads a content: a text, a list of texts and parts, or nothing.
 pub(super) fn read<'a>(
     file: &ImportFile<'a>,
-    raw: &'a RawValue,
+    raw: Option<&'a RawValue>,
     left_out: &mut LeftOut,
 ) -> Result<Content, ImportError> {
-    let raw = raw.get();
     let mut content = Content::default();
-    if raw == "null" {
-        return Ok(content);
-    }
+    let Some(raw) = raw.map(RawValue::get).filter(|raw| *raw != "null") else { return Ok(content) };
     if !raw.starts_with('[') {
         return Ok(Content { text: file.parse(raw)?, ..content });
     }

@@ -8,7 +8,7 @@ use super::{
     date::parse_rfc3339_ms,
     import_file::{ImportError, ImportFile, LeftOut},
     imported_message::{Head, ImportedMessage, session},
-    message_path::{Link, path},
+    message_path::{Link, last_seen},
 };
 use crate::conversation::Session;
 
@@ -81,10 +81,8 @@ fn latest<'a>(
         .iter()
         .map(|message| Link { id: message.id.as_deref(), parent: message.parent.as_deref() })
         .collect();
-    let chosen = path(&links, None).map_err(|_| {
-        let first = raw.first().map_or(file.text, |raw| raw.get());
-        file.error_at(first, 0, "the messages of this conversation form a cycle")
-    })?;
+    let first = raw.first().map_or(file.text, |raw| raw.get());
+    let chosen = last_seen(file, first, &links, None)?;
     left_out.add(LeftOut::VERSIONS, messages.len() - chosen.len());
     let mut all: Vec<Option<Message<'a>>> = messages.into_iter().map(Some).collect();
     Ok(chosen.into_iter().filter_map(|at| all.get_mut(at)?.take()).collect())
@@ -97,8 +95,7 @@ fn imported<'a>(
     left_out: &mut LeftOut,
 ) -> Result<ImportedMessage, ImportError> {
     let is_user = message.is_created_by_user.unwrap_or(message.sender.as_deref() == Some("User"));
-    let mut read =
-        message.content.map(|raw| content::read(file, raw, left_out)).transpose()?.unwrap_or_default();
+    let mut read = content::read(file, message.content, left_out)?;
     let text = message.text.unwrap_or_default();
     if !text.trim().is_empty() {
         read.text = text;

@@ -7,7 +7,7 @@ use super::{
     content,
     import_file::{ImportError, ImportFile, LeftOut},
     imported_message::{Head, ImportedMessage, session},
-    message_path::{Link, path},
+    message_path::{Link, last_seen},
 };
 use crate::conversation::{Attachment, Session};
 
@@ -64,8 +64,7 @@ pub(super) fn read(file: &ImportFile<'_>, left_out: &mut LeftOut) -> Result<Opti
         all.iter().map(|message| [message.id.map(name), message.parent.map(name)]).collect();
     let links: Vec<Link<'_>> =
         names.iter().map(|[id, parent]| Link { id: id.as_deref(), parent: parent.as_deref() }).collect();
-    let chosen = path(&links, conv.current.as_deref())
-        .map_err(|_| file.error_at(file.text, 0, "the messages of this conversation form a cycle"))?;
+    let chosen = last_seen(file, file.text, &links, conv.current.as_deref())?;
     let mut messages = Vec::new();
     for message in chosen.iter().filter_map(|at| all.get(*at)) {
         messages.extend(imported(file, message, left_out)?);
@@ -92,8 +91,7 @@ fn imported<'a>(
         }
         _ => return Ok(None),
     };
-    let mut read =
-        message.content.map(|raw| content::read(file, raw, left_out)).transpose()?.unwrap_or_default();
+    let mut read = content::read(file, message.content, left_out)?;
     let thoughts = [&message.thinking, &message.reasoning_content].into_iter().flatten();
     thoughts.for_each(|thought| content::append(&mut read.thoughts, thought));
     let mut files = Vec::new();

@@ -1,5 +1,7 @@
 //! The messages of a conversation that a person last saw, where each message names the one before it.
 
+use super::import_file::{ImportError, ImportFile};
+
 /// A message's place in the tree.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Link<'a> {
@@ -9,10 +11,21 @@ pub(super) struct Link<'a> {
 
 /// The messages form a cycle.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Cycle;
+struct Cycle;
+
+/// The indices of the messages that a person last saw; `text` is the place in the file that an error names.
+pub(super) fn last_seen(
+    file: &ImportFile<'_>,
+    text: &str,
+    links: &[Link<'_>],
+    current: Option<&str>,
+) -> Result<Vec<usize>, ImportError> {
+    path(links, current)
+        .map_err(|Cycle| file.error_at(text, 0, "the messages of this conversation form a cycle"))
+}
 
 /// The indices of the messages from the first to `current`, or else to the last one; all of them if none names another.
-pub(super) fn path(links: &[Link<'_>], current: Option<&str>) -> Result<Vec<usize>, Cycle> {
+fn path(links: &[Link<'_>], current: Option<&str>) -> Result<Vec<usize>, Cycle> {
     let places: std::collections::BTreeMap<&str, usize> =
         links.iter().enumerate().filter_map(|(at, link)| Some((link.id?, at))).collect();
     let parent = |at: usize| places.get(links.get(at)?.parent?).copied();

@@ -11,7 +11,7 @@ use super::{
     import_file::{ImportError, ImportFile, LeftOut},
     imported_message::{Head, ImportedMessage, session},
     imported_sources::Sources,
-    message_path::{Link, path},
+    message_path::{Link, last_seen},
 };
 use crate::conversation::{Attachment, Session};
 
@@ -102,8 +102,7 @@ fn chat_session<'a>(
         .iter()
         .map(|message: &Message<'_>| Link { id: message.id.as_deref(), parent: message.parent.as_deref() })
         .collect();
-    let chosen = path(&links, current.as_deref())
-        .map_err(|_| file.error_at(chat, 0, "the messages of this conversation form a cycle"))?;
+    let chosen = last_seen(file, chat, &links, current.as_deref())?;
     left_out.add(LeftOut::VERSIONS, all.len() - chosen.len());
     let mut messages = Vec::new();
     for message in chosen.into_iter().filter_map(|at| all.get(at)) {
@@ -131,8 +130,7 @@ fn imported<'a>(
         Some("assistant") => false,
         _ => return Ok(None),
     };
-    let content =
-        message.content.map(|raw| content::read(file, raw, left_out)).transpose()?.unwrap_or_default();
+    let content = content::read(file, message.content, left_out)?;
     let mut read = ImportedMessage {
         is_user,
         text: content.text,

@@ -10,7 +10,7 @@ use super::{
     date::parse_rfc3339_ms,
     import_file::{ImportError, ImportFile, LeftOut},
     imported_message::{Head, ImportedMessage, session},
-    message_path::{Link, path},
+    message_path::{Link, last_seen},
 };
 use crate::conversation::Session;
 
@@ -131,8 +131,7 @@ fn read_messages<'a>(
         .collect();
     let links: Vec<Link<'_>> =
         names.iter().map(|[id, parent]| Link { id: id.as_deref(), parent: parent.as_deref() }).collect();
-    let chosen = path(&links, None)
-        .map_err(|_| file.error_at(file.text, 0, "the messages of this conversation form a cycle"))?;
+    let chosen = last_seen(file, file.text, &links, None)?;
     left_out.add(LeftOut::VERSIONS, all.len() - chosen.len());
     Ok(chosen.into_iter().filter_map(|at| all.get_mut(at)?.1.take()).collect())
 }
@@ -166,7 +165,7 @@ pub(super) fn message<'a>(
         _ => return Err(file.error_at(raw.get(), 0, "this message has an unknown role")),
     };
     let content = field(fields, &["content", "value", "text"]);
-    let mut read = content.map(|raw| content::read(file, raw, left_out)).transpose()?.unwrap_or_default();
+    let mut read = content::read(file, content, left_out)?;
     if let Some(thoughts) = text(fields, &["reasoning_content", "reasoning", "thinking"]) {
         content::append(&mut read.thoughts, &thoughts);
     }
