@@ -17,8 +17,8 @@ use super::json_end::JsonScanner;
 use crate::errors::{UpstreamKind, root_cause};
 
 /// Time for a client to read the last bytes before a cut: a browser that notices the cut first discards bytes
-/// that the page has not read yet.
-const CUT_DELAY: Duration = Duration::from_millis(200);
+/// that the page has not read yet, and a page can be busy for a while.
+const CUT_DELAY: Duration = Duration::from_secs(1);
 
 /// A silent event stream gets a comment after this time, so that no reverse proxy takes it for dead: nginx waits for 60 s.
 const COMMENT_AFTER: Duration = Duration::from_secs(15);

@@ -132,7 +132,7 @@ async fn check_interrupted(script: impl FnOnce(Reply, &Gate) -> Reply, setup: im
     assert!(upstream.next("answer").await.body_text().contains("A partial"), "the model sees where it was");
 }
 
-// A reset also drops bytes that the proxy had not read yet, so here the part is on screen before it.
+// A connection that breaks also drops bytes that nobody has read yet, so the part is on screen before.
 #[tokio::test]
 async fn a_stream_that_is_reset_is_interrupted() {
     check_interrupted(|reply, gate| reply.gate(gate).reset(), Setup::model).await;
@@ -140,12 +140,12 @@ async fn a_stream_that_is_reset_is_interrupted() {
 
 #[tokio::test]
 async fn a_stream_that_is_cut_is_interrupted() {
-    check_interrupted(|reply, _| reply.raw("data: {\"cho").cut(), Setup::model).await;
+    check_interrupted(|reply, gate| reply.gate(gate).raw("data: {\"cho").cut(), Setup::model).await;
 }
 
 #[tokio::test]
 async fn a_stream_that_ends_without_a_finish_reason_is_interrupted() {
-    check_interrupted(|reply, _| reply, Setup::model).await;
+    check_interrupted(|reply, gate| reply.gate(gate), Setup::model).await;
 }
 
 #[tokio::test]
