@@ -289,7 +289,7 @@ async fn sign_out(State(app): Shared, headers: HeaderMap) -> Response {
 async fn ready(State(app): Shared) -> Answer {
     let model = app.model.request(Method::GET, &app.model.models, RequestHeaders::default(), None);
     // Some servers cannot list their models.
-    let model = Probe { request: model, not_found: None, title: None };
+    let model = Probe { request: model, not_found: None, title: None, counts_documents: false };
     let probes = app.bases.iter().map(|(_, base)| base.probe()).collect::<Result<Vec<_>, _>>()?;
     Ok(app.health.ready(&app.forward, std::iter::once(model).chain(probes)).await)
 }

@@ -42,6 +42,8 @@ pub struct Config {
     pub llm: Llm,
     /// The knowledge bases: the one of the `RETRIEVAL_` settings, then those of `KNOWLEDGE_FILE`. Without any it is plain chat.
     pub bases: Vec<BaseSettings>,
+    /// Interval at which folders of documents are walked; `None`: the system tells of changes.
+    pub docs_poll: Option<Duration>,
     /// Servers of the Model Context Protocol.
     pub mcp_servers: Vec<McpServer>,
     /// Settings that only the page uses.
@@ -166,10 +168,13 @@ impl Config {
             check.finish()?;
             return Err(ConfigError::HealthCheck(bind_addr));
         }
+        let poll = setting!(raw.docs_poll_s);
+        let docs_poll = poll.is_set().then(|| check.seconds(poll, 1.0, 60.0));
         let mcp_servers = mcp::servers(setting!(raw.mcp_servers_file), &mut check);
         let bases = knowledge::bases(raw, &mcp_servers, &mut check);
         let config = Self {
             bind_addr,
+            docs_poll,
             llm: llm(raw, &mut check),
             bases,
             mcp_servers,

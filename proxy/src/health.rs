@@ -19,6 +19,8 @@ use crate::forward::{Forward, KEY_REFUSED, UpstreamRequest};
 
 /// An upstream that takes longer is not ready. A search may take its time: a page waits 10 seconds for one.
 const PROBE_TIMEOUT: Duration = Duration::from_secs(5);
+/// Maximum size of an answer that is read.
+const MAX_BODY_BYTES: usize = 4096;
 /// How long the probes' result is cached.
 const CACHE_TIME: Duration = Duration::from_secs(1);
 
@@ -30,29 +32,47 @@ pub struct Probe {
     pub not_found: Option<&'static str>,
     /// The upstream's own name, where there are several of its sort.
     pub title: Option<String>,
+    /// Whether the answer says how many documents there are.
+    pub counts_documents: bool,
 }
 
 /// The last answer, so that asking often costs the upstreams nothing.
 #[derive(Default)]
-pub struct Health(Mutex<Option<(Instant, Vec<String>)>>);
+pub struct Health(Mutex<Option<(Instant, Vec<Finding>)>>);
+
+/// A sentence about an upstream.
+#[derive(Debug, Clone)]
+enum Finding {
+    /// It is not ready.
+    Fault(String),
+    /// It is ready, and yet somebody may wonder.
+    Note(String),
+}
 
 impl Health {
-    /// 200, or 503 with a sentence for each upstream that is not ready. `probes` are sent where the last answer is old.
+    /// 200, with notes if there are any, or 503 with a sentence for each upstream that is not ready. `probes` are sent where the last answer is old.
     pub async fn ready(&self, forward: &Forward, probes: impl IntoIterator<Item = Probe>) -> Response {
         let mut last = self.0.lock().await;
-        let faults = match &*last {
-            Some((at, faults)) if at.elapsed() < CACHE_TIME => faults.clone(),
+        let findings = match &*last {
+            Some((at, findings)) if at.elapsed() < CACHE_TIME => findings.clone(),
             _ => {
-                let asked = probes.into_iter().map(|probe| fault(forward, probe));
-                let faults: Vec<_> = futures::future::join_all(asked).await.into_iter().flatten().collect();
-                *last = Some((Instant::now(), faults.clone()));
-                faults
+                let asked = probes.into_iter().map(|probe| look(forward, probe));
+                let found: Vec<_> = futures::future::join_all(asked).await.into_iter().flatten().collect();
+                *last = Some((Instant::now(), found.clone()));
+                found
             }
         };
-        if faults.is_empty() {
-            Json(json!({"status": "ready"})).into_response()
-        } else {
-            not_ready(&faults.join(". "))
+        let (mut faults, mut notes) = (Vec::new(), Vec::new());
+        for finding in findings {
+            match finding {
+                Finding::Fault(fault) => faults.push(fault),
+                Finding::Note(note) => notes.push(note),
+            }
+        }
+        match (faults.is_empty(), notes.is_empty()) {
+            (true, true) => Json(json!({"status": "ready"})).into_response(),
+            (true, false) => Json(json!({"status": "ready", "notes": notes})).into_response(),
+            (false, _) => not_ready(&faults.join(". ")),
         }
     }
 }
@@ -63,14 +83,19 @@ fn not_ready(message: &str) -> Response {
     (StatusCode::SERVICE_UNAVAILABLE, [(RETRY_AFTER, "5")], Json(json!({"error": error}))).into_response()
 }
 
-async fn fault(forward: &Forward, probe: Probe) -> Option<String> {
+async fn look(forward: &Forward, probe: Probe) -> Option<Finding> {
+    let counts_documents = probe.counts_documents;
     let name = probe.request.upstream.name();
     let name = probe.title.map_or_else(|| name.to_owned(), |title| format!("{name} “{title}”"));
     let error = match timeout(PROBE_TIMEOUT, forward.send(probe.request)).await {
+        Ok(Ok(answer)) if counts_documents => {
+            let is_empty = documents(answer).await == Some(0);
+            return is_empty.then(|| Finding::Note(format!("{name} has no documents: its folder is empty")));
+        }
         Ok(answer) => answer.err()?,
-        Err(_) => return Some(format!("{name} does not answer")),
+        Err(_) => return Some(Finding::Fault(format!("{name} does not answer"))),
     };
-    match error {
+    let fault = match error {
         ProxyError::Unreachable(_) | ProxyError::Upstream(_) => Some(format!("{name} does not answer")),
         ProxyError::NotFound => probe.not_found.map(|lacks| format!("{name} {lacks}")),
         ProxyError::Refused(refusal) if refusal.code == KEY_REFUSED => {
@@ -81,7 +106,14 @@ async fn fault(forward: &Forward, probe: Probe) -> Option<String> {
         }
         // It answers, if only that it does not know this request or has too many.
         _ => None,
-    }
+    };
+    fault.map(Finding::Fault)
+}
+
+/// The number of documents in an answer of the embedded knowledge base.
+async fn documents(answer: Response) -> Option<u64> {
+    let body = axum::body::to_bytes(answer.into_body(), MAX_BODY_BYTES).await.ok()?;
+    serde_json::from_slice::<serde_json::Value>(&body).ok()?.get("documents")?.as_u64()
 }
 
 /// The address at which this machine reaches a server that listens at `address`, which may be unspecified

@@ -7,6 +7,7 @@ use std::process::ExitCode;
 use footnote::config::ConfigError;
 use footnote::scrub::Scrubber;
 use footnote::{Config, Server, health, logs};
+use footnote_embedded::{READ_FILE, read_file};
 use tokio::runtime::Runtime;
 
 /// Settings that are wrong, as the command line's own mistakes.
@@ -15,6 +16,10 @@ const EXIT_WRONG_SETTING: u8 = 2;
 const EXIT_CUT_SHORT: i32 = 1;
 
 fn main() -> ExitCode {
+    let mut arguments = std::env::args_os().skip(1);
+    if arguments.next().is_some_and(|first| first == READ_FILE) {
+        return read_file(&arguments.next().unwrap_or_default().to_string_lossy());
+    }
     let config = match Config::read() {
         Ok(config) => config,
         Err(ConfigError::Print(text)) => {

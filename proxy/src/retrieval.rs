@@ -125,11 +125,17 @@ impl KnowledgeBase {
         };
         let has_index = self.engine.index.is_some();
         let lacks = match (has_index, &self.title) {
+            _ if self.is_embedded() => "has lost its folder",
             (true, None) => "does not have what RETRIEVAL_INDEX names",
             (true, Some(_)) => "does not have the index that KNOWLEDGE_FILE names",
             (false, _) => "has no search",
         };
-        Ok(Probe { request, not_found: Some(lacks), title: self.title.clone() })
+        Ok(Probe {
+            request,
+            not_found: Some(lacks),
+            title: self.title.clone(),
+            counts_documents: self.is_embedded(),
+        })
     }
 
     fn place_of_search(&self, search: &Search, user: Option<&User>, place: &str) -> Option<Value> {

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::io;
 use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -54,6 +55,9 @@ pub enum StartError {
     /// The embedded upstream.
     #[error("DOCS_DIR: {0}")]
     Embedded(#[from] footnote_embedded::Error),
+    /// Where the program lies, which starts itself to read files.
+    #[error("the program cannot be found: {0}")]
+    Program(#[source] io::Error),
     /// The address of the embedded upstream is invalid.
     #[error("the embedded upstream has no address: {0}")]
     Address(#[from] url::ParseError),
@@ -134,6 +138,15 @@ fn uses_https(config: &Config) -> bool {
     config.llm.base_url.iter().chain(engines).chain(tools).any(|url| url.scheme() == "https")
 }
 
+/// The program that runs, also after another took its place on the disk.
+fn own_program() -> Result<PathBuf, StartError> {
+    let running = Path::new("/proc/self/exe");
+    if running.exists() {
+        return Ok(running.to_owned());
+    }
+    std::env::current_exe().map_err(StartError::Program)
+}
+
 /// The servers inside this process, by the name of their base. The one that answers without a model server is under
 /// [`MAIN_BASE`], also if it is not what searches the main base.
 type Embedded = BTreeMap<String, Running>;
@@ -144,7 +157,8 @@ async fn embedded(config: &Config) -> Result<Embedded, StartError> {
     for base in &config.bases {
         let RetrievalKind::Embedded(docs_dir) = &base.kind else { continue };
         let (docs_dir, answerer) = (docs_dir.clone(), is_offline && base.is_main());
-        let options = Options { docs_dir, answerer, is_knowledge_base: true, ..Options::default() };
+        let (reader, poll) = (Some(own_program()?), config.docs_poll);
+        let options = Options { docs_dir, answerer, reader, poll, ..Options::default() };
         embedded.insert(base.name.clone(), footnote_embedded::serve(options).await?);
     }
     if is_offline && !embedded.contains_key(MAIN_BASE) {

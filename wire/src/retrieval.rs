@@ -129,6 +129,9 @@ pub struct DocumentList {
     /// Their collective name: the name of their folder.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
+    /// What is to be known of them as a whole, a sentence each.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<String>,
     /// Titles of the documents on the page that was asked for.
     pub titles: Vec<String>,
 }

@@ -9,7 +9,7 @@ use std::{
 use crate::{
     link::{document_href, title_href},
     references::CitedCounts,
-    retrieval::RetrievalError,
+    retrieval::{RetrievalError, clean_notes},
     text::clean_title,
     wire::{Base, DetailedList, ListedDocument, RetrievalConfig, RetrievalKind, UnreadableFile},
 };
@@ -42,6 +42,8 @@ pub struct ListedBase {
     count: u64,
     unreadable_count: u64,
     pending: u64,
+    /// What it says of its documents as a whole, a sentence each.
+    pub notes: Vec<String>,
     /// Entries received.
     received: u32,
 }
@@ -188,6 +190,7 @@ impl Catalog {
         base.count = list.list.count;
         base.unreadable_count = list.unreadable_count;
         base.pending = list.pending;
+        base.notes = clean_notes(&list.list.notes);
         base.state = if entries == 0 || u64::from(base.received) >= base.count {
             ListState::Complete
         } else if base.received >= MAX_ENTRIES {
@@ -278,7 +281,7 @@ impl ListedBase {
         let kind = &base.retrieval.kind;
         let may_list = kind.lists_documents() || matches!(kind, RetrievalKind::Footnote);
         let state = if may_list { ListState::Loading } else { ListState::CannotList };
-        Self { base, state, count: 0, unreadable_count: 0, pending: 0, received: 0 }
+        Self { base, state, count: 0, unreadable_count: 0, pending: 0, notes: Vec::new(), received: 0 }
     }
 
     /// The name in the proxy's settings, which requests name.

@@ -26,6 +26,9 @@ const SEARCH_TIMEOUT_MS: u32 = 10_000;
 /// Maximum length of a reply, in bytes.
 const MAX_REPLY: usize = 4 * 1024 * 1024;
 
+/// Sentences about its documents as a whole that are shown of a knowledge base.
+const MAX_NOTES: usize = 5;
+
 /// The code of errors whose messages are in words for people, since core made them.
 const TOOL_SERVER: &str = "tool_server";
 
@@ -191,7 +194,17 @@ pub async fn list_documents(
 pub async fn read_list(kind: &RetrievalKind, reply: HttpResponse) -> Result<DocumentList, RetrievalError> {
     let list = read(kind, reply, reader::documents).await?;
     let titles = list.titles.iter().map(|title| clean_title(title)).filter(|title| !title.is_empty());
-    Ok(DocumentList { titles: distinct(titles), name: list.name.as_deref().map(clean_title), ..list })
+    Ok(DocumentList {
+        titles: distinct(titles),
+        name: list.name.as_deref().map(clean_title),
+        notes: clean_notes(&list.notes),
+        ..list
+    })
+}
+
+/// The first of what a knowledge base says of its documents as a whole.
+pub(crate) fn clean_notes(notes: &[String]) -> Vec<String> {
+    notes.iter().take(MAX_NOTES).map(|note| clean_title(note)).filter(|note| !note.is_empty()).collect()
 }
 
 /// Asks for a part of the list, from an offset on and at most so many documents, with all that the knowledge base says of

@@ -6,7 +6,7 @@
 //! - [`serve`] listens on a loopback port; the proxy uses it like a remote server.
 //! - `server` has the search routes and the thread that reads the documents; `state` is what it shares with the answerer.
 //! - [`Library`] is the folder: `folder` walks it; `formats` has the kinds of files, whose texts `encoding`, `table` and
-//!   the extractor read, and `skip` why one is not; `parse`, `front_matter`, `obsidian` and `passages` parse documents,
+//!   the extractor read, untrusted ones in the processes of `file_reader`, and `skip` why one is not; `parse`, `front_matter`, `obsidian` and `passages` parse documents,
 //!   `embeds` puts those in them that they embed;
 //!   `words` tokenises and stems; `index` stores and finds passages, those that `filter` allows; `catalog` finds documents
 //!   by name, `pictures` the pictures that they show; `reading` brings the index up to date, `watch` says when.
@@ -33,6 +33,7 @@ use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
 pub use error::Error;
+pub use library::file_reader::{READ_FILE, read_file};
 pub use library::{FoundPassage, Library, PassageMetadata, Stats};
 pub use server::Options;
 

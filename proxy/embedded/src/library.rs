@@ -5,6 +5,7 @@ mod dates;
 mod embeds;
 mod encoding;
 mod extracted;
+pub(crate) mod file_reader;
 mod filter;
 mod folder;
 mod formats;
@@ -15,6 +16,7 @@ pub(crate) mod markdown;
 pub(crate) mod obsidian;
 mod parse;
 pub(crate) mod passages;
+mod passed_over;
 mod pictures;
 mod reading;
 mod skip;
@@ -33,12 +35,14 @@ use footnote_wire::{DetailedList, DocumentList, FilterChoices, ListedDocument, U
 
 use self::catalog::{Catalog, CatalogEntry};
 use self::extracted::ExtractedTexts;
+use self::file_reader::{FileReader, Patience};
 pub(crate) use self::filter::{Facets, Filter, FilterError};
 pub(crate) use self::folder::DocumentSource;
 use self::folder::FileStamp;
 use self::formats::Kind;
 pub use self::found::{FoundPassage, PassageMetadata};
 use self::index::PassageIndex;
+use self::passed_over::PassedOver;
 pub(crate) use self::pictures::{Picture, PictureError, PictureQuery};
 pub(crate) use self::watch::Watch;
 use crate::Error;
@@ -61,6 +65,7 @@ pub struct Library {
     catalog: RwLock<Catalog>,
     /// Paths of the pictures.
     pictures: RwLock<BTreeSet<String>>,
+    passed_over: RwLock<PassedOver>,
     extracted: ExtractedTexts,
 }
 
@@ -75,9 +80,9 @@ pub struct Stats {
 }
 
 impl Library {
-    /// Reads and indexes a folder. Unreadable files are logged and skipped; an unreadable folder is an error.
+    /// Reads and indexes a folder of trusted files, all in this process. Unreadable files are logged and skipped; an unreadable folder is an error.
     pub fn open(dir: &Path) -> Result<Self, Error> {
-        let library = Self::unread(DocumentSource::open(Some(dir))?)?;
+        let library = Self::unread(DocumentSource::open(dir, FileReader::default())?)?;
         library.refresh(&HashSet::new())?;
         Ok(library)
     }
@@ -90,6 +95,7 @@ impl Library {
             index: PassageIndex::new(threads)?,
             catalog: RwLock::default(),
             pictures: RwLock::default(),
+            passed_over: RwLock::default(),
             extracted: ExtractedTexts::default(),
         })
     }
@@ -165,7 +171,7 @@ impl Library {
             let catalog = self.catalog();
             (catalog.files.get(path)?.0, catalog.document(path)?.clone())
         };
-        let read = || self.source.read(path);
+        let read = || self.source.read(path, Patience::Long);
         let text = match self.extracted.get_or_read(entry.kind, path, stamp, read) {
             Ok(text) => text,
             Err(error) => {
@@ -231,6 +237,7 @@ impl Library {
             list: DocumentList {
                 count: count(catalog.documents().count()),
                 name: self.folder().and_then(name),
+                notes: self.notes(),
                 titles: entries().map(|entry| entry.title.clone()).collect(),
             },
             documents: entries().map(|entry| entry.listed(catalog.stamp(&entry.metadata.path))).collect(),
@@ -238,6 +245,26 @@ impl Library {
             unreadable_count: count(catalog.unreadable().count()),
             pending: count(catalog.pending),
         }
+    }
+
+    /// What is to be known of the folder as a whole, a sentence each.
+    fn notes(&self) -> Vec<String> {
+        if self.has_lost_its_folder() {
+            return vec!["The folder is not there any more, so nothing can be found in it.".to_owned()];
+        }
+        let is_empty = { self.catalog().files.is_empty() };
+        let empty = is_empty.then(|| "There is no document in the folder.".to_owned());
+        let passed_over = self.passed_over.read().unwrap_or_else(PoisonError::into_inner).to_string();
+        empty.into_iter().chain(Some(passed_over).filter(|sentence| !sentence.is_empty())).collect()
+    }
+
+    pub(crate) fn is_folder(&self) -> bool {
+        self.source.is_folder()
+    }
+
+    /// Whether there is no folder any more at the path from which the documents were read.
+    pub(crate) fn has_lost_its_folder(&self) -> bool {
+        self.source.is_folder() && self.folder().is_none()
     }
 
     /// What searches can be limited to.

@@ -18,6 +18,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use tokio::sync::oneshot;
 
+use crate::library::file_reader::FileReader;
 use crate::library::{DocumentSource, Filter, PictureQuery, Watch};
 use crate::state::{AppState, ErrorResponse, Indexed};
 use crate::{Error, FoundPassage, Library};
@@ -42,21 +43,37 @@ pub struct Options {
     pub answerer: bool,
     /// Whether the page searches these documents, not those of another knowledge base.
     pub is_knowledge_base: bool,
+    /// The program that reads untrusted files, each in a process of its own, when it is started with [`READ_FILE`](crate::READ_FILE)
+    /// and a name; `None` to read them in this process, without limits of memory and time.
+    pub reader: Option<PathBuf>,
     /// Whether changes in the folder are picked up while it runs.
     pub watch: bool,
+    /// Interval at which the folder is walked for changes; `None` to be told of them by the system.
+    pub poll: Option<Duration>,
 }
 
 impl Default for Options {
     /// The guide, searched and answered from.
     fn default() -> Self {
-        Self { docs_dir: None, answerer: true, is_knowledge_base: true, watch: true }
+        Self {
+            docs_dir: None,
+            reader: None,
+            answerer: true,
+            is_knowledge_base: true,
+            watch: true,
+            poll: None,
+        }
     }
 }
 
 /// All routes. Starts to read the documents.
 pub(crate) fn app(options: &Options) -> Result<Router, Error> {
-    let library = Arc::new(Library::unread(DocumentSource::open(options.docs_dir.as_deref())?)?);
-    let indexed = read_in_background(&library, options.watch)?;
+    let source = match &options.docs_dir {
+        Some(dir) => DocumentSource::open(dir, FileReader::new(options.reader.clone()))?,
+        None => DocumentSource::Guide,
+    };
+    let library = Arc::new(Library::unread(source)?);
+    let indexed = read_in_background(&library, options)?;
     let routes = Router::new()
         .route("/healthz", get(health))
         .route("/search", post(search))
@@ -73,14 +90,15 @@ pub(crate) fn app(options: &Options) -> Result<Router, Error> {
 
 /// Reads the documents in a thread, which then watches the folder until the library is dropped. Resolves when they can be
 /// searched, to false if they cannot be; slow files may still be missing then.
-fn read_in_background(library: &Arc<Library>, watches: bool) -> Result<Indexed, Error> {
+fn read_in_background(library: &Arc<Library>, options: &Options) -> Result<Indexed, Error> {
     let (searchable, is_searchable) = oneshot::channel();
     let (complete, is_complete) = oneshot::channel();
     let weak = Arc::downgrade(library);
     let library = Arc::clone(library);
+    let (watches, poll) = (options.watch && library.is_folder(), options.poll);
     let read = move || {
         // Watch before reading, so that no change is missed.
-        let watch = library.folder().filter(|_| watches).map(Watch::begin).transpose();
+        let watch = watches.then(|| Watch::begin(&library, poll));
         // The receivers may have been dropped.
         let outcome = library.refresh_then(&HashSet::new(), || searchable.send(()).unwrap_or_default());
         if let Err(error) = &outcome {
@@ -88,12 +106,8 @@ fn read_in_background(library: &Arc<Library>, watches: bool) -> Result<Indexed, 
         }
         drop(library);
         complete.send(()).unwrap_or_default();
-        match watch {
-            Ok(Some(watch)) => watch.run(&weak),
-            Ok(None) => {}
-            Err(error) => {
-                tracing::warn!(%error, "changes in the documents folder will only show after a restart");
-            }
+        if let Some(watch) = watch {
+            watch.run(&weak);
         }
     };
     thread::Builder::new().name("footnote-library".to_owned()).spawn(read).map_err(Error::Thread)?;
@@ -109,7 +123,11 @@ fn read_in_background(library: &Arc<Library>, watches: bool) -> Result<Indexed, 
 
 async fn health(State(state): State<AppState>) -> Result<Json<Value>, ErrorResponse> {
     state.ready(Duration::ZERO).await?;
-    Ok(Json(json!({"status": "ready"})))
+    if state.library.has_lost_its_folder() {
+        return Err(ErrorResponse::not_found("the documents folder is not there"));
+    }
+    let documents = state.library.stats().documents;
+    Ok(Json(json!({"status": "ready", "documents": documents})))
 }
 
 #[derive(Debug, Deserialize)]

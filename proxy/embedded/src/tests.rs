@@ -1,6 +1,7 @@
 //! The embedded upstream over real sockets.
 
 mod documents;
+mod folder;
 
 use std::fs;
 use std::net::SocketAddr;

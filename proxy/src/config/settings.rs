@@ -106,6 +106,9 @@ pub(super) struct RawSettings {
     /// Folder of notes and documents for the embedded knowledge base [default: the guide]
     #[arg(long, env, value_name = "FOLDER")]
     pub(super) docs_dir: Option<String>,
+    /// Seconds between two walks of the folder, where the system does not tell of changes, as on network mounts [default: told]
+    #[arg(long, env, value_name = "SECONDS")]
+    pub(super) docs_poll_s: Option<String>,
     /// Address of a source, e.g. https://kb.example/article/{kbId} or obsidian://open?vault=Notes&file={path}%23{heading}
     #[arg(long, env, value_name = "URL")]
     pub(super) kb_url_template: Option<String>,

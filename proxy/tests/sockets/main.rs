@@ -14,6 +14,8 @@ mod command_line;
 #[cfg(test)]
 mod faults;
 #[cfg(test)]
+mod files;
+#[cfg(test)]
 mod keys;
 #[cfg(test)]
 mod leaving;

@@ -264,6 +264,10 @@ fn notes(catalog: &Catalog) -> Vec<String> {
         }
     });
     let mut notes: Vec<String> = of_bases.collect();
+    for base in catalog.bases() {
+        let named = |note: &String| if is_only { note.clone() } else { format!("{}: {note}", base.title()) };
+        notes.extend(base.notes.iter().map(named));
+    }
     if let more @ 1.. = catalog.counts().unreadable_unnamed {
         notes.push(format!("{} more files cannot be read and are not named here.", grouped(more)));
     }

@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use super::*;
 use crate::library::DocumentSource;
+use crate::library::file_reader::Patience;
 use crate::library::passages::of_markdown;
 
 /// Of the guide's headings, asked as questions, the share that is answered from the heading's own section.
@@ -23,7 +24,7 @@ fn headings_are_answered_from_their_sections() {
     let guide = guide();
     let (mut asked, mut missed) = (0, Vec::new());
     let headings = DocumentSource::Guide.files().documents.into_keys().flat_map(|path| {
-        let passages = of_markdown(&DocumentSource::Guide.read(&path).unwrap()).passages;
+        let passages = of_markdown(&DocumentSource::Guide.read(&path, Patience::Long).unwrap()).passages;
         passages.into_iter().map(move |passage| (path.clone(), passage))
     });
     let headings = headings.filter(|(_, passage)| !passage.heading.is_empty() && !passage.slug.contains('~'));

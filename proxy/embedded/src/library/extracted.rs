@@ -1,4 +1,4 @@
-//! The texts of the last files that take long to read and were asked for: a document is opened passage by passage.
+//! The texts of the last files that are costly to read and were asked for: a document is opened passage by passage.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -30,7 +30,7 @@ impl ExtractedTexts {
         stamp: FileStamp,
         read: impl FnOnce() -> Result<String, Skip>,
     ) -> Result<Arc<str>, Skip> {
-        if !kind.is_slow() {
+        if !kind.is_read_apart() {
             return read().map(Arc::from);
         }
         let lock = || self.texts.lock().unwrap_or_else(PoisonError::into_inner);

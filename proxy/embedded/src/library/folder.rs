@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::io;
+use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
@@ -10,7 +10,9 @@ use ignore::WalkBuilder;
 use rust_embed::RustEmbed;
 
 use super::dates;
+use super::file_reader::{FileReader, Patience};
 use super::formats::Kind;
+use super::passed_over::PassedOver;
 use super::pictures::{MAX_PICTURE_BYTES, is_picture};
 use super::skip::Skip;
 use crate::Error;
@@ -20,11 +22,17 @@ use crate::Error;
 #[allow_missing = true]
 struct Guide;
 
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 pub(crate) enum DocumentSource {
     Guide,
-    /// A folder as it was configured. It may be a symbolic link, whose target may change.
-    Folder(PathBuf),
+    Folder(Folder),
+}
+
+#[derive(Debug)]
+pub(crate) struct Folder {
+    /// As it was configured. It may be a symbolic link, whose target may change.
+    path: PathBuf,
+    reader: FileReader,
 }
 
 /// The files of a folder by path, relative to it and with `/` as separator.
@@ -34,6 +42,7 @@ pub(crate) struct Files {
     pub(crate) pictures: BTreeSet<String>,
     /// Documents and folders that the walk could not take in.
     pub(crate) unreadable: BTreeMap<String, Skip>,
+    pub(crate) passed_over: PassedOver,
 }
 
 /// Detects changes of a file: its size in bytes and its modification time, if known.
@@ -51,11 +60,13 @@ impl FileStamp {
 }
 
 impl DocumentSource {
-    /// Opens a folder, which must exist and be readable; `None` is the guide.
-    pub(crate) fn open(dir: Option<&Path>) -> Result<Self, Error> {
-        let Some(dir) = dir else { return Ok(Self::Guide) };
-        fs::read_dir(dir).map_err(|source| Error::DocsDir { path: dir.to_owned(), source })?;
-        Ok(Self::Folder(dir.to_owned()))
+    /// Opens a folder, which must exist and be readable.
+    pub(crate) fn open(dir: &Path, reader: FileReader) -> Result<Self, Error> {
+        let path = dir.to_owned();
+        match fs::read_dir(dir) {
+            Ok(_) => Ok(Self::Folder(Folder { path, reader })),
+            Err(source) => Err(Error::DocsDir { path, source }),
+        }
     }
 
     /// All documents and pictures. Hidden files, symbolic links, and files in `.gitignore` and `.ignore` are left out.
@@ -71,30 +82,42 @@ impl DocumentSource {
     }
 
     /// The text of one document, without a byte order mark.
-    pub(crate) fn read(&self, path: &str) -> Result<String, Skip> {
+    pub(crate) fn read(&self, path: &str, patience: Patience) -> Result<String, Skip> {
         let kind = Kind::of_path(path).ok_or(Skip::Encoding)?;
-        let bytes = match self {
+        match self {
             Self::Guide => {
-                Guide::get(path).ok_or_else(|| io::Error::from(io::ErrorKind::NotFound))?.data.into()
+                let file = Guide::get(path).ok_or_else(|| io::Error::from(io::ErrorKind::NotFound))?;
+                kind.text(path, file.data.into())
             }
-            Self::Folder(dir) => read(&dir.canonicalize()?, path, kind.max_bytes())?,
-        };
-        kind.text(path, bytes)
+            Self::Folder(folder) => {
+                let file = open(&folder.path.canonicalize()?, path, kind.max_bytes())?;
+                folder.reader.text(kind, path, file, patience)
+            }
+        }
     }
 
     /// The bytes of one picture; the guide has none.
     pub(crate) fn read_picture(&self, path: &str) -> Result<Vec<u8>, Skip> {
         match self {
             Self::Guide => Err(io::Error::from(io::ErrorKind::NotFound).into()),
-            Self::Folder(dir) => read(&dir.canonicalize()?, path, MAX_PICTURE_BYTES),
+            Self::Folder(folder) => {
+                let mut file = open(&folder.path.canonicalize()?, path, MAX_PICTURE_BYTES)?;
+                let mut bytes = Vec::new();
+                file.read_to_end(&mut bytes)?;
+                Ok(bytes)
+            }
         }
+    }
+
+    pub(crate) fn is_folder(&self) -> bool {
+        matches!(self, Self::Folder(_))
     }
 
     /// The canonical path of the folder; `None` for the guide, or while there is no folder.
     pub(crate) fn folder(&self) -> Option<PathBuf> {
         match self {
             Self::Guide => None,
-            Self::Folder(dir) => dir.canonicalize().ok(),
+            Self::Folder(folder) => folder.path.canonicalize().ok(),
         }
     }
 }
@@ -105,6 +128,8 @@ fn walk(root: &Path) -> Files {
     let walk = WalkBuilder::new(root)
         .follow_links(false)
         .parents(false)
+        // A folder that was copied or synchronised has lost its repository, not its private files.
+        .require_git(false)
         .git_global(false)
         .git_exclude(false)
         .build();
@@ -125,13 +150,18 @@ fn walk(root: &Path) -> Files {
                 continue;
             }
         };
-        if !entry.file_type().is_some_and(|kind| kind.is_file()) {
+        let file_type = entry.file_type();
+        if !file_type.is_some_and(|kind| kind.is_file()) {
+            files.passed_over.links += usize::from(file_type.is_some_and(|kind| kind.is_symlink()));
             continue;
         }
         let relative = entry.path().strip_prefix(root).unwrap_or(entry.path());
         let parts: Option<Vec<&str>> = relative.iter().map(|part| part.to_str()).collect();
         if Kind::of_path(&relative.to_string_lossy()).is_none() {
-            files.pictures.extend(parts.map(|parts| parts.join("/")).filter(|path| is_picture(path)));
+            match parts.map(|parts| parts.join("/")).filter(|path| is_picture(path)) {
+                Some(picture) => drop(files.pictures.insert(picture)),
+                None => files.passed_over.add(relative),
+            }
             continue;
         }
         match (parts, entry.metadata()) {
@@ -146,21 +176,30 @@ fn walk(root: &Path) -> Files {
     files
 }
 
-fn read(root: &Path, path: &str, max_bytes: u64) -> Result<Vec<u8>, Skip> {
+fn open(root: &Path, path: &str, max_bytes: u64) -> Result<fs::File, Skip> {
     // A folder may have become a symbolic link since the walk.
     let real = root.join(path).canonicalize()?;
     if !real.starts_with(root) {
         return Err(Skip::Outside);
     }
-    if fs::metadata(&real)?.len() > max_bytes {
+    let metadata = fs::metadata(&real)?;
+    // Opening a pipe would wait for whoever writes to it.
+    if !metadata.is_file() {
+        return Err(Skip::Encoding);
+    }
+    if metadata.len() > max_bytes {
         return Err(Skip::TooLarge(max_bytes));
     }
-    Ok(fs::read(&real)?)
+    Ok(fs::File::open(&real)?)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn opened(dir: &Path) -> DocumentSource {
+        DocumentSource::open(dir, FileReader::default()).unwrap()
+    }
 
     fn paths(source: &DocumentSource) -> Vec<String> {
         source.files().documents.into_keys().collect()
@@ -184,15 +223,15 @@ mod tests {
         write(".hidden/x.png", b"picture");
         write(".hidden/x.md", b"text");
         write(".git/x.md", b"text");
-        let source = DocumentSource::open(Some(dir.path())).unwrap();
+        let source = opened(dir.path());
         assert_eq!(paths(&source), ["a/B.Markdown", "a/n.txt", "a/report.pdf", "b.md"]);
         assert_eq!(Vec::from_iter(source.files().pictures), ["a/x.JPG"]);
         assert_eq!(source.read_picture("a/x.JPG").unwrap(), b"picture");
-        assert_eq!(source.read("b.md").unwrap(), "text");
-        assert!(matches!(source.read("a/n.txt"), Err(Skip::Encoding)));
-        assert!(matches!(source.read("none.md"), Err(Skip::Unreadable(_))));
+        assert_eq!(source.read("b.md", Patience::Long).unwrap(), "text");
+        assert!(matches!(source.read("a/n.txt", Patience::Long), Err(Skip::Encoding)));
+        assert!(matches!(source.read("none.md", Patience::Long), Err(Skip::Unreadable(_))));
         fs::File::create(dir.path().join("big.md")).unwrap().set_len(Kind::Markdown.max_bytes() + 1).unwrap();
-        assert!(matches!(source.read("big.md"), Err(Skip::TooLarge(_))));
+        assert!(matches!(source.read("big.md", Patience::Long), Err(Skip::TooLarge(_))));
         fs::File::create(dir.path().join("big.png")).unwrap().set_len(MAX_PICTURE_BYTES + 1).unwrap();
         assert!(matches!(source.read_picture("big.png"), Err(Skip::TooLarge(_))));
     }
@@ -205,12 +244,12 @@ mod tests {
         let dir = tempfile::tempdir().unwrap();
         std::os::unix::fs::symlink(outside.path(), dir.path().join("folder")).unwrap();
         std::os::unix::fs::symlink(outside.path().join("secret.md"), dir.path().join("file.md")).unwrap();
-        let source = DocumentSource::open(Some(dir.path())).unwrap();
+        let source = opened(dir.path());
         std::os::unix::fs::symlink(outside.path().join("secret.md"), dir.path().join("file.png")).unwrap();
         assert!(paths(&source).is_empty() && source.files().pictures.is_empty());
         assert!(matches!(source.read_picture("file.png"), Err(Skip::Outside)));
-        assert!(matches!(source.read("folder/secret.md"), Err(Skip::Outside)));
-        assert!(matches!(source.read("file.md"), Err(Skip::Outside)));
+        assert!(matches!(source.read("folder/secret.md", Patience::Long), Err(Skip::Outside)));
+        assert!(matches!(source.read("file.md", Patience::Long), Err(Skip::Outside)));
     }
 
     #[cfg(target_os = "linux")]
@@ -219,20 +258,20 @@ mod tests {
         use std::os::unix::ffi::OsStrExt as _;
         let dir = tempfile::tempdir().unwrap();
         fs::write(dir.path().join(std::ffi::OsStr::from_bytes(b"Gr\xF6\xDFe.md")), "text").unwrap();
-        let files = DocumentSource::open(Some(dir.path())).unwrap().files();
+        let files = opened(dir.path()).files();
         assert!(files.documents.is_empty());
         assert!(matches!(files.unreadable.get("Gr\u{FFFD}\u{FFFD}e.md"), Some(Skip::Name)), "{files:?}");
     }
 
     #[test]
     fn a_missing_folder_is_named() {
-        let error = DocumentSource::open(Some(Path::new("/nowhere/at/all"))).unwrap_err();
+        let error = DocumentSource::open(Path::new("/nowhere/at/all"), FileReader::default()).unwrap_err();
         assert!(error.to_string().contains("/nowhere/at/all"), "{error}");
     }
 
     #[test]
     fn the_guide_is_built_in() {
         assert!(paths(&DocumentSource::Guide).contains(&"start.md".to_owned()));
-        assert!(DocumentSource::Guide.read("start.md").unwrap().starts_with("---"));
+        assert!(DocumentSource::Guide.read("start.md", Patience::Long).unwrap().starts_with("---"));
     }
 }

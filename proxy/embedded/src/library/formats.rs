@@ -1,10 +1,6 @@
 //! The kinds of documents, by the ends of their names, and how the text of each is read.
 
-use std::sync::mpsc::{RecvTimeoutError, sync_channel};
-use std::thread;
-use std::time::Duration;
-
-use footnote_extractor::{ExtractError, html_text_within, text_within};
+use footnote_extractor::{html_text_within, text_within};
 
 use super::skip::Skip;
 use super::{encoding, table};
@@ -13,12 +9,6 @@ const MIB: u64 = 1024 * 1024;
 
 /// The longest text that is taken out of a file, in bytes; the answer to `GET /documents/{id}` has it whole.
 const MAX_TEXT_BYTES: usize = 8 << 20;
-
-/// Time to read one file. Files of thousands of pages take some seconds.
-const MAX_READ_TIME: Duration = Duration::from_mins(1);
-
-/// Stack of a thread that reads a file; objects of a PDF may be nested deeply.
-const STACK_BYTES: usize = 16 << 20;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
@@ -76,6 +66,11 @@ impl Kind {
         matches!(self, Self::Pdf | Self::Word)
     }
 
+    /// Whether a file is read in a process of its own: what it unpacks to, or how long that takes, cannot be told beforehand.
+    pub(super) fn is_read_apart(self) -> bool {
+        !matches!(self, Self::Markdown | Self::Text)
+    }
+
     /// The text of a file, as Markdown except for [`Kind::Text`].
     pub(super) fn text(self, path: &str, bytes: Vec<u8>) -> Result<String, Skip> {
         match self {
@@ -86,32 +81,13 @@ impl Kind {
             }
             Self::Html => {
                 let html = encoding::decoded_html(bytes)?;
-                let text = guarded(MAX_READ_TIME, move || html_text_within(html.as_bytes(), MAX_TEXT_BYTES))?;
+                let text = html_text_within(html.as_bytes(), MAX_TEXT_BYTES)?;
                 // Each line is a paragraph; in Markdown they would be one, too long to cite.
                 let lines: Vec<&str> = text.lines().filter(|line| !line.is_empty()).collect();
                 Ok(lines.join("\n\n"))
             }
-            Self::Pdf | Self::Word => guarded(MAX_READ_TIME, move || text_within(bytes, MAX_TEXT_BYTES)),
+            Self::Pdf | Self::Word => Ok(text_within(bytes, MAX_TEXT_BYTES)?),
         }
-    }
-}
-
-/// Reads an untrusted file in a thread of its own, so that neither a panic nor a loop without an end reaches the index. A
-/// reader that is too slow cannot be stopped; it goes on without being waited for.
-fn guarded(
-    patience: Duration,
-    read: impl FnOnce() -> Result<String, ExtractError> + Send + 'static,
-) -> Result<String, Skip> {
-    let (sender, outcome) = sync_channel(1);
-    let run = move || {
-        // Nobody may be waiting any more.
-        sender.send(read()).ok();
-    };
-    thread::Builder::new().name("footnote-extract".to_owned()).stack_size(STACK_BYTES).spawn(run)?;
-    match outcome.recv_timeout(patience) {
-        Ok(text) => Ok(text?),
-        Err(RecvTimeoutError::Timeout) => Err(Skip::TooSlow),
-        Err(RecvTimeoutError::Disconnected) => Err(Skip::Panicked),
     }
 }
 
@@ -132,22 +108,6 @@ mod tests {
         check("a/~$report.docx", None);
         check("a.md/b", None);
         check("md", None);
-    }
-
-    #[test]
-    fn a_reader_that_panics_or_never_ends_costs_one_file() {
-        let panicking = || -> Result<String, ExtractError> { std::panic::panic_any("broken") };
-        assert!(matches!(guarded(MAX_READ_TIME, panicking), Err(Skip::Panicked)));
-        let (end, ended) = sync_channel::<()>(0);
-        let endless = move || {
-            ended.recv().ok();
-            Ok(String::new())
-        };
-        assert!(matches!(guarded(Duration::ZERO, endless), Err(Skip::TooSlow)));
-        drop(end);
-        assert!(matches!(guarded(MAX_READ_TIME, || Ok("text".to_owned())), Ok(text) if text == "text"));
-        let empty = guarded(MAX_READ_TIME, || Err(ExtractError::NoText));
-        assert_eq!(empty.unwrap_err().to_string(), "it has no text");
     }
 
     #[test]

@@ -11,6 +11,7 @@ use rayon::prelude::*;
 use tantivy::IndexWriter;
 
 use super::catalog::CatalogEntry;
+use super::file_reader::Patience;
 use super::folder::{FileStamp, Files};
 use super::formats::Kind;
 use super::index::IndexedTerms;
@@ -40,7 +41,8 @@ impl Library {
     ) -> Result<(), Error> {
         let started = Instant::now();
         let mut writer = self.index.writer();
-        let Files { documents: files, pictures, unreadable } = self.source.files();
+        let Files { documents: files, pictures, unreadable, passed_over } = self.source.files();
+        *self.passed_over.write().unwrap_or_else(PoisonError::into_inner) = passed_over;
         *self.pictures.write().unwrap_or_else(PoisonError::into_inner) = pictures;
         {
             let mut catalog = self.catalog_mut();
@@ -53,10 +55,13 @@ impl Library {
         }
         let folder = self.folder();
         let is_touched = |path: &str| folder.as_ref().is_some_and(|root| touched.contains(&root.join(path)));
+        let is_same = |(known, entry): &(FileStamp, Result<CatalogEntry, Skip>), path: &str, stamp| {
+            *known == stamp && (!is_touched(path) || matches!(entry, Err(reason) if reason.is_costly()))
+        };
         let (gone, new): (Vec<String>, Vec<FoundFile>) = {
             let known = &self.catalog().files;
             let is_known = |(path, stamp): &(&String, &FileStamp)| {
-                known.get(*path).is_some_and(|(known, _)| known == *stamp) && !is_touched(path)
+                known.get(*path).is_some_and(|file| is_same(file, path, **stamp))
             };
             let new = files.iter().filter(|file| !is_known(file));
             let gone = known.keys().filter(|path| !files.contains_key(*path));
@@ -69,17 +74,11 @@ impl Library {
         let changed = gone.len() + new.len();
         let is_slow = |(path, _): &FoundFile| Kind::of_path(path).is_some_and(Kind::is_slow);
         let (slow, quick): (Vec<_>, Vec<_>) = new.into_iter().partition(is_slow);
-        self.index_files(&mut writer, &gone, quick, slow.len())?;
+        let late = self.index_files(&mut writer, &gone, quick, slow.len(), Patience::Short)?;
         on_searchable();
-        let slow_files = slow.len();
-        let mut read = Ok(());
-        for (index, batch) in slow.chunks(SLOW_FILES_PER_COMMIT).enumerate() {
-            let pending = slow_files.saturating_sub((index + 1) * SLOW_FILES_PER_COMMIT);
-            read = self.index_files(&mut writer, &[], batch.to_vec(), pending);
-            if read.is_err() {
-                self.catalog_mut().pending = 0;
-                break;
-            }
+        let read = self.index_slow_files(&mut writer, slow, late);
+        if read.is_err() {
+            self.catalog_mut().pending = 0;
         }
         read?;
         let Stats { documents, skipped, passages } = self.stats();
@@ -94,22 +93,44 @@ impl Library {
         self.refresh(&HashSet::new())
     }
 
-    /// Makes files searchable together and takes others out. `pending` files are to come after these.
+    /// Makes slow files searchable a few at a time; last those that take longest, beginning with `late`.
+    fn index_slow_files(
+        &self,
+        writer: &mut IndexWriter,
+        files: Vec<FoundFile>,
+        mut late: Vec<FoundFile>,
+    ) -> Result<(), Error> {
+        let mut waiting = files.len();
+        for batch in files.chunks(SLOW_FILES_PER_COMMIT) {
+            waiting -= batch.len();
+            let pending = waiting + late.len();
+            late.extend(self.index_files(writer, &[], batch.to_vec(), pending, Patience::Short)?);
+        }
+        let mut waiting = late.len();
+        for batch in late.chunks(SLOW_FILES_PER_COMMIT) {
+            waiting -= batch.len();
+            self.index_files(writer, &[], batch.to_vec(), waiting, Patience::Long)?;
+        }
+        Ok(())
+    }
+
+    /// Makes files searchable together and takes others out. `pending` files are to come after these. Gives back those that
+    /// take longer than `patience` and are to be tried with more.
     fn index_files(
         &self,
         writer: &mut IndexWriter,
         gone: &[String],
         files: Vec<FoundFile>,
         pending: usize,
-    ) -> Result<(), Error> {
+        patience: Patience,
+    ) -> Result<Vec<FoundFile>, Error> {
         for path in gone.iter().chain(files.iter().map(|(path, _)| path)) {
             self.index.remove(writer, path);
         }
         let shared: &IndexWriter = writer;
         let read = |analyzers: &mut Analyzers, file: FoundFile| {
-            let entry = self.read(shared, analyzers, &file)?;
-            let (path, stamp) = file;
-            Ok((path, (stamp, entry)))
+            let entry = self.read(shared, analyzers, &file, patience)?;
+            Ok((file, entry))
         };
         // One by one, so that no thread ends long before the others, and each keeps its analyzers.
         let files = files.into_iter().par_bridge();
@@ -119,10 +140,21 @@ impl Library {
         for path in gone {
             catalog.files.remove(path);
         }
-        catalog.files.extend(read);
-        catalog.pending = pending;
+        let mut late = Vec::new();
+        for ((path, stamp), entry) in read {
+            if patience == Patience::Short && matches!(entry, Err(Skip::TooSlow)) {
+                catalog.files.remove(&path);
+                late.push((path, stamp));
+                continue;
+            }
+            if let Err(reason) = &entry {
+                tracing::warn!(path, %reason, "a document is skipped");
+            }
+            catalog.files.insert(path, (stamp, entry));
+        }
+        catalog.pending = pending + late.len();
         catalog.update_languages();
-        Ok(())
+        Ok(late)
     }
 
     /// Reads and indexes a file, unless there is a reason to skip it.
@@ -131,14 +163,12 @@ impl Library {
         writer: &IndexWriter,
         analyzers: &mut Analyzers,
         (path, stamp): &FoundFile,
+        patience: Patience,
     ) -> tantivy::Result<Result<CatalogEntry, Skip>> {
         let kind = Kind::of_path(path).unwrap_or(Kind::Text);
-        let text = match self.source.read(path) {
+        let text = match self.source.read(path, patience) {
             Ok(text) => text,
-            Err(reason) => {
-                tracing::warn!(path, %reason, "a document is skipped");
-                return Ok(Err(reason));
-            }
+            Err(reason) => return Ok(Err(reason)),
         };
         let mut parsed = parse::read(kind, &text);
         if let Some(error) = parsed.front.error.take() {
@@ -179,6 +209,7 @@ mod tests {
 
     use super::*;
     use crate::library::DocumentSource;
+    use crate::library::file_reader::FileReader;
 
     #[test]
     fn slow_files_are_read_after_all_others() {
@@ -186,7 +217,8 @@ mod tests {
         fs::write(dir.path().join("a.pdf"), "no walrus").unwrap();
         fs::write(dir.path().join("b.md"), "A walrus.").unwrap();
         fs::write(dir.path().join("c.csv"), "animal\nwalrus\n").unwrap();
-        let library = Library::unread(DocumentSource::open(Some(dir.path())).unwrap()).unwrap();
+        let library =
+            Library::unread(DocumentSource::open(dir.path(), FileReader::default()).unwrap()).unwrap();
         let look = || {
             let list = library.list(0, 10);
             (library.search("walrus", 10).unwrap().len(), list.pending, list.unreadable_count)

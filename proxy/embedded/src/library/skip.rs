@@ -28,9 +28,21 @@ pub(crate) enum Skip {
     Table(#[from] csv::Error),
     #[error("it takes too long to read")]
     TooSlow,
+    #[error("it takes too much memory to read")]
+    TooMuchMemory,
+    /// What the process said that was to read it.
+    #[error("{0}")]
+    Reader(String),
     /// The library that reads such files panicked.
     #[error("it is damaged in a way that cannot be handled")]
     Panicked,
+}
+
+impl Skip {
+    /// Whether reading the file has cost much and will again, until the file is another.
+    pub(crate) fn is_costly(&self) -> bool {
+        matches!(self, Self::TooSlow | Self::TooMuchMemory | Self::Panicked)
+    }
 }
 
 impl From<Skip> for PictureError {

@@ -81,6 +81,7 @@ pub(crate) fn Welcome() -> impl IntoView {
     });
     let is_guide = move || known.get().is_guide;
     let count = move || list.with(|list| list.as_ref().map(|list| count_of(list, is_guide())));
+    let notes = move || list.with(|list| list.as_ref().map(|list| list.notes.clone()).unwrap_or_default());
     let starters = move || {
         let titles =
             list.get().filter(|_| !is_guide()).map(|list| list.titles).filter(|titles| !titles.is_empty());
@@ -120,6 +121,7 @@ pub(crate) fn Welcome() -> impl IntoView {
                 }}
                 "Each tab is its own conversation"
             </p>
+            {move || notes().into_iter().map(|note| view! { <p class="welcome-note">{note}</p> }).collect_view()}
             {starters}
             <Show when=is_guide>
                 <ul class="suggestions" aria-label="Suggestions">
