@@ -37,9 +37,9 @@ fn bomb() -> Vec<u8> {
     let head = format!("<< /Length {} /Filter [/FlateDecode /RunLengthDecode] >>", content.len());
     add(&mut file, head, &content);
     let xref = file.len();
-    write!(file, "xref\n0 5\n0000000000 65535 f \n").unwrap();
+    writeln!(file, "xref\n0 5\n0000000000 65535 f ").unwrap();
     for place in places {
-        write!(file, "{place:010} 00000 n \n").unwrap();
+        writeln!(file, "{place:010} 00000 n ").unwrap();
     }
     write!(file, "trailer\n<< /Size 5 /Root 1 0 R >>\nstartxref\n{xref}\n%%EOF\n").unwrap();
     file
