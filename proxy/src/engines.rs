@@ -305,11 +305,15 @@ impl Engine {
         Self { fields: kind.default_fields(), index: None, kind, url }
     }
 
-    /// The request; `None` where the kind has none of this sort. `value_of` has the places of this request.
+    /// The request; `None` where the kind has none of this sort, or an id is one that no address can have. `value_of` has the places of this request.
     pub fn request(&self, ask: Ask, value_of: &dyn Fn(&str) -> Option<Value>) -> Option<EngineRequest> {
         let Request { request, body } = self.kind.request(ask)?;
         let value_of = |place: &str| self.setting(place).map(Value::String).or_else(|| value_of(place));
         let segments: Vec<String> = request.segments.iter().map(|segment| segment.fill(&value_of)).collect();
+        // An address loses such a segment and the one before, and with them what it is limited to.
+        if segments.iter().any(|segment| matches!(segment.as_str(), "." | "..")) {
+            return None;
+        }
         let mut url = below(&self.url, &segments);
         if !request.query.is_empty() {
             let pairs =

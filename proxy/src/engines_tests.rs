@@ -143,6 +143,14 @@ fn an_id_stays_one_segment_below_the_base() {
 }
 
 #[test]
+fn an_id_that_an_address_would_lose_asks_for_nothing() {
+    let engine = Engine::of(EngineKind::footnote().unwrap(), Url::parse("http://h/kb").unwrap());
+    let ask = |id: &str| engine.request(Ask::Document, &|place| (place == "id").then(|| json!(id)));
+    assert!(ask(".").is_none() && ask("..").is_none());
+    assert!(ask("...").is_some() && ask(".a").is_some());
+}
+
+#[test]
 fn what_no_request_could_be_made_with_is_refused() {
     let file = |search: &str, reply: &str| {
         format!("name = \"wiki\"\nindex = \"the index\"\n[search]\n{search}\n[reply]\nhits = \"{reply}\"\n")

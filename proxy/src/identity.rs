@@ -80,6 +80,9 @@ impl Identity {
             .map(|value| text(value, MAX_USER_BYTES, "its name of the user is too long or no plain text"));
         let name = name.transpose()?.filter(|name| !name.is_empty());
         let name = name.ok_or(ProxyError::Identity("it names no user"))?.to_owned();
+        if matches!(name.as_str(), "." | "..") {
+            return Err(ProxyError::Identity("its name of the user is no name"));
+        }
         let groups = match &self.groups {
             Some(header) => only(headers, header, "it sends the groups twice")?,
             None => None,
@@ -174,6 +177,8 @@ mod tests {
             (&[SECRET, ANA, ANA], "it names the user twice"),
             (&[SECRET, (ANA.0, b"a\tb")], "its name of the user is too long or no plain text"),
             (&[SECRET, (ANA.0, "a\u{85}b".as_bytes())], "its name of the user is too long or no plain text"),
+            (&[SECRET, (ANA.0, b".")], "its name of the user is no name"),
+            (&[SECRET, (ANA.0, b" .. ")], "its name of the user is no name"),
             (&[SECRET, (ANA.0, b"\xff")], "its name of the user is too long or no plain text"),
             (&[SECRET, (ANA.0, too_long.as_bytes())], "its name of the user is too long or no plain text"),
             (

@@ -9,9 +9,11 @@ use serde_json::{Map, Value};
 const OPEN: &str = "{{";
 const CLOSE: &str = "}}";
 
-/// The places of whoever asks. Within a longer text of a body, which may be a condition in a query language, they are JSON:
-/// a text in quotation marks, a list in brackets.
+/// The places of whoever asks.
 pub(super) const PERSON: [&str; 2] = ["user", "groups"];
+
+/// The places of words that are searched for by themselves.
+const WORDS: [&str; 2] = ["words", "keywords"];
 
 /// The value of a place; `None` where there is none for it.
 pub(super) type ValueOf<'a> = &'a dyn Fn(&str) -> Option<Value>;
@@ -90,9 +92,19 @@ fn plain(name: &str, value: Value) -> String {
     }
 }
 
-/// A value within a longer text of a body.
+/// A value within a longer text of a body, which may be a condition in a query language. What a person or a page sends is JSON
+/// there: a text in quotation marks, a list in brackets, and of words each by itself, so that none is an operator. Only the
+/// operator's own settings and numbers are plain.
 fn quoted(name: &str, value: Value) -> String {
-    if PERSON.contains(&name) { value.to_string() } else { plain(name, value) }
+    let is_setting = name == "index" || name.starts_with("fields.");
+    match value {
+        Value::String(text) if is_setting => text,
+        Value::String(text) if WORDS.contains(&name) => {
+            let words = text.split_whitespace().map(|word| Value::from(word).to_string());
+            words.collect::<Vec<_>>().join(" ")
+        }
+        other => other.to_string(),
+    }
 }
 
 /// The text, where `written` writes the value of a place.
@@ -166,7 +178,7 @@ mod tests {
         assert_eq!(
             template.fill(&value_of),
             json!({
-                "q": "a \"b\", \"size\": 9 {{top_k}}", "n": 3, "both": "3 of a \"b\", \"size\": 9 {{top_k}}",
+                "q": "a \"b\", \"size\": 9 {{top_k}}", "n": 3, "both": r#"3 of "a \"b\", \"size\": 9 {{top_k}}""#,
                 "tags": ["a", "b"], "highlight": {"body.en": {}}, "list": ["body.en", 1],
             })
         );
@@ -174,6 +186,25 @@ mod tests {
         places.sort_unstable();
         places.dedup();
         assert_eq!(places, ["fields.text", "nothing", "query", "tags", "top_k"]);
+    }
+
+    #[test]
+    fn what_is_asked_changes_no_condition() {
+        let check = |template: &str, asked: &str, expect: &str| {
+            let value_of = |name: &str| match name {
+                "index" | "fields.day" => Some(json!(name)),
+                "top_k" => Some(json!(8)),
+                _ => Some(json!(asked)),
+            };
+            assert_eq!(JsonTemplate(json!(template)).fill(&value_of), expect, "{template}");
+        };
+        check("a AND ({{keywords}})", "x)OR(allowed:hr", r#"a AND ("x)OR(allowed:hr")"#);
+        check("a AND ({{words}})", r#"paid le"ave \ *"#, r#"a AND ("paid" "le\"ave" "\\" "*")"#);
+        check("t:{{query}}", "a OR b:*", r#"t:"a OR b:*""#);
+        check("{{fields.day}} >= {{value}}", "2024 OR 1=1", r#"fields.day >= "2024 OR 1=1""#);
+        check("from {{index}} limit {{top_k}} id {{id}}", "1;", r#"from index limit 8 id "1;""#);
+        // Alone they are the value itself.
+        check("{{words}}", "paid leave", "paid leave");
     }
 
     #[test]
