@@ -8,12 +8,9 @@ use super::{
     styles::{ListRef, Styles},
     xml::{attribute, is_on, number},
 };
+use crate::numerals::{letters, roman};
 
 const LEVELS: usize = 9;
-/// Longer numbers in letters or Roman are written in digits.
-const MAX_LETTERS: u32 = 26 * 4;
-const MAX_ROMAN: u32 = 4_999;
-
 /// What stands before a paragraph.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Mark {
@@ -175,14 +172,14 @@ impl Numbering {
             _ => {}
         }
         let mut text = String::new();
-        let mut letters = this.pattern.chars().peekable();
-        while let Some(letter) = letters.next() {
-            let place = letters.peek().and_then(|digit| digit.to_digit(10)).filter(|_| letter == '%');
+        let mut pattern = this.pattern.chars().peekable();
+        while let Some(letter) = pattern.next() {
+            let place = pattern.peek().and_then(|digit| digit.to_digit(10)).filter(|_| letter == '%');
             let Some(place) = place.and_then(|place| usize::try_from(place).ok()?.checked_sub(1)) else {
                 text.push(letter);
                 continue;
             };
-            letters.next();
+            pattern.next();
             let Some(counted) = level(place) else { continue };
             let count = counts.get(place).copied().flatten().unwrap_or_else(|| start(place));
             let format = if this.is_legal { "decimal" } else { &counted.format };
@@ -198,43 +195,10 @@ fn written(number: u32, format: &str) -> String {
     match format {
         "none" | "bullet" => String::new(),
         "decimalZero" => format!("{number:02}"),
-        "upperLetter" if (1..=MAX_LETTERS).contains(&number) => letters(number, b'A'),
-        "lowerLetter" if (1..=MAX_LETTERS).contains(&number) => letters(number, b'a'),
-        "upperRoman" if (1..=MAX_ROMAN).contains(&number) => roman(number),
-        "lowerRoman" if (1..=MAX_ROMAN).contains(&number) => roman(number).to_lowercase(),
+        "upperLetter" => letters(number),
+        "lowerLetter" => letters(number).to_lowercase(),
+        "upperRoman" => roman(number),
+        "lowerRoman" => roman(number).to_lowercase(),
         _ => number.to_string(),
     }
-}
-
-/// After Z come AA, BB and so on.
-fn letters(number: u32, first: u8) -> String {
-    let (index, times) = ((number - 1) % 26, (number - 1) / 26 + 1);
-    let letter = char::from(first + u8::try_from(index).unwrap_or(0));
-    std::iter::repeat_n(letter, times as usize).collect()
-}
-
-fn roman(mut number: u32) -> String {
-    const SIGNS: [(u32, &str); 13] = [
-        (1000, "M"),
-        (900, "CM"),
-        (500, "D"),
-        (400, "CD"),
-        (100, "C"),
-        (90, "XC"),
-        (50, "L"),
-        (40, "XL"),
-        (10, "X"),
-        (9, "IX"),
-        (5, "V"),
-        (4, "IV"),
-        (1, "I"),
-    ];
-    let mut text = String::new();
-    for (value, sign) in SIGNS {
-        while number >= value {
-            text.push_str(sign);
-            number -= value;
-        }
-    }
-    text
 }
