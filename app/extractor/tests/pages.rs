@@ -1,7 +1,6 @@
 //! Text of PDF pages in the order in which it is read.
 
 #[cfg(test)]
-#[expect(dead_code, reason = "the tests of Word files use the others")]
 mod samples;
 
 use footnote_extractor::{NO_TEXT_ON_PAGE, extract, text};

@@ -1,7 +1,6 @@
 //! What Word shows beside the text of a document, and what it hides.
 
 #[cfg(test)]
-#[expect(dead_code, reason = "the tests of PDF files use the others")]
 mod samples;
 
 use footnote_extractor::text;

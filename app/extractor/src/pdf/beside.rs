@@ -20,7 +20,8 @@ const MAX_NOTES: usize = 200;
 const MAX_NOTE: usize = 4_000;
 
 /// Annotations whose text is on the page, or is none of a reader's.
-const OTHER_ANNOTATIONS: [&str; 6] = ["FreeText", "Link", "Popup", "Widget", "Watermark", "TrapNet"];
+const OTHER_ANNOTATIONS: [&str; 7] =
+    ["FileAttachment", "FreeText", "Link", "Popup", "Widget", "Watermark", "TrapNet"];
 const HIDDEN: i32 = 1 << 1;
 
 /// The numbers that are printed on pages, by the index of the first page of each range.

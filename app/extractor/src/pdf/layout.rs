@@ -214,7 +214,8 @@ fn push_line(text: &mut String, line: &Line) {
 /// Adds a line, which is not meant as Markdown.
 fn push_words(text: &mut String, above: Break, words: &str) {
     let words = words.trim();
-    let divided = text.strip_suffix(['-', '\u{2010}']).filter(|word| word.ends_with(char::is_lowercase));
+    let goes_on = |word: &&str| word.ends_with(char::is_lowercase) && words.starts_with(char::is_lowercase);
+    let divided = text.strip_suffix(['-', '\u{2010}']).filter(goes_on);
     let (divided, soft) = (divided.map(str::len), text.strip_suffix('\u{ad}').map(str::len));
     match (above, divided, soft) {
         (Break::Line, Some(length), _) => {

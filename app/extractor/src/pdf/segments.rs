@@ -18,9 +18,12 @@ const WIDE: f64 = 1.0;
 const LINE: f64 = 0.5;
 const PARAGRAPH: f64 = 1.9;
 
-/// A smaller letter whose baseline is so much higher, in shares of the line's size, is raised.
+/// A smaller letter whose baseline is so much higher than that of the letter beside it is raised; all in shares of the line's
+/// size.
 const SMALL: f64 = 0.85;
 const RAISED: f64 = 0.12;
+const MAX_RAISED: f64 = 0.7;
+const BESIDE: f64 = 0.6;
 
 /// Keeps a raised digit apart from the number before it, which would be another number with it, and is not seen.
 const APART: char = '\u{200b}';
@@ -130,7 +133,9 @@ impl Segments {
             Some((last, end)) if last.along.dot(along) > 0.99 => {
                 let (forward, rise) = ((at - end).dot(along), -(at - last.base).cross(along));
                 let line = size.max(last.size);
-                is_raised = size < last.size * SMALL && rise > last.size * RAISED && rise < line;
+                is_raised = size < last.size * SMALL
+                    && (RAISED..MAX_RAISED).contains(&(rise / last.size))
+                    && forward.abs() < line * BESIDE;
                 if rise.abs() > line * PARAGRAPH {
                     Place::Row(Break::Paragraph)
                 } else if rise.abs() > line * LINE && !is_raised {
@@ -164,6 +169,8 @@ impl Segments {
             segment.letters.extend(letters.chars().map(raised));
         } else {
             segment.letters.push_str(letters);
+        }
+        if !is_raised {
             (segment.base, segment.size) = (at, size);
         }
         let from = at.to_vec2().dot(segment.along);

@@ -1,5 +1,7 @@
 //! Small PDF and Word files, made here. The tests of the page use them too.
 
+#![allow(dead_code, reason = "each of the tests uses some of them")]
+
 use std::io::{Cursor, Write as _};
 
 use zip::{ZipWriter, write::SimpleFileOptions};
