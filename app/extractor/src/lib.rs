@@ -3,10 +3,24 @@
 
 mod docx;
 mod html;
+mod numerals;
 mod pdf;
 
 /// The longest text of [`text`] and [`html_text`], in bytes.
 pub const MAX_TEXT: usize = 2 * 1024 * 1024;
+
+/// What stands in the place of the text of a page that has none but shows something, such as a scanned one.
+pub const NO_TEXT_ON_PAGE: &str = "(There is no text on this page.)";
+
+/// The text of a file.
+#[derive(Debug, Default, Clone, PartialEq, Eq)]
+pub struct Extracted {
+    pub text: String,
+    /// Number of pages; 0 for files without pages.
+    pub pages: u32,
+    /// Pages, counted from 1, that show something but have no text, such as scanned ones.
+    pub pages_without_text: Vec<u32>,
+}
 
 /// Why a file has no text for us.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -55,13 +69,18 @@ pub fn text(file: Vec<u8>) -> Result<String, ExtractError> {
 
 /// The text of a file, of at most `max_text` bytes.
 pub fn text_within(file: Vec<u8>, max_text: usize) -> Result<String, ExtractError> {
-    let text = if file.starts_with(b"PK\x03\x04") {
-        docx::text(&file, max_text)?
+    Ok(extract(file, max_text)?.text)
+}
+
+/// The text of a file, of at most `max_text` bytes, and which of its pages have none.
+pub fn extract(file: Vec<u8>, max_text: usize) -> Result<Extracted, ExtractError> {
+    let extracted = if file.starts_with(b"PK\x03\x04") {
+        Extracted { text: docx::text(&file, max_text)?, ..Extracted::default() }
     } else if file.starts_with(b"\xD0\xCF\x11\xE0") {
         // Office seals a file with a password into this older kind of file.
         return Err(ExtractError::Encrypted);
     } else {
         pdf::text(file, max_text)?
     };
-    if text.len() > max_text { Err(ExtractError::TooLong) } else { Ok(text) }
+    if extracted.text.len() > max_text { Err(ExtractError::TooLong) } else { Ok(extracted) }
 }

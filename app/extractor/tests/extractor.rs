@@ -74,7 +74,7 @@ fn a_word_file_has_headings_lists_and_tables() {
     ];
     assert_eq!(
         text(docx(&body.concat().replace("<b/>", ""))).unwrap(),
-        "# Hives & honey\n\n## Queens\n\nOne\tqueen\n\n- first\n\
+        "# Hives & honey\n\n## Queens\n\nOne\tqueen\n\n- first\n\n\
          | Year | Kilograms |\n| --- | --- |\n| 2024 | 30\\|31 |\n\nOnce\n\n"
     );
 }

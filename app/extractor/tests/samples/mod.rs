@@ -1,26 +1,53 @@
 //! Small PDF and Word files, made here. The tests of the page use them too.
 
+#![allow(dead_code, reason = "each of the tests uses some of them")]
+
 use std::io::{Cursor, Write as _};
 
 use zip::{ZipWriter, write::SimpleFileOptions};
 
 /// A PDF in Helvetica with these lines on each page, and `trailer` in its trailer.
 pub(crate) fn pdf_with(pages: &[&[&str]], trailer: &str) -> Vec<u8> {
-    let kids: Vec<String> = (0..pages.len()).map(|at| format!("{} 0 R", 4 + 2 * at)).collect();
+    let content = |lines: &&[&str]| {
+        let shown: String = lines.iter().flat_map(|line| ["(", line, ") Tj T*\n"]).collect();
+        format!("BT /F1 12 Tf 72 720 Td 14 TL\n{shown}ET")
+    };
+    let contents: Vec<String> = pages.iter().map(content).collect();
+    let contents: Vec<&str> = contents.iter().map(String::as_str).collect();
+    file_of(&contents, "", "", trailer)
+}
+
+/// A PDF with these contents of its pages, which have the fonts F1, Helvetica, and F2 with letters by `cmap`; `catalog` is in
+/// its catalog.
+pub(crate) fn pdf_of(pages: &[&str], cmap: &str, catalog: &str) -> Vec<u8> {
+    file_of(pages, cmap, catalog, "")
+}
+
+fn file_of(pages: &[&str], cmap: &str, catalog: &str, trailer: &str) -> Vec<u8> {
+    const FIRST_PAGE: usize = 6;
+    let stream = |content: &str| format!("<< /Length {} >>\nstream\n{content}\nendstream", content.len());
+    let kids: Vec<String> = (0..pages.len()).map(|at| format!("{} 0 R", FIRST_PAGE + 2 * at)).collect();
     let mut objects = vec![
-        "<< /Type /Catalog /Pages 2 0 R >>".to_owned(),
+        format!("<< /Type /Catalog /Pages 2 0 R {catalog} >>"),
         format!("<< /Type /Pages /Kids [{}] /Count {} >>", kids.join(" "), pages.len()),
         "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>".to_owned(),
+        format!(
+            "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /FirstChar 1 /LastChar 7 \
+             /Widths [{}] /ToUnicode 5 0 R >>",
+            ["500"; 7].join(" ")
+        ),
+        stream(&format!(
+            "/CIDInit /ProcSet findresource begin begincmap 1 begincodespacerange <00> <ff> \
+             endcodespacerange {cmap} endcmap end"
+        )),
     ];
-    for lines in pages {
-        let content = objects.len() + 2;
+    for content in pages {
         objects.push(format!(
-            "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents {content} 0 R \
-             /Resources << /Font << /F1 3 0 R >> >> >>"
+            "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents {} 0 R \
+             /Resources << /Font << /F1 3 0 R /F2 4 0 R >> >> >>",
+            objects.len() + 2
         ));
-        let shown: String = lines.iter().flat_map(|line| ["(", line, ") Tj T*\n"]).collect();
-        let stream = format!("BT /F1 12 Tf 72 720 Td 14 TL\n{shown}ET");
-        objects.push(format!("<< /Length {} >>\nstream\n{stream}\nendstream", stream.len()));
+        objects.push(stream(content));
     }
     let mut file = Vec::from("%PDF-1.7\n");
     let mut places = Vec::new();
