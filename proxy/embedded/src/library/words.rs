@@ -71,14 +71,15 @@ pub(crate) fn language_of_code(code: &str) -> Option<Language> {
     LANGUAGES.iter().find(|(known, ..)| *known == code).map(|(_, _, language)| *language)
 }
 
-/// Normalises a name: case, Unicode form and spacing do not matter.
+/// Normalises a name: case, Unicode form and spacing do not matter, also not around a `#`, where a link may be cut.
 pub(super) fn name_key(name: &str) -> String {
     let folded: String = if name.is_ascii() {
         name.to_ascii_lowercase()
     } else {
         name.nfkc().flat_map(char::to_lowercase).nfkc().collect()
     };
-    folded.split_whitespace().collect::<Vec<_>>().join(" ")
+    let key = folded.split_whitespace().collect::<Vec<_>>().join(" ");
+    if key.contains('#') { key.replace(" #", "#").replace("# ", "#") } else { key }
 }
 
 /// The languages with a stemmer: ISO 639-1 code, whatlang's name, tantivy's name.
