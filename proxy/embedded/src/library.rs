@@ -1,6 +1,7 @@
 //! A searchable folder of documents: passages by heading, ranked by BM25.
 
 mod catalog;
+mod codes;
 mod dates;
 mod embeds;
 mod encoding;

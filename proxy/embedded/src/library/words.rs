@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use super::codes::codes;
 use footnote_words::{Word, WordKind, question_words, words};
 use tantivy::tokenizer::{
     AsciiFoldingFilter, Language, PreTokenizedStream, PreTokenizedString, Stemmer, StopWordFilter,
@@ -158,7 +159,7 @@ impl Analyzer {
         Self { analyzer: words.filter_dynamic(AsciiFoldingFilter).build(), known: HashMap::new() }
     }
 
-    /// The tokens of a document's text, with a space after each; no token has one in it.
+    /// The tokens of a document's text, and its codes, with a space after each; none has one in it.
     pub(crate) fn terms(&mut self, text: &str) -> String {
         let mut terms = String::with_capacity(text.len());
         for word in words(text) {
@@ -176,6 +177,9 @@ impl Analyzer {
                     self.known.insert(written.to_owned(), new);
                 }
             }
+        }
+        for code in codes(text) {
+            terms.extend([&code, " "]);
         }
         terms
     }
@@ -200,6 +204,8 @@ impl Tokenizer for Words {
         let mut tokens = Vec::new();
         let mut add = |position, word: &Word<'_>, text: String| {
             let (offset_from, offset_to) = (word.range.start, word.range.end);
+            // Capitals of Turkish lose the difference, and its stemmer cuts words with one of them and not the other.
+            let text = if text.contains('ı') { text.replace('ı', "i") } else { text };
             tokens.push(Token { offset_from, offset_to, position, text, position_length: 1 });
         };
         if self.is_question {
@@ -281,7 +287,8 @@ mod tests {
             let tokens: Vec<String> = analyzer.tokens(&text).into_iter().map(|token| token.text).collect();
             for _ in 0..2 {
                 let terms = analyzer.terms(&text);
-                prop_assert_eq!(terms.split_ascii_whitespace().collect::<Vec<_>>(), &tokens[..]);
+                let codes = codes(&text);
+                prop_assert_eq!(terms.split_ascii_whitespace().collect::<Vec<_>>(), [&tokens[..], &codes].concat());
             }
         }
     }
