@@ -30,7 +30,7 @@ pub use model_list::{ListedModel, read_models};
 pub use retrieval::{
     Base, DEFAULT_TOP_K, DetailedList, DocumentList, EngineReplies, FilterChoices, FilterField, FolderCount,
     ListedDocument, McpSearch, ReplyShape, RetrievalConfig, RetrievalKind, SearchFilter, TagCount,
-    UnreadableFile, split_id,
+    UnreadableFile, split_id, split_passage,
 };
 pub use server_sources::{NamedSources, ServerSource, ServerSources};
 pub use text::{JoinedText, TextPiece};

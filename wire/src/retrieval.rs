@@ -170,6 +170,9 @@ pub struct ListedDocument {
     pub tags: Vec<String>,
     /// What kind of file it is: `markdown`, `text`, `html`, `table`, `pdf` or `word`.
     pub kind: String,
+    /// What somebody should know who wonders why it is not as it was meant, as a sentence about "it".
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub remark: Option<String>,
 }
 
 /// A file that cannot be searched.
@@ -276,6 +279,15 @@ struct Wire {
     bases: Vec<Base>,
 }
 
+/// The document in the id of a passage, `path#heading`. Names of files may have a `#` too, but what follows it in a path has a
+/// point or slash, which no heading's part has.
+pub fn split_passage(id: &str) -> (&str, Option<&str>) {
+    match id.rsplit_once('#') {
+        Some((path, heading)) if !path.is_empty() && !heading.contains(['.', '/']) => (path, Some(heading)),
+        _ => (id, None),
+    }
+}
+
 /// The name of a document's base, of several, and the id that it has there.
 pub fn split_id(id: &str) -> (&str, &str) {
     id.strip_prefix(BASE).and_then(|rest| rest.split_once('/')).unwrap_or(("", id))
@@ -316,7 +328,7 @@ impl RetrievalKind {
     /// The id of the document that a passage is from. The library inside the proxy names passages `path#heading`.
     pub fn document_of<'a>(&self, passage: &'a str) -> &'a str {
         match self {
-            Self::Embedded => passage.split('#').next().unwrap_or(passage),
+            Self::Embedded => split_passage(passage).0,
             Self::Several(bases) => {
                 let Some((base, own)) = base_of(bases, passage) else { return passage };
                 let left_out = own.len() - base.retrieval.kind.document_of(own).len();
@@ -484,7 +496,7 @@ mod tests {
 
     use super::{
         Base, DetailedList, DocumentList, EngineReplies, FilterField, ListedDocument, McpSearch, ReplyShape,
-        RetrievalConfig, RetrievalKind,
+        RetrievalConfig, RetrievalKind, split_passage,
     };
 
     fn read(json: &str) -> RetrievalConfig {
@@ -516,6 +528,22 @@ mod tests {
             assert_eq!(config, RetrievalConfig { kind, top_k: 3, guide: true });
             let again = format!(r#"{{"kind":"{name}","top_k":3,"guide":true}}"#);
             assert_eq!(serde_json::to_string(&config).unwrap(), again);
+        }
+    }
+
+    #[test]
+    fn passages_are_split_from_names_with_a_hash() {
+        for (id, expect) in [
+            ("a.md", ("a.md", None)),
+            ("a.md#b-c~2", ("a.md", Some("b-c~2"))),
+            ("C# notes.md", ("C# notes.md", None)),
+            ("C# notes.md#top", ("C# notes.md", Some("top"))),
+            ("C#.md#^id", ("C#.md", Some("^id"))),
+            ("#inbox/a.md", ("#inbox/a.md", None)),
+            ("#inbox/a.md#b", ("#inbox/a.md", Some("b"))),
+            ("#b", ("#b", None)),
+        ] {
+            assert_eq!(split_passage(id), expect, "{id}");
         }
     }
 

@@ -80,6 +80,8 @@ pub struct CatalogDocument {
     pub kind: String,
     /// Why it cannot be read, as a sentence about "it".
     pub unreadable: Option<String>,
+    /// What somebody should know who wonders why it is not as it was meant, as a sentence about "it".
+    pub remark: Option<String>,
     /// Number of answers that cite it.
     pub cited: u32,
     /// Name and folder in lower case, for sorting.
@@ -319,7 +321,7 @@ impl CatalogDocument {
     }
 
     fn new(at: usize, base: &Base, listed: ListedDocument) -> Self {
-        let ListedDocument { id, title, folder, modified, tags, kind } = listed;
+        let ListedDocument { id, title, folder, modified, tags, kind, remark } = listed;
         let title = clean_title(if title.trim().is_empty() { &id } else { &title });
         let file = clean_title(id.rsplit('/').next().unwrap_or_default());
         let stem = file.rsplit_once('.').map_or(file.as_str(), |(stem, _)| stem);
@@ -328,7 +330,8 @@ impl CatalogDocument {
         let file = if says_more { file } else { String::new() };
         let id = if id.is_empty() { id } else { base.id(&id) };
         let tags = tags.iter().map(|tag| clean_title(tag)).filter(|tag| !tag.is_empty()).collect();
-        let document = Self { modified, tags, file, kind, ..Self::named(at, id, title, &folder) };
+        let remark = remark.map(|remark| clean_title(&remark));
+        let document = Self { modified, tags, file, kind, remark, ..Self::named(at, id, title, &folder) };
         document.searchable(base)
     }
 
@@ -344,7 +347,7 @@ impl CatalogDocument {
         let folder = clean_title(folder);
         let (name_key, folder_key) = (title.to_lowercase(), folder.to_lowercase());
         let (tags, file, kind, search_key) = (Vec::new(), String::new(), String::new(), String::new());
-        let (modified, unreadable, cited) = (None, None, 0);
+        let (modified, unreadable, remark, cited) = (None, None, None, 0);
         Self {
             base,
             id,
@@ -355,6 +358,7 @@ impl CatalogDocument {
             file,
             kind,
             unreadable,
+            remark,
             cited,
             name_key,
             folder_key,

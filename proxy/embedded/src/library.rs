@@ -1,6 +1,7 @@
 //! A searchable folder of documents: passages by heading, ranked by BM25.
 
 mod catalog;
+mod codes;
 mod dates;
 mod embeds;
 mod encoding;
@@ -12,6 +13,7 @@ mod formats;
 mod found;
 mod front_matter;
 pub(crate) mod index;
+mod logseq;
 pub(crate) mod markdown;
 pub(crate) mod obsidian;
 mod parse;
@@ -55,8 +57,20 @@ const MAX_PER_DOCUMENT: usize = 3;
 const CANDIDATES_PER_RESULT: usize = 4;
 /// Results with a lower share of the best score are dropped.
 const MIN_OF_BEST: f32 = 0.2;
+/// Headings after the title in a link such as `Title#Heading#Lower heading`, at most.
+const MAX_HEADINGS: usize = 8;
 /// Files in the list of those that cannot be read.
 const MAX_UNREADABLE: usize = 100;
+
+/// Which part of a document is wanted.
+#[derive(Debug, Clone, Copy)]
+enum Part<'p> {
+    Whole,
+    /// By the end of a passage's id.
+    Passage(&'p str),
+    /// By the headings of a link.
+    Section(&'p str),
+}
 
 /// A searchable folder, or the guide.
 pub struct Library {
@@ -149,24 +163,36 @@ impl Library {
     /// The document with this id, or the passage if the id has a `#` with a heading's slug, or `#^` with a block's id. The notes
     /// that it embeds stand in it as quotes.
     pub fn document(&self, id: &str) -> Option<FoundPassage> {
-        let mut found = self.own_document(id)?;
-        let own_path = &found.metadata.path;
+        let is_document = self.catalog().document(id).is_some();
+        // The name of a file may have a `#` too.
+        let cut = id.rsplit_once('#').filter(|_| !is_document);
+        self.with_embeds(cut.map_or((id, Part::Whole), |(path, slug)| (path, Part::Passage(slug))))
+    }
+
+    /// The document with this title, alias, file name or end of its path, ignoring case and Unicode form; `Title#Heading` gives
+    /// the part under a heading, and `Title#^block` the passage with a block.
+    pub fn by_title(&self, title: &str) -> Option<FoundPassage> {
+        let (path, headings) = self.path_of_title(title)?;
+        self.with_embeds((&path, headings.map_or(Part::Whole, Part::Section)))
+    }
+
+    fn with_embeds(&self, (path, part): (&str, Part<'_>)) -> Option<FoundPassage> {
+        let mut found = self.own_document(path, part)?;
         let read = |name: &str| {
-            let embedded = self.own_document(&self.id_of_title(name)?)?;
-            let path = &embedded.metadata.path;
-            let is_note = Kind::of_path(path) == Some(Kind::Markdown) && path != own_path;
-            is_note.then_some(embedded.text)
+            let (embedded, headings) = self.path_of_title(name)?;
+            let is_note = Kind::of_path(&embedded) == Some(Kind::Markdown) && embedded != path;
+            let part = headings.map_or(Part::Whole, Part::Section);
+            is_note.then(|| self.own_document(&embedded, part)).flatten().map(|embedded| embedded.text)
         };
-        if Kind::of_path(own_path) == Some(Kind::Markdown) {
+        if Kind::of_path(path) == Some(Kind::Markdown) {
             found.text = embeds::with_embedded(&found.text, read);
         }
         Some(found)
     }
 
-    /// The same, with its embeds as they are written.
-    fn own_document(&self, id: &str) -> Option<FoundPassage> {
-        let (path, slug) = id.split_once('#').map_or((id, None), |(path, slug)| (path, Some(slug)));
-        // Ids name only indexed files, never others on the disk.
+    /// A document, or a part of it, with its embeds as they are written.
+    fn own_document(&self, path: &str, part: Part<'_>) -> Option<FoundPassage> {
+        // Paths name only indexed files, never others on the disk.
         let (stamp, entry) = {
             let catalog = self.catalog();
             (catalog.files.get(path)?.0, catalog.document(path)?.clone())
@@ -180,29 +206,28 @@ impl Library {
             }
         };
         let parsed = parse::read(entry.kind, &text);
-        match slug.and_then(|slug| parsed.passage(slug)) {
-            Some(passage) => Some(entry.passage(passage, &parsed.body)),
+        let passage = match part {
+            Part::Whole => None,
+            Part::Passage(slug) => parsed.passage(slug).cloned(),
+            Part::Section(headings) => parsed.section(headings),
+        };
+        match passage {
+            Some(passage) => Some(entry.passage(&passage, &parsed.body)),
             None => Some(entry.found(parsed.body.into_owned())),
         }
     }
 
-    /// The document with this title, alias or file name, ignoring case and Unicode form; `Title#Heading` gives the passage,
-    /// and so does `Title#^block`.
-    pub fn by_title(&self, title: &str) -> Option<FoundPassage> {
-        self.document(&self.id_of_title(title)?)
-    }
-
-    fn id_of_title(&self, title: &str) -> Option<String> {
-        let path = |title: &str| self.catalog().by_name(title).map(|entry| entry.metadata.path.clone());
-        if let Some(path) = path(title) {
-            return Some(path);
-        }
-        let (title, heading) = title.split_once('#')?;
-        let path = path(title)?;
-        // Of `Title#Heading#Lower heading` the last counts.
-        let heading = heading.rsplit('#').next().unwrap_or(heading).trim();
-        let slug = if heading.starts_with('^') { heading.to_owned() } else { passages::slug(heading) };
-        Some(format!("{path}#{slug}"))
+    /// The path of the document with this title, and the headings after it. A title may have a `#` too.
+    fn path_of_title<'t>(&self, title: &'t str) -> Option<(String, Option<&'t str>)> {
+        let catalog = self.catalog();
+        let cuts = title
+            .rmatch_indices('#')
+            .take(MAX_HEADINGS)
+            .map(|(at, _)| (&title[..at], Some(&title[at + 1..])));
+        [(title, None)]
+            .into_iter()
+            .chain(cuts)
+            .find_map(|(title, headings)| Some((catalog.by_name(title)?.metadata.path.clone(), headings)))
     }
 
     /// The picture that a note names.
@@ -311,6 +336,7 @@ impl CatalogEntry {
             modified: stamp.modified(),
             tags: self.metadata.tags.clone(),
             kind: self.kind.name().to_owned(),
+            remark: self.remark.map(str::to_owned),
         }
     }
 

@@ -31,17 +31,34 @@ pub fn beginning_of(text: &str) -> String {
 }
 
 /// The part of a Markdown text under a heading, up to the next heading of the same or a higher level. The heading is given
-/// as text or as a URL fragment.
+/// as text or as a URL fragment; of several with one text, `Upper#Heading` means the one under another. A heading may have a
+/// `#` of its own.
 pub fn section<'a>(text: &'a str, heading: &str) -> Option<&'a str> {
-    // The last of a path of headings.
-    let wanted = heading_key(heading.rsplit('#').next().unwrap_or(heading));
+    let path: Vec<String> = heading.split('#').map(heading_key).filter(|key| !key.is_empty()).collect();
+    let (last, upper) = path.split_last()?;
+    section_under(text, upper, last)
+        .or_else(|| section_under(text, &[], &heading_key(heading)))
+        .or_else(|| section_under(text, &[], last))
+}
+
+/// The part under the first heading with this key that stands under these, outermost first.
+fn section_under<'a>(text: &'a str, upper: &[String], wanted: &str) -> Option<&'a str> {
+    let mut above: Vec<(usize, String)> = Vec::new();
     let mut found: Option<(usize, usize)> = None;
     for Heading { line, level, title } in headings(text) {
-        match found {
-            Some((start, of)) if level <= of => return text.get(start..line.start).map(str::trim),
-            None if !wanted.is_empty() && heading_key(title) == wanted => found = Some((line.end, level)),
-            _ => {}
+        if let Some((start, of)) = found {
+            if level <= of {
+                return text.get(start..line.start).map(str::trim);
+            }
+            continue;
         }
+        above.retain(|(of, _)| *of < level);
+        let key = heading_key(title);
+        let mut keys = above.iter().map(|(_, key)| key);
+        if key == wanted && upper.iter().all(|upper| keys.any(|key| key == upper)) {
+            found = Some((line.end, level));
+        }
+        above.push((level, key));
     }
     found.and_then(|(start, _)| text.get(start..)).map(str::trim)
 }

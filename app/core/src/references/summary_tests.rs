@@ -76,6 +76,16 @@ fn sections_are_found_by_their_headings() {
     check("Not this", None);
     check("", None);
     check("Part", None);
+    let text = "# Manual\n## Setup\n### Linux\napt\n## Use\n### Linux\nrun\n## C# basics\nfour\n";
+    let check =
+        |heading: &str, expect: Option<&str>| assert_eq!(section(text, heading), expect, "{heading:?}");
+    check("Use#Linux", Some("run"));
+    check("Manual#Use#Linux", Some("run"));
+    check("Setup#Linux", Some("apt"));
+    check("Linux", Some("apt"));
+    check("Other#Linux", Some("apt"));
+    check("C# basics", Some("four"));
+    check("Manual#C# basics", Some("four"));
 }
 
 proptest! {

@@ -6,6 +6,7 @@ use crate::{
     references::attached_document,
     retrieval::SearchHit,
     sources::{SourceIdentity, address_of},
+    wire::split_passage,
 };
 
 /// Maximum documents, the latest; older ones must be searched for again.
@@ -84,7 +85,7 @@ impl SeenDocument {
 
 /// The document's id in a passage's id, if passages are named `document#passage`.
 pub(super) fn document_id(id: &str) -> &str {
-    id.split_once('#').map(|(whole, _)| whole).filter(|whole| !whole.is_empty()).unwrap_or(id)
+    split_passage(id).0
 }
 
 fn add_source(all: &mut Vec<SeenDocument>, source: &Source, exchange: Option<ExchangeId>) {

@@ -12,7 +12,7 @@ use footnote_core::{
     sources::address_of,
     text::clean_title,
     turn::TurnConfig,
-    wire::RetrievalKind,
+    wire::{RetrievalKind, split_passage},
 };
 use futures::future::LocalBoxFuture;
 use leptos::{prelude::*, task::spawn_local};
@@ -227,7 +227,7 @@ pub(crate) fn load(app: App, route: DocumentRoute) {
     let under = |heading: String| Target { heading: Some(heading), ..Target::default() };
     let target = match &route {
         DocumentRoute::Id(id) => {
-            let heading = || id.split_once('#').map(|(_, heading)| under(heading.to_owned()));
+            let heading = || split_passage(id).1.map(|heading| under(heading.to_owned()));
             kept.as_ref().and_then(passage).or_else(heading)
         }
         DocumentRoute::Title { heading, .. } => heading.clone().map(under),

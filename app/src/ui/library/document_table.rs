@@ -135,7 +135,8 @@ fn Column(choices: ListChoices, order: CatalogOrder, label: &'static str) -> imp
 fn DocumentRow(row: Row) -> impl IntoView {
     let Row { document, base } = row;
     let href = document.href();
-    let CatalogDocument { title, folder, file, modified, tags, kind, unreadable, cited, .. } = document;
+    let CatalogDocument { title, folder, file, modified, tags, kind, unreadable, remark, cited, .. } =
+        document;
     let tags = tags.into_iter().map(|tag| format!("#{tag}"));
     let kind = kind_label(&kind).map(str::to_owned);
     let about = base
@@ -165,6 +166,7 @@ fn DocumentRow(row: Row) -> impl IntoView {
                 }} {(!about.is_empty()).then(|| view! { " " <span class="where">{about}</span> })}
                 {unreadable
                     .map(|reason| view! { <span class="unreadable">"Cannot be read: " {reason}</span> })}
+                {remark.map(|remark| view! { <span class="unreadable">"Note: " {remark}</span> })}
             </th>
             <td role="cell" class="folder" dir="auto">
                 {folder}

@@ -10,11 +10,25 @@ use super::folder::FileStamp;
 use super::formats::Kind;
 use super::found::PassageMetadata;
 use super::front_matter::FrontMatter;
+use super::front_matter::within;
+use super::logseq::page_name;
 use super::skip::Skip;
 use super::words::name_key;
 
 /// File names, in lower case, that do not describe the document.
 const GENERIC_NAMES: [&str; 4] = ["readme", "index", "_index", "default"];
+
+/// Fields of front matter with the date of a document, the first that has one; those after the date in the name of its file
+/// tell when it was last changed.
+const DATE_FIELDS: [&str; 6] =
+    ["date", "created", "date created", "created_at", "creation date", "published"];
+const CHANGE_FIELDS: [&str; 5] = ["updated", "modified", "date modified", "updated_at", "lastmod"];
+
+/// What lists say of a document whose front matter is read line by line.
+const NO_YAML: &str = "its front matter is not YAML and is read line by line";
+
+/// The rank of a document whose path only ends as the name that is looked for.
+const ENDS_SO: u8 = 3;
 
 /// Languages of fewer than one in this many documents are ignored as misdetected.
 const RARE_LANGUAGE_DIVISOR: usize = 200;
@@ -40,6 +54,8 @@ pub(crate) struct CatalogEntry {
     pub(crate) facets: Facets,
     pub(crate) language: Option<Language>,
     pub(crate) passages: usize,
+    /// What somebody should know who wonders why it is not as it was meant.
+    pub(crate) remark: Option<&'static str>,
     /// Title, aliases, file name and path, normalised by [`name_key`], with their rank; lower is better.
     names: Vec<(u8, String)>,
 }
@@ -53,20 +69,26 @@ impl CatalogEntry {
         heading: Option<String>,
         language: Option<Language>,
     ) -> Self {
-        let date = front.date.as_deref().and_then(dates::day_of).or_else(|| stamp.modified());
+        let written = |fields: &[&str]| fields.iter().find_map(|field| dates::day_of(front.field(field)?));
+        let date = written(&DATE_FIELDS)
+            .or_else(|| dates::day_of_path(path))
+            .or_else(|| written(&CHANGE_FIELDS))
+            .or_else(|| stamp.modified());
         let facets = Facets::new(path, &front.tags, date);
         let file_name = path.rsplit('/').next().unwrap_or(path);
         let stem = file_name.rsplit_once('.').map_or(file_name, |(stem, _)| stem);
         let stem_path = path.rsplit_once('.').map_or(path, |(stem, _)| stem);
-        let title = front.title.or(heading).unwrap_or_else(|| title_of_path(path, stem));
+        let page = page_name(stem);
+        let title = front.title.or(heading).unwrap_or_else(|| within(title_of_path(path, &page)));
         let aliases = front.aliases.iter().map(|alias| (1, alias.as_str()));
-        let files = [file_name, stem, path, stem_path].map(|name| (2, name));
+        let files = [file_name, stem, path, stem_path, &page].map(|name| (2, name));
         let names = [(0, title.as_str())].into_iter().chain(aliases).chain(files);
         let names = names.map(|(rank, name)| (rank, name_key(name))).collect();
         let path = path.to_owned();
         let (kb_id, heading) = (path.clone(), String::new());
         let metadata = PassageMetadata { kb_id, heading, path, url: front.url, tags: front.tags };
-        Self { title, aliases: front.aliases, metadata, kind, facets, language, passages: 0, names }
+        let remark = front.error.map(|_| NO_YAML);
+        Self { title, aliases: front.aliases, metadata, kind, facets, language, passages: 0, remark, names }
     }
 }
 
@@ -105,14 +127,21 @@ impl Catalog {
         self.languages = counts.into_iter().map(|(language, _)| language).collect();
     }
 
-    /// The document with this title, alias or file name, ignoring case, Unicode form and spacing.
+    /// The document with this title, alias, file name or end of its path, ignoring case, Unicode form and spacing.
     pub(crate) fn by_name(&self, name: &str) -> Option<&CatalogEntry> {
         let key = name_key(name);
+        let key = key.trim_start_matches("./").trim_start_matches('/');
         if key.is_empty() {
             return None;
         }
-        let rank =
-            |entry: &CatalogEntry| entry.names.iter().find(|(_, name)| *name == key).map(|(rank, _)| *rank);
+        let is_end = |name: &str| {
+            let before = name.strip_suffix(key).filter(|_| key.contains('/'));
+            before.is_some_and(|before| before.ends_with('/'))
+        };
+        let rank = |entry: &CatalogEntry| {
+            let named = entry.names.iter().find(|(_, name)| name == key).map(|(rank, _)| *rank);
+            named.or_else(|| entry.names.iter().any(|(_, name)| is_end(name)).then_some(ENDS_SO))
+        };
         let matches = self.documents().filter_map(|entry| Some((rank(entry)?, entry)));
         matches.min_by_key(|(rank, entry)| (*rank, entry.metadata.path.len())).map(|(_, entry)| entry)
     }
@@ -209,5 +238,49 @@ mod tests {
         check("Core", Some("crates/core/README.md"));
         check("vaccine", None);
         check(" ", None);
+    }
+
+    #[test]
+    fn documents_are_found_by_the_end_of_their_path() {
+        let catalog = catalog(&[
+            ("vault/team/2025/Plan.md", Some("The plan"), &[]),
+            ("vault/old/team/2025/Plan.md", None, &[]),
+            ("vault/team/2024/Plan.md", None, &[]),
+            ("b/Readme.md", Some("B"), &[]),
+            ("c/b/Readme.md", Some("C"), &[]),
+            ("Project___Alpha%3A x.md", None, &[]),
+            ("C# notes.md", None, &[]),
+        ]);
+        let check = |name: &str, expect: Option<&str>| {
+            let found = catalog.by_name(name).map(|entry| entry.metadata.path.as_str());
+            assert_eq!(found, expect, "{name}");
+        };
+        check("team/2025/Plan", Some("vault/team/2025/Plan.md"));
+        check("2025/plan.md", Some("vault/team/2025/Plan.md"));
+        check("old/team/2025/Plan", Some("vault/old/team/2025/Plan.md"));
+        check("2024/Plan", Some("vault/team/2024/Plan.md"));
+        check("/b/Readme", Some("b/Readme.md"));
+        check("b/Readme", Some("b/Readme.md"));
+        check("eam/2025/Plan", None);
+        check("lan", None);
+        check("Project/Alpha: x", Some("Project___Alpha%3A x.md"));
+        check("C#notes", Some("C# notes.md"));
+    }
+
+    #[test]
+    fn the_date_is_that_of_front_matter_then_name_then_file() {
+        let check = |path: &str, fields: &[(&str, &str)], expect: Option<&str>| {
+            let fields = fields.iter().map(|(name, value)| ((*name).to_owned(), vec![(*value).to_owned()]));
+            let front = FrontMatter { fields: fields.collect(), ..FrontMatter::default() };
+            let entry = CatalogEntry::new((path, FileStamp::default()), Kind::Markdown, front, None, None);
+            assert_eq!(entry.facets.date, expect.and_then(dates::day), "{path}");
+        };
+        let (date, created, updated) =
+            (("date", "6 May 2019"), ("created", "2018-01-01"), ("updated", "2020-01-01"));
+        check("2017-01-01.md", &[updated, created, date], Some("2019-05-06"));
+        check("2017-01-01.md", &[updated, created, ("date", "soon")], Some("2018-01-01"));
+        check("2017-01-01.md", &[updated], Some("2017-01-01"));
+        check("a.md", &[updated], Some("2020-01-01"));
+        check("a.md", &[], None);
     }
 }

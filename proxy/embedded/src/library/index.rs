@@ -1,7 +1,9 @@
 //! The search index in memory, with one entry per passage.
 //!
-//! Each word of a question counts once, in the field where it scores highest. A word without a match is searched fuzzily
-//! with one letter changed; if that fails too, it is ignored.
+//! Each word of a question counts once, in the field where it scores highest. For a word without a match, words count that
+//! differ in one letter, else the parts of a compound, else words that have it in them; if there are none, it is ignored.
+
+mod unknown_words;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Bound;
@@ -9,8 +11,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use tantivy::collector::{DocSetCollector, TopDocs};
 use tantivy::query::{
-    BooleanQuery, BoostQuery, ConstScoreQuery, DisjunctionMaxQuery, FuzzyTermQuery, Occur, Query, RangeQuery,
-    TermQuery, TermSetQuery,
+    BooleanQuery, BoostQuery, ConstScoreQuery, DisjunctionMaxQuery, Occur, Query, RangeQuery, TermQuery,
+    TermSetQuery,
 };
 use tantivy::schema::{
     FAST, Field, IndexRecordOption, STORED, STRING, Schema, TextFieldIndexing, TextOptions, Value,
@@ -20,6 +22,7 @@ use tantivy::{
     DocAddress, Index, IndexReader, IndexSettings, IndexWriter, ReloadPolicy, Searcher, TantivyDocument, Term,
 };
 
+use super::codes;
 use super::filter::{Facets, Filter};
 use super::words::Analyzer;
 
@@ -32,6 +35,8 @@ const TOKENIZER: &str = "whitespace";
 
 /// Weight of a word in title or path, which all passages of a document share; 1 elsewhere.
 const DOCUMENT_BOOST: f32 = 0.7;
+/// Weight of a code or date, which tells more of what is asked for than the words that it is written with.
+const CODE_BOOST: f32 = 2.0;
 /// Weight of a word's matches in fields other than the best one.
 const TIE_BREAKER: f32 = 0.1;
 /// Minimum characters for a fuzzy search.
@@ -58,6 +63,24 @@ pub(crate) struct Match {
     pub(crate) stored: String,
     /// Indexes of the words that it has.
     pub(crate) words: Vec<usize>,
+}
+
+/// What words that the index does not have are taken for.
+#[derive(Debug, Clone, Copy)]
+enum Unknown<'l> {
+    /// In a search, where a few more results do no harm: also for compounds, in these languages.
+    Searched(&'l [Option<Language>]),
+    /// In quotes, which have to be about what is asked.
+    Quoted,
+}
+
+impl Unknown<'_> {
+    fn min_fuzzy_chars(self) -> usize {
+        match self {
+            Self::Searched(_) => MIN_FUZZY_CHARS,
+            Self::Quoted => MIN_FUZZY_CHARS_OF_QUOTES,
+        }
+    }
 }
 
 /// The index with its one writer.
@@ -162,7 +185,13 @@ impl PassageIndex {
             words = all_words(question, languages);
         }
         let searcher = self.reader.searcher();
-        let clauses = self.clauses(&searcher, &words, MIN_FUZZY_CHARS)?;
+        let mut clauses = self.clauses(&searcher, &words, Unknown::Searched(languages))?;
+        let codes = codes::codes(question);
+        for (index, query) in &mut clauses {
+            if matches!(&words[*index][..], [form] if codes.contains(form)) {
+                *query = boosted(query.box_clone(), CODE_BOOST);
+            }
+        }
         let read = |(score, address)| Ok((score, self.stored(&searcher, address)?));
         best(&searcher, clauses, self.limits(filter), limit)?.into_iter().map(read).collect()
     }
@@ -170,7 +199,7 @@ impl PassageIndex {
     /// Entries with at least one of these words, best first. Each word is a list of forms.
     pub(crate) fn matches(&self, words: &[Vec<String>], limit: usize) -> tantivy::Result<Vec<Match>> {
         let searcher = self.reader.searcher();
-        let clauses = self.clauses(&searcher, words, MIN_FUZZY_CHARS_OF_QUOTES)?;
+        let clauses = self.clauses(&searcher, words, Unknown::Quoted)?;
         let entries = |(index, query): &(usize, Box<dyn Query>)| {
             Ok((*index, searcher.search(query, &DocSetCollector)?))
         };
@@ -206,16 +235,29 @@ impl PassageIndex {
         &self,
         searcher: &Searcher,
         words: &[Vec<String>],
-        min_fuzzy_chars: usize,
+        unknown: Unknown<'_>,
     ) -> tantivy::Result<Vec<(usize, Box<dyn Query>)>> {
         let mut clauses = Vec::new();
+        let either = |queries| -> Box<dyn Query> {
+            Box::new(DisjunctionMaxQuery::with_tie_breaker(queries, TIE_BREAKER))
+        };
         for (index, forms) in words.iter().enumerate() {
-            let found = self.terms(searcher, forms)?;
-            let queries = if found.is_empty() { self.similar(forms, min_fuzzy_chars) } else { found };
+            let mut queries = self.terms(searcher, forms)?;
+            if queries.is_empty() {
+                queries = self.similar(searcher, forms, unknown)?;
+            }
+            if let (Unknown::Searched(languages), true) = (unknown, queries.is_empty()) {
+                match self.parts_of_compound(searcher, forms, languages)? {
+                    Some(parts) => {
+                        for part in parts {
+                            clauses.push((index, either(self.terms(searcher, &part)?)));
+                        }
+                    }
+                    None => queries = self.compounds_with(searcher, forms)?,
+                }
+            }
             if !queries.is_empty() {
-                let word: Box<dyn Query> =
-                    Box::new(DisjunctionMaxQuery::with_tie_breaker(queries, TIE_BREAKER));
-                clauses.push((index, word));
+                clauses.push((index, either(queries)));
             }
         }
         Ok(clauses)
@@ -255,16 +297,6 @@ impl PassageIndex {
         }
         Ok(queries)
     }
-
-    /// Fuzzy queries for words that differ in one letter.
-    fn similar(&self, forms: &[String], min_chars: usize) -> Vec<Box<dyn Query>> {
-        let long = forms.iter().filter(|form| form.chars().count() >= min_chars);
-        let both = long.flat_map(|form| self.fields.iter().map(move |field| (form, field)));
-        both.map(|(form, (field, boost))| {
-            boosted(FuzzyTermQuery::new(Term::from_field_text(*field, form), 1, true), *boost)
-        })
-        .collect()
-    }
 }
 
 /// The best entries that one of these queries and all limits find.
@@ -295,6 +327,8 @@ pub(crate) fn content_words(question: &str, languages: &[Option<Language>]) -> V
     if languages.iter().all(Option::is_none) {
         return all_words(question, languages);
     }
+    let question = codes::divided(question);
+    let question = question.as_ref();
     let mut words: BTreeMap<usize, BTreeSet<String>> = BTreeMap::new();
     // An unknown language has no stop words, so it does not show which words are significant.
     let mut significant = BTreeSet::new();
@@ -307,7 +341,7 @@ pub(crate) fn content_words(question: &str, languages: &[Option<Language>]) -> V
         }
     }
     words.retain(|position, _| significant.contains(position));
-    words.into_values().map(|forms| forms.into_iter().collect()).collect()
+    with_codes(words, question)
 }
 
 /// The forms of each word of a question in all languages.
@@ -316,5 +350,13 @@ fn all_words(question: &str, languages: &[Option<Language>]) -> Vec<Vec<String>>
     for token in languages.iter().flat_map(|language| Analyzer::for_stop_words(*language).tokens(question)) {
         words.entry(token.position).or_default().insert(token.text);
     }
-    words.into_values().map(|forms| forms.into_iter().collect()).collect()
+    with_codes(words, question)
+}
+
+/// Adds the codes, numbers and dates of a question as words of their own.
+fn with_codes(words: BTreeMap<usize, BTreeSet<String>>, question: &str) -> Vec<Vec<String>> {
+    let mut codes = codes::codes(question);
+    codes.retain(|code| !words.values().any(|forms| forms.contains(code)));
+    let words = words.into_values().map(|forms| forms.into_iter().collect());
+    words.chain(codes.into_iter().map(|code| vec![code])).collect()
 }

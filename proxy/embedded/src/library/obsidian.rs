@@ -1,10 +1,103 @@
-//! Marks that Obsidian writes into Markdown and does not show: ids of blocks, kinds of callouts, sizes of pictures.
+//! Marks that Obsidian writes into Markdown and does not show: comments, ids of blocks, kinds of callouts, sizes of pictures.
+//! And its tags.
 
 use std::borrow::Cow;
+use std::ops::Range;
 
+use footnote_words::is_combining;
 use pulldown_cmark::{Event, Parser, Tag, TagEnd};
 
 use super::markdown::MARKDOWN;
+
+/// Encloses a comment.
+const COMMENT: &str = "%%";
+
+/// Removes comments: `%% … %%`, over any number of lines, an unclosed one to the end of the text; none begins in code.
+pub(super) fn without_comments(text: &str) -> Cow<'_, str> {
+    if !text.contains(COMMENT) {
+        return Cow::Borrowed(text);
+    }
+    let mut code = code_ranges(text).into_iter().peekable();
+    let mut kept = String::with_capacity(text.len());
+    let (mut done, mut at) = (0, 0);
+    while let Some(open) = text[at..].find(COMMENT).map(|open| at + open) {
+        // What a comment cut into is no code.
+        while code.next_if(|range| range.end <= open || range.start < done).is_some() {}
+        if let Some(range) = code.peek().filter(|range| range.start <= open) {
+            at = range.end;
+            continue;
+        }
+        // After a number, as in `50%%`, it is none.
+        if text[..open].ends_with(|c: char| c.is_numeric()) {
+            at = open + COMMENT.len();
+            continue;
+        }
+        kept.push_str(&text[done..open]);
+        let inside = open + COMMENT.len();
+        done = text[inside..].find(COMMENT).map_or(text.len(), |close| inside + close + COMMENT.len());
+        at = done;
+    }
+    kept.push_str(&text[done..]);
+    Cow::Owned(kept)
+}
+
+/// Where code stands, in order.
+fn code_ranges(text: &str) -> Vec<Range<usize>> {
+    let events = Parser::new_ext(text, MARKDOWN).into_offset_iter();
+    let code = events.filter(|(event, _)| matches!(event, Event::Start(Tag::CodeBlock(_)) | Event::Code(_)));
+    code.map(|(_, range)| range).collect()
+}
+
+/// The tags in a text, without their `#`: not those in code, links and headings.
+pub(super) fn tags(text: &str) -> Vec<&str> {
+    let mut tags = Vec::new();
+    if !text.contains('#') {
+        return tags;
+    }
+    let (mut skipped, mut done) = (0_usize, 0);
+    let is_skipped = |tag: &Tag<'_>| {
+        matches!(
+            tag,
+            Tag::CodeBlock(_) | Tag::Heading { .. } | Tag::Link { .. } | Tag::Image { .. } | Tag::HtmlBlock
+        )
+    };
+    let is_skipped_end = |tag: &TagEnd| {
+        matches!(
+            tag,
+            TagEnd::CodeBlock | TagEnd::Heading(_) | TagEnd::Link | TagEnd::Image | TagEnd::HtmlBlock
+        )
+    };
+    for (event, range) in Parser::new_ext(text, MARKDOWN).into_offset_iter() {
+        match event {
+            Event::Start(tag) => skipped += usize::from(is_skipped(&tag)),
+            Event::End(tag) => skipped -= usize::from(is_skipped_end(&tag)).min(skipped),
+            Event::Text(_) if skipped == 0 => {
+                for (mark, _) in text[range.clone()].match_indices('#') {
+                    let mark = range.start + mark;
+                    if mark < done || !text[..mark].chars().next_back().is_none_or(char::is_whitespace) {
+                        continue;
+                    }
+                    let name = &text[mark + 1..];
+                    let end = name.find(|c: char| !is_tag_character(c)).unwrap_or(name.len());
+                    let name = name[..end].trim_end_matches('/');
+                    done = mark + 1 + end;
+                    if name.contains(|c: char| !c.is_numeric() && !matches!(c, '-' | '_' | '/')) {
+                        tags.push(name);
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+    tags
+}
+
+/// Letters and digits of any script, emoji, and `-`, `_`, `/`.
+fn is_tag_character(c: char) -> bool {
+    let is_symbol =
+        matches!(c, '\u{200d}' | '\u{fe0f}' | '\u{2600}'..='\u{27bf}' | '\u{1f000}'..='\u{1faff}');
+    c.is_alphanumeric() || matches!(c, '-' | '_' | '/') || is_symbol || (!c.is_ascii() && is_combining(c))
+}
 
 /// A block's id and the offset of its end in the text without ids.
 pub(super) type Block = (String, usize);
@@ -74,7 +167,51 @@ pub(super) fn without_size(description: &str) -> &str {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
+
+    #[test]
+    fn comments_are_left_out() {
+        let check = |text: &str, expect: &str| assert_eq!(without_comments(text), expect, "{text}");
+        check("a %% b %% c", "a  c");
+        check("a\n\n%%\nb\n\n# c\n%%\n\nd", "a\n\n\n\nd");
+        check("%%a%%b%% c %%d", "bd");
+        check("a %% b\n\nc", "a ");
+        check("%%\n```\na\n```\n%%\nb", "\nb");
+        check("%% it`s %% and `x`", " and `x`");
+        check("**a %% b ** %% c", "**a  c");
+        check("(%% a %%)", "()");
+        check("`a %% b`\n\n```\n%% c %%\n```\n\n    %% d", "`a %% b`\n\n```\n%% c %%\n```\n\n    %% d");
+        check("`%%` %% a %% `%%`", "`%%`  `%%`");
+        check("50%% of 10%%, 5 % and 6 %", "50%% of 10%%, 5 % and 6 %");
+        check("| a | %% b %% |\n| - | - |\n| c %% d %% | e |", "| a |  |\n| - | - |\n| c  | e |");
+    }
+
+    #[test]
+    fn tags_in_a_text_are_found() {
+        let check = |text: &str, expect: &[&str]| assert_eq!(tags(text), expect, "{text}");
+        check("Met. #one #two/three-4, (#no) #five_six.", &["one", "two/three-4", "five_six"]);
+        check("#start\n- #item\n> #quote\n\n| #cell |\n| - |\n", &["start", "item", "quote", "cell"]);
+        check("# #heading\n## B #c\ntext", &[]);
+        check("`#a` [#b](#c) [[#d]] ![#e](f) https://x.example/ #2025 #1-2 a#g \\#h", &[]);
+        check("```\n#a\n```\n\n    #b\n\n<div>\n#c\n</div>\n", &[]);
+        check("#y2025 #größe #日本 #🐝/hive #a/", &["y2025", "größe", "日本", "🐝/hive", "a"]);
+        check("# \n#", &[]);
+        check("**#bold** and #_x", &["_x"]);
+        check("##a #b#c", &["b"]);
+    }
+
+    proptest! {
+        #[test]
+        fn nothing_between_marks_is_kept(before in "[a-z `\n]{0,9}", secret in "[A-Z`\n ]{0,9}", after in "[a-z `\n]{0,9}") {
+            let text = format!("{before}\n%%{secret}%%{after}");
+            let kept = without_comments(&text);
+            let is_code = code_ranges(&text).iter().any(|range| range.contains(&(before.len() + 1)));
+            prop_assert!(is_code || !kept.contains(char::is_uppercase), "{}", kept);
+            prop_assert!(tags(&text).is_empty());
+        }
+    }
 
     #[test]
     fn ids_of_blocks_are_taken_out() {

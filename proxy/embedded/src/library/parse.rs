@@ -7,9 +7,10 @@ use pulldown_cmark::{Event, Parser, Tag};
 
 use super::formats::Kind;
 use super::front_matter::{self, FrontMatter};
+use super::logseq;
 use super::markdown::{MARKDOWN, push_escaped};
-use super::obsidian::{Block, without_block_ids};
-use super::passages::{self, Document, Passage};
+use super::obsidian::{self, Block, without_block_ids};
+use super::passages::{self, Document, Passage, slug};
 
 pub(super) struct ParsedDocument<'t> {
     pub(super) front: FrontMatter,
@@ -29,11 +30,49 @@ impl ParsedDocument<'_> {
         let (_, end) = self.blocks.iter().find(|(known, _)| known.eq_ignore_ascii_case(id))?;
         passages.find(|passage| passage.range.end >= *end)
     }
+
+    /// The passage under the last of these headings, which are separated by `#` and stand under each other, with the text of
+    /// the headings below it; or the one with a block of this id after `^`.
+    pub(super) fn section(&self, headings: &str) -> Option<Passage> {
+        let path: Vec<&str> =
+            headings.split('#').map(str::trim).filter(|heading| !heading.is_empty()).collect();
+        let (last, upper) = path.split_last()?;
+        if last.starts_with('^') {
+            return self.passage(last).cloned();
+        }
+        let upper: Vec<String> = upper.iter().map(|heading| slug(heading)).collect();
+        let found = self.under(&upper, &slug(last));
+        // A heading may have a `#` of its own.
+        let found =
+            found.or_else(|| self.under(&[], &slug(headings))).or_else(|| self.under(&[], &slug(last)))?;
+        let passage = &self.document.passages[found];
+        let is_below = |below: &&Passage| {
+            below.above.len() > passage.above.len() || below.slug.starts_with(&format!("{}~", passage.slug))
+        };
+        let last = self.document.passages[found + 1..].iter().take_while(is_below).last();
+        let end = last.map_or(passage.range.end, |last| last.range.end);
+        Some(Passage { range: passage.range.start..end, ..passage.clone() })
+    }
+
+    /// The index of the first passage whose heading has this slug, under headings with these.
+    fn under(&self, upper: &[String], wanted: &str) -> Option<usize> {
+        let title = self.document.title.as_deref().map(slug);
+        self.document.passages.iter().position(|passage| {
+            let is_it = match passage.heading.as_str() {
+                "" => passage.slug == wanted,
+                heading => slug(heading) == wanted && !passage.slug.contains('~'),
+            };
+            let mut above = title.iter().cloned().chain(passage.above.iter().map(|heading| slug(heading)));
+            is_it && upper.iter().all(|upper| above.any(|above| above == *upper))
+        })
+    }
 }
 
 pub(super) fn read(kind: Kind, text: &str) -> ParsedDocument<'_> {
-    let is_note = matches!(kind, Kind::Markdown | Kind::Text);
-    let (front, body) = if is_note { front_matter::split(text) } else { (FrontMatter::default(), text) };
+    let (mut front, body) = match kind {
+        Kind::Markdown | Kind::Text => front_matter::split(text),
+        _ => (FrontMatter::default(), text),
+    };
     if kind != Kind::Markdown {
         let document = match kind {
             Kind::Text => passages::of_plain_text(body),
@@ -43,7 +82,22 @@ pub(super) fn read(kind: Kind, text: &str) -> ParsedDocument<'_> {
         let (body, blocks, is_markdown) = (Cow::Borrowed(body), Vec::new(), kind == Kind::Table);
         return ParsedDocument { front, body, document, blocks, is_markdown };
     }
+    // A page of Logseq has properties in place of front matter.
+    let has_front = body.len() < text.len();
+    let body = if has_front {
+        body
+    } else {
+        let (properties, body) = logseq::split(body);
+        front = properties;
+        body
+    };
     let mut body = without_comments(body);
+    if let Cow::Owned(kept) = obsidian::without_comments(&body) {
+        body = Cow::Owned(kept);
+    }
+    for tag in obsidian::tags(&body) {
+        front.add_tag(tag);
+    }
     let fields = list(&front.fields);
     if !fields.is_empty() {
         body = Cow::Owned(under_title(&body, &fields));
@@ -152,6 +206,37 @@ mod tests {
         assert_eq!(slug("^end"), Some("b"));
         assert_eq!(slug("^none"), None);
         assert_eq!(slug("none"), None);
+    }
+
+    #[test]
+    fn a_section_has_its_lower_headings() {
+        let long = "word ".repeat(500);
+        let text = format!(
+            "# Manual\n## Setup\n### Linux\napt\n### Mac\nbrew\n## Use\n### Linux\nrun\n## C# basics\n{long}\n\n{long}\n## End\nx ^b\n"
+        );
+        let read = read(Kind::Markdown, &text);
+        let check = |headings: &str, expect: Option<&str>| {
+            let section = read.section(headings).map(|section| read.body[section.range].trim().to_owned());
+            assert_eq!(section.as_deref(), expect, "{headings}");
+        };
+        check("Setup", Some("## Setup\n### Linux\napt\n### Mac\nbrew"));
+        check("setup", Some("## Setup\n### Linux\napt\n### Mac\nbrew"));
+        check("Linux", Some("### Linux\napt"));
+        check("Use#Linux", Some("### Linux\nrun"));
+        check("Manual#Use#Linux", Some("### Linux\nrun"));
+        check("Other#Linux", Some("### Linux\napt"));
+        check("C# basics", Some(format!("## C# basics\n{long}\n\n{long}").trim()));
+        check("^b", Some("## End\nx"));
+        check("None", None);
+        check("", None);
+    }
+
+    #[test]
+    fn notes_have_the_tags_of_their_text_and_no_comments() {
+        let read =
+            read(Kind::Markdown, "---\ntags: [a]\n---\nText #b/c and %% no #d %% #a.\n\n<!-- %% -->\nMore.");
+        assert_eq!(read.front.tags, ["a", "b/c"]);
+        assert_eq!(read.body, "Text #b/c and  #a.\n\n\nMore.");
     }
 
     #[test]

@@ -14,6 +14,12 @@ use super::words::SAMPLE_BYTES;
 /// Passages are split before the last block that begins within this many bytes, enough for some paragraphs and an example.
 const TARGET_BYTES: usize = 1_800;
 
+/// Headings of a document that begin passages; text after these belongs to the last one, however many headings it has.
+const MAX_HEADINGS: usize = 10_000;
+
+/// Maximum bytes of a heading, about; longer ones are cut.
+const MAX_HEADING_BYTES: usize = 200;
+
 /// Maximum bytes of a block; longer ones are split too.
 const MAX_BLOCK_BYTES: usize = 12_000;
 
@@ -165,7 +171,9 @@ fn outline(text: &str) -> HeadingOutline {
                 if depth == 0 || (depth == 1 && matches!(tag, Tag::Item | Tag::TableRow)) {
                     out.cuts.push(range.start);
                 }
-                if let (Tag::Heading { level, .. }, 0) = (&tag, depth) {
+                if let (Tag::Heading { level, .. }, 0) = (&tag, depth)
+                    && out.headings.len() < MAX_HEADINGS
+                {
                     in_heading = true;
                     out.headings.push(Heading { range, level: *level, text: String::new() });
                 }
@@ -186,7 +194,8 @@ fn outline(text: &str) -> HeadingOutline {
                     out.add_prose(&words);
                 }
                 if let Some(heading) = out.headings.last_mut().filter(|_| in_heading) {
-                    heading.text.push_str(&words);
+                    let words = words.chars().take(MAX_HEADING_BYTES.saturating_sub(heading.text.len()));
+                    heading.text.extend(words);
                 }
             }
             Event::SoftBreak | Event::HardBreak => {

@@ -170,9 +170,13 @@ impl Library {
             Ok(text) => text,
             Err(reason) => return Ok(Err(reason)),
         };
-        let mut parsed = parse::read(kind, &text);
-        if let Some(error) = parsed.front.error.take() {
-            tracing::warn!(path, error, "the front matter of a document is read only in part");
+        let parsed = parse::read(kind, &text);
+        if let Some(error) = &parsed.front.error {
+            tracing::warn!(
+                path,
+                error,
+                "the front matter of a document is not YAML and is read line by line"
+            );
         }
         let (body, is_markdown) = (&parsed.body, parsed.is_markdown);
         let document = parsed.document;

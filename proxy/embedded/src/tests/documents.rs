@@ -231,3 +231,103 @@ async fn blocks_headings_and_aliases_of_notes_are_resolved() {
     assert_eq!(search(addr, "hive log").await.len(), 2);
     assert_eq!(ids(&search(addr, "apia*").await), ["notes/bees.md"]);
 }
+
+#[tokio::test]
+async fn documents_with_a_hash_in_their_names_are_given() {
+    let (_dir, running) = folder(&[
+        ("C# notes.md", b"# About sharp\nA walrus.\n\n## F# too\nAn otter."),
+        ("#inbox/a?b%.md", b"A badger."),
+        ("C.md", b"A stoat."),
+    ])
+    .await;
+    let addr = running.addr;
+    for (query, id) in [
+        ("walrus", "C# notes.md#about-sharp"),
+        ("otter", "C# notes.md#f-too"),
+        ("badger", "#inbox/a?b%.md#top"),
+    ] {
+        let found = search(addr, query).await;
+        assert_eq!(ids(&found), [id]);
+        for id in [id, id.rsplit_once('#').unwrap().0] {
+            let path = id.replace('%', "%25").replace('#', "%23").replace('?', "%3F").replace('/', "%2F");
+            let path = path.replace(' ', "%20");
+            assert_eq!(get(addr, &format!("/documents/{path}")).await.json()["id"], id, "{id}");
+        }
+    }
+    for (title, id) in [
+        ("C%23%20notes", "C# notes.md"),
+        ("C%23notes", "C# notes.md"),
+        ("C%23%20notes%23F%23%20too", "C# notes.md#f-too"),
+        ("About%20sharp%23F%23%20too", "C# notes.md#f-too"),
+        ("C%23none", "C.md"),
+    ] {
+        assert_eq!(get(addr, &format!("/documents?title={title}")).await.json()["id"], id, "{title}");
+    }
+}
+
+#[tokio::test]
+async fn nothing_large_goes_into_results_and_lists() {
+    let long = "a".repeat(900_000);
+    let many = |item: &str| (0..200_000).map(|n| format!("{item}{n} ")).collect::<String>();
+    let (_dir, running) = folder(&[
+        ("title.md", format!("---\ntitle: {long}\n---\nA walrus.").as_bytes()),
+        ("heading.md", format!("# {long}\nA walrus.").as_bytes()),
+        ("headings.md", format!("{}A walrus.", "# h\n".repeat(200_000)).as_bytes()),
+        ("tags.md", format!("---\ntags: [{}]\n---\nA walrus.", many("t,")).as_bytes()),
+        ("inline.md", format!("A walrus.\n\n{}", many("#t")).as_bytes()),
+        ("aliases.md", format!("---\naliases: [{}]\n---\nA walrus.", many("t,")).as_bytes()),
+    ])
+    .await;
+    let addr = running.addr;
+    let reply = post(addr, "/search", &json!({"query": "walrus", "top_k": 50})).await;
+    assert!(reply.status == 200 && reply.body.len() < 30_000, "{}", reply.body.len());
+    for path in ["/documents", "/filters"] {
+        let reply = get(addr, path).await;
+        assert!(reply.status == 200 && reply.body.len() < 30_000, "{path}: {}", reply.body.len());
+    }
+}
+
+#[tokio::test]
+async fn comments_of_obsidian_never_leave_the_folder() {
+    let note = b"# Pay\nA walrus. %% the badger earns 9 %% Public.\n\n%%\n# Stoat\n\nA zebra.\n%%\n\n`%% kept %%`\n\n%% open marten";
+    let (_dir, running) = folder(&[("pay.md", note), ("other.md", b"![[pay]]\n\n%% ferret %%")]).await;
+    let addr = running.addr;
+    for secret in ["badger", "zebra", "stoat", "marten", "ferret"] {
+        assert!(search(addr, secret).await.is_empty(), "{secret}");
+        for path in ["/documents/pay.md", "/documents/other.md", "/documents?title=pay", "/documents"] {
+            assert!(!get(addr, path).await.body.to_lowercase().contains(secret), "{secret} in {path}");
+        }
+    }
+    assert!(get(addr, "/documents/pay.md").await.body.contains("`%% kept %%`"));
+}
+
+#[tokio::test]
+async fn front_matter_that_is_no_yaml_is_read_and_named() {
+    let (_dir, running) = folder(&[
+        ("colon.md", b"---\ntitle: Governance: a manifest\ntags: [ledger]\ndate: 2024-03-05\n---\nA walrus."),
+        ("good.md", b"---\ntitle: Good\n---\nA walrus."),
+    ])
+    .await;
+    let addr = running.addr;
+    let listed = get(addr, "/documents").await.json();
+    assert_eq!(listed["documents"][0]["title"], "Governance: a manifest");
+    assert_eq!(listed["documents"][0]["remark"], "its front matter is not YAML and is read line by line");
+    assert_eq!(listed["documents"][1].get("remark"), None);
+    let filter = json!({"tags": ["ledger"], "after": "2024-03-05", "before": "2024-03-06"});
+    let reply = post(addr, "/search", &json!({"query": "walrus", "filter": filter})).await.json();
+    assert_eq!(ids(reply["results"].as_array().unwrap()), ["colon.md#top"]);
+}
+
+#[tokio::test]
+async fn a_heading_is_given_with_the_headings_below_it() {
+    let manual = b"# Manual\n## Setup\n### Linux\nUse apt.\n## Use\n### Linux\nRun it.\n";
+    let (_dir, running) =
+        folder(&[("manual.md", manual), ("note.md", b"![[Manual#Setup]]\n\n![[manual#Use#Linux]]")]).await;
+    let addr = running.addr;
+    search(addr, "apt").await;
+    let text = async |path: &str| get(addr, path).await.json()["text"].as_str().unwrap().to_owned();
+    assert_eq!(text("/documents?title=Manual%23Setup").await, "## Setup\n### Linux\nUse apt.\n");
+    assert_eq!(text("/documents?title=manual%23Use%23Linux").await, "### Linux\nRun it.\n");
+    let note = text("/documents/note.md").await;
+    assert!(note.contains("> Use apt.") && note.contains("> Run it."), "{note}");
+}

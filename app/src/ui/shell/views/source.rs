@@ -4,7 +4,7 @@ use footnote_core::{
     conversation::{AttachmentId, FROM_MODEL_SERVER, Source},
     markdown::{parse, plain_text},
     text::clean_text,
-    wire::split_id,
+    wire::{split_id, split_passage},
 };
 use leptos::prelude::*;
 
@@ -18,8 +18,7 @@ pub(crate) fn source_id(document_id: &str) -> String {
     if AttachmentId::parse(document_id).is_some() {
         return "attached file".to_owned();
     }
-    let id = document_id.split('#').next().filter(|id| !id.is_empty());
-    clean_text(id.unwrap_or(document_id)).into_owned()
+    clean_text(split_passage(document_id).0).into_owned()
 }
 
 /// Where a document is, as people read it: the title of its base, if that is a further one, and its id there.
