@@ -145,6 +145,9 @@ pub struct ToolCallRecord {
     pub ms: Option<u64>,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub failed: bool,
+    /// The addresses of pictures that it gave, with their data.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub pictures: Vec<String>,
 }
 
 impl ToolCallRecord {

@@ -6,7 +6,7 @@ use serde_json::Value;
 use super::RemoteTool;
 use crate::{
     conversation::{SessionId, ToolPermissions},
-    text::sha256,
+    text::{revealed, sha256},
 };
 
 /// Asks a person whether a tool may run.
@@ -25,8 +25,20 @@ pub struct Approval<'a> {
     /// The server's name for people.
     pub server_title: &'a str,
     pub tool: &'a RemoteTool,
-    /// As the model wrote them: untrusted.
+    /// Those that are sent, of which a person sees all: untrusted.
     pub arguments: &'a Value,
+}
+
+/// Arguments without the characters of which a person sees nothing, in names and values.
+pub(super) fn shown_arguments(arguments: &Value) -> Value {
+    match arguments {
+        Value::String(text) => revealed(text).into(),
+        Value::Array(values) => values.iter().map(shown_arguments).collect(),
+        Value::Object(fields) => {
+            fields.iter().map(|(name, value)| (revealed(name).into_owned(), shown_arguments(value))).collect()
+        }
+        other => other.clone(),
+    }
 }
 
 impl RemoteTool {
