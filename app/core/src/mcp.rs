@@ -37,6 +37,6 @@ pub use client::Client;
 pub use connection::Progress;
 pub use knowledge_base::ServerKnowledgeBase;
 pub use message::{PromptArgument, RemotePrompt, RemoteResource, RemoteTool, ToolAnnotations};
-pub use permission::{Approval, Approver};
+pub use permission::{AnswerPause, Approval, Approver, argument_rows};
 pub use refusal::McpError;
 pub use server_tool::{ServerTool, name_apart};

@@ -130,9 +130,14 @@ impl ServerTool {
     /// Whether a person allows the call.
     async fn is_allowed(&self, call: Call<'_>, tool: &RemoteTool, arguments: &Value) -> bool {
         let server = &self.client.server;
-        let session = &call.turn.history.id;
-        let approval =
-            Approval { session, server: &server.name, server_title: &server.title, tool, arguments };
+        let approval = Approval {
+            session: &call.turn.history.id,
+            exchanges: call.turn.history.exchanges.len(),
+            server: &server.name,
+            server_title: &server.title,
+            tool,
+            arguments,
+        };
         let clock = &call.turn.services.clock;
         let asked_ms = clock.now_ms();
         let is_allowed = self.approver.approve(approval).await;
