@@ -10,6 +10,7 @@ mod mcp;
 mod retrieval;
 mod settings;
 mod upstream;
+mod variables;
 
 use std::collections::BTreeMap;
 use std::iter;
@@ -36,6 +37,8 @@ const SYSTEM_PROMPT: &str = include_str!("system_prompt.md");
 /// Every setting, checked.
 #[derive(Debug, Clone)]
 pub struct Config {
+    /// Lines for the log, about settings that are not as they may be meant.
+    pub remarks: Vec<String>,
     /// The address to listen on; port 0 takes a free one.
     pub bind_addr: SocketAddr,
     /// The model server and its models.
@@ -172,7 +175,8 @@ impl Config {
         let docs_poll = poll.is_set().then(|| check.seconds(poll, 1.0, 60.0));
         let mcp_servers = mcp::servers(setting!(raw.mcp_servers_file), &mut check);
         let bases = knowledge::bases(raw, &mcp_servers, &mut check);
-        let config = Self {
+        let mut config = Self {
+            remarks: Vec::new(),
             bind_addr,
             docs_poll,
             llm: llm(raw, &mut check),
@@ -198,7 +202,7 @@ impl Config {
                 Some(_) => {}
             }
         }
-        check.finish()?;
+        config.remarks = check.finish()?;
         Ok(config)
     }
 

@@ -1,4 +1,4 @@
-//! Sends one request to an upstream and streams the answer back; no request is sent twice.
+//! Sends one request to an upstream and streams the answer back; no request is sent twice to the same address.
 
 mod client;
 mod finish;
@@ -6,6 +6,7 @@ mod json_end;
 mod refusal;
 mod relay;
 mod tls;
+mod tool_server;
 
 use std::error::Error;
 use std::sync::Arc;
@@ -18,7 +19,7 @@ use http::header::{
     AUTHORIZATION, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE, HeaderName,
     TRANSFER_ENCODING,
 };
-use http::{HeaderMap, HeaderValue, Method, StatusCode};
+use http::{HeaderMap, HeaderValue, Method};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::{Instant, sleep, timeout};
 use url::Url;
@@ -32,6 +33,7 @@ use finish::MarkScanner;
 use json_end::JsonScanner;
 pub use refusal::KEY_REFUSED;
 use relay::{EndMark, Relay, RelayRules};
+use tool_server::{MAX_LISTENING, MAX_REDIRECTS, advice, is_of_protocol, same_origin_redirect};
 
 /// Pauses before retrying a connection that failed. Nothing was sent yet, so retrying is safe.
 const CONNECT_RETRY_PAUSES: [Duration; 2] = [Duration::from_millis(100), Duration::from_millis(250)];
@@ -72,6 +74,8 @@ pub struct Forward {
     limits: Arc<Limits>,
     scrubber: Scrubber,
     permits: Arc<Semaphore>,
+    /// Of streams that are only listened to.
+    listening: Arc<Semaphore>,
 }
 
 impl Forward {
@@ -84,7 +88,8 @@ impl Forward {
     ) -> Result<Self, ClientError> {
         let client = client::build(limits, settings, uses_https)?;
         let permits = Arc::new(Semaphore::new(limits.streams));
-        Ok(Self { client, limits: Arc::new(limits.clone()), scrubber, permits })
+        let listening = Arc::new(Semaphore::new(MAX_LISTENING));
+        Ok(Self { client, limits: Arc::new(limits.clone()), scrubber, permits, listening })
     }
 
     /// How many answers are running.
@@ -93,23 +98,36 @@ impl Forward {
     }
 
     /// Sends `request` and streams the answer back. Dropping the future or the response's body cancels it.
-    pub async fn send(&self, request: UpstreamRequest) -> Result<Response, ProxyError> {
-        let permit = Arc::clone(&self.permits).try_acquire_owned().map_err(|_| ProxyError::Overloaded)?;
+    pub async fn send(&self, mut request: UpstreamRequest) -> Result<Response, ProxyError> {
         let upstream = request.upstream;
+        let is_listening = upstream == UpstreamKind::Mcp && request.method == Method::GET;
+        let permits = if is_listening { &self.listening } else { &self.permits };
+        let permit = Arc::clone(permits).try_acquire_owned().map_err(|_| ProxyError::Overloaded)?;
         let (headers, idle_timeout) = match (upstream, &request.method) {
             (UpstreamKind::Mcp, &Method::GET) => (self.limits.mcp, LISTENING_TIMEOUT),
             (UpstreamKind::Mcp, _) => (self.limits.mcp, self.limits.mcp),
             (UpstreamKind::Model | UpstreamKind::Knowledge, _) => (self.limits.headers, self.limits.idle),
         };
-        let answer = timeout(headers, self.execute(&request))
+        let answer = timeout(headers, self.execute_at_place(&mut request))
             .await
             .map_err(|_| ProxyError::HeaderTimeout(upstream))?
             .map_err(|error| no_answer(upstream, error))?;
-        if answer.status().is_success() || upstream == UpstreamKind::Mcp && is_of_protocol(answer.status()) {
+        if answer.status().is_success() {
             return self.relay(upstream, answer, idle_timeout, permit);
         }
-        let (status, headers) = (answer.status(), ResponseHeaders::read(answer.headers()));
+        let (status, received) = (answer.status(), answer.headers().clone());
+        let headers = ResponseHeaders::read(&received);
         let body = timeout(ERROR_BODY_TIMEOUT, error_body(answer)).await.unwrap_or_default();
+        if upstream == UpstreamKind::Mcp {
+            if is_of_protocol(status) {
+                return Ok(tool_server::refusal(status, &received, &body, &self.scrubber));
+            }
+            let has_key = request.own_headers.contains_key(AUTHORIZATION);
+            if let Some(error) = advice(&request.url, status, &received, has_key, &self.scrubber) {
+                tracing::warn!(status = status.as_u16(), "{error}");
+                return Err(error);
+            }
+        }
         let error = refusal::error(upstream, status, headers.retry_after, &body, &self.scrubber);
         tracing::warn!(
             status = status.as_u16(),
@@ -118,6 +136,18 @@ impl Forward {
             upstream.name()
         );
         Err(error)
+    }
+
+    /// Sends `request`, to a tool server where it says that it has moved, within its origin.
+    async fn execute_at_place(&self, request: &mut UpstreamRequest) -> reqwest::Result<reqwest::Response> {
+        let mut answer = self.execute(request).await?;
+        for _ in 0..MAX_REDIRECTS {
+            let place = same_origin_redirect(&request.url, answer.status(), answer.headers());
+            let Some(url) = place.filter(|_| request.upstream == UpstreamKind::Mcp) else { break };
+            request.url = url;
+            answer = self.execute(request).await?;
+        }
+        Ok(answer)
     }
 
     /// Sends `request`; retries only if no connection could be made.
@@ -203,12 +233,6 @@ fn to_reqwest(request: &UpstreamRequest) -> reqwest::Request {
         *out.body_mut() = Some(body.clone().into());
     }
     out
-}
-
-/// Whether an error is a part of the Model Context Protocol, which its client has to see: a message that the server does not
-/// take, a session that has ended, a stream that it does not offer.
-fn is_of_protocol(status: StatusCode) -> bool {
-    matches!(status, StatusCode::BAD_REQUEST | StatusCode::NOT_FOUND | StatusCode::METHOD_NOT_ALLOWED)
 }
 
 /// `headers` with the key that `authorization` holds.

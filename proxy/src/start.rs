@@ -75,6 +75,7 @@ impl Server {
         if ring::default_provider().install_default().is_err() {
             tracing::debug!("this process has a provider of cryptography already");
         }
+        config.remarks.iter().for_each(|remark| tracing::warn!("{remark}"));
         let failed = |error| StartError::Bind(config.bind_addr, error);
         let listener = TcpListener::bind(config.bind_addr).await.map_err(failed)?;
         let address = listener.local_addr().map_err(failed)?;

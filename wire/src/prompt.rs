@@ -28,6 +28,11 @@ pub fn documents_block(documents: &[PromptDocument]) -> String {
     format!("<documents>\n{}</documents>", blocks.concat())
 }
 
+/// A text of somebody else, such as an error of a tool, in a block that it cannot end.
+pub fn quoted_block(name: &str, text: &str) -> String {
+    format!("<{name}>\n{}\n</{name}>", guarded(text.trim()))
+}
+
 /// The last message: the memory and the documents, if there are any, then the question.
 pub fn question_message(memory: &str, documents: &str, question: &str) -> String {
     let mut message = String::new();

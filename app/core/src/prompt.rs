@@ -10,7 +10,7 @@ mod shorten;
 mod usage;
 
 pub use crate::wire::prompt::{PromptDocument, documents_block, question_message};
-pub(crate) use crate::wire::prompt::{QUESTION_LABEL, escaped};
+pub(crate) use crate::wire::prompt::{QUESTION_LABEL, escaped, quoted_block};
 pub use budget::ContextMeter;
 pub(crate) use budget::{RequestBudget, RequestInput, in_effect};
 pub use fit::TooLong;

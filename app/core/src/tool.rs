@@ -122,6 +122,8 @@ pub struct ToolResult {
     pub found: usize,
     /// The outcome in a few words, shown to the person.
     pub note: String,
+    /// The addresses of pictures, with their data: shown to the person, and sent to nobody.
+    pub pictures: Vec<String>,
 }
 
 /// Why a call failed.
@@ -237,7 +239,7 @@ impl ToolResult {
             1 => "1 result".to_owned(),
             _ => format!("{found} results"),
         };
-        Self { text: text.into(), documents: Vec::new(), query: None, found, note }
+        Self { text: text.into(), documents: Vec::new(), query: None, found, note, pictures: Vec::new() }
     }
 
     /// Results of a search, the best first.

@@ -5,7 +5,11 @@ mod items;
 mod projects;
 mod search;
 
-use footnote_core::{ports::HistoryStore as _, storage::SessionSummary};
+use footnote_core::{
+    ports::HistoryStore as _,
+    storage::SessionSummary,
+    text::{clean_title, revealed},
+};
 use leptos::{ev::KeyboardEvent, prelude::*, task::spawn_local};
 use wasm_split_helpers::wasm_split;
 
@@ -189,7 +193,7 @@ fn Conversations(listing: Listing) -> impl IntoView {
             <LazyView when=move || is_searching.get() load=move || search_results(listing) />
             {move || {
                 let user = app.config.with(|config| config.ready().and_then(|config| config.user.clone()));
-                user.map(|user| view! { <p class="side-user">"Signed in as " <bdi>{user}</bdi></p> })
+                user.map(|user| view! { <p class="side-user">"Signed in as " <bdi>{clean_title(&revealed(&user))}</bdi></p> })
             }}
             <div class="side-foot">
                 <ImportButton />

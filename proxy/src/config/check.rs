@@ -28,12 +28,18 @@ const MAX_NAME: usize = 64;
 #[derive(Default)]
 pub(super) struct Check {
     errors: Vec<String>,
+    remarks: Vec<String>,
 }
 
 impl Check {
-    /// Fails if a setting was wrong.
-    pub(super) fn finish(self) -> Result<(), ConfigError> {
-        if self.errors.is_empty() { Ok(()) } else { Err(ConfigError::Invalid(self.errors)) }
+    /// The remarks. Fails if a setting was wrong.
+    pub(super) fn finish(self) -> Result<Vec<String>, ConfigError> {
+        if self.errors.is_empty() { Ok(self.remarks) } else { Err(ConfigError::Invalid(self.errors)) }
+    }
+
+    /// Adds the line "NAME: what" for the log, about a setting that is not as it may be meant.
+    pub(super) fn remark(&mut self, setting: Setting<'_>, what: impl Display) {
+        self.remarks.push(format!("{setting}: {what}"));
     }
 
     /// Adds the line "NAME: why".

@@ -18,7 +18,7 @@ use tempfile::TempDir;
 
 use crate::{keyboard_focus::has_focus, proof::press_citation};
 
-const FIND: &str = "May “Find notes” of the server “Team notes” run?";
+const FIND: &str = "May “find_notes” of the server “Team notes” run?";
 const DELETE: &str = "May “delete_note” of the server “Team notes” run?";
 
 /// What a search that does not end is for.
@@ -153,10 +153,10 @@ async fn a_tool_runs_once_a_person_allows_it_and_its_result_is_cited_and_checked
             chat.ask("How long does green tea take?").await;
             let card = chat.browser().part("group", FIND).await;
             let shown = card.text().await.unwrap();
-            assert!(
-                shown.contains("\"query\": \"tea\"") && shown.contains("It says that it only reads."),
-                "{shown}"
-            );
+            for words in ["Its server calls it:", "Find notes", "query", "tea", "It says that it only reads."]
+            {
+                assert!(shown.contains(words), "{words} is not in {shown}");
+            }
             chat.status("Waiting for you: a tool asks whether it may run").await;
             assert_eq!(scene.calls(), 0, "it ran before it was allowed");
             chat.press("Allow once").await;

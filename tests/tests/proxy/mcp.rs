@@ -140,7 +140,16 @@ async fn errors_of_the_protocol_pass_and_others_are_told_in_our_words() {
         assert!(!answer.text().contains(KEY));
     }
     let elsewhere = Reply::new(307, "text/plain", "").header("location", "http://127.0.0.1:9/mcp");
-    assert_eq!(send(elsewhere).await.error(), (502, "upstream_error".into()));
+    let answer = send(elsewhere).await;
+    assert_eq!(answer.error(), (502, "upstream_error".into()));
+    assert_eq!(
+        answer.message(),
+        "The tool server is at another address, http://127.0.0.1:9/mcp; put it into MCP_SERVERS_FILE"
+    );
+    for status in [400, 404, 405] {
+        let answer = send(Reply::new(status, "text/plain", format!("bad key {KEY}"))).await;
+        assert_eq!((answer.status, answer.text()), (status, "bad key [redacted]".into()));
+    }
     assert_eq!(send(Reply::html(500, KEY)).await.error(), (502, "upstream_error".into()));
     // A session id that is the key would give it to the page.
     let answer = send(Reply::json(200, &json!({})).header("mcp-session-id", KEY)).await;
@@ -189,13 +198,22 @@ async fn a_file_that_cannot_be_used_stops_the_start_without_showing_a_key() {
     for (servers, expect) in [
         (json!([]), "is not like {\"mcpServers\""),
         (json!({"mcpServers": {"a": {"url": url, "headers": {"x": [KEY]}}}}), "is not like {\"mcpServers\""),
+        (json!({"mcpServers": {"": {"url": url}}}), "its server \"\" has a name that is not of letters"),
         (
-            json!({"mcpServers": {"a b": {"url": url}}}),
-            "its server \"a b\" has a name that is not of letters",
+            json!({"mcpServers": {"a": {"url": url, "headers": {"Host": "h"}}}}),
+            "its server \"a\" has the header \"host\", which the proxy writes itself",
         ),
         (
-            json!({"mcpServers": {"a": {"command": "npx", "env": {"KEY": KEY}}}}),
-            "its server \"a\" is a program; start it behind a bridge",
+            json!({"mcpServers": {"a": {"url": url, "headers": {"transfer-encoding": "chunked"}}}}),
+            "its server \"a\" has the header \"transfer-encoding\", which the proxy writes itself",
+        ),
+        (
+            json!({"mcpServers": {"a": {"url": url, "headers": {"x": "Bearer ${NO_SUCH_VARIABLE}"}}}}),
+            "its server \"a\" has ${NO_SUCH_VARIABLE}, and the environment has no variable NO_SUCH_VARIABLE",
+        ),
+        (
+            json!({"mcpServers": {"a": {"url": url, "headers": {KEY: "\u{0}"}}}}),
+            "its server \"a\" has a header whose name is not shown",
         ),
         (json!({"mcpServers": {"a": {}}}), "its server \"a\" has no url"),
         (json!({"mcpServers": {"a": {"url": "ftp://h"}}}), "its server \"a\" does not begin with http"),
@@ -213,4 +231,67 @@ async fn a_file_that_cannot_be_used_stops_the_start_without_showing_a_key() {
         assert!(failure.output.contains(&format!("MCP_SERVERS_FILE: {expect}")), "{}", failure.output);
         assert!(!failure.output.contains(KEY), "{}", failure.output);
     }
+}
+
+#[tokio::test]
+async fn a_server_that_moved_within_its_origin_is_followed_there() {
+    let server = start(as_it_is).await;
+    let moved = Reply::new(307, "text/plain", "").header("location", "/mcp/");
+    server.upstream.on("mcp tools/list", moved);
+    server.upstream.on("mcp tools/list", Reply::json(200, &json!({"moved": true})));
+    let answer = Request::post(NOTES, &message()).send(server.program.address()).await;
+    assert_eq!((answer.status, answer.json()), (200, json!({"moved": true})));
+    let all = server.upstream.requests();
+    let seen: Vec<_> = all.iter().map(|seen| (seen.target.as_str(), seen.json.clone())).collect();
+    assert_eq!(seen, [("/mcp", Some(message())), ("/mcp/", Some(message()))]);
+    for _ in 0..5 {
+        let moved = Reply::new(308, "text/plain", "").header("location", "/mcp");
+        server.upstream.on("mcp tools/list", moved);
+    }
+    let answer = Request::post(NOTES, &message()).send(server.program.address()).await;
+    assert_eq!(answer.error(), (502, "upstream_error".into()), "a circle ends");
+}
+
+#[tokio::test]
+async fn files_of_other_clients_are_read_and_what_is_not_for_us_is_passed_over() {
+    let upstream = Upstream::start_with(Rules::default()).await;
+    let url = upstream.retrieval_url() + "/mcp";
+    let text = format!(
+        r#"{{
+            // As an editor writes it.
+            "servers": {{
+                "my notes.de": {{ "type": "http", "url": "${{env:NOTES_URL}}", "headers": {{ "X-Key": "Bearer ${{NOTES_KEY}}" }} }},
+                "files": {{ "command": "npx", "args": ["-y", "server"], "env": {{ "KEY": "{KEY}" }} }},
+                "off": {{ "url": "not an address", "disabled": true }}, /* and */
+            }},
+        }}"#
+    );
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("mcp.json");
+    std::fs::write(&file, format!("\u{feff}{text}")).unwrap();
+    let setup = Setup::new().flag("mcp-servers-file", file.to_str().unwrap());
+    let program = setup.env("NOTES_URL", &url).env("NOTES_KEY", KEY).start().await;
+    let config = Request::get("/api/config").send(program.address()).await;
+    let expect = json!([{"name": "my-notes-de", "title": "my notes.de"}]);
+    assert_eq!(config.json()["mcp_servers"], expect);
+    upstream.on("mcp tools/list", Reply::json(200, &json!({})));
+    let answer = Request::post("/api/mcp/my-notes-de", &message()).send(program.address()).await;
+    assert_eq!(answer.status, 200);
+    let key = format!("Bearer {KEY}");
+    assert_eq!(upstream.next("mcp tools/list").await.header("x-key"), Some(key.as_str()));
+}
+
+#[tokio::test]
+async fn streams_that_are_listened_to_take_no_answers_place() {
+    let server = start(|setup| setup.flag("max-streams", "2")).await;
+    let address = server.program.address();
+    let mut listening = Vec::new();
+    for _ in 0..4 {
+        server.upstream.on("mcp", Reply::new(200, "text/event-stream", "").event("1").hang());
+        let mut exchange = Request::new("GET", NOTES).open(address).await;
+        exchange.until("1\n\n").await;
+        listening.push(exchange);
+    }
+    server.upstream.on("mcp tools/list", Reply::json(200, &json!({})));
+    assert_eq!(Request::post(NOTES, &message()).send(address).await.status, 200);
 }

@@ -126,6 +126,15 @@ impl MadeBy {
     }
 }
 
+/// The beginnings of pictures' addresses. SVG is a document that could hold more than a picture.
+const PICTURES: [&str; 5] = [
+    "data:image/png;base64,",
+    "data:image/jpeg;base64,",
+    "data:image/jpg;base64,",
+    "data:image/gif;base64,",
+    "data:image/webp;base64,",
+];
+
 /// A tool call. Its full result is not stored; documents in it are among the sources.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ToolCallRecord {
@@ -145,12 +154,21 @@ pub struct ToolCallRecord {
     pub ms: Option<u64>,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub failed: bool,
+    /// The addresses of pictures that it gave, with their data.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub pictures: Vec<String>,
 }
 
 impl ToolCallRecord {
     /// A call that has not been made yet.
     pub fn new(name: impl Into<String>, arguments: impl Into<String>) -> Self {
         Self { name: name.into(), arguments: arguments.into(), ..Self::default() }
+    }
+
+    /// The pictures with their data in them: showing a picture contacts nobody, whatever an imported record says.
+    pub fn shown_pictures(&self) -> impl Iterator<Item = &str> {
+        let is_shown = |url: &&str| PICTURES.iter().any(|begin| url.starts_with(begin));
+        self.pictures.iter().map(String::as_str).filter(is_shown)
     }
 }
 

@@ -1,27 +1,32 @@
 //! What a server offers, and calls of its tools.
 
-use std::{cell::Cell, rc::Rc};
+use std::{cell::Cell, collections::BTreeSet, rc::Rc};
 
 use futures::lock::Mutex;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
 use super::{
-    connection::{Agreement, Connection, McpError, Outgoing, Progress, Reply},
+    McpError,
+    connection::{Agreement, Connection, Outgoing, Progress, Reply},
+    content::{Content, Resource},
     message::{
-        CallResult, Content, Discovered, Initialized, Page, PromptResult, RemotePrompt, RemoteResource,
-        RemoteTool, Resource, ResourceResult, STATELESS, WITH_SESSIONS, client_info,
+        CallResult, Discovered, Initialized, Listed, Page, PromptResult, RemotePrompt, RemoteResource,
+        RemoteTool, ResourceResult, STATELESS, WITH_SESSIONS, client_info,
     },
     result::{self, Origin},
 };
 use crate::{
     ports::{Clock, ToolServers},
+    text::clean_line,
     tool::{ToolError, ToolResult},
     wire::McpServerInfo,
 };
 
 /// For how many milliseconds a list is kept whose server does not say it.
 const KEPT_MS: u64 = 60_000;
+/// The longest version that is shown, in characters.
+const MAX_VERSION: usize = 40;
 /// Entries of a list that are read at most.
 const MAX_ENTRIES: usize = 500;
 
@@ -88,8 +93,8 @@ impl Client {
             Map::from_iter([("name".to_owned(), name.into()), ("arguments".to_owned(), arguments.into())]);
         let result: PromptResult = self.request("prompts/get", params).await?;
         let texts = result.messages.into_iter().filter_map(|message| match message.content {
-            Content::Text { text } => Some(text),
-            Content::Resource { resource } => resource.text,
+            Content::Text(text) => Some(text),
+            Content::Resource(resource) => resource.text,
             _ => None,
         });
         Ok(texts.collect::<Vec<_>>().join("\n\n"))
@@ -114,16 +119,21 @@ impl Client {
     }
 
     /// A whole list, and for how many milliseconds it may be kept.
-    async fn list<T: DeserializeOwned>(&self, method: &'static str) -> Result<(Vec<T>, u64), McpError> {
-        let (mut entries, mut params, mut kept_ms) = (Vec::new(), Map::new(), KEPT_MS);
+    async fn list<T: DeserializeOwned + Listed>(
+        &self,
+        method: &'static str,
+    ) -> Result<(Vec<T>, u64), McpError> {
+        let (mut entries, mut params, mut kept_ms) = (Vec::<T>::new(), Map::new(), KEPT_MS);
+        let (mut keys, mut cursors) = (BTreeSet::new(), BTreeSet::new());
         loop {
             let page: Page<T> = self.request(method, params.clone()).await?;
-            let is_empty = page.entries.is_empty();
-            entries.extend(page.entries);
+            let before = entries.len();
+            entries.extend(page.entries.into_iter().filter(|entry| keys.insert(entry.key().to_owned())));
             kept_ms = page.ttl_ms.unwrap_or(kept_ms);
             // A server that gives cursors without end is not read without end.
-            let next = page.next_cursor.filter(|_| !is_empty && entries.len() < MAX_ENTRIES);
-            let Some(cursor) = next else { break };
+            let is_of_use = entries.len() > before && entries.len() < MAX_ENTRIES;
+            let next = page.next_cursor.filter(|cursor| is_of_use && !cursor.is_empty());
+            let Some(cursor) = next.filter(|cursor| cursors.insert(cursor.clone())) else { break };
             params.insert("cursor".into(), cursor.into());
         }
         entries.truncate(MAX_ENTRIES);
@@ -191,14 +201,23 @@ impl Client {
         on_progress: &dyn Fn(Progress),
     ) -> Result<T, McpError> {
         let agreement = self.agree().await?;
-        let reply = match self.send(&agreement, method, params.clone(), mirrored.clone(), on_progress).await {
-            // The server did not look at the request.
-            Err(McpError::SessionLost) => {
+        let sent = self.send(&agreement, method, params.clone(), mirrored.clone(), on_progress).await;
+        let reply = match sent {
+            Err(error) if error.may_be_of_session() => {
                 self.forget(&agreement).await;
+                // A call that may have run is not made twice.
+                let may_repeat = method != "tools/call" || error.did_nothing();
+                if agreement.session.is_none() || !may_repeat {
+                    return Err(error);
+                }
                 let agreement = self.agree().await?;
-                self.send(&agreement, method, params, mirrored, on_progress).await?
+                let sent = self.send(&agreement, method, params, mirrored, on_progress).await;
+                if sent.is_err() {
+                    self.forget(&agreement).await;
+                }
+                sent?
             }
-            reply => reply?,
+            sent => sent?,
         };
         serde_json::from_value(reply.result).map_err(|_| McpError::Malformed)
     }
@@ -214,8 +233,15 @@ impl Client {
         let id = self.last_id.get() + 1;
         self.last_id.set(id);
         let on_tools_changed = || self.are_tools_stale.set(true);
-        let outgoing =
-            Outgoing { id, method, params, mirrored, on_progress, on_tools_changed: &on_tools_changed };
+        let outgoing = Outgoing {
+            id,
+            method,
+            params,
+            mirrored,
+            on_progress,
+            on_tools_changed: &on_tools_changed,
+            answered: Cell::new(0),
+        };
         self.connection.send(agreement, outgoing).await
     }
 
@@ -243,20 +269,37 @@ impl Client {
         knows_it.then_some(Agreement { capabilities: discovered.capabilities, ..agreement })
     }
 
-    /// Begins a session.
+    /// Begins a session, with the latest version that the server takes.
     async fn initialize(&self) -> Result<Agreement, McpError> {
-        let [latest, ..] = WITH_SESSIONS;
-        let wanted = Agreement { version: latest.to_owned(), session: None, capabilities: Map::new() };
+        let mut refused = None;
+        for version in WITH_SESSIONS {
+            match self.initialize_as(version).await {
+                Err(error) if error.names("version") => refused = Some(error),
+                Err(error @ McpError::Refused(_)) => {
+                    let agreement =
+                        Agreement { version: version.to_owned(), session: None, capabilities: Map::new() };
+                    let is_old = self.connection.is_old_transport(&agreement).await;
+                    return Err(if is_old { McpError::OldTransport } else { error });
+                }
+                agreed => return agreed,
+            }
+        }
+        Err(refused.unwrap_or(McpError::Malformed))
+    }
+
+    async fn initialize_as(&self, wanted: &'static str) -> Result<Agreement, McpError> {
+        let agreement = Agreement { version: wanted.to_owned(), session: None, capabilities: Map::new() };
         let params = Map::from_iter([
-            ("protocolVersion".to_owned(), latest.into()),
+            ("protocolVersion".to_owned(), wanted.into()),
             ("capabilities".to_owned(), Value::Object(Map::new())),
             ("clientInfo".to_owned(), client_info()),
         ]);
-        let Reply { result, session } = self.send(&wanted, "initialize", params, Vec::new(), &|_| {}).await?;
+        let Reply { result, session } =
+            self.send(&agreement, "initialize", params, Vec::new(), &|_| {}).await?;
         let Initialized { protocol_version: version, capabilities } =
             serde_json::from_value(result).map_err(|_| McpError::Malformed)?;
         if !WITH_SESSIONS.contains(&version.as_str()) {
-            return Err(McpError::UnknownVersion(version));
+            return Err(McpError::UnknownVersion(clean_line(&version, MAX_VERSION)));
         }
         let agreement = Agreement { version, session, capabilities };
         self.connection.notify(&agreement, "notifications/initialized").await?;

@@ -1,15 +1,19 @@
 //! One request to a server, and its reply: a JSON body, or a stream of events that ends with it.
 
-use std::{borrow::Cow, rc::Rc};
+use std::{borrow::Cow, cell::Cell, rc::Rc};
 
 use base64::{Engine as _, engine::general_purpose::STANDARD};
 use futures::StreamExt;
 use serde_json::{Map, Value, json};
 
-use super::message::{Incoming, STATELESS, answer, client_info, request};
+use super::{
+    McpError,
+    message::{Incoming, STATELESS, answer, client_info, error_message, request},
+    refusal::{MAX_ERROR, refusal},
+};
 use crate::{
-    ports::{Clock, HttpResponse, ToolServerMessage, ToolServerReply, ToolServers, TransportError},
-    reply::{read_all, read_error},
+    ports::{Clock, HttpResponse, ToolServerMessage, ToolServerReply, ToolServers},
+    reply::read_all,
     sse::{Event, Parser},
     text::clean_line,
 };
@@ -18,35 +22,10 @@ use crate::{
 pub(super) const MAX_REPLY: usize = 16 * 1024 * 1024;
 /// How often a stream that broke off is resumed.
 const MOST_RESUMES: usize = 3;
-/// The longest error message of a server that is shown, in characters.
-const MAX_ERROR: usize = 300;
-
-/// How a request to a tool server failed, in words for people.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum McpError {
-    #[error("{0}")]
-    Transport(TransportError),
-    /// The proxy's own error.
-    #[error("{0}")]
-    Proxy(String),
-    /// The server's error, as a message of the protocol.
-    #[error("the tool server says: {0}")]
-    Server(String),
-    #[error("the tool server speaks version {0} of the protocol, which this page does not know")]
-    UnknownVersion(String),
-    #[error("the tool server's reply is not of the protocol")]
-    Malformed,
-    #[error("the tool server's reply is longer than {} MB", MAX_REPLY / 1024 / 1024)]
-    TooLong,
-    #[error("the tool server did not answer within {0} seconds")]
-    TimedOut(u64),
-    #[error("the connection to the tool server broke off")]
-    BrokeOff,
-    #[error("the tool server forgot the session")]
-    SessionLost,
-    #[error("the tool asks for more input, which this page cannot give yet")]
-    InputRequired,
-}
+/// Requests of a server that are answered while it makes one reply.
+const MAX_ANSWERED: u32 = 20;
+/// The longest text in place of a message that is taken for an error, in bytes.
+const MAX_PLAIN: usize = 1_000;
 
 /// How far a call has come.
 #[derive(Debug, Clone, PartialEq)]
@@ -89,6 +68,8 @@ pub(super) struct Outgoing<'a> {
     pub(super) on_progress: &'a dyn Fn(Progress),
     /// Called when the server says that its list of tools has changed.
     pub(super) on_tools_changed: &'a dyn Fn(),
+    /// How many requests of the server were answered meanwhile.
+    pub(super) answered: Cell<u32>,
 }
 
 /// The result of a request, and the session that the server began with it.
@@ -163,7 +144,7 @@ impl Connection {
         if (200..300).contains(&reply.response.status) {
             return Ok(());
         }
-        Err(McpError::Proxy(clean_line(&read_error(reply.response).await.message, MAX_ERROR)))
+        Err(refusal(reply.response).await)
     }
 
     fn notification(
@@ -189,18 +170,14 @@ impl Connection {
         response: HttpResponse,
         outgoing: &Outgoing<'_>,
     ) -> Result<Value, McpError> {
-        if response.status == 404 && agreement.session.is_some() {
-            return Err(McpError::SessionLost);
-        }
         let is_stream =
             response.content_type.as_deref().is_some_and(|kind| kind.starts_with("text/event-stream"));
         if (200..300).contains(&response.status) && is_stream {
             return self.read_events(agreement, response, outgoing).await;
         }
-        let is_error = !(200..300).contains(&response.status);
-        if is_error && ![400, 404, 405].contains(&response.status) {
-            let error = read_error(response).await;
-            return Err(McpError::Proxy(clean_line(&error.message, MAX_ERROR)));
+        if !(200..300).contains(&response.status) {
+            let reading = self.clock.timeout(self.limit_ms, refusal(response)).await;
+            return Err(reading.unwrap_or_else(|| self.timed_out()));
         }
         let reading = read_all(response, MAX_REPLY);
         let body = self.clock.timeout(self.limit_ms, reading).await.ok_or_else(|| self.timed_out())?;
@@ -282,11 +259,43 @@ impl Connection {
         body: &[u8],
         outgoing: &Outgoing<'_>,
     ) -> Result<Option<Value>, McpError> {
-        let message: Incoming = serde_json::from_slice(body).map_err(|_| McpError::Malformed)?;
+        match serde_json::from_slice(body) {
+            Ok(Value::Array(batch)) => {
+                let mut result = None;
+                for message in batch {
+                    result = self.take_message(agreement, message, outgoing)?.or(result);
+                }
+                Ok(result)
+            }
+            Ok(message) => self.take_message(agreement, message, outgoing),
+            Err(_) => match std::str::from_utf8(body) {
+                Ok(text)
+                    if body.len() <= MAX_PLAIN
+                        && !text.trim().is_empty()
+                        && !text.trim().starts_with(['<', '{', '[']) =>
+                {
+                    Err(McpError::Server(clean_line(text, MAX_ERROR)))
+                }
+                _ => Err(McpError::Malformed),
+            },
+        }
+    }
+
+    fn take_message(
+        &self,
+        agreement: &Agreement,
+        message: Value,
+        outgoing: &Outgoing<'_>,
+    ) -> Result<Option<Value>, McpError> {
+        let message: Incoming = serde_json::from_value(message).map_err(|_| McpError::Malformed)?;
         match (message.method, message.id) {
             (Some(method), Some(id)) => {
-                let headers = agreement.headers(None, None);
-                self.port.send_unanswered(self.message(headers, Some(answer(&id, &method))));
+                let answered = outgoing.answered.get();
+                if answered < MAX_ANSWERED {
+                    outgoing.answered.set(answered + 1);
+                    let headers = agreement.headers(None, None);
+                    self.port.send_unanswered(self.message(headers, Some(answer(&id, &method))));
+                }
             }
             (Some(method), None) => match method.as_str() {
                 "notifications/progress" => {
@@ -300,14 +309,32 @@ impl Connection {
             // Errors before the request was read have no id.
             (None, id) => {
                 if let Some(error) = message.error {
-                    return Err(McpError::Server(clean_line(&error.message, MAX_ERROR)));
+                    return Err(McpError::Server(clean_line(&error_message(&error), MAX_ERROR)));
                 }
-                if id == Some(outgoing.id.into()) {
+                // Some servers write the id as a text.
+                if id.is_some_and(|id| id == outgoing.id || id == outgoing.id.to_string()) {
                     return Ok(message.result);
                 }
             }
         }
         Ok(None)
+    }
+
+    /// Whether the address speaks the transport of 2024, which begins with a stream that names another address.
+    pub(super) async fn is_old_transport(&self, agreement: &Agreement) -> bool {
+        let begins = async {
+            let sending = self.port.send(self.message(agreement.headers(None, None), None));
+            let mut body = sending.await.ok().filter(|reply| reply.response.status == 200)?.response.body;
+            let mut begin = Vec::new();
+            while begin.len() < MAX_PLAIN && !begin.ends_with(b"\n") {
+                begin.extend(body.next().await?.ok()?);
+            }
+            String::from_utf8_lossy(&begin)
+                .lines()
+                .any(|line| line.trim_end() == "event: endpoint")
+                .then_some(())
+        };
+        self.clock.timeout(self.limit_ms, begins).await.flatten().is_some()
     }
 }
 

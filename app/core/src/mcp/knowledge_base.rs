@@ -9,7 +9,8 @@ use serde_json::{Value, json};
 
 use super::{
     Client, McpError,
-    result::{Entry, entries, structured, texts},
+    entry::{Entry, entries},
+    result::{structured, texts},
 };
 use crate::{
     ports::{Response, Retriever, SearchRequest},
@@ -58,11 +59,12 @@ impl ServerKnowledgeBase {
     /// Runs a tool, and gives what it found.
     async fn run(&self, tool: &str, arguments: Value) -> Result<Vec<Entry>, McpError> {
         let result = self.client.call(tool, &arguments, Vec::new(), &|_| {}).await?;
-        let text = texts(&result);
+        let texts = texts(&result);
+        let text = texts.join("\n\n");
         if result.is_error {
             return Err(McpError::Server(clean_line(&text, MAX_ERROR)));
         }
-        Ok(match structured(&result, &text) {
+        Ok(match structured(&result, &texts) {
             Some(value) => entries(&value),
             None if text.trim().is_empty() => Vec::new(),
             None => vec![Entry { text, ..Entry::default() }],

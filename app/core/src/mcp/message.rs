@@ -3,10 +3,16 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
+use super::{
+    content::{Content, Resource},
+    lenient,
+};
+use crate::text::revealed;
+
 /// The version without sessions.
 pub(super) const STATELESS: &str = "2026-07-28";
 /// The versions with sessions that are understood, the latest first. For a client of tools they are the same.
-pub(super) const WITH_SESSIONS: [&str; 3] = ["2025-11-25", "2025-06-18", "2025-03-26"];
+pub(super) const WITH_SESSIONS: [&str; 4] = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"];
 
 /// The code of JSON-RPC for a method that does not exist.
 const METHOD_NOT_FOUND: i64 = -32_601;
@@ -30,38 +36,38 @@ pub(super) struct Incoming {
     #[serde(default)]
     pub(super) params: Value,
     pub(super) result: Option<Value>,
-    pub(super) error: Option<RpcError>,
-}
-
-#[derive(Debug, Deserialize)]
-pub(super) struct RpcError {
-    #[serde(default)]
-    pub(super) message: String,
+    pub(super) error: Option<Value>,
 }
 
 #[derive(Debug, Default, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub(super) struct Initialized {
+    #[serde(deserialize_with = "lenient::field")]
     pub(super) protocol_version: String,
     /// The server's features besides tools, by name.
+    #[serde(deserialize_with = "lenient::field")]
     pub(super) capabilities: Map<String, Value>,
 }
 
 #[derive(Debug, Default, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub(super) struct Discovered {
+    #[serde(deserialize_with = "lenient::entries")]
     pub(super) supported_versions: Vec<String>,
+    #[serde(deserialize_with = "lenient::field")]
     pub(super) capabilities: Map<String, Value>,
 }
 
 /// A page of a list; its entries are under the list's own name.
 #[derive(Debug, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[serde(rename_all = "camelCase", bound = "T: serde::de::DeserializeOwned")]
 pub(super) struct Page<T> {
-    #[serde(alias = "tools", alias = "prompts", alias = "resources")]
+    #[serde(alias = "tools", alias = "prompts", alias = "resources", deserialize_with = "lenient::entries")]
     pub(super) entries: Vec<T>,
+    #[serde(default, deserialize_with = "lenient::field")]
     pub(super) next_cursor: Option<String>,
     /// For how many milliseconds the list may be kept.
+    #[serde(default, deserialize_with = "lenient::field")]
     pub(super) ttl_ms: Option<u64>,
 }
 
@@ -69,8 +75,9 @@ pub(super) struct Page<T> {
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct RemotePrompt {
     pub name: String,
+    #[serde(default, deserialize_with = "lenient::field")]
     pub title: Option<String>,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "lenient::entries")]
     pub arguments: Vec<PromptArgument>,
 }
 
@@ -83,14 +90,16 @@ pub struct PromptArgument {
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct RemoteResource {
     pub uri: String,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "lenient::field")]
     pub name: String,
+    #[serde(default, deserialize_with = "lenient::field")]
     pub title: Option<String>,
 }
 
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub(super) struct PromptResult {
+    #[serde(deserialize_with = "lenient::entries")]
     pub(super) messages: Vec<PromptMessage>,
 }
 
@@ -102,6 +111,7 @@ pub(super) struct PromptMessage {
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub(super) struct ResourceResult {
+    #[serde(deserialize_with = "lenient::entries")]
     pub(super) contents: Vec<Resource>,
 }
 
@@ -110,12 +120,14 @@ pub(super) struct ResourceResult {
 #[serde(rename_all = "camelCase")]
 pub struct RemoteTool {
     pub name: String,
+    #[serde(default, deserialize_with = "lenient::field")]
     pub title: Option<String>,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "lenient::field")]
     pub description: String,
-    /// The JSON Schema of its arguments.
-    pub input_schema: Value,
+    /// The JSON Schema of its arguments, as its server wrote it; null where it has none.
     #[serde(default)]
+    pub input_schema: Value,
+    #[serde(default, deserialize_with = "lenient::field")]
     pub annotations: ToolAnnotations,
 }
 
@@ -123,64 +135,51 @@ pub struct RemoteTool {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct ToolAnnotations {
+    #[serde(deserialize_with = "lenient::field")]
     pub title: Option<String>,
     /// It changes nothing.
+    #[serde(deserialize_with = "lenient::field")]
     pub read_only_hint: bool,
     /// It may delete or overwrite; meaningful only if it is not read-only.
+    #[serde(deserialize_with = "lenient::field")]
     pub destructive_hint: Option<bool>,
 }
 
 #[derive(Debug, Default, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub(super) struct CallResult {
+    #[serde(deserialize_with = "lenient::entries")]
     pub(super) content: Vec<Content>,
     pub(super) structured_content: Option<Value>,
+    #[serde(deserialize_with = "lenient::field")]
     pub(super) is_error: bool,
     /// `complete` where it is missing.
+    #[serde(deserialize_with = "lenient::field")]
     pub(super) result_type: Option<String>,
 }
 
-/// A piece of a result.
-#[derive(Debug, Deserialize)]
-#[serde(tag = "type", rename_all = "snake_case")]
-pub(super) enum Content {
-    Text {
-        text: String,
-    },
-    Image {
-        #[serde(rename = "mimeType", default)]
-        mime_type: String,
-    },
-    Audio {
-        #[serde(rename = "mimeType", default)]
-        mime_type: String,
-    },
-    ResourceLink {
-        uri: String,
-        #[serde(default)]
-        name: String,
-        title: Option<String>,
-        #[serde(default)]
-        description: String,
-    },
-    Resource {
-        resource: Resource,
-    },
-    /// A kind of a newer version.
-    #[serde(other)]
-    Unknown,
+/// An entry of a list.
+pub(super) trait Listed {
+    /// What no other entry of its list has.
+    fn key(&self) -> &str;
 }
 
-/// A resource in a result.
-#[derive(Debug, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub(super) struct Resource {
-    pub(super) uri: String,
-    pub(super) title: Option<String>,
-    /// `None` for bytes.
-    pub(super) text: Option<String>,
-    #[serde(default)]
-    pub(super) mime_type: String,
+impl Listed for RemoteTool {
+    fn key(&self) -> &str {
+        &self.name
+    }
+}
+
+impl Listed for RemotePrompt {
+    fn key(&self) -> &str {
+        &self.name
+    }
+}
+
+impl Listed for RemoteResource {
+    fn key(&self) -> &str {
+        &self.uri
+    }
 }
 
 impl RemoteTool {
@@ -191,9 +190,10 @@ impl RemoteTool {
         found
     }
 
-    /// Its name for people.
+    /// Its name for people: its title, unless that shows nothing.
     pub fn label(&self) -> &str {
-        self.title.as_deref().or(self.annotations.title.as_deref()).unwrap_or(&self.name)
+        let mut titles = [&self.title, &self.annotations.title].into_iter().filter_map(Option::as_deref);
+        titles.find(|title| !revealed(title).trim().is_empty()).unwrap_or(&self.name)
     }
 }
 
@@ -251,6 +251,15 @@ pub(super) fn answer(id: &Value, method: &str) -> String {
         json!({ "jsonrpc": "2.0", "id": id, "error": error })
     };
     answer.to_string()
+}
+
+/// The message of an error: its own, or whatever else the server wrote in its place.
+pub(super) fn error_message(error: &Value) -> String {
+    let message = error.get("message").or_else(|| error.get("data")).unwrap_or(error);
+    match message {
+        Value::String(text) if !text.trim().is_empty() => text.clone(),
+        _ => "an error without a message".to_owned(),
+    }
 }
 
 /// How the client introduces itself.

@@ -3,10 +3,14 @@
 use std::{collections::BTreeSet, rc::Rc};
 
 use futures::future::LocalBoxFuture;
+use serde_json::Value;
 
-use super::{Approval, Approver, Client, McpError, Progress, RemoteTool};
+use super::{
+    Approval, Approver, Client, McpError, Progress, RemoteTool, permission::shown_arguments,
+    result::quoted_error, schema::for_model_server,
+};
 use crate::{
-    text::{clean_line, clean_text, prefix, sha256},
+    text::{clean_line, prefix, revealed, sha256},
     tool::{Call, CallLabel, Tool, ToolContext, ToolError, ToolResult},
     wire::{FunctionSpec, ToolSpec},
 };
@@ -25,6 +29,9 @@ const HASH_CHARS: usize = 8;
 
 /// The result of a call that a person refused.
 const REFUSED: &str = "The person did not allow this call. Do not try it again; answer without it, or say what you need it for.";
+
+/// The result of a call of a tool that is gone.
+const GONE: &str = "The server does not offer this tool any more. Answer without it.";
 
 pub struct ServerTool {
     client: Rc<Client>,
@@ -71,13 +78,12 @@ impl Tool for ServerTool {
     fn spec(&self) -> ToolSpec {
         let server = clean_line(&self.client.server.title, MAX_LABEL);
         // What stands between the marks was written by the server, and is no instruction.
-        let description =
-            clean_text(prefix(&self.tool.description, MAX_DESCRIPTION)).replace(['<', '>'], " ");
+        let description = revealed(prefix(&self.tool.description, MAX_DESCRIPTION)).replace(['<', '>'], " ");
         let description = format!(
             "A tool of the server “{server}”, which describes it so: <description>{}</description>",
             description.trim(),
         );
-        let parameters = self.tool.input_schema.clone();
+        let parameters = for_model_server(&self.tool.input_schema);
         ToolSpec {
             kind: "function".into(),
             function: FunctionSpec { name: self.name.clone(), description, parameters },
@@ -99,29 +105,47 @@ impl Tool for ServerTool {
 
     fn call<'a>(&'a self, call: Call<'a>) -> LocalBoxFuture<'a, Result<ToolResult, ToolError>> {
         Box::pin(async move {
-            let server = &self.client.server;
-            let approval = Approval {
-                session: &call.turn.history.id,
-                server: &server.name,
-                server_title: &server.title,
-                tool: &self.tool,
-                arguments: call.arguments,
-            };
-            let clock = &call.turn.services.clock;
-            let asked_ms = clock.now_ms();
-            let is_allowed = self.approver.approve(approval).await;
-            let waited_ms = clock.now_ms().saturating_sub(asked_ms);
-            call.turn.waited_ms.set(call.turn.waited_ms.get() + waited_ms);
-            if !is_allowed {
-                return Ok(ToolResult { note: "not allowed".into(), ..ToolResult::text(REFUSED, 0) });
+            // What runs is what was shown, to the last character.
+            let arguments = shown_arguments(call.arguments);
+            let mut tool = self.tool.clone();
+            loop {
+                if !self.is_allowed(call, &tool, &arguments).await {
+                    return Ok(ToolResult { note: "not allowed".into(), ..ToolResult::text(REFUSED, 0) });
+                }
+                // The server may have changed it since the question was asked, or while a person was thinking.
+                let tools = self.client.tools().await?;
+                match tools.iter().find(|current| current.name == tool.name) {
+                    None => return Err(ToolError::new("the server does not offer the tool any more", GONE)),
+                    Some(current) if *current == tool => break,
+                    Some(changed) => tool = changed.clone(),
+                }
             }
             let on_progress = |progress| (call.turn.on_progress)(&self.progress_words(&progress));
-            self.client.call_tool(&self.tool, call.arguments, call.turn.question, &on_progress).await
+            self.client.call_tool(&tool, &arguments, call.turn.question, &on_progress).await
         })
     }
 }
 
 impl ServerTool {
+    /// Whether a person allows the call.
+    async fn is_allowed(&self, call: Call<'_>, tool: &RemoteTool, arguments: &Value) -> bool {
+        let server = &self.client.server;
+        let approval = Approval {
+            session: &call.turn.history.id,
+            exchanges: call.turn.history.exchanges.len(),
+            server: &server.name,
+            server_title: &server.title,
+            tool,
+            arguments,
+        };
+        let clock = &call.turn.services.clock;
+        let asked_ms = clock.now_ms();
+        let is_allowed = self.approver.approve(approval).await;
+        let waited_ms = clock.now_ms().saturating_sub(asked_ms);
+        call.turn.waited_ms.set(call.turn.waited_ms.get() + waited_ms);
+        is_allowed
+    }
+
     /// "Long task: 3 of 10, reading the notes"
     fn progress_words(&self, Progress { done, total, message }: &Progress) -> String {
         let count = match total {
@@ -137,6 +161,10 @@ impl ServerTool {
 impl From<McpError> for ToolError {
     fn from(error: McpError) -> Self {
         let reason = error.to_string();
-        Self::new(reason.clone(), reason)
+        let message = match &error {
+            McpError::Server(said) | McpError::Refused(said) | McpError::Failed(said) => quoted_error(said),
+            _ => reason.clone(),
+        };
+        Self::new(reason, message)
     }
 }

@@ -266,6 +266,7 @@ fn answers() -> impl Strategy<Value = Answer> {
                 label: other.clone(),
                 ms: seconds.map(u64::from),
                 failed: flag,
+                pictures: flag.then(|| other.clone()).into_iter().collect(),
             }],
             usage: flag.then_some(Usage {
                 prompt_tokens: number,

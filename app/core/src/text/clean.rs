@@ -43,6 +43,34 @@ pub fn clean_text(text: &str) -> Cow<'_, str> {
     if text.contains(goes) { text.replace(goes, "").into() } else { text.into() }
 }
 
+/// Text of which a person sees all: without characters that are [hidden](is_hidden), and without those that show nothing or
+/// change another's look, such as tag letters, which spell whole sentences. Emoji may come apart.
+pub fn revealed(text: &str) -> Cow<'_, str> {
+    let goes = |character: char| {
+        let is_blank = matches!(
+            character,
+            '\u{00AD}'
+                | '\u{034F}'
+                | '\u{115F}'..='\u{1160}'
+                | '\u{17B4}'..='\u{17B5}'
+                | '\u{180B}'..='\u{180F}'
+                | '\u{200C}'..='\u{200D}'
+                | '\u{2028}'..='\u{2029}'
+                | '\u{206A}'..='\u{206F}'
+                | '\u{2800}'
+                | '\u{3164}'
+                | '\u{FE00}'..='\u{FE0F}'
+                | '\u{FFA0}'
+                | '\u{FFF0}'..='\u{FFFB}'
+                | '\u{1BCA0}'..='\u{1BCA3}'
+                | '\u{1D173}'..='\u{1D17A}'
+                | '\u{E0000}'..='\u{E0FFF}'
+        );
+        is_blank || is_hidden(character) && !matches!(character, '\n' | '\t')
+    };
+    if text.contains(goes) { text.replace(goes, "").into() } else { text.into() }
+}
+
 /// Whether a character is a control, reordering or zero-width character, which can make a text read differently. U+200C
 /// and U+200D are allowed, because some languages and emoji need them.
 pub(crate) fn is_hidden(character: char) -> bool {
@@ -89,7 +117,7 @@ pub(crate) fn distinct<T: PartialEq>(items: impl IntoIterator<Item = T>) -> Vec<
 
 #[cfg(test)]
 mod tests {
-    use super::clean_text;
+    use super::{clean_text, revealed};
 
     #[test]
     fn text_keeps_its_shape_and_loses_what_hides_in_it() {
@@ -98,5 +126,13 @@ mod tests {
         check("docs/\u{202e}fdp.exe\u{2066}\u{200b}\u{feff}\u{61c}\u{2064}", "docs/fdp.exe");
         check("a\u{0}\u{1b}[31m\u{7f}\u{9b}b", "a[31mb");
         check("family 👨‍👩‍👧 नमस्ते می‌خواهم", "family 👨‍👩‍👧 नमस्ते می‌خواهم");
+    }
+
+    #[test]
+    fn revealed_text_has_nothing_that_is_not_seen() {
+        let check = |text: &str, expect: &str| assert_eq!(revealed(text), expect, "{text:?}");
+        check("{\n\t\"straße\": \"日本 ñ 😀\"}", "{\n\t\"straße\": \"日本 ñ 😀\"}");
+        check("weather\u{e0041}\u{e007f}\u{e0100}\u{fe0f}", "weather");
+        check("a\u{ad}b\u{180e}c\u{200b}d\u{200d}e\u{202e}f\u{2066}g\u{feff}h\u{3164}i\r\u{0}", "abcdefghi");
     }
 }

@@ -192,5 +192,5 @@ async fn part(
         (text, format!("characters {offset} to {end} of {length} read"))
     };
     let found = known.search_hit(None, kept.to_owned());
-    Ok(ToolResult { text, documents: vec![found], query: None, found: 1, note })
+    Ok(ToolResult { documents: vec![found], note, ..ToolResult::text(text, 1) })
 }

@@ -84,7 +84,7 @@ impl Tool for ResolveWikilink {
             let heading = section.and(heading).map(str::to_owned);
             let documents = vec![SearchHit { text: kept, heading, ..found }];
             let note = "opened".to_owned();
-            Ok(ToolResult { text: text.to_owned(), documents, query: None, found: 1, note })
+            Ok(ToolResult { documents, note, ..ToolResult::text(text, 1) })
         })
     }
 }

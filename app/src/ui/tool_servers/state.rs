@@ -8,7 +8,7 @@ use std::{
 
 use footnote_core::{
     conversation::ToolPermissions,
-    mcp::{Client, RemotePrompt, RemoteResource, RemoteTool},
+    mcp::{AnswerPause, Client, RemotePrompt, RemoteResource, RemoteTool},
     text::clean_title,
     turn::Graph,
     wire::McpServerInfo,
@@ -22,6 +22,8 @@ pub(crate) struct ToolServers {
     pub(crate) always_allowed: RwSignal<ToolPermissions>,
     pub(crate) servers: RwSignal<Vec<KnownServer>, LocalStorage>,
     pub(crate) clients: RefCell<BTreeMap<String, Rc<Client>>>,
+    /// Keeps a double click from answering two calls.
+    pub(crate) pause: AnswerPause,
     /// The first steps of a turn with their tools, once they were asked for them.
     pub(crate) graph: RefCell<Option<Rc<Graph>>>,
     /// Resolves once the servers have said which tools they have, while they are asked for them.
@@ -59,10 +61,12 @@ pub(crate) enum ItemKind {
 /// A call that runs once a person allows it.
 pub(crate) struct WaitingCall {
     pub(crate) key: u32,
+    /// Stands for the turn that it is made in.
+    pub(crate) turn: String,
     pub(crate) server: McpServerInfo,
     pub(crate) tool: RemoteTool,
-    /// JSON as the model wrote it, on several lines: untrusted.
-    pub(crate) arguments: String,
+    /// Names and values, as they are sent: untrusted.
+    pub(crate) arguments: Vec<(String, String)>,
     /// Sends whether it may run.
     pub(crate) answer: Cell<Option<oneshot::Sender<bool>>>,
 }
@@ -82,6 +86,7 @@ impl ToolServers {
             always_allowed: RwSignal::new(ToolPermissions::default()),
             servers: RwSignal::new_local(Vec::new()),
             clients: RefCell::default(),
+            pause: AnswerPause::default(),
             graph: RefCell::default(),
             asking: RefCell::default(),
         }

@@ -155,10 +155,8 @@ async fn finish(
         Err(error) => Err(error),
     };
     let is_error = message.is_err();
-    let ToolMessage { content, numbers, found, note } = message.unwrap_or_else(|error| ToolMessage {
-        content: format!("Error: {error}"),
-        note: error.reason,
-        ..ToolMessage::default()
+    let ToolMessage { content, numbers, found, note, pictures } = message.unwrap_or_else(|error| {
+        ToolMessage { content: format!("Error: {error}"), note: error.reason, ..ToolMessage::default() }
     });
     let (tokens, fits) = take_room(turn, &function, &content).await?;
     if fits {
@@ -178,6 +176,7 @@ async fn finish(
         label: if failed { label.doing } else { label.done },
         ms: Some(ms),
         failed,
+        pictures,
     };
     turn.answer.tool_calls.push(record.clone());
     turn.report(TurnEvent::ToolFinished { call, record, found });
@@ -193,16 +192,17 @@ struct ToolMessage {
     /// The number of results.
     found: usize,
     note: String,
+    pictures: Vec<String>,
 }
 
 /// Adds a result to the sources, and shortens its documents to the room.
 async fn tool_message(
     turn: &mut TurnState<'_>,
-    ToolResult { text, documents, query, found, note }: ToolResult,
+    ToolResult { text, documents, query, found, note, pictures }: ToolResult,
     room: u32,
 ) -> Result<ToolMessage, ToolError> {
     if documents.is_empty() {
-        return Ok(ToolMessage { content: text, numbers: Vec::new(), found, note });
+        return Ok(ToolMessage { content: text, numbers: Vec::new(), found, note, pictures });
     }
     let numbered = turn.add_sources(documents);
     let documents = match query {
@@ -218,7 +218,7 @@ async fn tool_message(
     let block = documents_block(&documents);
     let content = if text.is_empty() { block } else { format!("{block}\n{text}") };
     let numbers = documents.iter().map(|document| document.number).collect();
-    Ok(ToolMessage { content, numbers, found, note })
+    Ok(ToolMessage { content, numbers, found, note, pictures })
 }
 
 /// Adds the tokens of a call and its result message to the request's. Returns them, and whether there is room for the

@@ -58,7 +58,10 @@ pub(crate) fn ToolCalls(exchange: ExchangeView) -> impl IntoView {
 #[component]
 fn ToolCall(call: ToolCallRecord) -> impl IntoView {
     let text = words(&call);
-    let ToolCallRecord { name, arguments, result, tokens, label: words, ms, failed } = call;
+    let alt = format!("Picture of: {text}");
+    let picture = |url: &str| view! { <img class="given-picture" src=url.to_owned() alt=alt.clone() /> };
+    let pictures = call.shown_pictures().map(picture).collect_view();
+    let ToolCallRecord { name, arguments, result, tokens, label: words, ms, failed, .. } = call;
     let arguments = clean_text(&arguments).into_owned();
     // The descriptions of our own tools already name the arguments.
     let code = words.is_empty().then(|| view! { " " <code>{arguments.clone()}</code> });
@@ -76,6 +79,7 @@ fn ToolCall(call: ToolCallRecord) -> impl IntoView {
             {result}
             {time}
             <TokenCount tokens />
+            {pictures}
         </li>
     }
 }

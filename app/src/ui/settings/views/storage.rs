@@ -1,5 +1,6 @@
 //! What is kept in this browser, whose images are shown, and signing out.
 
+use footnote_core::text::{clean_title, revealed};
 use leptos::{prelude::*, task::spawn_local};
 
 use crate::{
@@ -112,7 +113,7 @@ pub(super) fn AccessSection() -> impl IntoView {
                     title="Access"
                     hint="Each user of this browser has conversations and settings of their own."
                 >
-                    <p>"Signed in as " <bdi>{user}</bdi></p>
+                    <p>"Signed in as " <bdi>{clean_title(&revealed(&user))}</bdi></p>
                 </Section>
             }
             .into_any(),

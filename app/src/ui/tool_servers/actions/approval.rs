@@ -4,8 +4,7 @@ use std::{cell::Cell, rc::Rc};
 
 use footnote_core::{
     conversation::ToolPermissions,
-    mcp::{Approval, Approver, RemoteTool},
-    text::clean_text,
+    mcp::{Approval, Approver, RemoteTool, argument_rows},
     wire::McpServerInfo,
 };
 use futures::{channel::oneshot, future::LocalBoxFuture};
@@ -39,9 +38,10 @@ impl Approver for PageApprover {
             let (answer, answered) = oneshot::channel();
             let call = Rc::new(WaitingCall {
                 key: new_key(),
+                turn: format!("{}/{}", approval.session, approval.exchanges),
                 server: McpServerInfo { name: approval.server.into(), title: approval.server_title.into() },
                 tool: approval.tool.clone(),
-                arguments: clean_text(&format!("{:#}", approval.arguments)).into_owned(),
+                arguments: argument_rows(approval.arguments),
                 answer: Cell::new(Some(answer)),
             });
             let _withdrawn_later = Withdraw { conversation, key: call.key };
@@ -81,6 +81,9 @@ fn is_allowed(app: App, conversation: Conversation, server: &str, tool: &RemoteT
 
 /// A person's answer to a call in the conversation on screen. What is allowed from now on goes for calls that wait, too.
 pub(crate) fn decide(app: App, call: &WaitingCall, decision: Decision) {
+    if !app.tool_servers.pause.takes(&call.turn, app.services().turn.clock.now_ms()) {
+        return;
+    }
     let (server, tool) = (&call.server.name, &call.tool);
     match decision {
         Decision::Refuse => return call.answer(false),

@@ -3,7 +3,7 @@
 use footnote_core::{
     conversation::ToolPermissions,
     mcp::RemoteTool,
-    text::{clean_text, clean_title},
+    text::{clean_title, revealed},
 };
 use leptos::prelude::*;
 use wasm_split_helpers::wasm_split;
@@ -110,7 +110,7 @@ fn Server(server: KnownServer) -> impl IntoView {
 fn ToolEntry(server: String, tool: RemoteTool) -> impl IntoView {
     let label = clean_title(tool.label());
     let name = (tool.label() != tool.name).then(|| view! { " " <code>{clean_title(&tool.name)}</code> });
-    let description = clean_text(tool.description.trim()).into_owned();
+    let description = revealed(tool.description.trim()).into_owned();
     let description = (!description.is_empty()).then(|| view! { <p>{description}</p> });
     view! {
         <li>

@@ -2,7 +2,10 @@
 
 use std::rc::Rc;
 
-use footnote_core::text::{clean_text, clean_title};
+use footnote_core::{
+    mcp::RemoteTool,
+    text::{clean_title, revealed},
+};
 use leptos::prelude::*;
 
 use crate::ui::{
@@ -33,19 +36,18 @@ fn CallCard(call: Rc<WaitingCall>) -> impl IntoView {
     let WaitingCall { key, server, tool, arguments, .. } = &*call;
     let id = format!("waiting-call-{key}");
     let labelled_by = id.clone();
-    let has_arguments = arguments != "{}";
-    let arguments = arguments.clone();
-    let description = clean_text(tool.description.trim()).into_owned();
+    let description = revealed(tool.description.trim()).into_owned();
     let has_description = !description.is_empty();
+    let only_reads = tool.only_reads();
+    // A button that stands out would ask to be pressed.
+    let first = if only_reads { "button main" } else { "button" };
     let choices = [
-        ("button main", "Allow once", Decision::Once),
+        (first, "Allow once", Decision::Once),
         ("button", "Allow in this conversation", Decision::InConversation),
         ("button", "Always allow", Decision::Always),
         ("button", "Refuse", Decision::Refuse),
     ];
-    let choices = choices
-        .into_iter()
-        .filter(|(_, _, decision)| *decision != Decision::Always || tool.may_be_always_allowed());
+    let choices = choices.into_iter().filter(|(_, _, decision)| *decision != Decision::Always || only_reads);
     let choice = |(class, words, decision)| {
         let call = call.clone();
         view! {
@@ -54,18 +56,15 @@ fn CallCard(call: Rc<WaitingCall>) -> impl IntoView {
             </button>
         }
     };
+    let headline = (!only_reads).then(|| view! { <p class="headline">{claim(tool)}</p> });
+    let hint = if only_reads { claim(tool) } else { "That is what its server says of it." };
     view! {
-        <div class="waiting-call" role="group" aria-labelledby=labelled_by>
-            <p id=id>
-                "May “" <bdi>{clean_title(tool.label())}</bdi> "” of the server “" <bdi>{clean_title(&server.title)}</bdi>
+        <div class="waiting-call" class:changes=!only_reads role="group" aria-labelledby=labelled_by>
+            {headline} <p id=id class="asks">
+                "May “" <bdi>{unquoted(&tool.name)}</bdi> "” of the server “" <bdi>{clean_title(&server.title)}</bdi>
                 "” run?"
-            </p>
-            <Show when=move || has_arguments>
-                <pre tabindex="0" role="region" aria-label="What it is given">
-                    {arguments.clone()}
-                </pre>
-            </Show>
-            <p class="hint">{claim(tool)} " Footnote cannot check that."</p>
+            </p> {own_title(tool)} <Arguments rows=arguments.clone() />
+            <p class="hint">{hint} " Footnote cannot check that."</p>
             <Show when=move || has_description>
                 <details class="hint">
                     <summary>"What the server says about it"</summary>
@@ -75,4 +74,42 @@ fn CallCard(call: Rc<WaitingCall>) -> impl IntoView {
             <div class="row start">{choices.map(choice).collect_view()}</div>
         </div>
     }
+}
+
+/// The title that the server gives the tool, as its own word.
+fn own_title(tool: &RemoteTool) -> Option<impl IntoView> {
+    let title = unquoted(tool.label());
+    let is_own = title != unquoted(&tool.name);
+    is_own.then(|| view! { <p class="hint">"Its server calls it: " <q><bdi>{title}</bdi></q></p> })
+}
+
+/// A server's words on one line, without marks that would end their quotation.
+fn unquoted(words: &str) -> String {
+    clean_title(&revealed(words)).replace(['“', '”', '„', '«', '»', '"'], "'")
+}
+
+/// What a call is given.
+#[component]
+fn Arguments(rows: Vec<(String, String)>) -> impl IntoView {
+    let row = |(name, value)| {
+        view! {
+            <tr>
+                <th scope="row">
+                    <bdi>{name}</bdi>
+                </th>
+                <td>
+                    <bdi>{value}</bdi>
+                </td>
+            </tr>
+        }
+    };
+    (!rows.is_empty()).then(|| {
+        view! {
+            <div class="given" tabindex="0" role="region" aria-label="What it is given">
+                <table>
+                    <tbody>{rows.into_iter().map(row).collect_view()}</tbody>
+                </table>
+            </div>
+        }
+    })
 }
