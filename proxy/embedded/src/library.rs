@@ -336,7 +336,7 @@ impl CatalogEntry {
             modified: stamp.modified(),
             tags: self.metadata.tags.clone(),
             kind: self.kind.name().to_owned(),
-            remark: self.remark.map(str::to_owned),
+            remark: self.remark.clone(),
         }
     }
 

@@ -27,6 +27,12 @@ const CHANGE_FIELDS: [&str; 5] = ["updated", "modified", "date modified", "updat
 /// What lists say of a document whose front matter is read line by line.
 const NO_YAML: &str = "its front matter is not YAML and is read line by line";
 
+/// What programs that synchronise folders put into the names of copies with other changes, in small letters.
+const CONFLICT_MARKS: [&str; 4] = [".sync-conflict-", "conflicted copy", "(conflict ", "conflict copy"];
+
+/// What lists say of such a copy.
+const CONFLICT: &str = "it is a copy that a conflict of synchronising left";
+
 /// The rank of a document whose path only ends as the name that is looked for.
 const ENDS_SO: u8 = 3;
 
@@ -55,7 +61,7 @@ pub(crate) struct CatalogEntry {
     pub(crate) language: Option<Language>,
     pub(crate) passages: usize,
     /// What somebody should know who wonders why it is not as it was meant.
-    pub(crate) remark: Option<&'static str>,
+    pub(crate) remark: Option<String>,
     /// Title, aliases, file name and path, normalised by [`name_key`], with their rank; lower is better.
     names: Vec<(u8, String)>,
 }
@@ -87,7 +93,10 @@ impl CatalogEntry {
         let path = path.to_owned();
         let (kb_id, heading) = (path.clone(), String::new());
         let metadata = PassageMetadata { kb_id, heading, path, url: front.url, tags: front.tags };
-        let remark = front.error.map(|_| NO_YAML);
+        let is_conflict = CONFLICT_MARKS.iter().any(|mark| stem.to_lowercase().contains(mark));
+        let remarks = [front.error.map(|_| NO_YAML), is_conflict.then_some(CONFLICT)];
+        let remarks: Vec<_> = remarks.into_iter().flatten().collect();
+        let remark = (!remarks.is_empty()).then(|| remarks.join("; "));
         Self { title, aliases: front.aliases, metadata, kind, facets, language, passages: 0, remark, names }
     }
 }

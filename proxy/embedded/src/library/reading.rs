@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use std::sync::PoisonError;
 use std::time::Instant;
 
+use footnote_extractor::NO_TEXT_ON_PAGE;
 use rayon::prelude::*;
 use tantivy::IndexWriter;
 
@@ -15,6 +16,7 @@ use super::file_reader::Patience;
 use super::folder::{FileStamp, Files};
 use super::formats::Kind;
 use super::index::IndexedTerms;
+use super::passages::Passage;
 use super::skip::Skip;
 use super::words::{Analyzers, SAMPLE_BYTES, language_of_code, likely_language_of};
 use super::{Library, Stats, parse, passages};
@@ -189,8 +191,17 @@ impl Library {
         let names = [std::slice::from_ref(&entry.title), &entry.aliases].concat().join("\n");
         let names = analyzer.terms(&names);
         let path_terms = analyzer.terms(path);
+        let is_blank = |passage: &&Passage| {
+            kind == Kind::Pdf && body[passage.range.clone()].trim_end().ends_with(NO_TEXT_ON_PAGE)
+        };
+        let blank = document.passages.iter().filter(is_blank).count();
+        if blank > 0 {
+            let pages = document.passages.len();
+            entry.remark = Some(format!("{blank} of its {pages} pages have no text, as scanned ones"));
+        }
         let is_empty = !document.passages.iter().any(|passage| passage.has_body);
-        for passage in document.passages.iter().filter(|passage| passage.has_body || is_empty) {
+        let indexed = |passage: &&Passage| (passage.has_body || is_empty) && !is_blank(passage);
+        for passage in document.passages.iter().filter(indexed) {
             let text = &body[passage.range.clone()];
             let plain = if is_markdown { passages::plain(text, true).into() } else { Cow::Borrowed(text) };
             let headings = [&passage.above[..], std::slice::from_ref(&passage.heading)].concat().join("\n");
