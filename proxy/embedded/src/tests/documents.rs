@@ -110,6 +110,8 @@ async fn files_that_cannot_be_read_are_listed_with_the_reason() {
     // A file that is put right is no longer in the list.
     fs::write(dir.path().join("a/scan.pdf"), samples::pdf(&[&["Now with an otter"]])).unwrap();
     until(addr, "otter", |found| found.len() == 1).await;
+    // The list follows the search.
+    while get(addr, "/documents").await.json()["unreadable_count"] == 6 {}
     assert_eq!(get(addr, "/documents").await.json()["unreadable_count"], 5);
 }
 
@@ -330,4 +332,32 @@ async fn a_heading_is_given_with_the_headings_below_it() {
     assert_eq!(text("/documents?title=manual%23Use%23Linux").await, "### Linux\nRun it.\n");
     let note = text("/documents/note.md").await;
     assert!(note.contains("> Use apt.") && note.contains("> Run it."), "{note}");
+}
+
+#[tokio::test]
+async fn documents_that_are_less_than_they_seem_have_a_remark() {
+    let (text, scan) = ("BT /F1 12 Tf 72 720 Td (Thirty hives) Tj ET", "0 0 99 99 re f");
+    let files: &[(&str, &[u8])] = &[
+        ("a.pdf", &samples::pdf_of(&[text, scan, scan], "", "")),
+        ("b.md", b"A hive."),
+        ("b (Ana's conflicted copy 2024-05-06).md", b"A hive."),
+        ("b.sync-conflict-20240506-123456-ABCDEFG.md", b"A hive."),
+        ("conflict.md", b"A hive."),
+    ];
+    let (_dir, running) = folder(files).await;
+    let found = search(running.addr, "There is no text on this page").await;
+    assert!(found.iter().all(|found| found["id"] == "a.pdf#page-1"), "{found:?}");
+    let list = get(running.addr, "/documents").await.json();
+    let copy = "it is a copy that a conflict of synchronising left";
+    let expect = [
+        ("a.pdf", Some("2 of its 3 pages have no text, as scanned ones")),
+        ("b (Ana's conflicted copy 2024-05-06).md", Some(copy)),
+        ("b.md", None),
+        ("b.sync-conflict-20240506-123456-ABCDEFG.md", Some(copy)),
+        ("conflict.md", None),
+    ];
+    let documents = list["documents"].as_array().unwrap().iter();
+    let remarks: Vec<_> =
+        documents.map(|one| (one["id"].as_str().unwrap(), one["remark"].as_str())).collect();
+    assert_eq!(remarks, expect);
 }
