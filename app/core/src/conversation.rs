@@ -41,7 +41,7 @@ pub use source::{
     FROM_MODEL_SERVER, NOT_CITED, Numbering, Passage, Source, citable_numbers, footer, has_server_numbers,
     is_kept_with_answer, links_line, listed, with_location,
 };
-pub(crate) use source::{TOOL_RESULT, URL_CITATION, is_tool_result, mark_cited};
+pub(crate) use source::{TOOL_RESULT, URL_CITATION, id_in_base, is_tool_result, mark_cited};
 pub use tool_permissions::ToolPermissions;
 pub(crate) use versions::ask_otherwise;
 

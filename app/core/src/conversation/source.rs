@@ -7,6 +7,7 @@ use super::{AttachmentId, CompressedLink, OtherFields};
 use crate::{
     link::{document_target, safe_link},
     text::{CitableNumbers, clean_title, escaped_markdown},
+    wire::FOREIGN_ID,
 };
 
 /// The beginning of the ids of what tools of servers found, which no knowledge base has.
@@ -14,6 +15,20 @@ pub(crate) const TOOL_RESULT: &str = "mcp:";
 
 /// The beginning of the ids of pages that the model's server named as sources, which no knowledge base has either.
 pub(crate) const URL_CITATION: &str = "web:";
+
+/// The beginning of the ids of the example's documents.
+pub(crate) const EXAMPLE_DOCUMENT: &str = "example:";
+
+/// The id of a document of a knowledge base, made where a reply is read: one that looks like an id of Footnote's own gets a
+/// beginning that is taken off when it is asked for, so that it opens its own document.
+pub(crate) fn id_in_base(id: String) -> String {
+    let own = [TOOL_RESULT, URL_CITATION, EXAMPLE_DOCUMENT];
+    if AttachmentId::parse(&id).is_some() || own.iter().any(|beginning| id.starts_with(beginning)) {
+        format!("{FOREIGN_ID}{id}")
+    } else {
+        id
+    }
+}
 
 /// Whether an id is of something that a tool of a server found.
 pub(crate) fn is_tool_result(id: &str) -> bool {

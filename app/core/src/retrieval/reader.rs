@@ -7,8 +7,9 @@ use serde_json::Value;
 
 use super::hit::{DocumentQuery, SearchHit};
 use crate::{
+    conversation::id_in_base,
     text::{FNV_BASIS, clean_title, fnv1a},
-    wire::{DetailedList, DocumentList, ListedDocument, ReplyShape},
+    wire::{DetailedList, DocumentList, FOREIGN_ID, ListedDocument, ReplyShape},
 };
 
 /// Private-use characters before and after each matching word, which requests ask for.
@@ -77,7 +78,9 @@ pub(super) fn documents_in_detail(reply: &Value, shape: &ReplyShape) -> Result<D
     if shape.listed.is_none() {
         let detailed = DetailedList::deserialize(reply).map_err(|_| ReplyError::Shape)?;
         if !detailed.documents.is_empty() {
-            return Ok(detailed);
+            let own = |listed: ListedDocument| ListedDocument { id: id_in_base(listed.id), ..listed };
+            let documents = detailed.documents.into_iter().map(own).collect();
+            return Ok(DetailedList { documents, ..detailed });
         }
         return Ok(DetailedList { documents: titled(&detailed.list), ..detailed });
     }
@@ -94,7 +97,7 @@ fn titled(list: &DocumentList) -> Vec<ListedDocument> {
 fn result(object: &Value, shape: &ReplyShape) -> SearchHit {
     let passage = passage(object, &shape.passage);
     SearchHit {
-        id: first(object, &shape.id),
+        id: id_in_base(first(object, &shape.id)),
         title: first(object, &shape.title),
         heading: texts(object, &shape.heading)
             .map(|heading| clean_title(&heading))
@@ -166,7 +169,9 @@ fn matching(found: Vec<SearchHit>, query: DocumentQuery<'_>) -> Option<SearchHit
     };
     let mut found = found.into_iter();
     match query {
-        DocumentQuery::Id(id) => found.find(|found| found.id == id),
+        DocumentQuery::Id(id) => {
+            found.find(|found| found.id == id || found.id.strip_prefix(FOREIGN_ID) == Some(id))
+        }
         DocumentQuery::Title(title) => found.find(|found| is_called(found, title)),
         DocumentQuery::Section { title, heading } => {
             let mut passages: Vec<SearchHit> = found.filter(|found| is_called(found, title)).collect();

@@ -4,6 +4,7 @@ use futures::{FutureExt, StreamExt, stream};
 
 use super::{Document, DocumentQuery, SearchHit, read_document, read_results};
 use crate::{
+    conversation::{AttachmentId, is_kept_with_answer},
     ports::HttpResponse,
     wire::{EngineReplies, ReplyShape, RetrievalKind},
 };
@@ -64,6 +65,33 @@ fn document(kind: &RetrievalKind, status: u16, body: &str) -> Result<Option<Docu
         .now_or_never()
         .unwrap()
         .map_err(|error| error.to_string())
+}
+
+#[test]
+fn no_id_of_a_knowledge_base_is_taken_for_one_of_footnotes_own() {
+    let check = |id: &str, expect: &str| {
+        let hit = format!(r#"{{"id":"{id}","title":"A","text":"t"}}"#);
+        let kind = RetrievalKind::Footnote;
+        let found = reply(200, &format!(r#"{{"results":[{hit}]}}"#));
+        let found = read_results(&kind, found, 8).now_or_never().unwrap().unwrap();
+        assert_eq!(found[0].id, expect, "{id}");
+        // It is asked for by either, and is the document of both.
+        for asked in [id, expect] {
+            let read = read_document(&kind, DocumentQuery::Id(asked), reply(200, &hit)).now_or_never();
+            assert_eq!(
+                read.unwrap().unwrap().map(|document| document.id).as_deref(),
+                Some(expect),
+                "{asked}"
+            );
+        }
+        assert!(!is_kept_with_answer(expect) && AttachmentId::parse(expect).is_none(), "{expect}");
+    };
+    check("a/b.md#web:c", "a/b.md#web:c");
+    check("web:2024.md", "base:/web:2024.md");
+    check("mcp:guide", "base:/mcp:guide");
+    check("example:handbook.md", "base:/example:handbook.md");
+    check("attachment/00ab34cd56ef7890", "base:/attachment/00ab34cd56ef7890");
+    check("attachment/plan.md", "attachment/plan.md");
 }
 
 #[test]
