@@ -312,7 +312,9 @@ impl Connection {
                     return Err(McpError::Server(clean_line(&error_message(&error), MAX_ERROR)));
                 }
                 // Some servers write the id as a text.
-                if id.is_some_and(|id| id == outgoing.id || id == outgoing.id.to_string()) {
+                let is_own =
+                    |id: Value| id.as_u64().or_else(|| id.as_str()?.parse().ok()) == Some(outgoing.id);
+                if id.is_some_and(is_own) {
                     return Ok(message.result);
                 }
             }
