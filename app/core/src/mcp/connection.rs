@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 use super::{
     McpError,
     message::{Incoming, STATELESS, answer, client_info, error_message, request},
-    refusal::{MAX_ERROR, refusal},
+    refusal::{MAX_ERROR, MAX_REPLY, refusal},
 };
 use crate::{
     ports::{Clock, HttpResponse, ToolServerMessage, ToolServerReply, ToolServers},
@@ -18,8 +18,6 @@ use crate::{
     text::clean_line,
 };
 
-/// The longest reply, in bytes. Servers send a result twice, as text and in a structure.
-pub(super) const MAX_REPLY: usize = 16 * 1024 * 1024;
 /// How often a stream that broke off is resumed.
 const MOST_RESUMES: usize = 3;
 /// Requests of a server that are answered while it makes one reply.
