@@ -26,7 +26,7 @@ use tempfile::TempDir;
 
 use crate::packages::{Packages, Server, free_address, installed};
 
-const PATIENCE: Duration = Duration::from_mins(1);
+pub(crate) const PATIENCE: Duration = Duration::from_mins(1);
 
 /// The proxy, asked as the page does.
 #[derive(Clone)]
@@ -75,16 +75,20 @@ impl ToolServers for Proxy {
 }
 
 /// Footnote in front of a server, and the page's client.
-struct Asked {
-    client: Rc<Client>,
+pub(crate) struct Asked {
+    pub(crate) client: Rc<Client>,
     _program: Program,
     _folder: TempDir,
 }
 
 async fn ask(server: &Server) -> Asked {
+    ask_at(&format!("{}/mcp", server.origin)).await
+}
+
+pub(crate) async fn ask_at(url: &str) -> Asked {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("mcp.json");
-    let servers = json!({ "mcpServers": { "notes": { "url": format!("{}/mcp", server.origin) } } });
+    let servers = json!({ "mcpServers": { "notes": { "url": url } } });
     std::fs::write(&file, servers.to_string()).expect("the file can be written");
     let program = Setup::new().flag("mcp-servers-file", file.to_str().expect("UTF-8")).start().await;
     // The HTTP client needs a cryptography provider, even for plain HTTP; another test may have installed it.
@@ -107,7 +111,7 @@ impl Asked {
     }
 }
 
-async fn within<T>(test: impl Future<Output = T>) -> T {
+pub(crate) async fn within<T>(test: impl Future<Output = T>) -> T {
     tokio::task::LocalSet::new().run_until(test).await
 }
 

@@ -20,6 +20,8 @@ use crate::{
 
 /// How often a stream that broke off is resumed.
 const MOST_RESUMES: usize = 3;
+/// The longest pause before a stream is resumed that a server may want, in milliseconds.
+const MAX_RESUME_PAUSE_MS: u32 = 5_000;
 /// Requests of a server that are answered while it makes one reply.
 const MAX_ANSWERED: u32 = 20;
 /// The longest text in place of a message that is taken for an error, in bytes.
@@ -235,6 +237,8 @@ impl Connection {
                 if last.is_empty() || agreement.session.is_none() || resumes > MOST_RESUMES {
                     return Err(McpError::BrokeOff);
                 }
+                let pause = parser.retry_ms().unwrap_or_default().min(MAX_RESUME_PAUSE_MS);
+                self.clock.sleep(pause).await;
                 body = self.resume(agreement, last).await?.body;
                 parser = Parser::with_limit(MAX_REPLY);
             }
