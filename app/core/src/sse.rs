@@ -31,6 +31,7 @@ pub struct Parser {
     /// The longest line, and the longest data of an event, in bytes.
     limit: usize,
     last_event_id: String,
+    retry_ms: Option<u32>,
     name: String,
     data: Vec<u8>,
     state: EventData,
@@ -66,6 +67,7 @@ impl Parser {
             past_first_line: false,
             limit,
             last_event_id: String::new(),
+            retry_ms: None,
             name: String::new(),
             data: Vec::new(),
             state: EventData::None,
@@ -75,6 +77,11 @@ impl Parser {
     /// The `id` that the stream sent last, from which it can be resumed; empty if it sent none.
     pub fn last_event_id(&self) -> &str {
         &self.last_event_id
+    }
+
+    /// For how many milliseconds to wait before a stream that broke off is asked for again, if the server says it.
+    pub fn retry_ms(&self) -> Option<u32> {
+        self.retry_ms
     }
 
     /// Parses the next chunk and calls `on_event` for each complete event.
@@ -159,6 +166,10 @@ impl Parser {
                     self.data.push(b'\n');
                 }
                 self.data.extend_from_slice(value);
+            }
+            b"retry" => {
+                let given = std::str::from_utf8(value).ok().and_then(|value| value.parse().ok());
+                self.retry_ms = given.or(self.retry_ms);
             }
             b"id" => self.last_event_id = String::from_utf8_lossy(value).into_owned(),
             b"event" => self.name = String::from_utf8_lossy(value).into_owned(),

@@ -10,6 +10,7 @@
 )]
 
 mod clients;
+mod conformance;
 mod engines;
 mod markdown;
 mod markdown_html;

@@ -24,9 +24,9 @@ use futures::{
 use serde_json::{Map, Value, json};
 use tempfile::TempDir;
 
-use crate::packages::{Packages, Server, installed};
+use crate::packages::{Packages, Server, free_address, installed};
 
-const PATIENCE: Duration = Duration::from_mins(1);
+pub(crate) const PATIENCE: Duration = Duration::from_mins(1);
 
 /// The proxy, asked as the page does.
 #[derive(Clone)]
@@ -75,16 +75,20 @@ impl ToolServers for Proxy {
 }
 
 /// Footnote in front of a server, and the page's client.
-struct Asked {
-    client: Rc<Client>,
+pub(crate) struct Asked {
+    pub(crate) client: Rc<Client>,
     _program: Program,
     _folder: TempDir,
 }
 
 async fn ask(server: &Server) -> Asked {
+    ask_at(&format!("{}/mcp", server.origin)).await
+}
+
+pub(crate) async fn ask_at(url: &str) -> Asked {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("mcp.json");
-    let servers = json!({ "mcpServers": { "notes": { "url": format!("{}/mcp", server.origin) } } });
+    let servers = json!({ "mcpServers": { "notes": { "url": url } } });
     std::fs::write(&file, servers.to_string()).expect("the file can be written");
     let program = Setup::new().flag("mcp-servers-file", file.to_str().expect("UTF-8")).start().await;
     // The HTTP client needs a cryptography provider, even for plain HTTP; another test may have installed it.
@@ -107,7 +111,7 @@ impl Asked {
     }
 }
 
-async fn within<T>(test: impl Future<Output = T>) -> T {
+pub(crate) async fn within<T>(test: impl Future<Output = T>) -> T {
     tokio::task::LocalSet::new().run_until(test).await
 }
 
@@ -120,8 +124,8 @@ async fn check_notes(sdk: &'static [&'static str]) {
 
     let search = asked.tool("search").await;
     assert_eq!((search.label(), search.description.trim()), ("Search notes", "Finds notes."));
-    assert!(search.may_be_always_allowed());
-    assert!(!asked.tool("wait").await.may_be_always_allowed());
+    assert!(search.only_reads());
+    assert!(!asked.tool("wait").await.only_reads());
 
     let found = asked.call("search", json!({ "query": "green" })).await.expect("a result");
     let hits: Vec<_> = found
@@ -129,7 +133,9 @@ async fn check_notes(sdk: &'static [&'static str]) {
         .iter()
         .map(|hit| (hit.title.as_str(), hit.text.as_str(), hit.addresses.first().map(String::as_str)))
         .collect();
-    assert_eq!(hits, [("Tea", "Green tea is steeped at 80 °C.", Some("https://notes.example/tea"))]);
+    // All fields of the entry, for the model may need them for its next call.
+    let tea = "Green tea is steeped at 80 °C.\n\nid: tea\nurl: https://notes.example/tea";
+    assert_eq!(hits, [("Tea", tea, Some("https://notes.example/tea"))]);
 
     let failed = asked.call("fail", json!({})).await.expect_err("an error");
     assert!(failed.message.contains("Disk full"), "{failed:?}");
@@ -181,7 +187,8 @@ async fn server_everything_is_listed_and_called() {
     within(async {
         let npm = installed(Packages::Npm(&["@modelcontextprotocol/server-everything@2026.8.31"]));
         let program = "@modelcontextprotocol/server-everything/dist/index.js";
-        let server = npm.serve_program(program, &["streamableHttp"]).await;
+        let address = free_address();
+        let mut server = npm.serve_program_at(address, program, &["streamableHttp"]).await;
         let asked = ask(&server).await;
         let echo = asked.call("echo", json!({ "message": "hello" })).await.expect("a result");
         let texts: Vec<_> = echo.documents.iter().map(|hit| hit.text.as_str()).collect();
@@ -189,6 +196,14 @@ async fn server_everything_is_listed_and_called() {
         let unknown = RemoteTool { name: "no such tool".into(), ..asked.tool("echo").await };
         let error = asked.client.call_tool(&unknown, &json!({}), "", &|_| {}).await.expect_err("an error");
         assert!(error.message.contains("no such tool"), "{error:?}");
+        let picture = asked.call("get-tiny-image", json!({})).await.expect("a result");
+        assert!(picture.pictures.iter().all(|url| url.starts_with("data:image/png;base64,")));
+        assert_eq!(picture.pictures.len(), 1);
+        // A server that was restarted knows no session of before, and says so with 400.
+        server.kill().await;
+        let _restarted = npm.serve_program_at(address, program, &["streamableHttp"]).await;
+        let again = asked.call("echo", json!({ "message": "again" })).await.expect("a result");
+        assert_eq!(again.documents.first().map(|hit| hit.text.as_str()), Some("Echo: again"));
     })
     .await;
 }
@@ -243,8 +258,8 @@ async fn server_filesystem_is_reached_through_a_bridge() {
         let (program, folder) = (program.to_str().expect("UTF-8"), notes.path().to_str().expect("UTF-8"));
         let server = bridge.serve("mcp_proxy", &["--", "node", program, folder]).await;
         let asked = ask(&server).await;
-        assert!(asked.tool("read_text_file").await.may_be_always_allowed());
-        assert!(!asked.tool("write_file").await.may_be_always_allowed());
+        assert!(asked.tool("read_text_file").await.only_reads());
+        assert!(!asked.tool("write_file").await.only_reads());
         let path = notes.path().join("tea.md");
         let read = asked.call("read_text_file", json!({ "path": path })).await.expect("a result");
         let texts: Vec<_> = read.documents.iter().map(|hit| hit.text.trim()).collect();

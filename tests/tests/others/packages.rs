@@ -157,11 +157,28 @@ impl Installed {
         self.folder.join("node_modules").join(program)
     }
 
+    /// Starts a program of an npm package that says at its end how it went.
+    pub(crate) fn spawn(&self, program: &str, arguments: &[&str]) -> process::Child {
+        let mut command = self.program();
+        command.arg(self.program_path(program)).args(arguments).stdout(Stdio::piped());
+        command.spawn().expect("the program of an installed package can be started")
+    }
+
     /// Starts a program of an npm package, which takes its port from the environment, and waits until it accepts connections.
     pub(crate) async fn serve_program(&self, program: &str, arguments: &[&str]) -> Server {
+        self.serve_program_at(free_address(), program, arguments).await
+    }
+
+    /// The same at this address, where one was that has ended.
+    pub(crate) async fn serve_program_at(
+        &self,
+        address: SocketAddr,
+        program: &str,
+        arguments: &[&str],
+    ) -> Server {
         let mut command = self.program();
-        command.arg(self.program_path(program)).args(arguments);
-        start_at_port(command).await
+        command.arg(self.program_path(program)).args(arguments).env("PORT", address.port().to_string());
+        connected(command, address).await
     }
 }
 

@@ -5,7 +5,7 @@ use footnote_tests::{
     gate::Gate,
     invariants::Rules,
     program::{Program, Setup},
-    reply::Reply,
+    reply::{Framing, Reply},
     upstream::Upstream,
     wire::Request,
 };
@@ -197,7 +197,10 @@ async fn a_file_that_cannot_be_used_stops_the_start_without_showing_a_key() {
     let url = "https://h/mcp";
     for (servers, expect) in [
         (json!([]), "is not like {\"mcpServers\""),
-        (json!({"mcpServers": {"a": {"url": url, "headers": {"x": [KEY]}}}}), "is not like {\"mcpServers\""),
+        (
+            json!({"mcpServers": {"a": {"url": url, "headers": {"x": [KEY]}}}}),
+            "its server \"a\" is not like {\"mcpServers\"",
+        ),
         (json!({"mcpServers": {"": {"url": url}}}), "its server \"\" has a name that is not of letters"),
         (
             json!({"mcpServers": {"a": {"url": url, "headers": {"Host": "h"}}}}),
@@ -236,14 +239,14 @@ async fn a_file_that_cannot_be_used_stops_the_start_without_showing_a_key() {
 #[tokio::test]
 async fn a_server_that_moved_within_its_origin_is_followed_there() {
     let server = start(as_it_is).await;
-    let moved = Reply::new(307, "text/plain", "").header("location", "/mcp/");
+    let moved = Reply::new(307, "text/plain", "").header("location", "/mcp?moved");
     server.upstream.on("mcp tools/list", moved);
     server.upstream.on("mcp tools/list", Reply::json(200, &json!({"moved": true})));
     let answer = Request::post(NOTES, &message()).send(server.program.address()).await;
     assert_eq!((answer.status, answer.json()), (200, json!({"moved": true})));
     let all = server.upstream.requests();
     let seen: Vec<_> = all.iter().map(|seen| (seen.target.as_str(), seen.json.clone())).collect();
-    assert_eq!(seen, [("/mcp", Some(message())), ("/mcp/", Some(message()))]);
+    assert_eq!(seen, [("/mcp", Some(message())), ("/mcp?moved", Some(message()))]);
     for _ in 0..5 {
         let moved = Reply::new(308, "text/plain", "").header("location", "/mcp");
         server.upstream.on("mcp tools/list", moved);
@@ -254,13 +257,14 @@ async fn a_server_that_moved_within_its_origin_is_followed_there() {
 
 #[tokio::test]
 async fn files_of_other_clients_are_read_and_what_is_not_for_us_is_passed_over() {
-    let upstream = Upstream::start_with(Rules::default()).await;
+    let rules = Rules { retrieval_key: Some(KEY.into()), ..Rules::default() };
+    let upstream = Upstream::start_with(rules).await;
     let url = upstream.retrieval_url() + "/mcp";
     let text = format!(
         r#"{{
             // As an editor writes it.
             "servers": {{
-                "my notes.de": {{ "type": "http", "url": "${{env:NOTES_URL}}", "headers": {{ "X-Key": "Bearer ${{NOTES_KEY}}" }} }},
+                "my notes.de": {{ "type": "http", "url": "${{env:NOTES_URL}}", "headers": {{ "Authorization": "Bearer ${{NOTES_KEY}}" }} }},
                 "files": {{ "command": "npx", "args": ["-y", "server"], "env": {{ "KEY": "{KEY}" }} }},
                 "off": {{ "url": "not an address", "disabled": true }}, /* and */
             }},
@@ -278,7 +282,7 @@ async fn files_of_other_clients_are_read_and_what_is_not_for_us_is_passed_over()
     let answer = Request::post("/api/mcp/my-notes-de", &message()).send(program.address()).await;
     assert_eq!(answer.status, 200);
     let key = format!("Bearer {KEY}");
-    assert_eq!(upstream.next("mcp tools/list").await.header("x-key"), Some(key.as_str()));
+    assert_eq!(upstream.next("mcp tools/list").await.header("authorization"), Some(key.as_str()));
 }
 
 #[tokio::test]
@@ -287,7 +291,9 @@ async fn streams_that_are_listened_to_take_no_answers_place() {
     let address = server.program.address();
     let mut listening = Vec::new();
     for _ in 0..4 {
-        server.upstream.on("mcp", Reply::new(200, "text/event-stream", "").event("1").hang());
+        server
+            .upstream
+            .on("mcp", Reply::new(200, "text/event-stream", "").framing(Framing::Chunked).event("1").hang());
         let mut exchange = Request::new("GET", NOTES).open(address).await;
         exchange.until("1\n\n").await;
         listening.push(exchange);

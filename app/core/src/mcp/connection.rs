@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 use super::{
     McpError,
     message::{Incoming, STATELESS, answer, client_info, error_message, request},
-    refusal::{MAX_ERROR, refusal},
+    refusal::{MAX_ERROR, MAX_REPLY, refusal},
 };
 use crate::{
     ports::{Clock, HttpResponse, ToolServerMessage, ToolServerReply, ToolServers},
@@ -18,10 +18,10 @@ use crate::{
     text::clean_line,
 };
 
-/// The longest reply, in bytes. Servers send a result twice, as text and in a structure.
-pub(super) const MAX_REPLY: usize = 16 * 1024 * 1024;
 /// How often a stream that broke off is resumed.
 const MOST_RESUMES: usize = 3;
+/// The longest pause before a stream is resumed that a server may want, in milliseconds.
+const MAX_RESUME_PAUSE_MS: u32 = 5_000;
 /// Requests of a server that are answered while it makes one reply.
 const MAX_ANSWERED: u32 = 20;
 /// The longest text in place of a message that is taken for an error, in bytes.
@@ -237,6 +237,8 @@ impl Connection {
                 if last.is_empty() || agreement.session.is_none() || resumes > MOST_RESUMES {
                     return Err(McpError::BrokeOff);
                 }
+                let pause = parser.retry_ms().unwrap_or_default().min(MAX_RESUME_PAUSE_MS);
+                self.clock.sleep(pause).await;
                 body = self.resume(agreement, last).await?.body;
                 parser = Parser::with_limit(MAX_REPLY);
             }
@@ -312,7 +314,9 @@ impl Connection {
                     return Err(McpError::Server(clean_line(&error_message(&error), MAX_ERROR)));
                 }
                 // Some servers write the id as a text.
-                if id.is_some_and(|id| id == outgoing.id || id == outgoing.id.to_string()) {
+                let is_own =
+                    |id: Value| id.as_u64().or_else(|| id.as_str()?.parse().ok()) == Some(outgoing.id);
+                if id.is_some_and(is_own) {
                     return Ok(message.result);
                 }
             }

@@ -1,6 +1,5 @@
 //! How requests to tool servers fail, in words for people, and what a failure says of the session.
 
-use super::connection::MAX_REPLY;
 use crate::{
     ports::{HttpResponse, TransportError},
     reply::read_all,
@@ -8,6 +7,8 @@ use crate::{
     wire::WireError,
 };
 
+/// The longest reply, in bytes. Servers send a result twice, as text and in a structure.
+pub(super) const MAX_REPLY: usize = 16 * 1024 * 1024;
 /// The longest error message of a server that is shown, in characters.
 pub(super) const MAX_ERROR: usize = 300;
 /// Bytes of the body of an error that are read.

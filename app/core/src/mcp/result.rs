@@ -81,7 +81,7 @@ pub(super) fn read(result: CallResult, origin: Origin<'_>) -> Result<ToolResult,
     };
     match pictures.len() {
         0 => {}
-        pictures if found > 0 => result.note += &format!(", pictures: {pictures}"),
+        pictures if found > 0 => result.note = format!("{}, pictures: {pictures}", result.note),
         pictures => result.note = format!("pictures: {pictures}"),
     }
     if sounds > 0 {

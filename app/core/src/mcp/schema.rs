@@ -18,7 +18,7 @@ const NOT_AT_TOP: [&str; 7] = ["anyOf", "oneOf", "allOf", "not", "enum", "const"
 pub(super) fn for_model_server(schema: &Value) -> Value {
     let Value::Object(mut top) = sound(schema) else { return json!({ "type": "object", "properties": {} }) };
     merge_alternatives(&mut top);
-    NOT_AT_TOP.iter().for_each(|keyword| drop(top.remove(*keyword)));
+    top.retain(|keyword, _| !NOT_AT_TOP.contains(&keyword.as_str()));
     top.insert("type".into(), "object".into());
     top.entry("properties").or_insert_with(|| json!({}));
     top.into()
@@ -42,14 +42,12 @@ fn sound(schema: &Value) -> Value {
 fn sound_keyword(keyword: &str, value: &Value) -> Option<Value> {
     let all = |values: &[Value]| values.iter().map(sound).collect::<Vec<_>>();
     match (keyword, value) {
-        ("default" | "const" | "examples", _) => Some(value.clone()),
-        (_, Value::Null) => None,
-        ("type", Value::String(_)) => Some(value.clone()),
+        ("default" | "const" | "examples", _) | ("type", Value::String(_)) => Some(value.clone()),
         ("type" | "required", Value::Array(names)) => {
             names.iter().all(Value::is_string).then(|| value.clone())
         }
         ("enum", Value::Array(values)) => (!values.is_empty()).then(|| value.clone()),
-        ("type" | "required" | "enum", _) => None,
+        (_, Value::Null) | ("type" | "required" | "enum", _) => None,
         ("items", Value::Array(values)) => Some(all(values).into()),
         ("items", _) => Some(sound(value)),
         (name, Value::Object(schemas)) if BY_NAME.contains(&name) => {
@@ -90,7 +88,9 @@ fn merge_alternatives(top: &mut Map<String, Value>) {
     }
     for keyword in ["anyOf", "oneOf"] {
         let alternatives = alternatives(keyword);
-        alternatives.iter().for_each(|alternative| add_properties(top, alternative));
+        for alternative in &alternatives {
+            add_properties(top, alternative);
+        }
         if let Some((first, others)) = alternatives.split_first() {
             let by_all = required(first)
                 .into_iter()

@@ -17,7 +17,7 @@ use futures::{
 };
 use serde_json::{Map, Value, json};
 
-use super::{Client, McpError, RemoteResource, RemoteTool, connection::MAX_REPLY};
+use super::{Client, McpError, RemoteResource, RemoteTool, refusal::MAX_REPLY};
 use crate::{
     ports::{Clock, HttpResponse, ToolServerMessage, ToolServerReply, ToolServers, TransportError},
     wire::McpServerInfo,
