@@ -39,7 +39,9 @@ pub fn section<'a>(text: &'a str, heading: &str) -> Option<&'a str> {
     for Heading { line, level, title } in headings(text) {
         match found {
             Some((start, of)) if level <= of => return text.get(start..line.start).map(str::trim),
-            None if !wanted.is_empty() && heading_key(title) == wanted => found = Some((line.end, level)),
+            None if !wanted.is_empty() && (heading_key(title) == wanted || is_page(title, &wanted)) => {
+                found = Some((line.end, level));
+            }
             _ => {}
         }
     }
@@ -51,8 +53,19 @@ pub(crate) fn location_at(text: &str, at: usize) -> Option<String> {
     let heading = headings(text).take_while(|heading| heading.line.start <= at).last()?;
     let title = plain_text(&parse(heading.title.trim().trim_end_matches('#'), &[]));
     let title = shortened(&clean_title(&title), MAX_LOCATION);
-    let number = title.strip_prefix("Page ").filter(|number| number.parse::<u32>().is_ok());
+    let number = page_of(&title).and_then(|_| title.strip_prefix("Page "));
     Some(number.map(|number| format!("page {number}")).unwrap_or(title)).filter(|title| !title.is_empty())
+}
+
+/// "Page 3" of the heading of a PDF's page, which is "Page 3 (iii)" if another number is printed on it.
+fn page_of(title: &str) -> Option<&str> {
+    let page = title.split_once(" (").map_or(title, |(page, _)| page);
+    let number = page.strip_prefix("Page ")?;
+    number.parse::<u32>().is_ok().then_some(page)
+}
+
+fn is_page(title: &str, wanted: &str) -> bool {
+    page_of(title.trim()).is_some_and(|page| heading_key(page) == wanted)
 }
 
 /// A heading's line in a Markdown text.

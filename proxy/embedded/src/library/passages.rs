@@ -74,6 +74,8 @@ struct Heading {
     range: Range<usize>,
     level: HeadingLevel,
     text: String,
+    /// Its slug, before that is made unique.
+    anchor: String,
 }
 
 /// The result of one pass over the parser's events.
@@ -122,7 +124,12 @@ pub(crate) fn of_plain_text(text: &str) -> Document {
 
 /// Splits the text of a PDF, whose headings are its pages and no title.
 pub(crate) fn of_pages(text: &str) -> Document {
-    Document { passages: sections(text, &outline(text), None), ..Document::default() }
+    let mut outline = outline(text);
+    for heading in &mut outline.headings {
+        // The number that is printed on the page may be none of the file's; links count pages.
+        heading.anchor = slug(heading.text.split_once(" (").map_or(&heading.text, |(page, _)| page));
+    }
+    Document { passages: sections(text, &outline, None), ..Document::default() }
 }
 
 /// The text of Markdown without markup, link targets and badges, and without code unless `with_code`.
@@ -202,7 +209,8 @@ fn outline(text: &str) -> HeadingOutline {
                 }
                 if let (Tag::Heading { level, .. }, 0) = (&tag, depth) {
                     in_heading = true;
-                    out.headings.push(Heading { range, level: *level, text: String::new() });
+                    let (text, anchor) = (String::new(), String::new());
+                    out.headings.push(Heading { range, level: *level, text, anchor });
                 }
                 images += usize::from(matches!(tag, Tag::Image { .. }));
                 is_code |= matches!(tag, Tag::CodeBlock(_));
@@ -233,6 +241,7 @@ fn outline(text: &str) -> HeadingOutline {
     }
     for heading in &mut out.headings {
         heading.text = heading.text.split_whitespace().collect::<Vec<_>>().join(" ");
+        heading.anchor = slug(&heading.text);
     }
     out
 }
@@ -260,7 +269,7 @@ fn sections(text: &str, outline: &HeadingOutline, title: Option<usize>) -> Vec<P
         let is_title = title == Some(index);
         above.retain(|above| above.level < heading.level);
         let section = Passage {
-            slug: slugs.unique(&slug(&heading.text)),
+            slug: slugs.unique(&heading.anchor),
             heading: if is_title { String::new() } else { heading.text.clone() },
             above: above.iter().map(|above| above.text.clone()).collect(),
             range: start..end,
