@@ -31,7 +31,7 @@ fn raised_digits_are_apart_from_the_number_before_them() {
     let raised = |before: &str, after: &str| {
         format!("BT /F1 12 Tf 72 700 Td ({before}) Tj 4 Ts /F1 7 Tf (3) Tj 0 Ts /F1 12 Tf ({after}) Tj ET")
     };
-    check(&raised("1200", " euros"), "1200\u{200b}³ euros");
+    check(&raised("1200", " euros"), "1200\u{200a}³ euros");
     check(&raised("5 m", " of pipe"), "5 m³ of pipe");
     check(&raised("earned.", ""), "earned.³");
     check(&raised("", "Before taxes"), "3 Before taxes");
