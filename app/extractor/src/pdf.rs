@@ -58,7 +58,7 @@ pub(crate) fn text(file: Vec<u8>, max_text: usize) -> Result<Extracted, ExtractE
         has_text |= is_read;
         if !is_read && is_drawn {
             pages_without_text.push(number);
-            words = NO_TEXT_ON_PAGE.to_owned();
+            NO_TEXT_ON_PAGE.clone_into(&mut words);
         }
         let label = labels.of_page(number).map(|label| format!(" ({label})")).unwrap_or_default();
         text.extend([&format!("## Page {number}{label}\n\n"), words.trim(), "\n\n"]);

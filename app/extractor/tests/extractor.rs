@@ -105,8 +105,50 @@ fn a_web_page_has_its_headings_and_lines_without_its_scripts_and_styles() {
     );
     check("<ul><li>first<li>second</ul><table><tr><td>a<td>b</table>", "first\nsecond\na b");
     check("<template><p>no</p></template><noscript>no</noscript>a &lt;b&gt; &#8364;", "a <b> €");
+    check("<p>one\n two</p>\n<pre>a\n# b</pre>", "one two\na\n\\# b");
     // As it would be cut off.
     check("one <em>two</em> <b class=\"x", "one two");
+}
+
+#[test]
+fn a_web_page_has_its_title_unless_it_has_a_main_heading() {
+    let check = |html: &str, expect: &str| {
+        assert_eq!(html_text(html.as_bytes()).unwrap().trim(), expect, "{html}");
+    };
+    check("<title>Opening\n hours</title><p>Nine to five", "# Opening hours\n\nNine to five");
+    check(
+        "<title>A</title><h1> <img src=x></h1><h2>B</h2>c<svg><title>D</title></svg>",
+        "# A\n\n#\n\n## B\nc",
+    );
+    check("<title>A</title><h1><img alt='B'></h1>c", "# B\nc");
+}
+
+#[test]
+fn what_a_web_page_hides_is_left_out_and_blocks_are_apart() {
+    let check = |html: &str, expect: &str| {
+        let text = html_text(html.as_bytes()).unwrap();
+        assert_eq!(text.split_whitespace().collect::<Vec<_>>().join(" "), expect, "{html}");
+    };
+    check("<p hidden>no<p>yes", "yes");
+    check("<div><p hidden>no <b>no</b></div>yes", "yes");
+    check("<div style='display: none'><div>no</div>no<br></div>yes", "yes");
+    check("<span style='color:red; visibility:hidden !important'>no</span>yes", "yes");
+    check("<ul><li hidden>no<ul><li>no</ul><li>yes</ul>also", "yes also");
+    check("<table><tr><td hidden>no<td>yes<tr hidden><td>no<tr><td>also</table>end", "yes also end");
+    check("<dialog>no</dialog><dialog open>yes</dialog>", "yes");
+    check("<div hidden=until-found>yes</div><p style='display:block'>also</p>", "yes also");
+    check("<input type=hidden hidden>yes", "yes");
+    check("<div hidden></p>no</div>yes", "yes");
+    check("<i aria-hidden=true>yes</i>", "yes");
+    check(
+        "<select><option>One<option>Two</select><details><summary>More</summary>Inside</details>",
+        "One Two More Inside",
+    );
+    check(
+        "<dl><dt>a<dd>b<dt>c<dd>d</dl><x-card>e</x-card><x-card>f</x-card><label>g</label>",
+        "a b c d e f g",
+    );
+    check("<b>bo</b>ld and wo<wbr>rds<button>Press</button>on", "bold and words Press on");
 }
 
 #[test]

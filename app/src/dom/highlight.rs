@@ -35,13 +35,23 @@ pub(super) fn mark(within: &Element, words: &str) -> bool {
     let index = Index::new(within, |character| character.is_alphanumeric().then_some(character));
     // A quote from a document's Markdown has its markup.
     let plain = plain_text(&parse(words, &[]));
-    let wanted = [letters(words), letters(&plain)];
-    let found = wanted.iter().find_map(|wanted| longest(&index.text, wanted));
+    // The head of a table is repeated above rows that stand farther below.
+    let rows = below_head(words).unwrap_or_default();
+    let wanted = [letters(rows), letters(words), letters(&plain)];
+    let found =
+        wanted.iter().filter_map(|wanted| longest(&index.text, wanted)).max_by_key(|(_, length)| *length);
     let Some(range) = found.and_then(|(start, length)| index.range(start, length)) else { return false };
     let marked = show(CITED, [&range]).is_ok();
     MARKED.set(Some(range.clone()));
     scroll_to(within, &range.get_bounding_client_rect());
     marked
+}
+
+/// The rows of a table below its head, if a text begins with a table.
+fn below_head(words: &str) -> Option<&str> {
+    let (rule, rows) = words.split_once('\n')?.1.split_once('\n')?;
+    let is_rule = rule.contains('-') && rule.chars().all(|letter| matches!(letter, '|' | '-' | ':' | ' '));
+    is_rule.then_some(rows)
 }
 
 /// Makes a change in the document that moves its text; marked words that are on screen stay where they are.

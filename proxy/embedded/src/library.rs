@@ -342,7 +342,7 @@ impl CatalogEntry {
 
     /// A passage as a result.
     fn passage(&self, passage: &passages::Passage, body: &str) -> FoundPassage {
-        let mut found = self.found(body[passage.range.clone()].to_owned());
+        let mut found = self.found(passage.text(body).into_owned());
         found.id = format!("{}#{}", found.id, passage.slug);
         if !passage.heading.is_empty() {
             found.title = format!("{} – {}", found.title, passage.heading);

@@ -55,7 +55,8 @@ fn section_under<'a>(text: &'a str, upper: &[String], wanted: &str) -> Option<&'
         above.retain(|(of, _)| *of < level);
         let key = heading_key(title);
         let mut keys = above.iter().map(|(_, key)| key);
-        if key == wanted && upper.iter().all(|upper| keys.any(|key| key == upper)) {
+        let is_wanted = key == wanted || is_page(title, wanted);
+        if is_wanted && upper.iter().all(|upper| keys.any(|key| key == upper)) {
             found = Some((line.end, level));
         }
         above.push((level, key));
@@ -68,8 +69,19 @@ pub(crate) fn location_at(text: &str, at: usize) -> Option<String> {
     let heading = headings(text).take_while(|heading| heading.line.start <= at).last()?;
     let title = plain_text(&parse(heading.title.trim().trim_end_matches('#'), &[]));
     let title = shortened(&clean_title(&title), MAX_LOCATION);
-    let number = title.strip_prefix("Page ").filter(|number| number.parse::<u32>().is_ok());
+    let number = page_of(&title).and_then(|_| title.strip_prefix("Page "));
     Some(number.map(|number| format!("page {number}")).unwrap_or(title)).filter(|title| !title.is_empty())
+}
+
+/// "Page 3" of the heading of a PDF's page, which is "Page 3 (iii)" if another number is printed on it.
+fn page_of(title: &str) -> Option<&str> {
+    let page = title.split_once(" (").map_or(title, |(page, _)| page);
+    let number = page.strip_prefix("Page ")?;
+    number.parse::<u32>().is_ok().then_some(page)
+}
+
+fn is_page(title: &str, wanted: &str) -> bool {
+    page_of(title.trim()).is_some_and(|page| heading_key(page) == wanted)
 }
 
 /// A heading's line in a Markdown text.

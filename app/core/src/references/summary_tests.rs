@@ -6,7 +6,8 @@ use super::summary::{beginning_of, location_at, section, summary_of};
 
 #[test]
 fn a_place_is_named_by_the_heading_above_it() {
-    let text = "Before.\n# One *two* #\nA\n```\n# code\n```\nB\n## Page 12\nC\n## Page one\nD";
+    let text =
+        "Before.\n# One *two* #\nA\n```\n# code\n```\nB\n## Page 12\nC\n## Page 13 (iv)\nE\n## Page one\nD";
     let check = |words: &str, expect: Option<&str>| {
         assert_eq!(location_at(text, text.find(words).unwrap()).as_deref(), expect, "{words}");
     };
@@ -14,7 +15,10 @@ fn a_place_is_named_by_the_heading_above_it() {
     check("A\n", Some("One two"));
     check("B\n", Some("One two"));
     check("C\n", Some("page 12"));
+    check("E\n", Some("page 13 (iv)"));
     check("D", Some("Page one"));
+    assert_eq!(section(text, "Page 13"), Some("E"));
+    assert_eq!(section(text, "page-13-iv"), Some("E"));
 }
 
 #[test]

@@ -76,7 +76,7 @@ fn add_ranges(tree: &Dict<'_>, ranges: &mut BTreeMap<i32, Range>, depth: usize) 
             ranges.insert(first, Range { style, prefix, start });
         }
     }
-    for kid in tree.get::<Array<'_>>("Kids").iter().flat_map(|kids| kids.iter::<Dict<'_>>()) {
+    for kid in tree.get::<Array<'_>>("Kids").iter().flat_map(Array::iter::<Dict<'_>>) {
         if depth < MAX_DEPTH && ranges.len() < MAX_RANGES {
             add_ranges(&kid, ranges, depth + 1);
         }
@@ -86,7 +86,7 @@ fn add_ranges(tree: &Dict<'_>, ranges: &mut BTreeMap<i32, Range>, depth: usize) 
 /// What readers wrote on a page, one note a line.
 pub(super) fn notes(page: &Page<'_>) -> Vec<String> {
     let annotations = page.raw().get::<Array<'_>>("Annots");
-    let annotations = annotations.iter().flat_map(|annotations| annotations.iter::<Object<'_>>());
+    let annotations = annotations.iter().flat_map(Array::iter::<Object<'_>>);
     let notes = annotations.take(MAX_NOTES).filter_map(|annotation| {
         let annotation = annotation.into_dict()?;
         let kind = annotation.get::<Name<'_>>("Subtype")?;

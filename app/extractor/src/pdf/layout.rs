@@ -103,8 +103,8 @@ fn words(segment: &Segment) -> String {
             let mut gaps: Vec<f64> = (at + 1..at + alone).map(gap).collect();
             gaps.sort_by(f64::total_cmp);
             let usual = gaps.get(gaps.len() / 2).copied().unwrap_or(0.0).max(0.0);
-            for at in at + 1..at + alone {
-                is_space[at] = gap(at) > usual * SPACED_OUT;
+            for (index, is_space) in is_space.iter_mut().enumerate().take(at + alone).skip(at + 1) {
+                *is_space = gap(index) > usual * SPACED_OUT;
             }
         }
         at += alone.max(1);

@@ -25,8 +25,9 @@ const RAISED: f64 = 0.12;
 const MAX_RAISED: f64 = 0.7;
 const BESIDE: f64 = 0.6;
 
-/// Keeps a raised digit apart from the number before it, which would be another number with it, and is not seen.
-const APART: char = '\u{200b}';
+/// A hair space keeps a raised digit apart from the number before it, which would be another number with it. Wider spaces join
+/// the parts of a number.
+const APART: char = '\u{200a}';
 
 /// How the lines above and below are separated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -241,10 +241,12 @@ mod tests {
 
     #[test]
     fn pages_of_a_pdf_are_no_titles() {
-        let read = read(Kind::Pdf, "## Page 1\n\nOne\n\n## Page 2\n\nTwo\n\n");
+        let read = read(Kind::Pdf, "## Page 1 (iii)\n\nOne\n\n## Page 2\n\nTwo\n\n");
         assert_eq!(read.document.title, None);
         let headings: Vec<&str> = read.document.passages.iter().map(|p| p.heading.as_str()).collect();
-        assert_eq!(headings, ["Page 1", "Page 2"]);
+        assert_eq!(headings, ["Page 1 (iii)", "Page 2"]);
+        let slugs: Vec<&str> = read.document.passages.iter().map(|p| p.slug.as_str()).collect();
+        assert_eq!(slugs, ["page-1", "page-2"]);
     }
 
     #[test]

@@ -1,7 +1,9 @@
 //! Splits a Markdown document into passages: one for each heading; long ones are split between blocks.
 //!
-//! The concatenated passages equal the document.
+//! The concatenated ranges of the passages equal the document. The text of a passage that begins within a table has the head of
+//! the table above its rows, which would say nothing alone.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::ops::Range;
 
@@ -22,6 +24,9 @@ const MAX_HEADING_BYTES: usize = 200;
 
 /// Maximum bytes of a block; longer ones are split too.
 const MAX_BLOCK_BYTES: usize = 12_000;
+
+/// Maximum bytes of a table's head that is repeated.
+const MAX_HEAD_BYTES: usize = 1_000;
 
 /// A document without its front matter.
 #[derive(Debug, Default)]
@@ -45,8 +50,29 @@ pub(crate) struct Passage {
     pub(crate) above: Vec<String>,
     /// In bytes of the document.
     pub(crate) range: Range<usize>,
+    /// The head of the table that it begins in, in bytes of the document.
+    head: Option<Range<usize>>,
     /// Whether it has text besides its heading.
     pub(crate) has_body: bool,
+}
+
+impl Passage {
+    /// Its text, as it is found and cited.
+    pub(crate) fn text<'t>(&self, document: &'t str) -> Cow<'t, str> {
+        let text = document.get(self.range.clone()).unwrap_or_default();
+        match self.head.clone().and_then(|head| document.get(head)) {
+            Some(head) => Cow::Owned(format!("{head}{text}")),
+            None => Cow::Borrowed(text),
+        }
+    }
+}
+
+/// A table that stands by itself.
+#[derive(Debug)]
+struct Table {
+    range: Range<usize>,
+    /// Where its first row below the head begins.
+    rows: usize,
 }
 
 #[derive(Debug)]
@@ -54,6 +80,8 @@ struct Heading {
     range: Range<usize>,
     level: HeadingLevel,
     text: String,
+    /// Its slug, before that is made unique.
+    anchor: String,
 }
 
 /// The result of one pass over the parser's events.
@@ -62,6 +90,8 @@ struct HeadingOutline {
     headings: Vec<Heading>,
     /// Offsets at which a passage may begin, ascending.
     cuts: Vec<usize>,
+    /// In order.
+    tables: Vec<Table>,
     /// Offset of the first text that is not a badge.
     first_words: Option<usize>,
     /// See [`Document::prose`].
@@ -100,7 +130,12 @@ pub(crate) fn of_plain_text(text: &str) -> Document {
 
 /// Splits the text of a PDF, whose headings are its pages and no title.
 pub(crate) fn of_pages(text: &str) -> Document {
-    Document { passages: sections(text, &outline(text), None), ..Document::default() }
+    let mut outline = outline(text);
+    for heading in &mut outline.headings {
+        // The number that is printed on the page may be none of the file's; links count pages.
+        heading.anchor = slug(heading.text.split_once(" (").map_or(&heading.text, |(page, _)| page));
+    }
+    Document { passages: sections(text, &outline, None), ..Document::default() }
 }
 
 /// The text of Markdown without markup, link targets and badges, and without code unless `with_code`.
@@ -171,11 +206,19 @@ fn outline(text: &str) -> HeadingOutline {
                 if depth == 0 || (depth == 1 && matches!(tag, Tag::Item | Tag::TableRow)) {
                     out.cuts.push(range.start);
                 }
+                match (&tag, out.tables.last_mut()) {
+                    (Tag::Table(_), _) if depth == 0 => {
+                        out.tables.push(Table { rows: range.end, range: range.clone() });
+                    }
+                    (Tag::TableRow, Some(table)) => table.rows = table.rows.min(range.start),
+                    _ => {}
+                }
                 if let (Tag::Heading { level, .. }, 0) = (&tag, depth)
                     && out.headings.len() < MAX_HEADINGS
                 {
                     in_heading = true;
-                    out.headings.push(Heading { range, level: *level, text: String::new() });
+                    let (text, anchor) = (String::new(), String::new());
+                    out.headings.push(Heading { range, level: *level, text, anchor });
                 }
                 images += usize::from(matches!(tag, Tag::Image { .. }));
                 is_code |= matches!(tag, Tag::CodeBlock(_));
@@ -207,6 +250,7 @@ fn outline(text: &str) -> HeadingOutline {
     }
     for heading in &mut out.headings {
         heading.text = heading.text.split_whitespace().collect::<Vec<_>>().join(" ");
+        heading.anchor = slug(&heading.text);
     }
     out
 }
@@ -224,22 +268,24 @@ fn sections(text: &str, outline: &HeadingOutline, title: Option<usize>) -> Vec<P
             heading: String::new(),
             above: Vec::new(),
             range: 0..start,
+            head: None,
             has_body: true,
         };
-        passages.extend(pieces(text, &outline.cuts, 0, top));
+        passages.extend(pieces(text, outline, 0, top));
     }
     for (index, heading) in outline.headings.iter().enumerate() {
         let end = outline.headings.get(index + 1).map_or(text.len(), |next| next.range.start);
         let is_title = title == Some(index);
         above.retain(|above| above.level < heading.level);
         let section = Passage {
-            slug: slugs.unique(&slug(&heading.text)),
+            slug: slugs.unique(&heading.anchor),
             heading: if is_title { String::new() } else { heading.text.clone() },
             above: above.iter().map(|above| above.text.clone()).collect(),
             range: start..end,
+            head: None,
             has_body: true,
         };
-        passages.extend(pieces(text, &outline.cuts, heading.range.end, section));
+        passages.extend(pieces(text, outline, heading.range.end, section));
         if !is_title {
             above.push(heading);
         }
@@ -249,7 +295,8 @@ fn sections(text: &str, outline: &HeadingOutline, title: Option<usize>) -> Vec<P
 }
 
 /// Splits a long section between blocks, items and rows. `body` is the end of its heading.
-fn pieces(text: &str, cuts: &[usize], body: usize, section: Passage) -> Vec<Passage> {
+fn pieces(text: &str, outline: &HeadingOutline, body: usize, section: Passage) -> Vec<Passage> {
+    let HeadingOutline { cuts, tables, .. } = outline;
     let Range { start, end } = section.range;
     let mut bounds = vec![start];
     let mut from = start;
@@ -264,10 +311,19 @@ fn pieces(text: &str, cuts: &[usize], body: usize, section: Passage) -> Vec<Pass
     let piece = |(index, range): (usize, &[usize])| Passage {
         slug: if index == 0 { section.slug.clone() } else { format!("{}~{}", section.slug, index + 1) },
         range: range[0]..range[1],
+        head: head_above(text, tables, range[0]),
         has_body: !text[range[0].max(body).min(range[1])..range[1]].trim().is_empty(),
         ..section.clone()
     };
     bounds.windows(2).enumerate().map(piece).collect()
+}
+
+/// The head of a table, if a row below its first one begins here.
+fn head_above(text: &str, tables: &[Table], at: usize) -> Option<Range<usize>> {
+    let table = tables.get(tables.partition_point(|table| table.range.start < at).checked_sub(1)?)?;
+    let head = table.range.start..table.rows;
+    let is_row = table.rows < at && at < table.range.end && text[..at].ends_with('\n');
+    (is_row && head.len() <= MAX_HEAD_BYTES).then_some(head)
 }
 
 /// The offset at which to split an oversized block: after its last line that fits, else after its last character.

@@ -108,6 +108,21 @@ fn marks_of_obsidian_are_no_words() {
     check("![[Other note]] and [[Note#Heading|there]]", "Other note and there");
 }
 
+#[test]
+fn passages_within_a_table_have_its_head() {
+    let head = "| Part | Price |\n| --- | --- |\n";
+    let rows = "| WHEEL-77 | 117.50 |\n".repeat(200);
+    let text = format!("# Parts\n\nBelow.\n\n{head}{rows}\nAfter the table, {}\n", "word ".repeat(300));
+    let passages = of_markdown(&text).passages;
+    let texts: Vec<_> = passages.iter().map(|passage| passage.text(&text)).collect();
+    assert!(texts.len() > 2);
+    for (passage, found) in passages.iter().zip(&texts) {
+        assert_eq!(found.matches(head).count(), usize::from(found.contains("WHEEL")), "{found}");
+        assert!(found.ends_with(&text[passage.range.clone()]));
+    }
+    assert!(texts.last().unwrap().starts_with("After"));
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 
@@ -119,7 +134,11 @@ proptest! {
         if text.trim().is_empty() {
             prop_assert!(joined.is_empty() || joined == text);
         } else {
-            prop_assert_eq!(joined, text);
+            prop_assert_eq!(&joined, &text);
+        }
+        for passage in &passages {
+            let shown = passage.text(&text);
+            prop_assert!(shown.ends_with(&text[passage.range.clone()]));
         }
         let unique: HashSet<&String> = passages.iter().map(|p| &p.slug).collect();
         prop_assert_eq!(unique.len(), passages.len());
@@ -143,6 +162,7 @@ fn block() -> impl Strategy<Value = String> {
         "\\[[a-z]\\]: https://x.example\n",
         "<h1>[a-z]{0,9}</h1>\n",
         "---\n",
+        "\\| a \\|\n\\|---\\|\n(\\| [a-z]{0,30} \\|\n){0,90}\n",
         "\\PC{0,80}",
     ]
 }
