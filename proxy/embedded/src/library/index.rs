@@ -22,6 +22,7 @@ use tantivy::{
     DocAddress, Index, IndexReader, IndexSettings, IndexWriter, ReloadPolicy, Searcher, TantivyDocument, Term,
 };
 
+use self::unknown_words::have_compounds;
 use super::codes;
 use super::filter::{Facets, Filter};
 use super::words::Analyzer;
@@ -39,6 +40,8 @@ const DOCUMENT_BOOST: f32 = 0.7;
 const CODE_BOOST: f32 = 2.0;
 /// Weight of a word's matches in fields other than the best one.
 const TIE_BREAKER: f32 = 0.1;
+/// How many more entries are returned for a question with one significant word.
+const SINGLE_WORD_CANDIDATES: usize = 4;
 /// Minimum characters for a fuzzy search.
 const MIN_FUZZY_CHARS: usize = 4;
 /// The same for quotes: another letter makes a shorter word into a different one, `serde` into `serve`.
@@ -192,6 +195,8 @@ impl PassageIndex {
                 *query = boosted(query.box_clone(), CODE_BOOST);
             }
         }
+        // Many entries are equally good then, and what is chosen among them is not seen here.
+        let limit = if words.len() == 1 { limit.saturating_mul(SINGLE_WORD_CANDIDATES) } else { limit };
         let read = |(score, address)| Ok((score, self.stored(&searcher, address)?));
         best(&searcher, clauses, self.limits(filter), limit)?.into_iter().map(read).collect()
     }
@@ -246,7 +251,10 @@ impl PassageIndex {
             if queries.is_empty() {
                 queries = self.similar(searcher, forms, unknown)?;
             }
-            if let (Unknown::Searched(languages), true) = (unknown, queries.is_empty()) {
+            if let Unknown::Searched(languages) = unknown
+                && queries.is_empty()
+                && have_compounds(languages)
+            {
                 match self.parts_of_compound(searcher, forms, languages)? {
                     Some(parts) => {
                         for part in parts {

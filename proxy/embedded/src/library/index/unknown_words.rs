@@ -10,6 +10,16 @@ use super::{PassageIndex, Unknown, content_words};
 
 /// Words that a misspelt word may stand for, at most.
 const MAX_SIMILAR: usize = 3;
+/// Languages that write compounds as one word. Only where there are texts of one, compounds are looked for.
+const COMPOUNDING: [Language; 7] = [
+    Language::Danish,
+    Language::Dutch,
+    Language::Finnish,
+    Language::German,
+    Language::Hungarian,
+    Language::Norwegian,
+    Language::Swedish,
+];
 /// Minimum characters of each part of a compound.
 const MIN_PART_CHARS: usize = 4;
 /// What may stand between the parts of a compound in German, Dutch and their relatives.
@@ -18,6 +28,11 @@ const LINKS: [&str; 6] = ["", "s", "es", "n", "en", "e"];
 const MIN_INNER_CHARS: usize = 6;
 /// Words that a word is found in, at most.
 const MAX_OUTER: usize = 20;
+
+/// Whether texts of these languages may have compounds.
+pub(super) fn have_compounds(languages: &[Option<Language>]) -> bool {
+    languages.iter().flatten().any(|language| COMPOUNDING.contains(language))
+}
 
 impl PassageIndex {
     /// Queries for words that differ in one letter, each scored as the word that it is. Those with the same first letter and in
@@ -35,11 +50,13 @@ impl PassageIndex {
         };
         for form in forms.iter().filter(is_word) {
             let first = form.chars().next();
+            // The same for all fields.
+            let automaton =
+                FuzzyTermQuery::new(Term::from_field_text(self.key, form), 1, true).automaton()?;
             for (field, _) in self.fields {
-                let query = FuzzyTermQuery::new(Term::from_field_text(field, form), 1, true);
                 for segment in searcher.segment_readers() {
                     let index = segment.inverted_index(field)?;
-                    let mut terms = index.terms().search(query.automaton()?).into_stream()?;
+                    let mut terms = index.terms().search(&automaton).into_stream()?;
                     while terms.advance() {
                         let Ok(word) = std::str::from_utf8(terms.key()) else { continue };
                         let count = terms.value().doc_freq;
