@@ -22,7 +22,6 @@ use tantivy::{
     DocAddress, Index, IndexReader, IndexSettings, IndexWriter, ReloadPolicy, Searcher, TantivyDocument, Term,
 };
 
-use self::unknown_words::have_compounds;
 use super::codes;
 use super::filter::{Facets, Filter};
 use super::words::Analyzer;
@@ -195,7 +194,7 @@ impl PassageIndex {
                 *query = boosted(query.box_clone(), CODE_BOOST);
             }
         }
-        // Many entries are equally good then, and what is chosen among them is not seen here.
+        // Many entries score the same then, and the caller prefers those whose heading is the question.
         let limit = if words.len() == 1 { limit.saturating_mul(SINGLE_WORD_CANDIDATES) } else { limit };
         let read = |(score, address)| Ok((score, self.stored(&searcher, address)?));
         best(&searcher, clauses, self.limits(filter), limit)?.into_iter().map(read).collect()
@@ -242,30 +241,21 @@ impl PassageIndex {
         words: &[Vec<String>],
         unknown: Unknown<'_>,
     ) -> tantivy::Result<Vec<(usize, Box<dyn Query>)>> {
-        let mut clauses = Vec::new();
-        let either = |queries| -> Box<dyn Query> {
-            Box::new(DisjunctionMaxQuery::with_tie_breaker(queries, TIE_BREAKER))
-        };
+        let mut clauses: Vec<(usize, Box<dyn Query>)> = Vec::new();
         for (index, forms) in words.iter().enumerate() {
             let mut queries = self.terms(searcher, forms)?;
             if queries.is_empty() {
                 queries = self.similar(searcher, forms, unknown)?;
             }
-            if let Unknown::Searched(languages) = unknown
-                && queries.is_empty()
-                && have_compounds(languages)
-            {
-                match self.parts_of_compound(searcher, forms, languages)? {
-                    Some(parts) => {
-                        for part in parts {
-                            clauses.push((index, either(self.terms(searcher, &part)?)));
-                        }
-                    }
-                    None => queries = self.compounds_with(searcher, forms)?,
+            let groups = match unknown {
+                Unknown::Searched(languages) if queries.is_empty() => {
+                    self.compounds(searcher, forms, languages)?
                 }
-            }
-            if !queries.is_empty() {
-                clauses.push((index, either(queries)));
+                _ => vec![queries],
+            };
+            for queries in groups.into_iter().filter(|queries| !queries.is_empty()) {
+                let either = DisjunctionMaxQuery::with_tie_breaker(queries, TIE_BREAKER);
+                clauses.push((index, Box::new(either)));
             }
         }
         Ok(clauses)

@@ -29,11 +29,6 @@ const MIN_INNER_CHARS: usize = 6;
 /// Words that a word is found in, at most.
 const MAX_OUTER: usize = 20;
 
-/// Whether texts of these languages may have compounds.
-pub(super) fn have_compounds(languages: &[Option<Language>]) -> bool {
-    languages.iter().flatten().any(|language| COMPOUNDING.contains(language))
-}
-
 impl PassageIndex {
     /// Queries for words that differ in one letter, each scored as the word that it is. Those with the same first letter and in
     /// more passages are likelier meant.
@@ -75,8 +70,25 @@ impl PassageIndex {
         self.terms(searcher, &words)
     }
 
+    /// Queries for a word as a compound: for each of its parts, else for words that have it in them. Only where there are texts in
+    /// a language that writes compounds as one word.
+    pub(super) fn compounds(
+        &self,
+        searcher: &Searcher,
+        forms: &[String],
+        languages: &[Option<Language>],
+    ) -> tantivy::Result<Vec<Vec<Box<dyn Query>>>> {
+        if !languages.iter().flatten().any(|language| COMPOUNDING.contains(language)) {
+            return Ok(Vec::new());
+        }
+        match self.parts_of_compound(searcher, forms, languages)? {
+            Some(parts) => parts.iter().map(|part| self.terms(searcher, part)).collect(),
+            None => Ok(vec![self.compounds_with(searcher, forms)?]),
+        }
+    }
+
     /// The forms of the two parts of a compound, such as `Versicherungskarte`, if the index has both.
-    pub(super) fn parts_of_compound(
+    fn parts_of_compound(
         &self,
         searcher: &Searcher,
         forms: &[String],
@@ -101,11 +113,7 @@ impl PassageIndex {
     }
 
     /// Queries for words that have this one in them, as `Krankenversicherungskarte` has `Versicherungskarte`.
-    pub(super) fn compounds_with(
-        &self,
-        searcher: &Searcher,
-        forms: &[String],
-    ) -> tantivy::Result<Vec<Box<dyn Query>>> {
+    fn compounds_with(&self, searcher: &Searcher, forms: &[String]) -> tantivy::Result<Vec<Box<dyn Query>>> {
         let mut outer = BTreeSet::new();
         let is_long =
             |form: &&String| form.chars().count() >= MIN_INNER_CHARS && form.chars().all(char::is_alphabetic);
