@@ -40,8 +40,8 @@ const NAME_MARKS: [(&str, &str); 8] = [
 const MIN_OF_FURTHER: f32 = 0.7;
 /// How much the first sentence of a section counts for more, since it answers the heading most often; and one whose heading
 /// has no words but those of the question.
-const FIRST_BOOST: f32 = 1.2;
-const FOCUS_BOOST: f32 = 0.6;
+const FIRST_BOOST: f32 = 1.5;
+const FOCUS_BOOST: f32 = 1.5;
 /// Sentences of a document that is to be summarised.
 const MAX_SUMMARY: usize = 3;
 
