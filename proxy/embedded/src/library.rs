@@ -57,6 +57,8 @@ const MAX_PER_DOCUMENT: usize = 3;
 const CANDIDATES_PER_RESULT: usize = 4;
 /// Results with a lower share of the best score are dropped.
 const MIN_OF_BEST: f32 = 0.2;
+/// How much more a passage counts whose heading is the question.
+const HEADING_ASKED: f32 = 2.0;
 /// Headings after the title in a link such as `Title#Heading#Lower heading`, at most.
 const MAX_HEADINGS: usize = 8;
 /// Files in the list of those that cannot be read.
@@ -138,10 +140,12 @@ impl Library {
         let matches = self.index.search(&catalog.languages, query, filter, candidates)?;
         let min_score = matches.first().map_or(0.0, |(best, _)| best * MIN_OF_BEST);
         let good = matches.into_iter().take_while(|(score, _)| *score >= min_score);
+        let asked = passages::slug(query.trim());
         let read = |(score, stored): (f32, String)| {
-            serde_json::from_str(&stored)
-                .ok()
-                .map(|found: FoundPassage| FoundPassage { score: Some(score), ..found })
+            let found: FoundPassage = serde_json::from_str(&stored).ok()?;
+            let is_heading = passages::slug(&found.metadata.heading) == asked;
+            let score = if is_heading { score * HEADING_ASKED } else { score };
+            Some(FoundPassage { score: Some(score), ..found })
         };
         let mut found: Vec<FoundPassage> = good.filter_map(read).collect();
         // Sort ties deterministically. Scores are positive, so their bits compare like numbers.

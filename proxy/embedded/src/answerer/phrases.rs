@@ -75,6 +75,17 @@ impl Phrases {
             || self.pronouns.split('|').any(|pronoun| said.contains(pronoun))
     }
 
+    /// Whether a sentence begins with a pronoun, which refers to the sentence before it.
+    pub(crate) fn refers_back(&self, sentence: &str) -> bool {
+        let pronouns = || self.pronouns.split('|');
+        let first = sentence.unicode_words().next().map(str::to_lowercase);
+        if self.has_spaces() {
+            first.is_some_and(|first| pronouns().any(|pronoun| pronoun == first))
+        } else {
+            pronouns().any(|pronoun| sentence.starts_with(pronoun))
+        }
+    }
+
     /// Whether a question asks which documents there are.
     pub(crate) fn asks_for_documents(&self, question: &str) -> bool {
         let words = words_of(question);

@@ -2,22 +2,23 @@
 //!
 //! Documents are ordered best first. A search over their sentences finds the best sentence of each.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::HashSet;
 
 use footnote_wire::prompt::PromptDocument;
 use footnote_words::{WordKind, question_words};
 use tantivy::tokenizer::Language;
 
+use super::asking::{asks_for_summary, asks_what_is_not, is_negated, listed, subject};
 use super::language::language_of_document;
-use super::units::units;
+use super::markdown::sentence_markdown;
+use super::phrases::phrases;
+use super::units::{QuotableUnit, is_code, units};
 use crate::Library;
 use crate::library::Facets;
 use crate::library::index::{IndexedTerms, Match, PassageIndex, content_words};
 use crate::library::words::{Analyzers, likely_language_of};
 
 const MAX_QUOTES: usize = 3;
-/// Minimum share of the best score.
-const MIN_OF_BEST: f32 = 0.5;
 /// A quote has more than this share of its question's words, by their weights.
 const MIN_SHARE: f32 = 0.5;
 /// Maximum sentences considered.
@@ -35,10 +36,23 @@ const NAME_MARKS: [(&str, &str); 8] = [
     ("《", "》"),
 ];
 
-/// The lines of a quotable unit, with the index of its source.
+/// Share of the best score that further quotes have at least.
+const MIN_OF_FURTHER: f32 = 0.7;
+/// How much the first sentence of a section counts for more, since it answers the heading most often; and one whose heading
+/// has no words but those of the question.
+const FIRST_BOOST: f32 = 1.5;
+const FOCUS_BOOST: f32 = 1.5;
+/// Sentences of a document that is to be summarised.
+const MAX_SUMMARY: usize = 3;
+
+/// A quotable unit, with the index of its source.
 struct Quote {
     source: usize,
-    lines: Vec<String>,
+    unit: QuotableUnit,
+    /// A sentence that this one refers to by a pronoun.
+    before: Option<String>,
+    /// What its score is multiplied by.
+    boost: f32,
 }
 
 /// A question, perhaps with the one before it, which it continues.
@@ -74,46 +88,93 @@ fn quotes(
     let index = PassageIndex::new(1)?;
     let mut writer = index.writer();
     let mut analyzers = Analyzers::default();
-    let mut quotes = Vec::new();
+    let mut quotes: Vec<Quote> = Vec::new();
     for (source_index, source) in sources.iter().enumerate() {
+        let language = language_of_document(&source.text);
         let analyzer = analyzers.of(likely_language_of(&source.text));
         let title = &analyzer.terms(&source.title);
-        for unit in units(&source.text, language_of_document(&source.text)) {
-            let heading = &analyzer.terms(&unit.heading);
-            let body = &analyzer.terms(&unit.lines.join("\n"));
+        let units = units(&source.text, language);
+        for (at, unit) in units.iter().enumerate() {
+            let heading = &analyzer.terms(&unescaped(&unit.heading));
+            let body = &analyzer.terms(&unescaped(&unit.text()));
             let terms = IndexedTerms { title, heading, body, path: "" };
             index.add(&writer, "", terms, &Facets::default(), &quotes.len().to_string())?;
-            quotes.push(Quote { source: source_index, lines: unit.lines });
+            let last = at.checked_sub(1).map(|last| &units[last]).filter(|last| last.heading == unit.heading);
+            let refers_back = unit.is_sentence && phrases(language).refers_back(&unit.lines[0]);
+            let before =
+                last.filter(|last| refers_back && last.is_sentence).map(|last| last.lines[0].clone());
+            let boost = if last.is_none() && unit.is_sentence { FIRST_BOOST } else { 1.0 };
+            quotes.push(Quote { source: source_index, unit: unit.clone(), before, boost });
         }
     }
     index.commit(&mut writer)?;
     let languages = analyzers.languages();
-    let words = Words::of(asked, &languages, library)?;
-    let found = index.matches(&words.forms, MAX_CANDIDATES)?;
-    let found: Vec<Match> = found.into_iter().filter(|found| words.are_met_by(&found.words)).collect();
-    let min_score = found.first().map_or(0.0, |best| best.score * MIN_OF_BEST);
-    let mut best: BTreeMap<usize, &Quote> = BTreeMap::new();
-    for found in found.iter().take_while(|found| found.score >= min_score) {
-        if let Some(quote) = found.stored.parse().ok().and_then(|at: usize| quotes.get(at)) {
-            best.entry(quote.source).or_insert(quote);
+    if let Some(wanted) = listed(asked.question) {
+        let titles = titles_of(wanted, sources, &languages);
+        if !titles.is_empty() {
+            return Ok(vec![titles.join("\n")]);
         }
+    }
+    let subject = subject(asked.question);
+    let words = Words::of(Asked { question: &subject, ..asked }, &languages, library)?;
+    let mut found: Vec<(f32, &Quote)> = Vec::new();
+    let matches = index.matches(&words.forms, MAX_CANDIDATES)?;
+    let has_all = |found: &Match| words.has_numbers(&found.words);
+    // Another version, year or code is not what is asked for.
+    let some_have_numbers = matches.iter().any(has_all);
+    for Match { score, stored, words: has } in matches
+        .iter()
+        .filter(|found| words.are_met_by(&found.words) && (!some_have_numbers || has_all(found)))
+    {
+        let Some(quote) = stored.parse().ok().and_then(|at: usize| quotes.get(at)) else { continue };
+        let focus = words.share_of(&content_words(&unescaped(&quote.unit.heading), &languages));
+        found.push((score * words.weight_of(has).powi(2) * quote.boost * (1.0 + FOCUS_BOOST * focus), quote));
+    }
+    if asks_what_is_not(asked.question) {
+        found.retain(|(_, quote)| is_negated(&quote.unit.text()));
+    }
+    found.sort_by(|(a, _), (b, _)| b.total_cmp(a));
+    let min_score = found.first().map_or(0.0, |(best, _)| best * MIN_OF_FURTHER);
+    let mut seen = HashSet::new();
+    let good = found.iter().take_while(|(score, _)| *score >= min_score);
+    let mut best: Vec<&Quote> =
+        good.map(|(_, quote)| *quote).filter(|quote| seen.insert(quote.source)).collect();
+    if asks_for_summary(asked.question)
+        && let Some(source) = best.first().map(|quote| quote.source)
+    {
+        best = quotes.iter().filter(|quote| quote.source == source && quote.unit.is_sentence).collect();
+        best.truncate(MAX_SUMMARY);
     }
     if best.is_empty() {
         // Of documents that the question names, the beginning is better than nothing.
-        for quote in &quotes {
-            if is_named(asked.question, &sources[quote.source].title) {
-                best.entry(quote.source).or_insert(quote);
-            }
-        }
+        let named = quotes.iter().filter(|quote| is_named(asked.question, &sources[quote.source].title));
+        best = named.filter(|quote| seen.insert(quote.source)).collect();
     }
     // What is asked for may be the title of a document.
-    let mut best: Vec<&Quote> = best.into_values().collect();
     best.sort_by_cached_key(|quote| content_words(&sources[quote.source].title, &languages) != words.forms);
     // Copies of a document say the same.
     let mut seen = HashSet::new();
-    let distinct = best.into_iter().filter(|quote| seen.insert(quote.lines.as_slice()));
-    let written = distinct.take(MAX_QUOTES).map(|quote| quoted(&quote.lines, sources[quote.source].number));
+    let distinct = best.into_iter().filter(|quote| seen.insert(quote.unit.lines.as_slice()));
+    let written = distinct.take(MAX_QUOTES).map(|quote| quoted(quote, sources[quote.source].number));
     Ok(written.collect())
+}
+
+/// The titles of documents that have all words of `wanted`, as a list.
+fn titles_of(wanted: &str, sources: &[PromptDocument], languages: &[Option<Language>]) -> Vec<String> {
+    let wanted = content_words(wanted, languages);
+    let mut titles: Vec<String> = Vec::new();
+    let mut seen = HashSet::new();
+    for source in sources {
+        // A passage's title has its heading too.
+        let title = source.title.split(" – ").next().unwrap_or_default();
+        let words = content_words(title, languages);
+        let has = |forms: &Vec<String>| words.iter().flatten().any(|word| forms.contains(word));
+        if !wanted.is_empty() && wanted.iter().all(has) && seen.insert(title) {
+            let title = sentence_markdown(title, &mut std::iter::empty());
+            titles.push(format!("- {title} [{}]", source.number));
+        }
+    }
+    titles
 }
 
 /// Whether a question has a wikilink to the document with this title, or has the title in quotation marks.
@@ -160,11 +221,40 @@ impl Words {
         Ok(Self { forms, weights, before })
     }
 
-    /// Whether a sentence with these words may answer: it has most of them, and of a follow-up question one of its own.
+    /// Whether a sentence with these words may answer: it has most of them, or the codes among them; and of a follow-up question
+    /// one of its own.
     fn are_met_by(&self, found: &[usize]) -> bool {
-        let share: f32 = found.iter().filter_map(|index| self.weights.get(*index)).sum();
+        let share = self.weight_of(found);
         let has_own = self.before == self.forms.len() || found.iter().any(|index| *index >= self.before);
-        has_own && share > self.expected() * MIN_SHARE
+        let is_code = |index: &usize| {
+            self.forms.get(*index).is_some_and(|forms| forms.iter().any(|form| is_code_word(form)))
+        };
+        let has_codes = found.iter().any(is_code) && self.has_numbers(found);
+        has_own && (has_codes || share > self.expected() * MIN_SHARE)
+    }
+
+    fn weight_of(&self, found: &[usize]) -> f32 {
+        found.iter().filter_map(|index| self.weights.get(*index)).sum()
+    }
+
+    /// Whether all numbers and codes of the question are among these.
+    fn has_numbers(&self, found: &[usize]) -> bool {
+        let is_number =
+            |forms: &[String]| forms.iter().any(|form| form.contains(|c: char| c.is_ascii_digit()));
+        let mut numbers = self.forms.iter().enumerate().filter(|(_, forms)| is_number(forms));
+        let is_part = |forms: &[String]| {
+            let mut found = found.iter().filter_map(|index| self.forms.get(*index)).flatten();
+            found.any(|found| forms.iter().any(|form| found.contains(form)))
+        };
+        numbers.all(|(_, forms)| is_part(forms))
+    }
+
+    /// The share of a heading's words that the question has.
+    fn share_of(&self, heading: &[Vec<String>]) -> f32 {
+        let has = |forms: &&Vec<String>| self.forms.iter().flatten().any(|form| forms.contains(form));
+        #[expect(clippy::cast_precision_loss, reason = "headings are short")]
+        let (both, all) = (heading.iter().filter(has).count() as f32, heading.len() as f32);
+        if heading.is_empty() { 0.0 } else { both / all }
     }
 
     /// The weight of a sentence that has every word. Of the pairs of a script without spaces, about half span two words,
@@ -180,111 +270,35 @@ fn is_pair(forms: &[String]) -> bool {
     forms.iter().any(|form| question_words(form).any(|word| word.kind == WordKind::Pair))
 }
 
-fn quoted(lines: &[String], number: u32) -> String {
+/// Digits of a day, `20250131`.
+const DAY_DIGITS: usize = 8;
+
+/// The text of Markdown that was written for a quote, as far as its words go.
+fn unescaped(markdown: &str) -> String {
+    markdown.replace('\\', "")
+}
+
+/// Whether this is a day or a code such as `err_1042` or `2.1.3`, not a number such as a year.
+fn is_code_word(form: &str) -> bool {
+    let is_digit = |c: char| c.is_ascii_digit();
+    form.contains(is_digit) && form.len() > 2 && (form.contains(|c| !is_digit(c)) || form.len() == DAY_DIGITS)
+}
+
+/// The lines of a quote with their citations, under the heading of their section.
+fn quoted(quote: &Quote, number: u32) -> String {
+    let Quote { unit, before, .. } = quote;
     let line = |line: &String| {
         // A citation cannot follow a code fence.
-        if line.starts_with("```") && line.contains('\n') {
-            format!("\n{line}\n")
-        } else {
-            format!("{line} [{number}]")
-        }
+        if is_code(line) { format!("\n{line}\n") } else { format!("{line} [{number}]") }
     };
-    lines.iter().map(line).collect::<Vec<_>>().join("\n")
+    let mut lines: Vec<String> = unit.lines.iter().map(line).collect();
+    if let (Some(before), Some(first)) = (before, lines.first_mut()) {
+        *first = format!("{before} {first}");
+    }
+    let lines = lines.join("\n");
+    if unit.heading.is_empty() { lines } else { format!("**{}**\n\n{lines}", unit.heading) }
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn check(question: &str, texts: &[&str], expect: Option<&str>) {
-        let source = |(number, text): (u32, &&str)| PromptDocument {
-            number,
-            id: String::new(),
-            title: String::new(),
-            text: (*text).to_owned(),
-        };
-        let sources: Vec<PromptDocument> = (1..).zip(texts).map(source).collect();
-        let answer = answer(Asked::alone(question), &sources, None);
-        assert_eq!(answer.as_deref(), expect, "{question}");
-    }
-
-    #[test]
-    fn the_sentence_that_answers_is_quoted_word_for_word() {
-        let keys = "The key stays in the proxy. It never reaches the browser.";
-        check("Where does the key stay?", &[keys], Some("The key stays in the proxy. [1]"));
-        let question = "Which key reaches the browser?";
-        check(question, &["Nothing here.", keys], Some("It never reaches the browser. [2]"));
-    }
-
-    #[test]
-    fn documents_that_are_only_named_are_quoted_from_their_beginning() {
-        let named = |number: u32, title: &str, text: &str| PromptDocument {
-            number,
-            id: String::new(),
-            title: title.to_owned(),
-            text: text.to_owned(),
-        };
-        let sources = [
-            named(1, "Bees", "They make honey. They sting once."),
-            named(2, "Wasps", "They eat fruit. They sting often."),
-            named(3, "Ants", "They walk."),
-        ];
-        let check = |question: &str, expect: Option<&str>| {
-            let answer = answer(Asked::alone(question), &sources, None);
-            assert_eq!(answer.as_deref(), expect, "{question}");
-        };
-        check(
-            "Compare [[bees]] and [[Wasps#Food|them]]",
-            Some("They make honey. [1]\n\nThey eat fruit. [2]"),
-        );
-        check("Do [[Bees]] sting?", Some("They sting once. [1]"));
-        check("What does “bees” mean to us?", Some("They make honey. [1]"));
-        check("Was sagt „Bees“?", Some("They make honey. [1]"));
-        check("Compare dogs and cats", None);
-    }
-
-    #[test]
-    fn the_document_that_is_asked_for_comes_first() {
-        let titled = |number: u32, title: &str, text: &str| PromptDocument {
-            number,
-            id: String::new(),
-            title: title.to_owned(),
-            text: text.to_owned(),
-        };
-        let bees = "Bees make honey.";
-        let sources = [
-            titled(1, "Bees and wasps", "Wasps are not bees."),
-            titled(2, "Bees", bees),
-            titled(3, "Copy", bees),
-        ];
-        let answer = answer(Asked::alone("What are bees?"), &sources, None);
-        let expect = "Bees make honey. [2]\n\nWasps are not bees. [1]";
-        assert_eq!(answer.as_deref(), Some(expect), "a copy of a quote is left out");
-    }
-
-    #[test]
-    fn sentences_of_scripts_without_spaces_are_quoted() {
-        let penalty = "双方每月开会。逾期交货的，违约金为百分之五。";
-        check("违约金是多少？", &[penalty], Some("逾期交货的，违约金为百分之五。 [1]"));
-        check("维也纳首演了哪部歌剧？", &["维也纳是一座城市。火车开往那里。"], None);
-    }
-
-    #[test]
-    fn a_list_or_code_stays_with_its_introduction() {
-        let text = "To start the server:\n\n1. Install it.\n2. Run it.\n\nOther words.";
-        check(
-            "How do I start the server?",
-            &[text],
-            Some("To start the server: [1]\n1. Install it. [1]\n1. Run it. [1]"),
-        );
-        let code = "Start the server so.\n\n```sh\nrun\n```\n";
-        check("How do I start the server?", &[code], Some("Start the server so. [1]\n\n```sh\nrun\n```\n"));
-    }
-
-    #[test]
-    fn nothing_is_said_about_what_the_documents_do_not_know() {
-        check("Which opera premiered in Vienna?", &["A hammer drives nails into wood."], None);
-        check("Which opera premiered in Vienna?", &["Vienna is a city. Trains go there."], None);
-        check("Anything?", &[], None);
-    }
-}
+#[path = "quote_tests.rs"]
+mod tests;

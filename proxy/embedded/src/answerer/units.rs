@@ -18,6 +18,21 @@ pub(crate) struct QuotableUnit {
     pub(crate) heading: String,
     /// Markdown: a sentence, item or row, then the lines it introduces. A code block with its fences is one line.
     pub(crate) lines: Vec<String>,
+    /// Whether it is a sentence of a paragraph.
+    pub(crate) is_sentence: bool,
+}
+
+impl QuotableUnit {
+    /// Its text without code.
+    pub(crate) fn text(&self) -> String {
+        let lines: Vec<&str> = self.lines.iter().map(String::as_str).filter(|line| !is_code(line)).collect();
+        lines.join("\n")
+    }
+}
+
+/// Whether a line of a unit is a block of code.
+pub(crate) fn is_code(line: &str) -> bool {
+    line.starts_with("```") && line.contains('\n')
 }
 
 /// The units of a document, in order. `language` is a code of ISO 639-1.
@@ -49,6 +64,8 @@ struct UnitReader {
     code: Option<String>,
     links: usize,
     images: usize,
+    /// The heads of the open table, as Markdown.
+    columns: Vec<String>,
     /// Whether this is the first line of a quote, which may be the head of a callout.
     begins_quote: bool,
 }
@@ -131,10 +148,19 @@ impl UnitReader {
                 let line = self.take_line();
                 self.heading = sentence_markdown(&line, &mut std::mem::take(&mut self.held).into_iter());
             }
-            // Column names are not quotable.
-            TagEnd::TableHead => {
-                self.take_line();
-                self.held.clear();
+            // Column names are quoted with each row.
+            TagEnd::TableHead => self.columns = self.cells_of_row(),
+            TagEnd::TableRow => {
+                let cells = self.cells_of_row().into_iter();
+                let heads = self.columns.iter().map(String::as_str).chain(std::iter::repeat(""));
+                let cell = |(head, cell): (&str, String)| {
+                    if head.is_empty() { cell } else { format!("{head}: {cell}") }
+                };
+                let row: Vec<String> =
+                    heads.zip(cells).filter(|(_, cell)| !cell.is_empty()).map(cell).collect();
+                if !row.is_empty() {
+                    self.push(row.join("; "), false);
+                }
             }
             TagEnd::CodeBlock => self.end_code(),
             tag => {
@@ -146,18 +172,26 @@ impl UnitReader {
         }
     }
 
+    /// The cells of the row that ends, as Markdown.
+    fn cells_of_row(&mut self) -> Vec<String> {
+        self.linked = 0;
+        let line = std::mem::take(&mut self.line);
+        let mut held = std::mem::take(&mut self.held).into_iter();
+        let line = line.strip_suffix(" | ").unwrap_or(&line);
+        line.split(" | ").map(|cell| sentence_markdown(&collapsed(cell), &mut held)).collect()
+    }
+
     /// The last unit, if it is under the same heading.
     fn last_here(&mut self) -> Option<&mut QuotableUnit> {
         self.units.last_mut().filter(|unit| unit.heading == self.heading)
     }
 
-    /// Appends code to the unit before it.
+    /// Appends code to the unit before it; code that nothing introduces is not quotable.
     fn end_code(&mut self) {
         let Some(code) = self.code.take().filter(|code| !code.contains("\n```")) else { return };
         let code = format!("{}\n```", code.trim_end());
-        match self.last_here() {
-            Some(unit) => unit.lines.push(code),
-            None => self.push(code),
+        if let Some(unit) = self.last_here() {
+            unit.lines.push(code);
         }
     }
 
@@ -192,7 +226,7 @@ impl UnitReader {
         }
         let Some(is_numbered) = self.lists.last() else {
             for sentence in sentences(&line, self.language) {
-                self.push(sentence_markdown(sentence, &mut held));
+                self.push(sentence_markdown(sentence, &mut held), true);
             }
             return;
         };
@@ -201,12 +235,12 @@ impl UnitReader {
         match self.last_here().filter(|_| is_introduced) {
             Some(intro) if intro.lines.len() <= MAX_ITEMS => intro.lines.push(item),
             Some(_) => {}
-            None => self.push(item),
+            None => self.push(item, false),
         }
     }
 
-    fn push(&mut self, line: String) {
-        self.units.push(QuotableUnit { heading: self.heading.clone(), lines: vec![line] });
+    fn push(&mut self, line: String, is_sentence: bool) {
+        self.units.push(QuotableUnit { heading: self.heading.clone(), lines: vec![line], is_sentence });
     }
 }
 
@@ -284,7 +318,7 @@ mod tests {
             "1. a\n2. b\n   ```sh\n   c\n   ```\n- d\n  - e",
             &["1. a", "1. b\n```sh\nc\n```", "- d", "- e"],
         );
-        check("|a|b|c|\n|-|-|-|\n|`X`|y|z|", &["`X` | y | z"]);
+        check("|a|`b`|c|\n|-|-|-|\n|`X`|y|z|\n||[w](x)||", &["a: `X`; `b`: y; c: z", "`b`: w"]);
         check("| `X` | y |\n| z | a |", &["`X` | y", "z | a"]);
         check("| `X` | y |\n| - | - | - |\n| z | a |", &["`X` | y", "z | a"]);
         check("|x| is its distance\nfrom 0.", &["|x| is its distance from 0."]);
@@ -303,7 +337,7 @@ mod tests {
     fn a_list_or_code_stays_with_its_introduction() {
         check("So. It takes:\n\n- a\n- [b](c)\n\nMore.", &["So.", "It takes:\n- a\n- b", "More."]);
         check("So.\n\n```sh,x\nx\n```", &["So.\n```sh\nx\n```"]);
-        check("So.\n## H\n```\nx\n```", &["So.", "```\nx\n```"]);
+        check("So.\n## H\n```\nx\n```", &["So."]);
     }
 
     #[test]

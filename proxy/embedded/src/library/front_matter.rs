@@ -1,59 +1,21 @@
 //! The front matter of a document: YAML between two fences at its top.
 //!
-//! It is parsed as events, so nesting uses no stack and aliases copy nothing. What is not YAML, such as `title: One: two`, is
-//! read line by line. Titles, lists and values have maximum lengths, since lists of documents and results of searches repeat
-//! them.
+//! What is not YAML, such as `title: One: two`, is read line by line. Titles, lists and values have maximum lengths, since
+//! lists of documents and results of searches repeat them.
 
+mod fields;
 mod lines;
+mod yaml;
 
-use std::borrow::Cow;
-
-use saphyr_parser::{Event, Parser, ScalarStyle};
+pub(crate) use self::fields::FrontMatter;
+use self::fields::are_hashtags;
+pub(super) use self::fields::within;
 
 /// Maximum bytes between the fences; more is treated as text.
 const MAX_FENCED_BYTES: usize = 1 << 20;
 
 /// Maximum bytes that are read; fields after these are ignored.
 const MAX_BYTES: usize = 64 * 1024;
-
-/// Maximum characters of a title or alias; longer ones are cut.
-const MAX_NAME_CHARS: usize = 200;
-
-/// Maximum aliases, and tags.
-const MAX_NAMES: usize = 50;
-
-/// Maximum characters of a tag; longer ones are dropped.
-const MAX_TAG_CHARS: usize = 100;
-
-/// Maximum bytes of an address; longer ones are dropped.
-const MAX_URL_BYTES: usize = 2_000;
-
-/// Maximum other fields, and values of each.
-const MAX_FIELDS: usize = 12;
-
-/// Maximum bytes of another field's value; longer values are dropped.
-const MAX_VALUE_BYTES: usize = 200;
-
-/// Fields about the rendering of a document, not its content.
-const SITE_FIELDS: &str = "comments css cssclass cssclasses draft id layout math nav_order permalink publish \
-    sidebar_label sidebar_position slug template toc uid weight";
-
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(crate) struct FrontMatter {
-    pub(crate) title: Option<String>,
-    /// `aliases` or `alias`.
-    pub(crate) aliases: Vec<String>,
-    /// `tags`, without their `#`.
-    pub(crate) tags: Vec<String>,
-    /// `url`: the published address.
-    pub(crate) url: Option<String>,
-    /// `lang`, such as `de` or `pt-BR`.
-    pub(crate) lang: Option<String>,
-    /// Other scalars and lists of scalars, with field names in lower case.
-    pub(crate) fields: Vec<(String, Vec<String>)>,
-    /// The parser's message for invalid YAML.
-    pub(crate) error: Option<String>,
-}
 
 /// Splits a file's text into front matter and body. A text between two rules that has no fields is no front matter.
 pub(crate) fn split(text: &str) -> (FrontMatter, &str) {
@@ -88,7 +50,7 @@ fn fenced(text: &str) -> Option<(&str, &str)> {
 
 /// Reads the fields; `None` if there are none, as in a text between two rules.
 fn read(head: &str) -> Option<FrontMatter> {
-    let mut front = match read_yaml(head) {
+    let mut front = match yaml::read(head) {
         Ok(front) => front?,
         Err(error) => {
             let mut front = FrontMatter { error: Some(error), ..FrontMatter::default() };
@@ -100,143 +62,6 @@ fn read(head: &str) -> Option<FrontMatter> {
         head.lines().filter_map(|line| line.strip_prefix("tags:").or_else(|| line.strip_prefix("tag:")));
     tags.filter(|tags| are_hashtags(tags)).for_each(|tags| front.add_list("tags", tags));
     Some(front)
-}
-
-/// Reads the scalars and lists of scalars of a mapping; ignores deeper nesting. `None` for what is no mapping.
-fn read_yaml(head: &str) -> Result<Option<FrontMatter>, String> {
-    let mut front = FrontMatter::default();
-    let mut key: Option<String> = None;
-    let (mut depth, mut in_list) = (0_usize, false);
-    // Use a value only after the next event: for the invalid `title: One: two` the parser first returns `One`.
-    let mut value_read: Option<(String, Cow<'_, str>, ScalarStyle)> = None;
-    let mut parser = Parser::new_from_str(head);
-    while let Some(event) = parser.next_event() {
-        let (event, _) = event.map_err(|error| error.to_string())?;
-        if let Some((key, value, style)) = value_read.take() {
-            let is_null = style == ScalarStyle::Plain && matches!(value.trim(), "~" | "null");
-            if !is_null && in_list {
-                front.add(&key, &value);
-            } else if !is_null {
-                front.add_list(&key, &value);
-            }
-        }
-        match (event, depth) {
-            (Event::MappingStart(..), 0) => depth = 1,
-            // A text, or a list.
-            (Event::Scalar(..) | Event::SequenceStart(..), 0) => return Ok(None),
-            (Event::Scalar(name, ..), 1) if key.is_none() => key = Some(name.trim().to_lowercase()),
-            (Event::Scalar(value, style, ..), 1) => {
-                in_list = false;
-                value_read = key.take().map(|key| (key, value, style));
-            }
-            (Event::Scalar(value, style, ..), 2) if in_list => {
-                value_read = key.clone().map(|key| (key, value, style));
-            }
-            (Event::StreamStart | Event::DocumentStart(_), 0)
-            | (Event::Scalar(..) | Event::Alias(_), 2..) => {}
-            (Event::Alias(_), 1) if key.is_some() => key = None,
-            (start @ (Event::SequenceStart(..) | Event::MappingStart(..)), 1..) if key.is_some() => {
-                if depth == 1 {
-                    in_list = matches!(start, Event::SequenceStart(..));
-                }
-                depth += 1;
-            }
-            (Event::SequenceEnd | Event::MappingEnd, 2..) => {
-                depth -= 1;
-                if depth == 1 {
-                    key = None;
-                }
-            }
-            // The end of the mapping, or not a mapping with simple keys.
-            _ => break,
-        }
-    }
-    Ok(Some(front))
-}
-
-impl FrontMatter {
-    /// Adds a value that is a list in one text, where it is one of names.
-    pub(super) fn add_list(&mut self, key: &str, value: &str) {
-        match key {
-            "tag" | "tags" if are_hashtags(value) => {
-                value.split_whitespace().for_each(|tag| self.add(key, tag));
-            }
-            "alias" | "aliases" => value.split(',').for_each(|alias| self.add(key, alias)),
-            _ => self.add(key, value),
-        }
-    }
-
-    pub(super) fn add(&mut self, key: &str, value: &str) {
-        let words = value.split_whitespace();
-        let first = words.clone().next().unwrap_or_default();
-        let text = words.skip(1).fold(first.to_owned(), |text, word| text + " " + word);
-        if text.is_empty() {
-            return;
-        }
-        match key {
-            "title" => self.title = self.title.take().or_else(|| Some(within(text))),
-            "url" if text.len() <= MAX_URL_BYTES => self.url = self.url.take().or(Some(text)),
-            "lang" | "language" => self.lang = self.lang.take().or(Some(text)),
-            "alias" | "aliases" if self.aliases.len() < MAX_NAMES => self.aliases.push(within(text)),
-            "tag" | "tags" => text.split(',').for_each(|tag| self.add_tag(tag)),
-            _ if text.len() <= MAX_VALUE_BYTES && !value.trim().contains('\n') => self.add_field(key, text),
-            _ => {}
-        }
-    }
-
-    /// Adds a tag, with or without its `#`.
-    pub(super) fn add_tag(&mut self, tag: &str) {
-        let tag = tag.trim().trim_start_matches('#');
-        let is_short = !tag.is_empty() && tag.chars().nth(MAX_TAG_CHARS).is_none();
-        if is_short && self.tags.len() < MAX_NAMES && !self.tags.iter().any(|known| known == tag) {
-            self.tags.push(tag.to_owned());
-        }
-    }
-
-    /// Adds what another one has.
-    fn merge(&mut self, other: Self) {
-        self.title = self.title.take().or(other.title);
-        self.url = self.url.take().or(other.url);
-        self.lang = self.lang.take().or(other.lang);
-        other.aliases.iter().for_each(|alias| self.add("alias", alias));
-        other.tags.iter().for_each(|tag| self.add_tag(tag));
-        for (key, values) in other.fields {
-            for value in values {
-                self.add_field(&key, value);
-            }
-        }
-    }
-
-    /// The first value of a field.
-    pub(super) fn field(&self, name: &str) -> Option<&str> {
-        let (_, values) = self.fields.iter().find(|(known, _)| known == name)?;
-        values.first().map(String::as_str)
-    }
-
-    fn add_field(&mut self, key: &str, value: String) {
-        let is_word = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | ' ');
-        if !key.chars().all(is_word) || key.is_empty() || SITE_FIELDS.split(' ').any(|field| field == key) {
-            return;
-        }
-        let has_room = self.fields.len() < MAX_FIELDS;
-        match self.fields.iter_mut().find(|(name, _)| name == key) {
-            Some((_, values)) if values.len() < MAX_FIELDS => values.push(value),
-            None if has_room => self.fields.push((key.to_owned(), vec![value])),
-            _ => {}
-        }
-    }
-}
-
-fn are_hashtags(text: &str) -> bool {
-    text.split_whitespace().all(|word| word.len() > 1 && word.starts_with('#'))
-}
-
-/// A name, cut if it is too long.
-pub(super) fn within(name: String) -> String {
-    match name.char_indices().nth(MAX_NAME_CHARS) {
-        Some((end, _)) => format!("{}…", name[..end].trim_end()),
-        None => name,
-    }
 }
 
 #[cfg(test)]
@@ -333,7 +158,7 @@ mod tests {
 
     #[test]
     fn names_have_maximum_lengths() {
-        let many = (0..9_000).map(|n| format!("  - t{n}\n")).collect::<String>();
+        let many = (0..9_000).map(|n| format!("  - t{n}\n")).collect::<Vec<_>>().concat();
         let long = "x".repeat(1_000_000);
         for field in [
             format!("title: {long}\n"),
@@ -373,7 +198,7 @@ mod tests {
             let text = format!("---\n{head}\n---\nbody");
             let (front, body) = split(&text);
             let is_cut = body == "body" || body.len() == text.len();
-            assert!(is_cut && front.fields.len() <= MAX_FIELDS, "{}", &head[..20]);
+            assert!(is_cut && front.fields.len() <= fields::MAX_FIELDS, "{}", &head[..20]);
         }
         let long = format!("---\n{}---\nbody", "a: b\n".repeat(MAX_FENCED_BYTES / 5 + 2));
         assert_eq!(split(&long), (FrontMatter::default(), long.as_str()));

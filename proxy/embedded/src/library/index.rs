@@ -39,6 +39,8 @@ const DOCUMENT_BOOST: f32 = 0.7;
 const CODE_BOOST: f32 = 2.0;
 /// Weight of a word's matches in fields other than the best one.
 const TIE_BREAKER: f32 = 0.1;
+/// How many more entries are returned for a question with one significant word.
+const SINGLE_WORD_CANDIDATES: usize = 4;
 /// Minimum characters for a fuzzy search.
 const MIN_FUZZY_CHARS: usize = 4;
 /// The same for quotes: another letter makes a shorter word into a different one, `serde` into `serve`.
@@ -192,6 +194,8 @@ impl PassageIndex {
                 *query = boosted(query.box_clone(), CODE_BOOST);
             }
         }
+        // Many entries score the same then, and the caller prefers those whose heading is the question.
+        let limit = if words.len() == 1 { limit.saturating_mul(SINGLE_WORD_CANDIDATES) } else { limit };
         let read = |(score, address)| Ok((score, self.stored(&searcher, address)?));
         best(&searcher, clauses, self.limits(filter), limit)?.into_iter().map(read).collect()
     }
@@ -237,27 +241,21 @@ impl PassageIndex {
         words: &[Vec<String>],
         unknown: Unknown<'_>,
     ) -> tantivy::Result<Vec<(usize, Box<dyn Query>)>> {
-        let mut clauses = Vec::new();
-        let either = |queries| -> Box<dyn Query> {
-            Box::new(DisjunctionMaxQuery::with_tie_breaker(queries, TIE_BREAKER))
-        };
+        let mut clauses: Vec<(usize, Box<dyn Query>)> = Vec::new();
         for (index, forms) in words.iter().enumerate() {
             let mut queries = self.terms(searcher, forms)?;
             if queries.is_empty() {
                 queries = self.similar(searcher, forms, unknown)?;
             }
-            if let (Unknown::Searched(languages), true) = (unknown, queries.is_empty()) {
-                match self.parts_of_compound(searcher, forms, languages)? {
-                    Some(parts) => {
-                        for part in parts {
-                            clauses.push((index, either(self.terms(searcher, &part)?)));
-                        }
-                    }
-                    None => queries = self.compounds_with(searcher, forms)?,
+            let groups = match unknown {
+                Unknown::Searched(languages) if queries.is_empty() => {
+                    self.compounds(searcher, forms, languages)?
                 }
-            }
-            if !queries.is_empty() {
-                clauses.push((index, either(queries)));
+                _ => vec![queries],
+            };
+            for queries in groups.into_iter().filter(|queries| !queries.is_empty()) {
+                let either = DisjunctionMaxQuery::with_tie_breaker(queries, TIE_BREAKER);
+                clauses.push((index, Box::new(either)));
             }
         }
         Ok(clauses)

@@ -127,7 +127,10 @@ fn compounds_are_found_by_their_parts() {
     check_first(&documents, &["Versicherungskarte"], "card.md");
     check_first(&documents[1..], &["Versicherungskarte"], "health.md");
     let dutch = [
-        ("a.md", "# Polis\n\nDe premie van de verzekering wordt betaald."),
+        (
+            "a.md",
+            "---\nlang: nl\n---\n# Polis\n\nDe premie van de verzekering wordt elk jaar door de werkgever betaald, en niet door de medewerkers zelf.",
+        ),
         ("b.md", "# Weer\n\nHet regent hier."),
     ];
     check_first(&dutch, &["verzekeringspremie"], "a.md");

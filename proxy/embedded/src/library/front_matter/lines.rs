@@ -1,6 +1,7 @@
 //! Front matter that is not YAML, line by line.
 
-use super::{FrontMatter, read_yaml};
+use super::fields::FrontMatter;
+use super::yaml;
 
 /// Adds the fields; whether there are any. A text that does not begin with one has none.
 pub(super) fn read(head: &str, front: &mut FrontMatter) -> bool {
@@ -28,7 +29,7 @@ pub(super) fn read(head: &str, front: &mut FrontMatter) -> bool {
         let key = key.to_lowercase();
         if value.is_empty() {
             list = Some(key);
-        } else if let Ok(Some(read)) = read_yaml(line.trim()) {
+        } else if let Ok(Some(read)) = yaml::read(line.trim()) {
             front.merge(read);
         } else if let Some(items) = value.strip_prefix('[').and_then(|items| items.strip_suffix(']')) {
             items.split(',').for_each(|item| front.add(&key, &unquoted(item)));

@@ -10,6 +10,16 @@ use super::{PassageIndex, Unknown, content_words};
 
 /// Words that a misspelt word may stand for, at most.
 const MAX_SIMILAR: usize = 3;
+/// Languages that write compounds as one word. Only where there are texts of one, compounds are looked for.
+const COMPOUNDING: [Language; 7] = [
+    Language::Danish,
+    Language::Dutch,
+    Language::Finnish,
+    Language::German,
+    Language::Hungarian,
+    Language::Norwegian,
+    Language::Swedish,
+];
 /// Minimum characters of each part of a compound.
 const MIN_PART_CHARS: usize = 4;
 /// What may stand between the parts of a compound in German, Dutch and their relatives.
@@ -35,11 +45,13 @@ impl PassageIndex {
         };
         for form in forms.iter().filter(is_word) {
             let first = form.chars().next();
+            // The same for all fields.
+            let automaton =
+                FuzzyTermQuery::new(Term::from_field_text(self.key, form), 1, true).automaton()?;
             for (field, _) in self.fields {
-                let query = FuzzyTermQuery::new(Term::from_field_text(field, form), 1, true);
                 for segment in searcher.segment_readers() {
                     let index = segment.inverted_index(field)?;
-                    let mut terms = index.terms().search(query.automaton()?).into_stream()?;
+                    let mut terms = index.terms().search(&automaton).into_stream()?;
                     while terms.advance() {
                         let Ok(word) = std::str::from_utf8(terms.key()) else { continue };
                         let count = terms.value().doc_freq;
@@ -58,8 +70,25 @@ impl PassageIndex {
         self.terms(searcher, &words)
     }
 
+    /// Queries for a word as a compound: for each of its parts, else for words that have it in them. Only where there are texts in
+    /// a language that writes compounds as one word.
+    pub(super) fn compounds(
+        &self,
+        searcher: &Searcher,
+        forms: &[String],
+        languages: &[Option<Language>],
+    ) -> tantivy::Result<Vec<Vec<Box<dyn Query>>>> {
+        if !languages.iter().flatten().any(|language| COMPOUNDING.contains(language)) {
+            return Ok(Vec::new());
+        }
+        match self.parts_of_compound(searcher, forms, languages)? {
+            Some(parts) => parts.iter().map(|part| self.terms(searcher, part)).collect(),
+            None => Ok(vec![self.compounds_with(searcher, forms)?]),
+        }
+    }
+
     /// The forms of the two parts of a compound, such as `Versicherungskarte`, if the index has both.
-    pub(super) fn parts_of_compound(
+    fn parts_of_compound(
         &self,
         searcher: &Searcher,
         forms: &[String],
@@ -84,11 +113,7 @@ impl PassageIndex {
     }
 
     /// Queries for words that have this one in them, as `Krankenversicherungskarte` has `Versicherungskarte`.
-    pub(super) fn compounds_with(
-        &self,
-        searcher: &Searcher,
-        forms: &[String],
-    ) -> tantivy::Result<Vec<Box<dyn Query>>> {
+    fn compounds_with(&self, searcher: &Searcher, forms: &[String]) -> tantivy::Result<Vec<Box<dyn Query>>> {
         let mut outer = BTreeSet::new();
         let is_long =
             |form: &&String| form.chars().count() >= MIN_INNER_CHARS && form.chars().all(char::is_alphabetic);
