@@ -34,15 +34,21 @@ pub fn beginning_of(text: &str) -> String {
 /// as text or as a URL fragment; of several with one text, `Upper#Heading` means the one under another. A heading may have a
 /// `#` of its own.
 pub fn section<'a>(text: &'a str, heading: &str) -> Option<&'a str> {
-    let path: Vec<String> = heading.split('#').map(heading_key).filter(|key| !key.is_empty()).collect();
-    let (last, upper) = path.split_last()?;
-    section_under(text, upper, last)
+    let keys =
+        |path: &str| path.split('#').map(heading_key).filter(|key| !key.is_empty()).collect::<Vec<_>>();
+    let mut places = heading.rmatch_indices('#').map(|(at, _)| (&heading[..at], &heading[at + 1..]));
+    let last = heading.rsplit('#').next().unwrap_or(heading);
+    places
+        .find_map(|(upper, wanted)| section_under(text, &keys(upper), &heading_key(wanted)))
         .or_else(|| section_under(text, &[], &heading_key(heading)))
-        .or_else(|| section_under(text, &[], last))
+        .or_else(|| section_under(text, &[], &heading_key(last)))
 }
 
 /// The part under the first heading with this key that stands under these, outermost first.
 fn section_under<'a>(text: &'a str, upper: &[String], wanted: &str) -> Option<&'a str> {
+    if wanted.is_empty() {
+        return None;
+    }
     let mut above: Vec<(usize, String)> = Vec::new();
     let mut found: Option<(usize, usize)> = None;
     for Heading { line, level, title } in headings(text) {
