@@ -51,7 +51,7 @@ pub(crate) struct Passage {
     /// In bytes of the document.
     pub(crate) range: Range<usize>,
     /// The head of the table that it begins in, in bytes of the document.
-    head: Option<Range<usize>>,
+    pub(super) head: Option<Range<usize>>,
     /// Whether it has text besides its heading.
     pub(crate) has_body: bool,
 }
