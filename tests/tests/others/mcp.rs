@@ -188,7 +188,7 @@ async fn server_everything_is_listed_and_called() {
         let npm = installed(Packages::Npm(&["@modelcontextprotocol/server-everything@2026.8.31"]));
         let program = "@modelcontextprotocol/server-everything/dist/index.js";
         let address = free_address();
-        let mut server = npm.serve_program_at(address, program, &["streamableHttp"]).await;
+        let mut server = npm.serve_program(address, program, &["streamableHttp"]).await;
         let asked = ask(&server).await;
         let echo = asked.call("echo", json!({ "message": "hello" })).await.expect("a result");
         let texts: Vec<_> = echo.documents.iter().map(|hit| hit.text.as_str()).collect();
@@ -201,7 +201,7 @@ async fn server_everything_is_listed_and_called() {
         assert_eq!(picture.pictures.len(), 1);
         // A server that was restarted knows no session of before, and says so with 400.
         server.kill().await;
-        let _restarted = npm.serve_program_at(address, program, &["streamableHttp"]).await;
+        let _restarted = npm.serve_program(address, program, &["streamableHttp"]).await;
         let again = asked.call("echo", json!({ "message": "again" })).await.expect("a result");
         assert_eq!(again.documents.first().map(|hit| hit.text.as_str()), Some("Echo: again"));
     })

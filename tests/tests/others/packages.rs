@@ -164,13 +164,9 @@ impl Installed {
         command.spawn().expect("the program of an installed package can be started")
     }
 
-    /// Starts a program of an npm package, which takes its port from the environment, and waits until it accepts connections.
-    pub(crate) async fn serve_program(&self, program: &str, arguments: &[&str]) -> Server {
-        self.serve_program_at(free_address(), program, arguments).await
-    }
-
-    /// The same at this address, where one was that has ended.
-    pub(crate) async fn serve_program_at(
+    /// Starts a program of an npm package at this address, whose port it takes from the environment, and waits until it accepts
+    /// connections.
+    pub(crate) async fn serve_program(
         &self,
         address: SocketAddr,
         program: &str,

@@ -3,6 +3,8 @@
 
 use serde_json::{Map, Value, json};
 
+/// The types that there are; servers also write those of their language.
+const TYPES: [&str; 7] = ["array", "boolean", "integer", "null", "number", "object", "string"];
 /// Keywords whose values are schemas by name.
 const BY_NAME: [&str; 5] = ["properties", "patternProperties", "dependentSchemas", "$defs", "definitions"];
 /// Keywords whose values are lists of schemas.
@@ -42,12 +44,18 @@ fn sound(schema: &Value) -> Value {
 fn sound_keyword(keyword: &str, value: &Value) -> Option<Value> {
     let all = |values: &[Value]| values.iter().map(sound).collect::<Vec<_>>();
     match (keyword, value) {
-        ("default" | "const" | "examples", _) | ("type", Value::String(_)) => Some(value.clone()),
-        ("type" | "required", Value::Array(names)) => {
-            names.iter().all(Value::is_string).then(|| value.clone())
+        ("default" | "const" | "examples", _) => Some(value.clone()),
+        ("type", Value::String(name)) => TYPES.contains(&name.as_str()).then(|| value.clone()),
+        ("type", Value::Array(names)) => {
+            let is_type = |name: &Value| name.as_str().is_some_and(|name| TYPES.contains(&name));
+            (!names.is_empty() && names.iter().all(is_type)).then(|| value.clone())
         }
+        ("required", Value::Array(names)) => names.iter().all(Value::is_string).then(|| value.clone()),
         ("enum", Value::Array(values)) => (!values.is_empty()).then(|| value.clone()),
-        (_, Value::Null) | ("type" | "required" | "enum", _) => None,
+        // Some model servers refuse flags of an old draft, and the name of any draft.
+        ("exclusiveMinimum" | "exclusiveMaximum", Value::Bool(_))
+        | (_, Value::Null)
+        | ("type" | "required" | "enum" | "$schema", _) => None,
         ("items", Value::Array(values)) => Some(all(values).into()),
         ("items", _) => Some(sound(value)),
         (name, Value::Object(schemas)) if BY_NAME.contains(&name) => {

@@ -22,6 +22,8 @@ fn schemas_are_what_model_servers_take() {
     let query = json!({ "query": { "type": "string", "default": null } });
     let good = json!({ "type": "object", "properties": query, "required": ["query"], "additionalProperties": false });
     check(good.clone(), good);
+    let old = json!({ "$schema": "x", "type": "dict", "properties": { "n": { "type": "int", "minimum": 0, "exclusiveMinimum": true } } });
+    check(old, json!({ "type": "object", "properties": { "n": { "minimum": 0 } } }));
     let properties = json!({ "a": null, "b": true, "c": { "type": null, "enum": [], "required": true }, "d": { "type": ["array", "null"] },
         "default": { "anyOf": [{ "type": "string" }, null] }, "e": { "type": "array", "items": [null] } });
     let sound = json!({ "a": {}, "b": {}, "c": {}, "d": { "type": ["array", "null"], "items": {} },
