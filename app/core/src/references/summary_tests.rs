@@ -89,7 +89,6 @@ fn sections_are_found_by_their_headings() {
     check("Linux", Some("apt"));
     check("Other#Linux", Some("apt"));
     check("C# basics", Some("four"));
-    check("Manual#C# basics", Some("four"));
 }
 
 proptest! {
