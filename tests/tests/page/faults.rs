@@ -145,7 +145,7 @@ async fn a_stream_that_is_cut_is_interrupted() {
 
 #[tokio::test]
 async fn a_stream_that_ends_without_a_finish_reason_is_interrupted() {
-    check_interrupted(|reply, gate| reply.gate(gate), Setup::model).await;
+    check_interrupted(Reply::gate, Setup::model).await;
 }
 
 #[tokio::test]

@@ -77,7 +77,7 @@ fn CallCard(call: Rc<WaitingCall>) -> impl IntoView {
 }
 
 /// The title that the server gives the tool, as its own word.
-fn own_title(tool: &RemoteTool) -> Option<impl IntoView> {
+fn own_title(tool: &RemoteTool) -> Option<impl IntoView + use<>> {
     let title = unquoted(tool.label());
     let is_own = title != unquoted(&tool.name);
     is_own.then(|| view! { <p class="hint">"Its server calls it: " <q><bdi>{title}</bdi></q></p> })
