@@ -1,12 +1,7 @@
 //! Kinds of files that only a folder's library reads.
 
-#![cfg(feature = "folder")]
-
-#[cfg(test)]
-mod samples;
-
+use crate::samples::archive;
 use footnote_extractor::{ExtractError, epub_text, odt_text, pptx_text, sheets_text};
-use samples::archive;
 
 const MAX_TEXT: usize = 10_000;
 
