@@ -2,32 +2,38 @@
 //! lists before their paragraphs, notes and comments after the paragraph that has their mark, headers and footers once, at the
 //! end. Hidden and deleted text is left out.
 
-mod markdown;
-mod numbering;
-mod package;
+pub(crate) mod markdown;
+pub(crate) mod numbering;
 mod story;
 mod styles;
-mod xml;
 
 use std::collections::BTreeSet;
 
 use numbering::Numbering;
-use package::{Package, Parts};
 use story::{Asides, Look, Story};
 use styles::Styles;
 
-use super::ExtractError;
+use crate::{
+    ExtractError,
+    package::{Package, Relation, join},
+};
+
+/// The main part where the file does not say which it is.
+const USUAL_MAIN: &str = "word/document.xml";
 
 /// More parts than any document has headers and footers.
 const MAX_MARGINS: usize = 64;
 
 pub(crate) fn text(file: &[u8], max_text: usize) -> Result<String, ExtractError> {
     let mut package = Package::open(file)?;
-    let parts = package.parts()?;
-    let document = package.read(&parts.main)?.ok_or(ExtractError::Damaged)?;
-    let mut first = |kind: &str| match parts.of_kind(kind).first() {
-        Some(name) => package.read(name),
-        None => Ok(None),
+    let main = package.main()?.unwrap_or_else(|| USUAL_MAIN.to_owned());
+    let document = package.read(&main)?.ok_or(ExtractError::Damaged)?;
+    let related = package.relations_of(&main)?;
+    let folder = main.rsplit_once('/').map_or("", |(folder, _)| folder);
+    let mut first = |kind: &str| {
+        let named = related.iter().find(|relation| relation.kind == kind);
+        let usual = || join(folder, &format!("{kind}.xml"));
+        package.read(&named.map_or_else(usual, |named| named.target.clone()))
     };
     let styles = first("styles")?.map(|xml| Styles::read(&xml)).unwrap_or_default();
     let numbering = first("numbering")?.map(|xml| Numbering::read(&xml)).unwrap_or_default();
@@ -39,7 +45,7 @@ pub(crate) fn text(file: &[u8], max_text: usize) -> Result<String, ExtractError>
         }
     }
     let mut text = Story::new(&mut look, asides, max_text).read(&document)?.text;
-    let margins = margins(&mut package, &parts, &mut look, max_text)?;
+    let margins = margins(&mut package, &related, &mut look, max_text)?;
     if !margins.is_empty() {
         text.extend(["## Header and footer\n\n", &margins]);
     }
@@ -49,14 +55,14 @@ pub(crate) fn text(file: &[u8], max_text: usize) -> Result<String, ExtractError>
 /// What headers and footers say, each line once: most sections repeat those of the others.
 fn margins(
     package: &mut Package<'_>,
-    parts: &Parts,
+    related: &[Relation],
     look: &mut Look,
     max_text: usize,
 ) -> Result<String, ExtractError> {
     let (mut text, mut known) = (String::new(), BTreeSet::new());
-    let names = parts.of_kind("header").iter().chain(parts.of_kind("footer"));
-    for name in names.take(MAX_MARGINS) {
-        let Some(xml) = package.read(name)? else { continue };
+    let of_kind = |kind| related.iter().filter(move |relation| relation.kind == kind);
+    for margin in of_kind("header").chain(of_kind("footer")).take(MAX_MARGINS) {
+        let Some(xml) = package.read(&margin.target)? else { continue };
         let part = Story::of_margin(look, max_text).read(&xml)?.text;
         for line in part.lines().map(str::trim).filter(|line| !line.is_empty()) {
             if known.insert(line.to_owned()) {

@@ -2,9 +2,13 @@
 //! of the others are headings.
 
 mod docx;
+#[cfg(feature = "folder")]
+mod folder;
 mod html;
 mod numerals;
+mod package;
 mod pdf;
+mod xml;
 
 /// The longest text of [`text`] and [`html_text`], in bytes.
 pub const MAX_TEXT: usize = 2 * 1024 * 1024;
@@ -83,4 +87,28 @@ pub fn extract(file: Vec<u8>, max_text: usize) -> Result<Extracted, ExtractError
         pdf::text(file, max_text)?
     };
     if extracted.text.len() > max_text { Err(ExtractError::TooLong) } else { Ok(extracted) }
+}
+
+/// The text of a presentation (.pptx), with its slides as sections.
+#[cfg(feature = "folder")]
+pub fn pptx_text(file: &[u8], max_text: usize) -> Result<String, ExtractError> {
+    folder::pptx(file, max_text)
+}
+
+/// The text of a document of `LibreOffice` (.odt).
+#[cfg(feature = "folder")]
+pub fn odt_text(file: &[u8], max_text: usize) -> Result<String, ExtractError> {
+    folder::odt(file, max_text)
+}
+
+/// The text of an electronic book (.epub), as Markdown with its chapters' headings.
+#[cfg(feature = "folder")]
+pub fn epub_text(file: &[u8], max_text: usize) -> Result<String, ExtractError> {
+    folder::epub(file, max_text)
+}
+
+/// The text of a spreadsheet (.xlsx, .xls, .ods), with its sheets as tables under their names.
+#[cfg(feature = "folder")]
+pub fn sheets_text(file: &[u8], max_text: usize) -> Result<String, ExtractError> {
+    folder::sheets(file, max_text)
 }

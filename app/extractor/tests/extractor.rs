@@ -1,7 +1,16 @@
 //! Extracting the text of PDF, Word and HTML files.
 
+#[cfg(all(test, feature = "folder"))]
+#[path = "extractor/folder.rs"]
+mod folder;
+#[cfg(test)]
+#[path = "extractor/pages.rs"]
+mod pages;
 #[cfg(test)]
 mod samples;
+#[cfg(test)]
+#[path = "extractor/word.rs"]
+mod word;
 
 use footnote_extractor::{ExtractError, MAX_TEXT, html_text, text};
 use samples::{archive, docx, paragraph, pdf, pdf_with};

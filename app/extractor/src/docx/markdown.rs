@@ -7,15 +7,15 @@ const MAX_HEADING: usize = 300;
 
 /// A paragraph that was read.
 #[derive(Debug, Default)]
-pub(super) struct Paragraph {
-    pub(super) text: String,
-    pub(super) level: Option<usize>,
-    pub(super) mark: Option<Mark>,
+pub(crate) struct Paragraph {
+    pub(crate) text: String,
+    pub(crate) level: Option<usize>,
+    pub(crate) mark: Option<Mark>,
 }
 
 #[derive(Debug, Default)]
-pub(super) struct Writer {
-    pub(super) text: String,
+pub(crate) struct Writer {
+    pub(crate) text: String,
     /// The level of the last bullet, and the last number of a list that Markdown counts as Word does; `None` after anything
     /// else.
     bullet: Option<usize>,
@@ -23,7 +23,7 @@ pub(super) struct Writer {
 }
 
 impl Writer {
-    pub(super) fn paragraph(&mut self, paragraph: &Paragraph) {
+    pub(crate) fn paragraph(&mut self, paragraph: &Paragraph) {
         let words = paragraph.text.trim();
         if words.is_empty() {
             return;
@@ -61,7 +61,7 @@ impl Writer {
         }
     }
 
-    pub(super) fn row(&mut self, cells: &[String], is_first: bool) {
+    pub(crate) fn row(&mut self, cells: &[String], is_first: bool) {
         if is_first {
             self.end_list();
         }
@@ -73,13 +73,13 @@ impl Writer {
     }
 
     /// A note under its mark.
-    pub(super) fn note(&mut self, label: &str, text: &str) {
+    pub(crate) fn note(&mut self, label: &str, text: &str) {
         self.end_list();
         (self.bullet, self.number) = (None, None);
         self.text.extend(["[^", label, "]: ", text, "\n\n"]);
     }
 
-    pub(super) fn plain(&mut self, words: &str) {
+    pub(crate) fn plain(&mut self, words: &str) {
         self.end_list();
         // The text is not meant as Markdown.
         let mark = if words.starts_with('#') { "\\" } else { "" };
@@ -100,4 +100,14 @@ fn markdown_number(mark: &str) -> Option<(u32, char)> {
     let digits = &mark[..mark.len() - 1];
     let is_number = digits.len() <= 9 && digits.bytes().all(|byte| byte.is_ascii_digit());
     Some((digits.parse().ok().filter(|_| is_number)?, end))
+}
+
+/// Adds a paragraph of a cell, on the cell's one line.
+pub(crate) fn push_words(cell: &mut String, words: &str) {
+    for word in words.split_whitespace() {
+        if !cell.is_empty() {
+            cell.push(' ');
+        }
+        cell.push_str(&word.replace('|', "\\|"));
+    }
 }

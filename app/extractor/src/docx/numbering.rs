@@ -4,16 +4,16 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use quick_xml::{Reader, events::Event};
 
-use super::{
-    styles::{ListRef, Styles},
+use super::styles::{ListRef, Styles};
+use crate::{
+    numerals::{letters, roman},
     xml::{attribute, is_on, number},
 };
-use crate::numerals::{letters, roman};
 
 const LEVELS: usize = 9;
 /// What stands before a paragraph.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Mark {
+pub(crate) enum Mark {
     Bullet { level: usize },
     Number(String),
 }

@@ -8,12 +8,14 @@ use quick_xml::{
 };
 
 use super::{
-    markdown::{Paragraph, Writer},
+    markdown::{Paragraph, Writer, push_words},
     numbering::{Mark, Numbering},
     styles::{Heading, ListRef, Styles},
+};
+use crate::{
+    ExtractError,
     xml::{attribute, is_on, number},
 };
-use crate::ExtractError;
 
 /// More columns than a table on paper has.
 const MAX_COLUMNS: usize = 64;
@@ -390,14 +392,4 @@ impl<'a> Story<'a> {
 /// A fallback repeats the text before it, moved text stands where it was moved to, and changes of formats are those of before.
 fn is_left_out(name: &str) -> bool {
     matches!(name, "Fallback" | "moveFrom" | "del") || name.ends_with("Change")
-}
-
-/// Adds a paragraph of a cell, on the cell's one line.
-fn push_words(cell: &mut String, words: &str) {
-    for word in words.split_whitespace() {
-        if !cell.is_empty() {
-            cell.push(' ');
-        }
-        cell.push_str(&word.replace('|', "\\|"));
-    }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use quick_xml::{Reader, events::Event};
 
-use super::xml::{attribute, is_on, number};
+use crate::xml::{attribute, is_on, number};
 
 /// How many styles may be based on one another; more than that go round in a circle.
 const MAX_BASES: usize = 16;

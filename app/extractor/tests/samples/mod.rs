@@ -1,7 +1,5 @@
 //! Small PDF and Word files, made here. The tests of the page use them too.
 
-#![allow(dead_code, reason = "each of the tests uses some of them")]
-
 use std::io::{Cursor, Write as _};
 
 use zip::{ZipWriter, write::SimpleFileOptions};
@@ -18,12 +16,8 @@ pub(crate) fn pdf_with(pages: &[&[&str]], trailer: &str) -> Vec<u8> {
 }
 
 /// A PDF with these contents of its pages, which have the fonts F1, Helvetica, and F2 with letters by `cmap`; `catalog` is in
-/// its catalog.
-pub(crate) fn pdf_of(pages: &[&str], cmap: &str, catalog: &str) -> Vec<u8> {
-    file_of(pages, cmap, catalog, "")
-}
-
-fn file_of(pages: &[&str], cmap: &str, catalog: &str, trailer: &str) -> Vec<u8> {
+/// its catalog, `trailer` in its trailer.
+pub(crate) fn file_of(pages: &[&str], cmap: &str, catalog: &str, trailer: &str) -> Vec<u8> {
     const FIRST_PAGE: usize = 6;
     let stream = |content: &str| format!("<< /Length {} >>\nstream\n{content}\nendstream", content.len());
     let kids: Vec<String> = (0..pages.len()).map(|at| format!("{} 0 R", FIRST_PAGE + 2 * at)).collect();

@@ -1,10 +1,7 @@
 //! Text of PDF pages in the order in which it is read.
 
-#[cfg(test)]
-mod samples;
-
+use crate::samples::file_of;
 use footnote_extractor::{NO_TEXT_ON_PAGE, extract, text};
-use samples::pdf_of;
 
 /// Maps the codes 1 to 7 to letters, each half as wide as the font is high.
 const HEBREW: &str = "7 beginbfchar \
@@ -17,7 +14,11 @@ fn check(content: &str, expect: &str) {
 
 #[track_caller]
 fn check_with(cmap: &str, content: &str, expect: &str) {
-    assert_eq!(text(pdf_of(&[content], cmap, "")), Ok(format!("## Page 1\n\n{expect}\n\n")), "{content}");
+    assert_eq!(
+        text(file_of(&[content], cmap, "", "")),
+        Ok(format!("## Page 1\n\n{expect}\n\n")),
+        "{content}"
+    );
 }
 
 /// Lines at places, in the order of the file.
@@ -107,7 +108,7 @@ fn hyphens_of_words_are_kept() {
 #[test]
 fn pages_without_text_are_told() {
     let words = placed(&[(72, 700, "Words")]);
-    let extracted = extract(pdf_of(&[&words, "0 0 99 99 re f", "", &words], "", ""), 1000).unwrap();
+    let extracted = extract(file_of(&[&words, "0 0 99 99 re f", "", &words], "", "", ""), 1000).unwrap();
     assert_eq!((extracted.pages, extracted.pages_without_text), (4, vec![2]));
     let expect = format!(
         "## Page 1\n\nWords\n\n## Page 2\n\n{NO_TEXT_ON_PAGE}\n\n## Page 3\n\n\n\n## Page 4\n\nWords\n\n"
@@ -119,7 +120,7 @@ fn pages_without_text_are_told() {
 fn pages_have_their_printed_numbers() {
     let words = placed(&[(72, 700, "Words")]);
     let labels = "/PageLabels << /Nums [0 << /S /r /St 3 >> 1 << /S /D >> 2 << /P (A-) /S /D >> 3 << /S /D /St 4 >>] >>";
-    let text = text(pdf_of(&[&words, &words, &words, &words], "", labels)).unwrap();
+    let text = text(file_of(&[&words, &words, &words, &words], "", labels, "")).unwrap();
     let headings: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix("## ")).collect();
     assert_eq!(headings, ["Page 1 (iii)", "Page 2 (1)", "Page 3 (A-1)", "Page 4"]);
 }
@@ -133,7 +134,7 @@ fn notes_of_readers_are_told() {
         note("Text", "/F 2 /Contents (hidden)"),
         note("Link", "/Contents (link)"),
     ];
-    let file = pdf_of(&[&placed(&[(72, 700, "Words")])], "", "");
+    let file = file_of(&[&placed(&[(72, 700, "Words")])], "", "", "");
     let file = String::from_utf8(file).unwrap();
     let file =
         file.replace("/Type /Page /Parent", &format!("/Type /Page /Annots [{}] /Parent", notes.concat()));

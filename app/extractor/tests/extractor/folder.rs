@@ -1,0 +1,103 @@
+//! Kinds of files that only a folder's library reads.
+
+use crate::samples::archive;
+use footnote_extractor::{ExtractError, epub_text, odt_text, pptx_text, sheets_text};
+
+const MAX_TEXT: usize = 10_000;
+
+fn rels(relations: &[(&str, &str, &str)]) -> String {
+    let relation = |(id, kind, target): &(&str, &str, &str)| {
+        format!(r#"<Relationship Id="{id}" Type="x/{kind}" Target="{target}"/>"#)
+    };
+    format!("<Relationships>{}</Relationships>", relations.iter().map(relation).collect::<String>())
+}
+
+#[test]
+fn slides_have_their_titles_tables_and_notes() {
+    let shape = |kind: &str, text: &str| {
+        format!(
+            r#"<p:sp><p:nvPr><p:ph type="{kind}"/></p:nvPr><a:p><a:r><a:t>{text}</a:t></a:r></a:p></p:sp>"#
+        )
+    };
+    let cell = |text: &str| format!("<a:tc><a:p><a:r><a:t>{text}</a:t></a:r></a:p></a:tc>");
+    let table = format!(
+        "<a:tbl><a:tr>{}{}</a:tr><a:tr>{}{}</a:tr></a:tbl>",
+        cell("Part"),
+        cell("Price"),
+        cell("Wheel"),
+        cell("10")
+    );
+    let second =
+        format!("<p:sld>{}{}{table}</p:sld>", shape("title", "Mills &amp; wheels"), shape("sldNum", "7"));
+    let file = archive(&[
+        ("_rels/.rels", rels(&[("r1", "officeDocument", "ppt/presentation.xml")]).as_bytes()),
+        (
+            "ppt/presentation.xml",
+            br#"<p:presentation><p:sldId id="256" r:id="r2"/><p:sldId id="257" r:id="r1"/></p:presentation>"#,
+        ),
+        (
+            "ppt/_rels/presentation.xml.rels",
+            rels(&[("r1", "slide", "slides/slide1.xml"), ("r2", "slide", "slides/slide2.xml")]).as_bytes(),
+        ),
+        ("ppt/slides/slide1.xml", format!("<p:sld>{}</p:sld>", shape("body", "Last words")).as_bytes()),
+        ("ppt/slides/slide2.xml", second.as_bytes()),
+        ("ppt/slides/_rels/slide2.xml.rels", rels(&[("r1", "notesSlide", "../notes.xml")]).as_bytes()),
+        ("ppt/notes.xml", shape("body", "Say hello").as_bytes()),
+    ]);
+    assert_eq!(
+        pptx_text(&file, MAX_TEXT).unwrap(),
+        "## Slide 1: Mills & wheels\n\n| Part | Price |\n| --- | --- |\n| Wheel | 10 |\n\n\nSpeaker's notes: Say hello\n\n\
+         ## Slide 2\n\nLast words\n\n\n"
+    );
+    assert_eq!(pptx_text(&archive(&[("a", b"")]), MAX_TEXT), Err(ExtractError::Damaged));
+    assert_eq!(pptx_text(&file, 20), Err(ExtractError::TooLong));
+}
+
+#[test]
+fn texts_of_libreoffice_have_headings_lists_tables_and_notes() {
+    let content = r#"<office:text><text:tracked-changes><text:p>gone</text:p></text:tracked-changes>
+        <text:h text:outline-level="2">Mills</text:h>
+        <text:p>Forty<text:s text:c="2"/>wheels.<text:note><text:note-citation>1</text:note-citation><text:note-body><text:p>Counted.</text:p></text:note-body></text:note></text:p>
+        <text:list><text:list-item><text:p>one</text:p><text:list><text:list-item><text:p>two</text:p></text:list-item></text:list></text:list-item></text:list>
+        <table:table><table:table-row><table:table-cell><text:p>a</text:p></table:table-cell><table:table-cell><text:p>b</text:p></table:table-cell></table:table-row></table:table></office:text>"#;
+    assert_eq!(
+        odt_text(&archive(&[("content.xml", content.as_bytes())]), MAX_TEXT).unwrap(),
+        "## Mills\n\nForty  wheels.[^note-1]\n\n[^note-1]: Counted.\n\n- one\n  - two\n\n| a | b |\n| --- | --- |\n\n"
+    );
+}
+
+#[test]
+fn books_have_their_chapters_in_order() {
+    let book = |chapter: &[u8]| {
+        archive(&[
+            ("META-INF/container.xml", br#"<rootfiles><rootfile full-path="OEBPS/book.opf"/></rootfiles>"#.as_slice()),
+            (
+                "OEBPS/book.opf",
+                br#"<package><manifest><item id="b" href="b%20c.html"/><item id="a" href="a.html"/></manifest><spine><itemref idref="a"/><itemref idref="b"/><itemref idref="x"/></spine></package>"#,
+            ),
+            ("OEBPS/a.html", chapter),
+            ("OEBPS/b c.html", chapter),
+        ])
+    };
+    let text = epub_text(&book(b"<h1>One</h1><p>Words"), MAX_TEXT);
+    assert_eq!(text.unwrap(), "# One\nWords\n\n# One\nWords\n\n");
+    assert_eq!(epub_text(&book(&[0xff; 300]), MAX_TEXT), Err(ExtractError::Encrypted));
+}
+
+#[test]
+fn sheets_are_tables_under_their_names() {
+    let content = r#"<office:document-content xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0"><office:body><office:spreadsheet><table:table table:name="Prices">
+        <table:table-row><table:table-cell office:value-type="string"><text:p>Part</text:p></table:table-cell><table:table-cell office:value-type="string"><text:p>A|B</text:p></table:table-cell></table:table-row>
+        <table:table-row><table:table-cell office:value-type="string"><text:p>Wheel</text:p></table:table-cell><table:table-cell office:value-type="float" office:value="10.5"><text:p>10.5</text:p></table:table-cell></table:table-row>
+        </table:table></office:spreadsheet></office:body></office:document-content>"#;
+    let file = archive(&[
+        ("mimetype", b"application/vnd.oasis.opendocument.spreadsheet"),
+        ("META-INF/manifest.xml", b"<manifest/>"),
+        ("content.xml", content.as_bytes()),
+    ]);
+    assert_eq!(
+        sheets_text(&file, MAX_TEXT).unwrap(),
+        "## Prices\n\n| Part | A\\|B |\n| --- | --- |\n| Wheel | 10.5 |\n\n"
+    );
+    assert_eq!(sheets_text(b"words", MAX_TEXT), Err(ExtractError::Damaged));
+}
