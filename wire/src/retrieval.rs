@@ -171,7 +171,8 @@ pub struct ListedDocument {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub modified: Option<i64>,
     pub tags: Vec<String>,
-    /// What kind of file it is: `markdown`, `text`, `html`, `table`, `pdf` or `word`.
+    /// What kind of file it is: `markdown`, `text`, `html`, `table`, `pdf`, `word`, `slides`, `spreadsheet`,
+    /// `opendocument` or `book`.
     pub kind: String,
     /// What somebody should know who wonders why it is not as it was meant, as a sentence about "it".
     #[serde(skip_serializing_if = "Option::is_none")]

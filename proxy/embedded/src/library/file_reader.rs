@@ -180,7 +180,8 @@ fn limit_this_process() {
 #[cfg(not(target_os = "linux"))]
 fn limit_this_process() {}
 
-#[cfg(all(test, unix))]
+#[cfg(test)]
+#[cfg(unix)]
 mod tests {
     use std::fs;
     use std::os::unix::fs::PermissionsExt as _;
@@ -201,7 +202,7 @@ mod tests {
     #[test]
     fn the_end_of_a_reader_says_what_became_of_its_file() {
         let check = |script: &str, expect: &str| {
-            let outcome = read(script, Duration::from_secs(60));
+            let outcome = read(script, Duration::from_mins(1));
             assert_eq!(outcome.unwrap_or_else(|reason| reason.to_string()), expect, "{script}");
         };
         check("cat; echo \" of $1 $2\"", "bytes of read-file b c.pdf\n");

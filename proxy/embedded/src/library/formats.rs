@@ -1,6 +1,6 @@
 //! The kinds of documents, by the ends of their names, and how the text of each is read.
 
-use footnote_extractor::{html_text_within, text_within};
+use footnote_extractor::{epub_text, html_text_within, odt_text, pptx_text, sheets_text, text_within};
 
 use super::skip::Skip;
 use super::{encoding, table};
@@ -18,6 +18,11 @@ pub(crate) enum Kind {
     Table,
     Pdf,
     Word,
+    /// A presentation.
+    Slides,
+    Spreadsheet,
+    OpenDocument,
+    Book,
 }
 
 impl Kind {
@@ -35,6 +40,10 @@ impl Kind {
             "csv" | "tsv" => Some(Self::Table),
             "pdf" => Some(Self::Pdf),
             "docx" => Some(Self::Word),
+            "pptx" => Some(Self::Slides),
+            "xlsx" | "xls" | "ods" => Some(Self::Spreadsheet),
+            "odt" => Some(Self::OpenDocument),
+            "epub" => Some(Self::Book),
             _ => None,
         }
     }
@@ -48,6 +57,10 @@ impl Kind {
             Self::Table => "table",
             Self::Pdf => "pdf",
             Self::Word => "word",
+            Self::Slides => "slides",
+            Self::Spreadsheet => "spreadsheet",
+            Self::OpenDocument => "opendocument",
+            Self::Book => "book",
         }
     }
 
@@ -57,13 +70,15 @@ impl Kind {
             Self::Markdown | Self::Text | Self::Table => 4 * MIB,
             // Most of such a file is scripts or pictures.
             Self::Html => 16 * MIB,
-            Self::Pdf | Self::Word => 64 * MIB,
+            Self::Pdf | Self::Word | Self::Slides | Self::Spreadsheet | Self::OpenDocument | Self::Book => {
+                64 * MIB
+            }
         }
     }
 
     /// Whether a file may take seconds to read; such files are read after all others.
     pub(super) fn is_slow(self) -> bool {
-        matches!(self, Self::Pdf | Self::Word)
+        self.is_read_apart() && !matches!(self, Self::Html | Self::Table)
     }
 
     /// Whether a file is read in a process of its own: what it unpacks to, or how long that takes, cannot be told beforehand.
@@ -86,6 +101,10 @@ impl Kind {
                 let lines: Vec<&str> = text.lines().filter(|line| !line.is_empty()).collect();
                 Ok(lines.join("\n\n"))
             }
+            Self::Slides => Ok(pptx_text(&bytes, MAX_TEXT_BYTES)?),
+            Self::Spreadsheet => Ok(sheets_text(&bytes, MAX_TEXT_BYTES)?),
+            Self::OpenDocument => Ok(odt_text(&bytes, MAX_TEXT_BYTES)?),
+            Self::Book => Ok(epub_text(&bytes, MAX_TEXT_BYTES)?),
             Self::Pdf | Self::Word => Ok(text_within(bytes, MAX_TEXT_BYTES)?),
         }
     }
@@ -105,6 +124,12 @@ mod tests {
         check("a.HTM", Some(Kind::Html));
         check("a.tsv", Some(Kind::Table));
         check("a.doc", None);
+        check("a.pptx", Some(Kind::Slides));
+        check("a.XLSX", Some(Kind::Spreadsheet));
+        check("a.ods", Some(Kind::Spreadsheet));
+        check("a.odt", Some(Kind::OpenDocument));
+        check("a.epub", Some(Kind::Book));
+        check("~$a.xlsx", None);
         check("a/~$report.docx", None);
         check("a.md/b", None);
         check("md", None);

@@ -63,7 +63,9 @@ mod tests {
     fn files_are_counted_by_the_ends_of_their_names() {
         let check = |names: &[&str], links: usize, expect: &str| {
             let mut passed_over = PassedOver { links, ..PassedOver::default() };
-            names.iter().for_each(|name| passed_over.add(Path::new(name)));
+            for name in names {
+                passed_over.add(Path::new(name));
+            }
             assert_eq!(passed_over.to_string(), expect, "{names:?}");
         };
         check(&[], 0, "");

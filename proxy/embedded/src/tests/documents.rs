@@ -338,7 +338,7 @@ async fn a_heading_is_given_with_the_headings_below_it() {
 async fn documents_that_are_less_than_they_seem_have_a_remark() {
     let (text, scan) = ("BT /F1 12 Tf 72 720 Td (Thirty hives) Tj ET", "0 0 99 99 re f");
     let files: &[(&str, &[u8])] = &[
-        ("a.pdf", &samples::pdf_of(&[text, scan, scan], "", "")),
+        ("a.pdf", &samples::file_of(&[text, scan, scan], "", "", "")),
         ("b.md", b"A hive."),
         ("b (Ana's conflicted copy 2024-05-06).md", b"A hive."),
         ("b.sync-conflict-20240506-123456-ABCDEFG.md", b"A hive."),
