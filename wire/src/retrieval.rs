@@ -172,7 +172,7 @@ pub struct ListedDocument {
     pub modified: Option<i64>,
     pub tags: Vec<String>,
     /// What kind of file it is: `markdown`, `text`, `html`, `table`, `pdf`, `word`, `slides`, `spreadsheet`,
-    /// `opendocument` or `book`.
+    /// `opendocument`, `book`, `mail` or `notebook`.
     pub kind: String,
     /// What somebody should know who wonders why it is not as it was meant, as a sentence about "it".
     #[serde(skip_serializing_if = "Option::is_none")]

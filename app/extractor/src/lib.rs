@@ -112,3 +112,15 @@ pub fn epub_text(file: &[u8], max_text: usize) -> Result<String, ExtractError> {
 pub fn sheets_text(file: &[u8], max_text: usize) -> Result<String, ExtractError> {
     folder::sheets(file, max_text)
 }
+
+/// The text of a mail (.eml), with its people, date and the names of attached files.
+#[cfg(feature = "folder")]
+pub fn eml_text(file: &[u8], max_text: usize) -> Result<String, ExtractError> {
+    folder::mail(file, max_text)
+}
+
+/// The text of a Jupyter notebook (.ipynb): Markdown, code and what it printed.
+#[cfg(feature = "folder")]
+pub fn ipynb_text(file: &[u8], max_text: usize) -> Result<String, ExtractError> {
+    folder::notebook(file, max_text)
+}

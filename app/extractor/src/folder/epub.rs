@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use quick_xml::{Reader, events::Event};
 
-use super::with_words;
+use super::{page, with_words};
 use crate::{
-    ExtractError, html,
+    ExtractError,
     package::{Package, join},
     xml::attribute,
 };
@@ -23,7 +23,7 @@ pub(crate) fn text(file: &[u8], max_text: usize) -> Result<String, ExtractError>
     for (id, _) in attributes(&list, "itemref", ["idref", "idref"])? {
         let Some(href) = files.get(&id) else { continue };
         let Some(chapter) = package.read_bytes(&join(folder, &unescaped(href)))? else { continue };
-        match html::text(&chapter, max_text) {
+        match page(&chapter, max_text) {
             Ok(words) => text.extend([words.trim(), "\n\n"]),
             Err(ExtractError::NoText) => {}
             // Bookshops encrypt the chapters alone.

@@ -20,7 +20,8 @@ pub(crate) fn text(file: &[u8], max_text: usize) -> Result<String, ExtractError>
     })?;
     let mut out = Writer::default();
     for name in book.sheet_names() {
-        let range = book.worksheet_range(&name).map_err(|_| ExtractError::Damaged)?;
+        // A sheet that is a chart has no cells.
+        let Ok(range) = book.worksheet_range(&name) else { continue };
         let is_filled = |row: &&[Data]| row.iter().any(|cell| !matches!(cell, Data::Empty));
         let rows = range.rows().filter(is_filled);
         let name: Vec<&str> = name.split_whitespace().collect();

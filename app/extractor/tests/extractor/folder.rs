@@ -1,7 +1,7 @@
 //! Kinds of files that only a folder's library reads.
 
 use crate::samples::archive;
-use footnote_extractor::{ExtractError, epub_text, odt_text, pptx_text, sheets_text};
+use footnote_extractor::{ExtractError, eml_text, epub_text, ipynb_text, odt_text, pptx_text, sheets_text};
 
 const MAX_TEXT: usize = 10_000;
 
@@ -80,7 +80,7 @@ fn books_have_their_chapters_in_order() {
         ])
     };
     let text = epub_text(&book(b"<h1>One</h1><p>Words"), MAX_TEXT);
-    assert_eq!(text.unwrap(), "# One\nWords\n\n# One\nWords\n\n");
+    assert_eq!(text.unwrap(), "# One\n\nWords\n\n# One\n\nWords\n\n");
     assert_eq!(epub_text(&book(&[0xff; 300]), MAX_TEXT), Err(ExtractError::Encrypted));
 }
 
@@ -100,4 +100,54 @@ fn sheets_are_tables_under_their_names() {
         "## Prices\n\n| Part | A\\|B |\n| --- | --- |\n| Wheel | 10.5 |\n\n"
     );
     assert_eq!(sheets_text(b"words", MAX_TEXT), Err(ExtractError::Damaged));
+}
+
+#[test]
+fn mails_have_their_subject_people_and_words() {
+    let check = |mail: &str, expect: &str| {
+        let text = eml_text(mail.replace('\n', "\r\n").as_bytes(), MAX_TEXT);
+        assert_eq!(text.as_deref(), Ok(expect), "{mail}");
+    };
+    check(
+        "From: =?utf-8?Q?Ana_M=C3=BCller?= <ana@example.org>\nTo: ben@example.org, \"C, D\" <c@example.org>\n\
+         Date: Mon, 6 May 2024 10:00:00 +0200\nSubject: =?iso-8859-1?Q?Gr=FC=DFe?= from\n the mill\n\
+         Content-Type: text/plain; charset=iso-8859-1\nContent-Transfer-Encoding: quoted-printable\n\n\
+         Forty wh=\neels for 30 =A3.\n\n# not a heading\n> quoted\n",
+        "# Grüße from the mill\n\nFrom: Ana Müller (ana@example.org)  \nTo: ben@example.org, C, D (c@example.org)  \n\
+         Date: 2024-05-06T10:00:00+02:00  \n\nForty wheels for 30 £.\n\n\\# not a heading\n> quoted\n\n",
+    );
+    check(
+        "From: a@b.example\nMIME-Version: 1.0\nContent-Type: multipart/mixed; boundary=x\n\n\
+         --x\nContent-Type: multipart/alternative; boundary=y\n\n\
+         --y\nContent-Type: text/plain\n\nPlain words\n--y\nContent-Type: text/html\n\n<p>Words of a page</p>\n--y--\n\
+         --x\nContent-Type: application/pdf\nContent-Disposition: attachment; filename=\"bill.pdf\"\n\n%PDF\n--x--\n",
+        "From: a@b.example  \n\nPlain words\n\nAttached: bill.pdf\n\n",
+    );
+    check(
+        "From: a@b.example\nContent-Type: text/html\n\n<p>One</p><p>Two</p><script>no()</script>",
+        "From: a@b.example  \n\nOne\n\nTwo\n\n",
+    );
+    assert_eq!(eml_text(b"words alone", MAX_TEXT), Err(ExtractError::Damaged));
+    let long = format!("From: a@b.example\r\n\r\n{}", "word ".repeat(MAX_TEXT));
+    assert_eq!(eml_text(long.as_bytes(), MAX_TEXT), Err(ExtractError::TooLong));
+}
+
+#[test]
+fn notebooks_have_their_words_code_and_output() {
+    let notebook = r##"{"nbformat": 4, "metadata": {"kernelspec": {"language": "python"}}, "cells": [
+        {"cell_type": "markdown", "source": ["# Bees\n", "They hum."]},
+        {"cell_type": "code", "source": "print(40 + 2)", "outputs": [
+            {"output_type": "stream", "text": ["42\n"]},
+            {"output_type": "display_data", "data": {"image/png": "iVBOR", "text/plain": ["<Figure>"]}},
+            {"output_type": "error", "ename": "E", "evalue": "no hive", "traceback": ["x"]}]},
+        {"cell_type": "code", "source": [], "outputs": []}]}"##;
+    assert_eq!(
+        ipynb_text(notebook.as_bytes(), MAX_TEXT).unwrap(),
+        "# Bees\nThey hum.\n\n```python\nprint(40 + 2)\n```\n\n```\n42\n```\n\n```\n<Figure>\n```\n\n```\nno hive\n```\n\n"
+    );
+    let old = r##"{"nbformat": 3, "worksheets": [{"cells": [
+        {"cell_type": "heading", "source": ["Mills"]}, {"cell_type": "code", "input": ["s = '```'"], "outputs": []}]}]}"##;
+    assert_eq!(ipynb_text(old.as_bytes(), MAX_TEXT).unwrap(), "## Mills\n\n````\ns = '```'\n````\n\n");
+    assert_eq!(ipynb_text(b"{", MAX_TEXT), Err(ExtractError::Damaged));
+    assert_eq!(ipynb_text(b"{}", MAX_TEXT), Err(ExtractError::NoText));
 }

@@ -1,6 +1,8 @@
 //! The kinds of documents, by the ends of their names, and how the text of each is read.
 
-use footnote_extractor::{epub_text, html_text_within, odt_text, pptx_text, sheets_text, text_within};
+use footnote_extractor::{
+    eml_text, epub_text, html_text_within, ipynb_text, odt_text, pptx_text, sheets_text, text_within,
+};
 
 use super::skip::Skip;
 use super::{encoding, table};
@@ -23,6 +25,8 @@ pub(crate) enum Kind {
     Spreadsheet,
     OpenDocument,
     Book,
+    Mail,
+    Notebook,
 }
 
 impl Kind {
@@ -35,7 +39,8 @@ impl Kind {
         }
         match extension.to_ascii_lowercase().as_str() {
             "md" | "markdown" => Some(Self::Markdown),
-            "txt" => Some(Self::Text),
+            // The marks of the latter are few, and words are found and quoted beside them.
+            "txt" | "text" | "rst" | "adoc" | "org" => Some(Self::Text),
             "html" | "htm" => Some(Self::Html),
             "csv" | "tsv" => Some(Self::Table),
             "pdf" => Some(Self::Pdf),
@@ -44,6 +49,8 @@ impl Kind {
             "xlsx" | "xls" | "ods" => Some(Self::Spreadsheet),
             "odt" => Some(Self::OpenDocument),
             "epub" => Some(Self::Book),
+            "eml" => Some(Self::Mail),
+            "ipynb" => Some(Self::Notebook),
             _ => None,
         }
     }
@@ -61,6 +68,8 @@ impl Kind {
             Self::Spreadsheet => "spreadsheet",
             Self::OpenDocument => "opendocument",
             Self::Book => "book",
+            Self::Mail => "mail",
+            Self::Notebook => "notebook",
         }
     }
 
@@ -70,9 +79,7 @@ impl Kind {
             Self::Markdown | Self::Text | Self::Table => 4 * MIB,
             // Most of such a file is scripts or pictures.
             Self::Html => 16 * MIB,
-            Self::Pdf | Self::Word | Self::Slides | Self::Spreadsheet | Self::OpenDocument | Self::Book => {
-                64 * MIB
-            }
+            _ => 64 * MIB,
         }
     }
 
@@ -105,6 +112,8 @@ impl Kind {
             Self::Spreadsheet => Ok(sheets_text(&bytes, MAX_TEXT_BYTES)?),
             Self::OpenDocument => Ok(odt_text(&bytes, MAX_TEXT_BYTES)?),
             Self::Book => Ok(epub_text(&bytes, MAX_TEXT_BYTES)?),
+            Self::Mail => Ok(eml_text(&bytes, MAX_TEXT_BYTES)?),
+            Self::Notebook => Ok(ipynb_text(&bytes, MAX_TEXT_BYTES)?),
             Self::Pdf | Self::Word => Ok(text_within(bytes, MAX_TEXT_BYTES)?),
         }
     }
@@ -130,6 +139,9 @@ mod tests {
         check("a.odt", Some(Kind::OpenDocument));
         check("a.epub", Some(Kind::Book));
         check("~$a.xlsx", None);
+        check("a.eml", Some(Kind::Mail));
+        check("a.ipynb", Some(Kind::Notebook));
+        check("a.rst", Some(Kind::Text));
         check("a/~$report.docx", None);
         check("a.md/b", None);
         check("md", None);
