@@ -7,8 +7,7 @@ use crate::{ExtractError, docx::markdown::Writer};
 
 pub(crate) fn text(file: &[u8], max_text: usize) -> Result<String, ExtractError> {
     // Any text would do for a mail without headers.
-    let mail =
-        MessageParser::default().parse(file).filter(|mail| mail.from().is_some() || mail.date().is_some());
+    let mail = MessageParser::default().parse(file).filter(|mail| !mail.headers().is_empty());
     let mail = mail.ok_or(ExtractError::Damaged)?;
     let mut out = Writer::default();
     if let Some(subject) = mail.subject().map(str::trim).filter(|subject| !subject.is_empty()) {

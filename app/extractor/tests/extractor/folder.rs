@@ -127,7 +127,7 @@ fn mails_have_their_subject_people_and_words() {
         "From: a@b.example\nContent-Type: text/html\n\n<p>One</p><p>Two</p><script>no()</script>",
         "From: a@b.example  \n\nOne\n\nTwo\n\n",
     );
-    assert_eq!(eml_text(b"words alone", MAX_TEXT), Err(ExtractError::Damaged));
+    assert_eq!(eml_text(b"words alone", MAX_TEXT), Err(ExtractError::NoText));
     let long = format!("From: a@b.example\r\n\r\n{}", "word ".repeat(MAX_TEXT));
     assert_eq!(eml_text(long.as_bytes(), MAX_TEXT), Err(ExtractError::TooLong));
 }
