@@ -2,6 +2,7 @@
 
 mod address;
 mod builder;
+mod callout;
 mod cells;
 mod chemistry;
 mod citation;

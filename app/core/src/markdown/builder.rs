@@ -5,7 +5,7 @@ use std::{borrow::Cow, ops::Range};
 use pulldown_cmark::{BlockQuoteKind, Event, LinkType, Tag as Start};
 
 use super::{
-    Alert, EmbedTarget, Node, Tag, citation,
+    Alert, EmbedTarget, Node, Tag, callout, citation,
     citation_forms::{escaped_citation, linked_numbers, plain_numbers},
     formula::{Formula, MASK},
     frames::{Frame, FrameKind, Frames},
@@ -365,6 +365,13 @@ impl<'a> TreeBuilder<'a> {
                 }
                 Node::element(tag, children)
             }
+            FrameKind::Element(Tag::Quote) => match callout::alert_of(children) {
+                Ok((alert, children)) => {
+                    self.frames.nodes += 2;
+                    Node::element(Tag::Alert(alert), children)
+                }
+                Err(children) => Node::element(Tag::Quote, children),
+            },
             FrameKind::Element(tag) | FrameKind::Details(tag) => Node::element(tag, children),
             FrameKind::Link { tag, address } => match self.linked(&address, &children) {
                 Some(cited) => return self.splice_citations(cited, range),

@@ -374,6 +374,17 @@ fn footnotes_of_the_model_are_no_citations() {
 #[test]
 fn alerts_are_quotes_with_a_name() {
     check("> [!NOTE]\n> a *b* [1]", "<Note><p>a <em>b</em> <cite 1></p></Note>");
+    // Obsidian has more kinds, and titles.
+    check(
+        "> [!info] The *best* title\n> a\n> b\n>\n> c",
+        "<Note><p><strong>The <em>best</em> title</strong></p><p>a\nb</p><p>c</p></Note>",
+    );
+    check("> [!Danger]-\n> a", "<Caution><p>a</p></Caution>");
+    check("> [!note]+ Only a title", "<Note><p><strong>Only a title</strong></p></Note>");
+    check("> [!bug]\n> - a", "<Caution><ul><li>a</li></ul></Caution>");
+    check("> [!hint] a  \n> b", "<Tip><p><strong>a</strong></p><p>b</p></Tip>");
+    check("> [!info]x", "<quote><p>[!info]x</p></quote>");
+    check("> A [!info] b", "<quote><p>A [!info] b</p></quote>");
     check(
         "> [!caution]\n> a\n\n> [!OTHER]\n> b",
         "<Caution><p>a</p></Caution><quote><p>[!OTHER]\nb</p></quote>",
