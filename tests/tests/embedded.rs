@@ -375,7 +375,7 @@ async fn a_configured_folder_is_searched() {
     );
     write("deep/er/Tänze.md", "---\naliases: [Waltz]\n---\n# Dances\n\nA waltz has three beats.\n");
     write("notes.txt", "Sourdough in a plain text, which is read too.");
-    write("notes.rst", "Sourdough in a file of another kind.");
+    write("notes.tex", "Sourdough in a file of another kind.");
     write(".hidden/secret.md", "# Sourdough\n\nA hidden sourdough.");
     std::fs::write(folder.path().join("broken.md"), [0xff, 0x00, 0x80]).unwrap();
     let program = start_in(folder.path()).await;
@@ -398,7 +398,7 @@ async fn a_configured_folder_is_searched() {
     });
     let broken = json!({"path": "broken.md", "reason": "it is not text"});
     let expect = json!({
-        "count": 3, "name": name, "titles": ["Dances"], "documents": [dances],
+        "count": 3, "name": name, "notes": ["1 .tex was passed over."], "titles": ["Dances"], "documents": [dances],
         "unreadable": [broken], "unreadable_count": 1,
     });
     assert_eq!(list, expect);
