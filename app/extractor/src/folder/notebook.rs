@@ -37,11 +37,11 @@ struct Kernel {
     language: String,
 }
 
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
 #[serde(default)]
-#[derive(Default)]
 struct Cell {
-    cell_type: String,
+    #[serde(rename = "cell_type")]
+    kind: String,
     #[serde(alias = "input")]
     source: Lines,
     outputs: Vec<Output>,
@@ -92,7 +92,7 @@ pub(crate) fn text(file: &[u8], max_text: usize) -> Result<String, ExtractError>
     let mut text = String::new();
     for cell in cells.iter().chain(worksheets.iter().flat_map(|sheet| &sheet.cells)) {
         let source = cell.source.text();
-        match cell.cell_type.as_str() {
+        match cell.kind.as_str() {
             "markdown" | "raw" => text.extend([source.trim_end(), "\n\n"]),
             "heading" => text.extend(["## ", source.trim(), "\n\n"]),
             _ => {

@@ -145,8 +145,8 @@ fn notebooks_have_their_words_code_and_output() {
         ipynb_text(notebook.as_bytes(), MAX_TEXT).unwrap(),
         "# Bees\nThey hum.\n\n```python\nprint(40 + 2)\n```\n\n```\n42\n```\n\n```\n<Figure>\n```\n\n```\nno hive\n```\n\n"
     );
-    let old = r##"{"nbformat": 3, "worksheets": [{"cells": [
-        {"cell_type": "heading", "source": ["Mills"]}, {"cell_type": "code", "input": ["s = '```'"], "outputs": []}]}]}"##;
+    let old = r#"{"nbformat": 3, "worksheets": [{"cells": [
+        {"cell_type": "heading", "source": ["Mills"]}, {"cell_type": "code", "input": ["s = '```'"], "outputs": []}]}]}"#;
     assert_eq!(ipynb_text(old.as_bytes(), MAX_TEXT).unwrap(), "## Mills\n\n````\ns = '```'\n````\n\n");
     assert_eq!(ipynb_text(b"{", MAX_TEXT), Err(ExtractError::Damaged));
     assert_eq!(ipynb_text(b"{}", MAX_TEXT), Err(ExtractError::NoText));
