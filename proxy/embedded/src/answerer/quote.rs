@@ -20,7 +20,7 @@ use crate::library::words::{Analyzers, likely_language_of};
 
 const MAX_QUOTES: usize = 3;
 /// A quote has more than this share of its question's words, by their weights.
-const MIN_SHARE: f32 = 0.5;
+const MIN_SHARE: f32 = 0.6;
 /// Maximum sentences considered.
 const MAX_CANDIDATES: usize = 200;
 
