@@ -17,7 +17,8 @@ use super::skip::Skip;
 /// The argument with which the program is started as a reader; the name of a file follows.
 pub const READ_FILE: &str = "read-file";
 
-/// Address space of a reader, in bytes. A file may have 64 MB, and its text 8.
+/// Address space of a reader, in bytes, where a system limits it. A file may have 64 MB, and its text 8.
+#[cfg(any(target_os = "linux", windows))]
 const MAX_MEMORY: usize = 768 << 20;
 
 /// Readers at one time.
