@@ -21,12 +21,13 @@ pub(crate) fn text(file: &[u8], max_text: usize) -> Result<String, ExtractError>
     let main = package.main()?.unwrap_or_else(|| USUAL_MAIN.to_owned());
     let presentation = package.read(&main)?.ok_or(ExtractError::Damaged)?;
     let related = package.relations_of(&main)?;
-    let mut text = String::new();
+    let (mut text, mut has_words) = (String::new(), false);
     for (index, id) in slides(&presentation)?.into_iter().enumerate() {
         let Some(name) = related.iter().find(|relation| relation.id == id) else { continue };
         let Some(xml) = package.read(&name.target)? else { continue };
         let slide = Slide::read(&xml)?;
         let title = slide.title.split_whitespace().collect::<Vec<_>>().join(" ");
+        has_words |= !title.is_empty() || !slide.out.text.trim().is_empty();
         let colon = if title.is_empty() { "" } else { ": " };
         let heading = format!("## Slide {}{colon}{title}", index + 1);
         text.extend([&heading, "\n\n", &slide.out.text, "\n"]);
@@ -36,6 +37,7 @@ pub(crate) fn text(file: &[u8], max_text: usize) -> Result<String, ExtractError>
         {
             let notes = Slide::read(&xml)?.out.text;
             if !notes.trim().is_empty() {
+                has_words = true;
                 text.extend(["Speaker's notes: ", notes.trim(), "\n\n"]);
             }
         }
@@ -43,7 +45,8 @@ pub(crate) fn text(file: &[u8], max_text: usize) -> Result<String, ExtractError>
             return Err(ExtractError::TooLong);
         }
     }
-    with_words(text, max_text)
+    // The headings alone are ours.
+    if has_words { with_words(text, max_text) } else { Err(ExtractError::NoText) }
 }
 
 /// The ids of the slides, in their order.

@@ -23,7 +23,10 @@ pub(crate) fn text(file: &[u8], max_text: usize) -> Result<String, ExtractError>
         // A sheet that is a chart has no cells.
         let Ok(range) = book.worksheet_range(&name) else { continue };
         let is_filled = |row: &&[Data]| row.iter().any(|cell| !matches!(cell, Data::Empty));
-        let rows = range.rows().filter(is_filled);
+        let mut rows = range.rows().filter(is_filled).peekable();
+        if rows.peek().is_none() {
+            continue;
+        }
         let name: Vec<&str> = name.split_whitespace().collect();
         out.text.extend(["## ", &name.join(" "), "\n\n"]);
         for (index, row) in rows.enumerate() {

@@ -50,6 +50,13 @@ fn slides_have_their_titles_tables_and_notes() {
          ## Slide 2\n\nLast words\n\n\n"
     );
     assert_eq!(pptx_text(&archive(&[("a", b"")]), MAX_TEXT), Err(ExtractError::Damaged));
+    let pictures = archive(&[
+        ("_rels/.rels", rels(&[("r1", "officeDocument", "ppt/presentation.xml")]).as_bytes()),
+        ("ppt/presentation.xml", br#"<p:presentation><p:sldId id="256" r:id="r1"/></p:presentation>"#),
+        ("ppt/_rels/presentation.xml.rels", rels(&[("r1", "slide", "slides/slide1.xml")]).as_bytes()),
+        ("ppt/slides/slide1.xml", b"<p:sld><p:pic/></p:sld>"),
+    ]);
+    assert_eq!(pptx_text(&pictures, MAX_TEXT), Err(ExtractError::NoText));
     assert_eq!(pptx_text(&file, 20), Err(ExtractError::TooLong));
 }
 

@@ -76,7 +76,7 @@ pub(super) fn read(kind: Kind, text: &str) -> ParsedDocument<'_> {
     if kind != Kind::Markdown {
         let document = match kind {
             Kind::Text => passages::of_plain_text(body),
-            Kind::Pdf => passages::of_pages(body),
+            Kind::Pdf | Kind::Slides | Kind::Spreadsheet => passages::of_pages(body),
             _ => passages::of_markdown(body),
         };
         let (body, blocks, is_markdown) = (Cow::Borrowed(body), Vec::new(), kind == Kind::Table);

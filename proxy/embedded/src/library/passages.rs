@@ -128,7 +128,7 @@ pub(crate) fn of_plain_text(text: &str) -> Document {
     Document { passages: sections(text, &outline, None), ..Document::default() }
 }
 
-/// Splits the text of a PDF, whose headings are its pages and no title.
+/// Splits the text of a PDF, of slides or sheets, whose headings are their parts and no title.
 pub(crate) fn of_pages(text: &str) -> Document {
     let mut outline = outline(text);
     for heading in &mut outline.headings {

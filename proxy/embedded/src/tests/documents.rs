@@ -361,3 +361,21 @@ async fn documents_that_are_less_than_they_seem_have_a_remark() {
         documents.map(|one| (one["id"].as_str().unwrap(), one["remark"].as_str())).collect();
     assert_eq!(remarks, expect);
 }
+
+#[tokio::test]
+async fn slides_are_called_as_their_file() {
+    let relation = |kind: &str, target: &str| {
+        format!(r#"<Relationships><Relationship Id="r1" Type="x/{kind}" Target="{target}"/></Relationships>"#)
+    };
+    let slide = br#"<p:sld><p:sp><p:nvPr><p:ph type="title"/></p:nvPr><a:p><a:r><a:t>Forty hives</a:t></a:r></a:p></p:sp></p:sld>"#;
+    let file = samples::archive(&[
+        ("_rels/.rels", relation("officeDocument", "ppt/presentation.xml").as_bytes()),
+        ("ppt/presentation.xml", br#"<p:presentation><p:sldId id="256" r:id="r1"/></p:presentation>"#),
+        ("ppt/_rels/presentation.xml.rels", relation("slide", "slides/slide1.xml").as_bytes()),
+        ("ppt/slides/slide1.xml", slide),
+    ]);
+    let (_dir, running) = folder(&[("Talk.pptx", &file)]).await;
+    let found = until(running.addr, "hives", |found| found.len() == 1).await;
+    assert_eq!(found[0]["id"], "Talk.pptx#slide-1-forty-hives");
+    assert_eq!(found[0]["title"], "Talk – Slide 1: Forty hives");
+}
