@@ -185,19 +185,31 @@ fn limit_this_process() {}
 #[cfg(unix)]
 mod tests {
     use std::fs;
+    use std::io::Seek as _;
     use std::os::unix::fs::PermissionsExt as _;
+    use std::sync::LazyLock;
+
+    use tempfile::TempDir;
 
     use super::*;
 
-    /// Reads a file with a reader that is a script for the shell.
-    fn read(script: &str, limit: Duration) -> Result<String, Skip> {
+    /// A program that does what the first line of its file says. It is written once: a process that another test starts
+    /// meanwhile would keep it open, and it could not be run.
+    static PROGRAM: LazyLock<(TempDir, PathBuf)> = LazyLock::new(|| {
         let dir = tempfile::tempdir().unwrap();
         let program = dir.path().join("reader");
-        fs::write(&program, format!("#!/bin/sh\n{script}\n")).unwrap();
+        fs::write(&program, "#!/bin/sh\nread -r line\neval \"$line\"\n").unwrap();
         fs::set_permissions(&program, fs::Permissions::from_mode(0o700)).unwrap();
-        let file = dir.path().join("file");
-        fs::write(&file, "bytes").unwrap();
-        outcome(run(&program, "a/b c.pdf", File::open(file).unwrap(), limit)?)
+        (dir, program)
+    });
+
+    /// Reads a file with a reader that runs a line of shell.
+    fn read(line: &str, limit: Duration) -> Result<String, Skip> {
+        let program = &PROGRAM.1;
+        let mut file = tempfile::tempfile().unwrap();
+        write!(file, "{line}\nbytes").unwrap();
+        file.rewind().unwrap();
+        outcome(run(program, "a/b c.pdf", file, limit)?)
     }
 
     #[test]
