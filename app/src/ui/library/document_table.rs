@@ -196,6 +196,12 @@ fn kind_label(kind: &str) -> Option<&'static str> {
     match kind {
         "pdf" => Some("PDF"),
         "word" => Some("Word"),
+        "slides" => Some("Slides"),
+        "spreadsheet" => Some("Spreadsheet"),
+        "opendocument" => Some("OpenDocument"),
+        "book" => Some("Book"),
+        "mail" => Some("E-mail"),
+        "notebook" => Some("Notebook"),
         "html" => Some("HTML"),
         "table" => Some("Table"),
         "text" => Some("Text"),
