@@ -132,7 +132,7 @@ pub struct DocumentList {
     /// Their collective name: the name of their folder.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// What is to be known of them as a whole, a sentence each.
+    /// Sentences about the documents as a whole.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<String>,
     /// Titles of the documents on the page that was asked for.
@@ -174,7 +174,7 @@ pub struct ListedDocument {
     /// What kind of file it is: `markdown`, `text`, `html`, `table`, `pdf`, `word`, `slides`, `spreadsheet`,
     /// `opendocument`, `book`, `mail` or `notebook`.
     pub kind: String,
-    /// What somebody should know who wonders why it is not as it was meant, as a sentence about "it".
+    /// A remark on how it was read, as a sentence about "it".
     #[serde(skip_serializing_if = "Option::is_none")]
     pub remark: Option<String>,
 }

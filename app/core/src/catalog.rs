@@ -42,7 +42,7 @@ pub struct ListedBase {
     count: u64,
     unreadable_count: u64,
     pending: u64,
-    /// What it says of its documents as a whole, a sentence each.
+    /// Its sentences about the documents as a whole.
     pub notes: Vec<String>,
     /// Entries received.
     received: u32,
@@ -80,7 +80,7 @@ pub struct CatalogDocument {
     pub kind: String,
     /// Why it cannot be read, as a sentence about "it".
     pub unreadable: Option<String>,
-    /// What somebody should know who wonders why it is not as it was meant, as a sentence about "it".
+    /// A remark on how it was read, as a sentence about "it".
     pub remark: Option<String>,
     /// Number of answers that cite it.
     pub cited: u32,

@@ -52,7 +52,7 @@ pub(crate) fn text(file: &[u8], max_text: usize) -> Result<String, ExtractError>
     if text.chars().any(char::is_alphanumeric) { Ok(text) } else { Err(ExtractError::NoText) }
 }
 
-/// What headers and footers say, each line once: most sections repeat those of the others.
+/// The lines of headers and footers, each once: most sections repeat those of the others.
 fn margins(
     package: &mut Package<'_>,
     related: &[Relation],

@@ -3,7 +3,7 @@
 
 use html5gum::{DefaultEmitter, StartTag, Token, Tokenizer};
 
-use super::ExtractError;
+use super::{ExtractError, one_line};
 
 /// Elements whose content is not shown in a page, or only where something else cannot be.
 const HIDDEN: [&str; 12] = [
@@ -165,7 +165,7 @@ impl Page {
 
     fn finish(self) -> Result<String, ExtractError> {
         let title = self.title.unwrap_or_default();
-        let title = title.split_whitespace().collect::<Vec<_>>().join(" ");
+        let title = one_line(&title);
         let lines: Vec<&str> = self.text.lines().map(str::trim).collect();
         let text = lines.join("\n");
         if text.trim().is_empty() {

@@ -16,16 +16,6 @@ pub const MAX_TEXT: usize = 2 * 1024 * 1024;
 /// What stands in the place of the text of a page that has none but shows something, such as a scanned one.
 pub const NO_TEXT_ON_PAGE: &str = "(There is no text on this page.)";
 
-/// The text of a file.
-#[derive(Debug, Default, Clone, PartialEq, Eq)]
-pub struct Extracted {
-    pub text: String,
-    /// Number of pages; 0 for files without pages.
-    pub pages: u32,
-    /// Pages, counted from 1, that show something but have no text, such as scanned ones.
-    pub pages_without_text: Vec<u32>,
-}
-
 /// Why a file has no text for us.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum ExtractError {
@@ -73,20 +63,15 @@ pub fn text(file: Vec<u8>) -> Result<String, ExtractError> {
 
 /// The text of a file, of at most `max_text` bytes.
 pub fn text_within(file: Vec<u8>, max_text: usize) -> Result<String, ExtractError> {
-    Ok(extract(file, max_text)?.text)
-}
-
-/// The text of a file, of at most `max_text` bytes, and which of its pages have none.
-pub fn extract(file: Vec<u8>, max_text: usize) -> Result<Extracted, ExtractError> {
-    let extracted = if file.starts_with(b"PK\x03\x04") {
-        Extracted { text: docx::text(&file, max_text)?, ..Extracted::default() }
+    let text = if file.starts_with(b"PK\x03\x04") {
+        docx::text(&file, max_text)?
     } else if file.starts_with(b"\xD0\xCF\x11\xE0") {
         // Office seals a file with a password into this older kind of file.
         return Err(ExtractError::Encrypted);
     } else {
         pdf::text(file, max_text)?
     };
-    if extracted.text.len() > max_text { Err(ExtractError::TooLong) } else { Ok(extracted) }
+    if text.len() > max_text { Err(ExtractError::TooLong) } else { Ok(text) }
 }
 
 /// The text of a presentation (.pptx), with its slides as sections.
@@ -123,4 +108,9 @@ pub fn eml_text(file: &[u8], max_text: usize) -> Result<String, ExtractError> {
 #[cfg(feature = "folder")]
 pub fn ipynb_text(file: &[u8], max_text: usize) -> Result<String, ExtractError> {
     folder::notebook(file, max_text)
+}
+
+/// A text on one line, with single spaces between its words.
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

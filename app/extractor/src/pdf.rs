@@ -16,12 +16,12 @@ use hayro_interpret::{
     kurbo::{Affine, Rect},
 };
 
-use super::{ExtractError, Extracted, NO_TEXT_ON_PAGE};
+use super::{ExtractError, NO_TEXT_ON_PAGE};
 use beside::{Labels, notes};
 use segments::Segments;
 
 /// The pages' texts, each under its heading.
-pub(crate) fn text(file: Vec<u8>, max_text: usize) -> Result<Extracted, ExtractError> {
+pub(crate) fn text(file: Vec<u8>, max_text: usize) -> Result<String, ExtractError> {
     let pdf = Pdf::new(file).map_err(|error| match error {
         LoadPdfError::Decryption(_) => ExtractError::Encrypted,
         LoadPdfError::Invalid => ExtractError::Damaged,
@@ -36,8 +36,8 @@ pub(crate) fn text(file: Vec<u8>, max_text: usize) -> Result<Extracted, ExtractE
     let cache = InterpreterCache::new();
     let labels = Labels::read(&pdf);
     let mut text = String::new();
-    let (mut pages, mut pages_without_text, mut has_text) = (0, Vec::new(), false);
-    for page in pdf.pages().iter() {
+    let mut has_text = false;
+    for (number, page) in (1..).zip(pdf.pages().iter()) {
         let mut context = Context::new(
             Affine::IDENTITY,
             Rect::new(0.0, 0.0, 1.0, 1.0),
@@ -52,12 +52,9 @@ pub(crate) fn text(file: Vec<u8>, max_text: usize) -> Result<Extracted, ExtractE
         for note in notes(page) {
             words.extend(["\n\n", &note]);
         }
-        let number = pages + 1;
-        pages = number;
         let is_read = words.chars().any(char::is_alphanumeric);
         has_text |= is_read;
         if !is_read && is_drawn {
-            pages_without_text.push(number);
             NO_TEXT_ON_PAGE.clone_into(&mut words);
         }
         let label = labels.of_page(number).map(|label| format!(" ({label})")).unwrap_or_default();
@@ -69,5 +66,5 @@ pub(crate) fn text(file: Vec<u8>, max_text: usize) -> Result<Extracted, ExtractE
     if !has_text {
         return Err(ExtractError::NoText);
     }
-    Ok(Extracted { text: hyphens::resolved(&text), pages, pages_without_text })
+    Ok(hyphens::resolved(&text))
 }

@@ -1,6 +1,10 @@
 //! What elements of the XML of documents say.
 
-use quick_xml::events::BytesStart;
+use std::borrow::Cow;
+
+use quick_xml::events::{BytesRef, BytesStart};
+
+use crate::ExtractError;
 
 pub(crate) fn attribute(tag: &BytesStart<'_>, name: &str) -> Option<String> {
     let found = tag.attributes().flatten().find(|attribute| attribute.key.local_name().as_ref() == name)?;
@@ -14,4 +18,10 @@ pub(crate) fn number<N: std::str::FromStr>(tag: &BytesStart<'_>, name: &str) -> 
 /// Whether a property such as `<w:vanish/>` is on.
 pub(crate) fn is_on(tag: &BytesStart<'_>) -> bool {
     attribute(tag, "val").is_none_or(|value| !matches!(value.as_str(), "0" | "false" | "off"))
+}
+
+/// The letters of a reference such as `&amp;` or `&#228;`.
+pub(crate) fn reference_text(reference: &BytesRef<'_>) -> Result<String, ExtractError> {
+    let quoted = format!("&{};", &**reference);
+    quick_xml::escape::unescape(&quoted).map(Cow::into_owned).map_err(|_| ExtractError::Damaged)
 }

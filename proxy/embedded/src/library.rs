@@ -96,7 +96,8 @@ pub struct Stats {
 }
 
 impl Library {
-    /// Reads and indexes a folder of trusted files, all in this process. Unreadable files are logged and skipped; an unreadable folder is an error.
+    /// Reads and indexes a folder of trusted files, all in this process. Unreadable files are logged and skipped; an unreadable
+    /// folder is an error.
     pub fn open(dir: &Path) -> Result<Self, Error> {
         let library = Self::unread(DocumentSource::open(dir, FileReader::default())?)?;
         library.refresh(&HashSet::new())?;
@@ -276,7 +277,7 @@ impl Library {
         }
     }
 
-    /// What is to be known of the folder as a whole, a sentence each.
+    /// Sentences about the folder as a whole.
     fn notes(&self) -> Vec<String> {
         if self.has_lost_its_folder() {
             return vec!["The folder is not there any more, so nothing can be found in it.".to_owned()];

@@ -28,7 +28,7 @@ pub(super) struct Entry {
 #[derive(Default)]
 pub(super) struct Structure {
     pub(super) entries: Vec<Entry>,
-    /// What is beside the entries, in the shape that it has.
+    /// The rest of the structure, in its own shape.
     pub(super) rest: Option<Value>,
 }
 
@@ -102,7 +102,7 @@ impl Structure {
     pub(super) fn of_documents(value: Value) -> Self {
         let read = |value: &Value| Entry::read(value).filter(Entry::is_document);
         let mut structure = Self::default();
-        // What is not a document stays where it is.
+        // Values that are no documents stay in place.
         let mut take = |listed: &mut Vec<Value>| {
             listed.retain(|value| match read(value) {
                 Some(entry) => {

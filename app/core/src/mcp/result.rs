@@ -115,7 +115,7 @@ fn failed(result: &CallResult) -> ToolError {
     ToolError::new(format!("the tool failed: {}", clean_line(&said, MAX_REASON)), quoted_error(&said))
 }
 
-/// What a server says of a failure, for the model.
+/// The error text of a server, quoted for the model.
 pub(super) fn quoted_error(said: &str) -> String {
     let said = with_ellipsis(without_image_data(&clean_text(said)).trim(), MAX_ERROR);
     format!(

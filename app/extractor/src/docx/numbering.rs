@@ -11,7 +11,7 @@ use crate::{
 };
 
 const LEVELS: usize = 9;
-/// What stands before a paragraph.
+/// The mark before a paragraph.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Mark {
     Bullet { level: usize },

@@ -13,8 +13,8 @@ use super::{
     styles::{Heading, ListRef, Styles},
 };
 use crate::{
-    ExtractError,
-    xml::{attribute, is_on, number},
+    ExtractError, one_line,
+    xml::{attribute, is_on, number, reference_text},
 };
 
 /// More columns than a table on paper has.
@@ -152,9 +152,7 @@ impl<'a> Story<'a> {
                 Event::Text(words) if self.place.words == Words::Shown => self.push(&words),
                 Event::Text(field) if self.place.words == Words::Field => self.mark_page_number(&field),
                 Event::GeneralRef(name) if self.place.words == Words::Shown => {
-                    let quoted = format!("&{};", &*name);
-                    let letters = quick_xml::escape::unescape(&quoted).map_err(|_| ExtractError::Damaged)?;
-                    self.push(&letters);
+                    self.push(&reference_text(&name)?);
                 }
                 Event::Eof => break,
                 _ => {}
@@ -316,7 +314,7 @@ impl<'a> Story<'a> {
     fn end_aside(&mut self) {
         let words = std::mem::take(&mut self.out).text;
         let Some((kind, id, author)) = self.aside.take() else { return };
-        let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
+        let words = one_line(&words);
         let author = author.filter(|author| !author.trim().is_empty());
         let text = match (kind, author) {
             (AsideKind::Comment, Some(author)) => format!("Comment by {}: {words}", author.trim()),

@@ -3,7 +3,7 @@
 use mail_parser::{Address, MessageParser, MimeHeaders as _};
 
 use super::{page, with_words};
-use crate::{ExtractError, docx::markdown::Writer};
+use crate::{ExtractError, docx::markdown::Writer, one_line};
 
 pub(crate) fn text(file: &[u8], max_text: usize) -> Result<String, ExtractError> {
     // Any text would do for a mail without headers.
@@ -64,8 +64,4 @@ fn people(address: &Address<'_>) -> String {
         }
     };
     address.iter().map(person).filter(|person| !person.is_empty()).collect::<Vec<_>>().join(", ")
-}
-
-fn one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

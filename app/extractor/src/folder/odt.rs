@@ -13,7 +13,7 @@ use crate::{
         numbering::Mark,
     },
     package::Package,
-    xml::number,
+    xml::{number, reference_text},
 };
 
 /// More blanks than a line has.
@@ -33,10 +33,7 @@ pub(crate) fn text(file: &[u8], max_text: usize) -> Result<String, ExtractError>
             Event::Empty(tag) => text.open(&tag, false),
             Event::End(tag) => text.close(tag.local_name().as_ref()),
             Event::Text(words) => text.push(&words),
-            Event::GeneralRef(name) => {
-                let quoted = format!("&{};", &*name);
-                text.push(&quick_xml::escape::unescape(&quoted).map_err(|_| ExtractError::Damaged)?);
-            }
+            Event::GeneralRef(name) => text.push(&reference_text(&name)?),
             Event::Eof => break,
             _ => {}
         }

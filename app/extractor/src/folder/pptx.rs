@@ -6,8 +6,9 @@ use super::with_words;
 use crate::{
     ExtractError,
     docx::markdown::{Paragraph, Writer, push_words},
+    one_line,
     package::Package,
-    xml::attribute,
+    xml::{attribute, reference_text},
 };
 
 /// Where the file does not say which part lists the slides.
@@ -26,7 +27,7 @@ pub(crate) fn text(file: &[u8], max_text: usize) -> Result<String, ExtractError>
         let Some(name) = related.iter().find(|relation| relation.id == id) else { continue };
         let Some(xml) = package.read(&name.target)? else { continue };
         let slide = Slide::read(&xml)?;
-        let title = slide.title.split_whitespace().collect::<Vec<_>>().join(" ");
+        let title = one_line(&slide.title);
         has_words |= !title.is_empty() || !slide.out.text.trim().is_empty();
         let colon = if title.is_empty() { "" } else { ": " };
         let heading = format!("## Slide {}{colon}{title}", index + 1);
@@ -95,11 +96,7 @@ impl Slide {
                     _ => {}
                 },
                 Event::Text(words) if slide.is_text => slide.paragraph.push_str(&words),
-                Event::GeneralRef(name) if slide.is_text => {
-                    let quoted = format!("&{};", &*name);
-                    let letters = quick_xml::escape::unescape(&quoted).map_err(|_| ExtractError::Damaged)?;
-                    slide.paragraph.push_str(&letters);
-                }
+                Event::GeneralRef(name) if slide.is_text => slide.paragraph.push_str(&reference_text(&name)?),
                 Event::End(tag) => slide.close(tag.local_name().as_ref()),
                 Event::Eof => return Ok(slide),
                 _ => {}

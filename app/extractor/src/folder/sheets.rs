@@ -8,6 +8,7 @@ use super::with_words;
 use crate::{
     ExtractError,
     docx::markdown::{Writer, push_words},
+    one_line,
 };
 
 /// More columns than are read of a row.
@@ -27,8 +28,7 @@ pub(crate) fn text(file: &[u8], max_text: usize) -> Result<String, ExtractError>
         if rows.peek().is_none() {
             continue;
         }
-        let name: Vec<&str> = name.split_whitespace().collect();
-        out.text.extend(["## ", &name.join(" "), "\n\n"]);
+        out.text.extend(["## ", &one_line(&name), "\n\n"]);
         for (index, row) in rows.enumerate() {
             let cell = |cell: &Data| {
                 let mut words = String::new();

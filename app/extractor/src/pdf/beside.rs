@@ -9,6 +9,7 @@ use hayro_interpret::hayro_syntax::{
 };
 
 use crate::numerals::{letters, roman};
+use crate::one_line;
 
 /// Maximum characters of a printed number, and of nested parts of their list.
 const MAX_LABEL: usize = 20;
@@ -57,7 +58,7 @@ impl Labels {
             None => String::new(),
         };
         let label = format!("{}{numeral}", range.prefix);
-        let label: String = label.split_whitespace().collect::<Vec<_>>().join(" ");
+        let label = one_line(&label);
         let is_usual = label.is_empty() || label == number.to_string() || label.chars().count() > MAX_LABEL;
         (!is_usual).then_some(label)
     }
@@ -96,7 +97,7 @@ pub(super) fn notes(page: &Page<'_>) -> Vec<String> {
         }
         let words = |key: &str| {
             let words = decoded(&annotation.get::<PdfString<'_>>(key)?);
-            let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
+            let words = one_line(&words);
             (!words.is_empty()).then(|| words.chars().take(MAX_NOTE).collect::<String>())
         };
         let text = words("Contents")?;

@@ -60,7 +60,7 @@ pub(crate) struct CatalogEntry {
     pub(crate) facets: Facets,
     pub(crate) language: Option<Language>,
     pub(crate) passages: usize,
-    /// What somebody should know who wonders why it is not as it was meant.
+    /// A remark on how it was read.
     pub(crate) remark: Option<String>,
     /// Title, aliases, file name and path, normalised by [`name_key`], with their rank; lower is better.
     names: Vec<(u8, String)>,
