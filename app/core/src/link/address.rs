@@ -129,7 +129,7 @@ fn parse(address: &str) -> Option<Url> {
     let rest = &address[scheme.len() + 1..];
     let rest = rest.trim_start_matches(['/', '\\']);
     let (authority, path) = rest.split_at(rest.find(['/', '?', '#', '\\']).unwrap_or(rest.len()));
-    if authority.contains(['@', '%']) {
+    if authority.contains(['@', '%']) || authority.split(['.', ':']).any(is_hidden_label) {
         return None;
     }
     if authority.is_ascii() {
@@ -151,6 +151,13 @@ fn scheme(address: &str) -> Option<&str> {
     let is_part = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '+' | '-' | '.');
     (scheme.starts_with(|letter: char| letter.is_ascii_alphabetic()) && scheme.chars().all(is_part))
         .then_some(scheme)
+}
+
+/// Whether a label of a host name stands for text with hidden characters: no name has any, and the `idna` crate takes
+/// for granted that it is never asked about some.
+fn is_hidden_label(label: &str) -> bool {
+    let encoded = label.get(..4).filter(|prefix| prefix.eq_ignore_ascii_case("xn--")).map(|_| &label[4..]);
+    encoded.and_then(punycode::decode).is_some_and(|text| text.into_iter().any(is_hidden))
 }
 
 fn is_web(scheme: &str) -> bool {

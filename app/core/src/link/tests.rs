@@ -120,6 +120,28 @@ proptest! {
     }
 
     #[test]
+    fn no_host_stands_for_hidden_characters(
+        before in "[a-z\u{e9}\u{5d0}\u{4e00}-]{0,6}",
+        hidden in "[\u{61c}\u{200b}\u{200e}\u{200f}\u{202e}\u{2066}\u{feff}]",
+        after in "[a-z\u{e9}\u{5d0}\u{1f600}]{0,6}",
+        prefix in "(xn--|XN--|Xn--)",
+    ) {
+        let label = idna::punycode::encode_str(&format!("{before}{hidden}{after}")).unwrap_or_default();
+        for host in [format!("{prefix}{label}"), format!("a.{prefix}{label}.example:80"), format!("\u{fc}.{prefix}{label}")] {
+            prop_assert_eq!(safe_link(&format!("https://{host}/b")), None, "{}", host);
+            prop_assert_eq!(normalise_url(&format!("http:{host}")), None, "{}", host);
+        }
+    }
+
+    #[test]
+    fn any_encoded_host_is_a_link_or_none(label in "[a-z0-9A-Z-]{0,60}", prefix in "(xn--|XN--){1,2}") {
+        let link = safe_link(&format!("http:{prefix}{label}"));
+        if let Some(link) = link {
+            prop_assert_eq!(safe_link(&link.href), Some(link.clone()));
+        }
+    }
+
+    #[test]
     fn no_text_becomes_an_unsafe_link(text in ".{0,40}") {
         if let Some(link) = safe_link(&text) {
             prop_assert!(["http://", "https://", "mailto:"].iter().any(|scheme| link.href.starts_with(scheme)));

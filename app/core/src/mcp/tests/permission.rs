@@ -70,7 +70,7 @@ fn arguments_are_shown_in_rows_as_they_are_sent() {
         assert_eq!(rows, expect, "{arguments}");
     };
     check(json!({}), &[]);
-    check(json!({ "q": "weather", "days": 3 }), &[("days", "3"), ("q", "weather")]);
+    check(json!({ "q": "weather", "days": 3 }), &[("q", "weather"), ("days", "3")]);
     check(
         json!({ "q": "3", "r": "null", "s": " ", "t": "" }),
         &[("q", "\"3\""), ("r", "\"null\""), ("s", "\" \""), ("t", "\"\"")],
@@ -78,6 +78,6 @@ fn arguments_are_shown_in_rows_as_they_are_sent() {
     check(json!({ "to": ["a", { "b": 1 }] }), &[("to", "[\n  \"a\",\n  {\n    \"b\": 1\n  }\n]")]);
     check(
         json!({ "q\u{200b}": "a\u{e0041}\nb", "n": [{ "\u{202e}x": "\u{ad}y" }] }),
-        &[("n", "[\n  {\n    \"x\": \"y\"\n  }\n]"), ("q", "a\nb")],
+        &[("q", "a\nb"), ("n", "[\n  {\n    \"x\": \"y\"\n  }\n]")],
     );
 }

@@ -54,17 +54,17 @@ fn alternatives_at_the_top_are_put_beside_each_other() {
         json!({ "type": "object", "properties": { "id": {}, "deep": {} }, "required": ["id", "deep"] }),
         json!({ "properties": { "name": {}, "deep": {} }, "required": ["name", "deep"] }),
     );
-    check(json!({ "anyOf": [by_id, by_name] }), &["deep", "id", "name"], &["deep"]);
-    check(json!({ "oneOf": [by_id, null], "type": "object" }), &["deep", "id"], &[]);
+    check(json!({ "anyOf": [by_id, by_name] }), &["id", "deep", "name"], &["deep"]);
+    check(json!({ "oneOf": [by_id, null], "type": "object" }), &["id", "deep"], &[]);
     check(
         json!({ "allOf": [by_id, by_name], "properties": { "own": {} } }),
-        &["deep", "id", "name", "own"],
+        &["own", "id", "deep", "name"],
         &["id", "deep", "name"],
     );
-    check(json!({ "$ref": "#/$defs/Id", "$defs": { "Id": by_id } }), &["deep", "id"], &["id", "deep"]);
+    check(json!({ "$ref": "#/$defs/Id", "$defs": { "Id": by_id } }), &["id", "deep"], &["id", "deep"]);
     check(
         json!({ "anyOf": [{ "$ref": "#/$defs/Id" }], "$defs": { "Id": by_id } }),
-        &["deep", "id"],
+        &["id", "deep"],
         &["id", "deep"],
     );
     check(json!({ "anyOf": [{ "$ref": "https://elsewhere.example" }, { "type": "string" }] }), &[], &[]);
