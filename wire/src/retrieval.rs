@@ -57,9 +57,6 @@ pub struct Base {
 /// What begins the ids of documents of one of several bases.
 const BASE: &str = "base:";
 
-/// Begins the ids of documents that would else look like ids of Footnote's own: the base is named by nothing.
-pub const FOREIGN_ID: &str = "base:/";
-
 impl Base {
     /// The id among those of all bases.
     pub fn id(&self, own: &str) -> String {

@@ -7,6 +7,7 @@ use std::{
 };
 
 use crate::{
+    conversation::DocumentId,
     link::{document_href, title_href},
     references::CitedCounts,
     retrieval::{RetrievalError, clean_notes},
@@ -66,7 +67,7 @@ pub struct CatalogDocument {
     /// The index of its base.
     base: usize,
     /// Its id among those of all bases; empty where the base lists titles alone.
-    id: String,
+    id: DocumentId,
     /// Cleaned; never empty.
     pub title: String,
     /// The path of its folder; empty for the top one, and where it is not known.
@@ -206,11 +207,11 @@ impl Catalog {
         let unreadable = list.unreadable.into_iter().filter(|_| is_first);
         let unreadable = unreadable.map(|file| CatalogDocument::unreadable(at, &base, file));
         for document in documents.chain(unreadable) {
-            let key = if document.id.is_empty() { &document.title } else { &document.id };
+            let key = if document.id.is_empty() { &document.title } else { document.id.as_str() };
             if document.title.is_empty() {
                 continue;
             }
-            if self.known.insert((at, key.clone())) {
+            if self.known.insert((at, key.to_owned())) {
                 self.unreadable += usize::from(document.unreadable.is_some());
                 self.documents.push(document);
             }
@@ -328,7 +329,7 @@ impl CatalogDocument {
         let is_path = !kind.is_empty();
         let says_more = is_path && !title.eq_ignore_ascii_case(stem) && !title.eq_ignore_ascii_case(&file);
         let file = if says_more { file } else { String::new() };
-        let id = if id.is_empty() { id } else { base.id(&id) };
+        let id = if id.is_empty() { DocumentId::default() } else { DocumentId::in_base(base.id(&id)) };
         let tags = tags.iter().map(|tag| clean_title(tag)).filter(|tag| !tag.is_empty()).collect();
         let remark = remark.map(|remark| clean_title(&remark));
         let document = Self { modified, tags, file, kind, remark, ..Self::named(at, id, title, &folder) };
@@ -338,12 +339,14 @@ impl CatalogDocument {
     fn unreadable(at: usize, base: &Base, file: UnreadableFile) -> Self {
         let (folder, name) = file.path.rsplit_once('/').unwrap_or(("", &file.path));
         let reason = Some(clean_title(&file.reason));
-        let document =
-            Self { unreadable: reason, ..Self::named(at, base.id(&file.path), clean_title(name), folder) };
+        let document = Self {
+            unreadable: reason,
+            ..Self::named(at, DocumentId::in_base(base.id(&file.path)), clean_title(name), folder)
+        };
         document.searchable(base)
     }
 
-    fn named(base: usize, id: String, title: String, folder: &str) -> Self {
+    fn named(base: usize, id: DocumentId, title: String, folder: &str) -> Self {
         let folder = clean_title(folder);
         let (name_key, folder_key) = (title.to_lowercase(), folder.to_lowercase());
         let (tags, file, kind, search_key) = (Vec::new(), String::new(), String::new(), String::new());
@@ -368,8 +371,9 @@ impl CatalogDocument {
 
     /// The same with what is searched.
     fn searchable(mut self, base: &Base) -> Self {
-        let parts = [&self.title, &self.folder, &self.id, &self.kind, &base.title];
-        let texts = parts.into_iter().chain(&self.tags).map(|text| text.to_lowercase());
+        let parts = [&self.title, &self.folder, self.id.name(), &self.kind, &base.title];
+        let tags = self.tags.iter().map(String::as_str);
+        let texts = parts.into_iter().chain(tags).map(str::to_lowercase);
         self.search_key = texts.collect::<Vec<_>>().join("\n");
         self
     }

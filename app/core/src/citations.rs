@@ -20,7 +20,7 @@ pub use footnote_citations::{Evidence, SourceText};
 pub(crate) fn kept_texts(source: &Source) -> impl Iterator<Item = SourceText<'_>> {
     source.passages.iter().map(|passage| SourceText {
         number: source.number,
-        passage: &passage.id,
+        passage: passage.id.as_str(),
         title: &source.title,
         text: &passage.text,
         // A server sends an excerpt of its source.

@@ -4,6 +4,7 @@ mod answer;
 mod attachment;
 mod branch;
 mod citation;
+mod document_id;
 mod error;
 mod ids;
 mod memory;
@@ -24,6 +25,7 @@ pub use attachment::{AttachedFile, AttachedImage, Attachment, AttachmentId, Inva
 pub use citation::{
     CitationCheck, Difference, FOUND_BY_FOOTNOTE, Judgement, ModelOpinion, NOT_CHECKED, QUOTED_WORDS, Verdict,
 };
+pub use document_id::{DocumentId, DocumentPlace};
 pub use error::{ErrorKind, TurnError};
 pub use ids::{ExchangeId, InvalidSessionId, ProjectId, SessionId};
 pub use memory::{CompressedLink, CompressedTurn, IndexLine, RollingSummary, SessionMemory};
@@ -37,11 +39,11 @@ pub use session::{BranchOrigin, Exchange, SCHEMA, Session};
 pub use settings::{
     ContextLimits, GenerationSettings, ReasoningEffort, RetrievalMode, SessionSettings, UserContext,
 };
+pub(crate) use source::mark_cited;
 pub use source::{
     FROM_MODEL_SERVER, NOT_CITED, Numbering, Passage, Source, citable_numbers, footer, has_server_numbers,
-    is_kept_with_answer, links_line, listed, with_location,
+    links_line, listed, with_location,
 };
-pub(crate) use source::{TOOL_RESULT, URL_CITATION, id_in_base, is_tool_result, mark_cited};
 pub use tool_permissions::ToolPermissions;
 pub(crate) use versions::ask_otherwise;
 

@@ -3,7 +3,7 @@
 
 use crate::{
     citations::{Evidence, SourceText, check_claims, claims},
-    conversation::{Answer, AnswerState, Exchange, ExchangeId, Passage, Question, Source},
+    conversation::{Answer, AnswerState, DocumentId, Exchange, ExchangeId, Passage, Question, Source},
     markdown::parse,
 };
 
@@ -18,35 +18,43 @@ const QUOTE: &str = "split into two blocks, both within the child’s first year
 /// A document that the example cites. It is in no knowledge base.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ExampleDocument {
-    pub id: &'static str,
+    /// Unique in the example.
+    pub name: &'static str,
     pub title: &'static str,
     pub text: &'static str,
 }
 
 const DOCUMENTS: [ExampleDocument; 2] = [
     ExampleDocument {
-        id: "example:handbook.md",
+        name: "handbook.md",
         title: "Staff handbook: parental leave",
         text: include_str!("example/handbook.md"),
     },
     ExampleDocument {
-        id: "example:insurance.md",
+        name: "insurance.md",
         title: "Health insurance",
         text: include_str!("example/insurance.md"),
     },
 ];
 
-/// The example's document with this id.
-pub fn document(id: &str) -> Option<ExampleDocument> {
-    DOCUMENTS.into_iter().find(|document| document.id == id)
+impl ExampleDocument {
+    pub fn id(&self) -> DocumentId {
+        DocumentId::example(self.name)
+    }
+}
+
+/// The example's document with this name.
+pub fn document(name: &str) -> Option<ExampleDocument> {
+    DOCUMENTS.into_iter().find(|document| document.name == name)
 }
 
 /// The question and its answer, whose citations are checked like those of any other.
 pub fn exchange() -> Exchange {
     let numbered = || (1..).zip(DOCUMENTS);
-    let texts = numbered().map(|(number, document)| SourceText {
+    let ids = DOCUMENTS.map(|document| document.id());
+    let texts = numbered().zip(&ids).map(|((number, document), id)| SourceText {
         number,
-        passage: document.id,
+        passage: id.as_str(),
         title: document.title,
         text: document.text,
         whole: true,
@@ -57,12 +65,8 @@ pub fn exchange() -> Exchange {
     let source = |(number, document): (u32, ExampleDocument)| Source {
         number,
         title: document.title.to_owned(),
-        document_id: document.id.to_owned(),
-        passages: vec![Passage {
-            id: document.id.to_owned(),
-            text: document.text.to_owned(),
-            ..Passage::default()
-        }],
+        document_id: document.id(),
+        passages: vec![Passage { id: document.id(), text: document.text.to_owned(), ..Passage::default() }],
         cited: true,
         given: true,
         ..Source::default()
@@ -90,7 +94,7 @@ mod tests {
         let difference = answer.checks[2].difference.as_ref().unwrap();
         assert_eq!((difference.source.as_str(), difference.answer.as_str()), ("six weeks", "six months"));
         for source in &answer.sources {
-            assert_eq!(document(&source.document_id).unwrap().text, source.passages[0].text);
+            assert_eq!(document(source.document_id.name()).unwrap().text, source.passages[0].text);
         }
     }
 }

@@ -9,7 +9,7 @@ use futures::{StreamExt as _, future::join, stream};
 use serde_json::{Value, json};
 
 use crate::{
-    conversation::DocumentReference,
+    conversation::{DocumentId, DocumentReference},
     link::safe_link,
     ports::{Clock, HttpResponse, Retriever, SearchRequest, TransportError},
     reply::{read_all, read_error},
@@ -35,7 +35,7 @@ const TOOL_SERVER: &str = "tool_server";
 /// A whole document, for the page's side panel.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Document {
-    pub id: String,
+    pub id: DocumentId,
     /// Cleaned; never empty.
     pub title: String,
     /// Markdown; untrusted.
@@ -169,7 +169,7 @@ pub async fn read_document(
 ) -> Result<Option<Document>, RetrievalError> {
     let found = read_hit(kind, query, reply).await?;
     Ok(found.map(|found| {
-        let title = clean_title(if found.title.trim().is_empty() { &found.id } else { &found.title });
+        let title = clean_title(if found.title.trim().is_empty() { found.id.name() } else { &found.title });
         let url = found.addresses.iter().find_map(|address| safe_link(address)).map(|link| link.href);
         Document { id: found.id, title, text: found.text, url }
     }))

@@ -4,9 +4,7 @@
 //! is the same as any of a source's passages is that source; `same_tests` has the table.
 
 use crate::{
-    conversation::{
-        CitationCheck, Numbering, Passage, Source, URL_CITATION, is_kept_with_answer, mark_cited,
-    },
+    conversation::{CitationCheck, DocumentId, Numbering, Passage, Source, mark_cited},
     link::{kb_url, normalise_url, safe_link},
     retrieval::SearchHit,
     text::{clean_title, prefix, sha256, suffix, with_ellipsis},
@@ -32,7 +30,7 @@ pub struct SourceList {
     /// The identity of everything added, with the index of its source; of a server's list nothing.
     identities: Vec<(SourceIdentity, usize)>,
     /// When each passage was retrieved, by its id.
-    retrieved_ms: Vec<(String, u64)>,
+    retrieved_ms: Vec<(DocumentId, u64)>,
 }
 
 /// Two results are one source by the same `kbId`, else by the same address, else, if there is neither, by the same id;
@@ -42,7 +40,7 @@ pub(crate) struct SourceIdentity {
     pub(crate) kb_id: Option<String>,
     /// Normalised.
     pub(crate) address: Option<String>,
-    pub(crate) id: String,
+    pub(crate) id: DocumentId,
 }
 
 impl SourceList {
@@ -81,7 +79,7 @@ impl SourceList {
             }
             let passage = passage(found);
             let is_known = |known: &Passage| known.id == passage.id && known.text == passage.text;
-            let is_missing = passage.text.is_empty() && is_kept_with_answer(&passage.id);
+            let is_missing = passage.text.is_empty() && passage.id.is_kept_with_answer();
             if !is_missing && !source.passages.iter().any(is_known) {
                 source.passages.push(passage);
             }
@@ -137,7 +135,7 @@ impl SourceList {
             };
             let Some(passage) = passage else { continue };
             let is_its_text = |text: &&PromptDocument| {
-                text.number == check.number && text.id == passage.id && text.text.contains(quote)
+                text.number == check.number && passage.id == *text.id && text.text.contains(quote)
             };
             let Some(text) = texts.iter().find(is_its_text) else { continue };
             if passage.is_shortened() && !passage.text.contains(quote) {
@@ -150,23 +148,20 @@ impl SourceList {
     }
 
     /// Adds words of a source that stand in its whole document and in none of its passages.
-    pub(crate) fn add_place(&mut self, number: u32, id: &str, heading: Option<String>, words: &str) {
+    pub(crate) fn add_place(&mut self, number: u32, id: &DocumentId, heading: Option<String>, words: &str) {
         let Some(source) = self.sources.iter_mut().find(|source| source.number == number) else { return };
-        let has_words = |passage: &Passage| passage.id == id && passage.text.contains(words);
+        let has_words = |passage: &Passage| passage.id == *id && passage.text.contains(words);
         if !source.passages.iter().any(has_words) {
-            let (id, text) = (id.to_owned(), words.to_owned());
+            let (id, text) = (id.clone(), words.to_owned());
             source.passages.push(Passage { id, heading, text, ..Passage::default() });
         }
     }
 
     fn add_new(&mut self, found: &SearchHit, url: Option<String>) -> usize {
         let number = self.sources.last().map_or(1, |last| last.number.saturating_add(1));
-        let id = found.id.strip_prefix(URL_CITATION).unwrap_or(&found.id);
-        let title = [found.title.as_str(), id].into_iter().map(clean_title);
-        let title = title.into_iter().find(|title| !title.is_empty());
         self.sources.push(Source {
             number,
-            title: title.unwrap_or_else(|| format!("Source {number}")),
+            title: title_of(found).unwrap_or_else(|| format!("Source {number}")),
             url,
             kb_id: found.kb_id.clone(),
             document_id: found.id.clone(),
@@ -178,8 +173,8 @@ impl SourceList {
 }
 
 impl SourceIdentity {
-    pub(crate) fn new(kb_id: Option<&String>, url: Option<&str>, id: &str) -> Self {
-        Self { kb_id: kb_id.cloned(), address: url.and_then(normalise_url), id: id.to_owned() }
+    pub(crate) fn new(kb_id: Option<&String>, url: Option<&str>, id: &DocumentId) -> Self {
+        Self { kb_id: kb_id.cloned(), address: url.and_then(normalise_url), id: id.clone() }
     }
 
     pub(crate) fn of(source: &Source) -> Self {
@@ -201,7 +196,7 @@ impl SourceIdentity {
 pub(crate) fn kept_documents(source: &Source) -> impl Iterator<Item = PromptDocument> {
     source.passages.iter().map(|passage| PromptDocument {
         number: source.number,
-        id: passage.id.clone(),
+        id: passage.id.to_string(),
         title: source.title.clone(),
         text: passage.text.clone(),
     })
@@ -212,6 +207,11 @@ pub fn address_of(found: &SearchHit, kb_url_template: Option<&str>) -> Option<St
     let safe = found.addresses.iter().find_map(|address| safe_link(address)).map(|link| link.href);
     let from_template = || kb_url(kb_url_template?, found.kb_id.as_deref()?);
     safe.or_else(from_template)
+}
+
+/// A result's title, or else what its id says of it; cleaned.
+fn title_of(found: &SearchHit) -> Option<String> {
+    [&found.title, found.id.name()].into_iter().map(clean_title).find(|title| !title.is_empty())
 }
 
 /// The title of the document that a result belongs to.
@@ -227,7 +227,7 @@ pub(crate) fn whole_title(title: &str, heading: Option<&str>) -> String {
 }
 
 fn passage(found: &SearchHit) -> Passage {
-    let most = if is_kept_with_answer(&found.id) { MAX_KEPT_RESULT } else { MAX_KEPT_PASSAGE };
+    let most = if found.id.is_kept_with_answer() { MAX_KEPT_RESULT } else { MAX_KEPT_PASSAGE };
     let text = with_ellipsis(&found.text, most);
     Passage { id: found.id.clone(), heading: found.heading.clone(), text, ..Passage::default() }
 }

@@ -9,7 +9,7 @@ use footnote_core::{
         self, HttpResponse, Model, Retriever, SearchRequest, ToolServerMessage, ToolServerReply, ToolServers,
         TransportError,
     },
-    wire::{ChatRequest, FOREIGN_ID, PURPOSE_HEADER, Purpose, TOKEN_HEADER, USER_HEADER, split_id},
+    wire::{ChatRequest, PURPOSE_HEADER, Purpose, TOKEN_HEADER, USER_HEADER, split_id},
 };
 use futures::{
     future::LocalBoxFuture,
@@ -271,7 +271,6 @@ impl Retriever for NamedBase {
 }
 
 fn document_path(id: &str) -> String {
-    let id = id.strip_prefix(FOREIGN_ID).unwrap_or(id);
     format!("api/documents/{}", utf8_percent_encode(id, SEGMENT))
 }
 

@@ -7,7 +7,7 @@ mod elements;
 mod watch;
 
 use footnote_core::{
-    conversation::{CitationCheck, FOUND_BY_FOOTNOTE, NOT_CHECKED, Verdict},
+    conversation::{CitationCheck, DocumentId, FOUND_BY_FOOTNOTE, NOT_CHECKED, Verdict},
     markdown::{Element as Piece, Node as Markdown, Tag, Update},
 };
 use wasm_bindgen::{JsCast, JsValue};
@@ -24,7 +24,7 @@ pub(crate) struct Patch {
     document: Document,
     root: Element,
     /// The id of the document that is shown, which relative links start from.
-    base: Option<String>,
+    base: Option<DocumentId>,
     /// The pictures that the document names can be loaded.
     has_pictures: bool,
     /// The number of blocks that cannot change any more and are not looked at again.
@@ -72,8 +72,8 @@ impl Patch {
         &self.root
     }
 
-    pub(super) fn set_base(&mut self, id: &str) {
-        self.base = Some(id.to_owned());
+    pub(super) fn set_base(&mut self, id: &DocumentId) {
+        self.base = Some(id.clone());
     }
 
     pub(super) fn show_pictures(&mut self) {
@@ -157,7 +157,7 @@ impl Patch {
 
     fn elements<'a>(&'a self, citations: &'a Citations) -> Elements<'a> {
         let has_pictures = self.has_pictures;
-        let base = self.base.as_deref();
+        let base = self.base.as_ref();
         Elements { document: &self.document, base, has_pictures, citations }
     }
 

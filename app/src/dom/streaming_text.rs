@@ -12,7 +12,7 @@ use std::{
 
 use footnote_core::{
     citations::with_found_sources,
-    conversation::{CitationCheck, Source},
+    conversation::{CitationCheck, DocumentId, Source},
     markdown::{Stream, Update},
     text::CitableNumbers,
 };
@@ -160,7 +160,7 @@ impl StreamingText {
     }
 
     /// Sets the id of the document that is shown, which relative links start from.
-    pub(crate) fn set_base(&self, id: &str) {
+    pub(crate) fn set_base(&self, id: &DocumentId) {
         self.inner.parts.borrow_mut().patch.set_base(id);
     }
 

@@ -194,7 +194,7 @@ fn only_chosen_bases_are_asked_and_none_that_cannot_be_limited() {
         let reply = now(several(Some(wiki())).search(request)).unwrap();
         let kind = RetrievalKind::Several(Vec::new());
         let found = now(search_within(&Replied(RefCell::new(Some(reply))), &kind, request))?;
-        let ids: Vec<String> = found.hits.into_iter().map(|hit| hit.id).collect();
+        let ids: Vec<String> = found.hits.into_iter().map(|hit| hit.id.into()).collect();
         Ok::<_, RetrievalError>((ids, found.failures))
     };
     let ids = |ids: &[&str]| ids.iter().map(|id| (*id).to_owned()).collect::<Vec<_>>();

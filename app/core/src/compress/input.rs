@@ -48,7 +48,7 @@ pub(super) fn merged_links(input: &CompressionInput<'_>) -> Vec<CompressedLink> 
     let before = input.before.iter().flat_map(|turn| &turn.links);
     for link in before {
         // Only its address is known.
-        known.push((SourceIdentity::new(None, Some(&link.href), &link.href), link.clone()));
+        known.push((SourceIdentity::new(None, Some(&link.href), &link.href.as_str().into()), link.clone()));
     }
     let answers = input.exchanges.iter().filter_map(|exchange| sent_answer(exchange));
     for source in answers.flat_map(Answer::listed_sources) {

@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, rc::Rc};
 
 use serde::{Deserialize, Serialize};
 
-use super::ExchangeId;
+use super::{DocumentId, ExchangeId};
 
 /// The memory of a session, besides its exchanges. Each part is a record of its own.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -39,7 +39,7 @@ pub struct IndexLine {
     pub topics: Vec<String>,
     /// The ids of the sources that its answer cites.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub sources: Vec<String>,
+    pub sources: Vec<DocumentId>,
     /// Index of the exchange's answer that the line describes, counted from 0.
     #[serde(default)]
     pub answer: usize,

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
 
-use super::{AttachedFile, OtherFields};
+use super::{AttachedFile, DocumentId, OtherFields};
 
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Question {
@@ -45,8 +45,8 @@ impl Question {
 pub struct DocumentReference {
     /// The text between the brackets of `[[…]]`, without an alias after `|`; `None` if a search brought the document.
     pub wikilink: Option<String>,
-    /// The id that `/api/documents/{id}` takes; `None` where there is no such document, or it could not be looked up.
-    pub id: Option<String>,
+    /// `None` where there is no such document, or it could not be looked up.
+    pub id: Option<DocumentId>,
     /// Why it could not be looked up; `None` where the knowledge base was asked.
     pub lookup_error: Option<String>,
     /// Its id in the knowledge base, if that differs from `id`; sources are compared by it.

@@ -3,42 +3,11 @@
 use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
 
-use super::{AttachmentId, CompressedLink, OtherFields};
+use super::{CompressedLink, DocumentId, DocumentPlace, OtherFields};
 use crate::{
     link::{document_target, safe_link},
     text::{CitableNumbers, clean_title, escaped_markdown},
-    wire::FOREIGN_ID,
 };
-
-/// The beginning of the ids of what tools of servers found, which no knowledge base has.
-pub(crate) const TOOL_RESULT: &str = "mcp:";
-
-/// The beginning of the ids of pages that the model's server named as sources, which no knowledge base has either.
-pub(crate) const URL_CITATION: &str = "web:";
-
-/// The beginning of the ids of the example's documents.
-pub(crate) const EXAMPLE_DOCUMENT: &str = "example:";
-
-/// The id of a document of a knowledge base, made where a reply is read: one that looks like an id of Footnote's own gets a
-/// beginning that is taken off when it is asked for, so that it opens its own document.
-pub(crate) fn id_in_base(id: String) -> String {
-    let own = [TOOL_RESULT, URL_CITATION, EXAMPLE_DOCUMENT];
-    if AttachmentId::parse(&id).is_some() || own.iter().any(|beginning| id.starts_with(beginning)) {
-        format!("{FOREIGN_ID}{id}")
-    } else {
-        id
-    }
-}
-
-/// Whether an id is of something that a tool of a server found.
-pub(crate) fn is_tool_result(id: &str) -> bool {
-    id.starts_with(TOOL_RESULT)
-}
-
-/// Whether there is no more of what has this id than what the answer keeps.
-pub fn is_kept_with_answer(id: &str) -> bool {
-    is_tool_result(id) || id.starts_with(URL_CITATION)
-}
 
 /// A document that an answer may cite.
 #[skip_serializing_none]
@@ -52,8 +21,7 @@ pub struct Source {
     pub url: Option<String>,
     /// The knowledge base's id, by which sources are compared.
     pub kb_id: Option<String>,
-    /// The id that `/api/documents/{id}` takes.
-    pub document_id: String,
+    pub document_id: DocumentId,
     /// The name of its knowledge base, where there are several.
     pub base: Option<String>,
     /// Passages found in it, the best first.
@@ -104,8 +72,7 @@ impl Numbering {
 #[skip_serializing_none]
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Passage {
-    /// Its id in the knowledge base.
-    pub id: String,
+    pub id: DocumentId,
     /// The heading above it, if the knowledge base gives one.
     pub heading: Option<String>,
     /// Its text, possibly shortened.
@@ -119,7 +86,7 @@ pub struct Passage {
 impl Source {
     /// Whether it is known from the model's server alone.
     pub fn is_from_server(&self) -> bool {
-        self.document_id.starts_with(URL_CITATION)
+        matches!(self.document_id.place(), DocumentPlace::WebPage(_))
     }
 
     /// The address of its link: its own, else the page's view of the document.
@@ -139,20 +106,24 @@ impl Source {
     }
 
     /// The same for one of its pages or headings, and the id of the passage there.
-    pub(crate) fn label_at(&self, location: Option<&str>, passage: Option<&str>) -> (String, Option<String>) {
+    pub(crate) fn label_at(
+        &self,
+        location: Option<&str>,
+        passage: Option<&DocumentId>,
+    ) -> (String, Option<String>) {
         let location = location.filter(|location| !self.title.ends_with(location));
         let title = with_location(&self.title, location);
         // Checked again: records of an imported file are untrusted.
         match self.url.as_deref().and_then(safe_link) {
             Some(link) => (title, Some(link.href)),
             // The id of an attached file says nothing to people, nor does that of an entry of a server's list.
-            None if self.document_id == self.title
+            None if self.document_id == *self.title
                 || self.is_from_server()
-                || AttachmentId::parse(&self.document_id).is_some() =>
+                || self.document_id.attachment().is_some() =>
             {
                 (title, None)
             }
-            None => (format!("{title} ({})", clean_title(passage.unwrap_or(&self.document_id))), None),
+            None => (format!("{title} ({})", clean_title(passage.unwrap_or(&self.document_id).name())), None),
         }
     }
 }

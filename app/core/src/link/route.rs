@@ -3,6 +3,7 @@
 use percent_encoding::{percent_decode_str, utf8_percent_encode};
 
 use super::{LinkTarget, SafeLink, address::COMPONENT, safe_link};
+use crate::conversation::DocumentId;
 
 /// Prefix of the page's URL fragment while a document is open.
 const DOCUMENT_PREFIX: &str = "/document";
@@ -23,20 +24,20 @@ const EXTENSIONS: [&str; 3] = ["md", "markdown", "txt"];
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum DocumentRoute {
     /// The id of a document or passage.
-    Id(String),
+    Id(DocumentId),
     /// The title of a document, and a heading in it.
     Title { title: String, heading: Option<String> },
 }
 
 /// The document's own address if that is safe, else the page's view of it.
-pub fn document_target(url: Option<&str>, id: &str) -> LinkTarget {
+pub fn document_target(url: Option<&str>, id: &DocumentId) -> LinkTarget {
     let target = url.and_then(safe_link).map(|SafeLink { href, host }| LinkTarget { href, host: Some(host) });
     target.unwrap_or_else(|| LinkTarget { href: document_href(id), host: None })
 }
 
 /// The fragment that opens the document or passage with this id.
-pub fn document_href(id: &str) -> String {
-    format!("#{DOCUMENT_PREFIX}/{}", encoded(id))
+pub fn document_href(id: &DocumentId) -> String {
+    format!("#{DOCUMENT_PREFIX}/{}", encoded(id.as_str()))
 }
 
 /// The fragment that opens the document with this title, at a heading.
@@ -64,7 +65,8 @@ pub fn is_library_href(target: &str) -> bool {
 }
 
 /// The fragment that opens the document at `path`, relative to the document with this id. `None` if ids are not paths.
-pub fn relative_document_href(id: &str, path: &str) -> Option<String> {
+pub fn relative_document_href(id: &DocumentId, path: &str) -> Option<String> {
+    let id = id.own()?;
     if !is_relative_document_path(id) || !is_relative_document_path(path) {
         return None;
     }
@@ -83,14 +85,14 @@ pub fn relative_document_href(id: &str, path: &str) -> Option<String> {
     if let Some(heading) = heading.and_then(decoded) {
         target.extend(["#", &heading]);
     }
-    Some(document_href(&target))
+    Some(document_href(&DocumentId::in_base(target)))
 }
 
 /// Parses the page's URL fragment, without `#`.
 pub fn parse_document_route(hash: &str) -> Option<DocumentRoute> {
     let rest = hash.strip_prefix(DOCUMENT_PREFIX)?;
     if let Some(id) = rest.strip_prefix('/') {
-        return Some(DocumentRoute::Id(decoded(id)?));
+        return Some(DocumentRoute::Id(decoded(id)?.into()));
     }
     let fields = rest.strip_prefix('?')?.split('&').filter_map(|field| field.split_once('='));
     let (mut title, mut heading) = (None, None);
@@ -155,8 +157,8 @@ mod tests {
     #[test]
     fn documents_lead_to_those_beside_them() {
         let check = |id: &str, path: &str, expect: Option<&str>| {
-            let route = relative_document_href(id, path).map(|href| parse_document_route(&href[1..]));
-            let expect = expect.map(|id| Some(DocumentRoute::Id(id.to_owned())));
+            let route = relative_document_href(&id.into(), path).map(|href| parse_document_route(&href[1..]));
+            let expect = expect.map(|id| Some(DocumentRoute::Id(id.into())));
             assert_eq!(route, expect, "{id} to {path}");
         };
         check("a.md", "b.md", Some("b.md"));

@@ -16,7 +16,7 @@ use crate::{
     ports::{Response, Retriever, SearchRequest},
     retrieval::{failed_reply, json_reply},
     text::clean_line,
-    wire::{FOREIGN_ID, McpSearch},
+    wire::McpSearch,
 };
 
 /// The longest error of a tool that is shown, in characters.
@@ -85,7 +85,6 @@ impl Retriever for ServerKnowledgeBase {
 
     fn document<'a>(&'a self, id: &'a str) -> Response<'a> {
         Box::pin(async move {
-            let id = id.strip_prefix(FOREIGN_ID).unwrap_or(id);
             Ok(match self.fetch(id).await {
                 Ok(entry) => json_reply(200, &Entry { id: id.to_owned(), ..entry }.into_result()),
                 Err(error) => failed_reply(&error.to_string()),

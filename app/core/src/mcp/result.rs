@@ -12,7 +12,7 @@ use super::{
     words::Words,
 };
 use crate::{
-    conversation::TOOL_RESULT,
+    conversation::DocumentId,
     prompt::quoted_block,
     retrieval::SearchHit,
     text::{clean_line, clean_text, clean_title, sha256, with_ellipsis, without_image_data},
@@ -233,7 +233,7 @@ fn whole(text: String, origin: Origin<'_>) -> SearchHit {
 /// A source whose id cannot be taken for one of the knowledge base.
 fn hit(id: &str, text: String, origin: Origin<'_>) -> SearchHit {
     SearchHit {
-        id: format!("{TOOL_RESULT}{}:{id}", origin.server),
+        id: DocumentId::tool_result(origin.server, id),
         text: without_image_data(&text).into_owned(),
         ..SearchHit::default()
     }

@@ -7,7 +7,8 @@ use std::borrow::Cow;
 use super::escaped;
 use crate::{
     conversation::{
-        Answer, CompressedTurn, Exchange, ExchangeId, MessageTokens, Session, UserContext, links_line,
+        Answer, CompressedTurn, DocumentId, Exchange, ExchangeId, MessageTokens, Session, UserContext,
+        links_line,
     },
     models::Encoding,
     ports::{CharacterEstimate, TokenCount},
@@ -125,7 +126,9 @@ fn index_lines(session: &Session, through: ExchangeId, room: u32) -> Vec<String>
     let mut lines = Vec::new();
     for (exchange, line) in session.memory.index.range(..=through).rev() {
         let mut text = format!("{exchange}. {}", escaped(line.line.trim()));
-        for (items, open, close) in [(&line.topics, " [", "]"), (&line.sources, " (sources: ", ")")] {
+        let topics: Vec<&str> = line.topics.iter().map(String::as_str).collect();
+        let sources: Vec<&str> = line.sources.iter().map(DocumentId::as_str).collect();
+        for (items, open, close) in [(topics, " [", "]"), (sources, " (sources: ", ")")] {
             if !items.is_empty() {
                 text.extend([open, &escaped(&items.join(", ")), close]);
             }

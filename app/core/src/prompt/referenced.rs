@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use super::{PromptDocument, documents_block, escaped};
 use crate::{
-    conversation::{AttachmentId, DocumentReference},
+    conversation::{DocumentId, DocumentReference},
     ports::{CharacterEstimate, Tokenizer},
     retrieval::{ResolvedReference, SearchHit},
 };
@@ -21,9 +21,9 @@ pub(crate) struct ReferencePlan {
     /// Documents and sections for the prompt, in the order named.
     pub(crate) included: Vec<SearchHit>,
     /// Ids of documents included as a whole, so that their passages are redundant.
-    pub(crate) whole: BTreeSet<String>,
+    pub(crate) whole: BTreeSet<DocumentId>,
     /// Ids of documents left for the tool.
-    pub(crate) deferred: Vec<String>,
+    pub(crate) deferred: Vec<DocumentId>,
 }
 
 /// Plans what to include within `free` tokens: a document of at most `most` tokens, else the named section, else nothing.
@@ -62,7 +62,7 @@ pub(crate) async fn plan_references(
         } else if let Some(section) = section.filter(|_| fits(1)) {
             left -= cost(1);
             plan.included.push(section);
-        } else if can_read && (left < most || AttachmentId::parse(&found.id).is_none()) {
+        } else if can_read && (left < most || found.id.attachment().is_none()) {
             plan.deferred.push(found.id.clone());
         } else {
             left = left.saturating_sub(most);
@@ -115,7 +115,7 @@ pub(crate) fn reference_list(references: &[(&DocumentReference, Option<u32>)]) -
             push_attribute(&mut block, "index", &number.to_string());
         }
         if let Some(id) = &reference.id {
-            push_attribute(&mut block, "id", id);
+            push_attribute(&mut block, "id", id.as_str());
         }
         push_attribute(&mut block, "title", &reference.title);
         if is_attached(reference) {
@@ -136,7 +136,7 @@ pub(crate) fn reference_list(references: &[(&DocumentReference, Option<u32>)]) -
 }
 
 fn is_attached(reference: &DocumentReference) -> bool {
-    reference.id.as_deref().is_some_and(|id| AttachmentId::parse(id).is_some())
+    reference.id.as_ref().is_some_and(|id| id.attachment().is_some())
 }
 
 fn push_attribute(block: &mut String, name: &str, value: &str) {
@@ -144,6 +144,6 @@ fn push_attribute(block: &mut String, name: &str, value: &str) {
 }
 
 fn block(found: &SearchHit) -> String {
-    let (id, title, text) = (found.id.clone(), found.title.clone(), found.text.clone());
+    let (id, title, text) = (found.id.to_string(), found.title.clone(), found.text.clone());
     documents_block(&[PromptDocument { number: 1, id, title, text }])
 }

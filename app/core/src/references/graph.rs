@@ -191,7 +191,7 @@ mod tests {
                 title: format!("Document {document}"),
                 url: None,
                 kb_id: None,
-                document_id: document.to_string(),
+                document_id: document.to_string().into(),
                 passages: Vec::new(),
                 cited: true,
                 given: true,

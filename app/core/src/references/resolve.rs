@@ -102,7 +102,7 @@ pub async fn resolve(
 /// An attached file as a document that a question names.
 pub(crate) fn attached_document(id: AttachmentId, attachment: &Attachment) -> DocumentReference {
     DocumentReference {
-        id: Some(id.to_string()),
+        id: Some(id.into()),
         title: clean_title(&attachment.title),
         kind: ReferenceKind::Direct,
         ..DocumentReference::default()
@@ -124,7 +124,7 @@ async fn either(
 
 /// The whole document of a passage, or the passage if that fails.
 async fn whole(services: &Services, kind: &RetrievalKind, passage: SearchHit) -> SearchHit {
-    let id = kind.document_of(&passage.id);
+    let Some(id) = passage.id.own().map(|id| kind.document_of(id)) else { return passage };
     let Ok(reply) = services.retriever.document(id).await else { return passage };
     match read_hit(kind, DocumentQuery::Id(id), reply).await {
         Ok(Some(found)) => found,

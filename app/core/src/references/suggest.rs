@@ -66,7 +66,7 @@ fn passages(answer: &Answer) -> Vec<PromptDocument> {
         let heading = passage.heading.as_deref();
         let whole = whole_title(&source.title, heading);
         let title = heading.map_or_else(|| whole.clone(), |heading| format!("{whole} – {heading}"));
-        PromptDocument { number, id: passage.id.clone(), title, text: passage.text.clone() }
+        PromptDocument { number, id: passage.id.to_string(), title, text: passage.text.clone() }
     };
     each.take(PASSAGES).zip(1..).map(document).collect()
 }
@@ -121,9 +121,9 @@ mod tests {
             title: format!("Guide – {heading}"),
             url: None,
             kb_id: None,
-            document_id: format!("guide#{number}"),
+            document_id: format!("guide#{number}").into(),
             passages: vec![Passage {
-                id: format!("guide#{number}"),
+                id: format!("guide#{number}").into(),
                 heading: Some(heading.into()),
                 text: format!("About <{heading}>."),
                 ..Passage::default()

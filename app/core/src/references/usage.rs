@@ -4,7 +4,7 @@
 use std::{cmp::Reverse, collections::BTreeMap};
 
 use crate::{
-    conversation::{Answer, Exchange, ExchangeId, ReferenceKind, SessionId},
+    conversation::{Answer, DocumentId, Exchange, ExchangeId, ReferenceKind, SessionId},
     markdown::without_brackets,
     sources::{SourceIdentity, whole_title},
     text::{clean_title, shortened},
@@ -28,7 +28,7 @@ pub struct UsedDocument {
     /// Its index, which stays.
     pub at: usize,
     /// The id of the document, or of a passage of it.
-    pub id: String,
+    pub id: DocumentId,
     pub title: String,
     pub url: Option<String>,
     /// Number of answers that cite it.
@@ -103,8 +103,8 @@ impl DocumentUsage {
         self.remove(session, exchange.id);
         let mut links: Vec<UsageLink> = Vec::new();
         for reference in exchange.question.references.iter().filter(|reference| !reference.is_broken()) {
-            let id = reference.id.as_deref().unwrap_or_default();
-            let identity = SourceIdentity::new(reference.kb_id.as_ref(), reference.url.as_deref(), id);
+            let id = reference.id.clone().unwrap_or_default();
+            let identity = SourceIdentity::new(reference.kb_id.as_ref(), reference.url.as_deref(), &id);
             let is_whole = reference.kind == ReferenceKind::Direct;
             let at = self.place(identity, is_whole, reference.url.as_ref(), &reference.title);
             link(&mut links, at).named = true;
@@ -274,7 +274,7 @@ impl IdentityIndex {
     fn add(&mut self, mut identity: SourceIdentity) -> (usize, bool) {
         if identity.kb_id.is_some() {
             // The `kbId` decides alone, and passages differ in their ids.
-            identity.id.clear();
+            identity.id = DocumentId::default();
         }
         let (same, known) = self.find(&identity);
         let place = same.unwrap_or(self.documents);
@@ -282,7 +282,7 @@ impl IdentityIndex {
             let at = self.known.len();
             for (map, key) in self.by_key.iter_mut().zip(keys(&identity)) {
                 if let Some(key) = key {
-                    map.entry(key.clone()).or_default().push(at);
+                    map.entry(key.to_owned()).or_default().push(at);
                 }
             }
             self.known.push((identity, place));
@@ -311,7 +311,7 @@ impl IdentityIndex {
 }
 
 /// The `kbId`, the address, and the id, which identifies a document only if it has no `kbId`.
-fn keys(identity: &SourceIdentity) -> [Option<&String>; 3] {
-    let id = identity.kb_id.is_none().then_some(&identity.id);
-    [identity.kb_id.as_ref(), identity.address.as_ref(), id]
+fn keys(identity: &SourceIdentity) -> [Option<&str>; 3] {
+    let id = identity.kb_id.is_none().then_some(identity.id.as_str());
+    [identity.kb_id.as_deref(), identity.address.as_deref(), id]
 }

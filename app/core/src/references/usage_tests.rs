@@ -5,8 +5,8 @@ use proptest::prelude::*;
 use super::{DocumentOrder, DocumentUsage};
 use crate::{
     conversation::{
-        Answer, AnswerState, DocumentReference, Exchange, ExchangeId, Numbering, OtherFields, Passage,
-        Question, ReferenceKind, SessionId, Source,
+        Answer, AnswerState, DocumentId, DocumentReference, Exchange, ExchangeId, Numbering, OtherFields,
+        Passage, Question, ReferenceKind, SessionId, Source,
     },
     link::normalise_url,
     sources::SourceIdentity,
@@ -42,7 +42,7 @@ fn source(number: u32, kb_id: Option<&str>, url: Option<&str>, id: &str, cited: 
 fn named(kb_id: Option<&str>, url: Option<&str>, id: Option<&str>) -> DocumentReference {
     DocumentReference {
         wikilink: Some("x".into()),
-        id: id.map(str::to_owned),
+        id: id.map(DocumentId::from),
         kb_id: kb_id.map(str::to_owned),
         title: format!("Title of {}", id.unwrap_or_default()),
         kind: ReferenceKind::Direct,
@@ -124,11 +124,11 @@ struct Naive {
 }
 
 impl Naive {
-    fn place(&mut self, kb_id: Option<&String>, url: Option<&String>, id: &str) -> usize {
+    fn place(&mut self, kb_id: Option<&String>, url: Option<&String>, id: &DocumentId) -> usize {
         let identity = SourceIdentity {
             kb_id: kb_id.cloned(),
             address: url.and_then(|url| normalise_url(url)),
-            id: id.to_owned(),
+            id: id.clone(),
         };
         let places = self.known.iter().map(|(_, place)| place + 1).max().unwrap_or(0);
         let place =

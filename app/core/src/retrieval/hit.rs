@@ -1,12 +1,12 @@
 //! What a knowledge base found, and how a document in it is looked up.
 
-use crate::text::heading_key;
+use crate::{conversation::DocumentId, text::heading_key};
 
 /// A search result as the knowledge base returned it: untrusted.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct SearchHit {
-    /// The passage's id, which `/api/documents/{id}` takes.
-    pub id: String,
+    /// The passage's id.
+    pub id: DocumentId,
     /// The title of the document; may be empty.
     pub title: String,
     /// The heading above the passage.
@@ -31,7 +31,7 @@ impl SearchHit {
 /// How a document is looked up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DocumentQuery<'a> {
-    /// By its id.
+    /// By the knowledge base's own id.
     Id(&'a str),
     /// By its title, ignoring case.
     Title(&'a str),

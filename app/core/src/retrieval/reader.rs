@@ -7,9 +7,9 @@ use serde_json::Value;
 
 use super::hit::{DocumentQuery, SearchHit};
 use crate::{
-    conversation::id_in_base,
+    conversation::DocumentId,
     text::{FNV_BASIS, clean_title, fnv1a},
-    wire::{DetailedList, DocumentList, FOREIGN_ID, ListedDocument, ReplyShape},
+    wire::{DetailedList, DocumentList, ListedDocument, ReplyShape},
 };
 
 /// Private-use characters before and after each matching word, which requests ask for.
@@ -57,7 +57,7 @@ pub(super) fn document(
     let object = at(reply, place).filter(|found| found.is_object()).ok_or(ReplyError::Shape)?;
     let mut found = result(object, shape);
     if let (DocumentQuery::Id(id), true) = (query, found.id.is_empty()) {
-        id.clone_into(&mut found.id);
+        found.id = DocumentId::in_base(id);
     }
     identified(found).map(Some).ok_or(ReplyError::Fields)
 }
@@ -78,9 +78,7 @@ pub(super) fn documents_in_detail(reply: &Value, shape: &ReplyShape) -> Result<D
     if shape.listed.is_none() {
         let detailed = DetailedList::deserialize(reply).map_err(|_| ReplyError::Shape)?;
         if !detailed.documents.is_empty() {
-            let own = |listed: ListedDocument| ListedDocument { id: id_in_base(listed.id), ..listed };
-            let documents = detailed.documents.into_iter().map(own).collect();
-            return Ok(DetailedList { documents, ..detailed });
+            return Ok(detailed);
         }
         return Ok(DetailedList { documents: titled(&detailed.list), ..detailed });
     }
@@ -97,7 +95,7 @@ fn titled(list: &DocumentList) -> Vec<ListedDocument> {
 fn result(object: &Value, shape: &ReplyShape) -> SearchHit {
     let passage = passage(object, &shape.passage);
     SearchHit {
-        id: id_in_base(first(object, &shape.id)),
+        id: DocumentId::in_base(first(object, &shape.id)),
         title: first(object, &shape.title),
         heading: texts(object, &shape.heading)
             .map(|heading| clean_title(&heading))
@@ -157,7 +155,7 @@ fn identified(mut found: SearchHit) -> Option<SearchHit> {
         return None;
     }
     if found.id.is_empty() {
-        found.id = content_id(&found);
+        found.id = DocumentId::in_base(content_id(&found));
     }
     Some(found)
 }
@@ -169,9 +167,7 @@ fn matching(found: Vec<SearchHit>, query: DocumentQuery<'_>) -> Option<SearchHit
     };
     let mut found = found.into_iter();
     match query {
-        DocumentQuery::Id(id) => {
-            found.find(|found| found.id == id || found.id.strip_prefix(FOREIGN_ID) == Some(id))
-        }
+        DocumentQuery::Id(id) => found.find(|found| found.id.own() == Some(id)),
         DocumentQuery::Title(title) => found.find(|found| is_called(found, title)),
         DocumentQuery::Section { title, heading } => {
             let mut passages: Vec<SearchHit> = found.filter(|found| is_called(found, title)).collect();
@@ -213,6 +209,6 @@ mod tests {
     fn ids_of_stored_passages_stay_the_same() {
         let (title, text) = ("Leave".to_owned(), "Apply by form.".to_owned());
         let found = identified(SearchHit { title, text, ..SearchHit::default() });
-        assert_eq!(found.map(|found| found.id).as_deref(), Some("passage-15963310421698963615"));
+        assert_eq!(found.map(|found| found.id.to_string()).as_deref(), Some("passage-15963310421698963615"));
     }
 }

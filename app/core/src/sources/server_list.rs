@@ -1,10 +1,10 @@
 //! What the model's server names as sources of an answer, among the sources of a turn.
 
-use super::{SourceList, address_of, passage};
+use super::{SourceList, address_of, passage, title_of};
 use crate::{
-    conversation::{Numbering, Source, URL_CITATION},
+    conversation::{DocumentId, Numbering, Source},
     retrieval::SearchHit,
-    text::{clean_line, clean_title},
+    text::clean_line,
     wire::{ServerSource, prompt::PromptDocument},
 };
 
@@ -54,8 +54,7 @@ impl SourceList {
             }
             let found = hit(entry);
             self.retrieved_ms.push((found.id.clone(), now_ms));
-            let title = [&found.title, found.id.trim_start_matches(URL_CITATION)].map(clean_title);
-            let title = title.into_iter().find(|title| !title.is_empty());
+            let title = title_of(&found);
             let source = Source {
                 number,
                 title: title.unwrap_or_else(|| format!("Source {number}")),
@@ -128,15 +127,20 @@ fn hit(source: ServerSource) -> SearchHit {
     let ServerSource { url, title, content, .. } = source;
     let names = [&url, &title, &content].map(|name| clean_line(name, MAX_NAME));
     let name = names.into_iter().find(|name| !name.is_empty()).unwrap_or_default();
-    let id = format!("{URL_CITATION}{name}");
-    SearchHit { id, title, text: content, addresses: vec![url], ..SearchHit::default() }
+    SearchHit {
+        id: DocumentId::web_page(&name),
+        title,
+        text: content,
+        addresses: vec![url],
+        ..SearchHit::default()
+    }
 }
 
 fn text_of(found: SearchHit, source: &Source) -> Option<PromptDocument> {
     let SearchHit { id, text, .. } = found;
     (!text.is_empty()).then(|| PromptDocument {
         number: source.number,
-        id,
+        id: id.into(),
         title: source.title.clone(),
         text,
     })

@@ -126,7 +126,7 @@ fn source(number: u32, title: &str, url: Option<&str>, cited: bool) -> Source {
         title: title.into(),
         url: url.map(Into::into),
         kb_id: None,
-        document_id: format!("{number}.md#x y"),
+        document_id: format!("{number}.md#x y").into(),
         passages: Vec::new(),
         cited,
         given: true,
@@ -179,7 +179,7 @@ proptest! {
     #[test]
     fn document_links_give_the_id_back(id in ".{1,40}") {
         let mut one = source(1, "A", None, true);
-        one.document_id.clone_from(&id);
+        one.document_id = id.as_str().into();
         let link = one.href();
         let encoded = link.strip_prefix("#/document/").unwrap();
         prop_assert!(!encoded.contains(['/', '#', '?', ' ']));

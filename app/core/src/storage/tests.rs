@@ -234,9 +234,9 @@ fn answers() -> impl Strategy<Value = Answer> {
                 title: other.clone(),
                 url: maybe.clone(),
                 kb_id: maybe.clone(),
-                document_id: other.clone(),
+                document_id: other.as_str().into(),
                 passages: vec![Passage {
-                    id: other.clone(),
+                    id: other.as_str().into(),
                     heading: maybe.clone(),
                     text: other.clone(),
                     retrieved_ms: Some(7),

@@ -9,7 +9,7 @@ use super::{
     seen_documents::{self, SeenDocument},
 };
 use crate::{
-    conversation::{is_kept_with_answer, is_tool_result},
+    conversation::{DocumentId, DocumentPlace},
     retrieval::{self, DocumentQuery},
     tokens::beginning_within,
     wire::ToolSpec,
@@ -93,7 +93,7 @@ fn find<'a>(known: &'a [SeenDocument], turn: &TurnView<'_>, id: &str) -> Option<
     let by_number = || {
         let number = id.trim_matches(['[', ']']).parse::<u32>().ok()?;
         let source = turn.sources.iter().find(|source| source.number == number)?;
-        known.iter().find(|known| known.has_id(&source.document_id))
+        known.iter().find(|known| known.has_id(source.document_id.as_str()))
     };
     known.iter().find(|known| known.has_id(id)).or_else(by_number)
 }
@@ -107,15 +107,15 @@ async fn fetch(turn: &TurnView<'_>, id: &str, known: &SeenDocument) -> Result<St
         let message = "This file does not belong to the conversation any more. It cannot be read here.";
         return Err(ToolError::new("the file is not in this conversation any more", message));
     }
-    if known.ids.iter().any(|id| is_tool_result(id)) {
+    if known.ids.iter().any(|id| id.place() == DocumentPlace::ToolResult) {
         let message = "This was found by a tool of a server. Call that tool to read more of it.";
         return Err(ToolError::new("only the tool that found it can read it", message));
     }
-    if known.ids.iter().all(|id| is_kept_with_answer(id)) {
+    let asked = Some(DocumentId::from(id)).filter(|_| known.has_id(id));
+    let Some(id) = asked.iter().chain(&known.ids).find_map(DocumentId::own) else {
         let message = "This is a page on the web that the model server found. It cannot be read here.";
         return Err(ToolError::new("it is no document of the knowledge base", message));
-    }
-    let id = if known.has_id(id) { id } else { known.ids.first().map_or(id, String::as_str) };
+    };
     let whole = seen_documents::document_id(id);
     let kind = &turn.config.public.retrieval.kind;
     let reading = async {
@@ -154,7 +154,7 @@ pub(super) async fn with_timeout<T>(
 
 /// Offset of the passage with this id, in characters; 0 if it is not found.
 fn passage_offset(text: &str, id: &str, known: &SeenDocument) -> usize {
-    let passage = known.passages.iter().find(|passage| passage.id == id);
+    let passage = known.passages.iter().find(|passage| passage.id == *id);
     let mark: Option<String> =
         passage.map(|passage| passage.text.trim().chars().take(LOCATOR_CHARS).collect());
     let at = mark.filter(|mark| !mark.is_empty()).and_then(|mark| text.find(mark.trim_end_matches('…')));

@@ -12,6 +12,7 @@ use super::{
     seen_documents::{self, SeenDocument},
 };
 use crate::{
+    conversation::DocumentId,
     prompt::escaped,
     text::{overlap, words},
     wire::ToolSpec,
@@ -76,7 +77,7 @@ fn recall(turn: &TurnView<'_>, topic: &str, room: u32) -> ToolResult {
 }
 
 fn line(known: &SeenDocument) -> String {
-    let id = escaped(known.ids.first().map(String::as_str).unwrap_or_default());
+    let id = escaped(known.ids.first().map(DocumentId::as_str).unwrap_or_default());
     let (title, cited) = (escaped(&known.title), known.cited);
     let exchanges: Vec<_> = known.exchanges.iter().take(MAX_EXCHANGES).map(ToString::to_string).collect();
     let exchanges = exchanges.join(", ");

@@ -2,7 +2,7 @@
 
 use super::TurnView;
 use crate::{
-    conversation::{AttachmentId, DocumentReference, ExchangeId, Passage, Source},
+    conversation::{AttachmentId, DocumentId, DocumentReference, ExchangeId, Passage, Source},
     references::attached_document,
     retrieval::SearchHit,
     sources::{SourceIdentity, address_of},
@@ -14,7 +14,7 @@ const MAX_DOCUMENTS: usize = 500;
 
 pub(super) struct SeenDocument {
     /// Ids of the document and its passages, latest first; never empty.
-    pub(super) ids: Vec<String>,
+    pub(super) ids: Vec<DocumentId>,
     pub(super) title: String,
     pub(super) url: Option<String>,
     /// Its passages, latest first.
@@ -54,19 +54,19 @@ pub(super) fn seen_documents(turn: &TurnView<'_>) -> Vec<SeenDocument> {
 impl SeenDocument {
     /// Whether this is the id of the document or of a passage of it, or the part of such an id before `#`.
     pub(super) fn has_id(&self, id: &str) -> bool {
-        self.ids.iter().any(|known| known == id || document_id(known) == id)
+        self.ids.iter().any(|known| *known == id || document_id(known.as_str()) == id)
     }
 
     /// The attached file that it is.
     pub(super) fn attachment(&self) -> Option<AttachmentId> {
-        self.ids.iter().find_map(|id| AttachmentId::parse(id))
+        self.ids.iter().find_map(DocumentId::attachment)
     }
 
     /// Whether the result belongs to this document.
     pub(super) fn contains(&self, found: &SearchHit, template: Option<&str>) -> bool {
         let url = address_of(found, template);
         self.identity.is(&SourceIdentity::new(found.kb_id.as_ref(), url.as_deref(), &found.id))
-            || self.has_id(&found.id)
+            || self.has_id(found.id.as_str())
     }
 
     /// A passage as a search result, which becomes the same source as before.

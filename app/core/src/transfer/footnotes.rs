@@ -77,7 +77,7 @@ impl Footnote<'_> {
         let location = self.check.and_then(|check| check.location.as_deref());
         let passage = self.check.and_then(CitationCheck::evidence).and_then(|_| self.passage());
         let heading = passage.and_then(|passage| passage.heading.as_deref());
-        Some(self.source?.label_at(location.or(heading), passage.map(|passage| passage.id.as_str())))
+        Some(self.source?.label_at(location.or(heading), passage.map(|passage| &passage.id)))
     }
 
     /// The verdict in words.

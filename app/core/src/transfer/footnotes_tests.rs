@@ -11,9 +11,9 @@ fn source(number: u32, title: &str, url: Option<&str>, text: &str) -> Source {
         title: title.into(),
         url: url.map(str::to_owned),
         kb_id: None,
-        document_id: format!("{number}.md"),
+        document_id: format!("{number}.md").into(),
         passages: vec![Passage {
-            id: format!("{number}.md#a"),
+            id: format!("{number}.md#a").into(),
             text: text.into(),
             retrieved_ms: Some(1_704_067_200_000),
             sha256: Some("ab12".into()),

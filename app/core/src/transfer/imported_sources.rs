@@ -1,7 +1,7 @@
 //! The sources of an answer that another program gave.
 
 use crate::{
-    conversation::{Numbering, Passage, Source, URL_CITATION},
+    conversation::{DocumentId, Numbering, Passage, Source},
     link::safe_link,
     text::{clean_line, clean_title},
 };
@@ -47,7 +47,7 @@ fn source(title: &str, url: Option<&str>) -> Option<Source> {
     let named = [url.as_deref().unwrap_or_default(), &title].map(|name| clean_line(name, MAX_NAME));
     let name = named.into_iter().find(|name| !name.is_empty())?;
     Some(Source {
-        document_id: format!("{URL_CITATION}{name}"),
+        document_id: DocumentId::web_page(&name),
         title: if title.is_empty() { name } else { title },
         url,
         annotated: true,

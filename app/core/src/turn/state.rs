@@ -250,7 +250,7 @@ impl<'a> TurnState<'a> {
         let numbered = found.into_iter().map(|found| PromptDocument {
             number: self.knowledge.sources.add(&found, template, now_ms),
             title: crate::text::clean_title(&found.title),
-            id: found.id,
+            id: found.id.into(),
             text: found.text,
         });
         let documents: Vec<PromptDocument> = numbered.collect();

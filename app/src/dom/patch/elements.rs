@@ -1,7 +1,7 @@
 //! The elements that Markdown nodes become.
 
 use footnote_core::{
-    conversation::{Source, citable_numbers},
+    conversation::{DocumentId, Source, citable_numbers},
     link::{is_library_href, relative_document_href, title_href},
     markdown::{Align, EmbedTarget, Tag},
     text::{CitableNumbers, clean_title},
@@ -61,7 +61,7 @@ impl Citations {
 /// Makes the elements of a text.
 pub(super) struct Elements<'a> {
     pub(super) document: &'a Document,
-    pub(super) base: Option<&'a str>,
+    pub(super) base: Option<&'a DocumentId>,
     pub(super) has_pictures: bool,
     pub(super) citations: &'a Citations,
 }
@@ -198,7 +198,7 @@ impl Elements<'_> {
 
     /// A picture of the folder, where it can be loaded; else its description or, for a name, a link.
     fn embed(&self, target: &EmbedTarget, width: Option<u32>) -> Result<(Node, Node), JsValue> {
-        if let Some(base) = self.base.filter(|_| self.has_pictures) {
+        if let Some(base) = self.base.and_then(DocumentId::own).filter(|_| self.has_pictures) {
             let (place, name) = pictures::place(self.document, base, target, width)?;
             return Ok((place.into(), name.into()));
         }

@@ -2,8 +2,8 @@
 
 use footnote_core::{
     citations::{Claim, Evidence, SourceText, check_claims},
-    conversation::{AttachmentId, CitationCheck, Source, is_kept_with_answer},
-    example::{self, EXAMPLE, ExampleDocument},
+    conversation::{AttachmentId, CitationCheck, DocumentId, DocumentPlace, Source},
+    example::{self, EXAMPLE},
     link::{DocumentRoute, LIBRARY_HASH, parse_document_route, safe_link},
     markdown::as_wikilink,
     ports::Retriever as _,
@@ -128,7 +128,7 @@ async fn show_citation(app: App, route: Option<DocumentRoute>, place: CitationPl
     // Its document lies on the web, or is with the answer alone.
     let is_complete = |source: &Source| {
         source.url.as_deref().is_some_and(|url| safe_link(url).is_some())
-            || is_kept_with_answer(&source.document_id)
+            || source.document_id.is_kept_with_answer()
     };
     let kept = app.panels.document.with_untracked(|open| {
         let open = open.as_ref().filter(|open| open.route == route)?;
@@ -162,7 +162,7 @@ fn target(citation: &Citation, instead: Option<u32>, source: Option<&Source>) ->
     let Some((words, id)) = check.as_ref().and_then(CitationCheck::deciding_words) else {
         return passage(source);
     };
-    let (words, id) = (words.to_owned(), id.map(str::to_owned));
+    let (words, id) = (words.to_owned(), id.map(DocumentId::from));
     let passage = source.passages.iter().find(|passage| id.as_ref() == Some(&passage.id));
     Some(Target { words, heading: passage.and_then(|passage| passage.heading.clone()), passage: id })
 }
@@ -171,7 +171,7 @@ fn target(citation: &Citation, instead: Option<u32>, source: Option<&Source>) ->
 fn check_against(claim: &Claim, number: u32, source: &Source) -> Option<CitationCheck> {
     let texts = source.passages.iter().map(|passage| SourceText {
         number,
-        passage: &passage.id,
+        passage: passage.id.as_str(),
         title: &source.title,
         text: &passage.text,
         whole: true,
@@ -227,7 +227,7 @@ pub(crate) fn load(app: App, route: DocumentRoute) {
     let under = |heading: String| Target { heading: Some(heading), ..Target::default() };
     let target = match &route {
         DocumentRoute::Id(id) => {
-            let heading = || split_passage(id).1.map(|heading| under(heading.to_owned()));
+            let heading = || split_passage(id.own()?).1.map(|heading| under(heading.to_owned()));
             kept.as_ref().and_then(passage).or_else(heading)
         }
         DocumentRoute::Title { heading, .. } => heading.clone().map(under),
@@ -276,29 +276,26 @@ async fn fetch(app: App, route: DocumentRoute) {
     });
 }
 
-async fn fetch_id(app: App, kind: &RetrievalKind, id: &str) -> DocumentState {
-    if let Some(id) = AttachmentId::parse(id) {
-        return attached(app, id).await;
-    }
-    if let Some(document) = example::document(id) {
-        let ExampleDocument { id, title, text } = document;
-        let [id, title, text] = [id, title, text].map(str::to_owned);
-        return DocumentState::Ready { id, title, text, url: None };
-    }
-    if is_kept_with_answer(id) {
-        let is_kept = kept(app, &DocumentRoute::Id(id.to_owned())).is_some();
-        let failed = "A server found this, and it was kept with its answer alone. Open that answer.";
-        return if is_kept { DocumentState::Passages } else { DocumentState::Failed(failed.to_owned()) };
-    }
+async fn fetch_id(app: App, kind: &RetrievalKind, id: &DocumentId) -> DocumentState {
+    let own = match id.place() {
+        DocumentPlace::Attachment(id) => return attached(app, id).await,
+        DocumentPlace::Example(name) => return of_example(name),
+        DocumentPlace::ToolResult | DocumentPlace::WebPage(_) => {
+            let is_kept = kept(app, &DocumentRoute::Id(id.clone())).is_some();
+            let failed = "A server found this, and it was kept with its answer alone. Open that answer.";
+            return if is_kept { DocumentState::Passages } else { DocumentState::Failed(failed.to_owned()) };
+        }
+        DocumentPlace::KnowledgeBase(own) => own,
+    };
     // A passage is shown within its document.
-    let whole = kind.document_of(id);
+    let whole = kind.document_of(own);
     let reply = match app.services().knowledge_base.document(whole).await {
         Ok(reply) => reply,
         Err(error) => return DocumentState::Failed(crate::ui::shell::actions::notify::unreached(&error)),
     };
     match read_document(kind, DocumentQuery::Id(whole), reply).await {
         Ok(Some(document)) => DocumentState::Ready {
-            id: whole.to_owned(),
+            id: DocumentId::in_base(whole),
             title: document.title,
             text: document.text,
             url: document.url,
@@ -308,12 +305,24 @@ async fn fetch_id(app: App, kind: &RetrievalKind, id: &str) -> DocumentState {
     }
 }
 
+fn of_example(name: &str) -> DocumentState {
+    match example::document(name) {
+        Some(document) => DocumentState::Ready {
+            id: document.id(),
+            title: document.title.to_owned(),
+            text: document.text.to_owned(),
+            url: None,
+        },
+        None => DocumentState::Failed("The example has no such document.".to_owned()),
+    }
+}
+
 /// Loads a file that was attached to the conversation on screen.
 async fn attached(app: App, id: AttachmentId) -> DocumentState {
     match attachments::find(app, id).await {
         Err(error) => DocumentState::Failed(crate::ui::shell::actions::notify::sentence(&error.to_string())),
         Ok(Some(attachment)) => DocumentState::Ready {
-            id: id.to_string(),
+            id: id.into(),
             title: clean_title(&attachment.title),
             text: as_markdown(&attachment.title, &attachment.text),
             url: None,
@@ -342,7 +351,9 @@ async fn fetch_title(app: App, config: &TurnConfig, title: &str, heading: Option
     match find(&app.services().turn, config, title, heading).await {
         Ok(Some(found)) => {
             let url = address_of(&found, config.public.kb_url_template.as_deref());
-            let id = config.public.retrieval.kind.document_of(&found.id).to_owned();
+            let kind = &config.public.retrieval.kind;
+            let id =
+                found.id.own().map_or(found.id.clone(), |own| DocumentId::in_base(kind.document_of(own)));
             DocumentState::Ready { id, title: clean_title(&found.title), text: found.text, url }
         }
         Ok(None) => DocumentState::Failed("The knowledge base has no document with this title.".to_owned()),
@@ -353,7 +364,7 @@ async fn fetch_title(app: App, config: &TurnConfig, title: &str, heading: Option
 /// The name shown until the document is loaded.
 pub(crate) fn name(route: &DocumentRoute) -> &str {
     match route {
-        DocumentRoute::Id(id) => id,
+        DocumentRoute::Id(id) => id.name(),
         DocumentRoute::Title { title, .. } => title,
     }
 }

@@ -5,9 +5,8 @@ mod resize;
 mod search;
 
 use footnote_core::{
-    conversation::{AttachmentId, Source, is_kept_with_answer},
-    example,
-    link::{AppLink, safe_link, with_text_fragment},
+    conversation::{DocumentId, Source},
+    link::{AppLink, DocumentRoute, safe_link, with_text_fragment},
     markdown::{parse, plain_text},
     text::clean_title,
     wire::split_id,
@@ -75,8 +74,7 @@ fn DocumentViewer() -> impl IntoView {
     let place = move || open.with(|open| open.as_ref().map(|open| place(app, open)).unwrap_or_default());
     let is_ready = move || {
         // Attached files go with every question, so there is no need to name one.
-        let has_name =
-            |open: &OpenDocument| matches!(&open.state, DocumentState::Ready { id, .. } if is_in_library(id));
+        let has_name = |open: &OpenDocument| matches!(&open.state, DocumentState::Ready { id, .. } if id.own().is_some());
         open.with(|open| open.as_ref().is_some_and(has_name)) && app.may_write()
     };
     let ask = move |_| {
@@ -116,11 +114,6 @@ fn DocumentViewer() -> impl IntoView {
     }
 }
 
-/// Whether a document is in the knowledge base; attached files and the example's documents are not.
-fn is_in_library(id: &str) -> bool {
-    AttachmentId::parse(id).is_none() && example::document(id).is_none()
-}
-
 /// The title that a question may name, once the document has been loaded.
 fn ready_title(document: &OpenDocument) -> Option<&str> {
     match &document.state {
@@ -142,7 +135,11 @@ fn title(document: &OpenDocument) -> String {
 }
 
 fn place(app: App, document: &OpenDocument) -> String {
-    document.route.as_ref().map(|route| source_place(app, document::name(route))).unwrap_or_default()
+    match &document.route {
+        Some(DocumentRoute::Id(id)) => source_place(app, id),
+        Some(DocumentRoute::Title { title, .. }) => clean_title(title),
+        None => String::new(),
+    }
 }
 
 /// What the text of the viewer is made of; not the words that it was opened for.
@@ -181,7 +178,7 @@ fn DocumentBody(document: ShownDocument) -> impl IntoView {
             let load = move |_| document::load_open(app);
             let url = source.as_ref().and_then(|source| source.url.clone());
             let link = move || web_link(url.as_deref(), target(app).as_ref());
-            let is_all = source.as_ref().is_some_and(|source| is_kept_with_answer(&source.document_id));
+            let is_all = source.as_ref().is_some_and(|source| source.document_id.is_kept_with_answer());
             let more = if is_all {
                 view! { <span class="hint">"A server found this. It is kept with the answer."</span> }
                     .into_any()
@@ -194,7 +191,7 @@ fn DocumentBody(document: ShownDocument) -> impl IntoView {
                 .into_any()
             };
             let id = source.as_ref().map(|source| source.document_id.clone());
-            let in_app = move || app_link(app, id.as_deref()?, target(app).as_ref());
+            let in_app = move || app_link(app, id.as_ref()?, target(app).as_ref());
             view! {
                 <p class="row">{link} {in_app} {more}</p>
                 {source.map(|source| view! { <Passages source /> })}
@@ -251,11 +248,11 @@ fn web_link(url: Option<&str>, target: Option<&Target>) -> Option<impl IntoView 
 }
 
 /// A link that opens a document of the folder in the operator's application, at the heading that it was opened for.
-fn app_link(app: App, id: &str, target: Option<&Target>) -> Option<impl IntoView + use<>> {
-    let config =
-        app.turn_config(app.conversation()).filter(|_| is_in_library(id) && !is_kept_with_answer(id))?;
+fn app_link(app: App, id: &DocumentId, target: Option<&Target>) -> Option<impl IntoView + use<>> {
+    let own = id.own()?;
+    let config = app.turn_config(app.conversation())?;
     let heading = target.and_then(|target| target.heading.as_deref());
-    let link = AppLink::to_document(&config.public, id, heading)?;
+    let link = AppLink::to_document(&config.public, own, heading)?;
     let label = format!("Open in {}", link.app());
     Some(view! { <a use:link_to_app=link>{label}</a> })
 }
@@ -280,20 +277,19 @@ fn Passages(source: Source) -> impl IntoView {
 #[component]
 fn DocumentText(
     text: String,
-    #[prop(optional)] id: Option<String>,
+    #[prop(optional)] id: Option<DocumentId>,
     /// The id of the passage that the text is.
     #[prop(optional)]
-    passage: Option<String>,
+    passage: Option<DocumentId>,
 ) -> impl IntoView {
     let app = App::get();
     StreamingText::new().map(|body| {
         if let Some(id) = id {
             body.set_base(&id);
-            let has_pictures = || {
-                app.turn_config(app.conversation())
-                    .is_some_and(|config| config.public.retrieval.kind.has_pictures(&id))
-            };
-            if is_in_library(&id) && has_pictures() {
+            let config = app.turn_config(app.conversation());
+            let has_pictures =
+                |own: &str| config.is_some_and(|config| config.public.retrieval.kind.has_pictures(own));
+            if id.own().is_some_and(has_pictures) {
                 body.show_pictures(&app.services().proxy);
             }
         }

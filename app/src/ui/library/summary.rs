@@ -1,6 +1,7 @@
 //! A document's summary: its first paragraph, else a summary by the model, requested when the document is shown.
 
 use footnote_core::{
+    conversation::DocumentId,
     ports::Retriever as _,
     references::{DocumentSummaryRecord, summarise, summary_key},
     retrieval::{DocumentQuery, read_document},
@@ -13,7 +14,7 @@ use crate::{
 };
 
 #[component]
-pub(super) fn DocumentSummary(id: String, title: String) -> impl IntoView {
+pub(super) fn DocumentSummary(id: DocumentId, title: String) -> impl IntoView {
     let app = App::get();
     let summary = RwSignal::new(None::<String>);
     spawn_local(async move {
@@ -28,11 +29,11 @@ pub(super) fn DocumentSummary(id: String, title: String) -> impl IntoView {
     view! { <div>{text}</div> }
 }
 
-async fn summary_of(app: App, id: &str, title: &str) -> Option<String> {
+async fn summary_of(app: App, id: &DocumentId, title: &str) -> Option<String> {
     server::ready(app).await?;
     let config = app.turn_config(app.conversation())?;
     let kind = &config.public.retrieval.kind;
-    let whole = kind.document_of(id);
+    let whole = kind.document_of(id.own()?);
     let services = app.services();
     let reply = services.knowledge_base.document(whole).await.ok()?;
     let text = read_document(kind, DocumentQuery::Id(whole), reply).await.ok()??.text;

@@ -42,7 +42,7 @@ impl Base {
             read_results(&self.kind, reply, top_k).await
         })?;
         let row = |hit: crate::retrieval::SearchHit| {
-            [hit.id, hit.title, hit.text, hit.addresses.into_iter().next().unwrap_or_default()]
+            [hit.id.into(), hit.title, hit.text, hit.addresses.into_iter().next().unwrap_or_default()]
         };
         Ok(found.into_iter().map(row).collect())
     }

@@ -24,7 +24,7 @@ fn check(result: Value, expect: &[(&str, &str, Option<&str>)]) {
         .map(|hit| (hit.title.as_str(), hit.text.as_str(), hit.addresses.first().map(String::as_str)))
         .collect();
     assert_eq!(found, expect);
-    assert!(result.documents.iter().all(|hit| hit.id.starts_with("mcp:notes:")));
+    assert!(result.documents.iter().all(|hit| hit.id.as_str().starts_with("mcp:notes:")));
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::continue_answer;
 use crate::{
-    conversation::{AttachedImage, Attachment, AttachmentId, NoticeKind},
+    conversation::{AttachedImage, Attachment, AttachmentId, DocumentId, NoticeKind},
     prompt::{
         ContextUsage, FittedRequest, PromptDocument, READ_DOCUMENT, ReferencePlan, RequestBudget, fit,
         plan_references, reference_list, reference_list_tokens, room_for_documents,
@@ -151,7 +151,8 @@ async fn named(turn: &mut TurnState<'_>, budget: &RequestBudget, most: u32) -> (
     let ReferencePlan { included, whole, deferred } =
         plan_references(tokenizer, budget.model(), (free, share.min(free)), can_read, &resolved).await;
     let mut documents = if included.is_empty() { Vec::new() } else { turn.add_sources(included) };
-    let number = |id: &String| documents.iter().find(|document| document.id == *id).map(|one| one.number);
+    let number =
+        |id: &DocumentId| documents.iter().find(|document| *id == *document.id).map(|one| one.number);
     let entries: Vec<_> = references
         .iter()
         .filter_map(|reference| {
@@ -173,7 +174,7 @@ fn attached(turn: &TurnState<'_>) -> Vec<ResolvedReference> {
     let texts = attachments(turn).filter(|(_, attachment)| attachment.image.is_none());
     let reference = |(id, attachment): (&AttachmentId, &Rc<Attachment>)| {
         let (title, text) = (attachment.title.clone(), attachment.text.clone());
-        let hit = SearchHit { id: id.to_string(), title, text, ..SearchHit::default() };
+        let hit = SearchHit { id: (*id).into(), title, text, ..SearchHit::default() };
         ResolvedReference { reference: attached_document(*id, attachment), hit: Some(hit), section: None }
     };
     distinct(texts).into_iter().map(reference).collect()

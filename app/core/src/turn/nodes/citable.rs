@@ -4,7 +4,7 @@ use footnote_citations::QuoteIndex;
 
 use crate::{
     citations::{SourceText, kept_texts},
-    conversation::{Answer, Source, URL_CITATION, is_kept_with_answer},
+    conversation::{Answer, DocumentId, DocumentPlace, Source},
     evidence::NumberedDocuments,
     prompt::PromptDocument,
     turn::state::Knowledge,
@@ -34,7 +34,8 @@ impl<'t> Citable<'t> {
         let documents = self.documents;
         let is_read = move |number: u32| documents.iter().any(|document| document.number == number);
         self.passages().chain(documents.iter().map(text_of)).map(move |text| {
-            let whole = is_read(text.number) || text.whole && is_kept_with_answer(text.passage);
+            let whole =
+                is_read(text.number) || text.whole && DocumentId::from(text.passage).is_kept_with_answer();
             SourceText { whole, ..text }
         })
     }
@@ -49,7 +50,7 @@ impl<'t> Citable<'t> {
 
     /// The passages that no model's server found.
     pub(super) fn own_passages(&self) -> impl Iterator<Item = SourceText<'t>> {
-        self.passages().filter(|text| !text.passage.starts_with(URL_CITATION))
+        self.passages().filter(|text| !is_from_server(text.passage))
     }
 }
 
@@ -64,9 +65,13 @@ impl NumberedDocuments for Citable<'_> {
     }
 }
 
+fn is_from_server(passage: &str) -> bool {
+    matches!(DocumentId::from(passage).place(), DocumentPlace::WebPage(_))
+}
+
 pub(super) fn text_of(text: &PromptDocument) -> SourceText<'_> {
     let PromptDocument { number, id, title, text } = text;
     // A model's server sends an excerpt of its source.
-    let whole = !id.starts_with(URL_CITATION);
+    let whole = !is_from_server(id);
     SourceText { number: *number, passage: id, title, text, whole }
 }

@@ -8,7 +8,7 @@ use futures::future::join_all;
 use super::citable::Citable;
 use crate::{
     citations::{Claim, Evidence, check_claims},
-    conversation::{AnswerState, AttachmentId, CitationCheck, Source, Verdict, is_kept_with_answer},
+    conversation::{AnswerState, CitationCheck, DocumentId, Source, Verdict},
     prompt::PromptDocument,
     references::location_at,
     retrieval::{DocumentQuery, SearchHit, read_hit},
@@ -75,28 +75,26 @@ async fn read(turn: &TurnState<'_>, numbers: &BTreeSet<u32>) -> Vec<PromptDocume
 /// An attached file, or a document that the question names: both are here as a whole.
 fn known(turn: &TurnState<'_>, source: &Source) -> Option<PromptDocument> {
     let (number, title) = (source.number, source.title.clone());
-    if let Some(id) = AttachmentId::parse(&source.document_id) {
+    if let Some(id) = source.document_id.attachment() {
         let text = turn.history.attachments.get(&id)?.text.clone();
-        return Some(PromptDocument { number, id: source.document_id.clone(), title, text });
+        return Some(PromptDocument { number, id: source.document_id.to_string(), title, text });
     }
-    let id = turn.config.public.retrieval.kind.document_of(&source.document_id);
+    let id = turn.config.public.retrieval.kind.document_of(source.document_id.own()?);
     let mut hits = turn.knowledge.resolved.iter().filter_map(|resolved| resolved.hit.as_ref());
-    let SearchHit { id, text, .. } = hits.find(|hit| hit.id == id)?.clone();
-    Some(PromptDocument { number, id, title, text })
+    let SearchHit { id, text, .. } = hits.find(|hit| hit.id.own() == Some(id))?.clone();
+    Some(PromptDocument { number, id: id.into(), title, text })
 }
 
 async fn fetch(turn: &TurnState<'_>, source: &Source) -> Option<PromptDocument> {
     let kind = &turn.config.public.retrieval.kind;
-    if kind.is_none() || is_kept_with_answer(&source.document_id) {
-        return None;
-    }
-    let id = kind.document_of(&source.document_id);
+    let own = source.document_id.own().filter(|_| !kind.is_none())?;
+    let id = kind.document_of(own);
     // Why it cannot be read is told where it is opened; here it means that nothing can be said against the citation.
     let reply = turn.services.retriever.document(id).await.ok()?;
     let hit = read_hit(kind, DocumentQuery::Id(id), reply).await.ok()??;
     Some(PromptDocument {
         number: source.number,
-        id: id.to_owned(),
+        id: DocumentId::in_base(id).into(),
         title: source.title.clone(),
         text: hit.text,
     })
@@ -109,5 +107,5 @@ fn keep_place(turn: &mut TurnState<'_>, check: &CitationCheck, documents: &[Prom
     let Some(document) = documents.iter().find(|of| of.number == check.number && of.id == id) else { return };
     // The viewer opens a document at its own id; passages of one are told apart by their headings.
     let heading = document.text.find(quote).and_then(|at| location_at(&document.text, at));
-    turn.knowledge.sources.add_place(check.number, id, heading, quote);
+    turn.knowledge.sources.add_place(check.number, &id.into(), heading, quote);
 }

@@ -281,7 +281,7 @@ fn excerpts_of_attached_files_are_found() {
     assert!(found.contains("A hive gives thirty kilograms of honey."), "{found}");
     let others = found.matches("Nothing much is said here.").count();
     assert!(others < 40, "only the passage that fits: {others} others");
-    assert_eq!(response.sources[0].document_id, hives.id().to_string());
+    assert_eq!(response.sources[0].document_id.attachment(), Some(hives.id()));
     let (found, _) = ask("违约金");
     assert!(found.contains("应当支付违约金"), "{found}");
     let (found, _) = ask("xyzzy");

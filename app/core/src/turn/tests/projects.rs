@@ -123,7 +123,7 @@ fn a_file_of_the_project_is_cited_and_checked_and_stored_with_the_project_alone(
     let mut projects = Projects::new();
     let response = projects.ask("roses", within(Some("garden")), &says(&["There are two raised beds [1]."]));
     assert_eq!(response.checks[0].verdict, Verdict::WordForWord);
-    assert_eq!(response.sources[0].document_id, projects.all[0].project.files[0].id.to_string());
+    assert_eq!(response.sources[0].document_id.attachment(), Some(projects.all[0].project.files[0].id));
     assert!(!projects.stage.saved().iter().any(|saved| saved.starts_with("attachment")));
     let keys: Vec<_> = projects.stage.store.records.records().into_iter().map(|(key, _)| key).collect();
     assert!(keys.iter().all(|key| !key.contains("attachment")), "{keys:?}");

@@ -235,7 +235,7 @@ fn excerpts_are_of_known_documents_alone() {
     let (response, found) = rounds(&stage, &[&[("find_excerpts", r#"{"query":"queen eggs"}"#)]]);
     let found = found.last().unwrap();
     assert!(found.contains("A hive has one queen.") && !found.contains("Wasps"), "{found}");
-    assert!(response.sources.iter().all(|source| source.document_id.starts_with("bees.md")));
+    assert!(response.sources.iter().all(|source| source.document_id.as_str().starts_with("bees.md")));
     // Stored passages are searched if the search finds none of them, or fails.
     for script in [Script::body(&results(&[("wasps.md", "Wasps", "Wasps.")])), Script::status(500, "")] {
         stage.library(script);

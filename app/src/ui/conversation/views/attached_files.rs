@@ -24,7 +24,7 @@ pub(crate) fn AttachedFiles(exchange: ExchangeView) -> impl IntoView {
                 view! {
                     <li>
                         <Icon class="icon i-page" />
-                        <Anchor address=document_href(&file.id.to_string())>{clean_title(&file.title)}</Anchor>
+                        <Anchor address=document_href(&file.id.into())>{clean_title(&file.title)}</Anchor>
                     </li>
                 }
                 .into_any()

@@ -1,11 +1,10 @@
 //! The sources of an answer.
 
 use footnote_core::{
-    conversation::{FOUND_BY_FOOTNOTE, Source, Verdict, is_kept_with_answer, is_remark, listed},
+    conversation::{FOUND_BY_FOOTNOTE, Source, Verdict, is_remark, listed},
     example::EXAMPLE,
     link::{LinkTarget, document_href, document_target},
     text::clean_title,
-    wire::split_id,
 };
 use leptos::{ev, prelude::*};
 
@@ -135,12 +134,12 @@ fn Unused(
 fn SourceItem(exchange: ExchangeView, source: Source, verdict: Option<Verdict>) -> impl IntoView {
     let title = source.title_with_locations();
     let target = document_target(source.url.as_deref(), &source.document_id);
-    let own_place = (!source.is_from_server()).then(|| source_id(split_id(&source.document_id).1));
+    let own_place = (!source.is_from_server()).then(|| source_id(&source.document_id));
     let place = with_server(&source, target.host.clone().or(own_place));
     let LinkTarget { href, host } = target;
     let Source { number, document_id, base, passages, .. } = source;
     // A document on the web can be read here too, at the passage.
-    let is_readable = !passages.is_empty() || !is_kept_with_answer(&document_id);
+    let is_readable = !passages.is_empty() || !document_id.is_kept_with_answer();
     let here = (host.is_some() && is_readable).then(|| {
         let here = document_href(&document_id);
         let read = move |_| window::set_hash(here.trim_start_matches('#'));

@@ -1,6 +1,9 @@
 //! The open lists, panels and dialogs.
 
-use footnote_core::{conversation::Source, link::DocumentRoute};
+use footnote_core::{
+    conversation::{DocumentId, Source},
+    link::DocumentRoute,
+};
 use leptos::prelude::*;
 
 use crate::ui::conversation::state::CitationPlace;
@@ -109,14 +112,14 @@ pub(crate) struct Target {
     /// The heading they stand under.
     pub(crate) heading: Option<String>,
     /// The id of the passage they stand in.
-    pub(crate) passage: Option<String>,
+    pub(crate) passage: Option<DocumentId>,
 }
 
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum DocumentState {
     Loading,
     Ready {
-        id: String,
+        id: DocumentId,
         title: String,
         text: String,
         url: Option<String>,

@@ -1,7 +1,7 @@
 //! Display texts of a source: its id and a preview of a passage.
 
 use footnote_core::{
-    conversation::{AttachmentId, FROM_MODEL_SERVER, Source},
+    conversation::{DocumentId, FROM_MODEL_SERVER, Source},
     markdown::{parse, plain_text},
     text::clean_text,
     wire::{split_id, split_passage},
@@ -14,17 +14,17 @@ use crate::ui::app::App;
 const PREVIEW_CHARS: usize = 420;
 
 /// A document's id as people read it: the embedded search adds the passage's heading.
-pub(crate) fn source_id(document_id: &str) -> String {
-    if AttachmentId::parse(document_id).is_some() {
+pub(crate) fn source_id(id: &DocumentId) -> String {
+    if id.attachment().is_some() {
         return "attached file".to_owned();
     }
-    clean_text(split_passage(document_id).0).into_owned()
+    clean_text(split_passage(split_id(id.name()).1).0).into_owned()
 }
 
 /// Where a document is, as people read it: the title of its base, if that is a further one, and its id there.
-pub(crate) fn source_place(app: App, document_id: &str) -> String {
-    let (name, own) = split_id(document_id);
-    let place = source_id(own);
+pub(crate) fn source_place(app: App, id: &DocumentId) -> String {
+    let name = id.own().map_or("", |own| split_id(own).0);
+    let place = source_id(id);
     if name.is_empty() {
         return place;
     }

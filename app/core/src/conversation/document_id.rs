@@ -1,0 +1,206 @@
+//! Ids of what answers cite: documents of a knowledge base, and what only looks like one.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use super::AttachmentId;
+
+/// Begins the ids of what tools of servers found.
+const TOOL_RESULT: &str = "mcp:";
+/// Begins the ids of pages that the model's server named as sources.
+const WEB_PAGE: &str = "web:";
+/// Begins the ids of the example's documents.
+const EXAMPLE: &str = "example:";
+/// Begins the id of a document of a knowledge base that would else look like another kind. A base without a name has no
+/// such ids.
+const IN_BASE: &str = "base:/";
+
+/// Identifies a document or passage among all that answers cite. As text it is what records, addresses and models have.
+///
+/// A knowledge base may call its documents as it likes, so its ids are told apart from Footnote's own where a reply is
+/// read, by [`in_base`](Self::in_base); what an id is of says [`place`](Self::place), and nothing else looks into its text.
+#[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct DocumentId(String);
+
+/// Where the text of a document is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DocumentPlace<'a> {
+    /// In the knowledge base, under this id of its own.
+    KnowledgeBase(&'a str),
+    /// In a file that was attached.
+    Attachment(AttachmentId),
+    /// In the example, under this name.
+    Example(&'a str),
+    /// In what a tool of a server found: the answer keeps it, and nothing else has it.
+    ToolResult,
+    /// On the web, at an address or under a title that the model's server named. The answer keeps what the server sent of it.
+    WebPage(&'a str),
+}
+
+impl DocumentId {
+    /// The document that a knowledge base calls so.
+    pub fn in_base(own: impl Into<String>) -> Self {
+        let id = Self(own.into());
+        let is_clear = !id.0.starts_with(IN_BASE) && matches!(id.place(), DocumentPlace::KnowledgeBase(_));
+        if is_clear { id } else { Self(format!("{IN_BASE}{}", id.0)) }
+    }
+
+    /// What a tool of a server found, under an id of that tool's.
+    pub(crate) fn tool_result(server: &str, id: &str) -> Self {
+        Self(format!("{TOOL_RESULT}{server}:{id}"))
+    }
+
+    /// A page that the model's server named as a source.
+    pub(crate) fn web_page(name: &str) -> Self {
+        Self(format!("{WEB_PAGE}{name}"))
+    }
+
+    pub(crate) fn example(name: &str) -> Self {
+        Self(format!("{EXAMPLE}{name}"))
+    }
+
+    pub fn place(&self) -> DocumentPlace<'_> {
+        let text = self.0.as_str();
+        if let Some(own) = text.strip_prefix(IN_BASE) {
+            DocumentPlace::KnowledgeBase(own)
+        } else if let Some(id) = AttachmentId::parse(text) {
+            DocumentPlace::Attachment(id)
+        } else if let Some(name) = text.strip_prefix(EXAMPLE) {
+            DocumentPlace::Example(name)
+        } else if text.starts_with(TOOL_RESULT) {
+            DocumentPlace::ToolResult
+        } else if let Some(name) = text.strip_prefix(WEB_PAGE) {
+            DocumentPlace::WebPage(name)
+        } else {
+            DocumentPlace::KnowledgeBase(text)
+        }
+    }
+
+    /// The knowledge base's own id, if the document is in one.
+    pub fn own(&self) -> Option<&str> {
+        match self.place() {
+            DocumentPlace::KnowledgeBase(own) => Some(own),
+            DocumentPlace::Attachment(_)
+            | DocumentPlace::Example(_)
+            | DocumentPlace::ToolResult
+            | DocumentPlace::WebPage(_) => None,
+        }
+    }
+
+    pub fn attachment(&self) -> Option<AttachmentId> {
+        match self.place() {
+            DocumentPlace::Attachment(id) => Some(id),
+            _ => None,
+        }
+    }
+
+    /// Whether there is no more of it than what the answer keeps.
+    pub fn is_kept_with_answer(&self) -> bool {
+        matches!(self.place(), DocumentPlace::ToolResult | DocumentPlace::WebPage(_))
+    }
+
+    /// What it is called where it is, such as the knowledge base's own id; the whole id where that says nothing.
+    pub fn name(&self) -> &str {
+        match self.place() {
+            DocumentPlace::KnowledgeBase(name)
+            | DocumentPlace::WebPage(name)
+            | DocumentPlace::Example(name) => name,
+            DocumentPlace::Attachment(_) | DocumentPlace::ToolResult => &self.0,
+        }
+    }
+
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+impl fmt::Display for DocumentId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// Reads the text of an id, as records, addresses and models have it; never an id of a knowledge base's reply.
+impl From<&str> for DocumentId {
+    fn from(text: &str) -> Self {
+        Self(text.to_owned())
+    }
+}
+
+impl From<String> for DocumentId {
+    fn from(text: String) -> Self {
+        Self(text)
+    }
+}
+
+impl From<DocumentId> for String {
+    fn from(id: DocumentId) -> Self {
+        id.0
+    }
+}
+
+impl From<AttachmentId> for DocumentId {
+    fn from(id: AttachmentId) -> Self {
+        Self(id.to_string())
+    }
+}
+
+impl PartialEq<str> for DocumentId {
+    fn eq(&self, text: &str) -> bool {
+        self.0 == text
+    }
+}
+
+impl PartialEq<&str> for DocumentId {
+    fn eq(&self, text: &&str) -> bool {
+        self.0 == *text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::{DocumentId, DocumentPlace};
+    use crate::conversation::Attachment;
+
+    #[test]
+    fn ids_say_where_their_document_is() {
+        let check = |text: &str, expect: DocumentPlace<'_>| {
+            assert_eq!(DocumentId::from(text).place(), expect, "{text}");
+        };
+        check("notes/a.md#b", DocumentPlace::KnowledgeBase("notes/a.md#b"));
+        check("base:wiki/mcp:a", DocumentPlace::KnowledgeBase("base:wiki/mcp:a"));
+        check("base:/mcp:a", DocumentPlace::KnowledgeBase("mcp:a"));
+        check("mcp:crm:7", DocumentPlace::ToolResult);
+        check("web:https://a.example/", DocumentPlace::WebPage("https://a.example/"));
+        check("example:handbook.md", DocumentPlace::Example("handbook.md"));
+        check("attachment/a.md", DocumentPlace::KnowledgeBase("attachment/a.md"));
+        let file = Attachment::new("a.md", "One").id();
+        check(&file.to_string(), DocumentPlace::Attachment(file));
+        assert_eq!(DocumentId::tool_result("crm", "7"), DocumentId::from("mcp:crm:7"));
+        assert_eq!(DocumentId::web_page("b").place(), DocumentPlace::WebPage("b"));
+        assert_eq!(DocumentId::example("c").place(), DocumentPlace::Example("c"));
+    }
+
+    proptest! {
+        /// Whatever a knowledge base calls a document, it is that base's, under that id, also once it was stored.
+        #[test]
+        fn every_id_of_a_base_stays_its_own(
+            beginnings in prop::collection::vec("(base:|base:/|mcp:|web:|example:|attachment/)", 0..4),
+            rest in "([0-9a-f]{16}|[a-z/#:]{0,6}|.{0,6})",
+        ) {
+            let own = beginnings.concat() + &rest;
+            let id = DocumentId::in_base(own.clone());
+            prop_assert_eq!(id.own(), Some(own.as_str()));
+            let stored: DocumentId = serde_json::from_str(&serde_json::to_string(&id).unwrap()).unwrap();
+            prop_assert_eq!(stored.place(), id.place());
+        }
+    }
+}
