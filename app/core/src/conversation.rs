@@ -4,7 +4,6 @@ mod answer;
 mod attachment;
 mod branch;
 mod citation;
-mod document_id;
 mod error;
 mod ids;
 mod memory;
@@ -21,11 +20,10 @@ mod tool_permissions;
 mod versions;
 
 pub use answer::{Answer, AnswerState, AnswerTiming, MadeBy, Notice, NoticeKind, Thoughts, ToolCallRecord};
-pub use attachment::{AttachedFile, AttachedImage, Attachment, AttachmentId, InvalidAttachmentId};
+pub use attachment::{AttachedFile, AttachedImage, Attachment};
 pub use citation::{
     CitationCheck, Difference, FOUND_BY_FOOTNOTE, Judgement, ModelOpinion, NOT_CHECKED, QUOTED_WORDS, Verdict,
 };
-pub use document_id::{DocumentId, DocumentPlace};
 pub use error::{ErrorKind, TurnError};
 pub use ids::{ExchangeId, InvalidSessionId, ProjectId, SessionId};
 pub use memory::{CompressedLink, CompressedTurn, IndexLine, RollingSummary, SessionMemory};
@@ -46,6 +44,8 @@ pub use source::{
 };
 pub use tool_permissions::ToolPermissions;
 pub(crate) use versions::ask_otherwise;
+
+pub use crate::document_id::{AttachmentId, DocumentId, DocumentPlace, InvalidAttachmentId};
 
 /// Fields of a stored record that this version does not know. They are written back unchanged, so that an older page does
 /// not lose what a newer one saved.

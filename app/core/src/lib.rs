@@ -18,7 +18,7 @@
 //! ports                                   the traits through which the outside is reached
 //! conversation markdown                   the data; an answer's text as safe nodes
 //! link                                    addresses: which become links, which are the same
-//! text sse                                cleaning, escaping, comparing words; event streams
+//! text sse document_id                    cleaning, escaping, comparing words; event streams; what an id is of
 //! wire models                             the crate of what crosses the network
 //! ```
 //!
@@ -28,6 +28,7 @@
 pub use footnote_wire as wire;
 pub use footnote_wire::models;
 
+pub mod document_id;
 pub mod sse;
 pub mod text;
 

@@ -8,7 +8,7 @@ use crate::files::{all, assert_none};
 
 /// Core's layers from the bottom up, as in `app/core/src/lib.rs`. Modules of one layer do not import each other.
 const CORE: [&[&str]; 14] = [
-    &["text", "sse"],
+    &["text", "sse", "document_id"],
     &["link"],
     &["conversation", "markdown"],
     &["ports"],

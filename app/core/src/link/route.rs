@@ -3,7 +3,7 @@
 use percent_encoding::{percent_decode_str, utf8_percent_encode};
 
 use super::{LinkTarget, SafeLink, address::COMPONENT, safe_link};
-use crate::conversation::DocumentId;
+use crate::document_id::DocumentId;
 
 /// Prefix of the page's URL fragment while a document is open.
 const DOCUMENT_PREFIX: &str = "/document";

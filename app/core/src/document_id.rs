@@ -1,10 +1,12 @@
 //! Ids of what answers cite: documents of a knowledge base, and what only looks like one.
 
-use std::fmt;
+use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Serialize};
+use serde_with::{DeserializeFromStr, SerializeDisplay};
 
-use super::AttachmentId;
+/// Begins the ids of attachments.
+const ATTACHMENT: &str = "attachment/";
 
 /// Begins the ids of what tools of servers found.
 const TOOL_RESULT: &str = "mcp:";
@@ -23,6 +25,16 @@ const IN_BASE: &str = "base:/";
 #[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct DocumentId(String);
+
+/// Identifies an attachment by a hash of its content, so that a file that is attached twice is one document.
+/// As text it is the document's id, such as `attachment/00ab34cd56ef7890`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, SerializeDisplay, DeserializeFromStr)]
+pub struct AttachmentId(u64);
+
+/// The text is not the document id of an attachment.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("it is not the id of an attachment")]
+pub struct InvalidAttachmentId;
 
 /// Where the text of a document is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -120,6 +132,37 @@ impl DocumentId {
     }
 }
 
+impl AttachmentId {
+    /// The attachment whose content has this hash, in hexadecimal digits.
+    pub(crate) fn of_hash(hash: &str) -> Self {
+        Self(hash.get(..16).and_then(|digits| u64::from_str_radix(digits, 16).ok()).unwrap_or_default())
+    }
+
+    /// The attachment that a document id names.
+    pub fn parse(id: &str) -> Option<Self> {
+        let digits = id.strip_prefix(ATTACHMENT)?;
+        let allowed = |byte: u8| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte);
+        if digits.len() != 16 || !digits.bytes().all(allowed) {
+            return None;
+        }
+        u64::from_str_radix(digits, 16).ok().map(Self)
+    }
+}
+
+impl fmt::Display for AttachmentId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{ATTACHMENT}{:016x}", self.0)
+    }
+}
+
+impl FromStr for AttachmentId {
+    type Err = InvalidAttachmentId;
+
+    fn from_str(id: &str) -> Result<Self, InvalidAttachmentId> {
+        Self::parse(id).ok_or(InvalidAttachmentId)
+    }
+}
+
 impl fmt::Display for DocumentId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
@@ -167,8 +210,7 @@ impl PartialEq<&str> for DocumentId {
 mod tests {
     use proptest::prelude::*;
 
-    use super::{DocumentId, DocumentPlace};
-    use crate::conversation::Attachment;
+    use super::{AttachmentId, DocumentId, DocumentPlace};
 
     #[test]
     fn ids_say_where_their_document_is() {
@@ -182,8 +224,11 @@ mod tests {
         check("web:https://a.example/", DocumentPlace::WebPage("https://a.example/"));
         check("example:handbook.md", DocumentPlace::Example("handbook.md"));
         check("attachment/a.md", DocumentPlace::KnowledgeBase("attachment/a.md"));
-        let file = Attachment::new("a.md", "One").id();
-        check(&file.to_string(), DocumentPlace::Attachment(file));
+        let file = AttachmentId::of_hash("00ab34cd56ef7890ff");
+        check("attachment/00ab34cd56ef7890", DocumentPlace::Attachment(file));
+        for other in ["attachment/", "attachment/+0ab34cd56ef7890", "attachment/00AB34CD56EF7890"] {
+            check(other, DocumentPlace::KnowledgeBase(other));
+        }
         assert_eq!(DocumentId::tool_result("crm", "7"), DocumentId::from("mcp:crm:7"));
         assert_eq!(DocumentId::web_page("b").place(), DocumentPlace::WebPage("b"));
         assert_eq!(DocumentId::example("c").place(), DocumentPlace::Example("c"));
