@@ -168,7 +168,7 @@ impl AskedBase {
 
     async fn ids(&self, body: Value) -> Vec<String> {
         let found = self.find(&body).await.unwrap_or_else(|error| panic!("{body}: {error}"));
-        found.into_iter().map(|hit| hit.id).collect()
+        found.into_iter().map(|hit| hit.id.into()).collect()
     }
 
     async fn read(&self, query: DocumentQuery<'_>) -> Result<Option<Document>, RetrievalError> {
@@ -384,7 +384,7 @@ async fn two_servers_are_searched_together_and_one_without_the_other() {
     assert_eq!(read.map(|found| (found.id, found.base)), Some((id.into(), Some("Wiki".into()))));
     let reply = together.document_by_title("Pension").await.expect("a reply");
     let read = read_hit(&kind, DocumentQuery::Title("Pension"), reply).await.expect("a document");
-    assert_eq!(read.map(|found| found.id).as_deref(), Some("base:handbook/hr/pension"));
+    assert_eq!(read.map(|found| found.id), Some("base:handbook/hr/pension".into()));
     let list = read_list(&kind, together.documents(0, 100).await.expect("a reply")).await;
     assert_eq!(list.map(|list| list.count), Ok(30));
 
@@ -408,5 +408,5 @@ async fn search(
     let failures = serde_json::from_value(json["failures"].clone()).expect("failures");
     let body = stream::iter([Ok(body)]).boxed_local();
     let found = read_results(kind, HttpResponse { body, ..reply }, 4).await.expect("results");
-    (found.into_iter().map(|hit| (hit.id, hit.base)).collect(), failures)
+    (found.into_iter().map(|hit| (hit.id.into(), hit.base)).collect(), failures)
 }

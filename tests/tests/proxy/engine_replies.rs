@@ -104,7 +104,7 @@ fn quickwit_has_neither_ids_nor_fragments() {
     let kind = kind("elasticsearch", "id=slug");
     let all = results(&kind, fixture!("quickwit-search"));
     assert_eq!(all[0], found("leave", "Holiday policy", LEAVE));
-    assert!(all[1].id.starts_with("passage-"), "{all:?}");
+    assert!(all[1].id.as_str().starts_with("passage-"), "{all:?}");
     assert_eq!(results(&kind, fixture!("quickwit-search"))[1].id, all[1].id, "the same passage has one id");
     let by_id = document(&kind, DocumentQuery::Id("leave"), fixture!("quickwit-search"));
     assert_eq!(by_id.unwrap().text, LEAVE);

@@ -143,7 +143,7 @@ async fn find(address: SocketAddr) -> Result<Vec<(String, String)>, String> {
     )
     .await;
     let found = found.map_err(|error| error.to_string())?;
-    Ok(found.hits.into_iter().map(|found| (found.id, found.text)).collect())
+    Ok(found.hits.into_iter().map(|found| (found.id.into(), found.text)).collect())
 }
 
 #[tokio::test]

@@ -135,13 +135,13 @@ impl Judge {
 
 /// A conversation whose only answer is the pair's text, with its source.
 fn stored(pair: &Pair, id: SessionId) -> Session {
-    let passage = Passage { id: pair.id.clone(), text: pair.source.clone(), ..Passage::default() };
+    let passage = Passage { id: pair.id.as_str().into(), text: pair.source.clone(), ..Passage::default() };
     let source = Source {
         number: 1,
         title: pair.title.clone(),
         url: None,
         kb_id: None,
-        document_id: pair.id.clone(),
+        document_id: pair.id.as_str().into(),
         passages: vec![passage],
         cited: true,
         given: true,
