@@ -16,6 +16,8 @@ mod faults;
 #[cfg(test)]
 mod files;
 #[cfg(test)]
+mod http2;
+#[cfg(test)]
 mod keys;
 #[cfg(test)]
 mod leaving;
