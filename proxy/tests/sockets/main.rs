@@ -22,6 +22,8 @@ mod keys;
 #[cfg(test)]
 mod leaving;
 #[cfg(test)]
+mod logs;
+#[cfg(test)]
 mod panics;
 #[cfg(test)]
 mod pieces;
