@@ -42,7 +42,7 @@ pub(super) async fn execute(client: &Client, request: Request) -> reqwest::Resul
 /// A body of hyper's that ends with an error where its stream was reset.
 struct CheckedBody {
     body: reqwest::Body,
-    /// Over HTTP/1, `is_end_stream` is known for bodies with a length alone, and hyper notices every cut.
+    /// Over HTTP/1 there are no streams to reset, and `is_end_stream` is known for bodies with a length alone.
     is_http2: bool,
 }
 
