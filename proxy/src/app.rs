@@ -37,6 +37,7 @@ use crate::gate::{Gate, METRICS, document_id, gives_token, guarded, only_json};
 use crate::headers::{REQUEST_ID, RequestHeaders};
 use crate::health::{Health, Probe};
 use crate::identity::Asker;
+use crate::logs::{Routine, is_routine};
 use crate::metrics::{Metrics, Route};
 use crate::pages::Pages;
 use crate::retrieval::{KnowledgeBase, ListPage, PictureQuery, Search};
@@ -112,11 +113,15 @@ pub fn app(state: Arc<AppState>, gate: Gate) -> Router {
     layered(guarded(routes, gate).layer(from_fn_with_state(state, count)))
 }
 
-/// Counts each answer, with the time until it began.
+/// Counts each answer, with the time until it began, and marks those that the log names only where it is asked to.
 async fn count(State(app): Shared, request: Request, next: Next) -> Response {
-    let (began, route) = (Instant::now(), Route::of(request.uri().path()));
-    let response = next.run(request).await;
+    let path = request.uri().path();
+    let (began, route, is_routine) = (Instant::now(), Route::of(path), is_routine(path));
+    let mut response = next.run(request).await;
     app.metrics.answered(route, response.status(), began.elapsed());
+    if is_routine && !response.status().is_client_error() && !response.status().is_server_error() {
+        response.extensions_mut().insert(Routine);
+    }
     response
 }
 
@@ -156,7 +161,11 @@ fn request_span(request: &Request) -> Span {
 
 fn log_response(response: &Response, latency: Duration, _: &Span) {
     let (status, ms) = (response.status().as_u16(), latency.as_millis());
-    tracing::info!(status, ms, "answered");
+    if response.extensions().get::<Routine>().is_some() {
+        tracing::debug!(status, ms, "answered");
+    } else {
+        tracing::info!(status, ms, "answered");
+    }
 }
 
 fn panicked(_: Box<dyn Any + Send>) -> Response {

@@ -238,7 +238,7 @@ impl IntoResponse for ProxyError {
 }
 
 /// The root cause of an error; the errors that libraries wrap around it often add nothing.
-pub fn root_cause(mut error: &dyn Error) -> &dyn Error {
+pub fn root_cause<'a>(mut error: &'a (dyn Error + 'static)) -> &'a (dyn Error + 'static) {
     while let Some(source) = error.source() {
         error = source;
     }

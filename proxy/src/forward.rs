@@ -1,5 +1,6 @@
 //! Sends one request to an upstream and streams the answer back; no request is sent twice to the same address.
 
+mod body;
 mod client;
 mod finish;
 mod json_end;
@@ -155,7 +156,7 @@ impl Forward {
         let began = Instant::now();
         let mut pauses = CONNECT_RETRY_PAUSES.into_iter();
         loop {
-            let error = match self.client.execute(to_reqwest(request)).await {
+            let error = match body::execute(&self.client, to_reqwest(request)).await {
                 Ok(answer) => return Ok(answer),
                 Err(error) => error.without_url(),
             };
@@ -174,7 +175,7 @@ impl Forward {
         idle_timeout: Duration,
         permit: OwnedSemaphorePermit,
     ) -> Result<Response, ProxyError> {
-        // reqwest removes this header from answers that it has decoded.
+        // This header is gone from answers that were decoded.
         if answer.headers().get_all(CONTENT_ENCODING).iter().any(|coding| coding != "identity") {
             return Err(ProxyError::Encoding(upstream));
         }

@@ -5,10 +5,25 @@ use std::panic::{self, PanicHookInfo};
 
 use tracing_subscriber::EnvFilter;
 
+use crate::metrics::Route;
 use crate::scrub::{CleanWriter, Scrubber};
 
 /// The default of `RUST_LOG`.
 const DEFAULT_FILTER: &str = "info,tantivy=warn,hyper=warn";
+
+/// Marks an answer that the log names at the level of debugging alone.
+#[derive(Clone, Copy)]
+pub struct Routine;
+
+/// Whether requests for `path` come by themselves, many at a time: with each opening of the page, and from whatever watches
+/// over this server. A line for each would hide those of what people do.
+pub fn is_routine(path: &str) -> bool {
+    match Route::of(path) {
+        Route::Config | Route::Models | Route::Operator => true,
+        Route::Page => !matches!(path, "/" | "/index.html" | "/api/session"),
+        Route::Chat | Route::Search | Route::Documents | Route::Mcp => false,
+    }
+}
 
 /// Starts the log, panics included; `RUST_LOG` chooses what is in it.
 pub fn start(scrubber: Scrubber) {
@@ -51,6 +66,19 @@ mod tests {
         fn flush(&mut self) -> io::Result<()> {
             Ok(())
         }
+    }
+
+    #[test]
+    fn what_people_do_is_not_routine() {
+        let check = |paths: &[&str], expect: bool| {
+            for path in paths {
+                assert_eq!(is_routine(path), expect, "{path}");
+            }
+        };
+        check(&["/", "/index.html", "/api/session", "/v1/chat/completions", "/api/search"], false);
+        check(&["/api/documents/a", "/api/filters", "/api/pictures", "/api/mcp/files"], false);
+        check(&["/footnote-page-0123456789abcdef.js", "/snippets/x/inline0.js", "/icon.svg"], true);
+        check(&["/api/config", "/v1/models", "/healthz", "/readyz", "/metrics"], true);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Whether a JSON body has come to its end.
 //!
-//! Over HTTP/2, hyper takes a reset of a stream that names no error for the end of the body, and over HTTP/1 a body
-//! without a length ends with its connection. Then the text alone shows that something is missing.
+//! Over HTTP/2, a stream that is reset without an error code may be complete or not, and over HTTP/1 a body without a
+//! length ends with its connection. Then the text alone shows whether something is missing.
 
 /// Scans a body chunk by chunk. It counts brackets and does not check that the body is JSON.
 #[derive(Default)]

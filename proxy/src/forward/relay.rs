@@ -12,6 +12,7 @@ use serde_json::json;
 use tokio::sync::OwnedSemaphorePermit;
 use tokio::time::{Instant, sleep_until, timeout_at};
 
+use super::body::StreamReset;
 use super::finish::MarkScanner;
 use super::json_end::JsonScanner;
 use crate::errors::{UpstreamKind, root_cause};
@@ -52,6 +53,11 @@ impl EndMark {
             Self::Finish(scanner) => scanner.scan(chunk),
             Self::Json(scanner) => scanner.scan(chunk),
         }
+    }
+
+    /// Whether the text itself says that it is complete.
+    fn is_in_text(&self) -> bool {
+        !matches!(self, Self::Framing)
     }
 
     fn is_complete(&self) -> bool {
@@ -140,6 +146,8 @@ impl Relay {
         let comment = self.last_passed + COMMENT_AFTER;
         let until = if self.is_between_events() { last.min(comment) } else { last };
         let chunk = match timeout_at(until, self.answer.chunk()).await {
+            // Some servers end every stream so, and the text says whether it is complete.
+            Ok(Err(error)) if self.end.is_in_text() && StreamReset::caused(&error) => None,
             Ok(chunk) => chunk.map_err(|error| Cut::Broken(upstream, error.without_url()))?,
             Err(_) if until < last => {
                 self.last_passed = Instant::now();

@@ -16,9 +16,13 @@ mod faults;
 #[cfg(test)]
 mod files;
 #[cfg(test)]
+mod http2;
+#[cfg(test)]
 mod keys;
 #[cfg(test)]
 mod leaving;
+#[cfg(test)]
+mod logs;
 #[cfg(test)]
 mod panics;
 #[cfg(test)]

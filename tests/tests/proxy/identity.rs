@@ -163,7 +163,7 @@ async fn the_log_has_a_hash_of_the_user_and_no_name() {
     let scene = Scene::start().await;
     let user = "ana-of-the-log";
     assert_eq!(scene.send(from(search("own"), user)).await.status, 200);
-    assert_eq!(scene.send(from(Request::get("/api/config"), "ana")).await.status, 200);
+    assert_eq!(scene.send(from(Request::get("/"), "ana")).await.status, 200);
     scene.program.writes(&format!("user=\"{HASH}\"")).await;
     let metrics = scene.send(Request::get("/metrics")).await.text();
     scene.program.terminate();
