@@ -40,6 +40,7 @@ pub fn public(config: &Config, page: Option<&str>) -> PublicConfig {
         // Of several bases, each has its own.
         kb_url_template: only_base(config).and_then(|base| base.url_template.clone()),
         system_prompt: settings.system_prompt.clone(),
+        quotes: settings.quotes,
         image_origins: settings.image_origins.clone(),
         idle_timeout_s: whole_seconds(limits.idle),
         max_request_bytes: limits.request_bytes,
@@ -106,7 +107,7 @@ mod tests {
                 "context_window": null, "max_output_tokens": 4096,
                 "memory": {"compression_threshold_pct": 85, "compression_target_tokens": 1000, "max_history_length": null},
                 "budgets": {"system": 0.1, "tools": 0.3, "messages": 0.6}, "max_tool_rounds": 8,
-                "retrieval": {"kind": "embedded", "top_k": 8, "guide": true}, "kb_url_template": null, "system_prompt": null, "image_origins": [],
+                "retrieval": {"kind": "embedded", "top_k": 8, "guide": true}, "kb_url_template": null, "system_prompt": null, "quotes": true, "image_origins": [],
                 "idle_timeout_s": 60, "max_request_bytes": 4_194_304, "header_timeout_s": 120, "mcp_servers": [], "mcp_timeout_s": 300,
             })
         );
@@ -125,6 +126,13 @@ mod tests {
         assert_eq!((&reply["hits"], &reply["text"][0]), (&json!("/hits/hits"), &json!("/_source/body")));
         assert_eq!(reply["kb_id"], json!(["/_source/number", "/_source/metadata/number"]));
         assert!(!value.to_string().contains("internal") && !value.to_string().contains("hidden"), "{value}");
+    }
+
+    #[test]
+    fn quotes_can_be_switched_off() {
+        assert_eq!(of(&[("QUOTES", "Off")])["quotes"], false);
+        assert_eq!(of(&[("QUOTES", "on")])["quotes"], true);
+        assert!(Config::from_settings(&[("QUOTES", "no")]).is_err());
     }
 
     #[test]

@@ -95,6 +95,8 @@ pub struct Page {
     pub max_tool_rounds: u32,
     /// Added to each request, never stored.
     pub system_prompt: String,
+    /// Whether models are asked for quotes.
+    pub quotes: bool,
     /// Origins whose images the page may load.
     pub image_origins: Vec<String>,
 }
@@ -279,6 +281,7 @@ fn page(raw: &RawSettings, check: &mut Check) -> Page {
             .unwrap_or_else(|| SYSTEM_PROMPT.to_owned())
             .trim()
             .to_owned(),
+        quotes: check.is_on(setting!(raw.quotes)),
         image_origins: check.origins(setting!(raw.image_origins)),
     }
 }

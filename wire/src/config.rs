@@ -47,6 +47,8 @@ pub struct PublicConfig {
     pub kb_url_template: Option<String>,
     /// The system prompt, sent first with every request and never stored.
     pub system_prompt: String,
+    /// Whether models are asked for the words that their citations rest on.
+    pub quotes: bool,
     /// Origins whose images may be loaded when a person asks for it.
     pub image_origins: Vec<String>,
     /// Seconds of silence in a stream before the proxy gives it up.
@@ -155,6 +157,7 @@ impl Default for PublicConfig {
             retrieval: RetrievalConfig::default(),
             kb_url_template: None,
             system_prompt: String::new(),
+            quotes: true,
             image_origins: Vec::new(),
             idle_timeout_s: 60,
             max_request_bytes: 4 << 20,

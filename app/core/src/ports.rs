@@ -4,7 +4,7 @@
 use std::{borrow::Cow, pin::pin};
 
 use futures::{
-    future::{Either, LocalBoxFuture, ready, select},
+    future::{Either, LocalBoxFuture, pending, ready, select},
     stream::{self, LocalBoxStream},
 };
 use serde_json::{Value, json};
@@ -184,6 +184,10 @@ pub trait Clock {
     fn now_ms(&self) -> u64;
     /// Resolves after this many milliseconds.
     fn sleep(&self, ms: u32) -> LocalBoxFuture<'static, ()>;
+    /// Resolves when the page is being left or reloaded: what is not written then is lost.
+    fn leaving(&self) -> LocalBoxFuture<'static, ()> {
+        Box::pin(pending())
+    }
 }
 
 impl dyn Clock + '_ {

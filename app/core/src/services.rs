@@ -45,7 +45,12 @@ const ONLY_DOCUMENTS: &str = include_str!("../prompts/only_documents.md");
 impl Services {
     /// Whether to ask a model for the words that its citations rest on.
     pub(crate) fn asks_for_quotes(&self, config: &TurnConfig, model: &str) -> bool {
-        !config.public.retrieval.kind.is_none() && self.quote_habits.asks(model)
+        config.public.quotes && !config.public.retrieval.kind.is_none() && self.quote_habits.asks(model)
+    }
+
+    /// The system message that a request is sent with now; may be empty.
+    pub fn system_prompt(&self, config: &TurnConfig) -> String {
+        config.system_prompt(config.model().is_some_and(|model| self.asks_for_quotes(config, model)))
     }
 
     /// The model for a purpose other than the answer; `None` also where it is too slow for that.
@@ -141,7 +146,7 @@ impl TurnConfig {
 
     /// The text of the system message: the operator's prompt, what is asked for besides, the project's instructions, then
     /// the conversation's. May be empty.
-    pub fn system_prompt(&self, asks_for_quotes: bool) -> String {
+    pub(crate) fn system_prompt(&self, asks_for_quotes: bool) -> String {
         let parts = [
             Some(self.public.system_prompt.trim()),
             asks_for_quotes.then_some(evidence::PROMPT.trim()),

@@ -1,7 +1,10 @@
 //! The time, and waiting.
 
 use footnote_core::ports;
-use futures::{channel::oneshot, future::LocalBoxFuture};
+use futures::{
+    channel::oneshot,
+    future::{LocalBoxFuture, pending},
+};
 use gloo_events::EventListener;
 use gloo_timers::future::TimeoutFuture;
 use js_sys::{
@@ -25,6 +28,23 @@ impl ports::Clock for Clock {
 
     fn sleep(&self, ms: u32) -> LocalBoxFuture<'static, ()> {
         Box::pin(sleep(ms))
+    }
+
+    fn leaving(&self) -> LocalBoxFuture<'static, ()> {
+        Box::pin(leaving())
+    }
+}
+
+/// Resolves when the page is being left: whoever waits runs once more before it is gone.
+async fn leaving() {
+    let (sender, left) = oneshot::channel();
+    let Some(window) = web_sys::window() else { return pending().await };
+    let _listener = EventListener::once(&window, "pagehide", move |_| {
+        // The turn may have ended since.
+        sender.send(()).ok();
+    });
+    if left.await.is_err() {
+        pending::<()>().await;
     }
 }
 

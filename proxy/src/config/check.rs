@@ -47,6 +47,18 @@ impl Check {
         self.errors.push(format!("{setting}: {why}"));
     }
 
+    /// Whether a switch is on, as it is where it is not set.
+    pub(super) fn is_on(&mut self, setting: Setting<'_>) -> bool {
+        match setting.value.map(str::to_ascii_lowercase).as_deref() {
+            None | Some("on") => true,
+            Some("off") => false,
+            Some(_) => {
+                self.fault(setting, "it is on or off");
+                true
+            }
+        }
+    }
+
     /// A number within `range`, or `None` where it is not set or wrong.
     pub(super) fn number<T>(&mut self, setting: Setting<'_>, range: RangeInclusive<T>) -> Option<T>
     where

@@ -74,6 +74,9 @@ pub(super) struct RawSettings {
     /// Text of the system prompt [default: built in]
     #[arg(long, env, value_name = "FILE")]
     pub(super) system_prompt_file: Option<String>,
+    /// Whether models are asked to quote the words that a citation rests on: on or off [default: on]
+    #[arg(long, env, value_name = "on|off")]
+    pub(super) quotes: Option<String>,
     /// embedded, footnote, elasticsearch, meilisearch, openai, dify, typesense, solr, qdrant, weaviate, vespa, postgrest,
     /// quickwit, elasticsearch-hybrid, meilisearch-hybrid, mcp, none, or a kind of KNOWLEDGE_FILE [default: footnote with
     /// RETRIEVAL_URL; embedded with DOCS_DIR or without LLM_BASE_URL; else none]

@@ -7,6 +7,9 @@ use crate::{two_passages, with_page};
 
 const ANSWER: &str = "A hive has one queen [1]. A nest has many queens [2]. A hive has nine queens [1].";
 
+/// The line of the sources of [`ANSWER`] while they are folded.
+const FOLDED: &str = "2 sources: 1 Bees · 2 Ants";
+
 /// The height of the last answer's foot, in pixels.
 const HEIGHT: &str = "return [...document.querySelectorAll('.foot')].at(-1).getBoundingClientRect().height;";
 
@@ -32,18 +35,23 @@ async fn answer_actions_take_one_line_and_sources_unfold() {
     Browser::run_with(&[MOUSE], async |browser| {
         let chat = Chat::open(browser, &program).await;
         chat.ask_and_wait("How many queens?").await;
+        chat.browser().part("button", "2 sources").await;
+        chat.ask_and_wait("And in a nest?").await;
+        // An answer that is not the last any more folds its own.
+        chat.browser().part("button", FOLDED).await;
         let button = chat.browser().part("button", "2 sources").await;
-        assert_eq!(button.attr("aria-expanded").await.unwrap().as_deref(), Some("false"));
-        assert!(chat.browser().parts("link", Some("Bees")).await.is_empty(), "the sources are folded");
+        assert_eq!(button.attr("aria-expanded").await.unwrap().as_deref(), Some("true"));
+        chat.browser().part("link", "Bees").await;
+        let unfolded = height(&chat).await;
+        button.click().await.unwrap();
+        chat.browser().gone("link", "Bees").await;
         let folded = height(&chat).await;
+        assert!(unfolded > folded);
         assert!(folded <= 36.0, "{folded}");
         let controls: Vec<String> = serde_json::from_value(chat.browser().script(CONTROLS).await).unwrap();
         assert!(controls.len() <= 22, "{}: {controls:?}", controls.len());
         button.click().await.unwrap();
         chat.browser().part("link", "Bees").await;
-        assert!(height(&chat).await > folded);
-        chat.press("2 sources").await;
-        chat.browser().gone("link", "Bees").await;
     })
     .await;
 }

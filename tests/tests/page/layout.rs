@@ -221,7 +221,7 @@ async fn the_card_of_a_citation_covers_no_citation_of_its_line() {
 }
 
 #[tokio::test]
-async fn a_long_list_of_references_is_folded_and_has_no_summaries() {
+async fn a_long_list_of_references_is_folded_and_says_what_they_are_about() {
     let upstream = Upstream::for_page().await;
     let titles = ["Ants", "Bees", "Wasps", "Moths", "Flies", "Gnats", "Owls", "Bats"];
     upstream.passages(titles.map(|title| {
@@ -245,7 +245,13 @@ async fn a_long_list_of_references_is_folded_and_has_no_summaries() {
         assert_eq!(shown().await, titles[..5]);
         let text = region.text().await.unwrap();
         assert!(text.contains("3 more"), "{text}");
-        assert!(!text.contains("live in the garden"), "{text}");
+        let about = browser
+            .script(
+                "return [...document.querySelectorAll('.references .about')].map(line =>
+            [line.innerText, line.title, line.getClientRects().length])",
+            )
+            .await;
+        assert_eq!(about[1], json!(["Bees live in the garden.", "Bees live in the garden.", 1]), "{about}");
         region.find(By::Css("summary")).await.unwrap().click().await.unwrap();
         assert_eq!(shown().await, titles);
     })

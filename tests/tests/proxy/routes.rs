@@ -140,7 +140,7 @@ async fn the_public_settings_are_complete_and_hold_no_secret() {
             },
             "budgets": {"system": 0.1, "tools": 0.3, "messages": 0.6},
             "max_tool_rounds": 8, "retrieval": {"kind": "footnote", "top_k": 8, "guide": false},
-            "kb_url_template": "https://kb.example/article/{kbId}", "system_prompt": null,
+            "kb_url_template": "https://kb.example/article/{kbId}", "system_prompt": null, "quotes": true,
             "image_origins": [], "idle_timeout_s": 60, "max_request_bytes": 4_194_304, "header_timeout_s": 120, "mcp_servers": [], "mcp_timeout_s": 300
         })
     );

@@ -18,7 +18,7 @@ pub(super) const VERSION: u32 = 1;
 pub struct ExportInfo {
     /// In milliseconds since 1970.
     pub exported_ms: u64,
-    /// SHA-256 of the system prompt, in hexadecimal. The prompt itself is never exported.
+    /// SHA-256 of the system message as it is sent, in hexadecimal. The prompt itself is never exported.
     pub system_prompt_sha256: Option<String>,
 }
 

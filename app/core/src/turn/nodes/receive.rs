@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use futures::{
     FutureExt, StreamExt,
-    future::{Fuse, LocalBoxFuture},
+    future::{Fuse, LocalBoxFuture, ready},
     select_biased,
 };
 
@@ -120,6 +120,7 @@ async fn read(
     let mut body = reply.body.fuse();
     let mut save_due: Fuse<LocalBoxFuture<'static, ()>> = Fuse::terminated();
     let mut save_armed = false;
+    let mut leaving = clock.leaving().fuse();
     let mut saving: Fuse<LocalBoxFuture<'_, Result<(), StoreError>>> = Fuse::terminated();
     let mut is_saving = false;
     // The first word may take as long as the reply's head.
@@ -137,6 +138,13 @@ async fn read(
                 match saved {
                     Ok(()) => turn.report(TurnEvent::Saved),
                     Err(error) => turn.not_saved(error.to_string()),
+                }
+            }
+            () = leaving => {
+                // The page may come back, and be left again.
+                leaving = clock.leaving().fuse();
+                if save_armed && !is_saving {
+                    save_due = ready(()).boxed_local().fuse();
                 }
             }
             () = save_due => {

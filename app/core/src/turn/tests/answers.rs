@@ -185,6 +185,19 @@ fn a_stream_is_saved_every_quarter_second_and_when_it_pauses() {
 }
 
 #[test]
+fn what_has_come_is_saved_when_the_page_is_left() {
+    let stage = Stage::new(vec![Script::pieces(vec![
+        Piece::Bytes(deltas(&["a"]).into()),
+        Piece::Pause(30_000),
+        Piece::Bytes(says(&["b"]).into()),
+    ])]);
+    stage.clock.leaves_ms.set(Some(40));
+    stage.ask("Hi?");
+    let saved = stage.store.saved.borrow();
+    assert_eq!(saved[2], (40, "answer 1 streaming: a".to_owned()), "{saved:?}");
+}
+
+#[test]
 fn twelve_thousand_deltas_are_one_event_a_chunk() {
     let words: Vec<String> = (0..12_000).map(|number| format!("{number} ")).collect();
     let words: Vec<&str> = words.iter().map(String::as_str).collect();

@@ -86,6 +86,14 @@ fn a_model_that_gives_no_quotes_three_times_is_not_asked_again() {
 }
 
 #[test]
+fn nobody_is_asked_where_quotes_are_switched_off() {
+    let mut stage = stage(&["Six weeks [1]."]);
+    stage.config.public.quotes = false;
+    stage.ask("How much leave?");
+    assert_eq!(system_prompts(&stage), [false]);
+}
+
+#[test]
 fn answers_without_citations_teach_as_well() {
     let stage = stage(&["Everyone has six weeks of leave each year."; 4]);
     for _ in 0..4 {

@@ -10,7 +10,7 @@ use futures::{
     FutureExt,
     channel::oneshot,
     executor::LocalPool,
-    future::{LocalBoxFuture, ready},
+    future::{LocalBoxFuture, pending, ready},
 };
 
 use super::scripted::Scripted;
@@ -33,6 +33,8 @@ pub(super) const BEGINNING: u64 = 1_704_067_200_000;
 #[derive(Default)]
 pub(super) struct FakeClock {
     now: Cell<u64>,
+    /// When the page is left.
+    pub(super) leaves_ms: Cell<Option<u32>>,
     timers: RefCell<Vec<(u64, oneshot::Sender<()>)>>,
 }
 
@@ -63,6 +65,13 @@ impl Clock for FakeClock {
         self.timers.borrow_mut().push((self.now.get() + u64::from(ms), sender));
         Box::pin(receiver.map(|_| ()))
     }
+
+    fn leaving(&self) -> LocalBoxFuture<'static, ()> {
+        match self.leaves_ms.take() {
+            Some(ms) => self.sleep(ms),
+            None => Box::pin(pending()),
+        }
+    }
 }
 
 /// A store that can fail, and that records what it was given.
@@ -72,7 +81,7 @@ pub(super) struct TestStore {
     pub(super) full: Cell<bool>,
     pub(super) unreadable: Cell<bool>,
     pub(super) saved: RefCell<Vec<(u64, String)>>,
-    clock: Rc<FakeClock>,
+    pub(super) clock: Rc<FakeClock>,
 }
 
 impl HistoryStore for TestStore {
@@ -149,7 +158,7 @@ impl Tokenizer for Characters {
 
 /// Scripted services, and what turns did with them.
 pub(super) struct Stage {
-    clock: Rc<FakeClock>,
+    pub(super) clock: Rc<FakeClock>,
     model: Rc<Scripted>,
     library: Rc<Scripted>,
     pub(super) store: Rc<TestStore>,

@@ -42,7 +42,7 @@ pub(crate) fn NamedDocuments(exchange: ExchangeView) -> impl IntoView {
 
 #[component]
 fn NamedDocument(reference: DocumentReference) -> impl IntoView {
-    let DocumentReference { id, title, lookup_error, .. } = reference;
+    let DocumentReference { id, title, lookup_error, summary, context_snippet, .. } = reference;
     let title = clean_title(&title);
     let Some(id) = id else {
         let (hint, words) = match lookup_error {
@@ -60,10 +60,18 @@ fn NamedDocument(reference: DocumentReference) -> impl IntoView {
         }
         .into_any();
     };
+    // What it is about, on one line; whole on hover.
+    let about =
+        summary.or(context_snippet).map(|about| about.split_whitespace().collect::<Vec<_>>().join(" "));
+    let about = about.filter(|about| !about.is_empty()).map(|about| {
+        let whole = about.clone();
+        view! { <span class="about" title=whole>{about}</span> }
+    });
     view! {
         <li>
             <Icon class="icon i-page" />
             <Anchor address=document_href(&id)>{title}</Anchor>
+            {about}
         </li>
     }
     .into_any()

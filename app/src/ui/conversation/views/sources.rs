@@ -10,6 +10,7 @@ use leptos::{ev, prelude::*};
 
 use crate::{
     browser::window,
+    dom,
     ui::{
         app::App,
         conversation::state::ExchangeView,
@@ -19,6 +20,9 @@ use crate::{
         },
     },
 };
+
+/// Titles on the line of folded sources, at most.
+const MOST_TITLES: usize = 3;
 
 /// The numbered sources of an answer, once it is finished: those it cites, else those that the model was given.
 #[component]
@@ -47,21 +51,25 @@ pub(crate) fn Sources(exchange: ExchangeView) -> impl IntoView {
             (listed.into_iter().map(verdict).collect(), others)
         })
     });
-    // Regions of one name could not be told apart in a list of landmarks.
-    let name = Memo::new(move |_| {
-        let is_last =
-            app.current.get().transcript.last.with(|last| last.is_some_and(|last| last.key == exchange.key));
-        match exchange.id.get().filter(|id| !is_last && *id != EXAMPLE) {
-            Some(id) => format!("Sources of answer {id}"),
-            None => "Sources".to_owned(),
-        }
+    let is_last = Memo::new(move |_| {
+        app.current.get().transcript.last.with(|last| last.is_some_and(|last| last.key == exchange.key))
     });
-    let open = RwSignal::new(false);
+    // Regions of one name could not be told apart in a list of landmarks.
+    let name = Memo::new(move |_| match exchange.id.get().filter(|id| !is_last.get() && *id != EXAMPLE) {
+        Some(id) => format!("Sources of answer {id}"),
+        None => "Sources".to_owned(),
+    });
+    // Where there is room those of the last answer are in view, until the person folds them.
+    let chosen = RwSignal::new(None::<bool>);
+    let is_used = Memo::new(move |_| found.with(|(listed, _)| listed.iter().any(is_used)));
+    let open = Memo::new(move |_| chosen.get().unwrap_or_else(|| is_last.get() && is_used.get() && dom::is_wide()));
     move || {
         let (listed, others) = found.get();
         let has_listed = !listed.is_empty();
         let listed = has_listed.then(|| {
             let label = label(&listed);
+            let titles = titles(&listed);
+            let has_titles = !titles.is_empty();
             let item = |(verdict, source)| view! { <SourceItem exchange source verdict /> };
             let list_id = format!("sources-{}", exchange.key);
             view! {
@@ -71,16 +79,19 @@ pub(crate) fn Sources(exchange: ExchangeView) -> impl IntoView {
                         class="quiet unfold"
                         aria-expanded=move || aria(open.get())
                         aria-controls=list_id.clone()
-                        on:click=move |_| open.update(|open| *open = !*open)
+                        on:click=move |_| chosen.set(Some(!open.get_untracked()))
                     >
                         {label}
+                        <Show when=move || has_titles && !open.get()>
+                            <span class="source-titles">": " {titles.clone()}</span>
+                        </Show>
                     </button>
                     // The browser's own search finds what is folded, and unfolds it.
                     <div
                         class="source-list"
                         id=list_id
                         hidden=move || (!open.get()).then_some("until-found")
-                        on:beforematch=move |_: ev::Event| open.set(true)
+                        on:beforematch=move |_: ev::Event| chosen.set(Some(true))
                     >
                         <ol>{listed.into_iter().map(item).collect_view()}</ol>
                     </div>
@@ -91,6 +102,18 @@ pub(crate) fn Sources(exchange: ExchangeView) -> impl IntoView {
         let others = (!others.is_empty()).then(|| view! { <Unused exchange others has_listed is_folded /> });
         (listed, others)
     }
+}
+
+/// Whether a citation names the source, or Footnote found that a sentence rests on it.
+fn is_used((verdict, source): &(Option<Verdict>, Source)) -> bool {
+    source.cited || verdict.is_some()
+}
+
+/// The first titles, with their numbers: "1 Leave policy · 2 Handbook". Of what was only searched none: nothing rests on it.
+fn titles(listed: &[(Option<Verdict>, Source)]) -> String {
+    let used = listed.iter().filter(|listed| is_used(listed)).take(MOST_TITLES);
+    let titles = used.map(|(_, source)| format!("{} {}", source.number, clean_title(&source.title)));
+    titles.collect::<Vec<_>>().join(" · ")
 }
 
 /// How many sources there are, in words. One that no citation names has a verdict where Footnote found it.

@@ -166,8 +166,8 @@ async fn save_export(
         }
     }
     let summary = written(&records);
-    let prompt =
-        app.turn_config(app.conversation()).map(|config| config.public.system_prompt).unwrap_or_default();
+    let config = app.turn_config(app.conversation());
+    let prompt = config.map(|config| app.services().turn.system_prompt(&config)).unwrap_or_default();
     let hash = sha256(&prompt);
     match transfer::export(format, records, &projects, Some(hash)).await {
         Ok(text) => {
