@@ -57,16 +57,26 @@ async fn sources_of_several_bases_are_cited_named_and_opened() {
 #[tokio::test]
 async fn a_base_that_is_down_costs_only_itself() {
     let scene = Scene::new().await;
-    for route in ["search", "documents"] {
+    for route in ["search", "search", "documents"] {
         scene.wiki.on(route, Reply::json(500, &serde_json::json!({})));
     }
-    scene.upstream.on("answer", Reply::text("Hives have one queen [1]."));
+    for _ in 0..2 {
+        scene.upstream.on("answer", Reply::text("Hives have one queen [1]."));
+    }
     with_page(scene.setup(), async |chat| {
         chat.browser().expect_console("status of 5");
         let answer = chat.ask_and_wait("Where do bees live?").await;
         let text = "Answered without “Wiki”: the knowledge base failed (status 502)";
         assert!(answer.text.contains(text), "{}", answer.text);
         assert_eq!(chat.sources().await.len(), 1);
+        // It is told once, on a quiet line.
+        let again = chat.ask_and_wait("And where do wasps live?").await;
+        assert!(
+            again.text.contains("Hives have one queen") && !again.text.contains("Answered without"),
+            "{}",
+            again.text
+        );
+        assert_eq!(chat.browser().script("return document.querySelectorAll('.notice').length").await, 0);
         chat.browser().script("location.hash = '/document/base%3Awiki%2F7';").await;
         let shown = viewer(&chat, &["Wiki · 7", "Retry"]).await.text().await.unwrap();
         assert!(!shown.contains("base:"), "{shown}");

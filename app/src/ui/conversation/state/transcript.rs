@@ -165,6 +165,11 @@ impl Transcript {
         pages.flat_map(|page| page.exchanges.get_untracked().into_iter().rev())
     }
 
+    /// The exchange before this one, if it is on screen.
+    pub(crate) fn before(self, exchange: ExchangeView) -> Option<ExchangeView> {
+        self.latest_first().skip_while(|other| other.key != exchange.key).nth(1)
+    }
+
     /// Adds a page before those on screen.
     pub(crate) fn put_first(self, page: Page) {
         let first = self.chunks.with_untracked(|chunks| chunks.first().copied());

@@ -23,14 +23,39 @@ pub(crate) fn Heading(exchange: ExchangeView) -> impl IntoView {
     move || message.get().map(|message| view! { <div class="notice" role="status">{message}</div> })
 }
 
-/// Remarks under an answer.
+/// Remarks under an answer: what it went without on one quiet line, the others each in a box.
 #[component]
 pub(crate) fn Notices(exchange: ExchangeView) -> impl IntoView {
+    let app = App::get();
     move || {
-        let mut notices = exchange.outcome.with(|outcome| outcome.notices.clone());
-        notices.retain(|notice| notice.kind != NoticeKind::NotInDocuments);
-        notices.into_iter().map(|notice| view! { <NoticeLine exchange notice /> }).collect_view()
+        let notices = exchange.outcome.with(|outcome| outcome.notices.clone());
+        let notices = notices.into_iter().filter(|notice| notice.kind != NoticeKind::NotInDocuments);
+        let (missing, others): (Vec<_>, Vec<_>) = notices.partition(is_of_something_missing);
+        // What goes on failing was told before; that there is nothing about a question is of that question.
+        let goes_on = |notice: &Notice| notice.kind != NoticeKind::WithoutKnowledgeBase;
+        let before =
+            missing.iter().any(goes_on).then(|| app.conversation().transcript.before(exchange)).flatten();
+        let was_told = |notice: &Notice| {
+            before.is_some_and(|before| {
+                before.outcome.with_untracked(|outcome| outcome.notices.contains(notice))
+            })
+        };
+        let news = missing.into_iter().filter(|notice| !(goes_on(notice) && was_told(notice)));
+        let news = news.map(|notice| notice.message).collect::<Vec<_>>().join(" · ");
+        let others = others.into_iter().map(|notice| view! { <NoticeLine exchange notice /> }).collect_view();
+        view! {
+            {(!news.is_empty()).then(|| view! { <p class="without" role="status">{news}</p> })}
+            {others}
+        }
     }
+}
+
+/// Whether a knowledge base or a server of tools gave nothing to the answer.
+fn is_of_something_missing(notice: &Notice) -> bool {
+    matches!(
+        notice.kind,
+        NoticeKind::WithoutKnowledgeBase | NoticeKind::BaseMissing | NoticeKind::ToolsMissing
+    )
 }
 
 #[component]

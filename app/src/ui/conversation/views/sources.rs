@@ -62,7 +62,8 @@ pub(crate) fn Sources(exchange: ExchangeView) -> impl IntoView {
     // Where there is room those of the last answer are in view, until the person folds them.
     let chosen = RwSignal::new(None::<bool>);
     let is_used = Memo::new(move |_| found.with(|(listed, _)| listed.iter().any(is_used)));
-    let open = Memo::new(move |_| chosen.get().unwrap_or_else(|| is_last.get() && is_used.get() && dom::is_wide()));
+    let open =
+        Memo::new(move |_| chosen.get().unwrap_or_else(|| is_last.get() && is_used.get() && dom::is_wide()));
     move || {
         let (listed, others) = found.get();
         let has_listed = !listed.is_empty();
