@@ -399,7 +399,7 @@ async fn a_configured_folder_is_searched() {
     let broken = json!({"path": "broken.md", "reason": "it is not text"});
     let expect = json!({
         "count": 3, "name": name, "notes": ["1 .tex was passed over."], "titles": ["Dances"], "documents": [dances],
-        "unreadable": [broken], "unreadable_count": 1,
+        "unreadable": [broken], "unreadable_count": 1, "recent": 3,
     });
     assert_eq!(list, expect);
     let body = json!({"query": "sourdough waltz", "filter": {"folders": ["deep"]}});

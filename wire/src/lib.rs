@@ -29,8 +29,8 @@ pub use error::WireError;
 pub use model_list::{ListedModel, read_models};
 pub use retrieval::{
     Base, DEFAULT_TOP_K, DetailedList, DocumentList, EngineReplies, FilterChoices, FilterField, FolderCount,
-    ListedDocument, McpSearch, ReplyShape, RetrievalConfig, RetrievalKind, SearchFilter, TagCount,
-    UnreadableFile, split_id, split_passage,
+    ListedDocument, McpSearch, NamedSection, ReplyShape, RetrievalConfig, RetrievalKind, SearchFilter,
+    TagCount, UnreadableFile, split_id, split_passage,
 };
 pub use server_sources::{NamedSources, ServerSource, ServerSources};
 pub use text::{JoinedText, TextPiece};

@@ -134,6 +134,20 @@ pub struct DocumentList {
     pub notes: Vec<String>,
     /// Titles of the documents on the page that was asked for.
     pub titles: Vec<String>,
+    /// Number of documents that were written within the last day.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub recent: u64,
+    /// Sections of the documents that were written last, to ask about; with the first page.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub sections: Vec<NamedSection>,
+}
+
+/// A section of a document, by its heading.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct NamedSection {
+    /// The document's.
+    pub title: String,
+    pub heading: String,
 }
 
 /// The same with what the embedded knowledge base knows besides.

@@ -32,6 +32,7 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::{PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 use std::thread;
+use std::time::SystemTime;
 
 use footnote_wire::{DetailedList, DocumentList, FilterChoices, ListedDocument, UnreadableFile};
 
@@ -63,6 +64,10 @@ const HEADING_ASKED: f32 = 2.0;
 const MAX_HEADINGS: usize = 8;
 /// Files in the list of those that cannot be read.
 const MAX_UNREADABLE: usize = 100;
+/// Sections that are named to ask about.
+const MAX_SECTIONS: usize = 3;
+/// Seconds of a day.
+const DAY_S: i64 = 86_400;
 
 /// Which part of a document is wanted.
 #[derive(Debug, Clone, Copy)]
@@ -269,6 +274,8 @@ impl Library {
                 name: self.folder().and_then(name),
                 notes: self.notes(),
                 titles: entries().map(|entry| entry.title.clone()).collect(),
+                recent: count(catalog.written_after(a_day_ago())),
+                sections: if offset == 0 { catalog.latest_sections(MAX_SECTIONS) } else { Vec::new() },
             },
             documents: entries().map(|entry| entry.listed(catalog.stamp(&entry.metadata.path))).collect(),
             unreadable: catalog.unreadable().take(MAX_UNREADABLE).map(unreadable).collect(),
@@ -322,6 +329,11 @@ impl Library {
     fn catalog_mut(&self) -> RwLockWriteGuard<'_, Catalog> {
         self.catalog.write().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// In seconds since 1970.
+fn a_day_ago() -> i64 {
+    dates::seconds(SystemTime::now()).map_or(i64::MAX, |now| now - DAY_S)
 }
 
 impl CatalogEntry {

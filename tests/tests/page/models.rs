@@ -246,6 +246,7 @@ async fn a_context_limit_is_stored_obeyed_and_shown_by_the_meter() {
         chat.reload().await;
         meter("600").await;
         chat.press("New conversation").await;
+        chat.type_text("Third?").await;
         eventually("the model's window", async || {
             let meter = browser.part("meter", "Context used").await;
             (meter.attr("aria-valuemax").await.ok()??.as_str() != "600").then_some(())

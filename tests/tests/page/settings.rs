@@ -147,8 +147,8 @@ async fn import_and_export_are_labelled_buttons_in_the_list_of_conversations() {
 
         let below = browser.script("return document.querySelector('footer.dock').innerText;").await;
         let below: Vec<_> = below.as_str().unwrap().lines().filter(|line| !line.trim().is_empty()).collect();
-        let [remember, model, context] = below[..] else { panic!("{below:?}") };
-        assert_eq!((remember, model), ("Remember", "scripted-1"));
+        let [saved, model, context] = below[..] else { panic!("{below:?}") };
+        assert_eq!((saved, model), ("Saved", "scripted-1"));
         assert!(context.ends_with('%'), "{context}");
     })
     .await;

@@ -105,7 +105,7 @@ pub(crate) fn escaped_markdown(plain: &str) -> String {
 }
 
 /// The items, each once, in the order of their first appearance.
-pub(crate) fn distinct<T: PartialEq>(items: impl IntoIterator<Item = T>) -> Vec<T> {
+pub fn distinct<T: PartialEq>(items: impl IntoIterator<Item = T>) -> Vec<T> {
     let mut distinct = Vec::new();
     for item in items {
         if !distinct.contains(&item) {

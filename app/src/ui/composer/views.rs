@@ -102,15 +102,17 @@ pub(crate) fn RememberSwitch() -> impl IntoView {
             type="button"
             class="switch"
             role="switch"
-            aria-label="Remember this conversation"
-            title="Remember this conversation"
+            aria-label="Saved (off: temporary)"
+            title="A saved conversation stays in this browser, a temporary one is gone with its tab"
             aria-checked=move || aria(app.current.get().is_stored())
             disabled=is_fixed
             on:click=move |_| conversations::toggle_remember(app)
         >
             <span class="knob" aria-hidden="true"></span>
-            // The same in both states, and part of the name: what is seen can be said to a voice control.
-            <span class="switch-words">"Remember"</span>
+            // Both words are part of the name: what is seen can be said to a voice control.
+            <span class="switch-words">
+                {move || if app.current.get().is_stored() { "Saved" } else { "Temporary" }}
+            </span>
         </button>
     }
 }

@@ -1,7 +1,9 @@
 //! The catalog of documents: their names, and stamps to detect changed files.
 
-use std::collections::BTreeMap;
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet};
 
+use footnote_wire::NamedSection;
 use tantivy::tokenizer::Language;
 
 use super::dates;
@@ -60,6 +62,8 @@ pub(crate) struct CatalogEntry {
     pub(crate) facets: Facets,
     pub(crate) language: Option<Language>,
     pub(crate) passages: usize,
+    /// The first heading below the title that has a text.
+    pub(crate) section: Option<String>,
     /// A remark on how it was read.
     pub(crate) remark: Option<String>,
     /// Title, aliases, file name and path, normalised by [`name_key`], with their rank; lower is better.
@@ -97,7 +101,18 @@ impl CatalogEntry {
         let remarks = [front.error.map(|_| NO_YAML), is_conflict.then_some(CONFLICT)];
         let remarks: Vec<_> = remarks.into_iter().flatten().collect();
         let remark = (!remarks.is_empty()).then(|| remarks.join("; "));
-        Self { title, aliases: front.aliases, metadata, kind, facets, language, passages: 0, remark, names }
+        Self {
+            title,
+            aliases: front.aliases,
+            metadata,
+            kind,
+            facets,
+            language,
+            passages: 0,
+            section: None,
+            remark,
+            names,
+        }
     }
 }
 
@@ -115,6 +130,31 @@ impl Catalog {
     pub(crate) fn unreadable(&self) -> impl Iterator<Item = (&str, &Skip)> {
         let files = self.files.iter().filter_map(|(path, (_, entry))| Some((path, entry.as_ref().err()?)));
         files.chain(&self.outside_walk).map(|(path, skip)| (path.as_str(), skip))
+    }
+
+    /// Number of documents that were written after this time, in seconds since 1970.
+    pub(crate) fn written_after(&self, time: i64) -> usize {
+        let stamps = self.files.values().filter(|(_, entry)| entry.is_ok()).map(|(stamp, _)| stamp);
+        stamps.filter(|stamp| stamp.modified().is_some_and(|written| written > time)).count()
+    }
+
+    /// Sections of at most `limit` documents, those written last, at most one of a folder while there are others.
+    pub(crate) fn latest_sections(&self, limit: usize) -> Vec<NamedSection> {
+        let readable =
+            self.files.values().filter_map(|(stamp, entry)| Some((stamp.modified(), entry.as_ref().ok()?)));
+        let mut latest: Vec<_> =
+            readable.filter_map(|(written, entry)| Some((written, entry, entry.section.as_ref()?))).collect();
+        latest.sort_by_key(|(written, entry, _)| (Reverse(*written), &entry.metadata.path));
+        let folder =
+            |entry: &CatalogEntry| entry.metadata.path.rsplit_once('/').map(|(folder, _)| folder.to_owned());
+        let mut folders = BTreeSet::new();
+        let (first, others): (Vec<_>, Vec<_>) =
+            latest.into_iter().partition(|(_, entry, _)| folders.insert(folder(entry)));
+        let named = |(_, entry, heading): (_, &CatalogEntry, &String)| NamedSection {
+            title: entry.title.clone(),
+            heading: heading.clone(),
+        };
+        first.into_iter().chain(others).take(limit).map(named).collect()
     }
 
     /// The document with this path.

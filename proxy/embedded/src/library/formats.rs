@@ -30,6 +30,11 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
+    /// Whether headings of such a document say what it is about: those of pages and tables do not.
+    pub(crate) fn has_headings(self) -> bool {
+        matches!(self, Self::Markdown | Self::Html | Self::Word | Self::OpenDocument | Self::Book)
+    }
+
     /// `None` for files that are not documents.
     pub(crate) fn of_path(path: &str) -> Option<Self> {
         let (name, extension) = path.rsplit('/').next()?.rsplit_once('.')?;

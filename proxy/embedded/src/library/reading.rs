@@ -24,6 +24,8 @@ use crate::Error;
 
 /// Slow files that become searchable together. They are read in parallel, and the slowest of them is waited for.
 const SLOW_FILES_PER_COMMIT: usize = 16;
+/// The longest heading of a section that is named to ask about, in characters.
+const MAX_SECTION: usize = 60;
 
 /// A file to read, with what is known of it.
 type FoundFile = (String, FileStamp);
@@ -198,6 +200,13 @@ impl Library {
         if blank > 0 {
             let pages = document.passages.len();
             entry.remark = Some(format!("{blank} of its {pages} pages have no text, as scanned ones"));
+        }
+        if kind.has_headings() {
+            let named =
+                document.passages.iter().filter(|passage| passage.has_body && !passage.heading.is_empty());
+            let short =
+                named.map(|passage| &passage.heading).find(|heading| heading.chars().count() <= MAX_SECTION);
+            entry.section = short.cloned();
         }
         let is_empty = !document.passages.iter().any(|passage| passage.has_body);
         let indexed = |passage: &&Passage| (passage.has_body || is_empty) && !is_blank(passage);

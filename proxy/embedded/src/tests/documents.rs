@@ -335,6 +335,38 @@ async fn a_heading_is_given_with_the_headings_below_it() {
 }
 
 #[tokio::test]
+async fn sections_that_were_written_last_are_named_to_ask_about() {
+    let files: &[(&str, &[u8])] = &[
+        ("a/new.md", b"# New\n## Winter feed\nGive sugar.\n## Other\nMore."),
+        ("a/newer.md", b"# Newer\n## Swarms\nCatch them."),
+        ("b/old.md", b"# Old\n## Empty\n## Queens\nMark them."),
+        ("c/none.md", b"# Without a heading of its own\nText."),
+        ("c/table.csv", b"name,number\nQueens,1\n"),
+    ];
+    let (dir, running) = folder(files).await;
+    let now = SystemTime::now();
+    let ages = [
+        ("a/new.md", 3),
+        ("a/newer.md", 2),
+        ("b/old.md", 900_000),
+        ("c/none.md", 900_000),
+        ("c/table.csv", 1),
+    ];
+    for (path, seconds) in ages {
+        let file = fs::File::options().write(true).open(dir.path().join(path)).unwrap();
+        file.set_modified(now - Duration::from_secs(seconds)).unwrap();
+    }
+    let named = json!([
+        {"title": "Newer", "heading": "Swarms"}, {"title": "Old", "heading": "Queens"}, {"title": "New", "heading": "Winter feed"},
+    ]);
+    let list = async || get(running.addr, "/documents").await.json();
+    // The watch notices the times.
+    while list().await["sections"] != named {}
+    assert_eq!(list().await["recent"], 3);
+    assert!(get(running.addr, "/documents?offset=1").await.json().get("sections").is_none());
+}
+
+#[tokio::test]
 async fn documents_that_are_less_than_they_seem_have_a_remark() {
     let (text, scan) = ("BT /F1 12 Tf 72 720 Td (Thirty hives) Tj ET", "0 0 99 99 re f");
     let files: &[(&str, &[u8])] = &[

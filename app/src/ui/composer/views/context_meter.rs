@@ -52,7 +52,11 @@ pub(crate) fn ContextGauge() -> impl IntoView {
         }
     });
     view! {
-        <Show when=move || app.current.get().context.usage.with(Option::is_some)>
+        // Before anything was asked or typed it would measure what nobody put there.
+        <Show when=move || {
+            let is_used = app.composer.has_text.get() || !app.current.get().transcript.empty.get();
+            is_used && app.current.get().context.usage.with(Option::is_some)
+        }>
             <Gauge />
         </Show>
     }

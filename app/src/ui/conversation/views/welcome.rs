@@ -3,9 +3,10 @@
 use footnote_core::{
     link::LIBRARY_HASH,
     markdown::as_wikilink,
-    retrieval::{RetrievalError, list_documents},
+    retrieval::{list_documents, list_in_detail},
     services::Services,
-    wire::{DocumentList, RetrievalKind},
+    text::{clean_title, distinct},
+    wire::{DetailedList, NamedSection, RetrievalKind},
 };
 use futures::future::LocalBoxFuture;
 use leptos::{prelude::*, task::spawn_local};
@@ -60,15 +61,14 @@ pub(crate) fn Welcome() -> impl IntoView {
     });
     let words = move || {
         if known.get().has_base {
-            "Answers come from your documents. Every claim carries the number of its source, each source \
-             opens where it was said, and the claims are held against it."
+            "Answers come from your documents, and every claim is held against its source."
         } else if tool_servers::has_any(app) {
             "No knowledge base is connected. Answers come from the model, and from tools once you allow them."
         } else {
             "No knowledge base is connected, so answers come from the model alone."
         }
     };
-    let list = RwSignal::new(None::<DocumentList>);
+    let list = RwSignal::new(None::<DetailedList>);
     Effect::new(move || {
         if known.get().lists_documents {
             spawn_local(async move {
@@ -81,13 +81,12 @@ pub(crate) fn Welcome() -> impl IntoView {
     });
     let is_guide = move || known.get().is_guide;
     let count = move || list.with(|list| list.as_ref().map(|list| count_of(list, is_guide())));
-    let notes = move || list.with(|list| list.as_ref().map(|list| list.notes.clone()).unwrap_or_default());
+    let notes =
+        move || list.with(|list| list.as_ref().map(|list| list.list.notes.clone()).unwrap_or_default());
     let starters = move || {
-        let titles =
-            list.get().filter(|_| !is_guide()).map(|list| list.titles).filter(|titles| !titles.is_empty());
-        titles.map(|titles| {
-            let starters =
-                titles.into_iter().take(MAX_STARTERS as usize).map(|title| view! { <Starter title /> });
+        let beginnings = list.get().filter(|_| !is_guide()).map(beginnings).filter(|all| !all.is_empty());
+        beginnings.map(|beginnings| {
+            let starters = beginnings.into_iter().map(|about| view! { <Starter about /> });
             view! {
                 <ul class="suggestions" aria-label="Suggestions">
                     {starters.collect_view()}
@@ -102,11 +101,11 @@ pub(crate) fn Welcome() -> impl IntoView {
                 {words}" "
                 <ExampleButton />
             </p>
-            <p class="welcome-note">
-                {move || {
-                    count()
-                        .map(|count| {
-                            view! {
+            {move || {
+                count()
+                    .map(|count| {
+                        view! {
+                            <p class="welcome-note">
                                 <button
                                     type="button"
                                     class="link document-count"
@@ -115,13 +114,11 @@ pub(crate) fn Welcome() -> impl IntoView {
                                 >
                                     {count}
                                 </button>
-                                " · "
-                            }
-                        })
-                }}
-                "Each tab is its own conversation"
-            </p>
-            {move || notes().into_iter().map(|note| view! { <p class="welcome-note">{note}</p> }).collect_view()}
+                            </p>
+                        }
+                    })
+            }}
+            {move || notes().into_iter().map(|note| clean_title(&note)).map(|note| view! { <p class="welcome-note">{note}</p> }).collect_view()}
             {starters}
             <Show when=is_guide>
                 <ul class="suggestions" aria-label="Suggestions">
@@ -148,14 +145,18 @@ fn ExampleButton() -> impl IntoView {
     }
 }
 
-type Sample = LocalBoxFuture<'static, Option<DocumentList>>;
+type Sample = LocalBoxFuture<'static, Option<DetailedList>>;
 
 /// How many documents there are, and a few of their titles. Neighbours in a long list are often about the same, so that
 /// the titles are from all over it.
-async fn sample(services: &Services, kind: &RetrievalKind) -> Result<DocumentList, RetrievalError> {
-    let mut list = list_documents(services, kind, 0, LISTED_TITLES).await?;
+async fn sample(services: &Services, kind: &RetrievalKind) -> Option<DetailedList> {
+    let (retriever, clock) = (services.retriever.as_ref(), services.clock.as_ref());
+    let mut found = list_in_detail(kind, retriever, clock, (0, LISTED_TITLES)).await.ok()??;
+    let list = &mut found.list;
+    list.titles =
+        distinct(list.titles.iter().map(|title| clean_title(title)).filter(|title| !title.is_empty()));
     let count = u32::try_from(list.count).unwrap_or(u32::MAX);
-    if count > LISTED_TITLES {
+    if count > LISTED_TITLES && list.sections.len() < MAX_STARTERS as usize {
         let near = list.titles.split_off(1.min(list.titles.len()));
         let mut further = Vec::new();
         for part in 1..MAX_STARTERS {
@@ -165,13 +166,9 @@ async fn sample(services: &Services, kind: &RetrievalKind) -> Result<DocumentLis
             }
         }
         // A title that could not be had is made up for by a neighbour of the first.
-        for title in further.into_iter().chain(near) {
-            if !list.titles.contains(&title) {
-                list.titles.push(title);
-            }
-        }
+        list.titles = distinct(list.titles.drain(..).chain(further).chain(near));
     }
-    Ok(list)
+    Some(found)
 }
 
 /// In the part that has what answers need, which is on its way by now.
@@ -179,18 +176,38 @@ async fn sample(services: &Services, kind: &RetrievalKind) -> Result<DocumentLis
 fn sample_documents(app: App) -> Result<Sample, SplitLoaderError> {
     Ok(Box::pin(async move {
         let config = app.public_config()?;
-        sample(&app.services().turn, &config.retrieval.kind).await.ok()
+        sample(&app.services().turn, &config.retrieval.kind).await
     }))
+}
+
+/// What questions to begin with are about: sections that were written last, else documents.
+fn beginnings(found: DetailedList) -> Vec<NamedSection> {
+    let sections = found.list.sections.into_iter().map(|NamedSection { title, heading }| NamedSection {
+        title: clean_title(&title),
+        heading: clean_title(&heading),
+    });
+    let mut all: Vec<NamedSection> = sections.filter(|section| !section.title.is_empty()).collect();
+    for title in found.list.titles {
+        if !all.iter().any(|about| about.title == title) {
+            all.push(NamedSection { title, heading: String::new() });
+        }
+    }
+    all.truncate(MAX_STARTERS as usize);
+    all
 }
 
 /// A question about a document, which is put into the question box when it is pressed.
 #[component]
-fn Starter(title: String) -> impl IntoView {
+fn Starter(about: NamedSection) -> impl IntoView {
     let app = App::get();
-    let quoted = |title: &str| format!("“{title}”");
-    let label = format!("What does {} say?", quoted(&title));
+    let NamedSection { title, heading } = about;
+    let ask = |document: String| match heading.as_str() {
+        "" => format!("What does {document} say?"),
+        heading => format!("What does {document} say about “{heading}”?"),
+    };
+    let label = ask(format!("“{title}”"));
     // A title in brackets has its document taken into account, whatever the search finds.
-    let question = format!("What does {} say?", as_wikilink(&title).unwrap_or_else(|| quoted(&title)));
+    let question = ask(as_wikilink(&title).unwrap_or_else(|| format!("“{title}”")));
     let fill = move |_| {
         draft::write(app, &question);
         app.services().question.focus();
@@ -204,13 +221,21 @@ fn Starter(title: String) -> impl IntoView {
     }
 }
 
-fn count_of(list: &DocumentList, is_guide: bool) -> String {
+/// How many documents there are, how many cannot be read, and how many are new, unless all are, as in a folder that was
+/// just copied.
+fn count_of(found: &DetailedList, is_guide: bool) -> String {
+    let counted = |count: u64| number(u32::try_from(count).unwrap_or(u32::MAX));
+    let list = &found.list;
     let documents = if list.count == 1 { "document" } else { "documents" };
-    let count = number(u32::try_from(list.count).unwrap_or(u32::MAX));
-    let count = format!("{count} {documents}");
-    match &list.name {
-        Some(name) => format!("{count} in {name}"),
+    let count = format!("{} {documents}", counted(list.count));
+    let count = match &list.name {
+        Some(name) => format!("{count} in {}", clean_title(name)),
         None if is_guide => format!("{count} in the guide"),
         None => count,
-    }
+    };
+    let unreadable =
+        (found.unreadable_count > 0).then(|| format!("{} cannot be read", counted(found.unreadable_count)));
+    let recent = (1..=list.count / 2).contains(&list.recent) && !is_guide;
+    let recent = recent.then(|| format!("{} new since yesterday", counted(list.recent)));
+    [Some(count), unreadable, recent].into_iter().flatten().collect::<Vec<_>>().join(", ")
 }

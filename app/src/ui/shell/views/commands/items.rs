@@ -49,7 +49,7 @@ static COMMANDS: [Command; 26] = [
     Command { name: "Move this conversation to a project", run: moving::choose_for_current },
     Command { name: "Project of this conversation: instructions, model, files", run: moving::edit_current },
     Command { name: "Conversations list", run: panels::toggle_sidebar },
-    Command { name: "Remember this conversation, or make it temporary", run: conversations::toggle_remember },
+    Command { name: "Save this conversation, or make it temporary", run: conversations::toggle_remember },
     Command { name: "References", run: panels::open_references },
     Command { name: "Document library", run: |_| window::set_hash(footnote_core::link::LIBRARY_HASH) },
     Command { name: "Search in: folders, tags, dates", run: search_scope::open },
