@@ -233,7 +233,11 @@ async fn a_tool_that_only_reads_may_be_allowed_for_good_and_the_settings_take_th
             assert!(shown.contains("It does not say whether it changes anything."), "{shown}");
             chat.press("Allow once").await;
             let answer = chat.answer_is("complete").await;
-            assert!(answer.text.contains("failed: the tool failed: “The note is locked.”"), "{}", answer.text);
+            assert!(
+                answer.text.contains("failed: the tool failed: “The note is locked.”"),
+                "{}",
+                answer.text
+            );
             scene.script("find_notes", &tea(), "Hot.");
             chat.ask("One?").await;
             chat.press("Always allow").await;

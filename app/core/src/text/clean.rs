@@ -135,7 +135,7 @@ pub(crate) fn distinct<T: PartialEq>(items: impl IntoIterator<Item = T>) -> Vec<
 
 #[cfg(test)]
 mod tests {
-    use super::{quoted, clean_text, revealed};
+    use super::{clean_text, quoted, revealed};
 
     #[test]
     fn text_keeps_its_shape_and_loses_what_hides_in_it() {
