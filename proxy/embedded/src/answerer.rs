@@ -34,9 +34,10 @@ use serde_json::json;
 use self::language::language_of_question;
 use self::phrases::{Courtesy, courtesy, phrases};
 use self::prompt::Prompt;
-use self::quote::{Answer, Asked};
+use self::quote::Answer;
 use self::reply::{Completion, CompletionContent, SEARCH_TOOL};
 use self::wire::{ChatRequest, Message};
+use self::words::Asked;
 use crate::state::{AppState, ErrorResponse};
 use crate::{FoundPassage, Library};
 

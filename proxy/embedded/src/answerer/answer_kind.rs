@@ -5,8 +5,6 @@
 
 use unicode_segmentation::UnicodeSegmentation;
 
-use super::asking::is_among;
-
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum AnswerKind {
     Amount,
@@ -97,6 +95,11 @@ fn has_name(sentence: &str, question: &str) -> bool {
             is_name && !is_quoted && !question.unicode_words().any(|asked| asked == word)
         })
     })
+}
+
+/// Whether a list of words, separated by `|`, has a word.
+pub(super) fn is_among(list: &str, word: &str) -> bool {
+    list.split('|').any(|known| known == word)
 }
 
 /// A question without the words by which it asks for a measure.

@@ -3,7 +3,7 @@
 
 use unicode_segmentation::UnicodeSegmentation;
 
-use super::answer_kind::without_measure;
+use super::answer_kind::{is_among, without_measure};
 use super::language::language_of_question;
 
 /// Beginnings of commands that ask for a list of documents, separated by `|`; longer ones before their own beginnings.
@@ -45,10 +45,6 @@ const NEGATIONS: &str = "not|never|no|none|nobody|nothing|cannot|can't|don't|doe
 
 /// Questions for a reason are about what is not so, and are answered with what is.
 const WHY: &str = "why|warum|wieso|weshalb|pourquoi|perché|waarom|how|wie";
-
-pub(super) fn is_among(list: &str, word: &str) -> bool {
-    list.split('|').any(|known| known == word)
-}
 
 fn has(list: &str, text: &str) -> bool {
     text.unicode_words().any(|word| is_among(list, &word.to_lowercase()))

@@ -14,7 +14,7 @@ use super::language::{language_of_document, language_of_question};
 use super::markdown::sentence_markdown;
 use super::phrases::phrases;
 use super::units::{QuotableUnit, is_code, units};
-use super::words::{Place, Words};
+use super::words::{Asked, Place, Words};
 use crate::Library;
 use crate::library::Facets;
 use crate::library::index::{IndexedTerms, Match, PassageIndex, content_words};
@@ -54,19 +54,6 @@ struct Quote {
     before: Option<String>,
     /// What its score is multiplied by.
     boost: f32,
-}
-
-/// A question, perhaps with the one before it, which it continues.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Asked<'a> {
-    pub(crate) question: &'a str,
-    pub(crate) before: Option<&'a str>,
-}
-
-impl<'a> Asked<'a> {
-    pub(crate) fn alone(question: &'a str) -> Self {
-        Self { question, before: None }
-    }
 }
 
 /// Quotes for a question.

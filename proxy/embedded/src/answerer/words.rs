@@ -3,8 +3,8 @@
 use footnote_words::{WordKind, question_words};
 use tantivy::tokenizer::Language;
 
-use super::asking::{MUST, is_among, subject};
-use super::quote::Asked;
+use super::answer_kind::is_among;
+use super::asking::{MUST, subject};
 use crate::Library;
 use crate::library::dates::is_month;
 use crate::library::index::content_words;
@@ -19,6 +19,19 @@ const LACKED_WEIGHT: f32 = 0.67;
 const LONG: usize = 4;
 /// Words that belong together stand among so many terms for each.
 const TERMS_EACH: usize = 6;
+
+/// A question, perhaps with the one before it, which it continues.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Asked<'a> {
+    pub(crate) question: &'a str,
+    pub(crate) before: Option<&'a str>,
+}
+
+impl<'a> Asked<'a> {
+    pub(crate) fn alone(question: &'a str) -> Self {
+        Self { question, before: None }
+    }
+}
 
 /// The terms of a sentence, of the heading above it and of its document's title.
 pub(super) struct Place {
