@@ -12,7 +12,8 @@ pub use host::names_other_host;
 pub(crate) use route::is_relative_document_path;
 pub use route::{
     DocumentRoute, HOME_HASH, LIBRARY_HASH, conversation_href, document_href, document_target,
-    is_library_href, parse_conversation_route, parse_document_route, relative_document_href, title_href,
+    is_library_href, own_heading_href, parse_conversation_route, parse_document_route,
+    relative_document_href, title_href,
 };
 
 #[cfg(test)]

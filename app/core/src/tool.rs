@@ -11,7 +11,7 @@ use crate::{
     ports::SearchRequest,
     retrieval::{self, RetrievalError, SearchHit},
     services::{Services, TurnConfig},
-    text::{clean_title, with_ellipsis},
+    text::{quoted, with_ellipsis},
     wire::ToolSpec,
 };
 
@@ -226,8 +226,7 @@ impl CallLabel {
 
     /// The same, with the model's text in quotation marks.
     pub fn quoting(doing: &str, done: &str, rest: &str, written: &str) -> Self {
-        let written = with_ellipsis(clean_title(written).trim(), MAX_QUOTE);
-        Self::new(doing, done, &format!("{rest} “{written}”"))
+        Self::new(doing, done, &format!("{rest} {}", quoted(written, MAX_QUOTE)))
     }
 }
 

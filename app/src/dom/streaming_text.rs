@@ -161,7 +161,9 @@ impl StreamingText {
 
     /// Sets the id of the document that is shown, which relative links start from.
     pub(crate) fn set_base(&self, id: &DocumentId) {
-        self.inner.parts.borrow_mut().patch.set_base(id);
+        let mut parts = self.inner.parts.borrow_mut();
+        parts.patch.set_base(id);
+        parts.numbers.in_document = true;
     }
 
     /// Shows the pictures that the document names.
@@ -186,7 +188,7 @@ impl StreamingText {
             parts.restart();
             parts.unread.push_str(&text);
         }
-        parts.numbers = citations.numbers();
+        parts.numbers = parts.known(&citations);
         parts.citations = citations;
         // At once, so that the text does not disappear for a moment.
         let all_shown = links_stay || parts.show_if_loaded(clock::elapsed_ms() + FRAME_BUDGET_MS);
@@ -228,7 +230,7 @@ impl StreamingText {
                 && text.starts_with(parts.stream.text())
                 && text.ends_with(parts.unread.as_str());
             let citations = Citations::of(sources);
-            let numbers = citations.numbers();
+            let numbers = parts.known(&citations);
             let keeps_links = citations.keep_links_of(&parts.citations);
             if same && keeps_links && numbers == parts.numbers {
                 parts.revised = None;
@@ -347,6 +349,11 @@ impl Parts {
             is_cut: false,
             finished: false,
         }
+    }
+
+    /// The numbers of citations, of a document if it was one.
+    fn known(&self, citations: &Citations) -> CitableNumbers {
+        CitableNumbers { in_document: self.numbers.in_document, ..citations.numbers() }
     }
 
     fn restart(&mut self) {

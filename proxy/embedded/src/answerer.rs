@@ -6,7 +6,9 @@
 //! A client whose request has no documents, tools or purpose is not our page: it is answered from the folder, with a list of
 //! sources in the text.
 
+mod answer_kind;
 mod asking;
+mod evidence;
 mod language;
 mod markdown;
 mod phrases;
@@ -17,6 +19,7 @@ mod shorten;
 mod tokens;
 mod units;
 mod wire;
+mod words;
 
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{DefaultBodyLimit, Path, State};
@@ -31,9 +34,10 @@ use serde_json::json;
 use self::language::language_of_question;
 use self::phrases::{Courtesy, courtesy, phrases};
 use self::prompt::Prompt;
-use self::quote::Asked;
+use self::quote::Answer;
 use self::reply::{Completion, CompletionContent, SEARCH_TOOL};
 use self::wire::{ChatRequest, Message};
+use self::words::Asked;
 use crate::state::{AppState, ErrorResponse};
 use crate::{FoundPassage, Library};
 
@@ -146,7 +150,8 @@ fn continued<'q>(question: &str, before: &'q [String]) -> Option<&'q str> {
 
 /// The question to search for: with the one before it, if this one may continue that and the folder does not answer it alone.
 fn stand_alone(question: &str, before: &[String], folder: Option<Folder<'_>>) -> String {
-    let is_answered = |library: &Library| looked_up(Asked::alone(question), library).is_some();
+    let is_answered =
+        |library: &Library| looked_up(Asked::alone(question), library).is_some_and(|answer| answer.is_plain);
     match continued(question, before) {
         Some(last) if !folder.and_then(Folder::searched).is_some_and(is_answered) => {
             format!("{last} {question}")
@@ -172,7 +177,8 @@ fn answer(prompt: &Prompt, request: &ChatRequest, folder: Option<Folder<'_>>) ->
     }))
 }
 
-/// The quotes that answer the question alone, else those that answer it together with the question that it continues.
+/// The quotes that answer the question alone, else those that answer it together with the question that it continues, else the
+/// closest passage.
 fn quoted(prompt: &Prompt, folder: Option<Folder<'_>>) -> Option<String> {
     let looked_in = folder.filter(|folder| folder.asker == Asker::Client && prompt.documents.is_empty());
     let find = |asked| match looked_in {
@@ -180,8 +186,15 @@ fn quoted(prompt: &Prompt, folder: Option<Folder<'_>>) -> Option<String> {
         None => quote::answer(asked, &prompt.documents, folder.and_then(Folder::searched)),
     };
     let question = prompt.question.as_str();
-    let before = || continued(question, &prompt.questions_before);
-    find(Asked::alone(question)).or_else(|| find(Asked { question, before: Some(before()?) }))
+    let alone = find(Asked::alone(question));
+    if alone.as_ref().is_some_and(|answer| answer.is_plain) {
+        return alone.map(|answer| answer.text);
+    }
+    let before = continued(question, &prompt.questions_before);
+    let continuing = before.and_then(|before| find(Asked { question, before: Some(before) }));
+    let is_better = continuing.as_ref().is_some_and(|answer| answer.is_plain);
+    let answer = if is_better { continuing } else { alone.or(continuing) };
+    answer.map(|answer| answer.text)
 }
 
 /// A reply without a quote: to a greeting, and to the question which documents there are.
@@ -224,7 +237,7 @@ fn continuation(messages: &[Message], folder: Option<Folder<'_>>) -> Option<Stri
 }
 
 /// An answer from the folder with a list of its sources, which the page would add.
-fn looked_up(asked: Asked<'_>, library: &Library) -> Option<String> {
+fn looked_up(asked: Asked<'_>, library: &Library) -> Option<Answer> {
     let query = [asked.before.unwrap_or_default(), asked.question].join(" ");
     let found = library.search(query.trim(), LOOK_UP_LIMIT);
     let found = found.inspect_err(|error| tracing::error!(%error, "a search failed")).ok()?;
@@ -235,14 +248,14 @@ fn looked_up(asked: Asked<'_>, library: &Library) -> Option<String> {
         text: found.text.clone(),
     };
     let sources: Vec<PromptDocument> = (1..).zip(&found).map(source).collect();
-    let mut text = quote::answer(asked, &sources, Some(library))?;
+    let Answer { mut text, is_plain } = quote::answer(asked, &sources, Some(library))?;
     let is_cited = |(number, _): &(u32, _)| text.contains(&format!("[{number}]"));
     let cited: Vec<_> = (1..).zip(&found).filter(is_cited).collect();
     text.push_str("\n\nSources:\n");
     for (number, FoundPassage { title, id, .. }) in cited {
         text.extend(["\n[", &number.to_string(), "] ", title, " (", id, ")"]);
     }
-    Some(text)
+    Some(Answer { text, is_plain })
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 mod catalog;
 mod codes;
-mod dates;
+pub(crate) mod dates;
 mod embeds;
 mod encoding;
 mod extracted;

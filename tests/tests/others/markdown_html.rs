@@ -84,6 +84,7 @@ fn write(node: &Node, html: &mut String) {
             return;
         }
         Tag::Alert(_)
+        | Tag::HashTag
         | Tag::Details { .. }
         | Tag::Footnote { .. }
         | Tag::FootnoteMark { .. }

@@ -266,7 +266,7 @@ async fn server_filesystem_is_reached_through_a_bridge() {
         assert_eq!(texts, ["Green tea is steeped at 80 °C."]);
         let outside =
             asked.call("read_text_file", json!({ "path": "/etc/hostname" })).await.expect_err("an error");
-        assert!(outside.reason.starts_with("the tool failed: "), "{outside:?}");
+        assert!(outside.reason.starts_with("the tool failed: “"), "{outside:?}");
     })
     .await;
 }

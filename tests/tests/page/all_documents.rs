@@ -67,7 +67,7 @@ async fn all_documents_of_a_folder_are_listed_searched_sorted_and_opened() {
     with_page(Setup::new().flag("docs-dir", notes.to_str().unwrap()), async |chat| {
         let browser = chat.browser();
         // The count in an empty conversation and the answer to the question lead to the list.
-        chat.press("3 documents in notes, 1 cannot be read, 1 new since yesterday").await;
+        chat.press("3 documents in notes, 1 cannot be read").await;
         browser.part("tabpanel", "All documents").await;
         lists(&chat, &["Bees", "cars", "Holiday rules"]).await;
         chat.press("Back to the conversation").await;

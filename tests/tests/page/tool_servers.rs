@@ -162,7 +162,7 @@ async fn a_tool_runs_once_a_person_allows_it_and_its_result_is_cited_and_checked
             chat.press("Allow once").await;
             has_focus(&chat, "question").await;
             let answer = chat.answer_is("complete").await;
-            assert!(answer.text.contains("Tool Find notes (Team notes)"), "{}", answer.text);
+            assert!(answer.text.contains("Tool “Find notes” of the server “Team notes”"), "{}", answer.text);
             assert_eq!(scene.calls(), 1);
             // A false claim on a result is marked as one on a document is.
             assert!(answer.text.contains("1 wrong number"), "{}", answer.text);
@@ -233,7 +233,11 @@ async fn a_tool_that_only_reads_may_be_allowed_for_good_and_the_settings_take_th
             assert!(shown.contains("It does not say whether it changes anything."), "{shown}");
             chat.press("Allow once").await;
             let answer = chat.answer_is("complete").await;
-            assert!(answer.text.contains("failed: the tool failed: The note is locked."), "{}", answer.text);
+            assert!(
+                answer.text.contains("failed: the tool failed: “The note is locked.”"),
+                "{}",
+                answer.text
+            );
             scene.script("find_notes", &tea(), "Hot.");
             chat.ask("One?").await;
             chat.press("Always allow").await;
@@ -272,7 +276,7 @@ async fn a_call_that_takes_long_says_how_far_it_is_and_stop_ends_it() {
         .with_page(async |chat| {
             chat.ask("How hot?").await;
             chat.press("Allow once").await;
-            chat.status("Find notes: 3 of 10, reading notes").await;
+            chat.status("“Find notes”: 3 of 10, “reading notes”").await;
             chat.press("Stop").await;
             chat.answer_is("stopped").await;
             scene.upstream.next("mcp tools/call").await.closed().await;

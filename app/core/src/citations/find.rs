@@ -89,6 +89,7 @@ impl Reader {
             | Tag::Strikethrough
             | Tag::Underline
             | Tag::Mark
+            | Tag::HashTag
             | Tag::Keyboard
             | Tag::Subscript
             | Tag::Superscript => self.read(children),

@@ -145,7 +145,7 @@ pub fn with_location(title: &str, location: Option<&str>) -> String {
 pub fn citable_numbers(sources: &[Source]) -> CitableNumbers {
     let can_be_cited = sources.iter().filter(|source| source.numbering != Numbering::Aside);
     let numbers = can_be_cited.map(|source| source.number).collect();
-    CitableNumbers { numbers, by_server: has_server_numbers(sources) }
+    CitableNumbers { numbers, by_server: has_server_numbers(sources), in_document: false }
 }
 
 /// Whether the numbers in an answer's text are its model server's own.

@@ -3,7 +3,7 @@
 use percent_encoding::{percent_decode_str, utf8_percent_encode};
 
 use super::{LinkTarget, SafeLink, address::COMPONENT, safe_link};
-use crate::document_id::DocumentId;
+use crate::{document_id::DocumentId, wire::split_passage};
 
 /// Prefix of the page's URL fragment while a document is open.
 const DOCUMENT_PREFIX: &str = "/document";
@@ -88,6 +88,13 @@ pub fn relative_document_href(id: &DocumentId, path: &str) -> Option<String> {
     Some(document_href(&DocumentId::in_base(target)))
 }
 
+/// The fragment that opens the document with this id at a heading of its own. `None` if ids are not paths, by which documents are
+/// found as by titles.
+pub fn own_heading_href(id: &DocumentId, heading: &str) -> Option<String> {
+    let path = split_passage(id.own()?).0;
+    is_relative_document_path(path).then(|| title_href(path, Some(heading)))
+}
+
 /// Parses the page's URL fragment, without `#`.
 pub fn parse_document_route(hash: &str) -> Option<DocumentRoute> {
     let rest = hash.strip_prefix(DOCUMENT_PREFIX)?;
@@ -129,8 +136,8 @@ fn decoded(text: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::{
-        DocumentRoute, conversation_href, is_library_href, parse_conversation_route, parse_document_route,
-        relative_document_href,
+        DocumentRoute, conversation_href, is_library_href, own_heading_href, parse_conversation_route,
+        parse_document_route, relative_document_href,
     };
 
     #[test]
@@ -152,6 +159,21 @@ mod tests {
         check("#/library/x", false);
         check("#/c/a-1", false);
         check("#/document/a.md", false);
+    }
+
+    #[test]
+    fn documents_lead_to_their_own_headings() {
+        let check = |id: &str, heading: &str, expect: Option<(&str, &str)>| {
+            let route = own_heading_href(&id.into(), heading).map(|href| parse_document_route(&href[1..]));
+            let expect = expect.map(|(title, heading)| {
+                Some(DocumentRoute::Title { title: title.into(), heading: Some(heading.into()) })
+            });
+            assert_eq!(route, expect, "{id} {heading}");
+        };
+        check("a/b c.md", "What & why?", Some(("a/b c.md", "What & why?")));
+        check("a.md#food", "^hive-1", Some(("a.md", "^hive-1")));
+        check("17", "Food", None);
+        check("a.pdf", "Food", None);
     }
 
     #[test]

@@ -256,12 +256,15 @@ impl<'a> TreeBuilder<'a> {
         let run = std::mem::take(&mut self.run);
         let mut places = Places::default();
         let in_link = self.frames.in_link();
+        // A tag stands alone: not after a word, a backslash or a mark.
+        let before = self.source.written.get(..self.source_offset(0)).unwrap_or_default();
+        let may_begin_tag = before.chars().next_back().is_none_or(char::is_whitespace);
         if let Some(children) = self.frames.children() {
             let before = children.len();
             if in_link {
                 push_text(children, &run);
             } else {
-                places = push_run(children, &run, self.source.citable);
+                places = push_run(children, &run, self.source.citable, may_begin_tag);
             }
             self.frames.nodes += children.iter().skip(before).map(Node::nodes).sum::<usize>();
         }

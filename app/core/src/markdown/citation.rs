@@ -44,23 +44,30 @@ pub struct Citable<'a> {
     pub numbers: &'a [u32],
     /// The model's server gave the numbers. Such models write them right after a word.
     pub by_server: bool,
+    /// The text is a document, in which tags are drawn and links to headings of its own lead somewhere.
+    pub in_document: bool,
 }
 
 impl<'a, N: AsRef<[u32]> + ?Sized> From<&'a N> for Citable<'a> {
     fn from(numbers: &'a N) -> Self {
-        Self { numbers: numbers.as_ref(), by_server: false }
+        Self { numbers: numbers.as_ref(), by_server: false, in_document: false }
     }
 }
 
 impl<'a> From<&'a CitableNumbers> for Citable<'a> {
-    fn from(CitableNumbers { numbers, by_server }: &'a CitableNumbers) -> Self {
-        Self { numbers, by_server: *by_server }
+    fn from(known: &'a CitableNumbers) -> Self {
+        let CitableNumbers { numbers, by_server, in_document } = known;
+        Self { numbers, by_server: *by_server, in_document: *in_document }
     }
 }
 
 impl Citable<'_> {
     pub(super) fn owned(self) -> CitableNumbers {
-        CitableNumbers { numbers: self.numbers.to_vec(), by_server: self.by_server }
+        CitableNumbers {
+            numbers: self.numbers.to_vec(),
+            by_server: self.by_server,
+            in_document: self.in_document,
+        }
     }
 
     pub(super) fn knows_all(self, numbers: &[u32]) -> bool {

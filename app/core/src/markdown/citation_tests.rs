@@ -139,7 +139,7 @@ fn a_text_without_sources_has_no_citations() {
 
 #[test]
 fn numbers_of_a_server_may_touch_words() {
-    let citable = Citable { numbers: &[1, 5], by_server: true };
+    let citable = Citable { numbers: &[1, 5], by_server: true, in_document: false };
     let shown = show(&super::parse("**EcoVista Day**[1][5] in France[1].", citable));
     assert_eq!(shown, "<p><strong>EcoVista Day</strong><cite 1><cite 5> in France<cite 1>.</p>");
 }

@@ -45,7 +45,14 @@ pub(super) struct Places {
 
 /// Appends text outside code and links; citations, wikilinks and addresses in it become nodes. Returns the ranges of
 /// wikilinks and citations.
-pub(super) fn push_run(nodes: &mut Vec<Node>, run: &str, citable: Citable<'_>) -> Places {
+///
+/// `may_begin_tag` is whether a tag may stand at the run's beginning.
+pub(super) fn push_run(
+    nodes: &mut Vec<Node>,
+    run: &str,
+    citable: Citable<'_>,
+    may_begin_tag: bool,
+) -> Places {
     let mut places = Places::default();
     let mut finder = Finder::new(run, citable);
     let mut plain_from = 0;
@@ -53,10 +60,17 @@ pub(super) fn push_run(nodes: &mut Vec<Node>, run: &str, citable: Citable<'_>) -
     while let Some(character) = run.get(at..).and_then(|rest| rest.chars().next()) {
         let rest = &run[at..];
         let found = match character {
-            '[' if let Some((written, length)) = wikilink(rest) => {
+            '[' if let Some((written, length)) = link_in_brackets(rest, citable.in_document) => {
                 places.wikilinks.push(at..at + length);
                 let picture = embeds(&run[plain_from..at]).then(|| written.embed()).flatten();
                 Some((vec![picture.unwrap_or_else(|| written.node())], at..at + length))
+            }
+            '#' if citable.in_document => {
+                let may_begin = run[..at].chars().next_back().map_or(may_begin_tag, char::is_whitespace);
+                hash_tag(rest).filter(|_| may_begin).map(|tag| {
+                    let node = Node::element(Tag::HashTag, vec![Node::text(tag)]);
+                    (vec![node], at..at + tag.len())
+                })
             }
             'h' if address::may_begin_after(&run[..at]) => {
                 bare_address(rest).map(|(nodes, length)| (nodes, at..at + length))
@@ -81,6 +95,26 @@ pub(super) fn push_run(nodes: &mut Vec<Node>, run: &str, citable: Citable<'_>) -
     }
     push_text(nodes, &run[plain_from..]);
     places
+}
+
+/// The tag that a text begins with, as Obsidian has them: letters, digits, `-`, `_` and `/`, and not digits alone, which are the
+/// number of an issue.
+fn hash_tag(text: &str) -> Option<&str> {
+    let is_part = |character: char| {
+        character.is_alphanumeric() || matches!(character, '-' | '_' | '/') || is_emoji(character)
+    };
+    let name = text.strip_prefix('#')?;
+    let end = name.find(|character| !is_part(character)).unwrap_or(name.len());
+    let name = name.get(..end)?.trim_end_matches('/');
+    let is_name =
+        name.contains(|character: char| !character.is_numeric() && !matches!(character, '-' | '_' | '/'));
+    let is_short = name.chars().nth(MAX_NAME).is_none();
+    text.get(..1 + name.len()).filter(|_| is_name && is_short)
+}
+
+fn is_emoji(character: char) -> bool {
+    matches!(character, '\u{200D}' | '\u{FE0F}' | '\u{2600}'..='\u{27BF}' | '\u{1F000}'..='\u{1FAFF}')
+        || footnote_words::is_combining(character)
 }
 
 /// Removes the `!` of `![[…]]`, which embeds a note or a picture; a note becomes a link.
@@ -116,6 +150,7 @@ impl WikilinkParts<'_> {
     pub(crate) fn visible_text(&self) -> String {
         match (self.shown, self.heading) {
             (Some(shown), _) => shown.to_owned(),
+            (None, Some(heading)) if self.title.is_empty() => heading.replace('#', " › "),
             (None, Some(heading)) => format!("{} › {heading}", self.title),
             (None, None) => self.title.to_owned(),
         }
@@ -135,6 +170,11 @@ impl WikilinkParts<'_> {
 /// Parses a wikilink at the beginning of the text, `[[title#heading|shown]]`; returns its length in bytes too. It must be
 /// on one line. A bare number is a citation, however many brackets there are.
 pub(super) fn wikilink(text: &str) -> Option<(WikilinkParts<'_>, usize)> {
+    link_in_brackets(text, false)
+}
+
+/// The same, or, in a document, a link to a heading of its own, `[[#heading]]`, which has no title.
+fn link_in_brackets(text: &str, in_document: bool) -> Option<(WikilinkParts<'_>, usize)> {
     let inside = text.strip_prefix("[[")?;
     let end =
         inside.bytes().take(MAX_WIKILINK).position(|byte| matches!(byte, b'[' | b']' | b'\n' | b'\r'))?;
@@ -155,7 +195,8 @@ pub(super) fn wikilink(text: &str) -> Option<(WikilinkParts<'_>, usize)> {
     let (heading, shown) = (heading.map(str::trim).filter(given), shown.map(str::trim).filter(given));
     let is_short = |part: &str| part.chars().count() <= MAX_NAME && !part.chars().any(char::is_control);
     let all_short = [Some(title), heading, shown].into_iter().flatten().all(is_short);
-    (all_short && !title.is_empty()).then_some((WikilinkParts { title, heading, shown }, end + "[[]]".len()))
+    let has_target = !title.is_empty() || in_document && heading.is_some();
+    (all_short && has_target).then_some((WikilinkParts { title, heading, shown }, end + "[[]]".len()))
 }
 
 /// A link to an image, named as one; its host is always shown.

@@ -74,3 +74,36 @@ fn escapes_of_the_offline_answerer_show_their_characters() {
     check("$20 for lunch and 30$ more", "<p>$20 for lunch and 30$ more</p>");
     check(r"[a\] [1]", "<p>[a] <cite 1></p>");
 }
+
+/// As the viewer shows a document.
+fn check_document(text: &str, expect: &str) {
+    let citable = super::citation::Citable { in_document: true, ..Default::default() };
+    assert_eq!(super::tests::show(&super::parse(text, citable)), expect, "{text}");
+}
+
+#[test]
+fn tags_are_drawn_in_documents_alone() {
+    check_document(
+        "Met. #one #two/three-4, (#no)",
+        "<p>Met. <tag>#one</tag> <tag>#two/three-4</tag>, (#no)</p>",
+    );
+    check_document("#start of it", "<p><tag>#start</tag> of it</p>");
+    check_document(
+        "#fff #größe #日本 #a/",
+        "<p><tag>#fff</tag> <tag>#größe</tag> <tag>#日本</tag> <tag>#a</tag>/</p>",
+    );
+    check_document("# Head\n\n#1 #2025 #1-2 a#g \\#h ##i", "<h1>Head</h1><p>#1 #2025 #1-2 a#g #h ##i</p>");
+    check_document("`#a` $#b$ **x**#c", "<p><code>#a</code> <math $#b$> <strong>x</strong>#c</p>");
+    check_document("one\n#two", "<p>one\n<tag>#two</tag></p>");
+    check("See #one and #1.", "<p>See #one and #1.</p>");
+}
+
+#[test]
+fn links_to_headings_of_the_same_document_are_drawn_in_documents_alone() {
+    check_document("See [[#Food]].", "<p>See <wiki #Food>Food</wiki>.</p>");
+    check_document("[[#Food|what they eat]]", "<p><wiki #Food>what they eat</wiki></p>");
+    check_document("![[#^hive-1]]", "<p><wiki #^hive-1>^hive-1</wiki></p>");
+    check_document("[[#Food#Winter]]", "<p><wiki #Food#Winter>Food › Winter</wiki></p>");
+    check_document("[[#]] [[]] `[[#Food]]`", "<p>[[#]] [[]] <code>[[#Food]]</code></p>");
+    check("See [[#Food]].", "<p>See [[#Food]].</p>");
+}

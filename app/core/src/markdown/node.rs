@@ -94,8 +94,11 @@ pub enum Tag {
     /// `[text](other.md)`, a link from one document of the knowledge base to another, or `[text](#/library)`, one to the
     /// library
     RelativeLink { path: String },
-    /// `[[title]]`, which opens a document of the knowledge base: as written, not cleaned; its children are one text
+    /// `[[title]]`, which opens a document of the knowledge base: as written, not cleaned; its children are one text. Without
+    /// title, `[[#heading]]`, the document itself.
     Wikilink { title: String, heading: Option<String> },
+    /// `#tag` of a document; its child is the text
+    HashTag,
     /// `[n]`, a citation; `known` if the answer has a source of this number
     Citation { number: u32, known: bool },
     /// A formula as written, with its delimiters; `is_open` while the closing one has not arrived

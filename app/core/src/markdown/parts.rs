@@ -87,6 +87,7 @@ pub(super) fn is_block_tag(tag: &Tag) -> bool {
             | Tag::Link { .. }
             | Tag::RelativeLink { .. }
             | Tag::Wikilink { .. }
+            | Tag::HashTag
             | Tag::Keyboard
             | Tag::Subscript
             | Tag::Superscript

@@ -61,6 +61,7 @@ fn show_node(node: &Node) -> String {
         Tag::Underline => wrap("u"),
         Tag::Mark => wrap("mark"),
         Tag::Group => wrap("div"),
+        Tag::HashTag => wrap("tag"),
         Tag::Keyboard => wrap("kbd"),
         Tag::Subscript => wrap("sub"),
         Tag::Superscript => wrap("sup"),

@@ -102,7 +102,10 @@ impl RemoteTool {
 
     /// A hash of everything that a person was shown of it, and of what the model is told of it.
     fn fingerprint(&self) -> String {
-        // Objects of serde_json are sorted by key, so the same schema has the same text. A declaration always has a JSON form.
-        sha256(&serde_json::to_string(self).unwrap_or_default())
+        // Some servers write their schemas in another order each time.
+        let mut sorted = self.clone();
+        sorted.input_schema.sort_all_objects();
+        // A declaration always has a JSON form.
+        sha256(&serde_json::to_string(&sorted).unwrap_or_default())
     }
 }

@@ -15,7 +15,7 @@ use crate::{
     conversation::DocumentId,
     prompt::quoted_block,
     retrieval::SearchHit,
-    text::{clean_line, clean_text, clean_title, sha256, with_ellipsis, without_image_data},
+    text::{clean_text, clean_title, quoted, sha256, with_ellipsis, without_image_data},
     tool::{ToolError, ToolResult},
 };
 
@@ -112,7 +112,7 @@ fn failed(result: &CallResult) -> ToolError {
         let reason = "the tool failed and did not say why";
         return ToolError::new(reason, "The tool failed and did not say why.");
     };
-    ToolError::new(format!("the tool failed: {}", clean_line(&said, MAX_REASON)), quoted_error(&said))
+    ToolError::new(format!("the tool failed: {}", quoted(&said, MAX_REASON)), quoted_error(&said))
 }
 
 /// The error text of a server, quoted for the model.

@@ -10,7 +10,7 @@ use super::{
     result::quoted_error, schema::for_model_server,
 };
 use crate::{
-    text::{clean_line, prefix, revealed, sha256},
+    text::{prefix, quoted, revealed, sha256, unquoted},
     tool::{Call, CallLabel, Tool, ToolContext, ToolError, ToolResult},
     wire::{FunctionSpec, ToolSpec},
 };
@@ -19,7 +19,7 @@ use crate::{
 const MAX_NAME: usize = 64;
 /// The longest description that the model is given, in characters.
 const MAX_DESCRIPTION: usize = 1_000;
-/// The longest label of a call, in characters.
+/// The longest name of a tool or server in the label of a call, in characters.
 const MAX_LABEL: usize = 80;
 /// The longest line about a call's progress, in characters.
 const MAX_PROGRESS: usize = 200;
@@ -76,7 +76,7 @@ fn function_name(server: &str, tool: &str) -> String {
 
 impl Tool for ServerTool {
     fn spec(&self) -> ToolSpec {
-        let server = clean_line(&self.client.server.title, MAX_LABEL);
+        let server = unquoted(&self.client.server.title, MAX_LABEL);
         // What stands between the marks was written by the server, and is no instruction.
         let description = revealed(prefix(&self.tool.description, MAX_DESCRIPTION)).replace(['<', '>'], " ");
         let description = format!(
@@ -99,8 +99,9 @@ impl Tool for ServerTool {
     }
 
     fn label(&self, _: Call<'_>) -> Option<CallLabel> {
-        let of = |tool: &str| clean_line(&format!("{tool} ({})", self.client.server.title), MAX_LABEL);
-        Some(CallLabel::new("Calling the tool", "Tool", &of(self.tool.label())))
+        let tool = quoted(self.tool.label(), MAX_LABEL);
+        let server = quoted(&self.client.server.title, MAX_LABEL);
+        Some(CallLabel::new("Calling the tool", "Tool", &format!("{tool} of the server {server}")))
     }
 
     fn call<'a>(&'a self, call: Call<'a>) -> LocalBoxFuture<'a, Result<ToolResult, ToolError>> {
@@ -146,15 +147,17 @@ impl ServerTool {
         is_allowed
     }
 
-    /// "Long task: 3 of 10, reading the notes"
+    /// “Long task”: 3 of 10, “reading the notes”
     fn progress_words(&self, Progress { done, total, message }: &Progress) -> String {
         let count = match total {
             Some(total) => format!("{done} of {total}"),
             None => done.to_string(),
         };
-        let parts = [count, message.clone()];
-        let parts: Vec<_> = parts.into_iter().filter(|part| !part.is_empty()).collect();
-        clean_line(&format!("{}: {}", self.tool.label(), parts.join(", ")), MAX_PROGRESS)
+        let tool = quoted(self.tool.label(), MAX_LABEL);
+        if message.is_empty() {
+            return format!("{tool}: {count}");
+        }
+        format!("{tool}: {count}, {}", quoted(message, MAX_PROGRESS))
     }
 }
 

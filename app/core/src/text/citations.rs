@@ -6,6 +6,8 @@ pub struct CitableNumbers {
     pub numbers: Vec<u32>,
     /// The model's server gave the numbers.
     pub by_server: bool,
+    /// The text is a document, in which tags are drawn and links to headings of its own lead somewhere.
+    pub in_document: bool,
 }
 
 /// Words that models set before the number of a source, in lower case, as in `[Source 1]`.

@@ -43,6 +43,24 @@ pub fn clean_text(text: &str) -> Cow<'_, str> {
     if text.contains(goes) { text.replace(goes, "").into() } else { text.into() }
 }
 
+/// Somebody else's words in quotation marks, on one line of at most `most` characters, of which a person sees all: marks in them
+/// cannot end the quotation, after which they could be taken for Footnote's words.
+pub fn quoted(words: &str, most: usize) -> String {
+    format!("“{}”", unquoted(words, most))
+}
+
+/// The same without the marks around it.
+pub fn unquoted(words: &str, most: usize) -> String {
+    clean_line(&revealed(words), most).replace(is_quotation_mark, "'")
+}
+
+fn is_quotation_mark(character: char) -> bool {
+    matches!(
+        character,
+        '"' | '«' | '»' | '\u{201C}'..='\u{201F}' | '❝' | '❞' | '〝'..='〟' | '＂' | '\u{1F676}'..='\u{1F678}'
+    )
+}
+
 /// Text of which a person sees all: without characters that are [hidden](is_hidden), and without those that show nothing or
 /// change another's look, such as tag letters, which spell whole sentences. Emoji may come apart.
 pub fn revealed(text: &str) -> Cow<'_, str> {
@@ -117,7 +135,7 @@ pub fn distinct<T: PartialEq>(items: impl IntoIterator<Item = T>) -> Vec<T> {
 
 #[cfg(test)]
 mod tests {
-    use super::{clean_text, revealed};
+    use super::{clean_text, quoted, revealed};
 
     #[test]
     fn text_keeps_its_shape_and_loses_what_hides_in_it() {
@@ -126,6 +144,16 @@ mod tests {
         check("docs/\u{202e}fdp.exe\u{2066}\u{200b}\u{feff}\u{61c}\u{2064}", "docs/fdp.exe");
         check("a\u{0}\u{1b}[31m\u{7f}\u{9b}b", "a[31mb");
         check("family 👨‍👩‍👧 नमस्ते می‌خواهم", "family 👨‍👩‍👧 नमस्ते می‌خواهم");
+    }
+
+    #[test]
+    fn quoted_words_do_not_end_their_quotation() {
+        let check = |words: &str, expect: &str| assert_eq!(quoted(words, 20), expect, "{words:?}");
+        check("Read the weather", "“Read the weather”");
+        check("Weather”, safe to “run", "“Weather', safe to 'r…”");
+        check("a \"b\" «c» „d‟ ＂e＂ ❞f", "“a 'b' 'c' 'd' 'e' 'f”");
+        check("two\n lines\u{202e}\u{e0041}", "“two lines”");
+        check("", "“”");
     }
 
     #[test]

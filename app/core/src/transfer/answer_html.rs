@@ -177,7 +177,9 @@ fn around(tag: &Tag) -> (String, &'static str) {
         }
         Tag::Link { href, .. } => return (link_start(href), "</a>"),
         // The file cannot open documents or their pictures, and parts matter only on screen.
-        Tag::RelativeLink { .. } | Tag::Embed { .. } | Tag::Part | Tag::Citation { .. } => ("", ""),
+        Tag::RelativeLink { .. } | Tag::Embed { .. } | Tag::HashTag | Tag::Part | Tag::Citation { .. } => {
+            ("", "")
+        }
         Tag::Wikilink { .. } => ("[[", "]]"),
         Tag::Alert(alert) => {
             return (

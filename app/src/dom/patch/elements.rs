@@ -2,7 +2,7 @@
 
 use footnote_core::{
     conversation::{DocumentId, Source, citable_numbers},
-    link::{is_library_href, relative_document_href, title_href},
+    link::{is_library_href, own_heading_href, relative_document_href, title_href},
     markdown::{Align, EmbedTarget, Tag},
     text::{CitableNumbers, clean_title},
 };
@@ -152,6 +152,12 @@ impl Elements<'_> {
                 Some(href) => one(self.wikilink(&href)?),
                 None => one(self.create("span")?),
             },
+            Tag::Wikilink { title, heading: Some(heading) } if title.is_empty() => {
+                match self.base.and_then(|base| own_heading_href(base, heading)) {
+                    Some(href) => one(self.wikilink(&href)?),
+                    None => one(self.create("span")?),
+                }
+            }
             Tag::Wikilink { title, heading } => one(self.wikilink(&title_href(title, heading.as_deref()))?),
             Tag::Citation { number, known } => one(self.citation(*number, *known)?),
             Tag::Alert(alert) => self.alert(alert.into_str())?,
@@ -180,6 +186,11 @@ impl Elements<'_> {
                 mark.set_attribute("title", &format!("Footnote {label}"))?;
                 mark.set_text_content(Some(label));
                 one(mark)
+            }
+            Tag::HashTag => {
+                let tag = self.create("span")?;
+                tag.set_class_name("hash-tag");
+                one(tag)
             }
             Tag::Keyboard => one(self.create("kbd")?),
             Tag::Subscript => one(self.create("sub")?),

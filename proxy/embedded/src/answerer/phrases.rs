@@ -8,6 +8,8 @@ pub(crate) struct Phrases {
     /// ISO 639-1.
     code: &'static str,
     pub(crate) nothing_found: &'static str,
+    /// Precedes a quote that may not answer.
+    pub(crate) closest: &'static str,
     pub(crate) connect_a_model: &'static str,
     pub(crate) hello: &'static str,
     pub(crate) welcome: &'static str,
@@ -130,6 +132,7 @@ fn lists_of_parts(text: &str, lists: &[&str]) -> Option<Vec<usize>> {
 const ENGLISH: Phrases = Phrases {
     code: "en",
     nothing_found: "I found nothing about this in the documents.",
+    closest: "No sentence in the documents plainly answers this. The closest passage:",
     connect_a_model: "This is the offline answerer, which only quotes. For answers in a model's own words, connect one: set \
         LLM_BASE_URL to a model server's address.",
     hello: "Hello!",
@@ -156,6 +159,7 @@ const ENGLISH: Phrases = Phrases {
 const GERMAN: Phrases = Phrases {
     code: "de",
     nothing_found: "Dazu habe ich in den Dokumenten nichts gefunden.",
+    closest: "Kein Satz in den Dokumenten beantwortet das eindeutig. Die Stelle, die dem am nächsten kommt:",
     connect_a_model: "Das ist der Antwortgeber ohne Modell, der nur zitiert. Für Antworten in den Worten eines Modells setzen \
         Sie LLM_BASE_URL auf die Adresse eines Modellservers.",
     hello: "Hallo!",
@@ -182,6 +186,7 @@ const GERMAN: Phrases = Phrases {
 const FRENCH: Phrases = Phrases {
     code: "fr",
     nothing_found: "Je n'ai rien trouvé à ce sujet dans les documents.",
+    closest: "Aucune phrase des documents n'y répond clairement. Le passage le plus proche :",
     connect_a_model: "Sans modèle, je ne fais que citer. Pour des réponses rédigées par un modèle, donnez à LLM_BASE_URL \
         l'adresse d'un serveur de modèles.",
     hello: "Bonjour !",
@@ -205,6 +210,7 @@ const FRENCH: Phrases = Phrases {
 const SPANISH: Phrases = Phrases {
     code: "es",
     nothing_found: "No encontré nada sobre esto en los documentos.",
+    closest: "Ninguna frase de los documentos responde claramente a esto. El pasaje más cercano:",
     connect_a_model: "Sin un modelo solo cito. Para respuestas con las palabras de un modelo, asigne a LLM_BASE_URL la \
         dirección de un servidor de modelos.",
     hello: "¡Hola!",
@@ -227,6 +233,7 @@ const SPANISH: Phrases = Phrases {
 const ITALIAN: Phrases = Phrases {
     code: "it",
     nothing_found: "Nei documenti non ho trovato nulla su questo.",
+    closest: "Nessuna frase dei documenti risponde chiaramente a questo. Il passaggio più vicino:",
     connect_a_model: "Senza un modello posso solo citare. Per risposte con le parole di un modello, imposti LLM_BASE_URL \
         sull'indirizzo di un server di modelli.",
     hello: "Ciao!",
@@ -250,6 +257,7 @@ const ITALIAN: Phrases = Phrases {
 const PORTUGUESE: Phrases = Phrases {
     code: "pt",
     nothing_found: "Não encontrei nada sobre isto nos documentos.",
+    closest: "Nenhuma frase dos documentos responde claramente a isto. A passagem mais próxima:",
     connect_a_model: "Sem um modelo, só faço citações. Para respostas nas palavras de um modelo, atribua a LLM_BASE_URL o \
         endereço de um servidor de modelos.",
     hello: "Olá!",
@@ -272,6 +280,7 @@ const PORTUGUESE: Phrases = Phrases {
 const DUTCH: Phrases = Phrases {
     code: "nl",
     nothing_found: "Hierover heb ik in de documenten niets gevonden.",
+    closest: "Geen zin in de documenten beantwoordt dit duidelijk. De passage die er het dichtst bij komt:",
     connect_a_model: "Zonder model citeer ik alleen. Wilt u antwoorden in de woorden van een model, zet dan LLM_BASE_URL op het \
         adres van een modelserver.",
     hello: "Hallo!",
@@ -294,6 +303,7 @@ const DUTCH: Phrases = Phrases {
 const JAPANESE: Phrases = Phrases {
     code: "ja",
     nothing_found: "この内容は文書の中に見つかりませんでした。",
+    closest: "はっきりと答えている文は文書の中にありません。最も近い箇所：",
     connect_a_model: "モデルなしでは引用だけを行います。モデルの言葉で答えるには、LLM_BASE_URL にモデルサーバーのアドレスを設定してください。",
     hello: "こんにちは。",
     welcome: "どういたしまして。",
@@ -314,6 +324,7 @@ const JAPANESE: Phrases = Phrases {
 const CHINESE: Phrases = Phrases {
     code: "zh",
     nothing_found: "在文档中没有找到相关内容。",
+    closest: "文档中没有明确回答此问题的句子。最接近的段落：",
     connect_a_model: "没有模型时只能引用原文。要得到模型自己组织的回答，请把 LLM_BASE_URL 设为模型服务器的地址。",
     hello: "你好！",
     welcome: "不客气！",
@@ -333,6 +344,7 @@ const CHINESE: Phrases = Phrases {
 const KOREAN: Phrases = Phrases {
     code: "ko",
     nothing_found: "문서에서 이에 대한 내용을 찾지 못했습니다.",
+    closest: "문서에 이에 분명히 답하는 문장이 없습니다. 가장 가까운 구절:",
     connect_a_model: "모델이 없으면 인용만 합니다. 모델의 말로 된 답을 받으려면 LLM_BASE_URL에 모델 서버의 주소를 설정하세요.",
     hello: "안녕하세요!",
     welcome: "천만에요!",
@@ -352,6 +364,7 @@ const KOREAN: Phrases = Phrases {
 const ARABIC: Phrases = Phrases {
     code: "ar",
     nothing_found: "لم أجد شيئًا عن هذا في المستندات.",
+    closest: "لا توجد جملة في المستندات تجيب عن هذا بوضوح. أقرب مقطع:",
     connect_a_model: "من دون نموذج أكتفي بالاقتباس. للحصول على إجابات بكلمات نموذج، اضبط LLM_BASE_URL على عنوان خادم نماذج.",
     hello: "مرحبًا!",
     welcome: "على الرحب والسعة!",
@@ -371,6 +384,7 @@ const ARABIC: Phrases = Phrases {
 const RUSSIAN: Phrases = Phrases {
     code: "ru",
     nothing_found: "В документах ничего об этом не найдено.",
+    closest: "Ни одно предложение в документах не отвечает на это прямо. Ближайшее место:",
     connect_a_model: "Без модели я только цитирую. Чтобы получать ответы словами модели, задайте в LLM_BASE_URL адрес сервера \
         моделей.",
     hello: "Здравствуйте!",

@@ -32,7 +32,7 @@ fn headings_are_answered_from_their_sections() {
         asked += 1;
         let question = format!("What about {}?", passage.heading.trim_end_matches('?'));
         let answer = looked_up(Asked::alone(&question), &guide).unwrap_or_default();
-        if !answer.contains(&format!("({path}#{}", passage.slug)) {
+        if !answer.is_plain || !answer.text.contains(&format!("({path}#{}", passage.slug)) {
             missed.push(question);
         }
     }
@@ -43,7 +43,7 @@ fn headings_are_answered_from_their_sections() {
 fn questions_in_other_words_are_answered() {
     let guide = guide();
     let check = |question: &str, expect: &str| {
-        let answer = looked_up(Asked::alone(question), &guide).unwrap_or_default();
+        let answer = looked_up(Asked::alone(question), &guide).unwrap_or_default().text;
         assert!(answer.contains(expect), "{question}: {answer}");
     };
     check("How do I connect a model?", "(connect-a-model.md#connect-a-model)");
@@ -56,11 +56,26 @@ fn questions_in_other_words_are_answered() {
 }
 
 #[test]
+fn what_the_guide_does_not_say_is_not_answered_plainly() {
+    let guide = guide();
+    for question in [
+        "Can I use it in Firefox?",
+        "Who wrote Footnote?",
+        "Can I use it without JavaScript?",
+        "How long did it take to write Footnote?",
+        "Can I search in old conversations of others?",
+    ] {
+        let answer = looked_up(Asked::alone(question), &guide);
+        assert!(!answer.as_ref().is_some_and(|answer| answer.is_plain), "{question} {answer:?}");
+    }
+}
+
+#[test]
 fn nothing_is_quoted_off_topic() {
     let guide = guide();
     let quoted = OFF_TOPIC.lines().filter_map(|question| {
         let answer = looked_up(Asked::alone(question), &guide)?;
-        Some(format!("{question} {answer}"))
+        Some(format!("{question} {}", answer.text))
     });
     assert_eq!(quoted.collect::<Vec<_>>(), Vec::<String>::new());
 }

@@ -86,11 +86,21 @@ impl Part<'_> {
     }
 
     fn month(&self) -> Option<i32> {
-        let written = self.text.to_lowercase();
-        let is_long = self.text.chars().nth(2).is_some();
-        let is_month = |names: &&str| is_long && names.split('|').any(|name| name.starts_with(&written));
-        MONTHS.iter().position(is_month).and_then(|month| i32::try_from(month + 1).ok())
+        month(self.text).and_then(|month| i32::try_from(month + 1).ok())
     }
+}
+
+/// Whether a word, or its first three letters and more, is the name of a month.
+pub(crate) fn is_month(word: &str) -> bool {
+    month(word).is_some()
+}
+
+/// The month of a name, from 0.
+fn month(name: &str) -> Option<usize> {
+    let name = name.to_lowercase();
+    let is_long = name.chars().nth(2).is_some();
+    let is_month = |names: &&str| is_long && names.split('|').any(|known| known.starts_with(&name));
+    MONTHS.iter().position(is_month)
 }
 
 /// The dates in a text, in order.

@@ -202,10 +202,10 @@ impl Library {
             entry.remark = Some(format!("{blank} of its {pages} pages have no text, as scanned ones"));
         }
         if kind.has_headings() {
-            let named =
+            let headed =
                 document.passages.iter().filter(|passage| passage.has_body && !passage.heading.is_empty());
             let short =
-                named.map(|passage| &passage.heading).find(|heading| heading.chars().count() <= MAX_SECTION);
+                headed.map(|passage| &passage.heading).find(|heading| heading.chars().count() <= MAX_SECTION);
             entry.section = short.cloned();
         }
         let is_empty = !document.passages.iter().any(|passage| passage.has_body);

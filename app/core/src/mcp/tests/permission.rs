@@ -11,10 +11,19 @@ use crate::{
 #[test]
 fn a_permission_ends_with_any_change_of_the_tool() {
     let read = |tool: Value| serde_json::from_value::<RemoteTool>(tool).expect("not a tool");
-    let original = read(tool("search"));
+    let with_schema = |schema: &str| {
+        let mut declared = tool("search");
+        declared["inputSchema"] = serde_json::from_str(schema).expect("no JSON");
+        read(declared)
+    };
+    let original =
+        with_schema(r#"{"type":"object","properties":{"a":{"type":"string","title":"A"},"b":{}}}"#);
     let mut permissions = ToolPermissions::default();
     original.allow("notes", &mut permissions);
     assert!(original.is_allowed("notes", &permissions));
+    let reordered =
+        with_schema(r#"{"properties":{"b":{},"a":{"title":"A","type":"string"}},"type":"object"}"#);
+    assert!(reordered.is_allowed("notes", &permissions), "the order says nothing");
     assert!(!original.is_allowed("other", &permissions));
     let stored = serde_json::to_string(&permissions).expect("no JSON");
     assert_eq!(serde_json::from_str::<ToolPermissions>(&stored).expect("not read"), permissions);
@@ -24,7 +33,7 @@ fn a_permission_ends_with_any_change_of_the_tool() {
         ("annotations", json!({ "readOnlyHint": true })),
         ("title", json!("Search")),
     ] {
-        let mut changed = tool("search");
+        let mut changed = serde_json::to_value(&original).expect("no JSON");
         changed[field] = value;
         assert!(!read(changed).is_allowed("notes", &permissions), "{field}");
     }

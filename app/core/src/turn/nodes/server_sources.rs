@@ -123,7 +123,7 @@ fn add_list(
         // The text before this reply counts by other sources: this reply's numbers follow theirs.
         let offset = sources.sources().last().map_or(0, |last| last.number);
         let numbers: Vec<u32> = list.iter().map(|(number, _)| *number).collect();
-        let citable = markdown::Citable { numbers: &numbers, by_server: true };
+        let citable = markdown::Citable { numbers: &numbers, by_server: true, in_document: false };
         let reply = markdown::replace_citations(reply, citable, |_, number| {
             let shift = if numbers.contains(&number) { offset } else { 0 };
             format!("[{}]", number.saturating_add(shift))

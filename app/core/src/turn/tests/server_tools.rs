@@ -150,7 +150,7 @@ fn what_a_server_found_is_a_source_like_any_other() {
     assert_eq!(source.url.as_deref(), Some("https://notes.example/tea"));
     assert!(scene.told().contains("Green tea takes 80 °C."), "{}", scene.told());
     let [call] = response.tool_calls.as_slice() else { panic!("{:?}", response.tool_calls) };
-    assert_eq!((call.label.as_str(), call.failed), ("Tool search (Team notes)", false));
+    assert_eq!((call.label.as_str(), call.failed), ("Tool “search” of the server “Team notes”", false));
 }
 
 #[test]

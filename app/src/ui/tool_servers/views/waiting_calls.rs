@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use footnote_core::{
     mcp::RemoteTool,
-    text::{clean_title, revealed},
+    text::{revealed, unquoted},
 };
 use leptos::prelude::*;
 
@@ -16,6 +16,9 @@ use crate::ui::{
         views::claim,
     },
 };
+
+/// The longest name of a tool or server, in characters.
+const MAX_TITLE: usize = 200;
 
 /// The waiting calls of the conversation on screen.
 #[component]
@@ -61,7 +64,8 @@ fn CallCard(call: Rc<WaitingCall>) -> impl IntoView {
     view! {
         <div class="waiting-call" class:changes=!only_reads role="group" aria-labelledby=labelled_by>
             {headline} <p id=id class="asks">
-                "May “" <bdi>{unquoted(&tool.name)}</bdi> "” of the server “" <bdi>{clean_title(&server.title)}</bdi>
+                "May “" <bdi>{unquoted(&tool.name, MAX_TITLE)}</bdi> "” of the server “"
+                <bdi>{unquoted(&server.title, MAX_TITLE)}</bdi>
                 "” run?"
             </p> {own_title(tool)} <Arguments rows=arguments.clone() />
             <p class="hint">{hint} " Footnote cannot check that."</p>
@@ -78,14 +82,9 @@ fn CallCard(call: Rc<WaitingCall>) -> impl IntoView {
 
 /// The title that the server gives the tool, as its own word.
 fn own_title(tool: &RemoteTool) -> Option<impl IntoView + use<>> {
-    let title = unquoted(tool.label());
-    let is_own = title != unquoted(&tool.name);
+    let title = unquoted(tool.label(), MAX_TITLE);
+    let is_own = title != unquoted(&tool.name, MAX_TITLE);
     is_own.then(|| view! { <p class="hint">"Its server calls it: " <q><bdi>{title}</bdi></q></p> })
-}
-
-/// A server's words on one line, without marks that would end their quotation.
-fn unquoted(words: &str) -> String {
-    clean_title(&revealed(words)).replace(['“', '”', '„', '«', '»', '"'], "'")
 }
 
 /// What a call is given.

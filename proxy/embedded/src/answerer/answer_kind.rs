@@ -1,0 +1,151 @@
+//! What kind of answer an English or German question asks for: an amount, a duration, a time or a person. A sentence with all
+//! words of "When was it painted?" and no time in it does not answer it.
+//!
+//! Other languages have no kinds here: their questions are answered by their words alone.
+
+use unicode_segmentation::UnicodeSegmentation;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum AnswerKind {
+    Amount,
+    Duration,
+    Time,
+    Person,
+    /// What to do.
+    Instruction,
+    /// Of who made or owns something, which "a person" is not.
+    Name,
+}
+
+/// Words after `how` and `wie` that ask for a measure without naming what is measured: `wie hoch` is also asked of a price.
+const AMOUNTS: &str = "many|much|high|big|large|hoch|viel|viele|groß";
+const DURATIONS: &str = "long|often|lange|oft";
+
+const NUMBERS: &str = "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|hundred|thousand|million|\
+    half|dozen|no|none|several|once|twice|number|amount|limit|unlimited|ein|eine|einen|einer|zwei|\
+    drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|zwanzig|dreißig|hundert|tausend|halb|halbe|kein|keine|keinen|mehrere|\
+    einmal|zweimal|anzahl|unbegrenzt";
+const DURATION_WORDS: &str = "second|seconds|minute|minutes|hour|hours|day|days|week|weeks|month|months|year|years|daily|\
+    weekly|monthly|yearly|forever|always|never|until|while|whenever|ever|sekunde|sekunden|minuten|stunde|stunden|tag|tage|\
+    tagen|woche|wochen|monat|monate|monaten|jahr|jahre|jahren|täglich|wöchentlich|monatlich|jährlich|immer|nie|niemals|bis|\
+    solange|dauerhaft";
+const TIME_WORDS: &str = "when|once|after|before|since|if|as|soon|at|by|today|tomorrow|yesterday|morning|noon|evening|night|\
+    january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|\
+    friday|saturday|sunday|spring|summer|autumn|winter|wenn|sobald|nach|vor|seit|ab|falls|heute|morgen|gestern|mittags|abends|\
+    nachts|januar|februar|märz|mai|juni|juli|oktober|dezember|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|\
+    frühling|sommer|herbst|werktag";
+const PERSON_WORDS: &str = "nobody|everybody|everyone|anyone|anybody|somebody|someone|person|persons|people|user|users|\
+    member|members|team|owner|owners|administrator|operator|author|authors|reader|readers|visitor|visitors|only|i|we|us|my|our|he|\
+    she|him|his|her";
+
+/// Words of sentences that say what to do.
+const INSTRUCTIONS: &str = "you|your|press|choose|set|open|click|run|write|install|use|add|select|type|put|forward|clear|point|\
+    copy|paste|start|restart|pass|create|enter|replace|switch|turn|make|give|pick|drag|drop|tap|hold|connect|download|\
+    build|enable|disable|remove|delete|save|send|go|let|should|must|need";
+
+/// What only one or a few did.
+const MAKING: &str = "wrote|writes|made|makes|built|created|founded|invented|designed|developed|started|painted|discovered|owns|\
+    maintains|won";
+
+/// Minimum characters of a name; fewer are the key of a shortcut.
+const MIN_NAME: usize = 3;
+
+impl AnswerKind {
+    pub(super) fn of(question: &str) -> Option<Self> {
+        let words: Vec<String> = question.unicode_words().map(str::to_lowercase).collect();
+        let first = words.first()?.as_str();
+        let second = words.get(1).map_or("", String::as_str);
+        Some(match first {
+            "how" | "wie" if is_among(AMOUNTS, second) => Self::Amount,
+            "wieviel" | "wieviele" => Self::Amount,
+            "how" | "wie" if is_among(DURATIONS, second) => Self::Duration,
+            "how" if is_among("do|can|could|should|to", second) => Self::Instruction,
+            "when" | "wann" => Self::Time,
+            "who" if is_among(MAKING, second) => Self::Name,
+            "who" => Self::Person,
+            _ => return None,
+        })
+    }
+
+    /// Whether a sentence, with its heading, has what is asked for.
+    pub(super) fn is_in(self, sentence: &str, question: &str) -> bool {
+        let has = |list: &str| sentence.unicode_words().any(|word| is_among(list, &word.to_lowercase()));
+        let has_digit = || sentence.contains(|c: char| c.is_numeric());
+        match self {
+            Self::Amount => has_digit() || has(NUMBERS),
+            Self::Duration => has_digit() || has(DURATION_WORDS),
+            Self::Time => has_digit() || has(TIME_WORDS) || has(DURATION_WORDS),
+            Self::Instruction => {
+                sentence.contains("```")
+                    || sentence.lines().any(|line| line.starts_with("To "))
+                    || has(INSTRUCTIONS)
+            }
+            Self::Name => has_name(sentence, question),
+            Self::Person => has(PERSON_WORDS) || has_name(sentence, question),
+        }
+    }
+}
+
+/// Whether a sentence has a capitalised word that does not begin it, is not in quotation marks and not in the question.
+fn has_name(sentence: &str, question: &str) -> bool {
+    sentence.split(['.', '?', '\n']).any(|clause| {
+        clause.unicode_word_indices().skip(1).any(|(at, word)| {
+            let is_quoted = clause[..at].ends_with(['"', '“', '„', '«']);
+            let is_name = word.starts_with(char::is_uppercase) && word.chars().nth(MIN_NAME - 1).is_some();
+            is_name && !is_quoted && !question.unicode_words().any(|asked| asked == word)
+        })
+    })
+}
+
+/// Whether a list of words, separated by `|`, has a word.
+pub(super) fn is_among(list: &str, word: &str) -> bool {
+    list.split('|').any(|known| known == word)
+}
+
+/// A question without the words by which it asks for a measure.
+pub(super) fn without_measure(question: &str) -> &str {
+    let Some(AnswerKind::Amount | AnswerKind::Duration) = AnswerKind::of(question) else { return question };
+    let mut words = question.unicode_word_indices();
+    let is_one = words.next().is_some_and(|(_, word)| word.to_lowercase().starts_with("wieviel"));
+    let end = if is_one { words.next() } else { words.nth(1) };
+    end.and_then(|(at, _)| question.get(at..)).unwrap_or(question)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn measures_are_asked_for_and_not_about() {
+        let check =
+            |question: &str, expect: &str| assert_eq!(without_measure(question), expect, "{question}");
+        check("Wie hoch soll der Druck sein?", "soll der Druck sein?");
+        check("How many eggs does a hen lay?", "eggs does a hen lay?");
+        check("Wieviele Eier?", "Eier?");
+        check("How loud is the pump?", "How loud is the pump?");
+        check("How long?", "How long?");
+        check("", "");
+    }
+
+    #[test]
+    fn sentences_have_what_is_asked_for_or_not() {
+        let check = |question: &str, sentence: &str, expect: bool| {
+            let kind = AnswerKind::of(question).unwrap();
+            assert_eq!(kind.is_in(sentence, question), expect, "{question} {sentence}");
+        };
+        check("How many hens are there?", "There are twelve hens.", true);
+        check("How many hens are there?", "The hens lay eggs.", false);
+        check("How long do eggs keep?", "Eggs keep for weeks.", true);
+        check("How long do eggs keep?", "Eggs keep well.", false);
+        check("When was the barn built?", "The barn was built in 1920.", true);
+        check("When was the barn built?", "The barn was built of stone.", false);
+        check("Wann werden die Hühner gefüttert?", "Die Hühner werden am Morgen gefüttert.", true);
+        check("Who wrote the letter?", "The letter was written by Anna.", true);
+        check("Who wrote Barn?", "A newer barn reads what an older one wrote.", false);
+        check("Who wrote Barn?", "As the person wrote it, with Z.", false);
+        check("Who may read it?", "Nobody else may read it.", true);
+        check("How do I feed hens?", "Put corn into the trough.", true);
+        check("How do I stop a fight?", "When a fight stops in the barn, hens are tired.", false);
+        assert_eq!(AnswerKind::of("Can I keep hens?"), None);
+    }
+}
