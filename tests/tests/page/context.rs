@@ -27,6 +27,9 @@ async fn the_meter_counts_the_draft_and_the_conversation() {
     // The encoding of this model is known, so that the counter in the worker is used.
     let setup = Setup::model(&upstream).flag("llm-model", "gpt-4o").flag("llm-context-window", "20000");
     with_page(setup, async |chat| {
+        // There is nothing to measure before the first word.
+        assert!(chat.browser().parts("meter", Some("Context used")).await.is_empty());
+        chat.type_text("A ").await;
         let (empty, window) = meter(&chat).await;
         assert_eq!(window, 20_000);
         // Far more than the error of an estimate.
@@ -74,6 +77,7 @@ async fn a_token_count_that_arrives_late_replaces_the_estimate() {
     Browser::run(async |browser| {
         browser.before_load(HELD_COUNTS).await;
         let chat = Chat::open(browser, &program).await;
+        chat.type_text("Bees").await;
         let given_up = "return window.held.length > 0 && window.gaveUp === window.held.length;";
         eventually("counts that took too long", async || {
             (browser.script(given_up).await == true).then_some(())

@@ -84,7 +84,7 @@ pub(crate) fn Sources(exchange: ExchangeView) -> impl IntoView {
                     >
                         {label}
                         <Show when=move || has_titles && !open.get()>
-                            <span class="source-titles">": " {titles.clone()}</span>
+                            <span class="source-titles">{titles.clone()}</span>
                         </Show>
                     </button>
                     // The browser's own search finds what is folded, and unfolds it.
