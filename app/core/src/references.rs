@@ -10,12 +10,14 @@ mod cited;
 mod usage;
 
 mod graph;
+mod labels;
 
 mod suggest;
 
 pub use cited::CitedCounts;
 pub use complete::complete;
 pub use graph::{EdgeKind, GraphEdge, GraphLayout, GraphNode, layout};
+pub use labels::TextSize;
 pub(crate) use resolve::{attached_document, section_of};
 pub use resolve::{find, resolve};
 pub use suggest::suggest;

@@ -1,6 +1,10 @@
 //! Words marked on screen without touching the document, by the browser's Custom Highlight API.
 
-use std::{cell::RefCell, ops};
+use std::{
+    cell::{Cell, RefCell},
+    ops,
+    rc::Rc,
+};
 
 use footnote_core::markdown::{parse, plain_text};
 use js_sys::{Array, Function, Reflect};
@@ -27,6 +31,8 @@ const TEXT: u16 = Node::TEXT_NODE;
 thread_local! {
     /// The words that [`mark`] found.
     static MARKED: RefCell<Option<Range>> = const { RefCell::new(None) };
+    /// Whether they were on screen after the last scrolling.
+    static IN_VIEW: Cell<bool> = const { Cell::new(false) };
 }
 
 /// Marks the words that a document was opened for, and scrolls to them. Markup and punctuation between them
@@ -42,9 +48,23 @@ pub(super) fn mark(within: &Element, words: &str) -> bool {
         wanted.iter().filter_map(|wanted| longest(&index.text, wanted)).max_by_key(|(_, length)| *length);
     let Some(range) = found.and_then(|(start, length)| index.range(start, length)) else { return false };
     let marked = show(CITED, [&range]).is_ok();
-    MARKED.set(Some(range.clone()));
-    scroll_to(within, &range.get_bounding_client_rect());
+    go_to(within, range);
     marked
+}
+
+/// Scrolls to a block that stands in for words which are not there, and remembers it as [`mark`] does words.
+pub(super) fn go_to_block(block: &Element) {
+    let range = block.owner_document().and_then(|page| page.create_range().ok());
+    // A block that has just been found can be selected.
+    if let Some(range) = range.filter(|range| range.select_node_contents(block).is_ok()) {
+        go_to(block, range);
+    }
+}
+
+fn go_to(within: &Element, range: Range) {
+    scroll_to(within, &range.get_bounding_client_rect());
+    MARKED.set(Some(range));
+    IN_VIEW.set(true);
 }
 
 /// The rows of a table below its head, if a text begins with a table.
@@ -67,6 +87,42 @@ pub(super) fn keep_in_place(change: impl FnOnce()) {
     super::scroll_down(&panel, (top(&range) - before).round());
 }
 
+/// Directive for the body of a panel: marked words that are on screen stay there when its size changes, as when the window
+/// becomes narrow. A person who has scrolled away from them stays where they are.
+pub(crate) fn keep_marked_in_view(panel: Element) {
+    let size = |panel: &Element| (panel.client_width(), panel.client_height());
+    let known = Rc::new(Cell::new(size(&panel)));
+    let (scrolled, before) = (panel.clone(), known.clone());
+    super::listen(&panel, "scroll", move |_| {
+        // A new size scrolls too, and the event may come first.
+        if before.get() == size(&scrolled) {
+            IN_VIEW.set(marked_in(&scrolled).is_some_and(|range| is_in_view(&scrolled, &range)));
+        }
+    });
+    let resized = panel.clone();
+    super::on_resize(&panel, move || {
+        known.set(size(&resized));
+        let marked = marked_in(&resized).filter(|range| IN_VIEW.get() && !is_in_view(&resized, range));
+        if let Some(range) = marked {
+            scroll_to(&resized, &range.get_bounding_client_rect());
+        }
+    });
+}
+
+/// The marked words, if they are in this panel still.
+fn marked_in(panel: &Element) -> Option<Range> {
+    let range = MARKED.with_borrow(Clone::clone)?;
+    let is_here = !range.collapsed() && panel.contains(Some(&range.start_container().ok()?));
+    is_here.then_some(range)
+}
+
+/// Whether words are on screen, as far down as there is room for them.
+fn is_in_view(panel: &Element, range: &Range) -> bool {
+    let (shown, place) = (panel.get_bounding_client_rect(), range.get_bounding_client_rect());
+    let height = place.height().min(shown.height() - 2.0 * MARGIN);
+    shown.top() <= place.top() && place.top() + height <= shown.bottom()
+}
+
 /// Removes the mark of [`mark`].
 pub(super) fn clear() {
     MARKED.set(None);
@@ -79,7 +135,7 @@ pub(super) fn letters(text: &str) -> String {
 }
 
 /// Scrolls the panel of an element so that a place in it is in the middle.
-pub(super) fn scroll_to(within: &Element, place: &DomRect) {
+fn scroll_to(within: &Element, place: &DomRect) {
     let Ok(Some(panel)) = within.closest(".panel-body") else { return };
     let shown = panel.get_bounding_client_rect();
     let above = ((shown.height() - place.height()) / 2.0).max(MARGIN);

@@ -298,7 +298,7 @@ impl StreamingText {
         }
         if let Some(block) = begins.map(|(_, block)| block).or(under) {
             block.class_list().add_1("hit").ok();
-            highlight::scroll_to(&block, &block.get_bounding_client_rect());
+            highlight::go_to_block(&block);
         }
     }
 

@@ -3,9 +3,9 @@
 
 use std::iter;
 
-use footnote_core::references::{EdgeKind, GraphLayout, GraphNode};
+use footnote_core::references::{EdgeKind, GraphLayout, GraphNode, TextSize};
 use wasm_bindgen::JsCast;
-use web_sys::{Document, Element, KeyboardEvent};
+use web_sys::{CanvasRenderingContext2d, Document, Element, HtmlCanvasElement, KeyboardEvent};
 
 use super::Event;
 use crate::dom;
@@ -13,12 +13,6 @@ use crate::dom;
 const SVG: &str = "http://www.w3.org/2000/svg";
 /// Attribute with the index of a question.
 const QUESTION: &str = "data-question";
-/// Distance of a label's two lines from the middle of its row.
-const HALF_LINE: i32 = 7;
-/// Distance between a label and its point.
-const GAP: i32 = 10;
-/// Width of a letter; a letter of a script with square letters is twice as wide.
-const LETTER: i32 = 7;
 /// Attribute with a spot's number, which [`ENDS`] refers to.
 const SPOT: &str = "data-spot";
 /// The spots that a line joins, or a spot and those that lines join it with.
@@ -72,10 +66,6 @@ pub(crate) fn graph(
         dom::adopt(&lines, &pen.element("path", &[("class", class), ("d", &path), (ENDS, &ends)])?);
     }
     dom::adopt(&svg, &lines);
-    let room = Room {
-        width: layout.width / 3 - GAP,
-        lines: usize::try_from(layout.row / (2 * HALF_LINE)).unwrap_or(1),
-    };
     for spot in &layout.documents {
         let Named { name, href } = document(spot.at);
         let href = href.unwrap_or_default();
@@ -86,7 +76,7 @@ pub(crate) fn graph(
             [("class", "spot document"), ("aria-label", name.as_str()), (SPOT, &key), (ENDS, &ends)];
         let link = pen.element("a", &attributes)?;
         super::link::set(&link, &href).ok()?;
-        pen.spot(&link, spot, (spot.x - GAP, "end"), room, &name)?;
+        pen.spot(&link, layout, spot, "end", &name)?;
         dom::adopt(&svg, &link);
     }
     for spot in &layout.questions {
@@ -107,7 +97,7 @@ pub(crate) fn graph(
                 (ENDS, &ends),
             ],
         )?;
-        pen.spot(&button, spot, (spot.x + GAP, "start"), room, &name)?;
+        pen.spot(&button, layout, spot, "start", &name)?;
         dom::adopt(&svg, &button);
     }
     Some(svg)
@@ -144,6 +134,35 @@ pub(crate) fn emphasise(drawing: &Element, event: &Event) {
     }
 }
 
+/// Measures lines of text in the font of an element. Without a canvas, each has the size 0: labels are then drawn as they
+/// are.
+pub(crate) fn measure(of: &Element) -> impl Fn(&str) -> TextSize + use<> {
+    let pen = pen_of(of);
+    move |text| pen.as_ref().and_then(|pen| size(pen, text)).unwrap_or_default()
+}
+
+fn pen_of(element: &Element) -> Option<CanvasRenderingContext2d> {
+    let window = web_sys::window()?;
+    let canvas = window.document()?.create_element("canvas").ok()?.dyn_into::<HtmlCanvasElement>().ok()?;
+    let pen = canvas.get_context("2d").ok()??.dyn_into::<CanvasRenderingContext2d>().ok()?;
+    let style = window.get_computed_style(element).ok()??;
+    let part = |name: &str| style.get_property_value(name).ok();
+    let (weight, size, family) = (part("font-weight")?, part("font-size")?, part("font-family")?);
+    pen.set_font(&format!("{weight} {size} {family}"));
+    Some(pen)
+}
+
+fn size(pen: &CanvasRenderingContext2d, text: &str) -> Option<TextSize> {
+    let metrics = pen.measure_text(text).ok()?;
+    // The letters of another font may be higher than those of the first. A browser may not know the height of a font:
+    // that is then not a number, and `max` gives the other one.
+    let ascent = metrics.font_bounding_box_ascent().max(metrics.actual_bounding_box_ascent());
+    let descent = metrics.font_bounding_box_descent().max(metrics.actual_bounding_box_descent());
+    #[expect(clippy::cast_possible_truncation, reason = "a label is some hundred pixels long")]
+    let whole = |length: f64| length.ceil() as i32;
+    Some(TextSize { width: whole(metrics.width()), ascent: whole(ascent), descent: whole(descent) })
+}
+
 /// How wide an element is, in pixels.
 pub(crate) fn width(of: &Element) -> i32 {
     of.client_width()
@@ -160,13 +179,6 @@ pub(crate) fn pressed(event: &Event) -> Option<usize> {
         key.prevent_default();
     }
     question.get_attribute(QUESTION)?.parse().ok()
-}
-
-/// The room for a label.
-#[derive(Clone, Copy)]
-struct Room {
-    width: i32,
-    lines: usize,
 }
 
 struct Pen(Document);
@@ -187,66 +199,26 @@ impl Pen {
         Some(())
     }
 
-    /// The point of a document or question, and its label on one line or two.
-    fn spot(&self, to: &Element, spot: &GraphNode, at: (i32, &str), room: Room, name: &str) -> Option<()> {
+    /// The point of a document or question, and its label.
+    fn spot(
+        &self,
+        to: &Element,
+        layout: &GraphLayout,
+        spot: &GraphNode,
+        anchor: &str,
+        name: &str,
+    ) -> Option<()> {
         self.text(to, "title", name)?;
         let (x, y) = (spot.x.to_string(), spot.y.to_string());
         dom::adopt(to, &self.element("circle", &[("cx", &x), ("cy", &y), ("r", "4")])?);
-        let (left, anchor) = (at.0.to_string(), at.1);
-        let lines = wrap(&spot.label, room);
-        let mut y = if lines.len() > 1 { spot.y - HALF_LINE } else { spot.y };
-        for line in lines {
+        let x = spot.label_x.to_string();
+        for (line, y) in spot.label.iter().zip(layout.line_middles(spot)) {
             // Not drawn; it separates the words of two lines for screen readers.
             to.append_with_str_1(" ").ok()?;
-            let text =
-                self.element("text", &[("x", &left), ("y", &y.to_string()), ("text-anchor", anchor)])?;
-            text.set_text_content(Some(&line));
+            let text = self.element("text", &[("x", &x), ("y", &y.to_string()), ("text-anchor", anchor)])?;
+            text.set_text_content(Some(line));
             dom::adopt(to, &text);
-            y += 2 * HALF_LINE;
         }
         Some(())
-    }
-}
-
-/// A label on as many lines as there is room for.
-fn wrap(label: &str, Room { width: room, lines: most }: Room) -> Vec<String> {
-    let wide = |letter: char| if letter < '\u{1100}' { LETTER } else { 2 * LETTER };
-    let width = |text: &str| text.chars().map(wide).sum::<i32>();
-    let mut lines: Vec<String> = Vec::new();
-    for word in label.split_whitespace() {
-        match lines.last_mut() {
-            Some(line) if width(line) + LETTER + width(word) <= room => line.extend([" ", word]),
-            Some(_) | None => lines.push(word.to_owned()),
-        }
-    }
-    let left_out = lines.len() > most;
-    lines.truncate(most);
-    let last = lines.len().saturating_sub(1);
-    for (at, line) in lines.iter_mut().enumerate() {
-        if width(line) > room || (left_out && at == last) {
-            while width(line) + LETTER > room && line.pop().is_some() {}
-            line.push('…');
-        }
-    }
-    lines
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{LETTER, Room, wrap};
-
-    #[test]
-    fn labels_fit_their_room() {
-        let check = |label: &str, letters: i32, expect: &[&str]| {
-            assert_eq!(wrap(label, Room { width: letters * LETTER, lines: 2 }), expect);
-        };
-        check("", 10, &[]);
-        check("Bees", 10, &["Bees"]);
-        check("Bees and ants", 9, &["Bees and", "ants"]);
-        check("Bees, ants and other insects", 10, &["Bees, ants", "and other…"]);
-        check("unbroken", 5, &["unbr…"]);
-        check("支払いはいつ", 8, &["支払い…"]);
-        check("word", 0, &["…"]);
-        assert_eq!(wrap("Bees and ants", Room { width: 9 * LETTER, lines: 1 }), ["Bees and…"]);
     }
 }

@@ -10,7 +10,7 @@ use footnote_tests::{
 use serde_json::{Value, json};
 use thirtyfour::{By, Key, components::SelectElement};
 
-use crate::{two_passages, with_page};
+use crate::{proof::screen, two_passages, with_page};
 
 const QUESTION: &str = "How many queens?";
 
@@ -156,10 +156,22 @@ async fn fifty_documents_can_be_distinguished_in_the_graph() {
         let browser = chat.browser();
         open(&chat).await;
         let overlaps = "const labels = [...document.querySelectorAll('svg.graph text')].map(text => text.getBoundingClientRect());
+            const drawn = document.querySelector('svg.graph').getBoundingClientRect();
             const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
             return [document.querySelectorAll('svg a').length,
-                labels.filter((a, at) => labels.slice(at + 1).some(b => meet(a, b))).length];";
-        is(&chat, "labels side by side", overlaps, json!([56, 0])).await;
+                labels.filter((a, at) => labels.slice(at + 1).some(b => meet(a, b))).length,
+                labels.filter(a => a.left < drawn.left - 1 || a.right > drawn.right + 1).length];";
+        is(&chat, "labels side by side", overlaps, json!([56, 0, 0])).await;
+        // A font of wide letters and high lines.
+        let large = "const sizes = { ascentOverride: '130%', descentOverride: '50%', sizeAdjust: '140%' };
+            const large = new FontFace('Large', 'local(DejaVu Sans)', sizes);
+            document.fonts.add(await large.load());
+            document.documentElement.style.setProperty('--sans', 'Large');";
+        browser.script(&format!("return (async () => {{ {large} }})();")).await;
+        screen(&chat, 1300, 900, false).await;
+        let line = "const height = document.querySelector('svg.graph text').getBoundingClientRect().height; return height > 28;";
+        is(&chat, "labels in the other font", line, json!(true)).await;
+        is(&chat, "labels side by side in any font", overlaps, json!([56, 0, 0])).await;
         let lit = "return [...document.querySelectorAll('svg.graph.dimmed .spot.lit')].length;";
         let question = "What is said of the subject in question 3?";
         let starts = format!("return [...document.querySelectorAll('svg [role=button]')]

@@ -14,7 +14,7 @@ use serde_json::json;
 use tempfile::TempDir;
 
 use crate::{
-    proof::{press_citation, viewer},
+    proof::{press_citation, screen, viewer},
     with_page,
 };
 
@@ -119,11 +119,66 @@ async fn cited_words_stay_on_screen_while_a_picture_above_them_is_loaded() {
         chat.ask_and_wait("How many queens has a hive?").await;
         press_citation(&chat, 0).await;
         is_shown(chat.browser(), "hive.gif", 400, 400).await;
-        let seen = "const at = [...CSS.highlights.get('cited') ?? []][0]?.getBoundingClientRect();
-            const body = document.querySelector('#document-body').getBoundingClientRect();
-            return !!at && at.top >= body.top && at.bottom <= body.bottom;";
-        eventually("the words on screen", async || (chat.browser().script(seen).await == true).then_some(()))
-            .await;
+        marked_on_screen(&chat).await;
+        // Where the window becomes narrow, the document becomes a sheet below the conversation.
+        for (width, height) in [(390, 844), (700, 500), (1_440, 900)] {
+            screen(&chat, width, height, false).await;
+            let sized = format!("return innerWidth === {width};");
+            eventually("the size", async || (chat.browser().script(&sized).await == true).then_some(())).await;
+            marked_on_screen(&chat).await;
+        }
+        // A person who has scrolled away from the words stays there.
+        let top = "document.querySelector('#document-body').scrollTop";
+        chat.browser().script(&format!("{top} = 0;")).await;
+        screen(&chat, 390, 844, false).await;
+        let is_sheet =
+            "return document.querySelector('.viewer').getBoundingClientRect().left === 0 && innerWidth === 390;";
+        eventually("a sheet", async || (chat.browser().script(is_sheet).await == true).then_some(())).await;
+        assert_eq!(chat.browser().script(&format!("return {top};")).await, json!(0));
+    })
+    .await;
+}
+
+async fn marked_on_screen(chat: &Chat<'_>) {
+    let seen = "const at = [...CSS.highlights.get('cited') ?? []][0]?.getBoundingClientRect();
+        const body = document.querySelector('#document-body').getBoundingClientRect();
+        return !!at && at.top >= body.top && at.bottom <= body.bottom;";
+    eventually("the words on screen", async || (chat.browser().script(seen).await == true).then_some(()))
+        .await;
+}
+
+#[tokio::test]
+async fn a_picture_stays_where_another_section_of_its_document_is_cited() {
+    let filler = "Nothing much is said about anything here.\n\n".repeat(20);
+    let text = format!(
+        "# Bees\n\n![[hive.gif]]\n\n## Queens\n\nA hive has one queen.\n\n{filler}## Clover\n\nClover blooms in June.\n\n{filler}"
+    );
+    let folder = folder(&[("Bees.md", text.as_bytes()), ("hive.gif", &gif(400, 200))]);
+    let upstream = Upstream::for_page().await;
+    upstream.on("answer", Reply::text("A hive has one queen [1]."));
+    upstream.on("answer", Reply::text("Clover blooms in June [1]."));
+    let setup = Setup::model(&upstream).flag("docs-dir", folder.path().to_str().unwrap());
+    with_page(setup, async |chat| {
+        for question in ["How many queens has a hive?", "When does clover bloom?"] {
+            chat.ask_and_wait(question).await;
+        }
+        press_citation(&chat, 0).await;
+        is_shown(chat.browser(), "hive.gif", 400, 400).await;
+        marked_on_screen(&chat).await;
+        let hrefs = "const links = [...document.querySelectorAll('.cite')].map(link => link.hash);
+            return new Set(links).size;";
+        assert_eq!(chat.browser().script(hrefs).await, json!(2), "two sections");
+        chat.browser().script("document.querySelector('#document-body img').marker = 'same';").await;
+        press_citation(&chat, 1).await;
+        viewer(&chat, &["Clover blooms in June"]).await;
+        let marked = "return [...CSS.highlights.get('cited') ?? []].map(String).join('|');";
+        eventually("the other words", async || {
+            chat.browser().script(marked).await.as_str()?.contains("June").then_some(())
+        })
+        .await;
+        marked_on_screen(&chat).await;
+        let same = "return document.querySelector('#document-body img')?.marker;";
+        assert_eq!(chat.browser().script(same).await, json!("same"));
     })
     .await;
 }

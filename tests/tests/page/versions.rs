@@ -84,14 +84,14 @@ async fn two_versions_stand_beside_each_other_and_one_of_them_is_chosen() {
         shows(&chat, "A hive has one queen", "2/2").await;
         screen(&chat, 1440, 900, false).await;
         chat.press("Compare").await;
-        let wide = compares(&chat, ["A hive has one queen", "A nest has many queens"]).await;
+        let wide = compares(&chat, ["A nest has many queens", "A hive has one queen"]).await;
         assert_eq!(
             (&wide[0]["name"], &wide[1]["name"]),
-            (&"Version 2 of 2".into(), &"Version 1 of 2".into())
+            (&"Version 1 of 2".into(), &"Version 2 of 2".into())
         );
-        assert_eq!(wide[0]["verdicts"], json!(["word-for-word", "no-source"]));
-        assert_eq!(wide[1]["verdicts"], json!(["word-for-word"]));
-        for (column, proof) in [(0, "1 without a source · 1 in the source"), (1, "1 in the source")] {
+        assert_eq!(wide[0]["verdicts"], json!(["word-for-word"]));
+        assert_eq!(wide[1]["verdicts"], json!(["word-for-word", "no-source"]));
+        for (column, proof) in [(0, "1 in the source"), (1, "1 without a source · 1 in the source")] {
             let text = wide[column]["text"].as_str().unwrap();
             assert!(text.contains(proof) && text.contains("scripted-1"), "{text}");
         }
@@ -113,6 +113,10 @@ async fn two_versions_stand_beside_each_other_and_one_of_them_is_chosen() {
         in_group(&chat, "Version 1 of 2", "Use this version").await.click().await.unwrap();
         shows(&chat, "A nest has many queens", "1/2").await;
         browser.gone("region", "Comparison of versions").await;
+        chat.press("Compare").await;
+        // The older one stands on the left, whichever is shown.
+        compares(&chat, ["A nest has many queens", "A hive has one queen"]).await;
+        chat.press("Close comparison").await;
         chat.reload().await;
         shows(&chat, "A nest has many queens", "1/2").await;
     })
@@ -137,10 +141,10 @@ async fn versions_of_an_earlier_answer_can_be_looked_at_and_not_changed() {
             browser.gone("button", name).await;
         }
         chat.press("Compare").await;
-        compares(&chat, ["The third answer.", "The second answer."]).await;
+        compares(&chat, ["The second answer.", "The third answer."]).await;
         let choice = browser.part("combobox", "Compare with").await;
         choice.send_keys("Version 1").await.unwrap();
-        compares(&chat, ["The third answer.", "The first answer."]).await;
+        compares(&chat, ["The first answer.", "The third answer."]).await;
         assert!(browser.parts("button", Some("Use this version")).await.is_empty());
     })
     .await;

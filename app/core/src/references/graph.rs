@@ -2,23 +2,32 @@
 
 use std::cmp::Reverse;
 
-use super::{AnswerUse, DocumentOrder, DocumentUsage, UsageLink, UsingQuestion};
+use super::{
+    AnswerUse, DocumentOrder, DocumentUsage, UsageLink, UsingQuestion,
+    labels::{TextSize, line_height, wrap},
+};
 use crate::text::shortened;
 
 /// Maximum number of documents, and of questions.
 const MOST: usize = 60;
 
-/// Distance between rows, each of which has room for a label of two lines.
+/// The least distance between rows that have room for a label of two lines.
 const ROW: i32 = 32;
 
-/// Distance between rows of one line.
+/// The least distance between rows of one line.
 const LOW_ROW: i32 = 20;
+
+/// The least space between the labels of two rows.
+const BETWEEN: i32 = 4;
+
+/// Distance between a label and its point.
+const GAP: i32 = 10;
 
 /// More rows than this are low where a line has room for a title.
 const MAX_ROWS: usize = 16;
 const WIDE: i32 = 640;
 
-/// Distance from the edge to the middle of the first row.
+/// The least distance from the edge to the middle of the first row.
 const MARGIN: i32 = 24;
 
 /// Maximum characters of a label.
@@ -32,8 +41,8 @@ const SWEEPS: usize = 4;
 pub struct GraphLayout {
     pub width: i32,
     pub height: i32,
-    /// The least distance of rows.
-    pub row: i32,
+    /// Distance between the middles of a label's lines.
+    pub line_height: i32,
     /// The documents, from top to bottom.
     pub documents: Vec<GraphNode>,
     /// The questions, from top to bottom.
@@ -51,7 +60,19 @@ pub struct GraphNode {
     pub x: i32,
     /// The middle of its row.
     pub y: i32,
-    pub label: String,
+    /// Where the lines of its label begin if it is a question, and where they end if it is a document.
+    pub label_x: i32,
+    /// Its label, from top to bottom. The middle of the lines is that of the row.
+    pub label: Vec<String>,
+}
+
+impl GraphLayout {
+    /// The middle of each line of a label.
+    pub fn line_middles(&self, node: &GraphNode) -> impl Iterator<Item = i32> + use<> {
+        let (lines, height) = (i32::try_from(node.label.len()).unwrap_or_default(), self.line_height);
+        let first = node.y - (lines - 1) * height / 2;
+        (0..lines).map(move |line| first + line * height)
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -87,8 +108,9 @@ impl UsageLink {
 }
 
 /// Lays out the most important documents and the questions that connect them: labels left and right, edges in the middle
-/// third of the width.
-pub fn layout(usage: &DocumentUsage, width: i32) -> GraphLayout {
+/// third of the width. `measure` gives the size of a line in the font that the labels are drawn with, so that no two of
+/// them overlap, whatever font that is.
+pub fn layout(usage: &DocumentUsage, width: i32, measure: &dyn Fn(&str) -> TextSize) -> GraphLayout {
     let all = usage.documents(DocumentOrder::MostCited);
     let mut documents: Vec<usize> = all.iter().take(MOST).map(|one| one.at).collect();
     let connected =
@@ -117,41 +139,53 @@ pub fn layout(usage: &DocumentUsage, width: i32) -> GraphLayout {
     let documents_left_out = all.len() - documents.len();
     let questions_left_out = connected_count - questions.len();
     let rows = documents.len().max(questions.len());
-    let row = if rows > MAX_ROWS && width >= WIDE { LOW_ROW } else { ROW };
-    let length = |count: usize| row * i32::try_from(count.saturating_sub(1)).unwrap_or_default();
-    // The shorter column takes the height of the longer one, so that lines stay short.
-    let y = |place: usize, of: usize| match i32::try_from(of) {
-        Ok(of @ 2..) => MARGIN + length(rows) * i32::try_from(place).unwrap_or_default() / (of - 1),
-        Ok(_) | Err(_) => MARGIN + length(rows) / 2,
-    };
-    let (left, right) = (width / 3, width - width / 3);
-    let column = |entries: &[usize], x: i32, name: &dyn Fn(usize) -> String| -> Vec<GraphNode> {
-        let node =
-            |(place, &at): (usize, &usize)| GraphNode { at, x, y: y(place, entries.len()), label: name(at) };
-        entries.iter().enumerate().map(node).collect()
-    };
-    let titles = |at: usize| {
+    let title = |at: usize| {
         usage.document(at).map(|document| shortened(&document.title, MAX_LABEL)).unwrap_or_default()
     };
-    let texts = |at: usize| {
+    let text = |at: usize| {
         let asked = chosen.iter().find(|one| one.at == at);
         asked.map(|one| shortened(&one.beginning, MAX_LABEL)).unwrap_or_default()
     };
-    let document_spots = column(&documents, left, &titles);
-    let question_spots = column(&questions, right, &texts);
+    let titles: Vec<String> = documents.iter().map(|&at| title(at)).collect();
+    let texts: Vec<String> = questions.iter().map(|&at| text(at)).collect();
+    let line_height = line_height(titles.iter().chain(&texts).map(String::as_str), measure);
+    let is_low = rows > MAX_ROWS && width >= WIDE;
+    let (lines, least) = if is_low { (1_u8, LOW_ROW) } else { (2, ROW) };
+    let label_height = line_height * i32::from(lines);
+    let row = least.max(label_height + BETWEEN);
+    let margin = MARGIN.max(label_height / 2 + BETWEEN);
+    let length = |count: usize| row * i32::try_from(count.saturating_sub(1)).unwrap_or_default();
+    // The shorter column takes the height of the longer one, so that lines stay short.
+    let y = |place: usize, of: usize| match i32::try_from(of) {
+        Ok(of @ 2..) => margin + length(rows) * i32::try_from(place).unwrap_or_default() / (of - 1),
+        Ok(_) | Err(_) => margin + length(rows) / 2,
+    };
+    let room = width / 3 - GAP;
+    let column = |entries: &[usize], labels: &[String], x: i32, label_x: i32| -> Vec<GraphNode> {
+        let node = |(place, (&at, label)): (usize, (&usize, &String))| GraphNode {
+            at,
+            x,
+            y: y(place, entries.len()),
+            label_x,
+            label: wrap(label, room, usize::from(lines), measure),
+        };
+        entries.iter().zip(labels).enumerate().map(node).collect()
+    };
+    let (left, right) = (width / 3, width - width / 3);
+    let document_spots = column(&documents, &titles, left, left - GAP);
+    let question_spots = column(&questions, &texts, right, right + GAP);
     let place =
         |spots: &[GraphNode], at: usize| spots.iter().find(|spot| spot.at == at).map(|spot| (spot.x, spot.y));
-    let lines = connections.iter().filter_map(|&(document, question, kind)| {
+    let edges = connections.iter().filter_map(|&(document, question, kind)| {
         let (from, to) = (place(&document_spots, document)?, place(&question_spots, question)?);
         Some(GraphEdge { document, question, from, to, kind })
     });
-    let lines = lines.collect();
-    let height = if rows == 0 { 0 } else { length(rows) + 2 * MARGIN };
+    let height = if rows == 0 { 0 } else { length(rows) + 2 * margin };
     GraphLayout {
         width,
         height,
-        row,
-        lines,
+        line_height,
+        lines: edges.collect(),
         documents: document_spots,
         questions: question_spots,
         documents_left_out,
@@ -209,18 +243,26 @@ mod tests {
         usage
     }
 
+    /// A font whose letters have these widths, and lines of these heights.
+    fn font(widths: [i32; 8], ascent: i32, descent: i32) -> impl Fn(&str) -> TextSize {
+        move |text| {
+            let widths = text.chars().map(|letter| widths[u32::from(letter) as usize % widths.len()]);
+            TextSize { width: widths.sum(), ascent, descent }
+        }
+    }
+
     #[test]
     fn connected_rows_stand_beside_each_other() {
-        let drawn = layout(&usage(&[vec![3, 1], vec![1], vec![2], vec![2]]), 900);
-        let labels = |spots: &[GraphNode]| spots.iter().map(|spot| spot.label.clone()).collect::<Vec<_>>();
+        let drawn = layout(&usage(&[vec![3, 1], vec![1], vec![2], vec![2]]), 900, &font([7; 8], 11, 3));
+        let labels = |spots: &[GraphNode]| spots.iter().map(|spot| spot.label.join("/")).collect::<Vec<_>>();
         assert_eq!(labels(&drawn.questions), ["Question 1", "Question 2", "Question 3", "Question 4"]);
         assert_eq!(labels(&drawn.documents), ["Document 3", "Document 1", "Document 2"]);
         assert_eq!((drawn.width, drawn.height), (900, 24 + 3 * 32 + 24));
         assert_eq!(drawn.lines.len(), 5);
         assert_eq!((drawn.lines[0].from, drawn.lines[0].to), ((300, 24), (600, 24)));
         assert_eq!(
-            layout(&DocumentUsage::default(), 900),
-            GraphLayout { width: 900, row: ROW, ..GraphLayout::default() }
+            layout(&DocumentUsage::default(), 900, &font([7; 8], 11, 3)),
+            GraphLayout { width: 900, ..GraphLayout::default() }
         );
     }
 
@@ -228,9 +270,11 @@ mod tests {
         #[test]
         fn any_usage_is_laid_out_within_bounds(
             exchanges in prop::collection::vec(prop::collection::vec(0_u32..80, 0..9), 0..70), width in 0_i32..2000,
+            letters in prop::array::uniform8(0_i32..40), ascent in 1_i32..40, descent in 0_i32..20,
         ) {
             let usage = usage(&exchanges);
-            let drawn = layout(&usage, width);
+            let measure = font(letters, ascent, descent);
+            let drawn = layout(&usage, width, &measure);
             prop_assert!(drawn.documents.len() <= 60 && drawn.questions.len() <= 60);
             prop_assert_eq!(drawn.documents.len() + drawn.documents_left_out, usage.documents(DocumentOrder::MostCited).len());
             for spot in drawn.documents.iter().chain(&drawn.questions) {
@@ -241,14 +285,27 @@ mod tests {
                 prop_assert!(ends(&drawn.documents, line.document, line.from));
                 prop_assert!(ends(&drawn.questions, line.question, line.to));
             }
-            for column in [&drawn.documents, &drawn.questions] {
-                prop_assert!(column.windows(2).all(|pair| pair[1].y - pair[0].y >= drawn.row), "labels do not overlap");
+            let middle = (width / 3, width - width / 3);
+            let mut below = [0, 0];
+            for (side, column) in [&drawn.documents, &drawn.questions].into_iter().enumerate() {
+                for (spot, line, y) in column.iter().flat_map(|spot| {
+                    spot.label.iter().zip(drawn.line_middles(spot)).map(move |(line, y)| (spot, line, y))
+                }) {
+                    let length = measure(line).width;
+                    let from = if side == 0 { spot.label_x - length } else { spot.label_x };
+                    let room = if side == 0 { 0..=middle.0 } else { middle.1..=width };
+                    prop_assert!(room.contains(&from) && room.contains(&(from + length)), "{line:?} beside the edges");
+                    let top = y - drawn.line_height / 2;
+                    prop_assert!(top >= below[side], "{line:?} is over the line above");
+                    below[side] = top + ascent + descent;
+                    prop_assert!(below[side] <= drawn.height);
+                }
             }
             let mut places: Vec<usize> = drawn.documents.iter().map(|spot| spot.at).collect();
             places.sort_unstable();
             places.dedup();
             prop_assert_eq!(places.len(), drawn.documents.len());
-            prop_assert_eq!(layout(&usage, width), drawn);
+            prop_assert_eq!(layout(&usage, width, &measure), drawn);
         }
     }
 }

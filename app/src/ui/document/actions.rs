@@ -130,14 +130,13 @@ async fn show_citation(app: App, route: Option<DocumentRoute>, place: CitationPl
         source.url.as_deref().is_some_and(|url| safe_link(url).is_some())
             || source.document_id.is_kept_with_answer()
     };
-    let kept = app.panels.document.with_untracked(|open| {
-        let open = open.as_ref().filter(|open| open.route == route)?;
-        matches!(open.state, DocumentState::Ready { .. }).then(|| open.state.clone())
-    });
     let state = match &source {
         None => DocumentState::Missing,
-        Some(source) if is_complete(source) && !source.passages.is_empty() => DocumentState::Passages,
-        Some(_) => kept.unwrap_or(DocumentState::Loading),
+        Some(source) => match loaded(app, &source.document_id) {
+            Some(loaded) => loaded,
+            None if is_complete(source) && !source.passages.is_empty() => DocumentState::Passages,
+            None => DocumentState::Loading,
+        },
     };
     let is_loading = state == DocumentState::Loading;
     let at = place.at;
@@ -150,6 +149,20 @@ async fn show_citation(app: App, route: Option<DocumentRoute>, place: CitationPl
     if let Some(route) = route.filter(|_| is_loading) {
         fetch(app, route).await;
     }
+}
+
+/// The document that is open, if all of it is there and it has this passage, so that it is not drawn again.
+fn loaded(app: App, passage: &DocumentId) -> Option<DocumentState> {
+    let config = app.turn_config(app.conversation());
+    let whole = match (passage.own(), config) {
+        (Some(own), Some(config)) => DocumentId::in_base(config.public.retrieval.kind.document_of(own)),
+        (_, _) => passage.clone(),
+    };
+    app.panels.document.with_untracked(|open| {
+        let state = &open.as_ref()?.state;
+        let is_it = matches!(state, DocumentState::Ready { id, .. } if *id == whole);
+        is_it.then(|| state.clone())
+    })
 }
 
 /// The words that a citation rests on, or that come nearest; else a passage of the source.

@@ -18,7 +18,7 @@ pub(crate) use self::claim::Differing;
 use crate::{
     browser::clock,
     dom::{
-        self, focus_soon,
+        self, focus_soon, keep_marked_in_view,
         link::link_to_app,
         streaming_text::{StreamingText, show_text},
     },
@@ -107,7 +107,14 @@ fn DocumentViewer() -> impl IntoView {
             </div>
             <ClaimSection />
             <DocumentSearch within=BODY />
-            <div class="panel-body" id=BODY tabindex="0" role="group" aria-label="Text of the document">
+            <div
+                class="panel-body"
+                id=BODY
+                tabindex="0"
+                role="group"
+                aria-label="Text of the document"
+                use:keep_marked_in_view
+            >
                 {move || shown.get().map(|document| view! { <DocumentBody document /> })}
             </div>
         </aside>

@@ -72,7 +72,7 @@ pub(super) fn DocumentGraph(state: UsageState) -> impl IntoView {
                 on:focusin=move |event| emphasise(&event)
                 on:focusout=move |event| emphasise(&event)
             >
-                <div node_ref=place></div>
+                <div class="drawn" node_ref=place></div>
             </div>
             <ul class="legend" aria-label="Lines">
                 <li><span class="line cited" aria-hidden="true"></span>"cited"</li>
@@ -88,7 +88,7 @@ pub(super) fn DocumentGraph(state: UsageState) -> impl IntoView {
 
 /// Draws the documents and questions, and says how many are left out.
 fn draw(usage: &DocumentUsage, place: &Handle) -> String {
-    let layout = layout(usage, svg::width(place).max(MIN_WIDTH));
+    let layout = layout(usage, svg::width(place).max(MIN_WIDTH), &svg::measure(place));
     let document = |at: usize| match usage.document(at) {
         Some(document) => Named { name: document.title.clone(), href: Some(target(document).href) },
         None => Named { name: String::new(), href: None },

@@ -19,7 +19,7 @@ use crate::{
     },
 };
 
-/// The version that is shown and another one. It stands apart from the exchange's articles, so that its citations are not
+/// The version that is shown and another one, from left to right in the order in which they were made. It stands apart from the exchange's articles, so that its citations are not
 /// taken for theirs.
 #[component]
 pub(super) fn Comparison(
@@ -59,7 +59,9 @@ pub(super) fn Comparison(
         chosen.get().filter(|chosen| *chosen != shown).unwrap_or(beside)
     };
     let columns = move || {
-        let places = [shown(), other()];
+        // The older version is always on the left.
+        let mut places = [shown(), other()];
+        places.sort_unstable();
         places
             .map(|at| {
                 found.with(|found| found.get(at).cloned()).map(|version| {
