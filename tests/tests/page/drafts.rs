@@ -65,7 +65,7 @@ async fn each_conversation_has_its_own_draft() {
 async fn the_draft_of_a_temporary_conversation_is_in_memory_alone() {
     let upstream = Upstream::for_page().await;
     with_page(Setup::model(&upstream), async |chat| {
-        chat.browser().part("switch", "Saved (off: temporary)").await.click().await.unwrap();
+        chat.browser().part("switch", "Saved, not temporary").await.click().await.unwrap();
         chat.ask_and_wait("About bees").await;
         chat.type_text("Half of a question").await;
         chat.press("New conversation").await;

@@ -196,16 +196,17 @@ async fn an_empty_conversation_counts_the_documents_of_a_folder_and_offers_quest
     let notes = outer.path().join("notes");
     std::fs::create_dir(&notes).unwrap();
     for title in ["Bees", "Hives", "Leave policy", "Queens"] {
-        std::fs::write(notes.join(format!("{title}.md")), format!("# {title}\n\nThey are told of here.\n"))
-            .unwrap();
+        let section = if title == "Leave policy" { "## Sick leave\n\n" } else { "" };
+        let text = format!("# {title}\n\n{section}They are told of here.\n");
+        std::fs::write(notes.join(format!("{title}.md")), text).unwrap();
     }
     with_page(Setup::new().flag("docs-dir", notes.to_str().unwrap()), async |chat| {
         let welcome = "return document.querySelector('.document-count')?.innerText;";
         is(&chat, "the count", welcome, json!("4 documents in notes")).await;
         let list = chat.browser().part("list", "Suggestions").await;
         assert_eq!(list.find_all(By::Css("button")).await.unwrap().len(), 3);
-        chat.press("What does “Leave policy” say?").await;
-        assert_eq!(chat.question().await, "What does [[Leave policy]] say?");
+        chat.press("What does “Leave policy” say about “Sick leave”?").await;
+        assert_eq!(chat.question().await, "What does [[Leave policy#Sick leave]] say?");
         chat.press("Send").await;
         chat.answer_shows("They are told of here.").await;
         is(&chat, "no count in a conversation", welcome, Value::Null).await;

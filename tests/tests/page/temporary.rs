@@ -13,7 +13,7 @@ use thirtyfour::By;
 
 use crate::{full_storage, ownership::reader, with_page};
 
-const SWITCH: &str = "Saved (off: temporary)";
+const SWITCH: &str = "Saved, not temporary";
 const FIRST: &str = "About walruses";
 const SECOND: &str = "And seals";
 

@@ -148,7 +148,7 @@ async fn a_conversation_that_became_temporary_is_exported_as_it_is_on_screen() {
         chat.status("One conversation came in.").await;
         chat.reload().await;
         eventually("the whole conversation", async || (chat.messages().await.len() == 4).then_some(())).await;
-        let switch = chat.browser().part("switch", "Saved (off: temporary)").await;
+        let switch = chat.browser().part("switch", "Saved, not temporary").await;
         assert_eq!(switch.attr("aria-checked").await.unwrap().as_deref(), Some("true"));
     })
     .await;

@@ -102,7 +102,7 @@ pub(crate) fn RememberSwitch() -> impl IntoView {
             type="button"
             class="switch"
             role="switch"
-            aria-label="Saved (off: temporary)"
+            aria-label="Saved, not temporary"
             title="A saved conversation stays in this browser, a temporary one is gone with its tab"
             aria-checked=move || aria(app.current.get().is_stored())
             disabled=is_fixed

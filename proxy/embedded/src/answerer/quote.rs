@@ -98,7 +98,14 @@ fn quotes(
         let analyzer = analyzers.of(likely_language_of(&source.text));
         let title = analyzer.terms(&source.title);
         let units = units(&source.text, language);
+        let meant = named_heading(asked.question, &source.title);
+        let is_under = |unit: &QuotableUnit, heading: &str| normalized(&unescaped(&unit.heading)) == heading;
+        let meant = meant.filter(|heading| units.iter().any(|unit| is_under(unit, heading)));
         for (at, unit) in units.iter().enumerate() {
+            // Of a document of which the question names a section, the rest is not asked for.
+            if meant.as_ref().is_some_and(|heading| !is_under(unit, heading)) {
+                continue;
+            }
             let heading = analyzer.terms(&unescaped(&unit.heading));
             let body = analyzer.terms(&evidence_in(&unescaped(&unit.text()), has_path));
             let terms = IndexedTerms { title: &title, heading: &heading, body: &body, path: "" };
@@ -215,6 +222,17 @@ fn is_named(question: &str, title: &str) -> bool {
                 },
             )
             .any(|name| normalized(name) == title)
+    })
+}
+
+/// The heading that the question's wikilink to the document with this title names, normalised.
+fn named_heading(question: &str, title: &str) -> Option<String> {
+    let links = question.split("[[").skip(1).filter_map(|rest| rest.split_once("]]"));
+    let mut targets = links.map(|(link, _)| link.split('|').next().unwrap_or_default());
+    targets.find_map(|target| {
+        let (name, heading) = target.split_once('#')?;
+        (normalized(name) == normalized(title))
+            .then(|| normalized(heading.rsplit('#').next().unwrap_or_default()))
     })
 }
 

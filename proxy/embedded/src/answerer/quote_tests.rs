@@ -48,6 +48,22 @@ fn documents_that_are_only_named_are_quoted_from_their_beginning() {
 }
 
 #[test]
+fn of_a_named_section_nothing_else_is_quoted() {
+    let text =
+        "# Bees\n\nSee winter feed.\n\n## Winter feed\n\nEach hive gets sugar.\n\n## Queens\n\nThere is one.";
+    let source =
+        PromptDocument { number: 1, id: String::new(), title: "Bees".to_owned(), text: text.to_owned() };
+    let check = |question: &str, expect: &str| {
+        let answer =
+            answer(Asked::alone(question), std::slice::from_ref(&source), None).map(|answer| answer.text);
+        assert_eq!(answer.as_deref(), Some(expect), "{question}");
+    };
+    check("What does [[Bees#Winter feed]] say?", "**Winter feed**\n\nEach hive gets sugar. [1]");
+    check("What does [[bees#queens|that]] say?", "**Queens**\n\nThere is one. [1]");
+    check("What does [[Bees#Nowhere]] say?", "**Bees**\n\nSee winter feed. [1]");
+}
+
+#[test]
 fn the_document_that_is_asked_for_comes_first() {
     let titled = |number: u32, title: &str, text: &str| PromptDocument {
         number,

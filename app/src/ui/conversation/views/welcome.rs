@@ -201,13 +201,19 @@ fn beginnings(found: DetailedList) -> Vec<NamedSection> {
 fn Starter(about: NamedSection) -> impl IntoView {
     let app = App::get();
     let NamedSection { title, heading } = about;
-    let ask = |document: String| match heading.as_str() {
-        "" => format!("What does {document} say?"),
-        heading => format!("What does {document} say about “{heading}”?"),
+    let quoted = format!("“{title}”");
+    let label = match heading.as_str() {
+        "" => format!("What does {quoted} say?"),
+        heading => format!("What does {quoted} say about “{heading}”?"),
     };
-    let label = ask(format!("“{title}”"));
-    // A title in brackets has its document taken into account, whatever the search finds.
-    let question = ask(as_wikilink(&title).unwrap_or_else(|| format!("“{title}”")));
+    // Names in brackets have their document, or the section of it, taken into account, whatever the search finds.
+    let question = match as_wikilink(&title) {
+        Some(link) if !heading.is_empty() && !heading.contains(['#', '[', ']', '|', '^']) => {
+            format!("What does {}#{heading}]] say?", link.trim_end_matches("]]"))
+        }
+        Some(link) => label.replacen(&quoted, &link, 1),
+        None => label.clone(),
+    };
     let fill = move |_| {
         draft::write(app, &question);
         app.services().question.focus();
