@@ -30,7 +30,9 @@ const CONTROLS: &str = "const all = document.querySelectorAll(
 #[tokio::test]
 async fn answer_actions_take_one_line_and_sources_unfold() {
     let upstream = two_passages().await;
-    upstream.on("answer", Reply::text(ANSWER));
+    for _ in 0..2 {
+        upstream.on("answer", Reply::text(ANSWER));
+    }
     let program = Setup::model_and_retrieval(&upstream).start().await;
     Browser::run_with(&[MOUSE], async |browser| {
         let chat = Chat::open(browser, &program).await;
