@@ -131,7 +131,7 @@ fn embeds(before: &str) -> bool {
 pub(super) fn footnote(label: &str) -> Option<Node> {
     let is_number = label.len() <= MAX_DIGITS && label.bytes().all(|byte| byte.is_ascii_digit());
     let is_word = (MIN_LABEL..=MAX_LABEL).contains(&label.len())
-        && label.bytes().all(|byte| byte.is_ascii_alphanumeric());
+        && label.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'));
     (!label.is_empty() && (is_number || is_word))
         .then(|| Node::element(Tag::FootnoteMark { label: label.to_owned() }, Vec::new()))
 }

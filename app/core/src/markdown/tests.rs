@@ -366,6 +366,11 @@ fn footnotes_of_the_model_are_no_citations() {
         "a [^1] b [1] [^note][^9]\n\n[^1]: c *d* [2]\n[^note]: e",
         "<p>a <^1> b <cite 1> <^note>[^9]</p><note 1><p>c <em>d</em> <cite 2></p></note><note note><p>e</p></note>",
     );
+    // As converters write them.
+    check(
+        "a [^note-1] b[^my_note].\n\n[^note-1]: c\n\n[^my_note]: d\n\n[^a-zA-Z] [^a-z]",
+        "<p>a <^note-1> b<^my_note>.</p><note note-1><p>c</p></note><note my_note><p>d</p></note><p>[^a-zA-Z] [^a-z]</p>",
+    );
     check(
         "[^1]: word\n\n`[^1]` [^a-z] [^abc] [^] \\[^1]",
         "<note 1><p>word</p></note><p><code>[^1]</code> [^a-z] [^abc] [^] [^1]</p>",

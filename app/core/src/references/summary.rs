@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::{
-    markdown::{Element, Node, Tag, parse, plain_text},
+    markdown::{Citable, Element, Node, Tag, parse, plain_text},
     text::{clean_title, heading_key, shortened},
 };
 
@@ -122,7 +122,8 @@ fn headings(text: &str) -> impl Iterator<Item = Heading<'_>> {
 fn first_paragraph(text: &str) -> Option<String> {
     let text = without_front_matter(text.trim_start_matches('\u{feff}'));
     let text = text.get(..text.floor_char_boundary(MAX_PARSED)).unwrap_or(text);
-    parse(text, &[]).iter().find_map(|node| {
+    let in_document = Citable { in_document: true, ..Citable::default() };
+    parse(text, in_document).iter().find_map(|node| {
         let Node::Element(Element { tag: Tag::Paragraph, children }) = node else { return None };
         if is_links_only(children) {
             return None;

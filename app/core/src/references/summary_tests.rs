@@ -29,6 +29,7 @@ fn the_first_paragraph_is_the_summary() {
         "# Leave\n\nHow many *days* of `leave` there\nare.\n\nMore.",
         Some("How many days of leave there are."),
     );
+    check("See [[#Winter feed]] and [[Hives#Boxes|boxes]] now.", Some("See Winter feed and boxes now."));
     check("---\ntitle: A\n---\n\nThe body says it.", Some("The body says it."));
     check("+++\ntitle = 1\n+++\nThe body says it.", Some("The body says it."));
     check("\u{feff}---\na: b\n...\nThe body says it.", Some("The body says it."));
