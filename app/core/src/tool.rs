@@ -11,7 +11,7 @@ use crate::{
     ports::SearchRequest,
     retrieval::{self, RetrievalError, SearchHit},
     services::{Services, TurnConfig},
-    text::{quoted, with_ellipsis},
+    text::{quoted_of_model, with_ellipsis},
     wire::ToolSpec,
 };
 
@@ -226,7 +226,7 @@ impl CallLabel {
 
     /// The same, with the model's text in quotation marks.
     pub fn quoting(doing: &str, done: &str, rest: &str, written: &str) -> Self {
-        Self::new(doing, done, &format!("{rest} {}", quoted(written, MAX_QUOTE)))
+        Self::new(doing, done, &format!("{rest} {}", quoted_of_model(written, MAX_QUOTE)))
     }
 }
 

@@ -140,6 +140,7 @@ async fn a_failed_part_offers_retry_until_it_is_loaded() {
         chat.status("This part of the page could not be loaded.").await;
         block_parts(browser, false).await;
         // Loading another part retries those that failed.
+        chat.type_text("Bees").await;
         browser.part("meter", "Context used").await.click().await.unwrap();
         browser.part("dialog", "Settings").await;
         browser.gone("button", "Retry").await;

@@ -51,7 +51,17 @@ pub fn quoted(words: &str, most: usize) -> String {
 
 /// The same without the marks around it.
 pub fn unquoted(words: &str, most: usize) -> String {
-    clean_line(&revealed(words), most).replace(is_quotation_mark, "'")
+    within_marks(&clean_line(&revealed(words), most))
+}
+
+/// A model's words in quotation marks, on one line of at most `most` characters. What joins letters and emoji stays: the words are
+/// in the person's language.
+pub(crate) fn quoted_of_model(words: &str, most: usize) -> String {
+    format!("“{}”", within_marks(&clean_line(words, most)))
+}
+
+fn within_marks(words: &str) -> String {
+    words.replace(is_quotation_mark, "'")
 }
 
 fn is_quotation_mark(character: char) -> bool {
@@ -154,6 +164,7 @@ mod tests {
         check("a \"b\" «c» „d‟ ＂e＂ ❞f", "“a 'b' 'c' 'd' 'e' 'f”");
         check("two\n lines\u{202e}\u{e0041}", "“two lines”");
         check("", "“”");
+        assert_eq!(quoted_of_model("می‌خواهم 👨‍👩‍👧 ”\u{202e}", 20), "“می‌خواهم 👨‍👩‍👧 '”");
     }
 
     #[test]
