@@ -30,17 +30,13 @@ const CONTROLS: &str = "const all = document.querySelectorAll(
 #[tokio::test]
 async fn answer_actions_take_one_line_and_sources_unfold() {
     let upstream = two_passages().await;
-    for _ in 0..2 {
+    for _ in 0..3 {
         upstream.on("answer", Reply::text(ANSWER));
     }
     let program = Setup::model_and_retrieval(&upstream).start().await;
     Browser::run_with(&[MOUSE], async |browser| {
         let chat = Chat::open(browser, &program).await;
         chat.ask_and_wait("How many queens?").await;
-        chat.browser().part("button", "2 sources").await;
-        chat.ask_and_wait("And in a nest?").await;
-        // An answer that is not the last any more folds its own.
-        chat.browser().part("button", FOLDED).await;
         let button = chat.browser().part("button", "2 sources").await;
         assert_eq!(button.attr("aria-expanded").await.unwrap().as_deref(), Some("true"));
         chat.browser().part("link", "Bees").await;
@@ -54,6 +50,16 @@ async fn answer_actions_take_one_line_and_sources_unfold() {
         assert!(controls.len() <= 22, "{}: {controls:?}", controls.len());
         button.click().await.unwrap();
         chat.browser().part("link", "Bees").await;
+        button.click().await.unwrap();
+        chat.browser().gone("link", "Bees").await;
+        chat.ask_and_wait("And in a nest?").await;
+        chat.browser().part("link", "Bees").await;
+        // An answer that is not the last any more folds its own.
+        chat.ask_and_wait("And in a web?").await;
+        eventually("two folded lists", async || {
+            (chat.browser().parts("button", Some(FOLDED)).await.len() == 2).then_some(())
+        })
+        .await;
     })
     .await;
 }
