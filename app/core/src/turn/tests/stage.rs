@@ -286,7 +286,7 @@ impl Stage {
     pub(super) fn stop(&self, after: Option<u32>) -> LocalBoxFuture<'static, ()> {
         match after {
             Some(ms) => self.clock.sleep(ms),
-            None => Box::pin(futures::future::pending()),
+            None => Box::pin(pending()),
         }
     }
 
