@@ -160,7 +160,7 @@ fn result(base: &Base, found: SearchHit) -> Value {
     let from_template = address_of(&found, base.url_template.as_deref());
     let mut addresses = from_template.into_iter().chain(found.addresses);
     json!({
-        "id": base.id(found.id.own().unwrap_or(found.id.as_str())),
+        "id": base.id(found.id.name()),
         "title": found.title,
         "text": found.text,
         "url": addresses.next(),

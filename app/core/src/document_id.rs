@@ -59,7 +59,7 @@ impl DocumentId {
         if is_clear { id } else { Self(format!("{IN_BASE}{}", id.0)) }
     }
 
-    /// What a tool of a server found, under an id of that tool's.
+    /// A result of a server's tool, which calls it `id`.
     pub(crate) fn tool_result(server: &str, id: &str) -> Self {
         Self(format!("{TOOL_RESULT}{server}:{id}"))
     }
@@ -113,7 +113,8 @@ impl DocumentId {
         matches!(self.place(), DocumentPlace::ToolResult | DocumentPlace::WebPage(_))
     }
 
-    /// What it is called where it is, such as the knowledge base's own id; the whole id where that says nothing.
+    /// Its name without the beginning that says its place: the knowledge base's own id, or the address of a web page. Attached
+    /// files and results of tools have no such name, but the whole id.
     pub fn name(&self) -> &str {
         match self.place() {
             DocumentPlace::KnowledgeBase(name)

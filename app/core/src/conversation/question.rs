@@ -107,6 +107,9 @@ const MAX_DENSE_REMARK: usize = 5;
 /// The longest thanks or greeting, in characters.
 const MAX_THANKS: usize = 60;
 
+/// Words after thanks that still ask nothing: "Thanks, that was it"
+const MAX_WORDS_AFTER: usize = 3;
+
 /// How thanks and greetings begin in the languages that most people write, in lower case.
 const THANKS: [&str; 62] = [
     "thank",
@@ -182,18 +185,22 @@ pub fn is_remark(question: &str) -> bool {
     let length = question.chars().count();
     let is_short = length <= MAX_REMARK
         && question.split_whitespace().count() <= 2
-        && question.chars().filter(|letter| *letter >= '\u{e00}').count() <= MAX_DENSE_REMARK;
+        && dense_letters(question) <= MAX_DENSE_REMARK;
     let begins = |question: &str| THANKS.iter().any(|thanks| question.starts_with(thanks));
     is_short || length <= MAX_THANKS && begins(&question.trim_start().to_lowercase()) && !asks_more(question)
 }
 
-/// Whether something follows the first sentence or clause: "Thanks! How long is parental leave".
+/// Whether a question follows the first clause: "Thanks! How long is parental leave"
 fn asks_more(question: &str) -> bool {
-    let rest = question.trim().split_once(['.', '!', ',', ';', '\n', '。', '！', '，']).map(|(_, rest)| rest);
-    rest.is_some_and(|rest| {
-        rest.split_whitespace().count() > 3
-            || rest.chars().filter(|letter| *letter >= '\u{e00}').count() > MAX_DENSE_REMARK
+    let clauses = question.trim().split_once(['.', '!', ',', ';', '\n', '。', '！', '，']);
+    clauses.is_some_and(|(_, rest)| {
+        rest.split_whitespace().count() > MAX_WORDS_AFTER || dense_letters(rest) > MAX_DENSE_REMARK
     })
+}
+
+/// Number of letters of the scripts from Thai on.
+fn dense_letters(text: &str) -> usize {
+    text.chars().filter(|letter| *letter >= '\u{e00}').count()
 }
 
 #[cfg(test)]

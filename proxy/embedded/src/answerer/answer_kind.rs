@@ -1,5 +1,5 @@
-//! What kind of answer an English or German question asks for: an amount, a duration, a time or a person. A sentence with all
-//! words of "When was it painted?" and no time in it does not answer it.
+//! The kind of answer that an English or German question asks for, such as an amount or a time. A sentence with all words of
+//! "When was it painted?" and no time in it does not answer it.
 //!
 //! Other languages have no kinds here: their questions are answered by their words alone.
 
@@ -11,7 +11,7 @@ pub(super) enum AnswerKind {
     Duration,
     Time,
     Person,
-    /// What to do.
+    /// A sentence that tells the reader to do something.
     Instruction,
     /// Of who made or owns something, which "a person" is not.
     Name,
@@ -43,7 +43,7 @@ const INSTRUCTIONS: &str = "you|your|press|choose|set|open|click|run|write|insta
     copy|paste|start|restart|pass|create|enter|replace|switch|turn|make|give|pick|drag|drop|tap|hold|connect|download|\
     build|enable|disable|remove|delete|save|send|go|let|should|must|need";
 
-/// What only one or a few did.
+/// Verbs of making and owning: their subject has a name.
 const MAKING: &str = "wrote|writes|made|makes|built|created|founded|invented|designed|developed|started|painted|discovered|owns|\
     maintains|won";
 

@@ -30,7 +30,7 @@ const INTERROGATIVES: &str = "wer|wen|wem|wessen|wann|wo|woher|wohin|wieso|wesha
 /// Words that turn an answer into another where they are missing.
 pub(super) const MUST: &str = "without|only|instead|ohne|nur|statt|sans|sin|senza|sem|zonder";
 
-/// What a code in a question is called, which is not written beside each.
+/// Names of codes in questions, such as "error"; documents seldom repeat them beside each code.
 const CODE_NOUNS: &str =
     "version|release|code|error|number|ticket|issue|fassung|fehler|fehlercode|nummer|numéro|versión|versione";
 

@@ -1,4 +1,4 @@
-//! What of a sentence is no evidence that it answers a question: words that it only cites, and a field that repeats the question.
+//! Leaves out parts of a sentence that are no evidence for an answer: cited words, and fields that repeat the question.
 
 use super::answer_kind::AnswerKind;
 

@@ -140,21 +140,17 @@ impl Catalog {
 
     /// Sections of at most `limit` documents, those written last, at most one of a folder while there are others.
     pub(crate) fn latest_sections(&self, limit: usize) -> Vec<NamedSection> {
-        let readable =
-            self.files.values().filter_map(|(stamp, entry)| Some((stamp.modified(), entry.as_ref().ok()?)));
-        let mut latest: Vec<_> =
-            readable.filter_map(|(written, entry)| Some((written, entry, entry.section.as_ref()?))).collect();
-        latest.sort_by_key(|(written, entry, _)| (Reverse(*written), &entry.metadata.path));
-        let folder =
-            |entry: &CatalogEntry| entry.metadata.path.rsplit_once('/').map(|(folder, _)| folder.to_owned());
+        // By path already, so that only the time is left to sort by.
+        let mut latest: Vec<_> = self.files.iter().collect();
+        latest.sort_by_key(|(_, (stamp, _))| Reverse(stamp.modified()));
+        let named = latest.into_iter().filter_map(|(path, (_, entry))| {
+            let entry = entry.as_ref().ok()?;
+            let section = NamedSection { title: entry.title.clone(), heading: entry.section.clone()? };
+            Some((path.rsplit_once('/').map(|(folder, _)| folder), section))
+        });
         let mut folders = BTreeSet::new();
-        let (first, others): (Vec<_>, Vec<_>) =
-            latest.into_iter().partition(|(_, entry, _)| folders.insert(folder(entry)));
-        let named = |(_, entry, heading): (_, &CatalogEntry, &String)| NamedSection {
-            title: entry.title.clone(),
-            heading: heading.clone(),
-        };
-        first.into_iter().chain(others).take(limit).map(named).collect()
+        let (first, others): (Vec<_>, Vec<_>) = named.partition(|(folder, _)| folders.insert(*folder));
+        first.into_iter().chain(others).take(limit).map(|(_, section)| section).collect()
     }
 
     /// The document with this path.

@@ -19,8 +19,8 @@ use crate::{
     },
 };
 
-/// The version that is shown and another one, from left to right in the order in which they were made. It stands apart from the exchange's articles, so that its citations are not
-/// taken for theirs.
+/// The version that is shown and another one, from left to right in the order in which they were made. It stands apart from
+/// the exchange's articles, so that its citations are not taken for theirs.
 #[component]
 pub(super) fn Comparison(
     exchange: ExchangeView,

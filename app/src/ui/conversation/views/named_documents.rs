@@ -1,6 +1,10 @@
 //! The documents that a question names, under it.
 
-use footnote_core::{conversation::DocumentReference, link::document_href, text::clean_title};
+use footnote_core::{
+    conversation::DocumentReference,
+    link::document_href,
+    text::{clean_line, clean_title},
+};
 use leptos::prelude::*;
 
 use crate::ui::{
@@ -10,6 +14,9 @@ use crate::ui::{
 
 /// More documents than these are folded.
 const MOST: usize = 5;
+
+/// Characters of what a document is about, at most: as many as a summary has.
+const MAX_ABOUT: usize = 300;
 
 /// The documents that the question names; those that do not exist or could not be looked up are marked.
 #[component]
@@ -60,9 +67,8 @@ fn NamedDocument(reference: DocumentReference) -> impl IntoView {
         }
         .into_any();
     };
-    // What it is about, on one line; whole on hover.
-    let about =
-        summary.or(context_snippet).map(|about| about.split_whitespace().collect::<Vec<_>>().join(" "));
+    // The style sheet cuts it after one line.
+    let about = summary.or(context_snippet).map(|about| clean_line(&about, MAX_ABOUT));
     let about = about.filter(|about| !about.is_empty()).map(|about| {
         let whole = about.clone();
         view! { <span class="about" title=whole>{about}</span> }

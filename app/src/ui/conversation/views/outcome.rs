@@ -31,7 +31,7 @@ pub(crate) fn Notices(exchange: ExchangeView) -> impl IntoView {
         let notices = exchange.outcome.with(|outcome| outcome.notices.clone());
         let notices = notices.into_iter().filter(|notice| notice.kind != NoticeKind::NotInDocuments);
         let (missing, others): (Vec<_>, Vec<_>) = notices.partition(is_of_something_missing);
-        // What goes on failing was told before; that there is nothing about a question is of that question.
+        // A failure that goes on was told before. That there is nothing about a question is told of each question.
         let goes_on = |notice: &Notice| notice.kind != NoticeKind::WithoutKnowledgeBase;
         let before =
             missing.iter().any(goes_on).then(|| app.conversation().transcript.before(exchange)).flatten();

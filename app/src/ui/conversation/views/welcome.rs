@@ -180,7 +180,7 @@ fn sample_documents(app: App) -> Result<Sample, SplitLoaderError> {
     }))
 }
 
-/// What questions to begin with are about: sections that were written last, else documents.
+/// Subjects of questions to begin with: the sections that were written last, then documents.
 fn beginnings(found: DetailedList) -> Vec<NamedSection> {
     let sections = found.list.sections.into_iter().map(|NamedSection { title, heading }| NamedSection {
         title: clean_title(&title),
