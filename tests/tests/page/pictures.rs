@@ -127,9 +127,14 @@ async fn cited_words_stay_on_screen_while_a_picture_above_them_is_loaded() {
             eventually("the size", async || (chat.browser().script(&sized).await == true).then_some(())).await;
             marked_on_screen(&chat).await;
         }
-        // A person who has scrolled away from the words stays there.
+        // A person who has scrolled away from the words stays there. A browser tells of it with the next frame.
         let top = "document.querySelector('#document-body').scrollTop";
-        chat.browser().script(&format!("{top} = 0;")).await;
+        let scroll = "const body = document.querySelector('#document-body');
+            body.addEventListener('scroll', () => { window.told = true; }, { once: true });
+            body.scrollTop = 0;";
+        chat.browser().script(scroll).await;
+        let told = "return window.told === true;";
+        eventually("the scrolling", async || (chat.browser().script(told).await == true).then_some(())).await;
         screen(&chat, 390, 844, false).await;
         let is_sheet =
             "return document.querySelector('.viewer').getBoundingClientRect().left === 0 && innerWidth === 390;";
