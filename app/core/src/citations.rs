@@ -108,7 +108,7 @@ fn sentences_of_weight(text: &str) -> Vec<Range<usize>> {
 }
 
 /// For each sentence of weight, the passage that it most likely rests on; a sentence that no source is like is left out. Since
-/// the model named none of them, none is called wrong: where one differs it is to read, with what differs.
+/// the model named none of them, none is called wrong: where one differs it is to check, with what differs.
 pub fn find_sources(text: &str, evidence: &Evidence<'_>) -> Vec<CitationCheck> {
     let mut checks: Vec<CitationCheck> = Vec::new();
     for range in sentences_of_weight(text) {
@@ -249,7 +249,7 @@ pub struct CheckSummary {
 }
 
 impl CheckSummary {
-    /// A claim without a result is one to read.
+    /// A claim without a result is one to check.
     pub fn of(claims: &[Claim], checks: &[CitationCheck]) -> Self {
         let mut summary = Self { citations: claims.len(), ..Self::default() };
         for claim in claims {
@@ -292,7 +292,7 @@ impl CheckSummary {
             (NoSource, of(&[NoSource]), "without a source", "without a source"),
             (WordForWord, of(&[WordForWord, Supported]), "in the source", "in the sources"),
             (QuoteFound, of(&[QuoteFound]), "quote found", "quotes found"),
-            (Nearest, of(&[Nearest, NoText, Unstated]), "to read", "to read"),
+            (Nearest, of(&[Nearest, NoText, Unstated]), "to check", "to check"),
         ];
         let part = |(verdict, count, one, many)| SummaryPart {
             verdict,

@@ -1,4 +1,4 @@
-//! The panel of references: all documents that the knowledge bases list; and those of this conversation and of all
+//! The library, a panel or a page: all documents that the knowledge bases list; and those of this conversation and of all
 //! conversations, their use, and how questions connect them. It only displays: nothing in it is sent with a question.
 
 mod all_documents;
@@ -65,7 +65,7 @@ pub(crate) fn ReferencesButton() -> impl IntoView {
         <IconButton
             class="quiet square"
             icon="icon i-references"
-            label="References"
+            label="Library"
             attr:id=panels::REFERENCES_BUTTON
             attr:aria-controls=PANEL
             attr:aria-expanded=move || aria(is_shown())
@@ -100,7 +100,7 @@ fn references() -> Part {
     Ok(ViewFn::from(References))
 }
 
-/// The panel, or the same as a page: the document library.
+/// The panel, or the same on the whole page.
 #[component]
 fn References() -> impl IntoView {
     let app = App::get();
@@ -134,22 +134,22 @@ fn References() -> impl IntoView {
                 class="panel references-panel"
                 class:library=is_page
                 id=PANEL
-                aria-label=move || if is_page() { "Document library" } else { "References panel" }
+                aria-label=move || if is_page() { "Library" } else { "Library panel" }
                 hidden=move || is_behind_document(app)
             >
                 <div class="panel-bar">
-                    <h2>{move || if is_page() { "Document library" } else { "References" }}</h2>
+                    <h2>"Library"</h2>
                     <Show
                         when=is_page
                         fallback=move || {
                             view! {
                                 <button type="button" class="button" on:click=open_as_page>
-                                    "Open as page"
+                                    "Full page"
                                 </button>
                                 <IconButton
                                     class="quiet square"
                                     icon="icon i-close"
-                                    label="Close references"
+                                    label="Close library"
                                     on:click=close
                                     use:focus_soon
                                 />

@@ -91,11 +91,8 @@ pub(crate) fn Sidebar() -> impl IntoView {
     let is_reading = StoredValue::new(false);
     Effect::new(move || {
         app.storage.list_version.track();
-        if !app.panels.sidebar.get()
-            || app.storage.locked.get()
-            || app.storage.disabled.get()
-            || is_reading.get_value()
-        {
+        let is_hidden = !app.panels.sidebar.get() && !panels::is_list_new(app);
+        if is_hidden || app.storage.locked.get() || app.storage.disabled.get() || is_reading.get_value() {
             return;
         }
         is_reading.set_value(true);
@@ -126,8 +123,13 @@ async fn read(app: App, listing: Listing, is_reading: StoredValue<bool>) {
         let version = app.storage.list_version.get_untracked();
         if let Ok(conversations) = app.services().store.list().await {
             reading::refresh(app).await;
+            let has_some =
+                !conversations.is_empty() || app.projects.all.with_untracked(|all| !all.is_empty());
             listing.conversations.set(conversations);
             listing.is_ready.set(true);
+            if has_some && panels::is_list_new(app) {
+                panels::show_new_list(app);
+            }
         }
         if app.storage.list_version.get_untracked() == version {
             return is_reading.set_value(false);

@@ -210,11 +210,11 @@ async fn no_screen_of_a_conversation_has_a_violation() {
             checker.check("a document beside the answer").await;
             chat.press("Close document").await;
             browser.gone("complementary", "Document").await;
-            chat.press("References").await;
-            browser.part("region", "References panel").await;
+            chat.press("Library").await;
+            browser.part("region", "Library panel").await;
             checker.check("the references").await;
-            chat.press("Open as page").await;
-            browser.part("region", "Document library").await;
+            chat.press("Full page").await;
+            browser.part("region", "Library").await;
             checker.check("the library").await;
             chat.press("Back to the conversation").await;
             for tab in ["Answer", "Look", "Privacy", "Tools", "Expert"] {

@@ -74,7 +74,7 @@ async fn all_documents_of_a_folder_are_listed_searched_sorted_and_opened() {
         chat.ask_and_wait("What does [[Bees]] say?").await;
         chat.ask_and_wait("What documents do you have?").await;
         browser.part("link", "Open the library").await.click().await.unwrap();
-        browser.part("region", "Document library").await;
+        browser.part("region", "Library").await;
         chat.status("3 documents, 1 file cannot be read").await;
         let rows = json!([
             ["Bees", "", "2 years ago", "1"],
@@ -98,7 +98,7 @@ async fn all_documents_of_a_folder_are_listed_searched_sorted_and_opened() {
         search(&chat, "policy").await;
         lists(&chat, &["Holiday rules"]).await;
         search(&chat, "zebra").await;
-        let panel = browser.part("region", "Document library").await;
+        let panel = browser.part("region", "Library").await;
         eventually("words that nothing was found", async || {
             panel.text().await.ok().filter(|text| text.contains("Nothing listed has all of these words")).map(drop)
         })
@@ -118,7 +118,7 @@ async fn all_documents_of_a_folder_are_listed_searched_sorted_and_opened() {
         let link = browser.part("link", "cars").await;
         link.send_keys(Key::Enter + "").await.unwrap();
         browser.part("complementary", "Document").await;
-        browser.part("region", "Document library").await;
+        browser.part("region", "Library").await;
         chat.press("Close document").await;
         browser.gone("complementary", "Document").await;
         lists(&chat, &["Bees", "cars", "Holiday rules"]).await;
@@ -144,9 +144,9 @@ async fn all_documents_of_a_folder_are_listed_searched_sorted_and_opened() {
         is(&chat, "what does not fit", outside, json!([])).await;
         browser.part("link", "Bees").await.click().await.unwrap();
         browser.part("complementary", "Document").await;
-        browser.gone("region", "Document library").await;
+        browser.gone("region", "Library").await;
         chat.press("Close document").await;
-        browser.part("region", "Document library").await;
+        browser.part("region", "Library").await;
         lists(&chat, &["Ants", "Bees", "cars", "Holiday rules"]).await;
     })
     .await;

@@ -66,13 +66,13 @@ async fn a_base_that_is_down_costs_only_itself() {
     with_page(scene.setup(), async |chat| {
         chat.browser().expect_console("status of 5");
         let answer = chat.ask_and_wait("Where do bees live?").await;
-        let text = "Answered without “Wiki”: the knowledge base failed (status 502)";
+        let text = "Without “Wiki”: the knowledge base failed (status 502)";
         assert!(answer.text.contains(text), "{}", answer.text);
         assert_eq!(chat.sources().await.len(), 1);
         // It is told once, on a quiet line.
         let again = chat.ask_and_wait("And where do wasps live?").await;
         assert!(
-            again.text.contains("Hives have one queen") && !again.text.contains("Answered without"),
+            again.text.contains("Hives have one queen") && !again.text.contains("Without"),
             "{}",
             again.text
         );

@@ -265,7 +265,7 @@ async fn numbers_of_a_server_that_searches_lead_to_its_pages() {
             let page = chat.browser().script("return document.body.innerText;").await;
             let page = page.as_str().unwrap();
             assert!(page.contains("3 more documents were found and not cited"), "{page}");
-            assert!(page.contains("1 to read"), "{page}");
+            assert!(page.contains("1 to check"), "{page}");
             chat.reload().await;
             chat.answer_is("complete").await;
         }

@@ -41,15 +41,15 @@ async fn an_open_panel_does_not_move_the_buttons_in_the_header() {
             screen(&chat, width, height, false).await;
             still().await;
             let before = browser.script(PLACES).await;
-            chat.press("References").await;
-            browser.part("region", "References panel").await;
+            chat.press("Library").await;
+            browser.part("region", "Library panel").await;
             still().await;
             assert_eq!(browser.script(PLACES).await, json!([before[0], true]), "references at {width}");
             // The list of conversations has room beside both on a wide screen alone.
             let lists = browser.parts("navigation", Some("Conversations")).await.len();
             assert_eq!(lists == 1, width == 1440, "the list at {width} pixels");
-            chat.press("Close references").await;
-            browser.gone("region", "References panel").await;
+            chat.press("Close library").await;
+            browser.gone("region", "Library panel").await;
             press_citation(&chat, 0).await;
             viewer(&chat, &["1 of 3"]).await;
             still().await;

@@ -16,9 +16,9 @@ const QUESTION: &str = "How many queens?";
 
 /// Opens the library by its button.
 async fn open(chat: &Chat<'_>) {
-    chat.press("References").await;
-    chat.press("Open as page").await;
-    chat.browser().part("region", "Document library").await;
+    chat.press("Library").await;
+    chat.press("Full page").await;
+    chat.browser().part("region", "Library").await;
 }
 
 /// Waits until a script returns this.
@@ -60,7 +60,7 @@ async fn the_library_has_an_address_and_leads_back_to_the_conversation() {
         chat.ask_and_wait(QUESTION).await;
         let browser = chat.browser();
         open(&chat).await;
-        browser.gone("region", "References panel").await;
+        browser.gone("region", "Library panel").await;
         browser.gone("textbox", "Message").await;
         lists(&chat, &["Ants"]).await;
         let beside = "const list = document.querySelector('ul[aria-label=Documents]')?.getBoundingClientRect();
@@ -69,29 +69,29 @@ async fn the_library_has_an_address_and_leads_back_to_the_conversation() {
         is(&chat, "the graph beside the list", beside, json!(["#/library", true, true])).await;
         // The address leads to all documents.
         browser.reload().await;
-        browser.part("region", "Document library").await;
+        browser.part("region", "Library").await;
         browser.part("tabpanel", "All documents").await;
         chat.press("Back to the conversation").await;
-        browser.gone("region", "Document library").await;
+        browser.gone("region", "Library").await;
         browser.part("textbox", "Message").await;
         let own = format!("#/c/{}", chat.session_id().await);
         is(&chat, "the address", "return location.hash;", json!(own)).await;
         browser.driver().back().await.unwrap();
-        browser.part("region", "Document library").await;
+        browser.part("region", "Library").await;
 
         // A document opens beside the library.
         browser.part("tab", "All conversations").await.click().await.unwrap();
         lists(&chat, &["Ants"]).await;
         browser.driver().find(By::Css("ul[aria-label=Documents] a")).await.unwrap().click().await.unwrap();
         browser.part("complementary", "Document").await;
-        browser.part("region", "Document library").await;
+        browser.part("region", "Library").await;
         chat.press("Close document").await;
         browser.gone("complementary", "Document").await;
-        browser.part("region", "Document library").await;
+        browser.part("region", "Library").await;
         is(&chat, "the address", "return location.hash;", json!("#/library")).await;
         escape(&chat).await;
-        browser.gone("region", "Document library").await;
-        browser.gone("region", "References panel").await;
+        browser.gone("region", "Library").await;
+        browser.gone("region", "Library panel").await;
         let own = format!("#/c/{}", chat.session_id().await);
         is(&chat, "the address", "return location.hash;", json!(own)).await;
 
@@ -101,7 +101,7 @@ async fn the_library_has_an_address_and_leads_back_to_the_conversation() {
         let questions = "const one = [...document.querySelectorAll('.books summary')][0]; one?.click(); return !!one;";
         is(&chat, "the questions", questions, json!(true)).await;
         chat.press(QUESTION).await;
-        browser.gone("region", "Document library").await;
+        browser.gone("region", "Library").await;
         let marked = "return document.querySelector('.exchange.found')?.innerText.includes('How many queens?');";
         is(&chat, "the exchange to be marked", marked, json!(true)).await;
     })
@@ -124,7 +124,7 @@ async fn documents_are_searched_by_title_and_shown_by_their_use() {
         chat.status("1 of 2").await;
         search.send_keys(Key::Escape + "").await.unwrap();
         chat.status("2 of 2").await;
-        browser.part("region", "Document library").await;
+        browser.part("region", "Library").await;
         let show = async |words: &str| {
             let combobox = browser.part("combobox", "Show").await;
             let select = SelectElement::new(&combobox).await.unwrap();

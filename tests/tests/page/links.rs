@@ -136,8 +136,8 @@ async fn no_record_makes_an_unsafe_link() {
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
         open_records(&chat, &records).await;
         chat.answer_shows("So.").await;
-        chat.press("References").await;
-        chat.browser().part("region", "References panel").await;
+        chat.press("Library").await;
+        chat.browser().part("region", "Library panel").await;
         for opener in ["messages compressed", "sources", "not cited", "Found, not used", "Graph"] {
             let open = format!(
                 "const all = [...document.querySelectorAll('summary, button')];

@@ -103,7 +103,7 @@ async fn the_judgement_of_the_model_is_the_mark() {
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
         chat.ask_and_wait("Where is the archive?").await;
         assert_eq!(verdicts(&chat).await, json!(["nearest", "nearest", "nearest", "word-for-word"]));
-        assert_eq!(summary(&chat).await, "1 in the source · 3 to read");
+        assert_eq!(summary(&chat).await, "1 in the source · 3 to check");
         let line = chat.browser().part("group", "Citation check").await.text().await.unwrap();
         assert!(line.contains("3 of 4 not checked · Check"), "{line}");
         chat.press("Check with the model").await;
@@ -111,13 +111,13 @@ async fn the_judgement_of_the_model_is_the_mark() {
         for _ in 0..2 {
             let marks: Value = json!(["contradicted", "supported", "unstated", "word-for-word"]);
             assert_eq!(verdicts(&chat).await, marks);
-            assert_eq!(summary(&chat).await, "1 contradicted · 2 in the sources · 1 to read");
+            assert_eq!(summary(&chat).await, "1 contradicted · 2 in the sources · 1 to check");
             chat.reload().await;
             chat.answer_is("complete").await;
         }
         press_citation(&chat, 0).await;
         let said =
-            ["Contradicted, says the model", "The model: contradicts it", "By its words alone: To read"];
+            ["Contradicted, says the model", "The model: contradicts it", "By its words alone: To check"];
         viewer(&chat, &said).await;
         press_citation(&chat, 1).await;
         viewer(&chat, &["Supported, says the model", "2 of 4"]).await;

@@ -136,7 +136,7 @@ async fn a_failed_part_offers_retry_until_it_is_loaded() {
         chat.status("This part of the page could not be loaded.").await;
         chat.press("Dismiss").await;
         browser.gone("button", "Retry").await;
-        chat.press("References").await;
+        chat.press("Library").await;
         chat.status("This part of the page could not be loaded.").await;
         block_parts(browser, false).await;
         // Loading another part retries those that failed.

@@ -149,7 +149,7 @@ async fn a_citation_of_an_unchecked_answer_is_marked_as_to_be_read() {
         chat.browser().part("link", "Source 1: Bees. Not checked").await;
         assert_eq!(verdicts(&chat).await, json!(["nearest"]));
         let text = chat.browser().part("group", "Citation check").await.text().await.unwrap();
-        assert_eq!(text, "1 to read");
+        assert_eq!(text, "1 to check");
     })
     .await;
 }
@@ -229,10 +229,10 @@ async fn cards_name_another_source_that_has_the_claim_and_another_language() {
     upstream.on("answer", Reply::text(text));
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
         chat.ask_and_wait("How many queens has a nest?").await;
-        let unchecked = "To read: closest passage";
+        let unchecked = "To check: closest passage";
         chat.browser().part("link", "Source 1: Bees. Not in the source").await;
         chat.browser().part("link", &format!("Source 3: Kaution. {unchecked}")).await;
-        assert_eq!(summary(&chat).await, "1 not in the source · 1 to read");
+        assert_eq!(summary(&chat).await, "1 not in the source · 1 to check");
 
         let chip = chat.browser().driver().find(thirtyfour::By::Css(".cite")).await.unwrap();
         chat.browser().driver().action_chain().move_to_element_center(&chip).perform().await.unwrap();

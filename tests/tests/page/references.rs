@@ -24,7 +24,7 @@ async fn answered(chat: &Chat<'_>, upstream: &Upstream, question: &str, answer: 
 /// The titles, addresses and counts in the list of this name; none while it is not there.
 async fn listed(chat: &Chat<'_>, name: &str) -> Vec<[String; 3]> {
     let script = format!(
-        "return [...document.querySelectorAll('[aria-label=\"References panel\"] ul[aria-label=\"{name}\"] > li')]
+        "return [...document.querySelectorAll('[aria-label=\"Library panel\"] ul[aria-label=\"{name}\"] > li')]
             .map(item => [item.querySelector('a').innerText, item.querySelector('a').getAttribute('href'),
                 item.querySelector('p').innerText.toLowerCase()]);"
     );
@@ -43,7 +43,7 @@ async fn lists(chat: &Chat<'_>, name: &str, titles: &[&str]) -> Vec<[String; 3]>
 /// Unfolds the part of the panel that begins with these words.
 async fn unfold(chat: &Chat<'_>, words: &str) {
     let script = format!(
-        "const all = [...document.querySelectorAll('[aria-label=\"References panel\"] summary')];
+        "const all = [...document.querySelectorAll('[aria-label=\"Library panel\"] summary')];
         const one = all.find(one => one.innerText.startsWith('{words}') && one.offsetParent);
         one?.click(); return !!one;"
     );
@@ -76,8 +76,8 @@ async fn escape(chat: &Chat<'_>) {
 async fn cited_and_found_documents_are_listed_with_their_questions() {
     let upstream = two_passages().await;
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
-        chat.press("References").await;
-        let panel = chat.browser().part("region", "References panel").await;
+        chat.press("Library").await;
+        let panel = chat.browser().part("region", "Library panel").await;
         eventually("words that there is nothing", async || {
             panel.text().await.ok().filter(|text| text.contains("No documents yet")).map(drop)
         })
@@ -119,8 +119,8 @@ async fn the_panel_works_by_keyboard_and_stays_behind_an_open_document() {
     let upstream = two_passages().await;
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
         answered(&chat, &upstream, QUESTION, "A nest has many [2].").await;
-        chat.press("References").await;
-        is_focused(&chat, "Close references").await;
+        chat.press("Library").await;
+        is_focused(&chat, "Close library").await;
         lists(&chat, "Documents", &["Ants"]).await;
         let tab = chat.browser().part("tab", "This conversation").await;
         tab.send_keys(Key::Right + "").await.unwrap();
@@ -130,14 +130,14 @@ async fn the_panel_works_by_keyboard_and_stays_behind_an_open_document() {
         let link = chat.browser().driver().find(thirtyfour::By::Css(".books a")).await.unwrap();
         link.send_keys(Key::Enter + "").await.unwrap();
         chat.browser().part("complementary", "Document").await;
-        chat.browser().gone("region", "References panel").await;
+        chat.browser().gone("region", "Library panel").await;
         escape(&chat).await;
-        chat.browser().part("region", "References panel").await;
+        chat.browser().part("region", "Library panel").await;
         chat.browser().gone("complementary", "Document").await;
         chat.browser().part("tabpanel", "All conversations").await;
         escape(&chat).await;
-        chat.browser().gone("region", "References panel").await;
-        is_focused(&chat, "References").await;
+        chat.browser().gone("region", "Library panel").await;
+        is_focused(&chat, "Library").await;
     })
     .await;
 }
@@ -150,7 +150,7 @@ async fn all_conversations_are_read_and_questions_open_their_conversation() {
         chat.press("New conversation").await;
         answered(&chat, &upstream, "About ants?", "Many queens [2].").await;
         answered(&chat, &upstream, "Ants again?", "Many queens [2].").await;
-        chat.press("References").await;
+        chat.press("Library").await;
         lists(&chat, "Documents", &["Ants"]).await;
         chat.browser().part("tab", "All conversations").await.click().await.unwrap();
         let all = lists(&chat, "Documents", &["Ants", "Bees"]).await;
@@ -180,7 +180,7 @@ async fn everything_in_the_graph_has_an_accessible_name() {
     let upstream = two_passages().await;
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
         answered(&chat, &upstream, QUESTION, "A hive has one queen [1].").await;
-        chat.press("References").await;
+        chat.press("Library").await;
         lists(&chat, "Documents", &["Bees"]).await;
         unfold(&chat, "Graph").await;
         let browser = chat.browser();
@@ -215,11 +215,11 @@ async fn the_panel_fits_a_narrow_screen() {
         let chat = Chat::open(browser, &program).await;
         browser.part("button", "Offline").await;
         chat.ask_and_wait("How do I connect a model?").await;
-        chat.press("References").await;
+        chat.press("Library").await;
         lists(&chat, "Documents", &["Connect a model"]).await;
         unfold(&chat, "Found, not used").await;
         unfold(&chat, "Graph").await;
-        browser.part("button", "Close references").await;
+        browser.part("button", "Close library").await;
         eventually("the drawing", async || {
             (browser.script("return !!document.querySelector('svg.graph');").await == true).then_some(())
         })
@@ -233,7 +233,7 @@ async fn the_panel_fits_a_narrow_screen() {
             const at = part.getBoundingClientRect(); return at.width && (at.left < -1 || at.right > 361); })
             .map(part => part.outerHTML.slice(0, 200));";
         assert_eq!(browser.script(outside).await, json!([]));
-        chat.press("Close references").await;
+        chat.press("Close library").await;
         chat.settings("Expert").await;
         choose(&chat, "Suggest next questions", "Utility model").await;
     })
@@ -251,15 +251,15 @@ async fn a_summary_is_generated_once_and_not_stored_if_there_is_a_passphrase() {
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
         answered(&chat, &upstream, QUESTION, "One queen [1].").await;
         let read = async || {
-            chat.press("References").await;
+            chat.press("Library").await;
             unfold(&chat, "1 question").await;
-            let panel = chat.browser().part("region", "References panel").await;
+            let panel = chat.browser().part("region", "Library panel").await;
             eventually("the summary", async || {
                 panel.text().await.ok().filter(|text| text.contains("How bees live.")).map(drop)
             })
             .await;
-            chat.press("Close references").await;
-            chat.browser().gone("region", "References panel").await;
+            chat.press("Close library").await;
+            chat.browser().gone("region", "Library panel").await;
         };
         read().await;
         chat.reload().await;

@@ -182,7 +182,7 @@ async fn of_several_bases_only_the_chosen_ones_are_asked() {
         chat.status("Not searched now: it cannot be limited to what is chosen below.").await;
         chat.press("Close where to search").await;
         let answer = chat.ask_and_wait("Where do bees live?").await;
-        let remark = "Answered without “Documents”: it cannot be limited to such folders, tags or dates";
+        let remark = "Without “Documents”: it cannot be limited to such folders, tags or dates";
         assert!(answer.text.contains(remark), "{}", answer.text);
         assert_eq!(filters(&scene.wiki)[1..], [json!({"folders": ["kitchen"]})]);
     })

@@ -85,9 +85,9 @@ async fn a_temporary_conversation_works_and_stores_nothing() {
         assert_eq!(exchanges, ["1", "2"]);
         card(&chat, 0, "A walrus has tusks.").await;
         card(&chat, 1, "A seal has flippers.").await;
-        chat.press("References").await;
+        chat.press("Library").await;
         eventually("the documents of both exchanges", async || {
-            let panel = chat.browser().part("region", "References panel").await.text().await.ok()?;
+            let panel = chat.browser().part("region", "Library panel").await.text().await.ok()?;
             (panel.contains("Walruses") && panel.contains("Seals")).then_some(())
         })
         .await;

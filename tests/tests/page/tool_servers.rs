@@ -153,7 +153,8 @@ async fn a_tool_runs_once_a_person_allows_it_and_its_result_is_cited_and_checked
             chat.ask("How long does green tea take?").await;
             let card = chat.browser().part("group", FIND).await;
             let shown = card.text().await.unwrap();
-            for words in ["Its server calls it:", "Find notes", "query", "tea", "It says that it only reads."]
+            for words in
+                ["Its server calls it:", "Find notes", "query", "tea", "Only reads, says its server."]
             {
                 assert!(shown.contains(words), "{words} is not in {shown}");
             }
@@ -230,7 +231,7 @@ async fn a_tool_that_only_reads_may_be_allowed_for_good_and_the_settings_take_th
             let card = chat.browser().part("group", DELETE).await;
             let shown = card.text().await.unwrap();
             assert!(!shown.contains("Always allow"), "{shown}");
-            assert!(shown.contains("It does not say whether it changes anything."), "{shown}");
+            assert!(shown.contains("May change data: its server does not say."), "{shown}");
             chat.press("Allow once").await;
             let answer = chat.answer_is("complete").await;
             assert!(
@@ -339,7 +340,7 @@ async fn a_server_that_is_down_costs_its_own_tools_and_the_answer_says_so() {
         .with_page(async |chat| {
             chat.browser().expect_console("/api/mcp/notes - Failed to load resource");
             let answer = chat.ask_and_wait("How hot?").await;
-            let words = "Answered without the tools of “Team notes”:";
+            let words = "Without “Team notes”:";
             assert!(answer.text.contains(words), "{}", answer.text);
             chat.settings("Tools").await;
             chat.status("Not connected:").await;
@@ -460,7 +461,7 @@ async fn a_server_that_is_silent_holds_up_no_other_servers_tools() {
         chat.ask("How hot?").await;
         chat.press("Allow once").await;
         let answer = chat.answer_is("complete").await;
-        let words = "Answered without the tools of “Slow notes”: it did not answer within 5 seconds";
+        let words = "Without “Slow notes”: it did not answer within 5 seconds";
         assert!(answer.text.contains(words), "{}", answer.text);
     })
     .await;

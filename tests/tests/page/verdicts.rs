@@ -58,11 +58,11 @@ async fn each_verdict_is_shown_in_its_words() {
             ("word-for-word", "In the source"),
             ("differs", "Wrong number"),
             ("not-in-source", "Not in the source"),
-            ("nearest", "To read: closest passage"),
+            ("nearest", "To check: closest passage"),
             ("no-source", "There is no source with this number"),
         ];
         let line = "1 wrong number · 1 quote not in the document · 1 not in the source · 1 without a source · \
-            1 in the source · 1 quote found · 1 to read";
+            1 in the source · 1 quote found · 1 to check";
         for _ in 0..2 {
             let names = expect.map(|(name, _)| name);
             assert_eq!(said(&chat).await, (json!(names), line.to_owned()));
@@ -131,7 +131,7 @@ async fn an_answer_that_cites_nothing_gets_the_passages_it_rests_on() {
             chat.reload().await;
             chat.answer_is("complete").await;
         }
-        chat.browser().part("link", "Source 1: Leave, found by Footnote. To read: closest passage").await;
+        chat.browser().part("link", "Source 1: Leave, found by Footnote. To check: closest passage").await;
         press_citation(&chat, 0).await;
         viewer(&chat, &["The model named no source here", "source: six weeks · answer: six months"]).await;
         chat.press("Check with the model").await;

@@ -84,7 +84,7 @@ fn the_line_under_an_answer_says_what_is_wrong_first_and_in_words() {
         words(answer, &[(2, "has one queen")]),
         ("1 wrong number · 1 differs · 1 without a source · 2 in the sources · 1 quote found".to_owned(), 1)
     );
-    assert_eq!(words("Its only queen lives there alone [1].", &[]), ("1 to read".to_owned(), 1));
+    assert_eq!(words("Its only queen lives there alone [1].", &[]), ("1 to check".to_owned(), 1));
     assert_eq!(words("A hive has one queen [1].", &[]), ("1 in the source".to_owned(), 0));
 }
 

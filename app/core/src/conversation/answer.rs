@@ -299,9 +299,64 @@ pub enum NoticeKind {
     Other,
 }
 
+/// What servers that are down are said to be, after the name of one.
+const UNREACHED: [&str; 2] =
+    [": the knowledge base cannot be reached", ": The tool server cannot be reached"];
+
 impl Notice {
     /// A remark of this kind in these words.
     pub fn new(kind: NoticeKind, message: impl Into<String>) -> Self {
         Self { kind, message: message.into() }
+    }
+
+    /// What an answer went without, on one line: "Without “Wiki”, “CRM”: not reached · Without “Notes”: it is busy".
+    pub fn on_one_line(notices: &[Self]) -> String {
+        let mut reasons: Vec<(&str, Vec<&str>)> = Vec::new();
+        for notice in notices {
+            // The name of a knowledge base or a server of tools may have a colon too.
+            let quote = notice.message.find("”: ").map(|quote| quote + "”".len());
+            let colon = quote.or_else(|| notice.message.find(": ")).unwrap_or(notice.message.len());
+            let (without, reason) = notice.message.split_at(colon);
+            let reason = if UNREACHED.contains(&reason) { ": not reached" } else { reason };
+            match reasons.iter_mut().find(|(known, _)| *known == reason) {
+                Some((_, all)) => all.push(without.strip_prefix("Without ").unwrap_or(without)),
+                None => reasons.push((reason, vec![without])),
+            }
+        }
+        let lines = reasons.into_iter().map(|(reason, all)| format!("{}{reason}", all.join(", ")));
+        lines.collect::<Vec<_>>().join(" · ")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_an_answer_went_without_is_one_line() {
+        let check = |messages: &[&str], line: &str| {
+            let notices: Vec<_> =
+                messages.iter().map(|message| Notice::new(NoticeKind::BaseMissing, *message)).collect();
+            assert_eq!(Notice::on_one_line(&notices), line);
+        };
+        let (wiki, crm) = (
+            "Without “Wiki”: the knowledge base cannot be reached",
+            "Without “CRM: sales”: The tool server cannot be reached",
+        );
+        check(&[], "");
+        check(&[wiki], "Without “Wiki”: not reached");
+        check(&[wiki, crm], "Without “Wiki”, “CRM: sales”: not reached");
+        check(
+            &[wiki, "Without “Notes”: it is busy: 503", crm],
+            "Without “Wiki”, “CRM: sales”: not reached · Without “Notes”: it is busy: 503",
+        );
+        check(
+            &["Without the knowledge base: this device is offline"],
+            "Without the knowledge base: this device is offline",
+        );
+        check(&["A remark"], "A remark");
+        let all =
+            "Without the knowledge base: “Wiki”: the knowledge base cannot be reached; “Notes”: it is busy";
+        check(&[all], all);
     }
 }

@@ -172,7 +172,7 @@ fn known_failure(code: &str) -> Option<TurnError> {
             "The model server's answer could not be read: it is a web page. LLM_BASE_URL has to end in /v1",
         ),
         "upstream_key_refused" | "invalid_api_key" => {
-            (ErrorKind::KeyRefused, "The proxy's key was refused by the model server")
+            (ErrorKind::KeyRefused, "The model server refused Footnote's key. Tell whoever runs Footnote")
         }
         "rate_limit_exceeded" | "rate_limited" => {
             (ErrorKind::RateLimited, "The model server received too many requests")

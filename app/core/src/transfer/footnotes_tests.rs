@@ -73,7 +73,7 @@ fn each_citation_leaves_with_its_passage_document_time_hash_and_verdict() {
              (source: six weeks · answer: six months); source [3] has it. {origin}"
         ),
         &format!(
-            "[^2]: [2] Pay (2.md). Passage: “Gehalt kommt am Monatsende.” To read: closest passage. {origin}"
+            "[^2]: [2] Pay (2.md). Passage: “Gehalt kommt am Monatsende.” To check: closest passage. {origin}"
         ),
         "[^3]: There is no source with this number.",
         "",

@@ -187,8 +187,7 @@ fn DocumentBody(document: ShownDocument) -> impl IntoView {
             let link = move || web_link(url.as_deref(), target(app).as_ref());
             let is_all = source.as_ref().is_some_and(|source| source.document_id.is_kept_with_answer());
             let more = if is_all {
-                view! { <span class="hint">"A server found this. It is kept with the answer."</span> }
-                    .into_any()
+                view! { <span class="hint">"From a tool server, kept with this answer"</span> }.into_any()
             } else {
                 view! {
                     <button type="button" class="link" on:click=load>

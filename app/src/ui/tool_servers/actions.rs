@@ -60,7 +60,7 @@ pub(crate) async fn first_steps_with_tools(app: App) -> Option<StepsWithTools> {
     if let Ok(steps) = steps(app).await {
         return Some(steps.await);
     }
-    let message = "Answered without the tools of servers: a part of this page could not be loaded";
+    let message = "Without the tools of servers: a part of this page could not be loaded";
     let notice = Notice { kind: NoticeKind::ToolsMissing, message: message.to_owned() };
     Some((app.services().first_steps.clone(), vec![notice]))
 }
@@ -123,7 +123,7 @@ fn missing(app: App) -> Vec<Notice> {
             Some(known) => known.tools.as_ref().err()?.clone(),
             None => format!("it did not answer within {} seconds", MAX_WAIT_MS / 1000),
         };
-        Some(format!("Answered without the tools of “{}”: {why}", info.title))
+        Some(format!("Without “{}”: {why}", info.title))
     });
     missing.map(|message| Notice::new(NoticeKind::ToolsMissing, message)).collect()
 }

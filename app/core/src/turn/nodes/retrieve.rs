@@ -46,9 +46,8 @@ pub async fn retrieve(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     turn.knowledge.searched.set(true);
     let failure = match search_query(turn).await {
         Ok(found) => {
-            if !found.failures.is_empty() {
-                let message = format!("Answered without {}", found.failures.join("; "));
-                turn.notice(NoticeKind::BaseMissing, message);
+            for failure in &found.failures {
+                turn.notice(NoticeKind::BaseMissing, format!("Without {failure}"));
             }
             turn.knowledge.documents = turn.add_sources(found.hits);
             let is_missed = turn.knowledge.documents.is_empty()
@@ -66,7 +65,7 @@ pub async fn retrieve(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
         Err(error) => Some(error.to_string()),
     };
     if let Some(reason) = failure {
-        let message = format!("Answered without the knowledge base: {reason}");
+        let message = format!("Without the knowledge base: {reason}");
         turn.report(TurnEvent::WithoutKnowledgeBase { reason });
         turn.answer.notices.push(Notice::new(NoticeKind::WithoutKnowledgeBase, message));
     }

@@ -50,7 +50,7 @@ fn replies_that_are_no_answer_are_told_in_one_line() {
         502,
         &coded("upstream_key_refused"),
         Kind::KeyRefused,
-        "The proxy's key was refused by the model server",
+        "The model server refused Footnote's key. Tell whoever runs Footnote",
     );
     check_status(
         401,

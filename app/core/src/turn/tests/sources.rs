@@ -40,7 +40,7 @@ fn check_without(search: Script, reason: &str) {
     assert_eq!((response.text.as_str(), response.state), ("From memory.", AnswerState::Complete));
     assert_eq!(response.notices.len(), 1);
     assert_eq!(response.notices[0].kind, NoticeKind::WithoutKnowledgeBase);
-    assert_eq!(response.notices[0].message, format!("Answered without the knowledge base: {reason}"));
+    assert_eq!(response.notices[0].message, format!("Without the knowledge base: {reason}"));
     let told = TurnEvent::WithoutKnowledgeBase { reason: reason.into() };
     assert!(stage.events.borrow().contains(&told));
     assert_eq!(stage.requests()[0].messages[1].content.as_deref(), Some("What?"));
@@ -98,7 +98,7 @@ fn a_base_of_several_that_fails_is_named_beside_what_the_others_found() {
     let notice = &response.notices[0];
     assert_eq!(
         (notice.kind, notice.message.as_str()),
-        (NoticeKind::BaseMissing, "Answered without “Wiki”: it is down")
+        (NoticeKind::BaseMissing, "Without “Wiki”: it is down")
     );
 }
 
@@ -144,7 +144,7 @@ fn a_kind_this_page_cannot_read_is_named() {
     let response = stage.ask("What?");
     assert_eq!(
         response.notices[0].message,
-        "Answered without the knowledge base: this page cannot read replies of the kind 'oracle'"
+        "Without the knowledge base: this page cannot read replies of the kind 'oracle'"
     );
 }
 

@@ -389,7 +389,7 @@ fn show(app: App, conversation: Conversation, exchange: ExchangeView, event: Tur
             if outcome.notices.is_empty() {
                 outcome.notices.push(Notice::new(
                     NoticeKind::WithoutKnowledgeBase,
-                    format!("Answered without the knowledge base: {reason}"),
+                    format!("Without the knowledge base: {reason}"),
                 ));
             }
         }),

@@ -40,8 +40,9 @@ pub(crate) fn Notices(exchange: ExchangeView) -> impl IntoView {
                 before.outcome.with_untracked(|outcome| outcome.notices.contains(notice))
             })
         };
-        let news = missing.into_iter().filter(|notice| !(goes_on(notice) && was_told(notice)));
-        let news = news.map(|notice| notice.message).collect::<Vec<_>>().join(" · ");
+        let news: Vec<_> =
+            missing.into_iter().filter(|notice| !(goes_on(notice) && was_told(notice))).collect();
+        let news = Notice::on_one_line(&news);
         let others = others.into_iter().map(|notice| view! { <NoticeLine exchange notice /> }).collect_view();
         view! {
             {(!news.is_empty()).then(|| view! { <p class="without" role="status">{news}</p> })}

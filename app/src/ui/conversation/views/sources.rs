@@ -221,6 +221,6 @@ fn worst_words(verdict: Verdict) -> &'static str {
         Verdict::Misquoted => "Words of a citation are not in it",
         Verdict::NotInSource => "A citation is not in it",
         Verdict::Unstated => "It does not have a citation, says the model",
-        Verdict::Nearest | Verdict::NoText | Verdict::NoSource => "A citation is to be read",
+        Verdict::Nearest | Verdict::NoText | Verdict::NoSource => "A citation is to be checked",
     }
 }

@@ -61,7 +61,7 @@ pub(crate) fn Welcome() -> impl IntoView {
     });
     let words = move || {
         if known.get().has_base {
-            "Answers come from your documents, and every claim is held against its source."
+            "Answers from your documents, each claim held against its source."
         } else if tool_servers::has_any(app) {
             "No knowledge base is connected. Answers come from the model, and from tools once you allow them."
         } else {

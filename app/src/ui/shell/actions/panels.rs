@@ -15,7 +15,8 @@ use crate::{
     },
 };
 
-/// The setting that says whether the list of conversations is closed on wide screens.
+/// The setting that says whether the list of conversations is closed on wide screens; without it, the list opens with its
+/// first conversation.
 const FOLDED: &str = "conversations-folded";
 /// The setting that has the width of the viewer.
 const VIEWER_WIDTH: &str = "document-width";
@@ -29,13 +30,26 @@ pub(crate) const REFERENCES_BUTTON: &str = "show-references";
 /// Id of the search in the list of conversations.
 pub(crate) const CONVERSATIONS_SEARCH: &str = "search-conversations";
 
-/// Opens the list on a wide screen, unless a person closed it there or a panel beside the conversation needs the room.
-/// Returns whether it is open.
+/// Opens the list on a wide screen, unless it was never opened, a person closed it there or a panel beside the
+/// conversation needs the room. Returns whether it is open.
 fn apply_width(app: App, is_panel_open: bool) -> bool {
     let gives_way = is_panel_open && !dom::is_roomy();
-    let open = dom::is_wide() && !gives_way && !app.services().store.is_on(FOLDED);
+    let folded = app.services().store.setting(FOLDED);
+    let open = dom::is_wide() && !gives_way && folded.is_some_and(|folded| folded == "no");
     show_open(open);
     open
+}
+
+/// Whether the list of conversations was neither opened nor closed yet: it is shown once it has something.
+pub(crate) fn is_list_new(app: App) -> bool {
+    app.services().store.setting(FOLDED).is_none()
+}
+
+/// Opens the list on a wide screen, now that it has something.
+pub(crate) fn show_new_list(app: App) {
+    app.services().store.set_on(FOLDED, false);
+    let is_panel_open = untrack(|| is_panel_open(app));
+    app.panels.sidebar.set(apply_width(app, is_panel_open));
 }
 
 /// Whether a document or the references are beside the conversation; the library is in its place.

@@ -60,7 +60,7 @@ fn CallCard(call: Rc<WaitingCall>) -> impl IntoView {
         }
     };
     let headline = (!only_reads).then(|| view! { <p class="headline">{claim(tool)}</p> });
-    let hint = if only_reads { claim(tool) } else { "That is what its server says of it." };
+    let reads = only_reads.then(|| format!("{} ", claim(tool)));
     view! {
         <div class="waiting-call" class:changes=!only_reads role="group" aria-labelledby=labelled_by>
             {headline} <p id=id class="asks">
@@ -68,7 +68,7 @@ fn CallCard(call: Rc<WaitingCall>) -> impl IntoView {
                 <bdi>{unquoted(&server.title, MAX_TITLE)}</bdi>
                 "” run?"
             </p> {own_title(tool)} <Arguments rows=arguments.clone() />
-            <p class="hint">{hint} " Footnote cannot check that."</p>
+            <p class="hint">{reads} "Footnote cannot check that."</p>
             <Show when=move || has_description>
                 <details class="hint">
                     <summary>"What the server says about it"</summary>

@@ -50,8 +50,11 @@ static COMMANDS: [Command; 26] = [
     Command { name: "Project of this conversation: instructions, model, files", run: moving::edit_current },
     Command { name: "Conversations list", run: panels::toggle_sidebar },
     Command { name: "Save this conversation, or make it temporary", run: conversations::toggle_remember },
-    Command { name: "References", run: panels::open_references },
-    Command { name: "Document library", run: |_| window::set_hash(footnote_core::link::LIBRARY_HASH) },
+    Command { name: "Library", run: panels::open_references },
+    Command {
+        name: "Library on the full page",
+        run: |_| window::set_hash(footnote_core::link::LIBRARY_HASH),
+    },
     Command { name: "Search in: folders, tags, dates", run: search_scope::open },
     Command { name: "Compress older messages", run: compression::compress },
     Command { name: "The last request, as it was sent", run: |app| app.panels.last_request.set(true) },
