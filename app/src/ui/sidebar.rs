@@ -88,6 +88,13 @@ pub(crate) fn Sidebar() -> impl IntoView {
         dom::clear_words();
     });
     dom::on_escape(dom::clear_words);
+    // Whatever becomes of it in the storage, the first conversation is seen in the list.
+    Effect::new(move || {
+        let current = app.current.get();
+        if !current.transcript.empty.get() && current.is_stored() && panels::is_list_new(app) {
+            panels::show_new_list(app);
+        }
+    });
     let is_reading = StoredValue::new(false);
     Effect::new(move || {
         app.storage.list_version.track();

@@ -69,9 +69,11 @@ async fn an_edited_summary_changes_the_request() {
 }
 
 #[tokio::test]
-async fn on_a_narrow_screen_the_list_is_a_drawer() {
+async fn the_list_opens_with_its_first_conversation_and_is_a_drawer_on_a_narrow_screen() {
     let upstream = Upstream::for_page().await;
     with_page(Setup::model(&upstream), async |chat| {
+        chat.browser().gone("navigation", "Conversations").await;
+        chat.ask_and_wait("About wasps?").await;
         let beside = chat.browser().part("navigation", "Conversations").await;
         let narrow = json!({"width": 390, "height": 800, "deviceScaleFactor": 1, "mobile": false});
         chat.browser().cdp("Emulation.setDeviceMetricsOverride", narrow.clone()).await;
@@ -80,7 +82,6 @@ async fn on_a_narrow_screen_the_list_is_a_drawer() {
         eventually("the list to come back", async || beside.is_displayed().await.ok()?.then_some(())).await;
         chat.browser().cdp("Emulation.setDeviceMetricsOverride", narrow).await;
         chat.reload().await;
-        chat.ask_and_wait("About bees?").await;
         chat.press("New conversation").await;
         chat.press("Conversations list").await;
         let list = chat.browser().part("navigation", "Conversations").await;

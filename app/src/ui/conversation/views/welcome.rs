@@ -17,7 +17,9 @@ use crate::ui::{
     app::App,
     composer::actions::draft,
     conversation::views::suggestions::SuggestedQuestion,
+    settings::views::transfer::ImportButton,
     shell::{
+        actions::panels,
         state::ServerConfig,
         views::{controls::aria, format::number},
     },
@@ -124,6 +126,10 @@ pub(crate) fn Welcome() -> impl IntoView {
                 <ul class="suggestions" aria-label="Suggestions">
                     {SUGGESTIONS.map(|question| view! { <SuggestedQuestion question /> })}
                 </ul>
+            </Show>
+            // Later the list of conversations has it.
+            <Show when=move || !app.panels.sidebar.get() && panels::is_list_new(app)>
+                <p class="welcome-note">"Have conversations elsewhere? " <ImportButton /></p>
             </Show>
         </section>
     }

@@ -1,4 +1,4 @@
-//! The right end of the bar at the top: who answers, references, settings, and a new conversation.
+//! The right end of the bar at the top: who answers, a new conversation, the library and the settings.
 
 use footnote_core::wire::Answerer;
 use leptos::prelude::*;
@@ -41,6 +41,13 @@ pub(crate) fn Header() -> impl IntoView {
         <Show when=move || is_offline.get()>
             <OfflineBadge />
         </Show>
+        // There is nothing to leave in an empty conversation.
+        <Show when=move || !is_new()>
+            <button type="button" class="button" aria-label="New conversation" on:click=begin>
+                <Icon class="icon i-new" />
+                <span class="hide-narrow">"New conversation"</span>
+            </button>
+        </Show>
         <ReferencesButton />
         <IconButton
             class="quiet square"
@@ -48,10 +55,6 @@ pub(crate) fn Header() -> impl IntoView {
             label="Settings"
             on:click=move |_| app.panels.settings.set(true)
         />
-        <button type="button" class="button" aria-label="New conversation" disabled=is_new on:click=begin>
-            <Icon class="icon i-new" />
-            <span class="hide-narrow">"New conversation"</span>
-        </button>
     }
 }
 
