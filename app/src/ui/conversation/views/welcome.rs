@@ -129,7 +129,7 @@ pub(crate) fn Welcome() -> impl IntoView {
             </Show>
             // Later the list of conversations has it.
             <Show when=move || !app.panels.sidebar.get() && panels::is_list_new(app)>
-                <p class="welcome-note">"Have conversations elsewhere? " <ImportButton /></p>
+                <p class="welcome-note bring">"Have conversations elsewhere? " <ImportButton /></p>
             </Show>
         </section>
     }
