@@ -21,7 +21,7 @@ use self::{
     app::App,
     composer::views as composer_views,
     conversation::{
-        actions::{conversations, first_steps::first_steps, post_turn},
+        actions::{conversations, first_steps::first_steps, post_turn, user_change},
         views as conversation_views,
     },
     projects::views as project_views,
@@ -82,6 +82,7 @@ pub(crate) fn start() {
         }
     });
     conversations::open(app);
+    user_change::greet(app);
     server::load(app);
     tool_servers::actions::listen(app);
     upgrade::watch(app);

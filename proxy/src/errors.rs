@@ -69,9 +69,9 @@ pub enum ProxyError {
     /// The reverse proxy that signs people in does not vouch for the request: why.
     #[error("The reverse proxy in front of this server does not say who is asking: {0}")]
     Identity(&'static str),
-    /// The page was opened for another user than the one who is signed in now.
+    /// The page was opened for another user than the one who is signed in now, whose id this is.
     #[error("Another user is signed in now than when this page was opened. Reload it")]
-    UserChanged,
+    UserChanged(String),
     /// Too many wrong access tokens from one address; seconds to wait.
     #[error("Too many wrong access tokens came from this address. Wait {0} seconds")]
     TokenGuessing(u64),
@@ -163,7 +163,7 @@ impl ProxyError {
             Self::Origin => (StatusCode::FORBIDDEN, "origin_refused"),
             Self::Token => (StatusCode::UNAUTHORIZED, "access_token_required"),
             Self::Identity(_) => (StatusCode::FORBIDDEN, "identity_refused"),
-            Self::UserChanged => (StatusCode::CONFLICT, "user_changed"),
+            Self::UserChanged(_) => (StatusCode::CONFLICT, "user_changed"),
             Self::TokenGuessing(_) => (StatusCode::TOO_MANY_REQUESTS, "rate_limited"),
             Self::NotFound | Self::NoKnowledge => (StatusCode::NOT_FOUND, "not_found"),
             Self::NoIndex => (StatusCode::NOT_FOUND, "index_not_found"),
@@ -226,9 +226,11 @@ impl IntoResponse for ProxyError {
         if let Some(after) = self.retry_after() {
             headers.insert(RETRY_AFTER, after);
         }
-        if self == Self::UserChanged {
-            // By this the page knows that it is the proxy's own error.
-            headers.insert(USER, HeaderValue::from_static("changed"));
+        if let Self::UserChanged(now) = &self
+            && let Ok(now) = HeaderValue::from_str(now)
+        {
+            // By this the page knows that it is the proxy's own error, and to whom it may leave what was typed.
+            headers.insert(USER, now);
         }
         if self.ends_connection() {
             headers.insert(CONNECTION, HeaderValue::from_static("close"));
@@ -270,7 +272,7 @@ mod tests {
         check(ProxyError::Origin, 403, "permission_error", "origin_refused");
         check(ProxyError::Token, 401, "authentication_error", "access_token_required");
         check(ProxyError::Identity("it names no user"), 403, "permission_error", "identity_refused");
-        check(ProxyError::UserChanged, 409, "invalid_request_error", "user_changed");
+        check(ProxyError::UserChanged("0a".into()), 409, "invalid_request_error", "user_changed");
         check(ProxyError::NotFound, 404, "invalid_request_error", "not_found");
         check(ProxyError::NoIndex, 404, "invalid_request_error", "index_not_found");
         check(ProxyError::Method, 405, "invalid_request_error", "method_not_allowed");
@@ -298,8 +300,8 @@ mod tests {
                 Host => Some(Origin),
                 Origin => Some(Token),
                 Token => Some(Identity("")),
-                Identity(_) => Some(UserChanged),
-                UserChanged => Some(TokenGuessing(1)),
+                Identity(_) => Some(UserChanged(String::new())),
+                UserChanged(_) => Some(TokenGuessing(1)),
                 TokenGuessing(_) => Some(NotFound),
                 NotFound => Some(NoKnowledge),
                 NoKnowledge => Some(NoIndex),

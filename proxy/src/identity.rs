@@ -92,8 +92,9 @@ impl Identity {
         let groups = groups.transpose()?.unwrap_or_default().split(',').map(str::trim);
         let groups = groups.filter(|group| !group.is_empty()).map(str::to_owned).collect();
         let user = User { name, groups };
+        let id = user.id();
         match headers.get(USER_HEADER) {
-            Some(opened_for) if opened_for.as_bytes() != user.id().as_bytes() => Err(ProxyError::UserChanged),
+            Some(opened_for) if opened_for.as_bytes() != id.as_bytes() => Err(ProxyError::UserChanged(id)),
             _ => Ok(user),
         }
     }
@@ -201,6 +202,6 @@ mod tests {
         assert_eq!(id.len(), 32);
         assert!(read(&[SECRET, ANA, (USER_HEADER, id.as_bytes())]).is_ok());
         let other = User { name: "Ben".into(), groups: Vec::new() }.id();
-        assert_eq!(read(&[SECRET, ANA, (USER_HEADER, other.as_bytes())]), Err(ProxyError::UserChanged));
+        assert_eq!(read(&[SECRET, ANA, (USER_HEADER, other.as_bytes())]), Err(ProxyError::UserChanged(id)));
     }
 }

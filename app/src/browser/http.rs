@@ -124,8 +124,10 @@ impl Proxy {
         if response.type_() == ResponseType::Opaqueredirect {
             return Err(TransportError::Redirected);
         }
-        if response.status() == 409 && response.headers().has(USER_HEADER).is_ok_and(|has| has) {
-            tabs::user_changed();
+        if response.status() == 409
+            && let Ok(Some(now)) = response.headers().get(USER_HEADER)
+        {
+            tabs::user_changed(&now);
         }
         Ok((response, abort))
     }

@@ -2,7 +2,7 @@
 
 pub(crate) mod channel;
 
-use footnote_core::conversation::SessionId;
+use footnote_core::{conversation::SessionId, link::HOME_HASH};
 use web_sys::Storage;
 
 use super::{clock, user, window};
@@ -38,12 +38,16 @@ pub(super) fn set_reading(reading: bool) {
     }
 }
 
-/// Another user is signed in now: loads the page again, which is then theirs. What was typed is kept for this one.
-pub(super) fn user_changed() {
+/// Another user is signed in now, who has this id: loads the page again, which is then theirs. Of what was typed, only the
+/// question that is being sent goes along; drafts are kept for this one.
+pub(super) fn user_changed(now: &str) {
     if let Some(storage) = storage()
         && storage.get_item(RELOADED_KEY).ok().flatten().is_none()
         && storage.set_item(RELOADED_KEY, "yes").is_ok()
     {
+        user::leave(now, &storage);
+        // The address may name a conversation of this user.
+        window::set_entry(&format!("#{HOME_HASH}"), "", true);
         window::reload();
     }
 }

@@ -3,14 +3,85 @@
 //!
 //! The proxy writes the user's id into index.html, so that it is known before any storage is opened, and no other user's is.
 
-use super::window;
+use std::cell::RefCell;
+
+use serde::{Deserialize, Serialize};
+use web_sys::Storage;
+
+use super::{tabs, window};
 
 /// What all names begin with.
 const NAME: &str = "footnote";
+/// What the page of the user before left in sessionStorage. No user's own.
+const LEFT: &str = "footnote-left";
+
+/// What the page of one user leaves in its tab for the page of the next.
+#[derive(Default, Serialize, Deserialize)]
+pub(crate) struct Left {
+    /// The id of the user whom it is for: between the two pages somebody else may sign in.
+    to: String,
+    /// The name of the user before.
+    pub(crate) user: String,
+    /// The question that was being sent.
+    pub(crate) question: String,
+}
 
 thread_local! {
+    /// What would be left now.
+    static TO_LEAVE: RefCell<Left> = RefCell::default();
     static ID: Option<String> = window::user();
     static START: String = ID.with(|id| id.as_ref().map_or_else(|| NAME.to_owned(), |id| [NAME, "@", id].concat()));
+}
+
+/// Keeps the name of the user for a page that comes after this one.
+pub(crate) fn set_name(name: &str) {
+    TO_LEAVE.with_borrow_mut(|left| name.clone_into(&mut left.user));
+}
+
+/// A question is being sent, and goes along if another user is signed in by now, until this is dropped.
+pub(crate) struct Sending(());
+
+impl Sending {
+    pub(crate) fn new(question: &str) -> Self {
+        TO_LEAVE.with_borrow_mut(|left| question.clone_into(&mut left.question));
+        Self(())
+    }
+}
+
+impl Drop for Sending {
+    fn drop(&mut self) {
+        TO_LEAVE.with_borrow_mut(|left| left.question.clear());
+    }
+}
+
+/// Whether this question is being sent.
+pub(crate) fn is_sending(question: &str) -> bool {
+    TO_LEAVE.with_borrow(|left| left.question == question)
+}
+
+/// Whether this page was left for another user.
+pub(crate) fn is_left() -> bool {
+    TO_LEAVE.with_borrow(|left| !left.to.is_empty())
+}
+
+/// Leaves what there is for the user with this id, whose page comes next.
+pub(super) fn leave(to: &str, storage: &Storage) {
+    TO_LEAVE.with_borrow_mut(|left| {
+        to.clone_into(&mut left.to);
+        if let Ok(text) = serde_json::to_string(&left) {
+            // Without room the next page says nothing of this one.
+            storage.set_item(LEFT, &text).ok();
+        }
+    });
+}
+
+/// Takes what the page before left for this user. What was left for somebody else is gone.
+pub(crate) fn take_left() -> Option<Left> {
+    let storage = tabs::storage()?;
+    let text = storage.get_item(LEFT).ok()??;
+    storage.remove_item(LEFT).ok()?;
+    let left: Left = serde_json::from_str(&text).ok()?;
+    (id()? == left.to).then_some(left)
 }
 
 /// The user's id, where the proxy knows who is asking.

@@ -296,7 +296,7 @@ async fn no_dialog_or_list_that_opens_has_a_violation() {
 
             let open_context = async || {
                 browser.script("document.querySelector('.context button').click();").await;
-                browser.part("group", "What would be sent").await;
+                browser.part("group", "Next request").await;
             };
             open_context().await;
             checker.check(&named("what takes up the context")).await;
@@ -512,6 +512,7 @@ async fn projects_have_no_violations() {
         let file = ("beds.md", "There are two raised beds.");
         projects::make(&chat, "Garden", "green", "Answer as a gardener.", file).await;
         projects::make(&chat, "Kitchen", "amber", "Answer as a cook.", ("soups.md", "Six.")).await;
+        chat.browser().script("document.querySelector('nav .outside a.conversation').focus();").await;
         chat.press("Move to project").await;
         checker.check("moving a conversation").await;
         chat.press("Garden").await;
@@ -519,6 +520,7 @@ async fn projects_have_no_violations() {
         checker.check("projects in the list").await;
         chat.press("Edit project Garden").await;
         chat.browser().part("dialog", "Project").await;
+        press_summary(&chat, "More").await;
         checker.check("a project").await;
     })
     .await;

@@ -239,13 +239,13 @@ async fn at_400_percent_zoom_nothing_needs_horizontal_scrolling() {
         nothing_is_sideways(&chat, "an answer").await;
         let toggle = "document.querySelector('.context button').click();";
         chat.browser().script(toggle).await;
-        chat.browser().part("group", "What would be sent").await;
+        chat.browser().part("group", "Next request").await;
         let head = "const head = document.querySelector('#context h2');
             return inSight(head.getBoundingClientRect(), head);";
         assert_eq!(chat.browser().script(&format!("{IN_SIGHT}{head}")).await, true, "the head of what would be sent");
         nothing_is_sideways(&chat, "what would be sent").await;
         chat.browser().script(toggle).await;
-        chat.browser().gone("group", "What would be sent").await;
+        chat.browser().gone("group", "Next request").await;
         chat.press("Settings").await;
         chat.browser().part("dialog", "Settings").await;
         nothing_is_sideways(&chat, "the settings").await;

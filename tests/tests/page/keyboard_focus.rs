@@ -76,12 +76,12 @@ async fn no_action_leaves_the_keyboard_nowhere() {
         assert_ne!(focused(&chat).await, "nothing");
 
         projects::make(&chat, "Garden", "green", "Answer as a gardener.", ("beds.md", "Two beds.")).await;
-        eventually("a place", async || (focused(&chat).await != "nothing").then_some(())).await;
+        has_focus(&chat, "question").await;
         press_by_key(&chat, "Edit project Garden").await;
         press_by_key(&chat, "Delete the project").await;
         chat.status("Project “Garden” deleted. Its conversations stay.").await;
         chat.browser().gone("button", "Edit project Garden").await;
-        eventually("a place", async || (focused(&chat).await != "nothing").then_some(())).await;
+        has_focus(&chat, "question").await;
         press_by_key(&chat, "Dismiss").await;
         has_focus(&chat, "question").await;
         press_by_key(&chat, "Delete conversation").await;

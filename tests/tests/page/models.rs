@@ -96,7 +96,7 @@ async fn instructions_and_numbers_of_a_conversation_are_sent_and_kept_as_a_prese
         chat.settings("Answer").await;
         choose(&chat, "Model", "beta-small").await;
         chat.settings("Expert").await;
-        write(&chat, "Compress above, in % of the window", "70").await;
+        write(&chat, "Shorten older turns at (% of the window)", "70").await;
         write(&chat, "Top-p", "0.5").await;
         chat.settings("Answer").await;
         write(&chat, "Name of a new preset", "French").await;
@@ -113,7 +113,7 @@ async fn instructions_and_numbers_of_a_conversation_are_sent_and_kept_as_a_prese
         chat.press("Close settings").await;
         chat.ask_and_wait("Fourth?").await;
         chat.settings("Expert").await;
-        let threshold = browser.part("textbox", "Compress above, in % of the window").await;
+        let threshold = browser.part("textbox", "Shorten older turns at (% of the window)").await;
         assert_eq!(threshold.prop("value").await.unwrap().as_deref(), Some("70"));
         chat.settings("Answer").await;
         chat.press("Delete preset").await;
@@ -135,9 +135,10 @@ async fn instructions_and_numbers_of_a_conversation_are_sent_and_kept_as_a_prese
 async fn reasoning_effort_and_further_fields_are_sent_with_answers() {
     let upstream = Upstream::for_page().await;
     with_page(two_models(&upstream), async |chat| {
-        let fields = "More fields of the request, for this model";
+        let fields = "Extra JSON for this model";
         chat.settings("Answer").await;
         choose(&chat, "Reasoning effort", "low").await;
+        chat.settings("Expert").await;
         write(&chat, fields, "seed: 7").await;
         chat.alert("This is not a JSON object").await;
         write(&chat, fields, "{\"stream\": false}").await;
@@ -263,7 +264,7 @@ async fn utility_requests_can_be_switched_off_or_use_another_model() {
     let upstream = Upstream::for_page().await;
     with_page(two_models(&upstream).env("LLM_UTILITY_MODEL", "beta-small"), async |chat| {
         chat.settings("Expert").await;
-        chat.status("A question now costs one request for its answer and up to 2 beside it, and one more for the name").await;
+        chat.status("A question now costs one request for its answer and up to 2 in the background, and one more for the name").await;
         for name in [
             "Rewrite follow-up questions for the search",
             "Remember: keep a summary and an index of the conversation",
@@ -271,7 +272,7 @@ async fn utility_requests_can_be_switched_off_or_use_another_model() {
         ] {
             choose(&chat, name, "Off").await;
         }
-        chat.status("A question now costs one request for its answer and up to 0 beside it.").await;
+        chat.status("A question now costs one request for its answer and up to 0 in the background.").await;
         chat.status("The utility model is beta-small.").await;
         chat.reload().await;
         chat.ask_and_wait("First?").await;
@@ -425,9 +426,9 @@ async fn a_lower_threshold_of_a_conversation_compresses_it_earlier() {
         }
         assert!(upstream.requests_of("compress").is_empty(), "there is room for all of it");
         chat.settings("Expert").await;
-        write(&chat, "Compress above, in % of the window", "5").await;
+        write(&chat, "Shorten older turns at (% of the window)", "5").await;
         chat.alert("Enter a number from 20 to 95.").await;
-        write(&chat, "Compress above, in % of the window", "20").await;
+        write(&chat, "Shorten older turns at (% of the window)", "20").await;
         chat.press("Close settings").await;
         chat.ask_and_wait("Five?").await;
         let sent = upstream.requests_of("answer").pop().unwrap().body_text();
@@ -440,7 +441,7 @@ async fn a_lower_threshold_of_a_conversation_compresses_it_earlier() {
         .await;
         chat.press("New conversation").await;
         chat.settings("Expert").await;
-        let field = browser.part("textbox", "Compress above, in % of the window").await;
+        let field = browser.part("textbox", "Shorten older turns at (% of the window)").await;
         assert_eq!(field.value().await.unwrap().unwrap_or_default(), "", "it is that conversation's own");
     })
     .await;

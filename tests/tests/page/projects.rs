@@ -6,7 +6,7 @@ use footnote_tests::{
 use serde_json::Value;
 use thirtyfour::{Key, WebElement};
 
-use crate::{proof, with_page};
+use crate::{keyboard_focus::has_focus, proof, thinking::press_summary, with_page};
 
 /// What a project is made of: name, colour, instructions, and a file by name and text.
 struct Made<'a> {
@@ -40,12 +40,14 @@ async fn fill(chat: &Chat<'_>, role: &str, name: &str, text: &str) {
 pub(crate) async fn make(chat: &Chat<'_>, name: &str, colour: &str, instructions: &str, file: (&str, &str)) {
     chat.press("New project").await;
     fill_in(chat, name, colour, instructions, file).await;
-    chat.press("Make the project").await;
+    chat.press("Create").await;
     group(chat, name, 0).await;
+    chat.browser().part("button", &format!("Project {name}: open its settings")).await;
 }
 
 async fn fill_in(chat: &Chat<'_>, name: &str, colour: &str, instructions: &str, (title, text): (&str, &str)) {
     fill(chat, "textbox", "Name", name).await;
+    press_summary(chat, "More").await;
     chat.browser().part("radio", colour).await.click().await.unwrap();
     fill(chat, "textbox", "Instructions", instructions).await;
     let (title, text) = (Value::from(title), Value::from(text));
@@ -119,6 +121,31 @@ async fn upstream() -> Upstream {
 }
 
 #[tokio::test]
+async fn a_project_begins_with_its_first_conversation() {
+    let upstream = upstream().await;
+    with_page(Setup::model(&upstream), async |chat| {
+        let create = async |name: &str| {
+            chat.press("New project").await;
+            fill(&chat, "textbox", "Name", name).await;
+            chat.press("Create").await;
+            chat.browser().part("button", &format!("Project {name}: open its settings")).await;
+            has_focus(&chat, "question").await;
+        };
+        chat.type_text("How many ").await;
+        create("Garden").await;
+        // An empty conversation becomes it, with what is typed there.
+        assert_eq!(chat.question().await, "How many ");
+        chat.ask_and_wait("beds?").await;
+        group(&chat, "Garden", 1).await;
+        create("Kitchen").await;
+        assert_eq!(chat.messages().await, []);
+        group(&chat, "Garden", 1).await;
+        group(&chat, "Kitchen", 0).await;
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn what_a_project_has_reaches_the_requests_of_its_conversations_alone() {
     let upstream = upstream().await;
     upstream.on("answer", Reply::text("There are two raised beds [1]."));
@@ -166,6 +193,7 @@ async fn a_project_is_changed_deleted_and_brought_back_with_its_conversations() 
         chat.ask_and_wait("How many beds?").await;
         chat.press("Edit project Garden").await;
         fill(&chat, "textbox", "Name", "Allotment").await;
+        press_summary(&chat, "More").await;
         chat.browser().part("radio", "rose").await.click().await.unwrap();
         chat.press("Close the project").await;
         group(&chat, "Allotment", 1).await;
@@ -214,6 +242,8 @@ async fn a_conversation_is_moved_by_keyboard_by_dragging_and_back() {
         chat.status("Moved out of “Garden”.").await;
         group(&chat, "Garden", 0).await;
         // The open conversation, from the palette.
+        chat.open_conversation("Slugs at night").await;
+        chat.browser().gone("button", "Project Garden: open its settings").await;
         chat.browser().driver().action_chain().key_down(Key::Control).send_keys("k").key_up(Key::Control).perform().await.unwrap();
         chat.browser().part("combobox", "Command").await.send_keys("move to a project" + Key::Enter).await.unwrap();
         chat.press("Garden").await;
@@ -260,7 +290,7 @@ async fn one_project_is_searched_exported_and_imported() {
             Value::from(file)
         );
         chat.browser().script(&import).await;
-        chat.status("Projects that came in: “Garden”.").await;
+        chat.status("Imported: project Garden, one conversation.").await;
         group(&chat, "Garden", 1).await;
         chat.ask_and_wait("And again?").await;
         assert!(GARDEN.is_in(&sent(&upstream)));

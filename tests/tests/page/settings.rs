@@ -109,17 +109,18 @@ async fn each_tab_nearly_fits_a_notebook_and_can_be_used_on_a_telephone() {
         browser.gone("textbox", "Access token").await;
         for (width, height, most) in [(1440, 900, 1.5), (390, 844, 4.0)] {
             screen(&chat, width, height, false).await;
-            let mut tops = Vec::new();
+            let mut edges = Vec::new();
             for tab in TABS {
                 chat.settings(tab).await;
                 shows(&chat, tab).await;
                 let length = browser.script(LENGTH).await.as_f64().unwrap();
                 assert!(length <= most, "{tab} has {length} times its height at {width} pixels");
                 nothing_is_sideways(&chat, &format!("{tab} at {width} pixels")).await;
-                let top = "return document.querySelector('[role=tab]').getBoundingClientRect().top;";
-                tops.push(browser.script(top).await.as_f64().unwrap());
+                let edge = "const { top, bottom } = document.querySelector('dialog').getBoundingClientRect();
+                    return [top, bottom].map(Math.round);";
+                edges.push(browser.script(edge).await);
             }
-            assert!(tops.iter().all(|top| (top - tops[0]).abs() < 1.0), "the tabs move: {tops:?}");
+            assert!(edges.iter().all(|edge| *edge == edges[0]), "the dialog moves: {edges:?}");
             chat.press("Close settings").await;
             browser.gone("dialog", "Settings").await;
         }

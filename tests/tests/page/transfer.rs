@@ -103,7 +103,7 @@ async fn a_deleted_conversation_can_be_imported_from_its_export() {
         assert!(!records(&chat).await.to_string().contains("About bees"));
 
         import(&chat, &file).await;
-        chat.status("One conversation came in.").await;
+        chat.status("Imported: one conversation.").await;
         chat.open_conversation("Bees at work").await;
         let answer = chat.answer_shows("A queen and drones.").await;
         assert_eq!(answer.state.as_deref(), Some("complete"));
@@ -111,7 +111,7 @@ async fn a_deleted_conversation_can_be_imported_from_its_export() {
 
         let before = records(&chat).await;
         import(&chat, &file).await;
-        chat.status("One is here already.").await;
+        chat.status("Already here: one conversation.").await;
         assert_eq!(records(&chat).await, before, "a file comes in once");
     })
     .await;
@@ -145,7 +145,7 @@ async fn a_conversation_that_became_temporary_is_exported_as_it_is_on_screen() {
         chat.reload().await;
         // An imported conversation is stored, and is not temporary any more.
         import(&chat, &file).await;
-        chat.status("One conversation came in.").await;
+        chat.status("Imported: one conversation.").await;
         chat.reload().await;
         eventually("the whole conversation", async || (chat.messages().await.len() == 4).then_some(())).await;
         let switch = chat.browser().part("switch", "Saved, not temporary").await;
@@ -163,7 +163,7 @@ async fn an_invalid_conversation_is_refused_with_its_line_and_changes_nothing() 
         let (head, tail) = file.split_once("\"About bees\"").unwrap();
         let line = head.split('\n').count();
         import(&chat, &format!("{head}5{tail}")).await;
-        let told = chat.alert("Nothing new came in. One did not come in.").await;
+        let told = chat.alert("Nothing new. Not imported: 1.").await;
         assert!(told.contains(&format!("line {line}, column ")), "{told}");
         assert_eq!(records(&chat).await, before);
     })
@@ -238,9 +238,9 @@ async fn records_that_a_file_calls_unreadable_stay_set_aside() {
         let kept = async || records_under(&chat, &["footnote:session/", "footnote:aside/"]).await;
         let before = kept().await;
         import(&chat, &only_set_aside()).await;
-        chat.status("Nothing new came in.").await;
+        chat.status("Nothing new.").await;
         import(&chat, &file).await;
-        chat.status("2 are here already.").await;
+        chat.status("Already here: 2 conversations.").await;
         assert_eq!(kept().await, before);
         chat.press("Delete conversation").await;
         chat.status("deleted").await;
@@ -260,7 +260,7 @@ async fn importing_a_conversation_with_the_id_of_the_empty_one_on_screen_shows_i
         eventually("the empty conversation", async || chat.messages().await.is_empty().then_some(())).await;
         let file = file.replace(&before, &chat.session_id().await);
         import(&chat, &file.replace("Bees at work", "Bees at rest")).await;
-        chat.status("One conversation came in.").await;
+        chat.status("Imported: one conversation.").await;
         chat.open_conversation("Bees at rest").await;
         chat.answer_shows("A queen and drones.").await;
         // The conversation can be continued.
@@ -302,7 +302,7 @@ async fn chatgpt_exports_are_imported_with_their_messages_and_can_be_continued()
     let upstream = Upstream::for_page().await;
     with_files(&upstream, async |chat| {
         import(&chat, &of_chatgpt()).await;
-        let told = chat.status("One conversation came in.").await;
+        let told = chat.status("Imported: one conversation.").await;
         assert!(told.contains("1 other versions of messages were left out"), "{told}");
         chat.open_conversation("Plan a trip").await;
         chat.answer_shows("In May.").await;
@@ -351,7 +351,8 @@ async fn several_files_and_archives_come_in_at_once_and_what_does_not_is_listed(
             ],
         )
         .await;
-        let told = chat.alert("302 conversations came in. One is here already. 2 did not come in.").await;
+        let told =
+            chat.alert("Imported: 302 conversations. Already here: one conversation. Not imported: 2.").await;
         assert!(told.contains("damaged.zip: this archive is damaged"), "{told}");
         assert!(told.contains("export.zip, x/conversations-001.json, line 1, column "), "{told}");
         chat.press("Close").await;

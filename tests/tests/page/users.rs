@@ -74,6 +74,11 @@ async fn two_users_of_a_browser_have_storage_of_their_own() {
         chat.ask("Ben's secret").await;
         list_of(&chat, "Ana Lopez").await;
         chat.ready().await;
+        // The question goes along with whoever sits here; nothing else of Ben's does.
+        chat.status("You are signed in as Ana Lopez now. The conversations of Ben are still here for Ben.")
+            .await;
+        eventually("the question", async || (chat.question().await == "Ben's secret").then_some(())).await;
+        assert_eq!(chat.messages().await, []);
         browser.part("link", "About bees").await;
         let list = list_of(&chat, "Ana Lopez").await;
         assert!(!list.contains("Ben's"), "{list}");
@@ -87,6 +92,17 @@ async fn two_users_of_a_browser_have_storage_of_their_own() {
             browser.script("return Object.keys(localStorage).concat(Object.keys(sessionStorage))").await;
         let keys: Vec<String> = serde_json::from_value(keys).unwrap();
         assert!(keys.len() > 4 && keys.iter().all(|key| key.starts_with("footnote@")), "{keys:?}");
+
+        // Who typed a draft is not known, so it stays with its user; and Ben has none of what went along.
+        sign_in(&site, "Ben");
+        chat.press("Regenerate").await;
+        list_of(&chat, "Ben").await;
+        chat.ready().await;
+        chat.status(
+            "You are signed in as Ben now. The conversations of Ana Lopez are still here for Ana Lopez.",
+        )
+        .await;
+        assert_eq!(chat.question().await, "");
     })
     .await;
     let sent: Vec<_> = upstream.requests().into_iter().map(|seen| seen.whole_text()).collect();

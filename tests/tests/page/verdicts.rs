@@ -180,7 +180,7 @@ async fn with_documents_only_an_answer_without_sources_is_headed_as_such() {
     upstream.on("answer", Reply::text("Leave is paid in full [1]."));
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
         chat.settings("Answer").await;
-        let tick = chat.browser().part("checkbox", "Only from the documents").await;
+        let tick = chat.browser().part("checkbox", "Answer only from the documents").await;
         tick.click().await.unwrap();
         escape(&chat).await;
         chat.ask_and_wait("Who built the tower?").await;

@@ -142,8 +142,8 @@ impl SidePace {
         }
         self.keep(&paces);
         Some(format!(
-            "{model} is too slow for {tasks}, so this is left out from now on. To turn it on again, see “Requests beside the \
-             answer” in Settings, under Expert"
+            "{model} is too slow for {tasks}, so this is left out from now on. To turn it on again, see “Background \
+             requests” in Settings, under Expert"
         ))
     }
 

@@ -13,5 +13,6 @@ pub(crate) mod reading;
 pub(crate) mod suggestions;
 pub(crate) mod transcript;
 pub(crate) mod turns;
+pub(crate) mod user_change;
 pub(crate) mod verification;
 pub(crate) mod versions;

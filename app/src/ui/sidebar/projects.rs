@@ -91,7 +91,9 @@ fn Group(id: ProjectId, all: RwSignal<Vec<SessionSummary>>) -> impl IntoView {
                     <span class="icon i-unfold" aria-hidden="true"></span>
                     <ProjectMark colour />
                     <span class="name" dir="auto">{move || name.get()}</span>
-                    <span class="soft" aria-hidden="true">{move || conversations.with(Vec::len)}</span>
+                    // Else both would be read as one word.
+                    " "
+                    <span class="soft">{move || conversations.with(Vec::len)}</span>
                 </button>
                 <span class="actions">
                     <IconButton

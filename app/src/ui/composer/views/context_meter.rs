@@ -124,8 +124,8 @@ fn UsageDetails() -> impl IntoView {
     };
     let can_compress = move || !app.current.get().is_answering() && app.may_write() && !is_compressing();
     view! {
-        <div class="pop-body" id="context" role="group" aria-label="What would be sent">
-            <h2>"What would be sent now"</h2>
+        <div class="pop-body" id="context" role="group" aria-label="Next request">
+            <h2>"Next request"</h2>
             {move || usage().map(|usage| view! { <UsageTable usage /> })}
             {move || {
                 let remarks = usage().as_ref().map(remarks).unwrap_or_default();

@@ -14,12 +14,12 @@ use futures::{
 use leptos::{prelude::*, task::spawn_local};
 
 use crate::{
-    browser::clock,
+    browser::{clock, user},
     ui::{
         app::App,
         composer::actions::{attachments, context, draft},
         conversation::{
-            actions::{conversations, post_turn, versions},
+            actions::{conversations, post_turn, user_change, versions},
             state::{Activity, Conversation, ExchangeView, Progress, until_stopped},
         },
         projects::actions::reading,
@@ -35,7 +35,9 @@ use crate::{
 pub(crate) fn send(app: App) {
     let question = app.services().question.text().trim().to_owned();
     let conversation = app.conversation();
-    if question.is_empty() || conversation.attachments.reading.get_untracked() > 0 {
+    // The text stays in the box until it is known who is signed in.
+    let is_sending = user::is_sending(&question);
+    if question.is_empty() || is_sending || conversation.attachments.reading.get_untracked() > 0 {
         return;
     }
     if untrack(|| conversation.is_answering()) {
@@ -185,7 +187,8 @@ async fn run(app: App, conversation: Conversation, key: u32, mut asked: Asked, m
         conversation.with_turn(|turn| turn.stop = Some(stop));
         let config = {
             // The text stays in the question box until it can be sent.
-            let ready = pin!(ready(app, conversation));
+            let typed = (draft == Draft::Take).then_some(asked.question.as_str());
+            let ready = pin!(ready(app, conversation, typed));
             match select(&mut stopped, ready).await {
                 Either::Left(_) => None,
                 Either::Right((config, _)) => config,
@@ -216,8 +219,13 @@ async fn run(app: App, conversation: Conversation, key: u32, mut asked: Asked, m
 }
 
 /// The configuration of the turn, once the tab's write access to the conversation is settled; `None` if it
-/// may not write.
-async fn ready(app: App, conversation: Conversation) -> Option<TurnConfig> {
+/// may not write, or the question was `typed` on a page that is another user's by now.
+async fn ready(app: App, conversation: Conversation, typed: Option<&str>) -> Option<TurnConfig> {
+    if let Some(typed) = typed
+        && !user_change::is_same_user(app, conversation, typed).await
+    {
+        return None;
+    }
     server::ready(app).await?;
     // A tab that was duplicated a moment ago may be about to take another id, one that takes a
     // conversation over waits for it, and one whose conversation another tab has only reads.

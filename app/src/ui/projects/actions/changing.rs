@@ -35,25 +35,25 @@ pub(crate) fn begin(app: App) {
     app.projects.dialog.set(Some(ProjectDialog::New(None)));
 }
 
-/// Stores a new project, and moves a conversation to it.
+/// Stores a new project, and moves a conversation to it, or begins its first one.
 pub(crate) fn create(app: App, mut project: Project, files: Vec<Rc<Attachment>>, moved: Option<Moving>) {
     project.name = match project.name.trim() {
         "" => UNNAMED.to_owned(),
         name => name.to_owned(),
     };
     project.files = files.iter().map(|file| file.named()).collect();
-    let (id, name) = (project.id.clone(), project.name.clone());
+    let id = project.id.clone();
     let files = files.into_iter().map(|file| (file.id(), file)).collect();
     spawn_local(async move {
         match app.services().store.create_project(StoredProject { project, files }).await {
-            Ok(()) => match moved {
-                Some(moved) => {
-                    reading::refresh(app).await;
-                    moving::run(app, moved, Some(id));
+            Ok(()) => {
+                reading::refresh(app).await;
+                match moved {
+                    Some(moved) => moving::run(app, moved, Some(id)),
+                    None => moving::begin(app, id),
                 }
-                None => notify::say(app, format!("Project “{name}” made."), None),
-            },
-            Err(error) => notify::say(app, format!("The project was not made: {error}."), None),
+            }
+            Err(error) => notify::say(app, format!("The project was not created: {error}."), None),
         }
     });
 }

@@ -19,13 +19,24 @@ use crate::ui::{
     shell::actions::{notify, panels},
 };
 
-/// Begins an empty conversation in a project.
+/// Begins a conversation in a project. Where the one on screen is empty, it is that one, with what is typed there.
 pub(crate) fn begin(app: App, project: ProjectId) {
-    conversations::begin(app);
-    let conversation = app.conversation();
-    conversation.settings.update(|settings| settings.project = Some(project));
-    context::recount(app, conversation);
-    panels::close_drawer(app);
+    spawn_local(async move {
+        // While it is still being read it looks empty.
+        app.conversation().settled().await;
+        let current = app.conversation();
+        if !current.transcript.empty.get_untracked() || current.read_only.get_untracked().is_some() {
+            conversations::begin(app);
+        }
+        // It is seen where it is now.
+        reading::fold(app, &project, false);
+        let conversation = app.conversation();
+        conversation.settings.update(|settings| settings.project = Some(project));
+        context::recount(app, conversation);
+        panels::close_library(app);
+        panels::close_drawer(app);
+        app.services().question.focus();
+    });
 }
 
 /// Lets a person choose the project of the conversation on screen.

@@ -12,7 +12,7 @@ use crate::ui::{
     },
     settings::views::{
         fields::SelectField,
-        generation::{NumberField, shown, whole},
+        generation::{DEFAULT, NumberField, shown, whole},
         model::EFFORTS,
     },
     shell::views::format::number,
@@ -58,7 +58,7 @@ pub(super) fn Details(form: Form) -> impl IntoView {
                 on_change=move |value| change(Box::new(move |generation| generation.max_tokens = whole(value)))
             />
             <label>
-                <span>"Answer from the documents alone"</span>
+                <span>"Answer only from the documents"</span>
                 <input
                     type="checkbox"
                     prop:checked=move || generation.with(|generation| generation.only_documents)
@@ -109,7 +109,7 @@ fn ModelField(form: Form) -> impl IntoView {
             <span>"Model"</span>
             <select on:change=choose>
                 <option value="" prop:selected=move || chosen.with(String::is_empty)>
-                    "As without a project"
+                    {DEFAULT}
                 </option>
                 {options}
             </select>

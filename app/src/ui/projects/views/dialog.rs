@@ -7,7 +7,6 @@ use wasm_split_helpers::wasm_split;
 use super::{
     details::Details,
     form::{ADD_FILES, Form, Kind},
-    mark::ProjectMark,
     mover::Mover,
 };
 use crate::{
@@ -97,16 +96,19 @@ fn ProjectForm(form: Form) -> impl IntoView {
                     })}
                 <section class="setting">
                     <NameField form />
-                    <ColourField form />
                     <InstructionsField form />
                 </section>
-                <FilesSection form />
-                <Details form />
+                <details class="folded">
+                    <summary>"More: colour, files, model"</summary>
+                    <ColourField form />
+                    <FilesSection form />
+                    <Details form />
+                </details>
                 <div class="row start">
                     {if is_new {
                         view! {
                             <button type="submit" class="button main" disabled=move || { form.reading.get() > 0 }>
-                                "Make the project"
+                                "Create"
                             </button>
                             <button type="button" class="button" on:click=move |_| app.projects.dialog.set(None)>
                                 "Cancel"
@@ -181,17 +183,17 @@ fn ColourField(form: Form) -> impl IntoView {
         let name: &'static str = colour.into();
         let is_chosen = move || form.draft.with(|draft| draft.colour == colour);
         view! {
-            <label class="colour">
-                <input
-                    type="radio"
-                    name="project-colour"
-                    value=name
-                    prop:checked=is_chosen
-                    on:change=move |_| form.change(app, |draft| draft.colour = colour)
-                />
-                <ProjectMark colour=Signal::stored(colour) />
-                <span>{name}</span>
-            </label>
+            <input
+                type="radio"
+                class="swatch"
+                name="project-colour"
+                value=name
+                data-colour=name
+                aria-label=name
+                title=name
+                prop:checked=is_chosen
+                on:change=move |_| form.change(app, |draft| draft.colour = colour)
+            />
         }
     };
     view! {

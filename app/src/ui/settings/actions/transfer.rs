@@ -225,16 +225,12 @@ async fn import(app: App, input: dom::Handle) {
     if imported.new.contains(&on_screen.session()) {
         conversations::fill(app, on_screen);
     }
-    let projects = match import_projects(app, std::mem::take(&mut imported.projects)).await {
-        Ok(message) => message,
-        Err(error) => {
-            imported.failed.get_or_insert(error);
-            None
-        }
-    };
-    let has_conversations = imported.new.len() + imported.unchanged > 0 || !imported.refused.is_empty();
-    let summary = (has_conversations || projects.is_none()).then(|| import_summary(&imported));
-    let summary = projects.into_iter().chain(summary).collect::<Vec<_>>().join(" ");
+    let (mut new, mut known) = (Vec::new(), Vec::new());
+    let stored = std::mem::take(&mut imported.projects);
+    if let Err(error) = import_projects(app, stored, &mut new, &mut known).await {
+        imported.failed.get_or_insert(error);
+    }
+    let summary = import_summary(&imported, &new, &known);
     if imported.refused.is_empty() && imported.failed.is_none() {
         app.import.set(None);
         notify::say(app, summary, None);
@@ -249,7 +245,7 @@ pub(crate) fn stop_import(app: App) {
     app.is_import_stopped.set_value(true);
 }
 
-/// One line about what did not come in.
+/// One line about what was not imported.
 fn refusal(Refused { why, count, first }: &Refused) -> String {
     match count {
         1 => format!("{first}: {why}."),
@@ -257,45 +253,52 @@ fn refusal(Refused { why, count, first }: &Refused) -> String {
     }
 }
 
-/// Writes the projects of a file that are not here yet, and says what was done.
-async fn import_projects(app: App, projects: Vec<StoredProject>) -> Result<Option<String>, StoreError> {
+/// Writes the projects of a file that are not here yet; gives the names of those that are new and of those that were known.
+async fn import_projects(
+    app: App,
+    projects: Vec<StoredProject>,
+    new: &mut Vec<String>,
+    known: &mut Vec<String>,
+) -> Result<(), StoreError> {
     let store = &app.services().store;
-    let (mut brought, mut known) = (Vec::new(), Vec::new());
     for stored in projects {
         let name = stored.project.name.clone();
         if store.project(&stored.project.id).await?.is_some() {
             known.push(name);
         } else {
             store.create_project(stored).await?;
-            brought.push(name);
+            new.push(name);
         }
     }
-    let named =
-        |names: &[String]| names.iter().map(|name| format!("“{name}”")).collect::<Vec<_>>().join(", ");
-    let mut messages = Vec::new();
-    if !brought.is_empty() {
-        messages.push(format!("Projects that came in: {}.", named(&brought)));
-    }
-    if !known.is_empty() {
-        messages.push(format!("Projects that are here already, left as they are: {}.", named(&known)));
-    }
-    Ok((!messages.is_empty()).then(|| messages.join(" ")))
+    Ok(())
+}
+
+/// Projects by their names, and a number of conversations; `None` where there are neither.
+fn counted(projects: &[String], conversations: usize) -> Option<String> {
+    let projects = match projects {
+        [] => None,
+        [name] => Some(format!("project {name}")),
+        names => Some(format!("projects {}", names.join(", "))),
+    };
+    let conversations = match conversations {
+        0 => None,
+        1 => Some("one conversation".to_owned()),
+        count => Some(format!("{count} conversations")),
+    };
+    let parts: Vec<String> = projects.into_iter().chain(conversations).collect();
+    (!parts.is_empty()).then(|| parts.join(", "))
 }
 
 /// What an import brought, for the person.
-fn import_summary(imported: &Imported) -> String {
-    let is_nothing = imported.new.is_empty() && imported.notes.iter().all(|note| !note.contains("set aside"));
-    let brought = match imported.new.len() {
-        0 if is_nothing => "Nothing new came in.".to_owned(),
-        0 => "No new conversation came in.".to_owned(),
-        1 => "One conversation came in.".to_owned(),
-        count => format!("{count} conversations came in."),
+fn import_summary(imported: &Imported, new_projects: &[String], known_projects: &[String]) -> String {
+    let set_records_aside = imported.notes.iter().any(|note| note.contains("set aside"));
+    let brought = match counted(new_projects, imported.new.len()) {
+        Some(new) => format!("Imported: {new}."),
+        None if set_records_aside => "Imported: no new conversation.".to_owned(),
+        None => "Nothing new.".to_owned(),
     };
-    let unchanged = match imported.unchanged {
-        0 => None,
-        1 => Some("One is here already.".to_owned()),
-        count => Some(format!("{count} are here already.")),
-    };
+    let unchanged =
+        counted(known_projects, imported.unchanged).map(|known| format!("Already here: {known}."));
     let ended = match &imported.failed {
         Some(error) => Some(format!(
             "Then the import ended: {error}. Import the file again to get the rest: what is here already stays as it is."
@@ -307,8 +310,7 @@ fn import_summary(imported: &Imported) -> String {
     };
     let refused = match imported.refused.iter().map(|refused| refused.count).sum::<usize>() {
         0 => None,
-        1 => Some("One did not come in.".to_owned()),
-        count => Some(format!("{count} did not come in.")),
+        count => Some(format!("Not imported: {count}.")),
     };
     let notes = imported.notes.iter().map(|note| notify::sentence(note));
     [brought]

@@ -4,8 +4,8 @@ use leptos::prelude::*;
 
 use crate::ui::{app::App, composer::actions::models, settings::views::fields::Section};
 
-/// Shown where a number is the operator's.
-const OPERATORS: &str = "As Footnote was set up";
+/// Shown where a setting is left as it is without it: as the operator or the model's server has it.
+pub(crate) const DEFAULT: &str = "Default";
 
 #[component]
 pub(super) fn GenerationSection() -> impl IntoView {
@@ -43,9 +43,8 @@ pub(super) fn GenerationSection() -> impl IntoView {
                 on_change=move |value| models::change_limits(app, |limits| limits.longest_context = whole(value))
             />
             <NumberField
-                label="Compress above, in % of the window"
+                label="Shorten older turns at (% of the window)"
                 range=(20.0, 95.0)
-                unset=OPERATORS
                 value=move || limits.with(|limits| limits.compression_threshold_pct.map(shown))
                 on_change=move |value| {
                     models::change_limits(app, |limits| limits.compression_threshold_pct = whole(value));
@@ -54,7 +53,6 @@ pub(super) fn GenerationSection() -> impl IntoView {
             <NumberField
                 label="Share for messages, in %"
                 range=(5.0, 100.0)
-                unset=OPERATORS
                 value=move || limits.with(|limits| limits.messages_share_pct.map(shown))
                 on_change=move |value| {
                     models::change_limits(app, |limits| limits.messages_share_pct = whole(value));
@@ -63,7 +61,6 @@ pub(super) fn GenerationSection() -> impl IntoView {
             <NumberField
                 label="Share for tools, in %"
                 range=(0.0, 100.0)
-                unset=OPERATORS
                 value=move || limits.with(|limits| limits.tools_share_pct.map(shown))
                 on_change=move |value| models::change_limits(app, |limits| limits.tools_share_pct = whole(value))
             />
@@ -80,12 +77,12 @@ pub(crate) fn shown(value: impl ToString) -> String {
     value.to_string()
 }
 
-/// A number that may be left to the model's server. One out of range is refused in words, and changes nothing.
+/// A number that may be left open. One out of range is refused in words, and changes nothing.
 #[component]
 pub(crate) fn NumberField(
     label: &'static str,
     range: (f32, f32),
-    #[prop(default = "The server's choice")] unset: &'static str,
+    #[prop(default = DEFAULT)] unset: &'static str,
     value: impl Fn() -> Option<String> + Copy + Send + Sync + 'static,
     on_change: impl Fn(Option<f32>) + 'static,
 ) -> impl IntoView {

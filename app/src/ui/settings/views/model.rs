@@ -8,13 +8,16 @@ use crate::ui::{
     composer::actions::models::{self, Preset},
     settings::{
         actions::preferences,
-        views::fields::{Section, SelectField, TextField},
+        views::{
+            fields::{Section, SelectField, TextField},
+            generation::DEFAULT,
+        },
     },
     shell::views::format::number,
 };
 
 pub(crate) const EFFORTS: [(ReasoningEffort, &str); 7] = [
-    (ReasoningEffort::Unset, "Leave to the server"),
+    (ReasoningEffort::Unset, DEFAULT),
     (ReasoningEffort::None, "none"),
     (ReasoningEffort::Minimal, "minimal"),
     (ReasoningEffort::Low, "low"),
@@ -34,7 +37,6 @@ pub(super) fn ModelSection() -> impl IntoView {
                 <ModelSelect />
                 <Instructions />
                 <Effort />
-                <RequestFieldsField />
                 <Presets />
             </Show>
         </Section>
@@ -95,9 +97,9 @@ fn Effort() -> impl IntoView {
     }
 }
 
-/// The further fields of requests to the current model. A text that is refused changes nothing.
+/// Fields of the requests to the current model for which there is no setting. A text that is refused changes nothing.
 #[component]
-fn RequestFieldsField() -> impl IntoView {
+pub(super) fn ExtraJsonSection() -> impl IntoView {
     let app = App::get();
     let failed = RwSignal::new(None::<String>);
     let text = move || app.request_fields().text(&models::current(app));
@@ -110,16 +112,18 @@ fn RequestFieldsField() -> impl IntoView {
         failed.set(stored.err());
     };
     view! {
-        <TextField
-            label="More fields of the request, for this model"
-            placeholder="{\"chat_template_kwargs\": {\"enable_thinking\": false}}"
-            rows=2
-            value=text
-            on_change=save
-        />
-        <Show when=move || failed.with(Option::is_some)>
-            <p class="hint" role="alert">{move || failed.get()}</p>
-        </Show>
+        <Section title="Extra JSON" hint="Fields that are added to each request for an answer of this model.">
+            <TextField
+                label="Extra JSON for this model"
+                placeholder="{\"chat_template_kwargs\": {\"enable_thinking\": false}}"
+                rows=2
+                value=text
+                on_change=save
+            />
+            <Show when=move || failed.with(Option::is_some)>
+                <p class="hint" role="alert">{move || failed.get()}</p>
+            </Show>
+        </Section>
     }
 }
 

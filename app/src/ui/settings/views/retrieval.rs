@@ -44,7 +44,7 @@ pub(super) fn RetrievalSection() -> impl IntoView {
                         models::change_generation(app, |generation| generation.only_documents = only);
                     }
                 />
-                <span>"Only from the documents"</span>
+                <span>"Answer only from the documents"</span>
             </label>
             <p class="hint">
                 "The model is told to add nothing else, and an answer that rests on none of them says so."

@@ -1,4 +1,4 @@
-//! Requests beside those for answers.
+//! Background requests: those beside the ones for answers.
 
 use footnote_core::services::{ModelPace, SideModel, SideRequests};
 use leptos::prelude::*;
@@ -29,7 +29,7 @@ pub(super) fn SideRequestsSection() -> impl IntoView {
         let each = each + usize::from(app.verify_always.get());
         let first =
             if title == SideModel::Off { "" } else { ", and one more for the name of a new conversation" };
-        format!("A question now costs one request for its answer and up to {each} beside it{first}.")
+        format!("A question now costs one request for its answer and up to {each} in the background{first}.")
     };
     let model = move || {
         let config = app.config.with(|config| config.ready()?.utility_model.clone());
@@ -37,7 +37,7 @@ pub(super) fn SideRequestsSection() -> impl IntoView {
     };
     view! {
         <Section
-            title="Requests beside the answer"
+            title="Background requests"
             hint="Each can be switched off, which saves time and money, or left to another model."
         >
             <SelectField

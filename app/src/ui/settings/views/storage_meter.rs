@@ -56,9 +56,9 @@ pub(crate) fn StorageMeter() -> impl IntoView {
         let quota =
             if usage.has_more_room { usage.quota } else { None }.unwrap_or(usage.local_quota).max(used);
         let persisted = match usage.persisted {
-            Some(true) => "Kept permanently in this browser.".into_any(),
+            Some(true) => "Protected from clean-up by the browser.".into_any(),
             Some(false) => {
-                view! { <button type="button" class="link" on:click=persist>"Keep permanently"</button> }
+                view! { <button type="button" class="link" on:click=persist>"Protect from clean-up"</button> }
                     .into_any()
             }
             None => "Kept in this browser.".into_any(),

@@ -52,6 +52,7 @@ pub(crate) async fn fetch_settings(proxy: &Proxy) -> ServerConfig {
     }
     if status == 200 {
         tabs::user_is_right();
+        user::set_name(read.as_ref().and_then(|config| config.user.as_deref()).unwrap_or_default());
     }
     read.filter(|_| status == 200).map_or_else(
         || {

@@ -17,6 +17,8 @@ pub(crate) enum Banner {
     Offline,
     /// The proxy serves a newer page than this one.
     Upgraded,
+    /// This tab was the page of another user before: who is signed in, and who was.
+    UserChanged { now: String, before: String },
 }
 
 /// An import of files, as far as it is.

@@ -68,7 +68,7 @@ fn BannerMessage(banner: Banner, place: RwSignal<Option<Banner>>) -> impl IntoVi
         Banner::NoProxy(_) => Some(("Retry", server::load)),
         Banner::NotSaved(_) => Some(("Export", transfer::save_current)),
         Banner::Upgraded => Some(("Reload", |_| window::reload())),
-        Banner::SetAside(_) | Banner::Offline => None,
+        Banner::SetAside(_) | Banner::Offline | Banner::UserChanged { .. } => None,
     };
     let may_dismiss = !matches!(banner, Banner::NoProxy(_));
     view! {
@@ -133,6 +133,9 @@ fn words(banner: &Banner) -> String {
         Banner::Upgraded => {
             "There is a new version of this page. Reload to use it; conversations and what you typed are kept."
                 .to_owned()
+        }
+        Banner::UserChanged { now, before } => {
+            format!("You are signed in as {now} now. The conversations of {before} are still here for {before}.")
         }
         Banner::Offline => "This device is offline. What you typed is kept.".to_owned(),
     }

@@ -4,7 +4,7 @@ use leptos::{ev::KeyboardEvent, prelude::*};
 
 use crate::dom;
 
-/// Names that are shown without a box to search them.
+/// Names that are shown without a box to search them. Of more, those are shown that are chosen or found.
 const FEW: usize = 8;
 /// The deepest step to the right.
 const MAX_DEPTH: usize = 4;
@@ -62,8 +62,15 @@ pub(super) fn Names(
     change: Callback<Vec<String>>,
 ) -> impl IntoView {
     let query = RwSignal::new(String::new());
-    // Those that are in no list; they stay in sight when they are left out again.
+    // Those that were chosen here, or are in no list; they stay in sight when they are left out again.
     let added = RwSignal::new(chosen.get_untracked());
+    Effect::new(move || {
+        let new = chosen.get().into_iter().filter(|name| !added.with_untracked(|added| added.contains(name)));
+        let new: Vec<String> = new.collect();
+        if !new.is_empty() {
+            added.update(|added| added.extend(new));
+        }
+    });
     let all = Memo::new(move |_| {
         let unlisted = added
             .get()
@@ -75,12 +82,17 @@ pub(super) fn Names(
     let shown = Memo::new(move |_| {
         let query = query.with(|query| query.trim().to_lowercase());
         let mut rows = all.get();
-        if !query.is_empty() {
+        if query.is_empty() && rows.len() <= FEW {
+            return rows;
+        }
+        if query.is_empty() {
+            added.with(|added| rows.retain(|row| added.contains(&row.path)));
+        } else {
             rows.retain(|row| row.path.to_lowercase().contains(&query));
-            // Found ones stand alone, with their whole paths.
-            for row in &mut rows {
-                row.depth = 0;
-            }
+        }
+        // They stand alone, with their whole paths.
+        for row in &mut rows {
+            row.depth = 0;
         }
         rows
     });
@@ -112,6 +124,13 @@ pub(super) fn Names(
     let box_label = Signal::derive(move || {
         if may_add.get() { format!("Name of a {one}") } else { format!("Search {}", legend.to_lowercase()) }
     });
+    let is_unfound = move || {
+        let is_asked = query.with(|query| !query.trim().is_empty());
+        is_asked && !may_add.get() && shown.with(Vec::is_empty)
+    };
+    let placeholder = move || {
+        if may_add.get() { box_label.get() } else { format!("{}: {}", box_label.get(), all.with(Vec::len)) }
+    };
     view! {
         <Show when=move || may_add.get() || all.with(|all| !all.is_empty())>
             <fieldset>
@@ -121,7 +140,7 @@ pub(super) fn Names(
                         type="text"
                         class="search"
                         aria-label=box_label
-                        placeholder=box_label
+                        placeholder=placeholder
                         autocomplete="off"
                         spellcheck="false"
                         bind:value=query
@@ -138,7 +157,7 @@ pub(super) fn Names(
                             }
                         })
                 }}
-                <Show when=move || !may_add.get() && shown.with(Vec::is_empty)>
+                <Show when=is_unfound>
                     <p class="hint" role="status">
                         {format!("No {one} has a name like this.")}
                     </p>

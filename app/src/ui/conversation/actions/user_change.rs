@@ -1,0 +1,69 @@
+//! Another user signs in while this page is open: the page of the next user says so, and has the question that was being sent.
+//!
+//! A question is sent by whoever sits here now, so it goes along to the user who is signed in now, unsent. A draft may have
+//! been typed by the user before, and stays with that user, as do files. Nothing goes along that may not be stored as it
+//! is: what was typed in a temporary conversation, or under a passphrase.
+
+use footnote_core::text::{clean_title, revealed};
+use leptos::{prelude::*, task::spawn_local};
+
+use crate::{
+    browser::{
+        storage::LockState,
+        user::{self, Left, Sending},
+    },
+    ui::{
+        app::App,
+        composer::actions::draft,
+        conversation::{actions::conversations, state::Conversation},
+        shell::state::Banner,
+    },
+};
+
+/// Asks whether this page is still that of the user who is signed in, before a typed question is taken from its box. Where it
+/// is not, the page is loaded again, and nothing may be sent.
+pub(crate) async fn is_same_user(app: App, conversation: Conversation, question: &str) -> bool {
+    if user::id().is_none() {
+        return true;
+    }
+    let services = app.services();
+    let is_encrypted = !matches!(services.store.lock_state(), LockState::Off | LockState::Unavailable(_));
+    let goes_along = untrack(|| conversation.is_stored()) && !is_encrypted;
+    let _sending = Sending::new(if goes_along { question } else { "" });
+    // What keeps it from being answered is said by the turn.
+    drop(services.proxy.get("api/config").await);
+    if user::is_left() && goes_along {
+        services.store.set_draft(&conversation.session(), "");
+    }
+    !user::is_left()
+}
+
+/// Says that this tab was another user's before, if so, and puts the question that was being sent into the box of an empty
+/// conversation.
+pub(crate) fn greet(app: App) {
+    let mut left = user::take_left();
+    Effect::new(move || {
+        let user = app.config.with(|config| config.ready()?.user.clone());
+        let Some((now, left)) = user.and_then(|user| Some((user, left.take()?))) else { return };
+        let Left { user: before, question, .. } = left;
+        let [now, before] = [now, before].map(|name| clean_title(&revealed(&name)));
+        if !before.is_empty() {
+            app.banner.set(Some(Banner::UserChanged { now, before }));
+        }
+        if !question.is_empty() {
+            spawn_local(fill_in(app, question));
+        }
+    });
+}
+
+async fn fill_in(app: App, question: String) {
+    // The conversation that this tab had is read, and its draft put into the box.
+    app.conversation().settled().await;
+    let is_empty = app.conversation().transcript.empty.get_untracked();
+    if !is_empty || !app.services().question.text().is_empty() {
+        conversations::begin(app);
+    }
+    draft::fill(app, &question);
+    draft::save(app);
+    app.services().question.focus();
+}
