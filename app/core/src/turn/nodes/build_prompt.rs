@@ -142,6 +142,7 @@ async fn named(turn: &mut TurnState<'_>, budget: &RequestBudget, most: u32) -> (
         references.extend_from_slice(&turn.knowledge.references);
     }
     if references.is_empty() {
+        number_found(turn);
         return (String::new(), turn.knowledge.documents.clone());
     }
     let tokenizer = turn.services.tokenizer.as_ref();
@@ -151,6 +152,7 @@ async fn named(turn: &mut TurnState<'_>, budget: &RequestBudget, most: u32) -> (
     let ReferencePlan { included, whole, deferred } =
         plan_references(tokenizer, budget.model(), (free, share.min(free)), can_read, &resolved).await;
     let mut documents = if included.is_empty() { Vec::new() } else { turn.add_sources(included) };
+    number_found(turn);
     let number =
         |id: &DocumentId| documents.iter().find(|document| *id == *document.id).map(|one| one.number);
     let entries: Vec<_> = references
@@ -167,6 +169,15 @@ async fn named(turn: &mut TurnState<'_>, budget: &RequestBudget, most: u32) -> (
     documents
         .extend(turn.knowledge.documents.iter().filter(|found| !all_there.contains(&found.number)).cloned());
     (list, documents)
+}
+
+/// Numbers what the search found, after what a person chose: that is read first, and is to be counted first.
+fn number_found(turn: &mut TurnState<'_>) {
+    let found = std::mem::take(&mut turn.knowledge.found);
+    if !found.is_empty() {
+        let documents = turn.add_sources(found);
+        turn.knowledge.documents.extend(documents);
+    }
 }
 
 /// The attached files with a text, as documents that the question names.
