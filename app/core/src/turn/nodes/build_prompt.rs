@@ -40,12 +40,6 @@ async fn build(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     let Assembled { budget, fitted, further, room } = assemble(turn).await?;
     let left_out = fitted.usage.exchanges_left_out;
     let images_left_out = fitted.usage.images_left_out;
-    if turn.prompt.compression == CompressionAttempt::Done
-        && fitted.usage.overflows
-        && turn.prompt.room_limit.is_none()
-    {
-        return Err(TurnError::new(ErrorKind::ContextTooLong, STILL_TOO_LONG));
-    }
     take(turn, &budget, fitted, room);
     continue_answer::add(turn, &budget, further);
     turn.report(TurnEvent::Context(turn.prompt.usage));
@@ -245,6 +239,3 @@ fn take(turn: &mut TurnState<'_>, budget: &RequestBudget, fitted: FittedRequest,
         turn.notice(NoticeKind::DocumentsLeftOut, "Long passages were sent along in part");
     }
 }
-
-const STILL_TOO_LONG: &str = "This is longer than the model's context window, even with the older part of the \
-    conversation compressed. Ask something shorter, begin a new conversation, or choose a model with a larger window";
