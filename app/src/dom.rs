@@ -40,7 +40,7 @@ pub(crate) use self::{
         is_plain_click, is_roomy, is_wide, on_navigation, on_network, on_resize, on_return, on_width, target,
     },
     files::{on_drop, on_paste},
-    focus::{RowAnchor, focus, focus_id, focus_soon, move_between_rows, select_soon},
+    focus::{RowAnchor, focus, focus_id, focus_row_before, focus_soon, move_between_rows, select_soon},
     highlight::{MarkedWord, clear_words, keep_marked_in_view, mark_words},
     keyboard::{
         Key, is_composing, key, key_in_text, on_away, on_command_key, on_escape, on_first_escape, on_letter,

@@ -242,8 +242,12 @@ async fn documents(
 
 /// What searches can be limited to.
 async fn filters(State(app): Shared, uri: Uri, asker: Asker) -> Answer {
-    let request = app.knowledge_base(&uri)?.filters(asker)?;
-    app.forward.send(request).await
+    let knowledge_base = app.knowledge_base(&uri)?;
+    let answer = app.forward.send(knowledge_base.filters(asker)?).await;
+    if matches!(answer, Err(ProxyError::NotFound)) {
+        knowledge_base.lacks_filters();
+    }
+    answer
 }
 
 /// A picture that a document shows.

@@ -1,7 +1,7 @@
 //! The log: lines on standard error, with keys taken out should one ever get into them.
 
-use std::io;
 use std::panic::{self, PanicHookInfo};
+use std::{env, io};
 
 use tracing_subscriber::EnvFilter;
 
@@ -25,9 +25,15 @@ pub fn is_routine(path: &str) -> bool {
     }
 }
 
+/// The filter that `RUST_LOG` asks for. An empty one would silence even errors; scripts and service files that pass the
+/// variable on set it so where nobody has chosen anything.
+fn filter(rust_log: Option<&str>) -> &str {
+    rust_log.map(str::trim).filter(|filter| !filter.is_empty()).unwrap_or(DEFAULT_FILTER)
+}
+
 /// Starts the log, panics included; `RUST_LOG` chooses what is in it.
 pub fn start(scrubber: Scrubber) {
-    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new(DEFAULT_FILTER));
+    let filter = EnvFilter::new(filter(env::var(EnvFilter::DEFAULT_ENV).ok().as_deref()));
     let writer = move || CleanWriter::new(scrubber.clone(), io::stderr().lock());
     let started = tracing_subscriber::fmt()
         .with_env_filter(filter)
@@ -79,6 +85,17 @@ mod tests {
         check(&["/api/documents/a", "/api/filters", "/api/pictures", "/api/mcp/files"], false);
         check(&["/footnote-page-0123456789abcdef.js", "/snippets/x/inline0.js", "/icon.svg"], true);
         check(&["/api/config", "/v1/models", "/healthz", "/readyz", "/metrics"], true);
+    }
+
+    #[test]
+    fn an_empty_filter_is_none() {
+        let check =
+            |rust_log: Option<&str>, expect: &str| assert_eq!(filter(rust_log), expect, "{rust_log:?}");
+        check(None, DEFAULT_FILTER);
+        check(Some(""), DEFAULT_FILTER);
+        check(Some(" \n"), DEFAULT_FILTER);
+        check(Some("off"), "off");
+        check(Some(" debug,hyper=warn"), "debug,hyper=warn");
     }
 
     #[test]

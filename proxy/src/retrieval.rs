@@ -3,6 +3,9 @@
 mod keywords;
 mod query;
 
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
 use bytes::Bytes;
 use http::Method;
 use serde_json::Value;
@@ -21,6 +24,9 @@ pub use query::{ListPage, PictureQuery, Search};
 /// Searched for to see whether a knowledge base is ready; its results are not read.
 const READINESS_QUERY: &str = "ready";
 
+/// How long a server that has no `/filters` is not asked for them: each page and each limited search would ask anew.
+const FILTERS_RETRY: Duration = Duration::from_mins(10);
+
 /// A knowledge base that can be asked.
 pub struct KnowledgeBase {
     engine: Engine,
@@ -30,6 +36,8 @@ pub struct KnowledgeBase {
     embedded: Option<Embedded>,
     /// What people are shown, where there are several.
     title: Option<String>,
+    /// When it last said that it has no filters.
+    filters_missing: Mutex<Option<Instant>>,
 }
 
 /// What only the embedded knowledge base has.
@@ -42,7 +50,7 @@ struct Embedded {
 impl KnowledgeBase {
     /// A search engine, or a server with Footnote's own protocol.
     pub fn engine(engine: Engine, key: Option<Key>) -> Self {
-        Self { engine, key, embedded: None, title: None }
+        Self { engine, key, embedded: None, title: None, filters_missing: Mutex::default() }
     }
 
     /// One of several, which people know by `title`.
@@ -100,9 +108,18 @@ impl KnowledgeBase {
         self.ask(Ask::List, &value_of, asker)
     }
 
-    /// The request for what searches can be limited to.
+    /// The request for what searches can be limited to; none of a server that has just said that it has no such list.
     pub fn filters(&self, asker: Asker) -> Result<UpstreamRequest, ProxyError> {
+        let missing = *self.filters_missing.lock().unwrap_or_else(PoisonError::into_inner);
+        if missing.is_some_and(|since| since.elapsed() < FILTERS_RETRY) {
+            return Err(ProxyError::NotFound);
+        }
         self.ask(Ask::Choices, &|_| None, asker)
+    }
+
+    /// Remembers that the server has no filters.
+    pub fn lacks_filters(&self) {
+        *self.filters_missing.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
     }
 
     /// The request for a picture that a document names.

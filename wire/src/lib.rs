@@ -12,6 +12,7 @@ mod error;
 mod lenient;
 mod model_list;
 pub mod models;
+mod offline;
 pub mod prompt;
 mod retrieval;
 mod server_sources;
@@ -27,6 +28,7 @@ pub use chunk::{ChunkDelta, ChunkFunction, ChunkToolCall, ENDINGS, FinishReason,
 pub use config::{Answerer, Budgets, McpServerInfo, MemoryConfig, ModelInfo, OFFLINE_MODEL, PublicConfig};
 pub use error::WireError;
 pub use model_list::{ListedModel, read_models};
+pub use offline::{closest_passage, is_closest_passage};
 pub use retrieval::{
     Base, DEFAULT_TOP_K, DetailedList, DocumentList, EngineReplies, FilterChoices, FilterField, FolderCount,
     ListedDocument, McpSearch, NamedSection, ReplyShape, RetrievalConfig, RetrievalKind, SearchFilter,

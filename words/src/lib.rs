@@ -5,8 +5,11 @@
 //! words of one letter are found. Pairs overlap: a word of three letters is two of them. Korean has spaces, but joins
 //! particles to its words, and is found better by pairs too. This needs no dictionary, which weighs megabytes.
 //!
+//! [`courtesy`] knows the messages that ask nothing.
+//!
 //! [`Folded`] is for a search while a person types, which finds parts of words as well, and ignores accents.
 
+mod courtesy;
 mod fold;
 mod folded;
 mod runs;
@@ -15,6 +18,7 @@ mod stem;
 
 use std::{borrow::Cow, ops::Range};
 
+pub use courtesy::{Courtesy, courtesy};
 pub use folded::Folded;
 use runs::Run;
 

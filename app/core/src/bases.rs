@@ -13,8 +13,8 @@ use crate::{
     conversation::SearchScope,
     ports::{Clock, HttpResponse, Response, Retriever, SearchRequest},
     retrieval::{
-        DocumentQuery, RetrievalError, SearchHit, failed_reply, json_reply, late, no_base, read_hit,
-        read_list, search_within, unreached,
+        DocumentQuery, RetrievalError, SearchHit, failed_reply, json_reply, late, no_base, not_limited,
+        read_hit, read_list, search_within, unreached,
     },
     sources::address_of,
     wire::Base,
@@ -23,15 +23,25 @@ use crate::{
 /// Milliseconds that one base may take: less than the search as a whole may, so that a silent one costs only itself.
 const TIMEOUT_MS: u32 = 8_000;
 
+/// Told the name of each base that was asked, and whether it answered.
+pub type OnAsked = Rc<dyn Fn(&str, bool)>;
+
 /// Searches several bases together.
 pub struct SeveralBases {
     bases: Vec<(Base, Rc<dyn Retriever>)>,
     clock: Rc<dyn Clock>,
+    on_asked: OnAsked,
 }
 
 impl SeveralBases {
     pub fn new(bases: Vec<(Base, Rc<dyn Retriever>)>, clock: Rc<dyn Clock>) -> Self {
-        Self { bases, clock }
+        Self { bases, clock, on_asked: Rc::new(|_, _| {}) }
+    }
+
+    /// Tells `on_asked` of each base from now on.
+    #[must_use]
+    pub fn telling(self, on_asked: OnAsked) -> Self {
+        Self { on_asked, ..self }
     }
 
     /// Asks every base of the scope, for at most `TIMEOUT_MS`.
@@ -43,7 +53,12 @@ impl SeveralBases {
         let bases = self.bases.iter().filter(|(base, _)| scope.has_base(&base.name));
         let asking = bases.map(async |(base, retriever)| {
             let found = self.clock.timeout(TIMEOUT_MS, ask(base, retriever.as_ref())).await;
-            (base, found.unwrap_or_else(|| Err(late(TIMEOUT_MS))))
+            let found = found.unwrap_or_else(|| Err(late(TIMEOUT_MS)));
+            // One that cannot be limited was not asked.
+            if found.as_ref().err() != Some(&not_limited()) {
+                (self.on_asked)(&base.name, found.is_ok());
+            }
+            (base, found)
         });
         join_all(asking).await
     }
@@ -147,10 +162,20 @@ impl Retriever for SeveralBases {
     }
 
     fn filters<'a>(&'a self, base: &'a str) -> Response<'a> {
-        match self.bases.iter().find(|(one, _)| one.name == base) {
-            Some((_, retriever)) => retriever.filters(""),
-            None => ready(Ok(nothing())).boxed_local(),
-        }
+        let Some((base, retriever)) = self.bases.iter().find(|(one, _)| one.name == base) else {
+            return ready(Ok(nothing())).boxed_local();
+        };
+        let asking = async move {
+            let reply = retriever.filters("").await;
+            match reply.as_ref().map(|reply| reply.status) {
+                Ok(200..300) => (self.on_asked)(&base.name, true),
+                Ok(500..) | Err(_) => (self.on_asked)(&base.name, false),
+                // The proxy answers for a kind that has no list.
+                Ok(_) => {}
+            }
+            reply
+        };
+        asking.boxed_local()
     }
 }
 

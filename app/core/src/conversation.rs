@@ -22,7 +22,8 @@ mod versions;
 pub use answer::{Answer, AnswerState, AnswerTiming, MadeBy, Notice, NoticeKind, Thoughts, ToolCallRecord};
 pub use attachment::{AttachedFile, AttachedImage, Attachment};
 pub use citation::{
-    CitationCheck, Difference, FOUND_BY_FOOTNOTE, Judgement, ModelOpinion, NOT_CHECKED, QUOTED_WORDS, Verdict,
+    CitationCheck, Difference, FOUND_BY_FOOTNOTE, Judgement, ModelOpinion, NOT_CHECKED, Verdict,
+    quotation_words,
 };
 pub use error::{ErrorKind, TurnError};
 pub use ids::{ExchangeId, InvalidSessionId, ProjectId, SessionId};

@@ -5,6 +5,8 @@ use std::{fmt, str::FromStr};
 use serde::{Deserialize, Serialize};
 use serde_with::{DeserializeFromStr, SerializeDisplay};
 
+use crate::wire::RetrievalKind;
+
 /// Begins the ids of attachments.
 const ATTACHMENT: &str = "attachment/";
 
@@ -99,6 +101,12 @@ impl DocumentId {
             | DocumentPlace::ToolResult
             | DocumentPlace::WebPage(_) => None,
         }
+    }
+
+    /// The document that this passage is from; it itself if it is no passage of a base of this kind.
+    #[must_use]
+    pub fn whole(&self, kind: &RetrievalKind) -> Self {
+        self.own().map_or_else(|| self.clone(), |own| Self::in_base(kind.document_of(own)))
     }
 
     pub fn attachment(&self) -> Option<AttachmentId> {
@@ -211,7 +219,7 @@ impl PartialEq<&str> for DocumentId {
 mod tests {
     use proptest::prelude::*;
 
-    use super::{AttachmentId, DocumentId, DocumentPlace};
+    use super::{AttachmentId, DocumentId, DocumentPlace, RetrievalKind};
 
     #[test]
     fn ids_say_where_their_document_is() {
@@ -233,6 +241,18 @@ mod tests {
         assert_eq!(DocumentId::tool_result("crm", "7"), DocumentId::from("mcp:crm:7"));
         assert_eq!(DocumentId::web_page("b").place(), DocumentPlace::WebPage("b"));
         assert_eq!(DocumentId::example("c").place(), DocumentPlace::Example("c"));
+    }
+
+    #[test]
+    fn a_passage_is_of_a_whole_document() {
+        let check = |kind: &RetrievalKind, id: DocumentId, expect: DocumentId| {
+            assert_eq!(id.whole(kind), expect, "{id:?}");
+        };
+        let (library, other) = (&RetrievalKind::Embedded, &RetrievalKind::Footnote);
+        check(library, DocumentId::in_base("a.md#b"), DocumentId::in_base("a.md"));
+        check(library, DocumentId::in_base("mcp:a.md#b"), DocumentId::in_base("mcp:a.md"));
+        check(other, DocumentId::in_base("a.md#b"), DocumentId::in_base("a.md#b"));
+        check(library, DocumentId::example("c#d"), DocumentId::example("c#d"));
     }
 
     proptest! {

@@ -323,7 +323,7 @@ pub(crate) fn no_base() -> RetrievalError {
     failed("none of the knowledge bases that this conversation searches is connected")
 }
 
-fn not_limited() -> RetrievalError {
+pub(crate) fn not_limited() -> RetrievalError {
     failed("it cannot be limited to such folders, tags or dates")
 }
 

@@ -12,6 +12,7 @@ mod list;
 mod memory_store;
 mod open_session;
 mod project;
+mod search;
 
 pub use crate::conversation::{Record, SCHEMA, SessionHead, SessionSummary};
 pub use delete_exchange::delete_exchange;
@@ -21,6 +22,7 @@ pub use list::{SessionOutline, outlines, sort_summaries, summarise};
 pub use memory_store::MemoryStore;
 pub use open_session::{Assembled, OpenSession, assemble};
 pub use project::{StoredProject, decode_file, decode_project, encode_file, encode_project};
+pub use search::{Candidate, FoundConversation, FoundConversations, SearchHit, SearchHits};
 
 #[cfg(test)]
 mod open_session_tests;

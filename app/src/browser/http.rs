@@ -1,7 +1,7 @@
 //! The proxy over `fetch`. Dropping a request or the body of its reply aborts it, so that the
 //! connection behind it closes.
 
-use std::{cell::RefCell, rc::Rc};
+use std::{cell::RefCell, collections::BTreeSet, rc::Rc};
 
 use footnote_core::{
     markdown::EmbedTarget,
@@ -40,12 +40,14 @@ const SEGMENT: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'
 pub(crate) struct Proxy {
     base: Rc<str>,
     token: Rc<RefCell<Option<String>>>,
+    /// Paths of `/api/filters` whose server has no such list.
+    without_filters: Rc<RefCell<BTreeSet<String>>>,
 }
 
 impl Proxy {
     /// The proxy that index.html names.
     pub(crate) fn new() -> Self {
-        Self { base: window::proxy_base().into(), token: Rc::default() }
+        Self { base: window::proxy_base().into(), token: Rc::default(), without_filters: Rc::default() }
     }
 
     /// Sends this access token from now on. It is kept in memory alone.
@@ -208,6 +210,21 @@ impl Proxy {
     }
 }
 
+impl Proxy {
+    /// What searches can be limited to. A server that has no such list is not asked twice.
+    async fn filters_at(&self, path: String) -> Result<HttpResponse, TransportError> {
+        if self.without_filters.borrow().contains(&path) {
+            let body = stream::empty().boxed_local();
+            return Ok(HttpResponse { status: 404, content_type: None, retry_after: None, body });
+        }
+        let reply = self.get(&path).await?;
+        if reply.status == 404 {
+            self.without_filters.borrow_mut().insert(path);
+        }
+        Ok(reply)
+    }
+}
+
 impl Retriever for Proxy {
     fn search<'a>(&'a self, search: SearchRequest<'a>) -> ports::Response<'a> {
         Box::pin(self.find("api/search", search))
@@ -226,7 +243,7 @@ impl Retriever for Proxy {
     }
 
     fn filters<'a>(&'a self, _base: &'a str) -> ports::Response<'a> {
-        Box::pin(self.get("api/filters"))
+        Box::pin(self.filters_at("api/filters".to_owned()))
     }
 }
 
@@ -267,8 +284,7 @@ impl Retriever for NamedBase {
     }
 
     fn filters<'a>(&'a self, _base: &'a str) -> ports::Response<'a> {
-        let path = self.path("api/filters");
-        Box::pin(async move { self.proxy.get(&path).await })
+        Box::pin(self.proxy.filters_at(self.path("api/filters")))
     }
 }
 

@@ -37,7 +37,7 @@ use footnote_core::{
     conversation::{AttachmentId, Exchange, Session, SessionId},
     ports::{HistoryStore, StoreError},
     references::DocumentSummaryRecord,
-    storage::{Record, SessionSummary, encode},
+    storage::{Record, SearchHit, SessionSummary, encode},
     text::Query,
 };
 use futures::future::LocalBoxFuture;
@@ -76,7 +76,6 @@ pub(crate) use self::{
     ownership::{Access, ClaimReason},
     passphrase::LockState,
     records::{imported::NewRecords, projects::ProjectList},
-    search::SearchHit,
     usage::Usage,
 };
 

@@ -50,9 +50,23 @@ pub(crate) fn move_between_rows(event: &KeyboardEvent, search: &str, list: &str)
     };
     // Else the list would scroll, or the cursor would move in the box.
     event.prevent_default();
-    let link = next.as_ref().and_then(|row| row.query_selector("a[href]").ok().flatten());
-    if let Some(next) = link.or(next) {
+    let inside = |selector| next.as_ref().and_then(|row| row.query_selector(selector).ok().flatten());
+    if let Some(next) = inside("a[href]").or_else(|| inside("button")).or(next) {
         focus(&next);
+    }
+}
+
+/// Gives the focus to the row above the focused one, which is about to go.
+pub(crate) fn focus_row_before(list: &str) {
+    let Some(list) = window::by_id::<Element>(list) else { return };
+    let focused =
+        web_sys::window().and_then(|window| window.document()).and_then(|page| page.active_element());
+    let row = focused.filter(|focused| list.contains(Some(focused)));
+    let row = row.and_then(|focused| focused.closest("li").ok().flatten());
+    let before = row.and_then(|row| row.previous_element_sibling());
+    let link = before.and_then(|row| row.query_selector("a[href]").ok().flatten());
+    if let Some(link) = link {
+        focus(&link);
     }
 }
 

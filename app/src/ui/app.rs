@@ -1,6 +1,9 @@
 //! The state that the views and actions of all features share. It imports neither: actions change it, views show it.
 
-use std::{collections::BTreeMap, ops::Deref};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    ops::Deref,
+};
 
 use footnote_core::{
     conversation::{RequestFields, SessionId, SessionSettings},
@@ -70,6 +73,8 @@ pub(crate) struct Composer {
     pub(crate) has_text: RwSignal<bool>,
     /// Searches can be limited to some of the documents.
     pub(crate) can_limit_search: RwSignal<bool>,
+    /// Names of the knowledge bases that did not answer when they were last asked.
+    pub(crate) unreached_bases: RwSignal<BTreeSet<String>>,
     /// Files are held over the page.
     pub(crate) dragging: RwSignal<bool>,
     /// Runs until the typed text is counted.
@@ -92,7 +97,8 @@ impl App {
     /// The state of a page that was just opened; `None` where index.html is not ours.
     pub(crate) fn new(first_steps: Graph, load_tools: LoadTools) -> Option<Self> {
         let at_end = RwSignal::new(true);
-        let services = Services::new(at_end, first_steps, load_tools)?;
+        let unreached_bases = RwSignal::default();
+        let services = Services::new(at_end, unreached_bases, first_steps, load_tools)?;
         let id = tabs::new_session_id();
         let current = Conversation::new(id.clone());
         let state = State {
@@ -101,6 +107,7 @@ impl App {
             composer: Composer {
                 has_text: RwSignal::new(false),
                 can_limit_search: RwSignal::new(false),
+                unreached_bases,
                 dragging: RwSignal::new(false),
                 count_soon: StoredValue::new(None),
             },

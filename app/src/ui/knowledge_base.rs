@@ -6,7 +6,7 @@ use std::{
 };
 
 use footnote_core::{
-    bases::SeveralBases,
+    bases::{OnAsked, SeveralBases},
     ports::{Response, Retriever, SearchRequest, TransportError},
     wire::{Base, McpSearch, RetrievalConfig, RetrievalKind},
 };
@@ -29,13 +29,15 @@ pub(crate) type LoadTools = Rc<dyn Fn(McpSearch) -> Loading>;
 pub(crate) struct KnowledgeBase {
     proxy: Proxy,
     load_tools: LoadTools,
+    on_asked: OnAsked,
     kind: RefCell<RetrievalKind>,
     loaded: OnceCell<Rc<dyn Retriever>>,
 }
 
 impl KnowledgeBase {
-    pub(crate) fn new(proxy: Proxy, load_tools: LoadTools) -> Self {
-        Self { proxy, load_tools, kind: RefCell::default(), loaded: OnceCell::new() }
+    /// `on_asked` is told of several bases which answered.
+    pub(crate) fn new(proxy: Proxy, load_tools: LoadTools, on_asked: OnAsked) -> Self {
+        Self { proxy, load_tools, on_asked, kind: RefCell::default(), loaded: OnceCell::new() }
     }
 
     /// Takes the settings, before anything is asked.
@@ -49,7 +51,8 @@ impl KnowledgeBase {
         }
         let loading: Loading = match &*self.kind.borrow() {
             RetrievalKind::Several(bases) => {
-                Box::pin(several(self.proxy.clone(), bases.clone(), self.load_tools.clone()))
+                let on_asked = self.on_asked.clone();
+                Box::pin(several(self.proxy.clone(), bases.clone(), self.load_tools.clone(), on_asked))
             }
             RetrievalKind::Mcp(tools) => (self.load_tools)((**tools).clone()),
             _ => return Ok(&self.proxy),
@@ -66,12 +69,13 @@ fn several(
     proxy: Proxy,
     bases: Vec<Base>,
     load_tools: LoadTools,
+    on_asked: OnAsked,
 ) -> Result<Rc<dyn Retriever>, SplitLoaderError> {
     let bases = bases.into_iter().map(|base| {
         let (proxy, name) = (proxy.clone(), base.name.clone());
         let retriever: Rc<dyn Retriever> = match base.retrieval.kind {
             RetrievalKind::Mcp(_) => {
-                let own = KnowledgeBase::new(proxy, load_tools.clone());
+                let own = KnowledgeBase::new(proxy, load_tools.clone(), on_asked.clone());
                 own.set(&base.retrieval);
                 Rc::new(own)
             }
@@ -79,7 +83,7 @@ fn several(
         };
         (base, retriever)
     });
-    Ok(Rc::new(SeveralBases::new(bases.collect(), Rc::new(Clock))))
+    Ok(Rc::new(SeveralBases::new(bases.collect(), Rc::new(Clock)).telling(on_asked)))
 }
 
 impl Retriever for KnowledgeBase {

@@ -1,6 +1,6 @@
 //! The page's services, as opposed to its visible state.
 
-use std::{cell::RefCell, rc::Rc};
+use std::{cell::RefCell, collections::BTreeSet, rc::Rc};
 
 use footnote_core::{services, turn::Graph};
 use leptos::prelude::*;
@@ -28,12 +28,23 @@ pub(crate) struct Services {
 }
 
 impl Services {
-    /// `at_end` is set to whether the reader is at the end of the conversation.
-    pub(crate) fn new(at_end: RwSignal<bool>, first_steps: Graph, load_tools: LoadTools) -> Option<Self> {
+    /// `at_end` is set to whether the reader is at the end of the conversation, `unreached` to the names of the knowledge bases
+    /// that did not answer when they were last asked.
+    pub(crate) fn new(
+        at_end: RwSignal<bool>,
+        unreached: RwSignal<BTreeSet<String>>,
+        first_steps: Graph,
+        load_tools: LoadTools,
+    ) -> Option<Self> {
         let proxy = Proxy::new();
         let tokenizer = PageTokenizer::new();
         let store = BrowserStore::new();
-        let knowledge_base = Rc::new(KnowledgeBase::new(proxy.clone(), load_tools));
+        let on_asked = Rc::new(move |base: &str, has_answered: bool| {
+            unreached.maybe_update(
+                |all| if has_answered { all.remove(base) } else { all.insert(base.to_owned()) },
+            );
+        });
+        let knowledge_base = Rc::new(KnowledgeBase::new(proxy.clone(), load_tools, on_asked));
         let turn = services::Services {
             model: Rc::new(proxy.clone()),
             retriever: knowledge_base.clone(),

@@ -29,10 +29,11 @@ use axum::routing::{get, post};
 use axum::{Json, Router};
 use footnote_wire::prompt::PromptDocument;
 use footnote_wire::{OFFLINE_MODEL, PURPOSE_HEADER};
+use footnote_words::courtesy;
 use serde_json::json;
 
 use self::language::language_of_question;
-use self::phrases::{Courtesy, courtesy, phrases};
+use self::phrases::{phrases, reply_to_courtesy};
 use self::prompt::Prompt;
 use self::quote::Answer;
 use self::reply::{Completion, CompletionContent, SEARCH_TOOL};
@@ -199,12 +200,8 @@ fn quoted(prompt: &Prompt, folder: Option<Folder<'_>>) -> Option<String> {
 
 /// A reply without a quote: to a greeting, and to the question which documents there are.
 fn unquoted(question: &str, folder: Option<Folder<'_>>) -> Option<String> {
-    if let Some((phrases, kind)) = courtesy(question) {
-        let said = match kind {
-            Courtesy::Greeting => phrases.hello,
-            Courtesy::Thanks => phrases.welcome,
-        };
-        return Some(format!("{said} {}", phrases.purpose));
+    if let Some(reply) = reply_to_courtesy(question) {
+        return Some(reply);
     }
     let phrases = phrases(language_of_question(question));
     let folder = folder.filter(|_| phrases.asks_for_documents(question))?;

@@ -57,10 +57,10 @@ async fn sources_of_several_bases_are_cited_named_and_opened() {
 #[tokio::test]
 async fn a_base_that_is_down_costs_only_itself() {
     let scene = Scene::new().await;
-    for route in ["search", "search", "documents"] {
+    for route in ["search", "search", "documents", "filters"] {
         scene.wiki.on(route, Reply::json(500, &serde_json::json!({})));
     }
-    for _ in 0..2 {
+    for _ in 0..3 {
         scene.upstream.on("answer", Reply::text("Hives have one queen [1]."));
     }
     with_page(scene.setup(), async |chat| {
@@ -77,6 +77,12 @@ async fn a_base_that_is_down_costs_only_itself() {
             again.text
         );
         assert_eq!(chat.browser().script("return document.querySelectorAll('.notice').length").await, 0);
+        // Where it is chosen it has a mark, until it answers.
+        chat.press("Search in: Everything").await;
+        chat.browser().part("checkbox", "Wiki — not reached").await;
+        chat.ask_and_wait("And where do ants live?").await;
+        chat.press("Search in: Everything").await;
+        chat.browser().part("checkbox", "Wiki").await;
         chat.browser().script("location.hash = '/document/base%3Awiki%2F7';").await;
         let shown = viewer(&chat, &["Wiki · 7", "Retry"]).await.text().await.unwrap();
         assert!(!shown.contains("base:"), "{shown}");

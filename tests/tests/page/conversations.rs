@@ -135,7 +135,7 @@ async fn search_finds_messages_and_scrolls_to_them() {
         })
         .await;
         let hit = chat.browser().script(
-            "const hit = document.querySelector('nav [aria-label=\"Search results\"] a');
+            "const hit = document.querySelector('nav [aria-label=\"Search results\"] .found-place a');
             hit.click(); return hit.querySelector('mark').innerText;",
         );
         assert_eq!(hit.await, "quetzal");

@@ -263,10 +263,10 @@ async fn one_project_is_searched_exported_and_imported() {
         group(&chat, "Garden", 1).await;
         let search = chat.browser().part("textbox", "Search conversations").await;
         search.send_keys("moss").await.unwrap();
-        chat.status("2 places").await;
+        chat.status("2 places in 2 conversations").await;
         let within = chat.browser().part("combobox", "Search in project").await;
         within.send_keys("Garden").await.unwrap();
-        chat.status("1 place").await;
+        chat.status("1 place in 1 conversation").await;
         search.send_keys(Key::Escape + "").await.unwrap();
 
         // One file with the project and its conversation; both are back after everything was deleted.

@@ -37,14 +37,21 @@ async fn search(chat: &Chat<'_>, words: &str) {
     search.send_keys(words).await.unwrap();
 }
 
-/// The text of each hit, in one line.
-async fn hits(chat: &Chat<'_>) -> Vec<String> {
-    let script = "return [...document.querySelectorAll('[aria-label=\"Search results\"] a')]
-        .map(hit => hit.innerText.replace(/\\s+/g, ' ').trim());";
-    serde_json::from_value(chat.browser().script(script).await).unwrap()
+/// The text of each row with this selector, in one line.
+async fn rows(chat: &Chat<'_>, selector: &str) -> Vec<String> {
+    let script = format!(
+        "return [...document.querySelectorAll('[aria-label=\"Search results\"] {selector}')]
+            .map(hit => hit.innerText.replace(/\\s+/g, ' ').trim());"
+    );
+    serde_json::from_value(chat.browser().script(&script).await).unwrap()
 }
 
-/// Waits for hits that have these texts, one each, in this order.
+/// The conversations that were found.
+async fn hits(chat: &Chat<'_>) -> Vec<String> {
+    rows(chat, ".found-in").await
+}
+
+/// Waits for conversations that have these texts, one each, in this order.
 async fn finds(chat: &Chat<'_>, expect: &[&str]) {
     eventually(&format!("the hits {expect:?}"), async || {
         let hits = hits(chat).await;
@@ -199,13 +206,16 @@ async fn arrow_keys_move_between_the_search_box_and_its_hits() {
         finds(&chat, &["First", "Second"]).await;
         for (key, expect) in [
             (Key::Down, "First"),
+            (Key::Down, "A walrus."),
             (Key::Down, "Second"),
+            (Key::Down, "A walrus."),
             // The last one stays.
-            (Key::Down, "Second"),
+            (Key::Down, "A walrus."),
+            (Key::Up, "Second"),
+            (Key::Up, "A walrus."),
             (Key::Up, "First"),
             (Key::Up, "Search conversations"),
             (Key::Down, "First"),
-            (Key::Down, "Second"),
             (Key::Escape, "Search conversations"),
         ] {
             press_key(&chat, key).await;
@@ -253,8 +263,9 @@ async fn better_hits_that_arrive_later_do_not_move_the_focused_row() {
             box.focus(); box.value = 'walrus'; box.dispatchEvent(new Event('input', { bubbles: true }));";
         chat.browser().script(type_all).await;
         eventually("the first hits", async || (hits(&chat).await.len() == 12).then_some(())).await;
-        press_key(&chat, Key::Down).await;
-        press_key(&chat, Key::Down).await;
+        for _ in 0..3 {
+            press_key(&chat, Key::Down).await;
+        }
         focus_is(&chat, "a10").await;
         let top = "return Math.round(document.activeElement.getBoundingClientRect().top);";
         let before: Value = chat.browser().script(top).await;
@@ -263,6 +274,40 @@ async fn better_hits_that_arrive_later_do_not_move_the_focused_row() {
         assert!(hits(&chat).await[0].starts_with("b07"), "the latest comes first");
         focus_is(&chat, "a10").await;
         assert_eq!(chat.browser().script(top).await, before);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn the_places_of_a_conversation_stand_below_its_title_and_unfold() {
+    let upstream = Upstream::for_page().await;
+    with_page(Setup::model(&upstream), async |chat| {
+        store(&chat, &[("long", "About the sea", "Which animals?", "A walrus.", 2), ("short", "Ice", "?", "A walrus, too.", 1)]).await;
+        let more = "for (let n = 2; n < 8; n++) {
+            const put = (part, record) => localStorage[`footnote:session/long/${n}/${part}`] = JSON.stringify({ schema: 2, ...record });
+            put('question', { text: 'And more?', asked_ms: 1767268800000 + n });
+            put('answer', { text: `Walrus number ${n}.`, state: 'complete', answered_ms: 1767268800000 + n });
+        }";
+        chat.browser().script(more).await;
+        chat.reload().await;
+        search(&chat, "walrus").await;
+        chat.status("8 places in 2 conversations").await;
+        finds(&chat, &["About the sea", "Ice"]).await;
+        assert!(hits(&chat).await[0].ends_with("7 places"), "{:?}", hits(&chat).await);
+        let places = ["Walrus number 7.", "Walrus number 6.", "Walrus number 5.", "4 more", "A walrus, too."];
+        assert_eq!(rows(&chat, ".found-place").await, places);
+        // By the keyboard; the focus stays among the places.
+        for _ in 0..5 {
+            press_key(&chat, Key::Down).await;
+        }
+        focus_is(&chat, "4 more").await;
+        press_key(&chat, Key::Enter).await;
+        eventually("all places", async || (rows(&chat, ".found-place").await.len() == 8).then_some(())).await;
+        focus_is(&chat, "Walrus number 5.").await;
+        press_key(&chat, Key::Down).await;
+        focus_is(&chat, "Walrus number 4.").await;
+        press_key(&chat, Key::Enter).await;
+        marks(&chat, "Walrus").await;
     })
     .await;
 }

@@ -185,6 +185,7 @@ async fn of_several_bases_only_the_chosen_ones_are_asked() {
         let remark = "Without “Documents”: it cannot be limited to such folders, tags or dates";
         assert!(answer.text.contains(remark), "{}", answer.text);
         assert_eq!(filters(&scene.wiki)[1..], [json!({"folders": ["kitchen"]})]);
+        assert_eq!(scene.upstream.requests_of("filters").len(), 1, "it has no list, which it said once");
     })
     .await;
 }

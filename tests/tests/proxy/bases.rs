@@ -102,6 +102,16 @@ async fn each_base_is_asked_by_its_name_and_with_its_own_key() {
 }
 
 #[tokio::test]
+async fn a_base_without_filters_is_asked_for_them_once() {
+    let scene = Scene::start().await;
+    scene.main.on("filters", Reply::json(500, &json!({}))).on("filters", Reply::json(404, &json!({})));
+    for expect in [502, 404, 404, 404] {
+        assert_eq!(scene.get("/api/filters").await.0, expect);
+    }
+    assert_eq!(scene.main.requests_of("filters").len(), 2, "a failure is no answer");
+}
+
+#[tokio::test]
 async fn the_log_names_the_base_that_failed() {
     let scene = Scene::start().await;
     scene.wiki.on("other", Reply::json(500, &json!({})));

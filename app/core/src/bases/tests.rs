@@ -187,6 +187,30 @@ fn a_base_that_fails_or_is_silent_costs_only_itself() {
 }
 
 #[test]
+fn who_answered_is_told_until_it_answers_again() {
+    let check = |wiki_replies: Option<(u16, Value)>, scope: Value, expect: &[(&str, bool)]| {
+        let told = Rc::new(RefCell::new(Vec::new()));
+        let tell = told.clone();
+        let bases = several(wiki_replies).telling(Rc::new(move |name, has_answered| {
+            tell.borrow_mut().push((name.to_owned(), has_answered))
+        }));
+        let scope: SearchScope = serde_json::from_value(scope).unwrap();
+        let request = SearchRequest { scope: &scope, ..SearchRequest::everywhere("How?", 8) };
+        now(bases.search(request)).unwrap();
+        let expect: Vec<_> = expect.iter().map(|(name, answered)| ((*name).to_owned(), *answered)).collect();
+        assert_eq!(*told.borrow(), expect);
+    };
+    check(Some(wiki()), json!({}), &[("", true), ("wiki", true)]);
+    check(Some((503, json!({}))), json!({}), &[("", true), ("wiki", false)]);
+    check(None, json!({}), &[("", true), ("wiki", false)]);
+    // A reply that cannot be read is of no use either.
+    check(Some((200, json!({ "error": "maintenance" }))), json!({}), &[("", true), ("wiki", false)]);
+    // Who was not asked stays as it was.
+    check(Some((503, json!({}))), json!({ "bases": [""] }), &[("", true)]);
+    check(Some(wiki()), json!({ "folders": ["a"] }), &[("", true)]);
+}
+
+#[test]
 fn only_chosen_bases_are_asked_and_none_that_cannot_be_limited() {
     let search = |scope: Value| {
         let scope: SearchScope = serde_json::from_value(scope).unwrap();

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
 
-use crate::text::clean_title;
+use crate::{text::clean_title, wire::is_closest_passage};
 
 /// The result of a citation's check.
 #[skip_serializing_none]
@@ -280,7 +280,9 @@ impl ModelOpinion {
 }
 
 /// Said in place of a verdict where no model wrote the answer: what is quoted proves nothing by being in its source.
-pub const QUOTED_WORDS: &str = "Quoted word for word";
+pub fn quotation_words(answer: &str) -> &'static str {
+    if is_closest_passage(answer) { "Closest passages" } else { "Quoted word for word" }
+}
 
 /// Words of a source and the words that an answer has in their place.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

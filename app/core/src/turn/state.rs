@@ -66,7 +66,9 @@ pub struct Knowledge {
     pub resolved: Vec<ResolvedReference>,
     /// The files that were attached to the question.
     pub attached: Vec<AttachedFile>,
-    /// The documents found by the search, for the prompt.
+    /// What the search found. `build_prompt` numbers it, after the documents that the question names.
+    pub found: Vec<SearchHit>,
+    /// The numbered documents of the search, for the prompt.
     pub documents: Vec<PromptDocument>,
     /// All sources found so far. A source's number stays, unless the model's server numbers its own sources.
     pub sources: SourceList,

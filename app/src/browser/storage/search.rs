@@ -5,8 +5,11 @@ use std::collections::BTreeSet;
 use footnote_core::{
     conversation::{ExchangeId, SessionId},
     ports::StoreError,
-    storage::keys::{self, RecordKey, RecordKind},
-    text::{Found, Query, Rank},
+    storage::{
+        SearchHit,
+        keys::{self, RecordKey, RecordKind},
+    },
+    text::{Found, Query},
 };
 use serde::Deserialize;
 
@@ -18,18 +21,6 @@ use crate::browser::{clock::TimeSlice, local_storage};
 
 /// Records that are read in one transaction, which takes longer than reading them.
 const PAGE: u32 = 64;
-
-/// An exchange that contains all words.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct SearchHit {
-    pub(crate) session: SessionId,
-    pub(crate) exchange: ExchangeId,
-    /// The text around the words, in one line.
-    pub(crate) snippet: String,
-    pub(crate) rank: Rank,
-    /// When it was asked, in milliseconds since 1970; 0 if that is not known.
-    pub(crate) asked_ms: u64,
-}
 
 /// The fields of a record that are searched and shown.
 #[derive(Deserialize)]

@@ -154,10 +154,7 @@ async fn show_citation(app: App, route: Option<DocumentRoute>, place: CitationPl
 /// The document that is open, if all of it is there and it has this passage, so that it is not drawn again.
 fn loaded(app: App, passage: &DocumentId) -> Option<DocumentState> {
     let config = app.turn_config(app.conversation());
-    let whole = match (passage.own(), config) {
-        (Some(own), Some(config)) => DocumentId::in_base(config.public.retrieval.kind.document_of(own)),
-        (_, _) => passage.clone(),
-    };
+    let whole = config.map_or_else(|| passage.clone(), |config| passage.whole(&config.public.retrieval.kind));
     app.panels.document.with_untracked(|open| {
         let state = &open.as_ref()?.state;
         let is_it = matches!(state, DocumentState::Ready { id, .. } if *id == whole);
@@ -308,7 +305,7 @@ async fn fetch_id(app: App, kind: &RetrievalKind, id: &DocumentId) -> DocumentSt
     };
     match read_document(kind, DocumentQuery::Id(whole), reply).await {
         Ok(Some(document)) => DocumentState::Ready {
-            id: DocumentId::in_base(whole),
+            id: id.whole(kind),
             title: document.title,
             text: document.text,
             url: document.url,
@@ -365,9 +362,12 @@ async fn fetch_title(app: App, config: &TurnConfig, title: &str, heading: Option
         Ok(Some(found)) => {
             let url = address_of(&found, config.public.kb_url_template.as_deref());
             let kind = &config.public.retrieval.kind;
-            let id =
-                found.id.own().map_or(found.id.clone(), |own| DocumentId::in_base(kind.document_of(own)));
-            DocumentState::Ready { id, title: clean_title(&found.title), text: found.text, url }
+            DocumentState::Ready {
+                id: found.id.whole(kind),
+                title: clean_title(&found.title),
+                text: found.text,
+                url,
+            }
         }
         Ok(None) => DocumentState::Failed("The knowledge base has no document with this title.".to_owned()),
         Err(error) => DocumentState::Failed(crate::ui::shell::actions::notify::sentence(&error.to_string())),

@@ -1,12 +1,12 @@
 //! Searching all conversations, in titles and messages.
 
-use std::{rc::Rc, sync::Arc, time::Duration};
+use std::{collections::BTreeSet, rc::Rc, sync::Arc, time::Duration};
 
 use footnote_core::{
     conversation::{ExchangeId, Project, ProjectId, SessionId},
     link::conversation_href,
-    storage::SessionSummary,
-    text::{Query, Rank},
+    storage::{Candidate, FoundConversation, FoundConversations, SearchHit, SearchHits, SessionSummary},
+    text::Query,
 };
 use futures::{
     StreamExt as _,
@@ -20,7 +20,7 @@ use leptos::{
 };
 
 use crate::{
-    browser::{clock, storage::SearchHit},
+    browser::clock,
     dom::{self, link::link_to},
     ui::{
         app::App,
@@ -33,48 +33,20 @@ use crate::{
 pub(super) const SEARCH_RESULTS: &str = "search-results";
 /// The search begins when nothing was typed for this long.
 const DEBOUNCE: Duration = Duration::from_millis(180);
-/// The most hits shown by title, and by text.
-const MAX_HITS: usize = 60;
+/// Hits that are shown at once.
+const CHUNK: usize = 60;
+/// Conversations shown at first, and added by each "Show more".
+const PAGE_CONVERSATIONS: usize = 40;
 
-/// A conversation, or one of its exchanges, that has the words of the query.
-#[derive(Clone, PartialEq)]
-struct Hit {
-    session: SessionId,
-    exchange: Option<ExchangeId>,
-    snippet: Option<String>,
-    rank: Rank,
-    /// When it was asked, in milliseconds since 1970.
-    time_ms: u64,
-    query: Arc<Query>,
-}
-
-impl Hit {
-    fn by_title(summary: &SessionSummary, query: &Arc<Query>) -> Option<Self> {
-        Some(Self {
-            session: summary.id.clone(),
-            exchange: None,
-            snippet: None,
-            rank: query.find(&[&summary.title])?.rank,
-            time_ms: summary.changed_ms,
-            query: query.clone(),
-        })
-    }
-
-    fn by_text(hit: SearchHit, query: &Arc<Query>) -> Self {
-        Self {
-            session: hit.session,
-            exchange: Some(hit.exchange),
-            snippet: Some(hit.snippet),
-            rank: hit.rank,
-            time_ms: hit.asked_ms,
-            query: query.clone(),
-        }
-    }
-
-    /// The best hits come first, and of equal ones the latest.
-    fn order(&self) -> (Rank, u64) {
-        (self.rank, self.time_ms)
-    }
+/// A row of the results, whose parts that change are read where it is shown.
+#[derive(Clone, PartialEq, Eq, Hash)]
+enum Row {
+    Conversation(SessionId),
+    Place(SessionId, ExchangeId),
+    /// Unfolds the other places of a conversation.
+    More(SessionId),
+    /// Shows further conversations.
+    Others,
 }
 
 /// The hits, as they are found.
@@ -87,15 +59,11 @@ pub(super) fn SearchResults(
     let words = Memo::new(move |_| Arc::new(query.with(|query| Query::new(query))));
     // The project that is searched alone.
     let within = RwSignal::new(None::<ProjectId>);
-    let is_within = move |session: &SessionId| {
-        within.with(|within| {
-            within.is_none()
-                || conversations.with(|all| {
-                    all.iter().any(|summary| summary.id == *session && summary.project == *within)
-                })
-        })
-    };
-    let found = RwSignal::new(Vec::<Hit>::new());
+    let is_within =
+        move |summary: &SessionSummary| within.with(|within| within.is_none() || summary.project == *within);
+    let hits = RwSignal::new(SearchHits::default());
+    let unfolded = RwSignal::new(BTreeSet::<SessionId>::new());
+    let most = RwSignal::new(PAGE_CONVERSATIONS);
     let is_searching = RwSignal::new(true);
     let stop = StoredValue::new_local(None::<oneshot::Sender<()>>);
     Effect::new(move |timeout: Option<Option<TimeoutHandle>>| {
@@ -106,39 +74,42 @@ pub(super) fn SearchResults(
         // Dropping the sender ends the previous search.
         stop.set_value(None);
         // Hits of other words must not be opened, or have the focus when they go.
-        found.set(Vec::new());
+        hits.set(SearchHits::default());
+        unfolded.set(BTreeSet::new());
+        most.set(PAGE_CONVERSATIONS);
         is_searching.set(true);
         set_timeout_with_handle(
             move || {
                 let (sender, stopped) = oneshot::channel();
                 stop.try_set_value(Some(sender));
-                spawn_local(search(app, words, found, is_searching, stopped));
+                spawn_local(search(app, words, hits, is_searching, stopped));
             },
             DEBOUNCE,
         )
         .ok()
     });
-    let by_title = Memo::new(move |_| {
+    let candidates = Memo::new(move |_| {
         let words = words.get();
-        let hit = |summary: &SessionSummary| Hit::by_title(summary, &words);
-        let mut hits: Vec<Hit> = conversations.with(|all| all.iter().filter_map(hit).collect());
-        hits.sort_by_key(|hit| std::cmp::Reverse(hit.order()));
-        hits.truncate(MAX_HITS);
-        hits
+        conversations.with(|all| {
+            let among = all.iter().filter(|summary| is_within(summary));
+            among.map(|summary| Candidate::new(summary, &words)).collect::<Vec<_>>()
+        })
     });
-    let hits = Memo::new(move |_| {
-        let mut hits = by_title.with(|titles| found.with(|texts| [titles.as_slice(), texts].concat()));
-        hits.retain(|hit| is_within(&hit.session));
-        hits
+    let found = Memo::new(move |_| {
+        hits.with(|hits| {
+            candidates.with(|all| unfolded.with(|unfolded| hits.best_of(all, most.get(), unfolded)))
+        })
     });
     let status = move || {
-        let count = hits.with(Vec::len);
-        match (is_searching.get(), count) {
-            (true, 0) => "Searching".to_owned(),
-            (false, 0) => "Nothing found".to_owned(),
-            (_, 1) => "1 place".to_owned(),
-            (_, count) => format!("{count} places"),
-        }
+        found.with(|found| match found.conversations {
+            0 if is_searching.get() => "Searching".to_owned(),
+            _ => found.label(),
+        })
+    };
+    let rows = move || {
+        let query = words.get();
+        let rows = found.with(rows_of);
+        rows.into_iter().map(|row| (row, query.clone())).collect::<Vec<_>>()
     };
     let on_key = move |event: KeyboardEvent| {
         dom::move_between_rows(&event, panels::CONVERSATIONS_SEARCH, SEARCH_RESULTS);
@@ -155,12 +126,13 @@ pub(super) fn SearchResults(
                 {status}
             </p>
             <ul id=SEARCH_RESULTS aria-label="Search results" on:keydown=on_key>
-                <For
-                    each=move || hits.get()
-                    key=|hit| (hit.session.clone(), hit.exchange, Arc::as_ptr(&hit.query) as usize)
-                    let:hit
-                >
-                    <HitRow hit conversations />
+                <For each=rows key=|(row, query)| (row.clone(), Arc::as_ptr(query) as usize) let((row, query))>
+                    {match row {
+                        Row::Conversation(id) => view! { <ConversationRow id query found /> }.into_any(),
+                        Row::Place(id, exchange) => view! { <PlaceRow id exchange query found /> }.into_any(),
+                        Row::More(id) => view! { <MoreRow id found unfolded /> }.into_any(),
+                        Row::Others => view! { <OthersRow found most /> }.into_any(),
+                    }}
                 </For>
             </ul>
         </div>
@@ -199,10 +171,23 @@ fn SearchedProject(within: RwSignal<Option<ProjectId>>) -> impl IntoView {
     }
 }
 
+/// Each conversation, then its places.
+fn rows_of(found: &FoundConversations) -> Vec<Row> {
+    let mut rows = Vec::new();
+    for one in &found.shown {
+        let id = &one.summary.id;
+        rows.push(Row::Conversation(id.clone()));
+        rows.extend(one.places.iter().map(|place| Row::Place(id.clone(), place.exchange)));
+        rows.extend((one.folded > 0).then(|| Row::More(id.clone())));
+    }
+    rows.extend((found.conversations > found.shown.len()).then_some(Row::Others));
+    rows
+}
+
 async fn search(
     app: App,
     query: Arc<Query>,
-    found: RwSignal<Vec<Hit>>,
+    found: RwSignal<SearchHits>,
     is_searching: RwSignal<bool>,
     stopped: oneshot::Receiver<()>,
 ) {
@@ -217,78 +202,144 @@ async fn search(
         sender.close_channel();
     };
     let showing = async {
-        let mut shown = Vec::new();
-        let mut hits = hits.ready_chunks(MAX_HITS);
+        let mut hits = hits.ready_chunks(CHUNK);
         while let Some(hits) = hits.next().await {
-            for hit in hits {
-                insert(&mut shown, Hit::by_text(hit, &query));
-            }
-            show(found, &shown).await;
+            show(found, hits).await;
         }
     };
     select(Box::pin(join(searching, showing)), stopped).await;
     is_searching.try_set(false);
 }
 
-/// Inserts a hit where it belongs, if it is one of the best. Those that have been shown stay.
-fn insert(hits: &mut Vec<Hit>, hit: Hit) {
-    let at = hits.partition_point(|before| before.order() >= hit.order());
-    if at < MAX_HITS {
-        hits.insert(at, hit);
-    }
-}
-
 /// Shows hits that may be better than those on screen above them: the row that a person has the focus or the pointer on
 /// stays in its place, and the list is scrolled instead.
-async fn show(found: RwSignal<Vec<Hit>>, hits: &[Hit]) {
+async fn show(found: RwSignal<SearchHits>, hits: Vec<SearchHit>) {
     let anchor = dom::RowAnchor::find(SEARCH_RESULTS);
-    found.try_set(hits.to_vec());
+    found.try_update(|found| hits.into_iter().for_each(|hit| found.add(hit)));
     tick().await;
     if let Some(anchor) = anchor {
         anchor.keep();
     }
 }
 
+/// A part of a conversation that was found, as long as it is shown.
+fn part<T: PartialEq + Send + Sync + 'static>(
+    found: Memo<FoundConversations>,
+    id: SessionId,
+    part: impl Fn(&FoundConversation) -> T + Send + Sync + 'static,
+) -> Memo<Option<T>> {
+    Memo::new(move |_| found.with(|found| found.shown.iter().find(|one| one.summary.id == id).map(&part)))
+}
+
+/// Opens a conversation at a place, with the words marked.
+fn open(event: &MouseEvent, app: App, id: &SessionId, exchange: Option<ExchangeId>, query: &Arc<Query>) {
+    if dom::is_plain_click(event) {
+        event.prevent_default();
+        let query = query.clone();
+        let mark = Rc::new(move |within: &dom::Handle| dom::mark_words(within, |text| query.places(text)));
+        let reveal = exchange.map(|exchange| Reveal { exchange, mark: Some(mark) });
+        conversations::choose(app, id, reveal);
+        panels::close_drawer(app);
+    }
+}
+
+/// The title of a conversation, when it was last used, and in how many places the words are. Opens it at the best one.
 #[component]
-fn HitRow(hit: Hit, conversations: RwSignal<Vec<SessionSummary>>) -> impl IntoView {
+fn ConversationRow(id: SessionId, query: Arc<Query>, found: Memo<FoundConversations>) -> impl IntoView {
     let app = App::get();
-    let Hit { session, exchange, snippet, time_ms, query, .. } = hit;
-    let address = conversation_href(session.as_str());
-    let snippet =
-        snippet.map(|snippet| view! { <span class="snippet" dir="auto">{marked(&snippet, &query)}</span> });
-    let time = (time_ms > 0).then(|| {
-        let time = clock::local_time(time_ms);
-        view! { <time datetime=time.iso title=time.full>{time.short}</time> }
-    });
-    let title = {
-        let (session, query) = (session.clone(), query.clone());
-        move || {
-            let title = conversations.with(|all| {
-                all.iter().find(|summary| summary.id == session).map(|summary| shown_title(&summary.title))
-            });
-            marked(&title.unwrap_or_default(), &query)
-        }
+    let address = conversation_href(id.as_str());
+    let title = part(found, id.clone(), |one| one.summary.title.clone());
+    let time = part(found, id.clone(), |one| one.summary.changed_ms);
+    let count = part(found, id.clone(), |one| one.places.len() + one.folded);
+    let best = part(found, id.clone(), |one| one.places.first().map(|place| place.exchange));
+    let time = move || {
+        time.get().filter(|time| *time > 0).map(|time| {
+            let time = clock::local_time(time);
+            view! { <time datetime=time.iso title=time.full>{time.short}</time> }
+        })
     };
-    let open = move |event: MouseEvent| {
-        if dom::is_plain_click(&event) {
-            event.prevent_default();
-            let query = query.clone();
-            let mark =
-                Rc::new(move |within: &dom::Handle| dom::mark_words(within, |text| query.places(text)));
-            let reveal = exchange.map(|exchange| Reveal { exchange, mark: Some(mark) });
-            conversations::choose(app, &session, reveal);
-            panels::close_drawer(app);
-        }
+    let count = move || match count.get().unwrap_or_default() {
+        0 => None,
+        1 => Some("1 place".to_owned()),
+        count => Some(format!("{count} places")),
     };
+    let words = query.clone();
+    let title = move || marked(&shown_title(&title.get().unwrap_or_default()), &words);
+    let on_click = move |event: MouseEvent| open(&event, app, &id, best.get_untracked().flatten(), &query);
     view! {
-        <li>
-            <a class="conversation" use:link_to=address on:click=open>
+        <li class="found-in">
+            <a class="conversation" use:link_to=address on:click=on_click>
                 <span class="name" dir="auto">
                     {title}
                 </span>
-                {snippet}
-                {time}
+                <span class="found-count">{time} {count}</span>
             </a>
+        </li>
+    }
+}
+
+/// A place in the conversation above.
+#[component]
+fn PlaceRow(
+    id: SessionId,
+    exchange: ExchangeId,
+    query: Arc<Query>,
+    found: Memo<FoundConversations>,
+) -> impl IntoView {
+    let app = App::get();
+    let address = conversation_href(id.as_str());
+    let snippet = part(found, id.clone(), move |one| {
+        one.places.iter().find(|place| place.exchange == exchange).map(|place| place.snippet.clone())
+    });
+    let words = query.clone();
+    let snippet = move || marked(&snippet.get().flatten().unwrap_or_default(), &words);
+    let on_click = move |event: MouseEvent| open(&event, app, &id, Some(exchange), &query);
+    view! {
+        <li class="found-place">
+            <a class="conversation" use:link_to=address on:click=on_click>
+                <span class="snippet" dir="auto">
+                    {snippet}
+                </span>
+            </a>
+        </li>
+    }
+}
+
+#[component]
+fn MoreRow(
+    id: SessionId,
+    found: Memo<FoundConversations>,
+    unfolded: RwSignal<BTreeSet<SessionId>>,
+) -> impl IntoView {
+    let folded = part(found, id.clone(), |one| one.folded);
+    let unfold = move |_| {
+        // The first place that comes to light takes the place of this button.
+        dom::focus_row_before(SEARCH_RESULTS);
+        unfolded.update(|unfolded| {
+            unfolded.insert(id.clone());
+        });
+    };
+    view! {
+        <li class="found-place">
+            <button type="button" class="quiet" on:click=unfold>
+                {move || format!("{} more", folded.get().unwrap_or_default())}
+            </button>
+        </li>
+    }
+}
+
+#[component]
+fn OthersRow(found: Memo<FoundConversations>, most: RwSignal<usize>) -> impl IntoView {
+    let count = move || found.with(|found| found.conversations.saturating_sub(found.shown.len()));
+    let show = move |_| {
+        dom::focus_row_before(SEARCH_RESULTS);
+        most.update(|most| *most += PAGE_CONVERSATIONS);
+    };
+    view! {
+        <li>
+            <button type="button" class="quiet" on:click=show>
+                {move || format!("{} more conversations", count())}
+            </button>
         </li>
     }
 }

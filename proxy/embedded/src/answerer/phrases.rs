@@ -1,6 +1,8 @@
-//! What the answerer says without quoting, by language; and the words by which it knows greetings, follow-up questions and
-//! questions about the documents themselves.
+//! What the answerer says without quoting, by language; and the words by which it knows follow-up questions and questions
+//! about the documents themselves.
 
+use footnote_wire::closest_passage;
+use footnote_words::{Courtesy, courtesy};
 use unicode_segmentation::UnicodeSegmentation;
 
 /// Sentences and words of one language.
@@ -8,8 +10,6 @@ pub(crate) struct Phrases {
     /// ISO 639-1.
     code: &'static str,
     pub(crate) nothing_found: &'static str,
-    /// Precedes a quote that may not answer.
-    pub(crate) closest: &'static str,
     pub(crate) connect_a_model: &'static str,
     pub(crate) hello: &'static str,
     pub(crate) welcome: &'static str,
@@ -21,8 +21,6 @@ pub(crate) struct Phrases {
     pub(crate) open_library: &'static str,
     /// Where the documents are those of another knowledge base.
     pub(crate) other_base: &'static str,
-    greetings: &'static str,
-    thanks: &'static str,
     /// Beginnings of follow-up questions, separated by `|`.
     openings: &'static str,
     pronouns: &'static str,
@@ -32,35 +30,29 @@ pub(crate) struct Phrases {
     fillers: &'static str,
 }
 
-/// The kind of greeting or thanks that a question is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Courtesy {
-    Greeting,
-    Thanks,
-}
-
 /// The phrases of a language; English where there are none.
 pub(crate) fn phrases(code: &str) -> &'static Phrases {
     PHRASES.iter().find(|phrases| phrases.code == code).unwrap_or(&PHRASES[0])
 }
 
-/// Whether a question is nothing but a greeting or thanks, and the language of that.
-pub(crate) fn courtesy(question: &str) -> Option<(&'static Phrases, Courtesy)> {
-    let said = words_of(question).join(" ");
-    let is_among = |list: &str| list.split('|').any(|phrase| phrase == said);
-    PHRASES.iter().find_map(|phrases| {
-        let kind = if is_among(phrases.greetings) {
-            Courtesy::Greeting
-        } else if is_among(phrases.thanks) {
-            Courtesy::Thanks
-        } else {
-            return None;
-        };
-        Some((phrases, kind))
-    })
+/// The reply to a question that is nothing but a greeting or thanks, in its language.
+pub(crate) fn reply_to_courtesy(question: &str) -> Option<String> {
+    let (kind, language) = courtesy(question)?;
+    let phrases = phrases(language);
+    let said = match kind {
+        Courtesy::Greeting => phrases.hello,
+        Courtesy::Thanks => phrases.welcome,
+        Courtesy::Acknowledgement => return None,
+    };
+    Some(format!("{said} {}", phrases.purpose))
 }
 
 impl Phrases {
+    /// Precedes a quote that may not answer.
+    pub(crate) fn closest(&self) -> &'static str {
+        closest_passage(self.code)
+    }
+
     /// Whether a question may continue the one before: it begins like "and …", or has a pronoun.
     pub(crate) fn is_follow_up(&self, question: &str) -> bool {
         let words = words_of(question);
@@ -132,7 +124,6 @@ fn lists_of_parts(text: &str, lists: &[&str]) -> Option<Vec<usize>> {
 const ENGLISH: Phrases = Phrases {
     code: "en",
     nothing_found: "I found nothing about this in the documents.",
-    closest: "No sentence in the documents plainly answers this. The closest passage:",
     connect_a_model: "This is the offline answerer, which only quotes. For answers in a model's own words, connect one: set \
         LLM_BASE_URL to a model server's address.",
     hello: "Hello!",
@@ -142,10 +133,6 @@ const ENGLISH: Phrases = Phrases {
     open_library: "Open the library",
     other_base: "The offline answerer only knows the documents that a search finds. If the knowledge base lists its documents, \
         the library shows them.",
-    greetings: "hello|hi|hey|hello there|hi there|hey there|hiya|howdy|greetings|good morning|good afternoon|good evening|\
-        good day|hello world|help|who are you|what are you|what can you do|how are you",
-    thanks: "thanks|thank you|thx|ty|cheers|many thanks|thanks a lot|thank you very much|thank you so much|ok thanks|\
-        okay thanks|great thanks|ok thank you|bye|goodbye",
     openings: "and|or|but|also|what about|how about|what else|why|why not|how so|how come|since when|for example|such as|\
         tell me more|more about",
     pronouns: "it|its|itself|they|them|their|theirs|he|him|his|she|her|hers|this|that|these|those|there|one|ones|both|\
@@ -159,7 +146,6 @@ const ENGLISH: Phrases = Phrases {
 const GERMAN: Phrases = Phrases {
     code: "de",
     nothing_found: "Dazu habe ich in den Dokumenten nichts gefunden.",
-    closest: "Kein Satz in den Dokumenten beantwortet das eindeutig. Die Stelle, die dem am nächsten kommt:",
     connect_a_model: "Das ist der Antwortgeber ohne Modell, der nur zitiert. Für Antworten in den Worten eines Modells setzen \
         Sie LLM_BASE_URL auf die Adresse eines Modellservers.",
     hello: "Hallo!",
@@ -169,10 +155,6 @@ const GERMAN: Phrases = Phrases {
     open_library: "Bibliothek öffnen",
     other_base: "Ohne Modell kenne ich nur die Dokumente, die eine Suche findet. Kann die Wissensbasis ihre Dokumente \
         auflisten, so zeigt die Bibliothek sie.",
-    greetings: "hallo|hi|hey|guten tag|guten morgen|guten abend|moin|servus|grüezi|grüß gott|hallo zusammen|hilfe|wer bist du|\
-        wer sind sie|was kannst du|was können sie|wie geht's|wie geht es dir",
-    thanks: "danke|danke schön|dankeschön|vielen dank|danke sehr|besten dank|herzlichen dank|merci|ok danke|tschüss|\
-        auf wiedersehen",
     openings: "und|oder|aber|auch|was ist mit|wie ist es mit|wie steht es mit|wie sieht es mit|warum|wieso|weshalb|seit wann|\
         zum beispiel|erzähl mehr|mehr zu|mehr über",
     pronouns: "er|es|ihn|ihm|ihr|ihre|ihren|ihrem|ihres|ihnen|sein|seine|seinen|seinem|seiner|seines|sie|dies|diese|diesen|\
@@ -186,7 +168,6 @@ const GERMAN: Phrases = Phrases {
 const FRENCH: Phrases = Phrases {
     code: "fr",
     nothing_found: "Je n'ai rien trouvé à ce sujet dans les documents.",
-    closest: "Aucune phrase des documents n'y répond clairement. Le passage le plus proche :",
     connect_a_model: "Sans modèle, je ne fais que citer. Pour des réponses rédigées par un modèle, donnez à LLM_BASE_URL \
         l'adresse d'un serveur de modèles.",
     hello: "Bonjour !",
@@ -196,9 +177,6 @@ const FRENCH: Phrases = Phrases {
     open_library: "Ouvrir la bibliothèque",
     other_base: "Sans modèle, je ne connais que les documents qu'une recherche trouve. Si la base de connaissances sait les \
         énumérer, la bibliothèque les montre.",
-    greetings: "bonjour|salut|bonsoir|coucou|bonjour à tous|aide|qui es tu|qui êtes vous|que peux tu faire|\
-        que pouvez vous faire|ça va|comment ça va",
-    thanks: "merci|merci beaucoup|merci bien|grand merci|ok merci|au revoir",
     openings: "et|ou|mais|aussi|qu'en est il|que dire de|quid de|quid|pourquoi|depuis quand|par exemple|plus sur",
     pronouns: "il|elle|ils|elles|lui|leur|leurs|eux|son|sa|ses|ce|cet|cette|ces|cela|ça|celui|celle|ceux|celles|y|ceci",
     document_nouns: "documents|document|fichiers|notes|textes|pages|articles|sources",
@@ -210,7 +188,6 @@ const FRENCH: Phrases = Phrases {
 const SPANISH: Phrases = Phrases {
     code: "es",
     nothing_found: "No encontré nada sobre esto en los documentos.",
-    closest: "Ninguna frase de los documentos responde claramente a esto. El pasaje más cercano:",
     connect_a_model: "Sin un modelo solo cito. Para respuestas con las palabras de un modelo, asigne a LLM_BASE_URL la \
         dirección de un servidor de modelos.",
     hello: "¡Hola!",
@@ -220,9 +197,6 @@ const SPANISH: Phrases = Phrases {
     open_library: "Abrir la biblioteca",
     other_base: "Sin un modelo solo conozco los documentos que encuentra una búsqueda. Si la base de conocimiento puede \
         enumerarlos, la biblioteca los muestra.",
-    greetings: "hola|buenos días|buenas tardes|buenas noches|buenas|saludos|hola a todos|ayuda|quién eres|qué puedes hacer|\
-        cómo estás",
-    thanks: "gracias|muchas gracias|mil gracias|ok gracias|adiós|hasta luego",
     openings: "y|e|o|pero|también|qué hay de|qué pasa con|qué tal|por qué|desde cuándo|por ejemplo|más sobre",
     pronouns: "él|ella|ello|ellos|ellas|su|sus|le|les|este|esta|esto|estos|estas|ese|esa|eso|esos|esas|aquello|ahí|allí",
     document_nouns: "documentos|documento|archivos|ficheros|notas|textos|páginas|artículos|fuentes",
@@ -233,7 +207,6 @@ const SPANISH: Phrases = Phrases {
 const ITALIAN: Phrases = Phrases {
     code: "it",
     nothing_found: "Nei documenti non ho trovato nulla su questo.",
-    closest: "Nessuna frase dei documenti risponde chiaramente a questo. Il passaggio più vicino:",
     connect_a_model: "Senza un modello posso solo citare. Per risposte con le parole di un modello, imposti LLM_BASE_URL \
         sull'indirizzo di un server di modelli.",
     hello: "Ciao!",
@@ -243,9 +216,6 @@ const ITALIAN: Phrases = Phrases {
     open_library: "Apri la biblioteca",
     other_base: "Senza un modello conosco solo i documenti che una ricerca trova. Se la base di conoscenza li elenca, la \
         biblioteca li mostra.",
-    greetings: "ciao|salve|buongiorno|buonasera|buon giorno|buona sera|ciao a tutti|aiuto|chi sei|cosa sai fare|\
-        cosa puoi fare|come stai",
-    thanks: "grazie|grazie mille|molte grazie|tante grazie|ok grazie|arrivederci",
     openings: "e|ed|o|ma|anche|che dire di|e per|perché|da quando|per esempio|ad esempio|di più su",
     pronouns: "lui|lei|esso|essa|essi|esse|loro|suo|sua|suoi|sue|questo|questa|questi|queste|quello|quella|quelli|quelle|\
         ciò|ne|ci",
@@ -257,7 +227,6 @@ const ITALIAN: Phrases = Phrases {
 const PORTUGUESE: Phrases = Phrases {
     code: "pt",
     nothing_found: "Não encontrei nada sobre isto nos documentos.",
-    closest: "Nenhuma frase dos documentos responde claramente a isto. A passagem mais próxima:",
     connect_a_model: "Sem um modelo, só faço citações. Para respostas nas palavras de um modelo, atribua a LLM_BASE_URL o \
         endereço de um servidor de modelos.",
     hello: "Olá!",
@@ -267,8 +236,6 @@ const PORTUGUESE: Phrases = Phrases {
     open_library: "Abrir a biblioteca",
     other_base: "Sem um modelo, só conheço os documentos que uma pesquisa encontra. Se a base de conhecimento os listar, a \
         biblioteca mostra-os.",
-    greetings: "olá|oi|bom dia|boa tarde|boa noite|olá a todos|ajuda|quem é você|quem és tu|o que você pode fazer|tudo bem",
-    thanks: "obrigado|obrigada|muito obrigado|muito obrigada|ok obrigado|valeu|tchau|adeus",
     openings: "e|ou|mas|também|e quanto a|que tal|por que|porquê|porque|desde quando|por exemplo|mais sobre",
     pronouns: "ele|ela|eles|elas|lhe|lhes|seu|sua|seus|suas|este|esta|isto|estes|estas|esse|essa|isso|esses|essas|aquilo|\
         dele|dela|deles|delas|nele|nela|disso|disto|ali|lá",
@@ -280,7 +247,6 @@ const PORTUGUESE: Phrases = Phrases {
 const DUTCH: Phrases = Phrases {
     code: "nl",
     nothing_found: "Hierover heb ik in de documenten niets gevonden.",
-    closest: "Geen zin in de documenten beantwoordt dit duidelijk. De passage die er het dichtst bij komt:",
     connect_a_model: "Zonder model citeer ik alleen. Wilt u antwoorden in de woorden van een model, zet dan LLM_BASE_URL op het \
         adres van een modelserver.",
     hello: "Hallo!",
@@ -290,9 +256,6 @@ const DUTCH: Phrases = Phrases {
     open_library: "Bibliotheek openen",
     other_base: "Zonder model ken ik alleen de documenten die een zoekopdracht vindt. Als de kennisbank ze kan opsommen, toont \
         de bibliotheek ze.",
-    greetings: "hallo|hoi|hey|goedemorgen|goedemiddag|goedenavond|goedendag|dag|hulp|wie ben je|wat kun je|wat kan je|\
-        hoe gaat het",
-    thanks: "bedankt|dank je|dank je wel|dank u|dank u wel|dankjewel|hartelijk dank|oké bedankt|tot ziens|doei",
     openings: "en|of|maar|ook|hoe zit het met|wat dacht je van|en wat met|waarom|sinds wanneer|bijvoorbeeld|meer over",
     pronouns: "het|hij|hem|zijn|zij|ze|haar|hun|hen|dit|dat|deze|die|daar|ervan|erover|daarvan|daarvoor|daarmee",
     document_nouns: "documenten|document|bestanden|notities|teksten|pagina's|artikelen|bronnen",
@@ -303,7 +266,6 @@ const DUTCH: Phrases = Phrases {
 const JAPANESE: Phrases = Phrases {
     code: "ja",
     nothing_found: "この内容は文書の中に見つかりませんでした。",
-    closest: "はっきりと答えている文は文書の中にありません。最も近い箇所：",
     connect_a_model: "モデルなしでは引用だけを行います。モデルの言葉で答えるには、LLM_BASE_URL にモデルサーバーのアドレスを設定してください。",
     hello: "こんにちは。",
     welcome: "どういたしまして。",
@@ -311,8 +273,6 @@ const JAPANESE: Phrases = Phrases {
     documents: "文書の数：",
     open_library: "ライブラリを開く",
     other_base: "モデルなしでは、検索で見つかった文書しか分かりません。ナレッジベースが文書を一覧できる場合は、ライブラリに表示されます。",
-    greetings: "こ ん に ち は|お は よ う|お は よ う ご ざ い ま す|こ ん ば ん は|も し も し|は じ め ま し て|や あ|ヘルプ",
-    thanks: "あ り が と う|あ り が と う ご ざ い ま す|ど う も|ど う も あ り が と う|あ り が と う ご ざ い ま し た|さ よ う な ら",
     openings: "では|それでは|じゃあ|そして|また|あと|なぜ|どうして|例えば|他に|ほかに",
     pronouns: "それ|これ|あれ|その|この|彼|彼女|そこ|ここ",
     document_nouns: "文書|ドキュメント|ファイル|資料|ノート|書類",
@@ -324,7 +284,6 @@ const JAPANESE: Phrases = Phrases {
 const CHINESE: Phrases = Phrases {
     code: "zh",
     nothing_found: "在文档中没有找到相关内容。",
-    closest: "文档中没有明确回答此问题的句子。最接近的段落：",
     connect_a_model: "没有模型时只能引用原文。要得到模型自己组织的回答，请把 LLM_BASE_URL 设为模型服务器的地址。",
     hello: "你好！",
     welcome: "不客气！",
@@ -332,8 +291,6 @@ const CHINESE: Phrases = Phrases {
     documents: "文档数量：",
     open_library: "打开文档库",
     other_base: "没有模型时，我只知道搜索找到的文档。如果知识库能列出文档，文档库会显示它们。",
-    greetings: "你 好|您 好|早 上 好|晚 上 好|下 午 好|嗨|哈 喽|大 家 好|你 是 谁|你 能 做 什 么|帮 助",
-    thanks: "谢 谢|谢 谢 你|谢 谢 您|多 谢|感 谢|非 常 感 谢|再 见|謝 謝",
     openings: "那|那么|还有|而且|以及|为什么|为何|例如|比如|另外",
     pronouns: "它|他|她|这|那|其",
     document_nouns: "文档|文件|资料|笔记|文章|文書",
@@ -344,7 +301,6 @@ const CHINESE: Phrases = Phrases {
 const KOREAN: Phrases = Phrases {
     code: "ko",
     nothing_found: "문서에서 이에 대한 내용을 찾지 못했습니다.",
-    closest: "문서에 이에 분명히 답하는 문장이 없습니다. 가장 가까운 구절:",
     connect_a_model: "모델이 없으면 인용만 합니다. 모델의 말로 된 답을 받으려면 LLM_BASE_URL에 모델 서버의 주소를 설정하세요.",
     hello: "안녕하세요!",
     welcome: "천만에요!",
@@ -352,8 +308,6 @@ const KOREAN: Phrases = Phrases {
     documents: "문서 수:",
     open_library: "문서 보관함 열기",
     other_base: "모델이 없으면 검색으로 찾은 문서만 알 수 있습니다. 지식 베이스가 문서 목록을 제공하면 문서 보관함에 표시됩니다.",
-    greetings: "안녕|안녕하세요|안녕하십니까|여보세요|도움말|누구세요|뭘 할 수 있어요|무엇을 할 수 있나요",
-    thanks: "고마워|고마워요|고맙습니다|감사합니다|감사해요|정말 감사합니다|안녕히 계세요",
     openings: "그리고|그럼|그러면|그런데|또|왜|예를 들면|또는|그래서",
     pronouns: "그것|그것은|그것을|그것이|그건|그게|이것|이것은|이것을|이건|이게|그는|그녀는|그들은|그|거기|거기서|여기",
     document_nouns: "문서|문서가|문서는|문서를|문서들|파일|파일이|파일을|자료|자료가|자료를|노트|노트가",
@@ -364,7 +318,6 @@ const KOREAN: Phrases = Phrases {
 const ARABIC: Phrases = Phrases {
     code: "ar",
     nothing_found: "لم أجد شيئًا عن هذا في المستندات.",
-    closest: "لا توجد جملة في المستندات تجيب عن هذا بوضوح. أقرب مقطع:",
     connect_a_model: "من دون نموذج أكتفي بالاقتباس. للحصول على إجابات بكلمات نموذج، اضبط LLM_BASE_URL على عنوان خادم نماذج.",
     hello: "مرحبًا!",
     welcome: "على الرحب والسعة!",
@@ -372,8 +325,6 @@ const ARABIC: Phrases = Phrases {
     documents: "عدد المستندات:",
     open_library: "فتح المكتبة",
     other_base: "من دون نموذج لا أعرف سوى المستندات التي يجدها البحث. إذا كانت قاعدة المعرفة تسرد مستنداتها فستظهر في المكتبة.",
-    greetings: "مرحبا|مرحبًا|أهلا|أهلًا|السلام عليكم|صباح الخير|مساء الخير|سلام|أهلا وسهلا|مساعدة|من أنت",
-    thanks: "شكرا|شكرًا|شكرا جزيلا|شكرًا جزيلًا|شكرا لك|مع السلامة",
     openings: "و|وماذا عن|ماذا عن|أو|لكن|ولكن|أيضا|لماذا|ولماذا|مثلا|منذ متى",
     pronouns: "هو|هي|هم|هن|هذا|هذه|ذلك|تلك|هؤلاء|له|لها|لهم|فيه|فيها|عنه|عنها|منه|منها|به|بها|هناك",
     document_nouns: "المستندات|مستندات|الملفات|ملفات|الوثائق|وثائق|الملاحظات|النصوص",
@@ -384,7 +335,6 @@ const ARABIC: Phrases = Phrases {
 const RUSSIAN: Phrases = Phrases {
     code: "ru",
     nothing_found: "В документах ничего об этом не найдено.",
-    closest: "Ни одно предложение в документах не отвечает на это прямо. Ближайшее место:",
     connect_a_model: "Без модели я только цитирую. Чтобы получать ответы словами модели, задайте в LLM_BASE_URL адрес сервера \
         моделей.",
     hello: "Здравствуйте!",
@@ -394,9 +344,6 @@ const RUSSIAN: Phrases = Phrases {
     open_library: "Открыть библиотеку",
     other_base: "Без модели я знаю только документы, которые находит поиск. Если база знаний умеет их перечислять, их показывает \
         библиотека.",
-    greetings: "привет|здравствуй|здравствуйте|добрый день|доброе утро|добрый вечер|салют|помощь|кто ты|кто вы|что ты умеешь|\
-        как дела",
-    thanks: "спасибо|большое спасибо|спасибо большое|благодарю|спс|до свидания|пока",
     openings: "а|и|или|но|также|как насчёт|как насчет|почему|зачем|с каких пор|например|подробнее|ещё|еще",
     pronouns: "он|она|оно|они|его|её|ее|их|ему|ей|им|ими|нему|нём|нем|ней|них|это|этот|эта|эти|этого|этой|этих|этом|\
         тот|та|те|там",
@@ -415,31 +362,22 @@ mod tests {
     use super::*;
 
     #[test]
-    fn greetings_and_thanks_are_whole_questions() {
-        use Courtesy::{Greeting, Thanks};
-        let check = |question: &str, expect: Option<(&str, Courtesy)>| {
-            let found = courtesy(question).map(|(phrases, kind)| (phrases.code, kind));
-            assert_eq!(found, expect, "{question}");
+    fn greetings_and_thanks_are_answered_in_their_language() {
+        let check = |question: &str, expect: Option<(&str, &str)>| {
+            let reply = reply_to_courtesy(question);
+            let expect = expect.map(|(said, code)| format!("{said} {}", phrases(code).purpose));
+            assert_eq!(reply, expect, "{question}");
         };
-        check("hello", Some(("en", Greeting)));
-        check("Hi!", Some(("en", Greeting)));
-        check("Thanks 🙏", Some(("en", Thanks)));
-        check("Thank you very much.", Some(("en", Thanks)));
-        check("Danke", Some(("de", Thanks)));
-        check("Guten Tag!", Some(("de", Greeting)));
-        check("merci beaucoup", Some(("fr", Thanks)));
-        check("¡Hola!", Some(("es", Greeting)));
-        check("こんにちは！", Some(("ja", Greeting)));
-        check("ありがとうございます。", Some(("ja", Thanks)));
-        check("你好", Some(("zh", Greeting)));
-        check("谢谢！", Some(("zh", Thanks)));
-        check("안녕하세요", Some(("ko", Greeting)));
-        check("Спасибо!", Some(("ru", Thanks)));
-        check("مرحبا", Some(("ar", Greeting)));
-        check("Hello world in Rust?", None);
+        check("hello", Some(("Hello!", "en")));
+        check("Thanks for the help 🙏", Some(("You are welcome!", "en")));
+        check("Guten Tag, Frau Weber!", Some((GERMAN.hello, "de")));
+        check("merci beaucoup", Some((FRENCH.welcome, "fr")));
+        check("ありがとうございます。", Some((JAPANESE.welcome, "ja")));
+        // A language without phrases.
+        check("Dziękuję bardzo", Some((ENGLISH.welcome, "en")));
+        check("OK", None);
         check("hi how do I connect a model", None);
         check("", None);
-        check("?", None);
     }
 
     #[test]

@@ -78,7 +78,7 @@ pub(crate) fn answer(
     let text = if is_plain {
         quotes
     } else {
-        format!("{}\n\n{quotes}", phrases(language_of_question(asked.question)).closest)
+        format!("{}\n\n{quotes}", phrases(language_of_question(asked.question)).closest())
     };
     Some(Answer { text, is_plain })
 }

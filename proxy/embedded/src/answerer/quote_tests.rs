@@ -137,14 +137,14 @@ fn what_is_only_cited_or_repeated_is_no_answer() {
 #[test]
 fn a_quote_without_what_is_asked_for_is_the_closest_passage() {
     let barn = "The barn was built of stone.";
-    let closest = format!("{}\n\n{barn} [1]", phrases("en").closest);
+    let closest = format!("{}\n\n{barn} [1]", phrases("en").closest());
     check("When was the barn built?", &[barn], Some(&closest));
     check(
         "When was the barn built?",
         &[barn, "The barn was built in 1920."],
         Some("The barn was built in 1920. [2]"),
     );
-    let closest = format!("{}\n\nScheunen baut man aus Stein. [1]", phrases("de").closest);
+    let closest = format!("{}\n\nScheunen baut man aus Stein. [1]", phrases("de").closest());
     check("Wann baut man Scheunen?", &["Scheunen baut man aus Stein."], Some(&closest));
 }
 

@@ -40,12 +40,6 @@ async fn build(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     let Assembled { budget, fitted, further, room } = assemble(turn).await?;
     let left_out = fitted.usage.exchanges_left_out;
     let images_left_out = fitted.usage.images_left_out;
-    if turn.prompt.compression == CompressionAttempt::Done
-        && fitted.usage.overflows
-        && turn.prompt.room_limit.is_none()
-    {
-        return Err(TurnError::new(ErrorKind::ContextTooLong, STILL_TOO_LONG));
-    }
     take(turn, &budget, fitted, room);
     continue_answer::add(turn, &budget, further);
     turn.report(TurnEvent::Context(turn.prompt.usage));
@@ -142,6 +136,7 @@ async fn named(turn: &mut TurnState<'_>, budget: &RequestBudget, most: u32) -> (
         references.extend_from_slice(&turn.knowledge.references);
     }
     if references.is_empty() {
+        number_found(turn);
         return (String::new(), turn.knowledge.documents.clone());
     }
     let tokenizer = turn.services.tokenizer.as_ref();
@@ -151,6 +146,7 @@ async fn named(turn: &mut TurnState<'_>, budget: &RequestBudget, most: u32) -> (
     let ReferencePlan { included, whole, deferred } =
         plan_references(tokenizer, budget.model(), (free, share.min(free)), can_read, &resolved).await;
     let mut documents = if included.is_empty() { Vec::new() } else { turn.add_sources(included) };
+    number_found(turn);
     let number =
         |id: &DocumentId| documents.iter().find(|document| *id == *document.id).map(|one| one.number);
     let entries: Vec<_> = references
@@ -167,6 +163,15 @@ async fn named(turn: &mut TurnState<'_>, budget: &RequestBudget, most: u32) -> (
     documents
         .extend(turn.knowledge.documents.iter().filter(|found| !all_there.contains(&found.number)).cloned());
     (list, documents)
+}
+
+/// Numbers what the search found, after what a person chose: that is read first, and is to be counted first.
+fn number_found(turn: &mut TurnState<'_>) {
+    let found = std::mem::take(&mut turn.knowledge.found);
+    if !found.is_empty() {
+        let documents = turn.add_sources(found);
+        turn.knowledge.documents.extend(documents);
+    }
 }
 
 /// The attached files with a text, as documents that the question names.
@@ -234,6 +239,3 @@ fn take(turn: &mut TurnState<'_>, budget: &RequestBudget, fitted: FittedRequest,
         turn.notice(NoticeKind::DocumentsLeftOut, "Long passages were sent along in part");
     }
 }
-
-const STILL_TOO_LONG: &str = "This is longer than the model's context window, even with the older part of the \
-    conversation compressed. Ask something shorter, begin a new conversation, or choose a model with a larger window";

@@ -49,8 +49,10 @@ pub async fn retrieve(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
             for failure in &found.failures {
                 turn.notice(NoticeKind::BaseMissing, format!("Without {failure}"));
             }
-            turn.knowledge.documents = turn.add_sources(found.hits);
-            let is_missed = turn.knowledge.documents.is_empty()
+            let sources = turn.answer.sources.clone();
+            turn.report(TurnEvent::Found { count: found.hits.len(), sources });
+            turn.knowledge.found = found.hits;
+            let is_missed = turn.knowledge.found.is_empty()
                 && turn.history.attachments.is_empty()
                 && !is_remark(&turn.request.question);
             if is_missed && !turn.config.search_in.is_everywhere() {

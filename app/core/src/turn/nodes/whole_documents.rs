@@ -8,7 +8,7 @@ use futures::future::join_all;
 use super::citable::Citable;
 use crate::{
     citations::{Claim, Evidence, check_claims},
-    conversation::{AnswerState, CitationCheck, DocumentId, Source, Verdict},
+    conversation::{AnswerState, CitationCheck, Source, Verdict},
     prompt::PromptDocument,
     references::location_at,
     retrieval::{DocumentQuery, SearchHit, read_hit},
@@ -94,7 +94,7 @@ async fn fetch(turn: &TurnState<'_>, source: &Source) -> Option<PromptDocument> 
     let hit = read_hit(kind, DocumentQuery::Id(id), reply).await.ok()??;
     Some(PromptDocument {
         number: source.number,
-        id: DocumentId::in_base(id).into(),
+        id: source.document_id.whole(kind).into(),
         title: source.title.clone(),
         text: hit.text,
     })

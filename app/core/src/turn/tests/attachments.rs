@@ -59,6 +59,27 @@ fn an_attached_file_is_a_source_that_is_cited_and_checked() {
 }
 
 #[test]
+fn what_a_person_chose_is_numbered_before_what_the_search_found() {
+    let leave = Script::body(r#"{"id":"leave.md","title":"Leave","text":"Thirty days."}"#);
+    let found = results(&[("pay.md", "Pay", "Monthly."), ("leave.md", "Leave", "Thirty days.")]);
+    let library = vec![leave, Script::body(&found), Script::body(&found)];
+    let stage =
+        Stage::with_library(library, vec![Script::body(&says(&["So."])), Script::body(&says(&["So."]))]);
+    let check = |request: TurnRequest, expect: &[&str]| {
+        let response = stage.run(request, None);
+        let titles: Vec<_> = response.sources.iter().map(|source| source.title.as_str()).collect();
+        assert_eq!(titles, expect);
+        let sent = asked(&stage);
+        let place = |number| sent.find(&format!("<document index=\"{number}\""));
+        let places: Vec<_> = (1..=expect.len()).map(|number| place(number).unwrap()).collect();
+        assert!(places.is_sorted(), "numbered as they are read: {sent}");
+    };
+    check(asks("What of [[Leave]]?", vec![file("hives.md", TEXT)]), &["hives.md", "Leave", "Pay"]);
+    // A file stays attached to its conversation.
+    check(request("And the rest?"), &["hives.md", "Pay", "Leave"]);
+}
+
+#[test]
 fn a_citation_of_a_pdf_names_its_page() {
     let answer =
         "A hive has one queen [1]. A hive gives thirty kilograms of honey [1]. Ants have wings of gold [1].";

@@ -144,19 +144,22 @@ fn a_summary_longer_than_its_target_is_cut() {
 }
 
 #[test]
-fn compression_that_is_not_enough_ends_in_a_clear_error_and_no_loop() {
-    let stage = stage(4);
-    stage.aside_for(Purpose::Compress, say("Short."));
-    let requests = stage.requests().len();
-    let response = stage.ask(&text("w", 700));
-    let error = response.error.unwrap();
-    assert_eq!(error.kind, ErrorKind::ContextTooLong);
-    assert!(
-        error.message.contains("even with the older part of the conversation compressed"),
-        "{}",
-        error.message
-    );
-    assert_eq!((compressions(&stage), stage.requests().len()), (1, requests));
+fn what_is_too_long_even_beside_a_compressed_part_is_left_out_and_told() {
+    // A long question; and a short one after an exchange that leaves no room for anything.
+    for (last, question, sent_exchanges) in [(100, text("w", 700), 1), (900, "And then?".to_owned(), 0)] {
+        let stage = stage(3);
+        ask(&stage, "Four?", &text("x", last));
+        stage.aside_for(Purpose::Compress, say("Short."));
+        let requests = stage.requests().len();
+        let response = ask(&stage, &question, "Well.");
+        assert_eq!((response.text.as_str(), response.error), ("Well.", None));
+        assert_eq!((compressions(&stage), stage.requests().len()), (1, requests + 1));
+        let sent = last_request(&stage);
+        assert!(sent[1].content.as_ref().unwrap().starts_with("Short."));
+        assert_eq!(sent.len(), 3 + 2 * sent_exchanges, "{question}");
+        let told = response.notices.iter().filter(|notice| notice.kind == NoticeKind::HistoryLeftOut);
+        assert_eq!(told.count(), 1, "{question}");
+    }
 }
 
 #[test]

@@ -41,7 +41,7 @@ const LEAVE: &str = "---\ntags: [hr]\n---\n# Leave\n\nThirty days <a year>.\n\n#
 fn a_named_document_is_among_the_documents() {
     let stage = Stage::with_library(
         vec![document("leave.md", "Leave", LEAVE), Script::body(&results(&[("pay.md", "Pay", "Monthly.")]))],
-        vec![Script::body(&says(&["Thirty [2]."]))],
+        vec![Script::body(&says(&["Thirty [1]."]))],
     );
     let question = "How many days, says [[Leave|that]]? And `[[Code]]`?";
     let response = stage.ask(question);
@@ -67,8 +67,8 @@ fn a_named_document_is_among_the_documents() {
         asked(&stage),
         format!(
             "<referenced_documents>\nReferenced documents, which the question names. Those with an index are among the documents.\n\
-             <reference index=\"2\" id=\"leave.md\" title=\"Leave\">Thirty days &lt;a year>.</reference>\n</referenced_documents>\n\n\
-             <documents>\n<document index=\"2\" id=\"leave.md\" title=\"Leave\">\n{}\n</document>\n<document index=\"1\" id=\"pay.md\" title=\"Pay\">\nMonthly.\n</document>\n</documents>\n\nQuestion: {question}",
+             <reference index=\"1\" id=\"leave.md\" title=\"Leave\">Thirty days &lt;a year>.</reference>\n</referenced_documents>\n\n\
+             <documents>\n<document index=\"1\" id=\"leave.md\" title=\"Leave\">\n{}\n</document>\n<document index=\"2\" id=\"pay.md\" title=\"Pay\">\nMonthly.\n</document>\n</documents>\n\nQuestion: {question}",
             LEAVE.trim()
         )
     );
@@ -77,7 +77,7 @@ fn a_named_document_is_among_the_documents() {
         .iter()
         .map(|source| (source.number, source.document_id.as_str(), source.cited))
         .collect();
-    assert_eq!(sources, [(1, "pay.md", false), (2, "leave.md", true)]);
+    assert_eq!(sources, [(1, "leave.md", true), (2, "pay.md", false)]);
 }
 
 #[test]

@@ -14,7 +14,11 @@ use leptos::{ev::KeyboardEvent, prelude::*, task::spawn_local};
 use self::names::{Names, Row, rows};
 use crate::{
     dom::{self, focus_soon},
-    ui::{app::App, composer::actions::search_scope, shell::views::controls::IconButton},
+    ui::{
+        app::App,
+        composer::actions::search_scope,
+        shell::views::controls::{Icon, IconButton},
+    },
 };
 
 /// The choice for the conversation on screen.
@@ -91,9 +95,11 @@ pub(crate) fn ScopeChooser(
 ) -> impl IntoView {
     let app = App::get();
     let all = RwSignal::new(choosable(app));
-    for (at, name) in
-        all.with_untracked(|all| all.iter().map(|one| one.base.name.clone()).enumerate().collect::<Vec<_>>())
-    {
+    let asked = all.with_untracked(|all| {
+        let asked = all.iter().enumerate().filter(|(_, one)| one.choices == Choices::Reading);
+        asked.map(|(at, one)| (at, one.base.name.clone())).collect::<Vec<_>>()
+    });
+    for (at, name) in asked {
         spawn_local(async move {
             let choices = match filter_choices(&app.services().turn, &name).await {
                 Ok(Some(choices)) => Choices::Listed(choices),
@@ -222,7 +228,13 @@ fn choosable(app: App) -> Vec<Choosable> {
             retrieval: config.retrieval,
         }],
     };
-    bases.into_iter().map(|base| Choosable { base, choices: Choices::Reading }).collect()
+    let choosable = |base: Base| {
+        let kind = &base.retrieval.kind;
+        let has_list = kind.can_filter(FilterField::Folders) || kind.can_filter(FilterField::Tags);
+        let choices = if has_list { Choices::Reading } else { Choices::Unlisted };
+        Choosable { base, choices }
+    };
+    bases.into_iter().map(choosable).collect()
 }
 
 fn named(base: &Base) -> String {
@@ -236,6 +248,7 @@ fn Bases(
     scope: Signal<SearchScope>,
     change: Callback<SearchScope>,
 ) -> impl IntoView {
+    let app = App::get();
     let toggle = move |name: &str| {
         let mut scope = scope.get_untracked();
         let names = all.with_untracked(|all| all.iter().map(|one| one.base.name.clone()).collect::<Vec<_>>());
@@ -253,6 +266,9 @@ fn Bases(
             });
             asked == 1 && is_asked.get()
         });
+        let is_unreached = Memo::new(move |_| {
+            app.composer.unreached_bases.with(|all| name.with_value(|name| all.contains(name)))
+        });
         // It could find what is outside of the limits.
         let is_left_out = Memo::new(move |_| {
             let can =
@@ -268,7 +284,12 @@ fn Bases(
                         disabled=move || is_only.get()
                         on:change=move |_| name.with_value(|name| toggle(name))
                     />
-                    <span class="name">{title}</span>
+                    <span class="name">
+                        {title}
+                        <Show when=move || is_unreached.get()>
+                            <span class="unreached"><Icon class="icon i-details" />" — not reached"</span>
+                        </Show>
+                    </span>
                 </label>
                 <Show when=move || is_left_out.get()>
                     <p class="hint" role="status">

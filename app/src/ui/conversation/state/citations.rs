@@ -5,7 +5,7 @@
 use footnote_core::{
     citations::{CheckSummary, Claim, claims, sentences_around, unmatched_sentences, with_found_sources},
     conversation::{
-        CitationCheck, ExchangeId, NOT_CHECKED, QUOTED_WORDS, SessionId, Source, Verdict, citable_numbers,
+        CitationCheck, ExchangeId, NOT_CHECKED, SessionId, Source, Verdict, citable_numbers, quotation_words,
     },
     markdown::parse,
 };
@@ -34,8 +34,8 @@ pub(crate) struct Citation {
     pub(crate) check: Option<CitationCheck>,
     /// How many citations the answer has.
     pub(crate) count: usize,
-    /// No model wrote the answer: it consists of quotations.
-    pub(crate) is_quotation: bool,
+    /// Said in place of a verdict where no model wrote the answer.
+    pub(crate) quotation: Option<&'static str>,
 }
 
 impl Citation {
@@ -56,11 +56,11 @@ impl Citation {
 
     /// The verdict in words.
     pub(crate) fn words(&self) -> &'static str {
-        match (self.verdict(), &self.check) {
-            (verdict, _) if self.is_quotation && !verdict.is_wrong() => QUOTED_WORDS,
-            (Verdict::NoSource, _) => Verdict::NoSource.label(),
-            (_, None) => NOT_CHECKED,
-            (_, Some(check)) => check.words(),
+        match (self.verdict(), &self.check, self.quotation) {
+            (verdict, _, Some(words)) if !verdict.is_wrong() => words,
+            (Verdict::NoSource, ..) => Verdict::NoSource.label(),
+            (_, None, _) => NOT_CHECKED,
+            (_, Some(check), _) => check.words(),
         }
     }
 }
@@ -90,8 +90,12 @@ impl Outcome {
         let index = claims.iter().position(|claim| claim.at == at)?;
         let claim = claims.swap_remove(index);
         let (source, check) = (self.source(claim.number).cloned(), self.check(at).cloned());
-        let is_quotation = self.made_by.is_quotation();
-        Some(Citation { claim, source, check, count, is_quotation })
+        Some(Citation { claim, source, check, count, quotation: self.quotation() })
+    }
+
+    /// What is said of all its citations, if no model wrote it.
+    pub(crate) fn quotation(&self) -> Option<&'static str> {
+        self.made_by.is_quotation().then(|| quotation_words(&self.text))
     }
 
     /// Whether its sources were found by Footnote, since the model cited none.

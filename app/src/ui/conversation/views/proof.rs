@@ -2,7 +2,7 @@
 
 use footnote_core::{
     citations::{CheckSummary, SummaryPart},
-    conversation::{QUOTED_WORDS, is_remark},
+    conversation::is_remark,
 };
 use leptos::prelude::*;
 
@@ -31,16 +31,15 @@ pub(crate) fn ProofLine(exchange: ExchangeView) -> impl IntoView {
             .filter(|(summary, unmatched)| summary.citations + unmatched > 0)
     });
     // Quotations are in their sources, which proves nothing: no count, and no tick.
-    let is_quotation = move |summary: CheckSummary| {
-        summary.wrong() == 0 && exchange.outcome.with(|outcome| outcome.made_by.is_quotation())
+    let quotation = move |summary: CheckSummary| {
+        exchange.outcome.with(Outcome::quotation).filter(|_| summary.wrong() == 0)
     };
     let walk = move |_| citations::walk(app, Some(exchange), Direction::Forward);
     let words = move |summary: CheckSummary, unmatched| {
         let found = exchange.outcome.with(Outcome::has_found_sources);
-        if is_quotation(summary) {
-            QUOTED_WORDS.into_any()
-        } else {
-            view! { <CheckWords summary found unmatched /> }.into_any()
+        match quotation(summary) {
+            Some(words) => words.into_any(),
+            None => view! { <CheckWords summary found unmatched /> }.into_any(),
         }
     };
     move || {
