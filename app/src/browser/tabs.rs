@@ -52,6 +52,11 @@ pub(super) fn user_changed(now: &str) {
     }
 }
 
+/// What the page before left in this tab for this user.
+pub(crate) fn take_left() -> Option<user::Left> {
+    user::take_left(&storage()?)
+}
+
 /// The page is for the user who is signed in.
 pub(crate) fn user_is_right() {
     if let Some(storage) = storage() {

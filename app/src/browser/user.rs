@@ -8,7 +8,7 @@ use std::cell::RefCell;
 use serde::{Deserialize, Serialize};
 use web_sys::Storage;
 
-use super::{tabs, window};
+use super::window;
 
 /// What all names begin with.
 const NAME: &str = "footnote";
@@ -76,8 +76,7 @@ pub(super) fn leave(to: &str, storage: &Storage) {
 }
 
 /// Takes what the page before left for this user. What was left for somebody else is gone.
-pub(crate) fn take_left() -> Option<Left> {
-    let storage = tabs::storage()?;
+pub(super) fn take_left(storage: &Storage) -> Option<Left> {
     let text = storage.get_item(LEFT).ok()??;
     storage.remove_item(LEFT).ok()?;
     let left: Left = serde_json::from_str(&text).ok()?;

@@ -84,6 +84,7 @@ async fn no_action_leaves_the_keyboard_nowhere() {
         has_focus(&chat, "question").await;
         press_by_key(&chat, "Dismiss").await;
         has_focus(&chat, "question").await;
+        chat.open_conversation("The hive").await;
         press_by_key(&chat, "Delete conversation").await;
         chat.status("deleted").await;
         eventually("a place", async || (focused(&chat).await != "nothing").then_some(())).await;

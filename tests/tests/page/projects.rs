@@ -290,7 +290,7 @@ async fn one_project_is_searched_exported_and_imported() {
             Value::from(file)
         );
         chat.browser().script(&import).await;
-        chat.status("Imported: project Garden, one conversation.").await;
+        chat.status("Imported: project Garden. Already here: one conversation.").await;
         group(&chat, "Garden", 1).await;
         chat.ask_and_wait("And again?").await;
         assert!(GARDEN.is_in(&sent(&upstream)));

@@ -25,7 +25,7 @@ use self::{
     citations::CitationsSection,
     fields::Section,
     generation::GenerationSection,
-    model::{ExtraJsonSection, ModelSection},
+    model::ModelSection,
     passphrase::PassphraseSection,
     prices::PricesSection,
     prompts::PromptsSection,
@@ -145,7 +145,6 @@ fn Panel(tab: &'static Tab<SettingsTab>) -> impl IntoView {
             <div>
                 <SideRequestsSection />
                 <PricesSection />
-                <ExtraJsonSection />
             </div>
             <div class="across">
                 <SystemPromptSection />

@@ -10,6 +10,7 @@ use leptos::{prelude::*, task::spawn_local};
 use crate::{
     browser::{
         storage::LockState,
+        tabs,
         user::{self, Left, Sending},
     },
     ui::{
@@ -41,7 +42,7 @@ pub(crate) async fn is_same_user(app: App, conversation: Conversation, question:
 /// Says that this tab was another user's before, if so, and puts the question that was being sent into the box of an empty
 /// conversation.
 pub(crate) fn greet(app: App) {
-    let mut left = user::take_left();
+    let mut left = tabs::take_left();
     Effect::new(move || {
         let user = app.config.with(|config| config.ready()?.user.clone());
         let Some((now, left)) = user.and_then(|user| Some((user, left.take()?))) else { return };

@@ -11,8 +11,8 @@ use crate::ui::{
         views::search_scope::ScopeChooser,
     },
     settings::views::{
-        fields::SelectField,
-        generation::{DEFAULT, NumberField, shown, whole},
+        fields::{DEFAULT, SelectField},
+        generation::{NumberField, shown, whole},
         model::EFFORTS,
     },
     shell::views::format::number,
@@ -57,8 +57,7 @@ pub(super) fn Details(form: Form) -> impl IntoView {
                 value=move || generation.with(|generation| generation.max_tokens.map(shown))
                 on_change=move |value| change(Box::new(move |generation| generation.max_tokens = whole(value)))
             />
-            <label>
-                <span>"Answer only from the documents"</span>
+            <label class="tick">
                 <input
                     type="checkbox"
                     prop:checked=move || generation.with(|generation| generation.only_documents)
@@ -67,6 +66,7 @@ pub(super) fn Details(form: Form) -> impl IntoView {
                         change(Box::new(move |generation| generation.only_documents = is_on));
                     }
                 />
+                <span>"Answer only from the documents"</span>
             </label>
         </section>
         <Show when=move || app.composer.can_limit_search.get() || !scope.with(SearchScope::is_everywhere)>

@@ -2,6 +2,9 @@
 
 use leptos::prelude::*;
 
+/// Shown where a setting is left as it is without it: as the operator or the model's server has it.
+pub(crate) const DEFAULT: &str = "Default";
+
 #[component]
 pub(super) fn Section(title: &'static str, hint: &'static str, children: Children) -> impl IntoView {
     view! {

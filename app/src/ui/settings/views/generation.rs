@@ -2,10 +2,14 @@
 
 use leptos::prelude::*;
 
-use crate::ui::{app::App, composer::actions::models, settings::views::fields::Section};
-
-/// Shown where a setting is left as it is without it: as the operator or the model's server has it.
-pub(crate) const DEFAULT: &str = "Default";
+use crate::ui::{
+    app::App,
+    composer::actions::models,
+    settings::views::{
+        fields::{DEFAULT, Section},
+        model::ExtraJsonField,
+    },
+};
 
 #[component]
 pub(super) fn GenerationSection() -> impl IntoView {
@@ -64,6 +68,7 @@ pub(super) fn GenerationSection() -> impl IntoView {
                 value=move || limits.with(|limits| limits.tools_share_pct.map(shown))
                 on_change=move |value| models::change_limits(app, |limits| limits.tools_share_pct = whole(value))
             />
+            <ExtraJsonField />
         </Section>
     }
 }

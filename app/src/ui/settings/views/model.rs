@@ -8,10 +8,7 @@ use crate::ui::{
     composer::actions::models::{self, Preset},
     settings::{
         actions::preferences,
-        views::{
-            fields::{Section, SelectField, TextField},
-            generation::DEFAULT,
-        },
+        views::fields::{DEFAULT, Section, SelectField, TextField},
     },
     shell::views::format::number,
 };
@@ -99,7 +96,7 @@ fn Effort() -> impl IntoView {
 
 /// Fields of the requests to the current model for which there is no setting. A text that is refused changes nothing.
 #[component]
-pub(super) fn ExtraJsonSection() -> impl IntoView {
+pub(super) fn ExtraJsonField() -> impl IntoView {
     let app = App::get();
     let failed = RwSignal::new(None::<String>);
     let text = move || app.request_fields().text(&models::current(app));
@@ -112,18 +109,16 @@ pub(super) fn ExtraJsonSection() -> impl IntoView {
         failed.set(stored.err());
     };
     view! {
-        <Section title="Extra JSON" hint="Fields that are added to each request for an answer of this model.">
-            <TextField
-                label="Extra JSON for this model"
-                placeholder="{\"chat_template_kwargs\": {\"enable_thinking\": false}}"
-                rows=2
-                value=text
-                on_change=save
-            />
-            <Show when=move || failed.with(Option::is_some)>
-                <p class="hint" role="alert">{move || failed.get()}</p>
-            </Show>
-        </Section>
+        <TextField
+            label="Extra JSON for this model"
+            placeholder="{\"chat_template_kwargs\": {\"enable_thinking\": false}}"
+            rows=2
+            value=text
+            on_change=save
+        />
+        <Show when=move || failed.with(Option::is_some)>
+            <p class="hint" role="alert">{move || failed.get()}</p>
+        </Show>
     }
 }
 
