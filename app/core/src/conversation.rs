@@ -40,8 +40,8 @@ pub use settings::{
 };
 pub(crate) use source::mark_cited;
 pub use source::{
-    FROM_MODEL_SERVER, NOT_CITED, Numbering, Passage, Source, citable_numbers, footer, has_server_numbers,
-    links_line, listed, with_location,
+    FROM_MODEL_SERVER, NOT_CITED, Numbering, Passage, Source, asked_for, citable_numbers, footer,
+    has_server_numbers, links_line, listed, with_location,
 };
 pub use tool_permissions::ToolPermissions;
 pub(crate) use versions::ask_otherwise;

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
 
-use super::{CompressedLink, DocumentId, DocumentPlace, OtherFields};
+use super::{CompressedLink, DocumentId, DocumentPlace, OtherFields, is_remark};
 use crate::{
     link::{document_target, safe_link},
     text::{CitableNumbers, clean_title, escaped_markdown},
@@ -178,6 +178,13 @@ pub const NOT_CITED: &str = "not cited in the text";
 pub fn listed(sources: &[Source]) -> Vec<&Source> {
     let is_any_cited = sources.iter().any(|source| source.cited);
     sources.iter().filter(|source| if is_any_cited { source.cited } else { source.given }).collect()
+}
+
+/// The sources of an answer for readers: none if it cites none and the question asked nothing, as "hello" does. What was
+/// found for that has nothing to do with it.
+pub fn asked_for<'s>(question: &str, sources: &'s [Source]) -> &'s [Source] {
+    let is_any_cited = sources.iter().any(|source| source.cited);
+    if is_any_cited || !is_remark(question) { sources } else { &[] }
 }
 
 /// The footer as Markdown: the [`listed`] sources; empty where there are none.

@@ -7,19 +7,22 @@ use super::{
     markdown::ending_note,
 };
 use crate::{
-    conversation::{Answer, CitationCheck, ExchangeId, FROM_MODEL_SERVER, NOT_CITED, Source, listed},
+    conversation::{
+        Answer, CitationCheck, Exchange, ExchangeId, FROM_MODEL_SERVER, NOT_CITED, Source, asked_for, listed,
+    },
     markdown::{self, Align, Element, Node, Tag},
 };
 
-pub(super) fn write_answer(f: &mut Formatter<'_>, exchange: ExchangeId, answer: &Answer) -> fmt::Result {
-    let mut notes = Footnotes::new(&answer.sources, &answer.checks);
-    write_text(f, exchange, &answer.text, &mut notes)?;
+pub(super) fn write_answer(f: &mut Formatter<'_>, exchange: &Exchange, answer: &Answer) -> fmt::Result {
+    let sources = asked_for(&exchange.question.text, &answer.sources);
+    let mut notes = Footnotes::new(sources, &answer.checks);
+    write_text(f, exchange.id, &answer.text, &mut notes)?;
     if let Some(note) = ending_note(answer) {
         writeln!(f, "<p class=\"remark\">{}</p>", escaped(&note))?;
     }
     if answer.has_footer() {
-        write_footnotes(f, exchange, notes.list())?;
-        write_sources(f, &answer.sources)?;
+        write_footnotes(f, exchange.id, notes.list())?;
+        write_sources(f, sources)?;
     }
     Ok(())
 }

@@ -49,7 +49,7 @@ pub fn to_html(session: &Session, info: &ExportInfo) -> String {
                 writeln!(f, "<p>Attached: {}</p>", escaped(&names))?;
             }
             if let Some(answer) = &exchange.answer {
-                write_answer(f, exchange.id, answer)?;
+                write_answer(f, exchange, answer)?;
             }
             f.write_str("</section>\n")?;
         }

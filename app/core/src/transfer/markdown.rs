@@ -6,7 +6,7 @@ use super::{date::format_utc, footnotes::with_footnotes, json::ExportInfo};
 use crate::{
     conversation::{
         Answer, AnswerState, CitationCheck, DocumentReference, Exchange, ReferenceKind, Session, Source,
-        footer,
+        asked_for, footer,
     },
     link::safe_link,
     markdown::distinct_wikilinks,
@@ -48,7 +48,8 @@ pub fn to_markdown(session: &Session, info: &ExportInfo) -> String {
             let Some(answer) = &exchange.answer else { continue };
             let text = if answer.has_footer() {
                 let prefix = format!("{}.", exchange.id);
-                answer_markdown(&answer.text, &answer.sources, &answer.checks, &prefix)
+                let sources = asked_for(&exchange.question.text, &answer.sources);
+                answer_markdown(&answer.text, sources, &answer.checks, &prefix)
             } else {
                 answer.text.clone()
             };

@@ -424,6 +424,25 @@ fn line_breaks_of_an_answer_stay_in_its_html() {
 }
 
 #[test]
+fn what_was_found_for_a_greeting_is_not_listed() {
+    let check = |question: &str, cited: bool, expect: bool| {
+        let mut session = full();
+        session.exchanges.truncate(1);
+        let exchange = Rc::make_mut(&mut session.exchanges[0]);
+        exchange.question.text = question.into();
+        let answer = exchange.answer.as_mut().unwrap();
+        (answer.text, answer.checks) = ("So it is.".into(), Vec::new());
+        answer.sources = vec![Source { cited, ..source(1, "Rules for leave", None) }];
+        for text in [to_markdown(&session, &info()), to_html(&session, &info())] {
+            assert_eq!(text.contains("Rules for leave"), expect, "{question} {text}");
+        }
+    };
+    check("Thanks for the help!", false, false);
+    check("Thanks for the help!", true, true);
+    check("Parental leave", false, true);
+}
+
+#[test]
 fn exports_name_the_attached_files() {
     let question = Question {
         attachments: vec![Attachment::new("a <1>.pdf", "x").named(), Attachment::new("b.md", "y").named()],

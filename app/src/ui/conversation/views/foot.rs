@@ -1,6 +1,9 @@
 //! The foot of an answer, one line: how its citations fared, its sources, and what can be done with it.
 
-use footnote_core::{conversation::AnswerState, transfer};
+use footnote_core::{
+    conversation::{AnswerState, asked_for},
+    transfer,
+};
 use leptos::prelude::*;
 
 use crate::{
@@ -70,9 +73,11 @@ fn AnswerActions(exchange: ExchangeView) -> impl IntoView {
 #[component]
 fn CopyAnswer(exchange: ExchangeView) -> impl IntoView {
     let copy = move || {
-        let text = exchange
-            .outcome
-            .with_untracked(|outcome| transfer::copied(&outcome.text, &outcome.sources, &outcome.checks));
+        let text = exchange.outcome.with_untracked(|outcome| {
+            let sources =
+                exchange.question.with_untracked(|question| asked_for(question, &outcome.sources).to_vec());
+            transfer::copied(&outcome.text, &sources, &outcome.checks)
+        });
         async move { window::copy_rich(&text.markdown, &text.html).await }
     };
     view! { <CopyAction label="Copy message" copy /> }

@@ -1,7 +1,7 @@
 //! The sources of an answer.
 
 use footnote_core::{
-    conversation::{FOUND_BY_FOOTNOTE, Source, Verdict, is_remark, listed},
+    conversation::{FOUND_BY_FOOTNOTE, Source, Verdict, asked_for, listed},
     example::EXAMPLE,
     link::{LinkTarget, document_href, document_target},
     text::clean_title,
@@ -35,18 +35,18 @@ pub(crate) fn Sources(exchange: ExchangeView) -> impl IntoView {
         }
         exchange.outcome.with(|outcome| {
             let is_any_cited = outcome.sources.iter().any(|source| source.cited);
-            let is_asked = is_any_cited || !exchange.question.with(|question| is_remark(question));
-            // Without an answer, its sources are of no use, nor are those of an answer to "hello".
-            if outcome.text.trim().is_empty() || outcome.is_refusal() || !is_asked {
+            // Without an answer, its sources are of no use.
+            if outcome.text.trim().is_empty() || outcome.is_refusal() {
                 return (Vec::new(), Vec::new());
             }
-            let listed = listed(&outcome.sources);
+            let sources = exchange.question.with(|question| asked_for(question, &outcome.sources));
+            let listed = listed(sources);
             let is_found = !is_any_cited && outcome.has_found_sources();
             let is_named = |source: &Source| listed.iter().any(|listed| listed.number == source.number);
             let is_listed = |source: &Source| {
                 if is_found { outcome.has_found_in(source.number) } else { is_named(source) }
             };
-            let (listed, others) = outcome.sources.iter().cloned().partition::<Vec<_>, _>(is_listed);
+            let (listed, others) = sources.iter().cloned().partition::<Vec<_>, _>(is_listed);
             let verdict = |source: Source| (outcome.worst_verdict(&source), source);
             (listed.into_iter().map(verdict).collect(), others)
         })
