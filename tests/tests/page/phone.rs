@@ -1,12 +1,14 @@
 //! A narrow screen that is touched.
 
-use std::fs;
-
-use footnote_tests::{browser::Browser, eventually, page::Chat, program::Setup, reply::Reply};
+use footnote_tests::{eventually, page::Chat, program::Setup, reply::Reply};
 use serde_json::{Value, json};
 use thirtyfour::Key;
 
-use crate::{proof::screen, search_scope, two_passages, with_page};
+use crate::{
+    attachments::choose,
+    proof::{screen, viewer},
+    search_scope, two_passages, with_page,
+};
 
 const ANSWER: &str = "A hive has one queen [1]. A nest has many queens [2]. A hive has nine queens [1].";
 
@@ -105,7 +107,7 @@ async fn a_touch_beside_a_citation_opens_the_nearest_one() {
         let beside = "const at = document.querySelectorAll('.cite')[1].getBoundingClientRect();
             return [at.left + at.width / 2 - 20, at.top + at.height / 2 + 8];";
         touch(&chat, beside).await;
-        crate::proof::viewer(&chat, &["2 of 2"]).await;
+        viewer(&chat, &["2 of 2"]).await;
     })
     .await;
 }
@@ -167,33 +169,24 @@ const BESIDE: &str = "const toast = document.querySelector('#over .toast');
 
 #[tokio::test]
 async fn messages_float_above_the_question_box_and_errors_stay_until_the_person_goes_on() {
-    let folder = tempfile::tempdir().unwrap();
-    let (broken, whole) = (folder.path().join("broken.pdf"), folder.path().join("bees.txt"));
-    fs::write(&broken, "no PDF at all").unwrap();
-    fs::write(&whole, "A hive has one queen.").unwrap();
     let upstream = two_passages().await;
-    let program = Setup::model_and_retrieval(&upstream).start().await;
-    Browser::run(async |browser| {
-        let chat = Chat::open(browser, &program).await;
+    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
+        let browser = chat.browser();
         chat.ask_and_wait("How many queens?").await;
         // Lets messages that go by themselves go at once.
-        browser
-            .script("const wait = setTimeout; window.setTimeout = (run, ms, ...more) => wait(run, ms === 4000 ? 50 : ms, ...more);")
-            .await;
-        let attach = async |file| browser.choose_file(file, async || chat.press("Attach files").await).await;
-        let lies_beside = async |what: &str| {
-            let beside = eventually(what, async || {
+        let hurry = "const wait = setTimeout;
+            window.setTimeout = (run, ms, ...more) => wait(run, ms === 4000 ? 50 : ms, ...more);";
+        browser.script(hurry).await;
+        for (width, height) in [(1440, 900), (1024, 768), (390, 844)] {
+            screen(&chat, width, height, false).await;
+            choose(&chat, "broken.pdf", "no PDF at all").await;
+            chat.status("broken.pdf is damaged.").await;
+            let beside = eventually("the message", async || {
                 Some(browser.script(BESIDE).await).filter(|place| *place != Value::Null)
             })
             .await;
-            assert_eq!(beside, true, "{what}");
-        };
-        for (width, height) in [(1440, 900), (1024, 768), (390, 844)] {
-            screen(&chat, width, height, false).await;
-            attach(&broken).await;
-            chat.status("broken.pdf is damaged.").await;
-            lies_beside(&format!("the error at {width}")).await;
-            attach(&whole).await;
+            assert_eq!(beside, true, "at {width}");
+            choose(&chat, "bees.txt", "A hive has one queen.").await;
             browser.gone("button", "Dismiss").await;
         }
         chat.type_text("/search").await;
