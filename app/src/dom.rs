@@ -37,7 +37,8 @@ pub(crate) use self::{
     code_colors::clear_code_colors,
     copied::copy_as_text,
     events::{
-        is_plain_click, is_roomy, is_wide, on_navigation, on_network, on_resize, on_return, on_width, target,
+        has_touch_alone, is_plain_click, is_roomy, is_wide, on_navigation, on_network, on_resize, on_return,
+        on_width, target,
     },
     files::{on_drop, on_paste},
     focus::{RowAnchor, focus, focus_id, focus_row_before, focus_soon, move_between_rows, select_soon},
@@ -90,11 +91,19 @@ pub(crate) fn frame_class(name: &str, on: bool) {
     }
 }
 
-/// Sets a custom property of the page's frame, which the style sheet uses.
-pub(crate) fn frame_property(name: &str, value: &str) {
-    if let Some(frame) = window::by_id::<HtmlElement>("app") {
+/// Sets a custom property of the element with this id, which the style sheet uses for all within it.
+pub(crate) fn set_property(id: &str, name: &str, value: &str) {
+    if let Some(element) = window::by_id::<HtmlElement>(id) {
         // Only a style that came from elsewhere refuses this.
-        frame.style().set_property(name, value).ok();
+        element.style().set_property(name, value).ok();
+    }
+}
+
+/// Keeps the height of the dock as a custom property of what floats above it.
+pub(crate) fn measure_dock() {
+    if let Some(dock) = window::by_id::<HtmlElement>("dock") {
+        let element = dock.clone();
+        on_resize(&dock, move || set_property("over", "--dock", &format!("{}px", element.offset_height())));
     }
 }
 

@@ -73,6 +73,7 @@ pub(crate) fn start() {
     }
     composer_views::listen(app);
     dom::keep_focus();
+    dom::measure_dock();
     dom::streaming_text::on_needed(move || spawn_local(parts::answers(app)));
     dom::math::on_loading(move |is_loaded| {
         if is_loaded {

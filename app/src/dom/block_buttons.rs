@@ -12,12 +12,19 @@ use crate::browser::window;
 /// How long a button shows the result of a press, in milliseconds.
 const COPIED_MS: u64 = 1600;
 
-/// The buttons of a code block: the action, as its `data-do`, and the label.
-pub(super) const CODE_BUTTONS: [(&str, &str); 4] =
-    [("fold", "Fold"), ("wrap", "Wrap"), ("download", "Download"), ("copy", "Copy code")];
+/// A button of a block: the action, as its `data-do`, the class of its icon, and the label.
+pub(super) type BlockButton = (&'static str, &'static str, &'static str);
+
+/// The buttons of a code block.
+pub(super) const CODE_BUTTONS: [BlockButton; 4] = [
+    ("fold", "i-fold", "Fold"),
+    ("wrap", "i-wrap", "Wrap"),
+    ("download", "i-import", "Download"),
+    ("copy", "i-copy", "Copy code"),
+];
 
 /// The same for a table.
-pub(super) const TABLE_BUTTON: (&str, &str) = ("copy-table", "Copy table");
+pub(super) const TABLE_BUTTON: BlockButton = ("copy-table", "i-copy", "Copy table");
 
 /// Makes the buttons of the blocks inside an element work, including those added later.
 pub(crate) fn work_block_buttons(within: &Element) {
@@ -54,14 +61,18 @@ fn copy(button: Element, text: String) {
     });
 }
 
-/// Shows the result of a press for a moment.
+/// Shows the result of a press for a moment, beside the icon.
 fn show_result(button: Element, words: &str) {
-    let name = button.get_attribute("data-do");
-    button.set_text_content(Some(words));
-    let usual =
-        CODE_BUTTONS.into_iter().chain([TABLE_BUTTON]).find(|(does, _)| Some(*does) == name.as_deref());
-    let usual = usual.map(|(_, words)| words);
-    set_timeout(move || button.set_text_content(usual), Duration::from_millis(COPIED_MS));
+    let Ok(Some(name)) = button.query_selector(".action-name") else { return };
+    let usual = name.text_content();
+    name.set_text_content(Some(words));
+    // A button has a list of classes.
+    button.class_list().add_1("shows-name").ok();
+    let done = move || {
+        name.set_text_content(usual.as_deref());
+        button.class_list().remove_1("shows-name").ok();
+    };
+    set_timeout(done, Duration::from_millis(COPIED_MS));
 }
 
 fn code(block: &Element) -> String {

@@ -6,10 +6,13 @@ use web_sys::{
     Element, FocusEvent, KeyboardEvent, PointerEvent, ScrollIntoViewOptions, ScrollLogicalPosition,
 };
 
-use super::{Event, Place, all, is_plain_click, listen, target};
+use super::{Event, Place, all, is_plain_click, listen, selection, target};
 
 /// Selects citations.
 pub(super) const CHIP: &str = ".cite";
+
+/// The width and height of what a finger hits without aiming, in pixels.
+const FINGER: f64 = 44.0;
 
 /// A citation that a person points at.
 #[derive(Debug, Clone, PartialEq)]
@@ -50,12 +53,13 @@ pub(crate) fn on_chip(within: &Element, on_event: impl Fn(Option<Chip>) + Clone 
     }
 }
 
-/// Calls back when a citation is pressed. With Ctrl, Shift, Alt or the middle button its link is followed instead.
+/// Calls back when a citation is pressed, by a finger also beside it. With Ctrl, Shift, Alt or the middle button its link is followed instead.
 pub(crate) fn on_chip_pressed(within: &Element, on_event: impl Fn(Chip) + Clone + 'static) {
     for name in ["click", "keydown"] {
         let on_event = on_event.clone();
         listen(within, name, move |event| {
-            let Some(element) = element(event).filter(|chip| is_press(event, chip)) else { return };
+            let pressed = element(event).or_else(|| touched(event));
+            let Some(element) = pressed.filter(|chip| is_press(event, chip)) else { return };
             if let Some(chip) = chip(&element) {
                 event.prevent_default();
                 on_event(chip);
@@ -108,6 +112,27 @@ fn is_press(event: &Event, chip: &Element) -> bool {
 
 fn element(event: &Event) -> Option<Element> {
     target(event)?.closest(CHIP).ok()?
+}
+
+/// The citation nearest to a finger that touched the text around it. The places to press of citations cannot be larger than
+/// their lines: they would cover each other.
+fn touched(event: &Event) -> Option<Element> {
+    let touch = event.dyn_ref::<PointerEvent>().filter(|event| event.pointer_type() == "touch")?;
+    let touched = target(event)?;
+    if touched.closest("a, button, summary, input").ok()?.is_some() || selection::selection().is_some() {
+        return None;
+    }
+    let (x, y) = (f64::from(touch.client_x()), f64::from(touch.client_y()));
+    let distance = |chip: &Element| {
+        let place = chip.get_bounding_client_rect();
+        let across = f64::midpoint(place.left(), place.right()) - x;
+        let along = f64::midpoint(place.top(), place.bottom()) - y;
+        across.abs().max(along.abs())
+    };
+    let block = touched.closest("p, li, td, th, dd, blockquote, h1, h2, h3, h4, h5, h6").ok()??;
+    let near = all(&block, CHIP).into_iter().map(|chip| (distance(&chip), chip));
+    let near = near.filter(|(distance, _)| *distance <= FINGER / 2.0);
+    near.min_by(|(one, _), (other, _)| one.total_cmp(other)).map(|(_, chip)| chip)
 }
 
 fn chip(chip: &Element) -> Option<Chip> {

@@ -34,7 +34,8 @@ fn line_height(element: &Element) -> Option<f64> {
     style.get_property_value("line-height").ok()?.strip_suffix("px")?.parse().ok()
 }
 
-/// Directive that places an element above a position, or below it if there is more room, at the next frame.
+/// Directive that places an element below a position, or above it if there is more room, at the next frame: what a citation
+/// is about stands before it.
 pub(crate) fn place_beside(element: Element, near: Place) {
     request_animation_frame(move || {
         let Some((card, window)) = element.dyn_ref::<HtmlElement>().zip(web_sys::window()) else { return };
@@ -56,7 +57,7 @@ pub(crate) fn place_beside(element: Element, near: Place) {
         let size = card.get_bounding_client_rect();
         let above = near.top - 2.0 * CARD_GAP;
         let below = height - near.bottom - 2.0 * CARD_GAP;
-        let is_above = size.height() <= above || above >= below;
+        let is_above = size.height() > below && above > below;
         let room = if is_above { above } else { below };
         let top =
             if is_above { near.top - CARD_GAP - size.height().min(room) } else { near.bottom + CARD_GAP };

@@ -3,7 +3,7 @@
 use footnote_tests::{
     browser::Browser, eventually, page::Chat, program::Setup, reply::Reply, upstream::Upstream,
 };
-use thirtyfour::Key;
+use thirtyfour::{By, Key};
 
 use crate::with_page;
 
@@ -234,6 +234,32 @@ async fn conversations_of_another_tab_are_marked_until_it_leaves_or_is_closed() 
         browser.driver().close_window().await.unwrap();
         browser.switch_to(&second).await;
         describes(&chat, &["", ""]).await;
+    })
+    .await;
+}
+
+/// Whether the name of the first conversation ends in an ellipsis before the buttons beside it, with room for a word.
+const ELLIPSIS: &str = "const [entry] = document.querySelectorAll('#side .entry');
+    const name = entry.querySelector('.name'), actions = entry.querySelector('.actions');
+    if (!actions) return null;
+    const style = getComputedStyle(name), end = name.getBoundingClientRect().right - parseFloat(style.paddingRight);
+    return [style.textOverflow, end <= actions.getBoundingClientRect().left, end - name.getBoundingClientRect().left > 60];";
+
+#[tokio::test]
+async fn a_long_name_ends_in_an_ellipsis_before_the_buttons_beside_it() {
+    let upstream = Upstream::for_page().await;
+    upstream.on("title", Reply::text("A very long title of a conversation on bees and ants"));
+    with_page(Setup::model(&upstream), async |chat| {
+        chat.ask_and_wait("Where do bees sleep?").await;
+        titled(&chat, "A very long title of a conversation on bees and ants").await;
+        eventually("an ellipsis before the buttons", async || {
+            // The list may be made anew meanwhile.
+            let entry = chat.browser().driver().find(By::Css("#side .entry")).await.ok()?;
+            chat.browser().driver().action_chain().move_to_element_center(&entry).perform().await.ok()?;
+            (chat.browser().script(ELLIPSIS).await == serde_json::json!(["ellipsis", true, true]))
+                .then_some(())
+        })
+        .await;
     })
     .await;
 }

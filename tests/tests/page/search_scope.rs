@@ -217,10 +217,10 @@ async fn the_choice_fits_a_narrow_screen_and_is_searched() {
         let folders: Vec<_> = (0..40).map(folder).collect();
         (request.kind() == "filters").then(|| Reply::json(200, &json!({"folders": folders, "tags": []})))
     });
-    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
+    with_page(Setup::model_and_retrieval(&upstream).env("LLM_MODEL", "mock-model"), async |chat| {
         let browser = chat.browser();
         screen(&chat, 390, 844, true).await;
-        open(&chat, "Everything").await;
+        chat.press("mock-model: choose the model and where to search").await;
         let search = browser.part("textbox", "Search folders").await;
         assert_eq!(browser.parts("checkbox", None).await.len(), 0, "forty boxes are no choice");
         search.send_keys("/37").await.unwrap();
@@ -230,11 +230,13 @@ async fn the_choice_fits_a_narrow_screen_and_is_searched() {
         for _ in 0..2 {
             tick(&chat, "a rather long name of a folder/37 37").await;
         }
-        label_is(&chat, "folder a rather long name of a folder/37").await;
-        let outside = "const box = document.querySelector('.search-in .pop-body').getBoundingClientRect();
+        let label = "folder a rather long name of a folder/37";
+        let name = format!("mock-model · {label}: choose the model and where to search");
+        let outside = "const box = document.querySelector('.sheet').getBoundingClientRect();
             return document.documentElement.scrollWidth <= 390 && box.left >= 0 && box.right <= 390 && box.top >= 0;";
         assert_eq!(browser.script(outside).await, true);
-        chat.press("Close where to search").await;
+        chat.press("Close model and search").await;
+        browser.part("button", &name).await;
         let under = "return [...document.querySelectorAll('.under button')].every(button =>
             button.getBoundingClientRect().right <= 390);";
         assert_eq!(browser.script(under).await, true);

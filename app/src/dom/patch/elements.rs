@@ -10,7 +10,7 @@ use wasm_bindgen::JsValue;
 use web_sys::{Document, Element, Node};
 
 use crate::dom::{
-    block_buttons::{CODE_BUTTONS, TABLE_BUTTON},
+    block_buttons::{BlockButton, CODE_BUTTONS, TABLE_BUTTON},
     link, math, pictures, remote_images,
 };
 
@@ -284,15 +284,21 @@ impl Elements<'_> {
         Ok((outer.into(), code.into()))
     }
 
-    fn button(&self, (does, words): (&str, &str)) -> Result<Node, JsValue> {
-        let button = self.create("button")?;
-        button.set_class_name("quiet");
+    /// An icon with a name, as the actions of an answer are.
+    fn button(&self, (does, icon, label): BlockButton) -> Result<Node, JsValue> {
+        let (button, picture, name) = (self.create("button")?, self.create("span")?, self.create("span")?);
+        button.set_class_name("quiet action");
         button.set_attribute("type", "button")?;
         button.set_attribute("data-do", does)?;
         if matches!(does, "fold" | "wrap") {
             button.set_attribute("aria-pressed", "false")?;
         }
-        button.set_text_content(Some(words));
+        picture.set_class_name(&format!("icon {icon}"));
+        picture.set_attribute("aria-hidden", "true")?;
+        name.set_class_name("action-name");
+        name.set_text_content(Some(label));
+        button.append_child(&picture)?;
+        button.append_child(&name)?;
         Ok(button.into())
     }
 

@@ -1,5 +1,6 @@
 //! The question box, its button, and the row below it. The box itself is in index.html.
 
+pub(crate) mod answered_from;
 pub(crate) mod attachments;
 pub(crate) mod completion;
 pub(crate) mod context_meter;

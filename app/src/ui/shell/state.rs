@@ -5,7 +5,7 @@ mod panels;
 mod server;
 
 pub(crate) use self::{
-    notice::{Banner, ImportState, LoadRetry, Toast, ToastAction},
+    notice::{Banner, ImportState, LoadRetry, Toast, ToastAction, ToastKind},
     panels::{
         CommandsDialog, DocumentState, OpenDocument, Panels, ReferencesTab, SettingsTab, Target, UsageFilter,
     },

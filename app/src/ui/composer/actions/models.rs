@@ -3,7 +3,7 @@
 use footnote_core::{
     conversation::{ContextLimits, GenerationSettings, SessionSettings},
     ports::StoreError,
-    wire::PublicConfig,
+    wire::{Answerer, PublicConfig},
 };
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -49,6 +49,12 @@ pub(crate) fn current(app: App) -> String {
         .or_else(|| inherited(app))
         .or_else(|| app.config.with(|config| config.ready().and_then(default_model)))
         .unwrap_or_default()
+}
+
+/// Whether a model answers, and its name is known. Tracks.
+pub(crate) fn has_model(app: App) -> bool {
+    app.config.with(|config| config.ready().is_some_and(|config| config.answerer == Answerer::Model))
+        && !current(app).is_empty()
 }
 
 /// The model that the conversation on screen has from its project. Tracks.

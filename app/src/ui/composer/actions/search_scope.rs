@@ -10,7 +10,7 @@ use leptos::{prelude::*, task::spawn_local};
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
 use crate::{
-    browser::{frame, window},
+    browser::frame,
     dom,
     ui::{
         app::App,
@@ -85,9 +85,7 @@ pub(crate) fn open(app: App) {
 /// Closes the choice, and gives the keyboard back to its button.
 pub(crate) fn close(app: App) {
     app.panels.search_in.set(false);
-    if let Some(button) = window::by_id(BUTTON) {
-        dom::focus(&button);
-    }
+    dom::focus_id(BUTTON);
 }
 
 /// Whether the choice is shown: a conversation may be limited although nothing can be chosen any more. Tracks.
@@ -115,6 +113,12 @@ pub(crate) fn limits_of_project(app: App) -> String {
     }
     app.config
         .with(|config| config.ready().map(|config| scope.label(&config.retrieval.kind)).unwrap_or_default())
+}
+
+/// Where the conversation on screen searches, in words. Tracks.
+pub(crate) fn label(app: App) -> String {
+    let kind = app.config.with(|config| config.ready().map(|config| config.retrieval.kind.clone()));
+    kind.map(|kind| in_effect(app).label(&kind)).unwrap_or_default()
 }
 
 /// Chooses where the conversation on screen searches, from the next question on.

@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use footnote_core::wire::Answerer;
 use leptos::{ev, html, prelude::*};
 use wasm_split_helpers::wasm_split;
 
@@ -30,10 +29,7 @@ const LIST: &str = "models";
 pub(crate) fn ModelButton() -> impl IntoView {
     let app = App::get();
     let current = Memo::new(move |_| models::current(app));
-    let has_model = Memo::new(move |_| {
-        app.config.with(|config| config.ready().is_some_and(|config| config.answerer == Answerer::Model))
-            && current.with(|current| !current.is_empty())
-    });
+    let has_model = Memo::new(move |_| models::has_model(app));
     view! {
         <Show when=move || has_model.get()>
             <div class="pop up model">
@@ -61,6 +57,21 @@ fn models_part() -> Part {
 #[component]
 fn ModelPicker() -> impl IntoView {
     let app = App::get();
+    dom::on_away(move || {
+        app.panels.models.try_set(false);
+    });
+    let close = Callback::new(move |()| app.panels.models.set(false));
+    view! {
+        <div class="pop-body" role="dialog" aria-label="Choose the model">
+            <ModelList close />
+        </div>
+    }
+}
+
+/// The models, to search and to choose from. `close` is called when the person is done with them.
+#[component]
+pub(super) fn ModelList(close: Callback<()>) -> impl IntoView {
+    let app = App::get();
     let query = RwSignal::new(String::new());
     // The models whose names contain the query.
     let options = Memo::new(move |_| {
@@ -75,18 +86,23 @@ fn ModelPicker() -> impl IntoView {
     let active = RwSignal::new(active.unwrap_or(0));
     let input = NodeRef::<html::Input>::new();
     Effect::new(move || {
-        if let Some(input) = input.get() {
+        // On a touch screen the keyboard would cover the list.
+        if let Some(input) = input.get().filter(|_| !dom::has_touch_alone()) {
             dom::focus(&input);
         }
-    });
-    let close = move || app.panels.models.set(false);
-    dom::on_away(move || {
-        app.panels.models.try_set(false);
     });
     let on_input = move |event| {
         query.set(event_target_value(&event));
         active.set(0);
     };
+    let leave = move || {
+        close.run(());
+        app.services().question.focus();
+    };
+    let choose = Callback::new(move |id: String| {
+        models::choose(app, id);
+        leave();
+    });
     let on_key = move |event: ev::KeyboardEvent| {
         if dom::is_composing(&event) {
             return;
@@ -98,56 +114,58 @@ fn ModelPicker() -> impl IntoView {
             "ArrowUp" if count > 0 => active.set((at + count - 1) % count),
             "Enter" => {
                 if let Some(option) = options.with_untracked(|options| options.get(at).cloned()) {
-                    choose(app, option.id);
+                    choose.run(option.id);
                 }
             }
-            "Escape" => {
-                close();
-                app.services().question.focus();
-            }
+            "Escape" => leave(),
             _ => return,
         }
         event.prevent_default();
         event.stop_propagation();
     };
     let settings = move |_| {
-        close();
+        close.run(());
         panels::open_settings(app, SettingsTab::Answer);
     };
     view! {
-        <div class="pop-body" role="dialog" aria-label="Choose the model">
-            <input
-                node_ref=input
-                type="text"
-                role="combobox"
-                aria-label="Model"
-                aria-expanded="true"
-                aria-controls=LIST
-                aria-autocomplete="list"
-                aria-activedescendant=move || option_id(active.get())
-                placeholder="Search the models"
-                autocomplete="off"
-                on:input=on_input
-                on:keydown=on_key
-            />
-            <ul id=LIST role="listbox" aria-label="Models">
-                {move || {
-                    let options = options.get().into_iter().enumerate();
-                    options.map(|(index, option)| view! { <ModelRow active index option /> }).collect_view()
-                }}
-            </ul>
-            <Show when=move || options.with(Vec::is_empty)>
-                <p role="status">"No model has a name like this."</p>
-            </Show>
-            <button type="button" class="quiet" on:click=settings>
-                "Instructions and more settings"
-            </button>
+        <div class="model-list">
+        <input
+            node_ref=input
+            type="text"
+            role="combobox"
+            aria-label="Model"
+            aria-expanded="true"
+            aria-controls=LIST
+            aria-autocomplete="list"
+            aria-activedescendant=move || option_id(active.get())
+            placeholder="Search the models"
+            autocomplete="off"
+            on:input=on_input
+            on:keydown=on_key
+        />
+        <ul id=LIST role="listbox" aria-label="Models">
+            {move || {
+                let options = options.get().into_iter().enumerate();
+                options.map(|(index, option)| view! { <ModelRow active index option choose /> }).collect_view()
+            }}
+        </ul>
+        <Show when=move || options.with(Vec::is_empty)>
+            <p role="status">"No model has a name like this."</p>
+        </Show>
+        <button type="button" class="quiet" on:click=settings>
+            "Instructions and more settings"
+        </button>
         </div>
     }
 }
 
 #[component]
-fn ModelRow(active: RwSignal<usize>, index: usize, option: ModelOption) -> impl IntoView {
+fn ModelRow(
+    active: RwSignal<usize>,
+    index: usize,
+    option: ModelOption,
+    choose: Callback<String>,
+) -> impl IntoView {
     let app = App::get();
     let id: Arc<str> = option.id.into();
     let is_current = {
@@ -162,7 +180,7 @@ fn ModelRow(active: RwSignal<usize>, index: usize, option: ModelOption) -> impl 
             aria-selected=move || aria(is_current.get())
             on:click={
                 let id = Arc::clone(&id);
-                move |_| choose(app, id.to_string())
+                move |_| choose.run(id.to_string())
             }
         >
             <span class="model-name">{id.to_string()}</span>
@@ -173,10 +191,4 @@ fn ModelRow(active: RwSignal<usize>, index: usize, option: ModelOption) -> impl 
 
 fn option_id(index: usize) -> String {
     format!("model-{index}")
-}
-
-fn choose(app: App, id: String) {
-    models::choose(app, id);
-    app.panels.models.set(false);
-    app.services().question.focus();
 }

@@ -7,7 +7,7 @@ use crate::{
     dom,
     ui::{
         app::App,
-        composer::actions::search_scope,
+        composer::{actions::search_scope, views::answered_from::AnsweredFromButton},
         shell::views::{
             controls::aria,
             lazy::{LazyView, Part},
@@ -37,29 +37,24 @@ fn button() -> Part {
 fn Button() -> impl IntoView {
     let app = App::get();
     let open = app.panels.search_in;
-    let label = Memo::new(move |_| {
-        app.config.with(|config| {
-            let kind = &config.ready()?.retrieval.kind;
-            Some(search_scope::in_effect(app).label(kind))
-        })
-    });
-    let label = move || label.get().unwrap_or_default();
+    let label = Memo::new(move |_| search_scope::label(app));
     view! {
             <div class="pop up search-in">
                 <button
                     type="button"
                     class="quiet"
                     id=search_scope::BUTTON
-                    aria-label=move || format!("Search in: {}", label())
+                    aria-label=move || format!("Search in: {}", label.get())
                     aria-haspopup="dialog"
                     aria-expanded=move || aria(open.get())
                     on:click=move |_| open.update(|open| *open = !*open)
                 >
                     <span class="hide-narrow">"Search in: "</span>
-                    <span class="model-name">{label}</span>
+                    <span class="model-name">{move || label.get()}</span>
                 </button>
                 <LazyView when=move || open.get() load=choice />
             </div>
+            <AnsweredFromButton />
     }
 }
 

@@ -25,9 +25,6 @@ use crate::{
 #[component]
 pub(super) fn SearchInDialog() -> impl IntoView {
     let app = App::get();
-    let scope = Signal::derive(move || search_scope::in_effect(app));
-    let limits_of_project = Memo::new(move |_| search_scope::limits_of_project(app));
-    let change = Callback::new(move |scope| search_scope::choose(app, scope));
     let on_key = move |event: KeyboardEvent| {
         if matches!(dom::key(&event), dom::Key::Escape) {
             event.stop_propagation();
@@ -45,14 +42,26 @@ pub(super) fn SearchInDialog() -> impl IntoView {
                     on:click=move |_| search_scope::close(app)
                 />
             </div>
-            <p class="hint">
-                "For this conversation, from the next question on."
-                <Show when=move || limits_of_project.with(|limits| !limits.is_empty())>
-                    {move || format!(" Its project searches in: {}.", limits_of_project.get())}
-                </Show>
-            </p>
-            <ScopeChooser scope change />
+            <ConversationScope />
         </div>
+    }
+}
+
+/// What can be chosen for it, and what its project says.
+#[component]
+pub(super) fn ConversationScope() -> impl IntoView {
+    let app = App::get();
+    let scope = Signal::derive(move || search_scope::in_effect(app));
+    let limits_of_project = Memo::new(move |_| search_scope::limits_of_project(app));
+    let change = Callback::new(move |scope| search_scope::choose(app, scope));
+    view! {
+        <p class="hint">
+            "For this conversation, from the next question on."
+            <Show when=move || limits_of_project.with(|limits| !limits.is_empty())>
+                {move || format!(" Its project searches in: {}.", limits_of_project.get())}
+            </Show>
+        </p>
+        <ScopeChooser scope change />
     }
 }
 

@@ -46,7 +46,7 @@ fn start(app: App, before: ExchangeId, then: impl FnOnce(&Session) + 'static) {
             Ok(Some(origin)) => then(&origin),
             Ok(None) => {}
             Err(error) => {
-                notify::say(app, format!("No new conversation was made: {error}."), None);
+                notify::fail(app, format!("No new conversation was made: {error}."));
             }
         }
     });

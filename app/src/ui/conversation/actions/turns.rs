@@ -422,7 +422,7 @@ fn not_saved(app: App, conversation: Conversation, reason: String) {
     if !app.is_current(conversation) && !is_known && !is_ending {
         spawn_local(async move {
             let title = conversations::stored_title(app, conversation).await;
-            notify::say(app, format!("“{title}” is not saved: {reason}."), None);
+            notify::fail(app, format!("“{title}” is not saved: {reason}."));
         });
     }
 }

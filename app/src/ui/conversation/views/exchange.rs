@@ -35,7 +35,7 @@ const MOST_LINES: usize = 14;
 /// Characters of a question's line on a wide screen, roughly.
 const CHARS_A_LINE: usize = 64;
 
-/// A question and its answer: an article each.
+/// A question and its answer: an article each. A touch focuses it, and where there is no pointer that shows its actions.
 #[component]
 pub(crate) fn ExchangeSection(exchange: ExchangeView) -> impl IntoView {
     let app = App::get();
@@ -66,6 +66,7 @@ fn Question(exchange: ExchangeView) -> impl IntoView {
     view! {
         <article
             data-role="user"
+            tabindex="-1"
             data-exchange-id=move || exchange.id.get().map(|id| id.to_string())
             aria-label="Your question"
         >
@@ -189,6 +190,7 @@ fn Answer(exchange: ExchangeView) -> impl IntoView {
     view! {
         <article
             data-role="assistant"
+            tabindex="-1"
             data-exchange-id=move || exchange.id.get().map(|id| id.to_string())
             data-state=move || exchange.state.get().into_str()
             aria-label="Answer"

@@ -47,7 +47,9 @@ pub(crate) fn ModelCheck(exchange: ExchangeView, unchecked: usize, citations: us
     view! {
         <Show when=move || is_offered.get()>
             <span class="unchecked">
-                {(unchecked > 0).then(|| format!("{unchecked} of {citations} not checked · "))}
+                {(unchecked > 0).then(|| {
+                    view! { <span class="verdict-words">{format!("{unchecked} of {citations} not checked · ")}</span> }
+                })}
                 <CheckButton exchange />
             </span>
         </Show>

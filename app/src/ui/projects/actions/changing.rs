@@ -53,7 +53,7 @@ pub(crate) fn create(app: App, mut project: Project, files: Vec<Rc<Attachment>>,
                     None => moving::begin(app, id),
                 }
             }
-            Err(error) => notify::say(app, format!("The project was not created: {error}."), None),
+            Err(error) => notify::fail(app, format!("The project was not created: {error}.")),
         }
     });
 }
@@ -99,7 +99,7 @@ pub(crate) async fn read_files(app: App, files: Vec<LocalFile>) -> Vec<Rc<Attach
         }
     }
     if !refused.is_empty() {
-        notify::say(app, refused.join(" "), None);
+        notify::fail(app, refused.join(" "));
     }
     read
 }
@@ -131,7 +131,7 @@ fn took_over(app: App, changed: Result<Project, StoreError>) -> bool {
             true
         }
         Err(error) => {
-            notify::say(app, format!("The project was not changed: {error}."), None);
+            notify::fail(app, format!("The project was not changed: {error}."));
             false
         }
     }
@@ -144,13 +144,13 @@ pub(crate) fn delete(app: App, id: ProjectId) {
     spawn_local(async move {
         let removed = match app.services().store.remove_project(&id).await {
             Ok(removed) => Rc::new(Cell::new(Some(removed))),
-            Err(error) => return notify::say(app, format!("The project was not deleted: {error}."), None),
+            Err(error) => return notify::fail(app, format!("The project was not deleted: {error}.")),
         };
         let undo = move || {
             let Some(removed) = removed.take() else { return };
             spawn_local(async move {
                 if let Err(error) = app.services().store.restore_project(removed).await {
-                    notify::say(app, format!("The project was not restored: {error}."), None);
+                    notify::fail(app, format!("The project was not restored: {error}."));
                 }
             });
         };

@@ -105,10 +105,10 @@ async fn export_all(app: App) {
                     let name = "footnote-conversations".to_owned();
                     save_export(app, Format::Json, (ids, projects), name).await;
                 }
-                Err(error) => notify::say(app, notify::sentence(&error.to_string()), None),
+                Err(error) => notify::fail(app, notify::sentence(&error.to_string())),
             }
         }
-        Err(error) => notify::say(app, notify::sentence(&error.to_string()), None),
+        Err(error) => notify::fail(app, notify::sentence(&error.to_string())),
     }
 }
 
@@ -135,7 +135,7 @@ async fn export_project(app: App, id: ProjectId) {
             save_export(app, Format::Json, (ids, vec![stored]), name).await;
         }
         Ok((_, None)) => notify::say(app, "This project is not in this browser any more.", None),
-        Err(error) => notify::say(app, notify::sentence(&error.to_string()), None),
+        Err(error) => notify::fail(app, notify::sentence(&error.to_string())),
     }
 }
 
@@ -148,7 +148,7 @@ async fn export_unreadable(app: App) {
             window::save_file("footnote-unreadable.json", "application/json", &text);
         }
         Ok(_) => notify::say(app, "Everything in this conversation could be read.", None),
-        Err(error) => notify::say(app, notify::sentence(&error.to_string()), None),
+        Err(error) => notify::fail(app, notify::sentence(&error.to_string())),
     }
 }
 
@@ -162,7 +162,7 @@ async fn save_export(
     for id in ids {
         match app.services().store.records(&id).await {
             Ok(found) => records.push((id, found)),
-            Err(error) => return notify::say(app, notify::sentence(&error.to_string()), None),
+            Err(error) => return notify::fail(app, notify::sentence(&error.to_string())),
         }
     }
     let summary = written(&records);
@@ -179,10 +179,10 @@ async fn save_export(
             if window::save_file(&format!("{name}{ending}"), kind, &text) {
                 notify::say(app, summary, None);
             } else {
-                notify::say(app, "The browser did not take the file.", None);
+                notify::fail(app, "The browser did not take the file.");
             }
         }
-        Err(error) => notify::say(app, error.to_string(), None),
+        Err(error) => notify::fail(app, notify::sentence(&error.to_string())),
     }
 }
 
@@ -209,6 +209,7 @@ async fn import(app: App, input: dom::Handle) {
     if matches!(app.import.get_untracked(), Some(ImportState::Running { .. })) {
         return notify::say(app, "Another import is running. Import these files after it.", None);
     }
+    notify::clear_error(app);
     app.panels.settings.set(false);
     app.is_import_stopped.set_value(false);
     app.import.set(Some(ImportState::Running { read: 0, of: 0 }));

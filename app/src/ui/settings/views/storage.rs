@@ -101,7 +101,7 @@ pub(super) fn AccessSection() -> impl IntoView {
                     app.panels.settings.set(false);
                     app.config.set(ServerConfig::TokenNeeded { refused: false });
                 }
-                Err(error) => notify::say(app, notify::unreached(&error), None),
+                Err(error) => notify::fail(app, notify::unreached(&error)),
             }
         });
     };

@@ -8,20 +8,33 @@ use leptos::prelude::*;
 use crate::ui::{
     app::App,
     conversation::state::new_key,
-    shell::state::{Toast, ToastAction},
+    shell::state::{Toast, ToastAction, ToastKind},
 };
 
-/// How long a toast stays, in seconds: enough to read it and to reach its button.
-const SHOWN_S: u64 = 8;
+/// How long a toast stays, in seconds: enough to read it, and to reach its button where it has one.
+const SHOWN_S: u64 = 4;
+const SHOWN_WITH_BUTTON_S: u64 = 8;
 
 /// Shows a toast, with an Undo button where `undo` is given.
 pub(crate) fn say(app: App, words: impl Into<String>, undo: Option<Rc<dyn Fn()>>) {
-    show(app, words.into(), undo.map(|undo| ("Undo", undo)), false);
+    show(app, words.into(), undo.map(|undo| ("Undo", undo)), ToastKind::Passing);
+}
+
+/// Shows why something failed, until it is dismissed, another toast comes or it is [outdated](clear_error).
+pub(crate) fn fail(app: App, reason: impl Into<String>) {
+    show(app, reason.into(), None, ToastKind::Error);
+}
+
+/// Closes an error, because the person has gone on: it could be taken for what is done now.
+pub(crate) fn clear_error(app: App) {
+    if is_shown(app, ToastKind::Error) {
+        dismiss(app);
+    }
 }
 
 /// Shows a toast with a button.
 pub(crate) fn say_with_button(app: App, words: &str, name: &'static str, act: Rc<dyn Fn()>) {
-    show(app, words.to_owned(), Some((name, act)), false);
+    show(app, words.to_owned(), Some((name, act)), ToastKind::Passing);
 }
 
 /// Shows a toast with a button until it is pressed, dismissed or [withdrawn](withdraw_persistent).
@@ -33,36 +46,37 @@ pub(crate) fn say_until_dismissed(app: App, words: &'static str, name: &'static 
 /// Closes the persistent toast.
 pub(crate) fn withdraw_persistent(app: App) {
     let withdrawn = app.persistent_toast.try_update_value(Option::take).flatten();
-    if withdrawn.is_some() && is_persistent(app) {
+    if withdrawn.is_some() && is_shown(app, ToastKind::Persistent) {
         close_toast(app);
     }
 }
 
 /// Closes the toast on screen for a person, who is done with it.
 pub(crate) fn dismiss(app: App) {
-    if is_persistent(app) {
+    if is_shown(app, ToastKind::Persistent) {
         app.persistent_toast.set_value(None);
     }
     close_toast(app);
     show_persistent(app);
 }
 
-fn is_persistent(app: App) -> bool {
-    app.toast.with_untracked(|toast| toast.as_ref().is_some_and(|toast| toast.is_persistent))
+fn is_shown(app: App, kind: ToastKind) -> bool {
+    app.toast.with_untracked(|toast| toast.as_ref().is_some_and(|toast| toast.kind == kind))
 }
 
 fn show_persistent(app: App) {
     if let Some((words, action)) = app.persistent_toast.get_value() {
-        show(app, words.to_owned(), Some(action), true);
+        show(app, words.to_owned(), Some(action), ToastKind::Persistent);
     }
 }
 
-fn show(app: App, words: String, action: Option<ToastAction>, is_persistent: bool) {
+fn show(app: App, words: String, action: Option<ToastAction>, kind: ToastKind) {
     let key = new_key();
+    let seconds = if action.is_some() { SHOWN_WITH_BUTTON_S } else { SHOWN_S };
     let action = app.services().owner.with(|| StoredValue::new_local(action));
     close_toast(app);
-    app.toast.set(Some(Toast { key, text: words, is_persistent, action }));
-    if is_persistent {
+    app.toast.set(Some(Toast { key, text: words, kind, action }));
+    if kind != ToastKind::Passing {
         return;
     }
     set_timeout(
@@ -72,13 +86,14 @@ fn show(app: App, words: String, action: Option<ToastAction>, is_persistent: boo
                 show_persistent(app);
             }
         },
-        Duration::from_secs(SHOWN_S),
+        Duration::from_secs(seconds),
     );
 }
 
 /// Whether a toast with a button is shown that does not come back.
 pub(crate) fn has_button(app: App) -> bool {
-    let has_action = |toast: &Toast| !toast.is_persistent && toast.action.with_value(Option::is_some);
+    let has_action =
+        |toast: &Toast| toast.kind != ToastKind::Persistent && toast.action.with_value(Option::is_some);
     app.toast.with_untracked(|toast| toast.as_ref().is_some_and(has_action))
 }
 

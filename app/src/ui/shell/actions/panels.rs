@@ -80,7 +80,7 @@ pub(crate) fn viewer_max() -> i32 {
 
 fn show_viewer_width(app: App, width: i32) {
     app.panels.viewer_width.set(Some(width));
-    dom::frame_property("--viewer", &format!("{width}px"));
+    dom::set_property("app", "--viewer", &format!("{width}px"));
 }
 
 fn show_open(open: bool) {

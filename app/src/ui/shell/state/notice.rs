@@ -30,13 +30,23 @@ pub(crate) enum ImportState {
     Done { summary: String, refused: Vec<String> },
 }
 
+/// How long a toast stays.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum ToastKind {
+    /// A few seconds.
+    Passing,
+    /// Until it is dismissed or another one comes.
+    Error,
+    /// Until it is dismissed; it comes back after others.
+    Persistent,
+}
+
 /// A message that is shown for a few seconds, or until a person is done with it.
 #[derive(Clone)]
 pub(crate) struct Toast {
     pub(crate) key: u32,
     pub(crate) text: String,
-    /// It stays until it is closed.
-    pub(crate) is_persistent: bool,
+    pub(crate) kind: ToastKind,
     pub(crate) action: StoredValue<Option<ToastAction>, LocalStorage>,
 }
 

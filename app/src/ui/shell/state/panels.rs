@@ -20,6 +20,8 @@ pub(crate) struct Panels {
     pub(crate) models: RwSignal<bool>,
     /// The choice of where to search.
     pub(crate) search_in: RwSignal<bool>,
+    /// Both in one dialog, on a narrow screen.
+    pub(crate) answered_from: RwSignal<bool>,
     /// The details of the context meter.
     pub(crate) context_details: RwSignal<bool>,
     /// The last request, as it was sent.
@@ -141,6 +143,7 @@ impl Panels {
             commands: RwSignal::new(None),
             models: RwSignal::new(false),
             search_in: RwSignal::new(false),
+            answered_from: RwSignal::new(false),
             context_details: RwSignal::new(false),
             last_request: RwSignal::new(false),
             memory: RwSignal::new(false),

@@ -6,7 +6,11 @@ use crate::{
     dom::show_popover_soon,
     ui::{
         app::App,
-        shell::{actions::notify, state::Toast, views::controls::IconButton},
+        shell::{
+            actions::notify,
+            state::{Toast, ToastKind},
+            views::controls::IconButton,
+        },
     },
 };
 
@@ -20,7 +24,7 @@ pub(crate) fn Toasts() -> impl IntoView {
 #[component]
 fn ToastMessage(toast: Toast) -> impl IntoView {
     let app = App::get();
-    let Toast { text, action, .. } = toast;
+    let Toast { text, kind, action, .. } = toast;
     let label = action.with_value(|action| action.as_ref().map(|(label, _)| *label));
     let act = move |_| {
         let action = action.try_get_value().flatten();
@@ -30,7 +34,7 @@ fn ToastMessage(toast: Toast) -> impl IntoView {
         }
     };
     view! {
-        <div class="toast" popover="manual" use:show_popover_soon>
+        <div class="toast" class:error=kind == ToastKind::Error popover="manual" use:show_popover_soon>
             <span>{text}</span>
             {label.map(|label| view! { <button type="button" class="button" on:click=act>{label}</button> })}
             <IconButton

@@ -30,7 +30,7 @@ pub(crate) fn choose(app: App, item: ServerItem) {
 fn fetch(app: App, item: ServerItem) -> Result<LocalBoxFuture<'static, ()>, SplitLoaderError> {
     Ok(Box::pin(async move {
         if let Err(error) = put(app, &item).await {
-            notify::say(app, notify::sentence(&format!("{} was not had: {error}", item.label)), None);
+            notify::fail(app, notify::sentence(&format!("{} was not had: {error}", item.label)));
         }
     }))
 }

@@ -1,0 +1,94 @@
+//! Where there is little room below the question box: the model and where to search, as one button with one dialog.
+
+use leptos::prelude::*;
+use wasm_split_helpers::wasm_split;
+
+use crate::{
+    dom::show_modal_soon,
+    ui::{
+        app::App,
+        composer::{
+            actions::{models, search_scope},
+            views::{models::ModelList, search_scope::ConversationScope},
+        },
+        shell::views::{
+            controls::aria,
+            dialog::DialogBar,
+            lazy::{LazyView, Part},
+        },
+    },
+};
+
+/// The style sheet shows it instead of the two buttons.
+#[component]
+pub(crate) fn AnsweredFromButton() -> impl IntoView {
+    let app = App::get();
+    let open = app.panels.answered_from;
+    let has_both = Memo::new(move |_| models::has_model(app) && search_scope::is_offered(app));
+    // What is searched is worth its room only where it is limited.
+    let limits = Memo::new(move |_| {
+        if search_scope::in_effect(app).is_everywhere() {
+            String::new()
+        } else {
+            format!(" · {}", search_scope::label(app))
+        }
+    });
+    let label =
+        move || format!("{}{}: choose the model and where to search", models::current(app), limits.get());
+    view! {
+        <Show when=move || has_both.get()>
+            <div class="answered-from">
+                <button
+                    type="button"
+                    class="quiet"
+                    aria-label=label
+                    aria-haspopup="dialog"
+                    aria-expanded=move || aria(open.get())
+                    on:click=move |_| open.set(true)
+                >
+                    <span class="model-name">{move || models::current(app)}</span>
+                    <span class="model-name limits">{move || limits.get()}</span>
+                </button>
+                <LazyView when=move || open.get() load=dialog />
+            </div>
+        </Show>
+    }
+}
+
+#[wasm_split(dialogs, fallible)]
+fn dialog() -> Part {
+    Ok(ViewFn::from(AnsweredFrom))
+}
+
+#[component]
+fn AnsweredFrom() -> impl IntoView {
+    let open = App::get().panels.answered_from;
+    let close = Callback::new(move |()| open.set(false));
+    view! {
+        <dialog
+            class="dialog wide sheet"
+            // A press beside it closes it, where the browser knows this.
+            closedby="any"
+            aria-labelledby="answered-from-title"
+            on:close=move |_| open.set(false)
+            use:show_modal_soon
+        >
+            <DialogBar
+                id="answered-from-title"
+                title="Model and search"
+                label="Close model and search"
+                close=move || open.set(false)
+            />
+            <div class="dialog-body">
+                <section class="setting" aria-labelledby="answered-from-model">
+                    <h3 id="answered-from-model">"Model"</h3>
+                    <ModelList close />
+                </section>
+                <section class="setting" aria-labelledby="answered-from-search">
+                    <h3 id="answered-from-search">"Search in"</h3>
+                    <ConversationScope />
+                </section>
+            </div>
+        </dialog>
+    }
+}
