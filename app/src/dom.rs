@@ -66,6 +66,9 @@ pub(crate) fn adopt(parent: &Handle, child: &Handle) {
     parent.append_child(child.unchecked_ref::<Node>()).ok();
 }
 
+/// Selects citations.
+const CHIP: &str = ".cite";
+
 /// The elements in another that a selector names, in the order of the document.
 pub(crate) fn all(within: &Handle, selector: &str) -> Vec<Handle> {
     let Ok(found) = within.query_selector_all(selector) else { return Vec::new() };

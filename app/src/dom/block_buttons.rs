@@ -6,7 +6,7 @@ use leptos::prelude::set_timeout;
 use wasm_bindgen::JsCast as _;
 use web_sys::Element;
 
-use super::{all, chips::CHIP, listen, target};
+use super::{CHIP, all, listen, target};
 use crate::browser::window;
 
 /// How long a button shows the result of a press, in milliseconds.

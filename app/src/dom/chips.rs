@@ -6,10 +6,7 @@ use web_sys::{
     Element, FocusEvent, KeyboardEvent, PointerEvent, ScrollIntoViewOptions, ScrollLogicalPosition,
 };
 
-use super::{Event, Place, all, is_plain_click, listen, selection, target};
-
-/// Selects citations.
-pub(super) const CHIP: &str = ".cite";
+use super::{CHIP, Event, Place, all, is_plain_click, listen, selection, target};
 
 /// The width and height of what a finger hits without aiming, in pixels.
 const FINGER: f64 = 44.0;

@@ -15,7 +15,7 @@ use web_sys::{Document, Element, Node, Text};
 
 pub(crate) use self::elements::{Citations, SOURCE};
 use self::{elements::Elements, watch::Watch};
-use super::{all, chips::CHIP};
+use super::{CHIP, all};
 
 const NO_BREAK_SPACE: char = '\u{a0}';
 

@@ -2,7 +2,7 @@
 
 use web_sys::Element;
 
-use super::{all, chips::CHIP, listen};
+use super::{CHIP, all, listen};
 
 /// The class of a section that is on the page only while it is printed.
 const FOOTNOTES: &str = "printed-footnotes";

@@ -2,7 +2,7 @@
 
 use web_sys::{Element, Node, Range, Selection};
 
-use super::{chips::CHIP, highlight};
+use super::{CHIP, highlight};
 
 /// What is in a text on screen and is not of it.
 const NOT_TEXT: &str = "button, .code-bar";
