@@ -97,7 +97,7 @@ pub(crate) fn start() {
 fn mount_panels(app: App) {
     mount("aside", || {
         view! {
-            <library::ReferencesPanel />
+            <library::LibraryPanel />
             <document::views::DocumentPanel />
             <access::AccessDialog />
             <unlock::UnlockDialog />

@@ -28,7 +28,7 @@ use crate::{
         },
         shell::{
             actions::panels,
-            state::{OpenDocument, ReferencesTab},
+            state::{LibraryTab, OpenDocument},
             views::{
                 controls::{IconButton, aria},
                 lazy::{LazyView, Part},
@@ -41,32 +41,32 @@ use crate::{
 pub(crate) use self::document_link::DocumentLink;
 
 /// Ids of elements.
-const PANEL: &str = "references";
-const BODY: &str = "references-body";
-const TAB_DOCUMENTS: &str = "references-documents";
-const TAB_CURRENT: &str = "references-here";
-const TAB_ALL: &str = "references-all";
+const PANEL: &str = "library";
+const BODY: &str = "library-body";
+const TAB_DOCUMENTS: &str = "library-documents";
+const TAB_CURRENT: &str = "library-here";
+const TAB_ALL: &str = "library-all";
 
-static TABS: [Tab<ReferencesTab>; 3] = [
-    Tab { value: ReferencesTab::Documents, label: "All documents", id: TAB_DOCUMENTS, panel: BODY },
-    Tab { value: ReferencesTab::Conversation, label: "This conversation", id: TAB_CURRENT, panel: BODY },
-    Tab { value: ReferencesTab::Conversations, label: "All conversations", id: TAB_ALL, panel: BODY },
+static TABS: [Tab<LibraryTab>; 3] = [
+    Tab { value: LibraryTab::Documents, label: "All documents", id: TAB_DOCUMENTS, panel: BODY },
+    Tab { value: LibraryTab::Conversation, label: "This conversation", id: TAB_CURRENT, panel: BODY },
+    Tab { value: LibraryTab::Conversations, label: "All conversations", id: TAB_ALL, panel: BODY },
 ];
 
 /// The button that opens and closes the panel.
 #[component]
-pub(crate) fn ReferencesButton() -> impl IntoView {
+pub(crate) fn LibraryButton() -> impl IntoView {
     let app = App::get();
-    let is_shown = move || panels::are_references_open(app) && app.panels.document.with(Option::is_none);
+    let is_shown = move || panels::is_library_open(app) && app.panels.document.with(Option::is_none);
     let toggle = move |_| {
-        if untrack(is_shown) { panels::close_references(app) } else { panels::open_references(app) }
+        if untrack(is_shown) { panels::close_library(app) } else { panels::open_library(app) }
     };
     view! {
         <IconButton
             class="quiet square"
-            icon="icon i-references"
+            icon="icon i-library"
             label="Library"
-            attr:id=panels::REFERENCES_BUTTON
+            attr:id=panels::LIBRARY_BUTTON
             attr:aria-controls=PANEL
             attr:aria-expanded=move || aria(is_shown())
             on:click=toggle
@@ -75,36 +75,36 @@ pub(crate) fn ReferencesButton() -> impl IntoView {
 }
 
 #[component]
-pub(crate) fn ReferencesPanel() -> impl IntoView {
+pub(crate) fn LibraryPanel() -> impl IntoView {
     let app = App::get();
     // This listener runs before that of the document panel, which covers this panel and is closed first.
     dom::on_escape(move || {
         let is_covered =
             app.panels.settings.get_untracked() || app.panels.document.with_untracked(Option::is_some);
-        if !is_covered && app.panels.references.open.get_untracked() {
-            panels::close_references(app);
+        if !is_covered && app.panels.library.open.get_untracked() {
+            panels::close_library(app);
         }
     });
     let is_library = move || {
-        let is_page = app.panels.references.as_page.get() && panels::are_references_open(app);
+        let is_page = app.panels.library.as_page.get() && panels::is_library_open(app);
         is_page && !is_behind_document(app)
     };
     Effect::new(move || dom::frame_class("with-library", is_library()));
     view! {
-        <LazyView when=move || panels::are_references_open(app) load=references />
+        <LazyView when=move || panels::is_library_open(app) load=library />
     }
 }
 
 #[wasm_split(dialogs, fallible)]
-fn references() -> Part {
-    Ok(ViewFn::from(References))
+fn library() -> Part {
+    Ok(ViewFn::from(Library))
 }
 
 /// The panel, or the same on the whole page.
 #[component]
-fn References() -> impl IntoView {
+fn Library() -> impl IntoView {
     let app = App::get();
-    let panel = app.panels.references;
+    let panel = app.panels.library;
     let (current, all) = (UsageState::of_conversation(app), UsageState::of_all(app));
     let (catalog, choices) = (CatalogState::new(app, all), ListChoices::new());
     let open_as_page = move |_| {
@@ -113,7 +113,7 @@ fn References() -> impl IntoView {
         window::set_hash(LIBRARY_HASH);
     };
     let is_page = move || panel.as_page.get();
-    let close = move |_| panels::close_references(app);
+    let close = move |_| panels::close_library(app);
     // Closing a document gives the keyboard back to the link that opened it.
     Effect::new(move |before: Option<Option<String>>| {
         let is_opened_here = |open: &OpenDocument| open.citation.is_none();
@@ -131,7 +131,7 @@ fn References() -> impl IntoView {
     view! {
         <div class="panel-place" role=move || (is_page() && !is_behind_document(app)).then_some("main")>
             <section
-                class="panel references-panel"
+                class="panel library-panel"
                 class:library=is_page
                 id=PANEL
                 aria-label=move || if is_page() { "Library" } else { "Library panel" }
@@ -168,15 +168,15 @@ fn References() -> impl IntoView {
                     role="tabpanel"
                     tabindex="0"
                     aria-labelledby=move || match panel.tab.get() {
-                        ReferencesTab::Documents => TAB_DOCUMENTS,
-                        ReferencesTab::Conversation => TAB_CURRENT,
-                        ReferencesTab::Conversations => TAB_ALL,
+                        LibraryTab::Documents => TAB_DOCUMENTS,
+                        LibraryTab::Conversation => TAB_CURRENT,
+                        LibraryTab::Conversations => TAB_ALL,
                     }
                 >
                     {move || match panel.tab.get() {
-                        ReferencesTab::Documents => view! { <AllDocuments state=catalog choices usage=all /> }.into_any(),
-                        ReferencesTab::Conversation => view! { <Documents state=current /> }.into_any(),
-                        ReferencesTab::Conversations => view! { <Documents state=all /> }.into_any(),
+                        LibraryTab::Documents => view! { <AllDocuments state=catalog choices usage=all /> }.into_any(),
+                        LibraryTab::Conversation => view! { <Documents state=current /> }.into_any(),
+                        LibraryTab::Conversations => view! { <Documents state=all /> }.into_any(),
                     }}
                 </div>
             </section>
@@ -194,6 +194,6 @@ fn focus_link(address: &str) {
 
 /// Whether a document has taken the place of the panel; the library has room beside one on a wide screen.
 fn is_behind_document(app: App) -> bool {
-    let has_room = app.panels.references.as_page.get() && dom::is_wide();
+    let has_room = app.panels.library.as_page.get() && dom::is_wide();
     app.panels.document.with(Option::is_some) && !has_room
 }

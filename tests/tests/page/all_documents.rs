@@ -138,7 +138,7 @@ async fn all_documents_of_a_folder_are_listed_searched_sorted_and_opened() {
         let words = "return [...document.querySelectorAll('tbody tr')].map(row => [...row.children].map(cell => cell.innerText.trim())
             .filter(Boolean).join(' ')).filter(row => row.startsWith('Bees'));";
         is(&chat, "a row in words", words, json!(["Bees changed 2 years ago cited once"])).await;
-        let outside = "return [...document.querySelectorAll('.references-panel, .references-panel *')].filter(part => {
+        let outside = "return [...document.querySelectorAll('.library-panel, .library-panel *')].filter(part => {
             const at = part.getBoundingClientRect(); return at.width && (at.left < -1 || at.right > 391); })
             .map(part => part.outerHTML.slice(0, 200));";
         is(&chat, "what does not fit", outside, json!([])).await;

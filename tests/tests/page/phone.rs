@@ -60,7 +60,7 @@ async fn fingers_hit_every_control_and_actions_come_with_a_touch_of_the_message(
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
         let browser = chat.browser();
         phone(&chat).await;
-        browser.part("button", "References").await;
+        browser.part("button", "Library").await;
         assert_eq!(browser.script(SMALL).await, json!([]), "of the first page");
         chat.ask("How many queens?").await;
         chat.press("Send").await;
@@ -123,7 +123,7 @@ async fn model_and_search_are_one_button_where_both_have_no_room() {
         for (width, panel) in [(390, false), (720, true), (844, true)] {
             screen(&chat, width, 800, false).await;
             if panel {
-                chat.press("References").await;
+                chat.press("Library").await;
             }
             browser.gone("button", &format!("{long}: choose the model")).await;
             browser.gone("button", "Search in: Everything").await;
@@ -143,7 +143,7 @@ async fn model_and_search_are_one_button_where_both_have_no_room() {
             chat.press("Close model and search").await;
             browser.gone("dialog", "Model and search").await;
             if panel {
-                chat.press("Close references").await;
+                chat.press("Close library").await;
             }
         }
         screen(&chat, 390, 844, false).await;

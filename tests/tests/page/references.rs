@@ -189,7 +189,7 @@ async fn everything_in_the_graph_has_an_accessible_name() {
             .map(link => [link.getAttribute('aria-label'), link.getAttribute('href')]);";
         assert_eq!(browser.script(links).await, json!([["Bees", BEES_LINK], ["Ants", ANTS_HASH]]));
         let drawn = "const box = document.querySelector('svg.graph').getBoundingClientRect();
-            const panel = document.querySelector('.references-panel .panel-body').getBoundingClientRect();
+            const panel = document.querySelector('.library-panel .panel-body').getBoundingClientRect();
             return [document.querySelectorAll('svg .line.cited').length,
                 document.querySelectorAll('svg .line.found').length,
                 box.width > 200 && box.right <= panel.right + 1,
@@ -229,7 +229,7 @@ async fn the_panel_fits_a_narrow_screen() {
             (browser.script("return document.getAnimations().length;").await == 0).then_some(())
         })
         .await;
-        let outside = "return [...document.querySelectorAll('.bar *, .references-panel, .references-panel *')].filter(part => {
+        let outside = "return [...document.querySelectorAll('.bar *, .library-panel, .library-panel *')].filter(part => {
             const at = part.getBoundingClientRect(); return at.width && (at.left < -1 || at.right > 361); })
             .map(part => part.outerHTML.slice(0, 200));";
         assert_eq!(browser.script(outside).await, json!([]));

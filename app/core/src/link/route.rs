@@ -8,7 +8,7 @@ use crate::{document_id::DocumentId, wire::split_passage};
 /// Prefix of the page's URL fragment while a document is open.
 const DOCUMENT_PREFIX: &str = "/document";
 
-/// The page's URL fragment, without `#`, while the document library is open.
+/// The page's URL fragment, without `#`, while the library is on the full page.
 pub const LIBRARY_HASH: &str = "/library";
 
 /// The page's URL fragment, without `#`, while nothing was asked.
@@ -58,7 +58,7 @@ pub(crate) fn is_relative_document_path(target: &str) -> bool {
         && EXTENSIONS.iter().any(|known| extension.eq_ignore_ascii_case(known))
 }
 
-/// Whether a link's target is the page's document library. No text may link to other places of the page, such as a
+/// Whether a link's target is the page's library. No text may link to other places of the page, such as a
 /// conversation.
 pub fn is_library_href(target: &str) -> bool {
     target.strip_prefix('#') == Some(LIBRARY_HASH)

@@ -52,7 +52,7 @@ pub(crate) fn listen(app: App) {
 }
 
 /// Follows the address. A conversation's address opens the conversation, `#/document/…` opens a document, a
-/// history entry of a citation opens its source, and `#/library` opens the document library, beside which
+/// history entry of a citation opens its source, and `#/library` opens the library on the full page, beside which
 /// documents are opened; any other address closes both.
 pub(crate) fn follow(app: App) {
     conversations::follow_address(app);
@@ -61,14 +61,14 @@ pub(crate) fn follow(app: App) {
     let route = parse_document_route(&window::hash());
     match (route, place) {
         (route, Some(place)) => {
-            panels::close_library(app);
+            panels::leave_library_page(app);
             start(app, Opening::Citation(route, place));
         }
         (Some(route), None) => load(app, route),
-        (None, None) if window::hash() == LIBRARY_HASH => panels::show_library(app),
+        (None, None) if window::hash() == LIBRARY_HASH => panels::show_library_page(app),
         (None, None) => {
             app.panels.document.set(None);
-            panels::close_library(app);
+            panels::leave_library_page(app);
         }
     }
 }
@@ -192,7 +192,7 @@ fn check_against(claim: &Claim, number: u32, source: &Source) -> Option<Citation
 
 /// Puts a wikilink to the document into the question box.
 pub(crate) fn ask_about(app: App, title: &str) {
-    panels::close_library(app);
+    panels::leave_library_page(app);
     let question = &app.services().question;
     let mut text = question.text();
     if !text.is_empty() && !text.ends_with(char::is_whitespace) {

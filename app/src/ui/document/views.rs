@@ -52,7 +52,7 @@ const BODY: &str = "document-body";
 pub(crate) fn DocumentPanel() -> impl IntoView {
     let app = App::get();
     let is_open = Memo::new(move |_| app.panels.document.with(Option::is_some));
-    Effect::new(move || dom::frame_class("with-panel", is_open.get() || panels::are_references_open(app)));
+    Effect::new(move || dom::frame_class("with-panel", is_open.get() || panels::is_library_open(app)));
     Effect::new(move || dom::frame_class("with-document", is_open.get()));
     let is_beside = Memo::new(move |_| panels::is_panel_open(app));
     Effect::new(move || panels::make_room(app, is_beside.get()));

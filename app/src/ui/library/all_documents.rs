@@ -72,7 +72,7 @@ fn listing_of(catalog: &Catalog) -> Listing {
 
 #[component]
 fn List(state: CatalogState, choices: ListChoices, usage: UsageState) -> impl IntoView {
-    let panel = App::get().panels.references;
+    let panel = App::get().panels.library;
     let query = Memo::new(move |_| CatalogQuery {
         words: panel.query.get().trim().to_owned(),
         filter: choices.filter.get(),
@@ -108,8 +108,8 @@ fn List(state: CatalogState, choices: ListChoices, usage: UsageState) -> impl In
         })
     };
     view! {
-        <div class="references-main catalog">
-            <div class="references-tools">
+        <div class="library-main catalog">
+            <div class="library-tools">
                 <SearchBox placeholder="Search names, folders and tags" />
                 <FilterBox choices />
                 <OrderBox choices />

@@ -21,7 +21,7 @@ use crate::{
     ui::{
         app::App,
         library::usage::UsageState,
-        shell::{actions::server, state::ReferencesTab},
+        shell::{actions::server, state::LibraryTab},
     },
 };
 
@@ -61,7 +61,7 @@ impl CatalogState {
             shown_ms: StoredValue::new(0.0),
             stop: StoredValue::new_local(None),
         };
-        let is_shown = Memo::new(move |_| app.panels.references.tab.get() == ReferencesTab::Documents);
+        let is_shown = Memo::new(move |_| app.panels.library.tab.get() == LibraryTab::Documents);
         Effect::new(move || {
             if is_shown.get() && state.stop.with_value(Option::is_none) {
                 state.load();

@@ -19,7 +19,7 @@ use crate::{
         },
         shell::{
             actions::panels,
-            state::{ReferencesTab, UsageFilter},
+            state::{LibraryTab, UsageFilter},
             views::format::days_ago,
         },
     },
@@ -42,7 +42,7 @@ struct ListedDocument {
 #[component]
 pub(super) fn Documents(state: UsageState) -> impl IntoView {
     let app = App::get();
-    let panel = app.panels.references;
+    let panel = app.panels.library;
     let query = Memo::new(move |_| panel.query.with(|query| query.trim().to_lowercase()));
     let matches = move |document: &&UsedDocument| {
         query.with(|query| query.is_empty() || document.title.to_lowercase().contains(query.as_str()))
@@ -69,10 +69,10 @@ pub(super) fn Documents(state: UsageState) -> impl IntoView {
     let unused_count = Memo::new(move |_| unused.with(Vec::len));
     let total = Memo::new(move |_| state.with(|usage| usage.documents(DocumentOrder::MostCited).len()));
     let is_empty = Memo::new(move |_| total.get() == 0);
-    let is_reading_all = move || state.is_reading() && panel.tab.get() != ReferencesTab::Conversation;
+    let is_reading_all = move || state.is_reading() && panel.tab.get() != LibraryTab::Conversation;
     let shown = move || format!("{} of {}", used.with(Vec::len) + unused_count.get(), total.get());
     view! {
-        <div class="references-main">
+        <div class="library-main">
             <Show when=is_reading_all>
                 <p class="doing" role="status">"Reading the conversations"</p>
             </Show>
@@ -82,7 +82,7 @@ pub(super) fn Documents(state: UsageState) -> impl IntoView {
                 </p>
             </Show>
             <Show when=move || !is_empty.get()>
-                <div class="references-tools">
+                <div class="library-tools">
                     <SearchBox placeholder="Search titles" />
                     <span class="where" role="status">{shown}</span>
                     <FilterBox />
@@ -103,7 +103,7 @@ pub(super) fn Documents(state: UsageState) -> impl IntoView {
 /// The search of the panel.
 #[component]
 pub(super) fn SearchBox(placeholder: &'static str) -> impl IntoView {
-    let query = App::get().panels.references.query;
+    let query = App::get().panels.library.query;
     let clear = move |event: KeyboardEvent| {
         if matches!(dom::key(&event), dom::Key::Escape) && query.with_untracked(|query| !query.is_empty()) {
             event.stop_propagation();
@@ -127,7 +127,7 @@ pub(super) fn SearchBox(placeholder: &'static str) -> impl IntoView {
 
 #[component]
 fn FilterBox() -> impl IntoView {
-    let filter = App::get().panels.references.filter;
+    let filter = App::get().panels.library.filter;
     let chosen = filter.get_untracked();
     let choose = move |event| {
         filter.set(match event_target_value(&event).as_str() {
@@ -147,7 +147,7 @@ fn FilterBox() -> impl IntoView {
 
 #[component]
 fn OrderBox() -> impl IntoView {
-    let latest_first = App::get().panels.references.latest_first;
+    let latest_first = App::get().panels.library.latest_first;
     let is_chosen = latest_first.get_untracked();
     let choose = move |event| latest_first.set(event_target_value(&event) == "latest");
     view! {
@@ -172,7 +172,7 @@ fn Folded(
     in_page: bool,
     children: ChildrenFn,
 ) -> impl IntoView {
-    let as_page = App::get().panels.references.as_page;
+    let as_page = App::get().panels.library.as_page;
     let was_opened = RwSignal::new(false);
     let heading = move || match count.get() {
         0 | 1 => title.to_owned(),
@@ -290,7 +290,7 @@ fn QuestionLink(session: SessionId, exchange: ExchangeId, text: String, place: S
     let open = move |_| {
         conversations::choose(app, &session, Some(exchange.into()));
         if !dom::is_wide() {
-            panels::close_references(app);
+            panels::close_library(app);
         }
     };
     view! {

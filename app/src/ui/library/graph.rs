@@ -53,7 +53,7 @@ pub(super) fn DocumentGraph(state: UsageState) -> impl IntoView {
         if let Some((id, exchange)) = question.flatten() {
             conversations::choose(app, &id, Some(exchange.into()));
             if !dom::is_wide() {
-                panels::close_references(app);
+                panels::close_library(app);
             }
         }
     };

@@ -15,7 +15,7 @@ use leptos::{prelude::*, task::spawn_local};
 
 use crate::{
     browser::clock,
-    ui::{app::App, shell::state::ReferencesTab},
+    ui::{app::App, shell::state::LibraryTab},
 };
 
 /// How often the panel changes while conversations are read, in milliseconds.
@@ -101,9 +101,7 @@ impl UsageState {
             app.storage.list_version.track();
             app.current.get().id.track();
             app.current.get().activity.track();
-            if is_running.get_value()
-                || (all && app.panels.references.tab.get() == ReferencesTab::Conversation)
-            {
+            if is_running.get_value() || (all && app.panels.library.tab.get() == LibraryTab::Conversation) {
                 return;
             }
             is_running.set_value(true);

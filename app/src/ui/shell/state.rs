@@ -7,7 +7,7 @@ mod server;
 pub(crate) use self::{
     notice::{Banner, ImportState, LoadRetry, Toast, ToastAction, ToastKind},
     panels::{
-        CommandsDialog, DocumentState, OpenDocument, Panels, ReferencesTab, SettingsTab, Target, UsageFilter,
+        CommandsDialog, DocumentState, LibraryTab, OpenDocument, Panels, SettingsTab, Target, UsageFilter,
     },
     server::ServerConfig,
 };

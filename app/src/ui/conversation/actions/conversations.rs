@@ -80,7 +80,7 @@ pub(crate) fn is_on_screen(app: App, id: &SessionId) -> bool {
 pub(crate) fn choose(app: App, id: &SessionId, exchange: Option<Reveal>) {
     dom::clear_words();
     if is_on_screen(app, id) {
-        panels::close_library(app);
+        panels::leave_library_page(app);
         if let Some(exchange) = exchange {
             spawn_local(transcript::reveal(app, app.conversation(), exchange));
         }
@@ -393,7 +393,7 @@ fn leave(app: App, conversation: Conversation) {
         notify::say(app, "You left a temporary conversation.", Some(Rc::new(back)));
     }
     app.panels.document.set(None);
-    panels::hide_library(app);
+    panels::hide_library_page(app);
     if conversation.has_turn() {
         // It is closed once its turn is over.
         conversation.transcript.stop_adding();

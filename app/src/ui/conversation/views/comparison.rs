@@ -45,7 +45,7 @@ pub(super) fn Comparison(
         let is_covered = panels.settings.get_untracked()
             || panels.commands.with_untracked(Option::is_some)
             || panels.document.with_untracked(Option::is_some)
-            || panels.references.open.get_untracked();
+            || panels.library.open.get_untracked();
         if !is_covered {
             close();
         }

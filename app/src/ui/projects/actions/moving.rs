@@ -33,7 +33,7 @@ pub(crate) fn begin(app: App, project: ProjectId) {
         let conversation = app.conversation();
         conversation.settings.update(|settings| settings.project = Some(project));
         context::recount(app, conversation);
-        panels::close_library(app);
+        panels::leave_library_page(app);
         panels::close_drawer(app);
         app.services().question.focus();
     });

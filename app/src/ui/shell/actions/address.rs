@@ -48,7 +48,7 @@ pub(crate) fn go_home(id: &SessionId, replace: bool) {
 /// Goes back to the address of the conversation, or of the library, from what was opened beside it.
 pub(crate) fn return_to_main(app: App) {
     let id = app.conversation().session();
-    if app.panels.references.as_page.get_untracked() {
+    if app.panels.library.as_page.get_untracked() {
         set(&format!("#{LIBRARY_HASH}"), &id, false);
     } else {
         set(&untrack(|| own(app, &id)), &id, false);

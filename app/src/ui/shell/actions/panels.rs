@@ -10,7 +10,7 @@ use crate::{
         app::App,
         shell::{
             actions::address,
-            state::{ReferencesTab, SettingsTab},
+            state::{LibraryTab, SettingsTab},
         },
     },
 };
@@ -24,8 +24,8 @@ const VIEWER_WIDTH: &str = "document-width";
 pub(crate) const VIEWER_MIN: i32 = 288;
 /// The smallest width that the viewer leaves to the conversation beside it, in pixels.
 const CONVERSATION_MIN: i32 = 320;
-/// Id of the button that opens the panel of references.
-pub(crate) const REFERENCES_BUTTON: &str = "show-references";
+/// Id of the button that opens the library.
+pub(crate) const LIBRARY_BUTTON: &str = "show-library";
 
 /// Id of the search in the list of conversations.
 pub(crate) const CONVERSATIONS_SEARCH: &str = "search-conversations";
@@ -52,10 +52,9 @@ pub(crate) fn show_new_list(app: App) {
     app.panels.sidebar.set(apply_width(app, is_panel_open));
 }
 
-/// Whether a document or the references are beside the conversation; the library is in its place.
+/// Whether a document or the library is beside the conversation, not in its place.
 pub(crate) fn is_panel_open(app: App) -> bool {
-    app.panels.document.with(Option::is_some)
-        || are_references_open(app) && !app.panels.references.as_page.get()
+    app.panels.document.with(Option::is_some) || is_library_open(app) && !app.panels.library.as_page.get()
 }
 
 /// Makes room for a panel beside the conversation, or restores the list of conversations.
@@ -128,55 +127,55 @@ pub(crate) fn close_drawer(app: App) {
 }
 
 /// Whether the panel is open, perhaps hidden behind a document that was opened from it.
-pub(crate) fn are_references_open(app: App) -> bool {
-    app.panels.references.open.get() && !app.storage.locked.get()
+pub(crate) fn is_library_open(app: App) -> bool {
+    app.panels.library.open.get() && !app.storage.locked.get()
 }
 
-pub(crate) fn open_references(app: App) {
+pub(crate) fn open_library(app: App) {
     if app.panels.document.with_untracked(Option::is_some) {
         address::return_to_main(app);
         app.panels.document.set(None);
     }
     close_drawer(app);
-    app.panels.references.open.set(true);
+    app.panels.library.open.set(true);
 }
 
-pub(crate) fn close_references(app: App) {
-    close_library(app);
-    app.panels.references.open.set(false);
-    if let Some(button) = window::by_id::<dom::Handle>(REFERENCES_BUTTON) {
+pub(crate) fn close_library(app: App) {
+    leave_library_page(app);
+    app.panels.library.open.set(false);
+    if let Some(button) = window::by_id::<dom::Handle>(LIBRARY_BUTTON) {
         dom::focus(&button);
     }
 }
 
-/// Follows the address of the document library.
-pub(crate) fn show_library(app: App) {
+/// Follows the address of the library on the full page.
+pub(crate) fn show_library_page(app: App) {
     app.panels.document.set(None);
     close_drawer(app);
-    let references = app.panels.references;
-    if !references.as_page.get_untracked() {
-        references.tab.set(ReferencesTab::Documents);
+    let library = app.panels.library;
+    if !library.as_page.get_untracked() {
+        library.tab.set(LibraryTab::Documents);
     }
-    references.as_page.set(true);
-    references.open.set(true);
+    library.as_page.set(true);
+    library.open.set(true);
 }
 
-/// Goes back from the document library to the conversation.
-pub(crate) fn close_library(app: App) {
-    if app.panels.references.as_page.get_untracked() {
-        hide_library(app);
+/// Goes back from the library on the full page to the conversation.
+pub(crate) fn leave_library_page(app: App) {
+    if app.panels.library.as_page.get_untracked() {
+        hide_library_page(app);
         if window::hash() == LIBRARY_HASH {
             address::return_to_main(app);
         }
     }
 }
 
-/// Hides the document library, because the address has changed.
-pub(crate) fn hide_library(app: App) {
-    let references = app.panels.references;
-    if references.as_page.get_untracked() {
-        references.as_page.set(false);
-        references.open.set(false);
+/// Hides the library on the full page, because the address has changed.
+pub(crate) fn hide_library_page(app: App) {
+    let library = app.panels.library;
+    if library.as_page.get_untracked() {
+        library.as_page.set(false);
+        library.open.set(false);
     }
 }
 

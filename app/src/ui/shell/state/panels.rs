@@ -28,7 +28,7 @@ pub(crate) struct Panels {
     pub(crate) last_request: RwSignal<bool>,
     /// Summary and index of the conversation.
     pub(crate) memory: RwSignal<bool>,
-    pub(crate) references: ReferencesPanel,
+    pub(crate) library: LibraryPanel,
     pub(crate) document: RwSignal<Option<OpenDocument>>,
     /// The empty conversation shows an example of a checked answer.
     pub(crate) example: RwSignal<bool>,
@@ -56,23 +56,23 @@ pub(crate) enum CommandsDialog {
     Shortcuts,
 }
 
-/// The panel of references.
+/// The library.
 #[derive(Clone, Copy)]
-pub(crate) struct ReferencesPanel {
+pub(crate) struct LibraryPanel {
     pub(crate) open: RwSignal<bool>,
-    pub(crate) tab: RwSignal<ReferencesTab>,
+    pub(crate) tab: RwSignal<LibraryTab>,
     /// The latest documents come first, instead of those cited most.
     pub(crate) latest_first: RwSignal<bool>,
-    /// It takes the whole page, as the document library.
+    /// It takes the full page.
     pub(crate) as_page: RwSignal<bool>,
     /// The search in the panel: only titles that contain it are shown.
     pub(crate) query: RwSignal<String>,
     pub(crate) filter: RwSignal<UsageFilter>,
 }
 
-/// Whose documents the panel of references shows.
+/// Whose documents the library shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(crate) enum ReferencesTab {
+pub(crate) enum LibraryTab {
     /// Those of the knowledge bases.
     Documents,
     #[default]
@@ -147,9 +147,9 @@ impl Panels {
             context_details: RwSignal::new(false),
             last_request: RwSignal::new(false),
             memory: RwSignal::new(false),
-            references: ReferencesPanel {
+            library: LibraryPanel {
                 open: RwSignal::new(false),
-                tab: RwSignal::new(ReferencesTab::default()),
+                tab: RwSignal::new(LibraryTab::default()),
                 latest_first: RwSignal::new(false),
                 as_page: RwSignal::new(false),
                 query: RwSignal::new(String::new()),

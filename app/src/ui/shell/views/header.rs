@@ -9,7 +9,7 @@ use crate::{
     ui::{
         app::App,
         conversation::actions::conversations,
-        library::ReferencesButton,
+        library::LibraryButton,
         shell::{
             actions::panels,
             views::controls::{Anchor, Icon, IconButton, aria},
@@ -48,7 +48,7 @@ pub(crate) fn Header() -> impl IntoView {
                 <span class="hide-narrow">"New conversation"</span>
             </button>
         </Show>
-        <ReferencesButton />
+        <LibraryButton />
         <IconButton
             class="quiet square"
             icon="icon i-settings"

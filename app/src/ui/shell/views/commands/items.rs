@@ -50,7 +50,7 @@ static COMMANDS: [Command; 26] = [
     Command { name: "Project of this conversation: instructions, model, files", run: moving::edit_current },
     Command { name: "Conversations list", run: panels::toggle_sidebar },
     Command { name: "Save this conversation, or make it temporary", run: conversations::toggle_remember },
-    Command { name: "Library", run: panels::open_references },
+    Command { name: "Library", run: panels::open_library },
     Command {
         name: "Library on the full page",
         run: |_| window::set_hash(footnote_core::link::LIBRARY_HASH),
