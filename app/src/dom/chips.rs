@@ -6,7 +6,7 @@ use web_sys::{
     Element, FocusEvent, KeyboardEvent, PointerEvent, ScrollIntoViewOptions, ScrollLogicalPosition,
 };
 
-use super::{Event, Place, all, is_plain_click, listen, selection, target};
+use super::{Event, Place, all, is_plain_click, listen, target};
 
 /// Selects citations.
 pub(super) const CHIP: &str = ".cite";
@@ -119,7 +119,7 @@ fn element(event: &Event) -> Option<Element> {
 fn touched(event: &Event) -> Option<Element> {
     let touch = event.dyn_ref::<PointerEvent>().filter(|event| event.pointer_type() == "touch")?;
     let touched = target(event)?;
-    if touched.closest("a, button, summary, input").ok()?.is_some() || selection::selection().is_some() {
+    if touched.closest("a, button, summary, input").ok()?.is_some() {
         return None;
     }
     let (x, y) = (f64::from(touch.client_x()), f64::from(touch.client_y()));
