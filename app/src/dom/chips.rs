@@ -6,7 +6,7 @@ use web_sys::{
     Element, FocusEvent, KeyboardEvent, PointerEvent, ScrollIntoViewOptions, ScrollLogicalPosition,
 };
 
-use super::{CHIP, Event, Place, all, is_plain_click, listen, selection, target};
+use super::{CHIP, Event, Place, all, is_plain_click, listen, target};
 
 /// The width and height of what a finger hits without aiming, in pixels.
 const FINGER: f64 = 44.0;
@@ -116,7 +116,7 @@ fn element(event: &Event) -> Option<Element> {
 fn touched(event: &Event) -> Option<Element> {
     let touch = event.dyn_ref::<PointerEvent>().filter(|event| event.pointer_type() == "touch")?;
     let touched = target(event)?;
-    if touched.closest("a, button, summary, input").ok()?.is_some() || selection::selection().is_some() {
+    if touched.closest("a, button, summary, input").ok()?.is_some() {
         return None;
     }
     let (x, y) = (f64::from(touch.client_x()), f64::from(touch.client_y()));
