@@ -80,6 +80,7 @@ async fn a_base_that_is_down_costs_only_itself() {
         // Where it is chosen it has a mark, until it answers.
         chat.press("Search in: Everything").await;
         chat.browser().part("checkbox", "Wiki — not reached").await;
+        chat.press("Close where to search").await;
         chat.ask_and_wait("And where do ants live?").await;
         chat.press("Search in: Everything").await;
         chat.browser().part("checkbox", "Wiki").await;
