@@ -173,9 +173,9 @@ async fn messages_float_above_the_question_box_and_errors_stay_until_the_person_
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
         let browser = chat.browser();
         chat.ask_and_wait("How many queens?").await;
-        // Lets messages that go by themselves go at once.
+        // Lets messages that go by themselves go sooner.
         let hurry = "const wait = setTimeout;
-            window.setTimeout = (run, ms, ...more) => wait(run, ms === 4000 ? 50 : ms, ...more);";
+            window.setTimeout = (run, ms, ...more) => wait(run, ms === 4000 ? 2000 : ms, ...more);";
         browser.script(hurry).await;
         for (width, height) in [(1440, 900), (1024, 768), (390, 844)] {
             screen(&chat, width, height, false).await;
