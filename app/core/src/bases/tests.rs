@@ -192,7 +192,7 @@ fn who_answered_is_told_until_it_answers_again() {
         let told = Rc::new(RefCell::new(Vec::new()));
         let tell = told.clone();
         let bases = several(wiki_replies).telling(Rc::new(move |name, has_answered| {
-            tell.borrow_mut().push((name.to_owned(), has_answered))
+            tell.borrow_mut().push((name.to_owned(), has_answered));
         }));
         let scope: SearchScope = serde_json::from_value(scope).unwrap();
         let request = SearchRequest { scope: &scope, ..SearchRequest::everywhere("How?", 8) };
