@@ -81,7 +81,7 @@ pub(crate) async fn compress(
     let mut turn = CompressedTurn { links, ..CompressedTurn::default() };
     let ([links], _) = count(tokenizer, model, [&compressed_text(&turn)]).await;
     let free = target.saturating_sub(links).max(target / 2);
-    turn.text = beginning_within(tokenizer, model, written.trim(), free).await.trim().to_owned();
+    beginning_within(tokenizer, model, written.trim(), free).await.trim().clone_into(&mut turn.text);
     let ([own], _) = count(tokenizer, model, [&turn.text]).await;
     let lost = pins::lost_facts(&turn.text, texts);
     let mut room = free.saturating_sub(own);
