@@ -14,10 +14,10 @@ use crate::{
     ports::{Clock, HttpResponse, Response, Retriever, SearchRequest},
     retrieval::{
         DocumentQuery, RetrievalError, SearchHit, failed_reply, json_reply, late, no_base, not_limited,
-        read_hit, read_list, search_within, unreached,
+        read_hit, read_list_in_detail, search_within, unreached,
     },
     sources::address_of,
-    wire::Base,
+    wire::{Base, DetailedList},
 };
 
 /// Milliseconds that one base may take: less than the search as a whole may, so that a silent one costs only itself.
@@ -125,22 +125,25 @@ impl SeveralBases {
 
     /// The part of the lists, one after the other, that begins at `offset`.
     async fn list(&self, mut offset: u32, limit: u32) -> HttpResponse {
-        let (mut count, mut titles) = (0_u64, Vec::new());
+        let mut all = DetailedList::default();
         let lists = |(base, _): &&(Base, _)| base.retrieval.kind.lists_documents();
         for (base, retriever) in self.bases.iter().filter(lists) {
-            let left = limit.saturating_sub(u32::try_from(titles.len()).unwrap_or(u32::MAX));
+            let left = limit.saturating_sub(u32::try_from(all.list.titles.len()).unwrap_or(u32::MAX));
             let listed = match retriever.documents(offset, left.max(1)).await {
-                Ok(listed) => read_list(&base.retrieval.kind, listed).await,
+                Ok(listed) => read_list_in_detail(&base.retrieval.kind, listed).await,
                 Err(error) => Err(unreached(&error)),
             };
             // One that is down is missing in the number.
             let Ok(listed) = listed else { continue };
-            titles.extend(listed.titles);
-            count += listed.count;
-            offset = offset.saturating_sub(u32::try_from(listed.count).unwrap_or(u32::MAX));
+            offset = offset.saturating_sub(u32::try_from(listed.list.count).unwrap_or(u32::MAX));
+            all.list.titles.extend(listed.list.titles);
+            all.list.count += listed.list.count;
+            all.list.recent += listed.list.recent;
+            all.list.sections.extend(listed.list.sections);
+            all.unreadable_count += listed.unreadable_count;
         }
-        titles.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
-        json_reply(200, &json!({ "count": count, "titles": titles }))
+        all.list.titles.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
+        json_reply(200, &json!(all))
     }
 }
 

@@ -220,9 +220,17 @@ pub async fn list_in_detail(
         if reply.status == 404 {
             return Ok(None);
         }
-        read(kind, reply, reader::documents_in_detail).await.map(Some)
+        read_list_in_detail(kind, reply).await.map(Some)
     };
     clock.timeout(SEARCH_TIMEOUT_MS, asking).await.unwrap_or_else(|| Err(late(SEARCH_TIMEOUT_MS)))
+}
+
+/// Reads the reply of [`crate::ports::Retriever::documents`] with all that it says.
+pub(crate) async fn read_list_in_detail(
+    kind: &RetrievalKind,
+    reply: HttpResponse,
+) -> Result<DetailedList, RetrievalError> {
+    read(kind, reply, reader::documents_in_detail).await
 }
 
 /// Reads the same reply as a [`SearchHit`].

@@ -11,8 +11,8 @@ use crate::{
     ports::{Clock, HttpResponse, Response, Retriever, SearchRequest, TransportError},
     reply::read_all,
     retrieval::{
-        DocumentQuery, RetrievalError, SearchHit, read_hit, read_list, read_results, reader::failures,
-        search_within,
+        DocumentQuery, RetrievalError, SearchHit, list_in_detail, read_hit, read_list, read_results,
+        reader::failures, search_within,
     },
     wire::{Base, EngineReplies, ReplyShape, RetrievalConfig, RetrievalKind},
 };
@@ -255,6 +255,22 @@ fn lists_follow_each_other() {
     let reply = now(several(Some(wiki())).documents(0, 2)).unwrap();
     let list = now(read_list(&RetrievalKind::Several(Vec::new()), reply)).unwrap();
     assert_eq!((list.count, list.titles), (3, vec!["7".to_owned(), "8".to_owned()]));
+}
+
+#[test]
+fn lists_tell_what_is_new_and_what_to_ask_about() {
+    let folder = |title: &str| {
+        json!({ "count": 2, "titles": [title], "recent": 1, "unreadable_count": 1,
+            "sections": [{ "title": title, "heading": "Winter" }] })
+    };
+    let bases = ["bees", "wasps"]
+        .map(|name| (base(name, RetrievalKind::Embedded), scripted(Some((200, folder(name))), "")));
+    let bases = SeveralBases::new(bases.into(), Rc::new(Impatient));
+    let kind = RetrievalKind::Several(Vec::new());
+    let list = now(list_in_detail(&kind, &bases, &Impatient, (0, 12))).unwrap().unwrap();
+    assert_eq!((list.list.count, list.list.recent, list.unreadable_count), (4, 2, 2));
+    let about: Vec<_> = list.list.sections.iter().map(|section| section.title.as_str()).collect();
+    assert_eq!(about, ["bees", "wasps"]);
 }
 
 #[test]
