@@ -308,7 +308,7 @@ async fn a_failed_answer_says_nothing_about_the_knowledge_base() {
         chat.ask("How many queens has a hive?").await;
         chat.alert("").await;
         let text = chat.answer_is("failed").await.text;
-        assert!(!text.contains("Without the knowledge base"), "{text}");
+        assert!(!text.contains("Answered without the knowledge base"), "{text}");
     })
     .await;
 }
@@ -317,7 +317,7 @@ async fn a_failed_answer_says_nothing_about_the_knowledge_base() {
 async fn a_greeting_without_search_results_is_not_marked_as_answered_without_knowledge_base() {
     let upstream = Upstream::for_page().await;
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
-        const WITHOUT: &str = "Without the knowledge base";
+        const WITHOUT: &str = "Answered without the knowledge base";
         let greeted = chat.ask_and_wait("hello").await.text;
         assert_eq!(upstream.requests_of("search").len(), 1, "it was searched");
         assert!(greeted.contains("Scripted answer.") && !greeted.contains(WITHOUT), "{greeted}");

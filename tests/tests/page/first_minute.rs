@@ -78,7 +78,7 @@ async fn offline_answers_are_marked_as_quotations_and_unknown_questions_find_not
         let nothing = chat.ask_and_wait("What is serde?").await;
         assert!(nothing.text.contains("I found nothing about this"), "{}", nothing.text);
         // Said once, by the answer.
-        assert!(!nothing.text.contains("Without the knowledge base"), "{}", nothing.text);
+        assert!(!nothing.text.contains("Answered without the knowledge base"), "{}", nothing.text);
         assert_eq!(chat.browser().parts("group", Some("Citation check")).await.len(), 2);
         chat.ask_and_wait("Thanks!").await;
         assert_eq!(chat.browser().parts("group", Some("Citation check")).await.len(), 2);

@@ -351,12 +351,12 @@ mod tests {
             "Without “Wiki”, “CRM: sales”: not reached · Without “Notes”: it is busy: 503",
         );
         check(
-            &["Without the knowledge base: this device is offline"],
-            "Without the knowledge base: this device is offline",
+            &["Answered without the knowledge base: this device is offline"],
+            "Answered without the knowledge base: this device is offline",
         );
         check(&["A remark"], "A remark");
         let all =
-            "Without the knowledge base: “Wiki”: the knowledge base cannot be reached; “Notes”: it is busy";
+            "Answered without the knowledge base: “Wiki”: the knowledge base cannot be reached; “Notes”: it is busy";
         check(&[all], all);
     }
 }

@@ -72,7 +72,7 @@ fn add_project_files(turn: &mut TurnState<'_>) {
     }
     if !project.missing.is_empty() {
         let message =
-            format!("Without files of the project that could not be read: {}", project.missing.join(", "));
+            format!("Answered without files of the project that could not be read: {}", project.missing.join(", "));
         turn.notice(NoticeKind::ProjectFilesMissing, message);
     }
 }

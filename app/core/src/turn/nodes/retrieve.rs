@@ -67,7 +67,7 @@ pub async fn retrieve(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
         Err(error) => Some(error.to_string()),
     };
     if let Some(reason) = failure {
-        let message = format!("Without the knowledge base: {reason}");
+        let message = format!("Answered without the knowledge base: {reason}");
         turn.report(TurnEvent::WithoutKnowledgeBase { reason });
         turn.answer.notices.push(Notice::new(NoticeKind::WithoutKnowledgeBase, message));
     }

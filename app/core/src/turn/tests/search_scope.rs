@@ -114,7 +114,7 @@ fn a_base_that_cannot_be_limited_is_not_asked() {
     .unwrap();
     assert!(!stage.config.public.retrieval.kind.can_filter(FilterField::Folders));
     let response = stage.run(limited("What is it?", json!({ "folders": ["hr"], "tags": ["x"] })), None);
-    let why = "Without the knowledge base: it cannot be limited to such folders, tags or dates";
+    let why = "Answered without the knowledge base: it cannot be limited to such folders, tags or dates";
     assert_eq!(notices(&response), [(NoticeKind::WithoutKnowledgeBase, why)]);
     assert_eq!(stage.searches(), [] as [Value; 0]);
     stage.run(limited("What is it?", json!({ "tags": ["x"] })), None);
@@ -125,7 +125,7 @@ fn a_base_that_cannot_be_limited_is_not_asked() {
 fn bases_that_are_gone_are_not_replaced_by_another() {
     let stage = embedded(Vec::new(), vec![say("a")]);
     let response = stage.run(limited("What is it?", json!({ "bases": ["wiki"] })), None);
-    let why = "Without the knowledge base: none of the knowledge bases that this conversation searches is connected";
+    let why = "Answered without the knowledge base: none of the knowledge bases that this conversation searches is connected";
     assert_eq!(notices(&response), [(NoticeKind::WithoutKnowledgeBase, why)]);
 }
 

@@ -40,7 +40,7 @@ fn check_without(search: Script, reason: &str) {
     assert_eq!((response.text.as_str(), response.state), ("From memory.", AnswerState::Complete));
     assert_eq!(response.notices.len(), 1);
     assert_eq!(response.notices[0].kind, NoticeKind::WithoutKnowledgeBase);
-    assert_eq!(response.notices[0].message, format!("Without the knowledge base: {reason}"));
+    assert_eq!(response.notices[0].message, format!("Answered without the knowledge base: {reason}"));
     let told = TurnEvent::WithoutKnowledgeBase { reason: reason.into() };
     assert!(stage.events.borrow().contains(&told));
     assert_eq!(stage.requests()[0].messages[1].content.as_deref(), Some("What?"));
@@ -144,7 +144,7 @@ fn a_kind_this_page_cannot_read_is_named() {
     let response = stage.ask("What?");
     assert_eq!(
         response.notices[0].message,
-        "Without the knowledge base: this page cannot read replies of the kind 'oracle'"
+        "Answered without the knowledge base: this page cannot read replies of the kind 'oracle'"
     );
 }
 

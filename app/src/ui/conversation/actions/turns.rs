@@ -397,7 +397,7 @@ fn show(app: App, conversation: Conversation, exchange: ExchangeView, event: Tur
             if outcome.notices.is_empty() {
                 outcome.notices.push(Notice::new(
                     NoticeKind::WithoutKnowledgeBase,
-                    format!("Without the knowledge base: {reason}"),
+                    format!("Answered without the knowledge base: {reason}"),
                 ));
             }
         }),
