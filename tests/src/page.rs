@@ -103,6 +103,14 @@ impl<'a> Chat<'a> {
         .await;
     }
 
+    /// Opens the list of conversations, which a new visitor has folded.
+    pub async fn open_list(&self) {
+        let list = self.browser.part("button", "Conversations list").await;
+        if list.attr("aria-expanded").await.unwrap().as_deref() == Some("false") {
+            self.press("Conversations list").await;
+        }
+    }
+
     /// Shows this tab of the settings, and opens them for it.
     pub async fn settings(&self, tab: &str) {
         if self.browser.parts("dialog", Some("Settings")).await.is_empty() {

@@ -258,7 +258,10 @@ impl<'a> BrowserRun<'a> {
     }
 
     async fn new_conversation(&mut self) {
-        self.chat.press("New conversation").await;
+        // An empty one offers no other.
+        if self.tabs[self.front].open.is_some() {
+            self.chat.press("New conversation").await;
+        }
         view::expect_empty(&self.chat).await;
         (self.tabs[self.front].open, self.tabs[self.front].only_reads) = (None, false);
     }

@@ -185,6 +185,9 @@ async fn no_screen_of_a_conversation_has_a_violation() {
     ]);
     check_screens(Setup::model_and_retrieval(&upstream), async |checker, chat| {
         let browser = chat.browser();
+        browser.part("button", "Import").await;
+        checker.check("the first page").await;
+        chat.open_list().await;
         browser.part("button", "Export").await;
         checker.check("the empty conversation").await;
         answered(&chat, &upstream).await;

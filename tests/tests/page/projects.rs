@@ -38,6 +38,7 @@ async fn fill(chat: &Chat<'_>, role: &str, name: &str, text: &str) {
 
 /// Makes a project in its dialog.
 pub(crate) async fn make(chat: &Chat<'_>, name: &str, colour: &str, instructions: &str, file: (&str, &str)) {
+    chat.open_list().await;
     chat.press("New project").await;
     fill_in(chat, name, colour, instructions, file).await;
     chat.press("Create").await;
@@ -125,6 +126,7 @@ async fn a_project_begins_with_its_first_conversation() {
     let upstream = upstream().await;
     with_page(Setup::model(&upstream), async |chat| {
         let create = async |name: &str| {
+            chat.open_list().await;
             chat.press("New project").await;
             fill(&chat, "textbox", "Name", name).await;
             chat.press("Create").await;
@@ -311,6 +313,7 @@ async fn another_tab_sees_a_project_and_its_changes_on_a_narrow_screen_too() {
         GARDEN.make(&chat).await;
         browser.switch_to(&second).await;
         let other = Chat::here(browser);
+        other.open_list().await;
         group(&other, "Garden", 0).await;
         other.press("New conversation in Garden").await;
         browser.switch_to(&first).await;

@@ -33,6 +33,7 @@ fn sign_in(site: &Site, user: &str) {
 
 /// Waits until the list of conversations says who is signed in, and gives its text.
 async fn list_of(chat: &Chat<'_>, user: &str) -> String {
+    chat.open_list().await;
     eventually(&format!("{user:?} to be shown"), async || {
         let text = chat.browser().part("navigation", "Conversations").await.text().await.ok()?;
         text.contains(&format!("Signed in as {user}")).then_some(text)

@@ -355,8 +355,7 @@ mod tests {
             "Answered without the knowledge base: this device is offline",
         );
         check(&["A remark"], "A remark");
-        let all =
-            "Answered without the knowledge base: “Wiki”: the knowledge base cannot be reached; “Notes”: it is busy";
+        let all = "Answered without the knowledge base: “Wiki”: the knowledge base cannot be reached; “Notes”: it is busy";
         check(&[all], all);
     }
 }

@@ -71,8 +71,10 @@ fn add_project_files(turn: &mut TurnState<'_>) {
         turn.history.attachments.entry(*id).or_insert_with(|| Rc::clone(file));
     }
     if !project.missing.is_empty() {
-        let message =
-            format!("Answered without files of the project that could not be read: {}", project.missing.join(", "));
+        let message = format!(
+            "Answered without files of the project that could not be read: {}",
+            project.missing.join(", ")
+        );
         turn.notice(NoticeKind::ProjectFilesMissing, message);
     }
 }

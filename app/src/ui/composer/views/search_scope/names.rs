@@ -116,6 +116,8 @@ pub(super) fn Names(
             add();
         }
         dom::Key::Escape if query.with_untracked(|query| !query.is_empty()) => {
+            // A dialog around it stays open.
+            event.prevent_default();
             event.stop_propagation();
             query.set(String::new());
         }
