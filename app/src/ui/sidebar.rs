@@ -91,8 +91,8 @@ pub(crate) fn Sidebar() -> impl IntoView {
     // Whatever becomes of it in the storage, the first conversation is seen in the list.
     Effect::new(move || {
         let current = app.current.get();
-        if !current.transcript.empty.get() && current.is_stored() && panels::is_list_new(app) {
-            panels::show_new_list(app);
+        if !current.transcript.empty.get() && current.is_stored() {
+            panels::show_filled_list(app);
         }
     });
     let is_reading = StoredValue::new(false);
@@ -134,8 +134,8 @@ async fn read(app: App, listing: Listing, is_reading: StoredValue<bool>) {
                 !conversations.is_empty() || app.projects.all.with_untracked(|all| !all.is_empty());
             listing.conversations.set(conversations);
             listing.is_ready.set(true);
-            if has_some && panels::is_list_new(app) {
-                panels::show_new_list(app);
+            if has_some {
+                panels::show_filled_list(app);
             }
         }
         if app.storage.list_version.get_untracked() == version {

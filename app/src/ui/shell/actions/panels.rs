@@ -45,11 +45,20 @@ pub(crate) fn is_list_new(app: App) -> bool {
     app.services().store.setting(FOLDED).is_none()
 }
 
-/// Opens the list on a wide screen, now that it has something.
-pub(crate) fn show_new_list(app: App) {
-    app.services().store.set_on(FOLDED, false);
-    let is_panel_open = untrack(|| is_panel_open(app));
-    app.panels.sidebar.set(apply_width(app, is_panel_open));
+/// Opens the list on a wide screen, now that it has something, unless a person folded it.
+pub(crate) fn show_filled_list(app: App) {
+    let store = &app.services().store;
+    if store.is_on(FOLDED) {
+        return;
+    }
+    // Another tab may have opened its own list before.
+    if is_list_new(app) {
+        store.set_on(FOLDED, false);
+    }
+    if !app.panels.sidebar.get_untracked() {
+        let is_panel_open = untrack(|| is_panel_open(app));
+        app.panels.sidebar.set(apply_width(app, is_panel_open));
+    }
 }
 
 /// Whether a document or the library is beside the conversation, not in its place.
