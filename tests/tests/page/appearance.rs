@@ -1,6 +1,12 @@
 //! Light and dark, wide and narrow.
 
-use footnote_tests::{eventually, page::Chat, program::Setup, reply::Reply, upstream::Upstream};
+use footnote_tests::{
+    eventually,
+    page::Chat,
+    program::Setup,
+    reply::Reply,
+    upstream::{Passage, Upstream},
+};
 use serde_json::{Value, json};
 use thirtyfour::{By, Key};
 
@@ -279,6 +285,34 @@ async fn on_a_phone_in_landscape_the_end_of_an_answer_and_the_question_box_are_v
         last_words_are_in_sight(&chat).await;
         can_ask(&chat).await;
         nothing_is_sideways(&chat, "an answer").await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn where_a_claim_differs_both_words_are_in_sight_first() {
+    let upstream = Upstream::for_page().await;
+    let text = "The entrance of each hive is narrowed to 8 cm and gets a grid against mice.";
+    upstream.passages([Passage::new("hives.md", "Hives", text)]);
+    let answer = format!(
+        "The entrance of each hive is narrowed to 12 cm and gets a grid against mice [1: \"{text}\"]."
+    );
+    upstream.on("answer", Reply::text(&answer));
+    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
+        chat.ask_and_wait("How wide is the entrance?").await;
+        proof::press_citation(&chat, 0).await;
+        for (width, height) in [(1_440, 900), (390, 844), (844, 390), (720, 450)] {
+            screen(&chat, width, height, false).await;
+            let seen = "const claim = document.querySelector('.claim').getBoundingClientRect();
+                const words = document.querySelector('.claim .difference').getBoundingClientRect();
+                return innerWidth === WIDTH && words.top >= claim.top && words.bottom <= claim.bottom
+                    && document.querySelector('.claim .claimed').clientHeight > 10;";
+            let seen = seen.replace("WIDTH", &width.to_string());
+            eventually(&format!("both words at {width} by {height}"), async || {
+                (chat.browser().script(&seen).await == true).then_some(())
+            })
+            .await;
+        }
     })
     .await;
 }
