@@ -154,7 +154,7 @@ async fn the_page_is_told_who_is_asking_and_its_requests_are_for_nobody_else() {
     assert_eq!(scene.send(chat("ana")).await.status, 200);
     let refused = scene.send(chat("ben")).await;
     assert_eq!(refused.error(), (409, "user_changed".into()));
-    assert_eq!(refused.header("x-footnote-user"), Some("changed"));
+    assert_eq!(refused.header("x-footnote-user"), ben["user_id"].as_str());
     assert_eq!(scene.model.next("chat").await.header("x-footnote-user"), None);
 }
 
