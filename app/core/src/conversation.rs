@@ -19,6 +19,7 @@ mod source;
 mod tool_permissions;
 mod versions;
 
+pub(crate) use answer::BASE_UNREACHED;
 pub use answer::{Answer, AnswerState, AnswerTiming, MadeBy, Notice, NoticeKind, Thoughts, ToolCallRecord};
 pub use attachment::{AttachedFile, AttachedImage, Attachment};
 pub use citation::{

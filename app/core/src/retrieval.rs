@@ -9,7 +9,7 @@ use futures::{StreamExt as _, future::join, stream};
 use serde_json::{Value, json};
 
 use crate::{
-    conversation::{DocumentId, DocumentReference},
+    conversation::{BASE_UNREACHED, DocumentId, DocumentReference},
     link::safe_link,
     ports::{Clock, HttpResponse, Retriever, SearchRequest, TransportError},
     reply::{read_all, read_error},
@@ -279,7 +279,7 @@ async fn refusal(status: u16, reply: HttpResponse) -> RetrievalError {
     let error = read_error(reply).await;
     match error.code.as_str() {
         TOOL_SERVER => RetrievalError(error.message),
-        "upstream_unreachable" => failed("the knowledge base cannot be reached"),
+        "upstream_unreachable" => failed(BASE_UNREACHED),
         "upstream_header_timeout" => failed("the knowledge base did not answer in time"),
         "upstream_key_refused" => failed("the knowledge base refused the proxy's key"),
         "index_not_found" => {
@@ -300,7 +300,7 @@ const SIGNED_OUT: &str = "what stands in front of this server answered instead o
 pub(crate) fn unreached(error: &TransportError) -> RetrievalError {
     match error {
         TransportError::Offline => failed("this device is offline"),
-        TransportError::Unreachable(_) => failed("the knowledge base cannot be reached"),
+        TransportError::Unreachable(_) => failed(BASE_UNREACHED),
         TransportError::Redirected => failed(SIGNED_OUT),
         TransportError::Lost(_) => failed("the connection to the knowledge base was lost"),
     }

@@ -52,7 +52,7 @@ pub(super) fn user_changed(now: &str) {
     }
 }
 
-/// What the page before left in this tab for this user.
+/// Takes what the page of another user left in this tab for this user.
 pub(crate) fn take_left() -> Option<user::Left> {
     user::take_left(&storage()?)
 }

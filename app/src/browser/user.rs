@@ -12,7 +12,7 @@ use super::window;
 
 /// What all names begin with.
 const NAME: &str = "footnote";
-/// What the page of the user before left in sessionStorage. No user's own.
+/// The key in sessionStorage of what one user's page leaves for the next. It has no user's name, so that both know it.
 const LEFT: &str = "footnote-left";
 
 /// What the page of one user leaves in its tab for the page of the next.
@@ -27,7 +27,7 @@ pub(crate) struct Left {
 }
 
 thread_local! {
-    /// What would be left now.
+    /// Collected while this page runs, and stored if another user is signed in.
     static TO_LEAVE: RefCell<Left> = RefCell::default();
     static ID: Option<String> = window::user();
     static START: String = ID.with(|id| id.as_ref().map_or_else(|| NAME.to_owned(), |id| [NAME, "@", id].concat()));

@@ -205,7 +205,7 @@ fn who_answered_is_told_until_it_answers_again() {
     check(None, json!({}), &[("", true), ("wiki", false)]);
     // A reply that cannot be read is of no use either.
     check(Some((200, json!({ "error": "maintenance" }))), json!({}), &[("", true), ("wiki", false)]);
-    // Who was not asked stays as it was.
+    // Nothing is told of a base that was not asked.
     check(Some((503, json!({}))), json!({ "bases": [""] }), &[("", true)]);
     check(Some(wiki()), json!({ "folders": ["a"] }), &[("", true)]);
 }

@@ -299,9 +299,11 @@ pub enum NoticeKind {
     Other,
 }
 
-/// What servers that are down are said to be, after the name of one.
-const UNREACHED: [&str; 2] =
-    [": the knowledge base cannot be reached", ": The tool server cannot be reached"];
+/// The reason that a knowledge base gave nothing: it is down.
+pub(crate) const BASE_UNREACHED: &str = "the knowledge base cannot be reached";
+
+/// The same of a server of tools, in the words of the proxy.
+const TOOLS_UNREACHED: &str = "The tool server cannot be reached";
 
 impl Notice {
     /// A remark of this kind in these words.
@@ -309,7 +311,7 @@ impl Notice {
         Self { kind, message: message.into() }
     }
 
-    /// What an answer went without, on one line: "Without “Wiki”, “CRM”: not reached · Without “Notes”: it is busy".
+    /// Joins remarks about something missing, those with the same reason as one: "Without “Wiki”, “CRM”: not reached · Without “Notes”: it is busy".
     pub fn on_one_line(notices: &[Self]) -> String {
         let mut reasons: Vec<(&str, Vec<&str>)> = Vec::new();
         for notice in notices {
@@ -317,7 +319,10 @@ impl Notice {
             let quote = notice.message.find("”: ").map(|quote| quote + "”".len());
             let colon = quote.or_else(|| notice.message.find(": ")).unwrap_or(notice.message.len());
             let (without, reason) = notice.message.split_at(colon);
-            let reason = if UNREACHED.contains(&reason) { ": not reached" } else { reason };
+            let is_unreached = reason
+                .strip_prefix(": ")
+                .is_some_and(|reason| [BASE_UNREACHED, TOOLS_UNREACHED].contains(&reason));
+            let reason = if is_unreached { ": not reached" } else { reason };
             match reasons.iter_mut().find(|(known, _)| *known == reason) {
                 Some((_, all)) => all.push(without.strip_prefix("Without ").unwrap_or(without)),
                 None => reasons.push((reason, vec![without])),

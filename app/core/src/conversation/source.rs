@@ -183,8 +183,9 @@ pub fn listed(sources: &[Source]) -> Vec<&Source> {
 /// The sources of an answer for readers: none if it cites none and the question asked nothing, as "hello" does. What was
 /// found for that has nothing to do with it.
 pub fn asked_for<'s>(question: &str, sources: &'s [Source]) -> &'s [Source] {
-    let is_any_cited = sources.iter().any(|source| source.cited);
-    if is_any_cited || !is_remark(question) { sources } else { &[] }
+    // Looking for courtesies takes longest, and every answer on screen comes here.
+    let has_cited = sources.is_empty() || sources.iter().any(|source| source.cited);
+    if has_cited || !is_remark(question) { sources } else { &[] }
 }
 
 /// The footer as Markdown: the [`listed`] sources; empty where there are none.

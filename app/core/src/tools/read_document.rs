@@ -9,7 +9,7 @@ use super::{
     seen_documents::{self, SeenDocument},
 };
 use crate::{
-    conversation::{DocumentId, DocumentPlace},
+    conversation::{BASE_UNREACHED, DocumentId, DocumentPlace},
     retrieval::{self, DocumentQuery},
     tokens::beginning_within,
     wire::ToolSpec,
@@ -121,12 +121,8 @@ async fn fetch(turn: &TurnView<'_>, id: &str, known: &SeenDocument) -> Result<St
     let reading = async {
         for id in [whole, id].into_iter().take(if whole == id { 1 } else { 2 }) {
             let reply = turn.services.retriever.document(id).await;
-            let reply = reply.map_err(|_| {
-                ToolError::new(
-                    "the knowledge base cannot be reached",
-                    "The knowledge base cannot be reached.",
-                )
-            })?;
+            let reply =
+                reply.map_err(|_| ToolError::new(BASE_UNREACHED, "The knowledge base cannot be reached."))?;
             let read = retrieval::read_hit(kind, DocumentQuery::Id(id), reply).await;
             if let Some(document) = read? {
                 return Ok(document.text);

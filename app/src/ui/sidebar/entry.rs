@@ -150,7 +150,7 @@ fn EntryActions(
         spawn_local(async move {
             app.conversation().settled().await;
             if let Err(error) = app.services().store.pin(&id, !pinned).await {
-                notify::fail(app, notify::sentence(&error.to_string()));
+                notify::fail_with(app, &error);
             }
         });
     };
@@ -200,7 +200,7 @@ fn TitleInput(
             let new = (!new.is_empty()).then_some(new);
             app.conversation().settled().await;
             if let Err(error) = app.services().store.rename(&id, new).await {
-                notify::fail(app, notify::sentence(&error.to_string()));
+                notify::fail_with(app, &error);
             }
             if let Some(conversation) = app.opened(&id) {
                 reading::refresh_head(app, conversation).await;

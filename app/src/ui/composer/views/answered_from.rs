@@ -25,7 +25,7 @@ pub(crate) fn AnsweredFromButton() -> impl IntoView {
     let app = App::get();
     let open = app.panels.answered_from;
     let has_both = Memo::new(move |_| models::has_model(app) && search_scope::is_offered(app));
-    // What is searched is worth its room only where it is limited.
+    // "Everything" would only take room from the model's name.
     let limits = Memo::new(move |_| {
         if search_scope::in_effect(app).is_everywhere() {
             String::new()

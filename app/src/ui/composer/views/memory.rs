@@ -125,7 +125,7 @@ fn save(app: App, id: SessionId, record: Record) {
     spawn_local(async move {
         match app.services().store.append(&id, record).await {
             Ok(()) => context::recount(app, app.conversation()),
-            Err(error) => notify::fail(app, notify::sentence(&error.to_string())),
+            Err(error) => notify::fail_with(app, &error),
         }
     });
 }

@@ -48,7 +48,7 @@ fn start_compressing(app: App) -> Result<(), SplitLoaderError> {
                 recount(app, conversation);
             }
             Some(Err(error)) if app.is_current(conversation) => {
-                notify::fail(app, notify::sentence(&error.to_string()));
+                notify::fail_with(app, &error);
             }
             Some(Err(_)) | None => {}
         }

@@ -250,13 +250,13 @@ fn delete_stored(app: App, id: SessionId) -> Result<LocalBoxFuture<'static, ()>,
                         match app.services().store.restore(removed).await {
                             Ok(()) if shown => choose(app, &id, None),
                             Ok(()) => {}
-                            Err(error) => notify::fail(app, notify::sentence(&error.to_string())),
+                            Err(error) => notify::fail_with(app, &error),
                         }
                     });
                 };
                 notify::say(app, "Conversation deleted.", Some(Rc::new(undo)));
             }
-            Err(error) => notify::fail(app, notify::sentence(&error.to_string())),
+            Err(error) => notify::fail_with(app, &error),
         }
     }))
 }

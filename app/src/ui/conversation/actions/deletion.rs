@@ -26,7 +26,7 @@ pub(crate) fn delete(app: App, exchange: ExchangeView) {
         let session = conversation.session();
         let removed = match delete_exchange(app.services().store.as_ref(), &session, id).await {
             Ok(removed) => removed,
-            Err(error) => return notify::fail(app, notify::sentence(&error.to_string())),
+            Err(error) => return notify::fail_with(app, &error),
         };
         if conversation.transcript.shows(exchange) {
             conversation.transcript.remove(exchange);
@@ -38,7 +38,7 @@ pub(crate) fn delete(app: App, exchange: ExchangeView) {
             let Some(removed) = removed.take() else { return };
             spawn_local(async move {
                 if let Err(error) = restore(app, conversation, id, removed).await {
-                    notify::fail(app, notify::sentence(&error.to_string()));
+                    notify::fail_with(app, &error);
                 }
             });
         };

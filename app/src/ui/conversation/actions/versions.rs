@@ -42,7 +42,7 @@ pub(crate) fn show(app: App, exchange: ExchangeView, at: usize) {
         let answer = answer.map(|answer| Record::Answer { exchange: stored.id, answer });
         for record in [question].into_iter().chain(answer) {
             if let Err(error) = services.store.append(&session, record).await {
-                return notify::fail(app, notify::sentence(&error.to_string()));
+                return notify::fail_with(app, &error);
             }
         }
         if conversation.transcript.shows(exchange) {

@@ -95,7 +95,7 @@ impl Compression {
         spawn_local(async move {
             let id = conversation.session();
             if let Err(error) = edit_compression(&app.services().turn, &config, &id, &text).await {
-                notify::fail(app, notify::sentence(&error.to_string()));
+                notify::fail_with(app, &error);
             }
             self.editing.try_set(false);
             self.load(app);
@@ -118,7 +118,7 @@ fn undo(app: App) {
                 context::recount(app, conversation);
                 notify::say(app, "The messages are sent word for word again.", None);
             }
-            Err(error) => notify::fail(app, notify::sentence(&error.to_string())),
+            Err(error) => notify::fail_with(app, &error),
         }
     });
 }

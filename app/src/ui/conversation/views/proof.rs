@@ -22,10 +22,11 @@ pub(crate) fn ProofLine(exchange: ExchangeView) -> impl IntoView {
     let summary = Memo::new(move |_| {
         let done = !exchange.is_streaming();
         // Whoever says hello asked nothing of the documents.
-        let is_remark = exchange.question.with(|question| is_remark(question));
+        let is_remark = || exchange.question.with(|question| is_remark(question));
         let summarise = |outcome: &Outcome| {
             let summary = outcome.check_summary();
-            (summary, if is_remark { 0 } else { outcome.unmatched_sentences(summary) })
+            let unmatched = outcome.unmatched_sentences(summary);
+            (summary, if unmatched > 0 && is_remark() { 0 } else { unmatched })
         };
         done.then(|| exchange.outcome.with(summarise))
             .filter(|(summary, unmatched)| summary.citations + unmatched > 0)

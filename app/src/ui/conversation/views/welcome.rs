@@ -192,13 +192,8 @@ fn beginnings(found: DetailedList) -> Vec<NamedSection> {
         title: clean_title(&title),
         heading: clean_title(&heading),
     });
-    let mut all: Vec<NamedSection> = Vec::new();
-    for section in sections.filter(|section| !section.title.is_empty()) {
-        // Two versions of a document make the same question.
-        if !all.contains(&section) {
-            all.push(section);
-        }
-    }
+    // Two versions of a document make the same question.
+    let mut all = distinct(sections.filter(|section| !section.title.is_empty()));
     for title in found.list.titles {
         if !all.iter().any(|about| about.title == title) {
             all.push(NamedSection { title, heading: String::new() });

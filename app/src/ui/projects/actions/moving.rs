@@ -91,13 +91,13 @@ pub(crate) fn run(app: App, moving: Moving, to: Option<ProjectId>) {
         }
         if let Err(error) = set(app, &session, to).await {
             app.projects.focused.set_value(None);
-            return notify::fail(app, notify::sentence(&error.to_string()));
+            return notify::fail_with(app, &error);
         }
         let undo = move || {
             let (session, from) = (session.clone(), from.clone());
             spawn_local(async move {
                 if let Err(error) = set(app, &session, from).await {
-                    notify::fail(app, notify::sentence(&error.to_string()));
+                    notify::fail_with(app, &error);
                 }
             });
         };

@@ -105,10 +105,10 @@ async fn export_all(app: App) {
                     let name = "footnote-conversations".to_owned();
                     save_export(app, Format::Json, (ids, projects), name).await;
                 }
-                Err(error) => notify::fail(app, notify::sentence(&error.to_string())),
+                Err(error) => notify::fail_with(app, &error),
             }
         }
-        Err(error) => notify::fail(app, notify::sentence(&error.to_string())),
+        Err(error) => notify::fail_with(app, &error),
     }
 }
 
@@ -135,7 +135,7 @@ async fn export_project(app: App, id: ProjectId) {
             save_export(app, Format::Json, (ids, vec![stored]), name).await;
         }
         Ok((_, None)) => notify::say(app, "This project is not in this browser any more.", None),
-        Err(error) => notify::fail(app, notify::sentence(&error.to_string())),
+        Err(error) => notify::fail_with(app, &error),
     }
 }
 
@@ -148,7 +148,7 @@ async fn export_unreadable(app: App) {
             window::save_file("footnote-unreadable.json", "application/json", &text);
         }
         Ok(_) => notify::say(app, "Everything in this conversation could be read.", None),
-        Err(error) => notify::fail(app, notify::sentence(&error.to_string())),
+        Err(error) => notify::fail_with(app, &error),
     }
 }
 
@@ -162,7 +162,7 @@ async fn save_export(
     for id in ids {
         match app.services().store.records(&id).await {
             Ok(found) => records.push((id, found)),
-            Err(error) => return notify::fail(app, notify::sentence(&error.to_string())),
+            Err(error) => return notify::fail_with(app, &error),
         }
     }
     let summary = written(&records);
@@ -182,7 +182,7 @@ async fn save_export(
                 notify::fail(app, "The browser did not take the file.");
             }
         }
-        Err(error) => notify::fail(app, notify::sentence(&error.to_string())),
+        Err(error) => notify::fail_with(app, &error),
     }
 }
 

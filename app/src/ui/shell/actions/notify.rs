@@ -1,6 +1,6 @@
 //! Toasts, and errors in words for people.
 
-use std::{rc::Rc, time::Duration};
+use std::{fmt::Display, rc::Rc, time::Duration};
 
 use footnote_core::ports::TransportError;
 use leptos::prelude::*;
@@ -23,6 +23,11 @@ pub(crate) fn say(app: App, words: impl Into<String>, undo: Option<Rc<dyn Fn()>>
 /// Shows why something failed, until it is dismissed, another toast comes or it is [outdated](clear_error).
 pub(crate) fn fail(app: App, reason: impl Into<String>) {
     show(app, reason.into(), None, ToastKind::Error);
+}
+
+/// The same for an error, as a sentence.
+pub(crate) fn fail_with(app: App, error: &impl Display) {
+    fail(app, sentence(&error.to_string()));
 }
 
 /// Closes an error, because the person has gone on: it could be taken for what is done now.
