@@ -2,7 +2,6 @@
 //! has the state of all.
 
 mod app;
-mod knowledge_base;
 mod services;
 
 mod composer;
@@ -43,8 +42,8 @@ pub(crate) fn start() {
     owner.set();
     let within = owner.clone();
     let app = move || within.with(App::get);
-    let Ok(first_steps) = first_steps(app.clone()).build() else { return };
-    let Some(app) = App::new(first_steps, tool_servers::actions::load_tools(app)) else { return };
+    let Ok(first_steps) = first_steps(app).build() else { return };
+    let Some(app) = App::new(first_steps) else { return };
     provide_context(app);
     // The first view that is mounted starts the runtime of all others.
     mount("bar-start", || view! { <sidebar::SidebarButton /> });

@@ -3,10 +3,7 @@
 use std::time::Duration;
 
 use footnote_wire::models::lookup;
-use footnote_wire::{
-    self as wire, Answerer, Base, Budgets, McpServerInfo, MemoryConfig, ModelInfo, PublicConfig,
-    RetrievalConfig,
-};
+use footnote_wire::{Answerer, Base, Bases, Budgets, McpServerInfo, MemoryConfig, ModelInfo, PublicConfig};
 
 use crate::config::{BaseSettings, Config, McpServer, RetrievalKind};
 
@@ -36,9 +33,7 @@ pub fn public(config: &Config, page: Option<&str>) -> PublicConfig {
         },
         budgets: Budgets { system, tools, messages },
         max_tool_rounds: settings.max_tool_rounds,
-        retrieval: retrieval(config),
-        // Of several bases, each has its own.
-        kb_url_template: only_base(config).and_then(|base| base.url_template.clone()),
+        bases: bases(config),
         system_prompt: settings.system_prompt.clone(),
         quotes: settings.quotes,
         image_origins: settings.image_origins.clone(),
@@ -51,30 +46,21 @@ pub fn public(config: &Config, page: Option<&str>) -> PublicConfig {
     }
 }
 
-/// The knowledge base, or all of them.
-fn retrieval(config: &Config) -> RetrievalConfig {
-    let of = |base: &BaseSettings| RetrievalConfig {
+fn bases(config: &Config) -> Bases {
+    let is_only = matches!(config.bases.as_slice(), [only] if only.is_main());
+    let base = |base: &BaseSettings| Base {
+        name: base.name.clone(),
+        title: match base.is_main() {
+            // Where there is no other, its name says nothing.
+            true if is_only => String::new(),
+            true => MAIN_TITLE.to_owned(),
+            false => base.title.clone(),
+        },
         kind: base.kind.public(),
         guide: base.kind == RetrievalKind::Embedded(None),
-        ..RetrievalConfig::default()
-    };
-    if let Some(only) = only_base(config) {
-        return of(only);
-    }
-    let bases = config.bases.iter().map(|base| Base {
-        name: base.name.clone(),
-        title: if base.is_main() { MAIN_TITLE.to_owned() } else { base.title.clone() },
         url_template: base.url_template.clone(),
-        retrieval: of(base),
-    });
-    let bases: Vec<_> = bases.collect();
-    let kind = if bases.is_empty() { wire::RetrievalKind::None } else { wire::RetrievalKind::Several(bases) };
-    RetrievalConfig { kind, ..RetrievalConfig::default() }
-}
-
-/// The main base, if there are no others.
-fn only_base(config: &Config) -> Option<&BaseSettings> {
-    if let [only] = config.bases.as_slice() { Some(only).filter(|base| base.is_main()) } else { None }
+    };
+    config.bases.iter().map(base).collect()
 }
 
 fn mcp_server(server: &McpServer) -> McpServerInfo {
@@ -103,11 +89,11 @@ mod tests {
         assert_eq!(
             value,
             json!({
-                "version": 1, "page": "hash", "answerer": "offline", "user": null, "user_id": null, "access_token": false, "models": [], "default_model": null, "utility_model": null,
+                "version": 2, "page": "hash", "answerer": "offline", "user": null, "user_id": null, "access_token": false, "models": [], "default_model": null, "utility_model": null,
                 "context_window": null, "max_output_tokens": 4096,
                 "memory": {"compression_threshold_pct": 85, "compression_target_tokens": 1000, "max_history_length": null},
                 "budgets": {"system": 0.1, "tools": 0.3, "messages": 0.6}, "max_tool_rounds": 8,
-                "retrieval": {"kind": "embedded", "top_k": 8, "guide": true}, "kb_url_template": null, "system_prompt": null, "quotes": true, "image_origins": [],
+                "bases": [{"name": "", "title": "", "kind": "embedded", "guide": true}], "top_k": 8, "system_prompt": null, "quotes": true, "image_origins": [],
                 "idle_timeout_s": 60, "max_request_bytes": 4_194_304, "header_timeout_s": 120, "mcp_servers": [], "mcp_timeout_s": 300,
             })
         );
@@ -121,8 +107,8 @@ mod tests {
             ("RETRIEVAL_INDEX", "hidden-index"),
             ("RETRIEVAL_FIELDS", "text=body, kbId=number"),
         ]);
-        assert_eq!(value["retrieval"]["kind"], "elasticsearch");
-        let reply = &value["retrieval"]["reply"];
+        assert_eq!(value["bases"][0]["kind"], "elasticsearch");
+        let reply = &value["bases"][0]["reply"];
         assert_eq!((&reply["hits"], &reply["text"][0]), (&json!("/hits/hits"), &json!("/_source/body")));
         assert_eq!(reply["kb_id"], json!(["/_source/number", "/_source/metadata/number"]));
         assert!(!value.to_string().contains("internal") && !value.to_string().contains("hidden"), "{value}");

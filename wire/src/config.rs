@@ -2,8 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::RetrievalConfig;
 use crate::models::{DEFAULT_CONTEXT_WINDOW, lookup};
+use crate::retrieval::{Bases, DEFAULT_TOP_K, OldConfig};
+
+/// The version of the public settings' shape.
+const VERSION: u32 = 2;
 
 /// The public settings, which the proxy gives to the page. Every field has a default, so that a page and a
 /// proxy of different versions understand each other.
@@ -40,11 +43,10 @@ pub struct PublicConfig {
     pub budgets: Budgets,
     /// Rounds of tool calls before a last request without tools.
     pub max_tool_rounds: u32,
-    /// The knowledge base.
-    pub retrieval: RetrievalConfig,
-    /// The address of a source with only a `kbId`: a template with `{kbId}` in it, or one of
-    /// [`app_template`](crate::app_template).
-    pub kb_url_template: Option<String>,
+    /// The knowledge bases.
+    pub bases: Bases,
+    /// Passages asked for in one search.
+    pub top_k: u32,
     /// The system prompt, sent first with every request and never stored.
     pub system_prompt: String,
     /// Whether models are asked for the words that their citations rest on.
@@ -122,6 +124,16 @@ pub struct Budgets {
 }
 
 impl PublicConfig {
+    /// Reads the reply to `GET /api/config`, also that of a proxy of the version before.
+    pub fn read(json: &[u8]) -> serde_json::Result<Self> {
+        let config: Self = serde_json::from_slice(json)?;
+        if config.version >= VERSION {
+            return Ok(config);
+        }
+        let bases = serde_json::from_slice::<OldConfig>(json)?.into_bases()?;
+        Ok(Self { bases, ..config })
+    }
+
     /// The window of this model, in tokens: as the proxy reports it, as it was configured, or as the table of
     /// models has it.
     pub fn context_window(&self, model: &str) -> u32 {
@@ -140,7 +152,7 @@ impl PublicConfig {
 impl Default for PublicConfig {
     fn default() -> Self {
         Self {
-            version: 1,
+            version: VERSION,
             page: None,
             answerer: Answerer::Model,
             user: None,
@@ -154,8 +166,8 @@ impl Default for PublicConfig {
             memory: MemoryConfig::default(),
             budgets: Budgets::default(),
             max_tool_rounds: 8,
-            retrieval: RetrievalConfig::default(),
-            kb_url_template: None,
+            bases: Bases::default(),
+            top_k: DEFAULT_TOP_K,
             system_prompt: String::new(),
             quotes: true,
             image_origins: Vec::new(),
@@ -189,20 +201,18 @@ mod tests {
     //! Settings of any version of the proxy.
 
     use super::{Answerer, PublicConfig};
-    use crate::RetrievalKind;
+    use crate::retrieval::{Base, BaseKind};
 
     #[test]
     fn settings_that_are_missing_or_new_are_no_obstacle() {
         let empty: PublicConfig = serde_json::from_str("{}").unwrap();
         assert_eq!(empty, PublicConfig::default());
-        let text = r#"{"version":2,"answerer":"offline","models":[{"id":"a","context_window":9},{"id":"b"}],"context_window":7,
-            "retrieval":{"kind":"oracle"},"memory":{"max_history_length":null},"kb_url_template":null,"new":{}}"#;
+        let text = r#"{"version":3,"answerer":"offline","models":[{"id":"a","context_window":9},{"id":"b"}],"context_window":7,
+            "bases":[{"kind":"oracle"}],"memory":{"max_history_length":null},"new":{}}"#;
         let config: PublicConfig = serde_json::from_str(text).unwrap();
         assert_eq!(config.answerer, Answerer::Offline);
-        assert_eq!(
-            (config.retrieval.kind.clone(), config.retrieval.top_k),
-            (RetrievalKind::Unknown("oracle".into()), 8)
-        );
+        assert_eq!(config.bases, Base::only(BaseKind::Unknown("oracle".into())).into());
+        assert_eq!(config.top_k, 8);
         let windows: Vec<u32> = ["a", "b", "c"].map(|model| config.context_window(model)).into();
         assert_eq!(windows, [9, 32_768, 7]);
         assert_eq!(empty.context_window("a"), 32_768);

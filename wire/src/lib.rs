@@ -30,9 +30,9 @@ pub use error::WireError;
 pub use model_list::{ListedModel, read_models};
 pub use offline::{closest_passage, is_closest_passage};
 pub use retrieval::{
-    Base, DEFAULT_TOP_K, DetailedList, DocumentList, EngineReplies, FilterChoices, FilterField, FolderCount,
-    ListedDocument, McpSearch, NamedSection, ReplyShape, RetrievalConfig, RetrievalKind, SearchFilter,
-    TagCount, UnreadableFile, split_id, split_passage,
+    Base, BaseKind, Bases, DEFAULT_TOP_K, DetailedList, DocumentList, EngineReplies, FilterChoices,
+    FilterField, FolderCount, ListedDocument, McpSearch, NamedSection, ReplyShape, SearchFilter, TagCount,
+    UnreadableFile, split_id, split_passage,
 };
 pub use server_sources::{NamedSources, ServerSource, ServerSources};
 pub use text::{JoinedText, TextPiece};

@@ -1,32 +1,38 @@
-//! The knowledge base as the page sees it, within the public settings.
+//! The knowledge bases as the page sees them, within the public settings.
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// Passages of a search that does not set a number.
+/// Passages asked for in one search, unless the settings have another number.
 pub const DEFAULT_TOP_K: u32 = 8;
 
-/// The knowledge base as the page sees it.
+/// The knowledge bases that are searched together, in the settings' order; none for plain chat.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Bases(Vec<Base>);
+
+/// A knowledge base as the page sees it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(from = "Wire", into = "Wire")]
-pub struct RetrievalConfig {
+#[serde(from = "WireBase", into = "WireBase")]
+pub struct Base {
+    /// Its name in the proxy's settings; empty for the one that the settings had alone, whose ids stay as they were.
+    pub name: String,
+    /// What people are shown; empty where it is the only one.
+    pub title: String,
     /// How its replies are read.
-    pub kind: RetrievalKind,
-    /// Passages asked for in one search.
-    pub top_k: u32,
-    /// Whether the documents are this project's own guide.
+    pub kind: BaseKind,
+    /// Whether its documents are this project's own guide.
     pub guide: bool,
+    /// Address of a source, with `{kbId}` in it, or one of [`app_template`](crate::app_template).
+    pub url_template: Option<String>,
 }
 
 /// How a knowledge base's replies are read.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub enum RetrievalKind {
-    /// There is none: plain chat.
-    #[default]
-    None,
-    /// The search inside the proxy; replies as [`RetrievalKind::Footnote`].
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum BaseKind {
+    /// The search inside the proxy; replies as [`BaseKind::Footnote`].
     Embedded,
     /// This project's own shape.
     Footnote,
@@ -34,30 +40,19 @@ pub enum RetrievalKind {
     Engine(Box<EngineReplies>),
     /// Two tools of a server of the Model Context Protocol, which the page calls itself.
     Mcp(Box<McpSearch>),
-    /// Several knowledge bases, which the page asks one by one.
-    Several(Vec<Base>),
     /// A kind that this version does not know.
     Unknown(String),
-}
-
-/// One of several knowledge bases.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Base {
-    /// Its name in the proxy's settings; empty for the one that the settings had alone, whose ids stay as they were.
-    #[serde(default)]
-    pub name: String,
-    /// What people are shown.
-    pub title: String,
-    /// Address of a source, with `{kbId}` in it, or one of [`app_template`](crate::app_template).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub url_template: Option<String>,
-    pub retrieval: RetrievalConfig,
 }
 
 /// What begins the ids of documents of one of several bases.
 const BASE: &str = "base:";
 
 impl Base {
+    /// A base without a name, which is the only one.
+    pub fn only(kind: BaseKind) -> Self {
+        Self { name: String::new(), title: String::new(), kind, guide: false, url_template: None }
+    }
+
     /// The id among those of all bases.
     pub fn id(&self, own: &str) -> String {
         if self.name.is_empty() { own.to_owned() } else { format!("{BASE}{}/{own}", self.name) }
@@ -277,21 +272,40 @@ fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
 }
 
-/// The same, in the form that is sent.
-#[derive(Serialize, Deserialize)]
+/// A base in the form that is sent.
+#[derive(Default, Serialize, Deserialize)]
 #[serde(default)]
-struct Wire {
+struct WireBase {
+    name: String,
+    title: String,
     kind: String,
-    top_k: u32,
     guide: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    url_template: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     reply: Option<Box<ReplyShape>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     mcp: Option<Box<McpSearch>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     filters: Vec<FilterField>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    bases: Vec<Base>,
+}
+
+/// The knowledge bases as version 1 of the public settings has them. Remove this with the next version.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+pub(crate) struct OldConfig {
+    retrieval: Value,
+    kb_url_template: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct OldBase {
+    #[serde(default)]
+    name: String,
+    title: String,
+    #[serde(default)]
+    url_template: Option<String>,
+    retrieval: WireBase,
 }
 
 /// The document in the id of a passage, `path#heading`. Names of files may have a `#` too, but what follows it in a path has a
@@ -308,63 +322,73 @@ pub fn split_id(id: &str) -> (&str, &str) {
     id.strip_prefix(BASE).and_then(|rest| rest.split_once('/')).unwrap_or(("", id))
 }
 
-/// The base that has a document with this id, and the id that it has there. One without a name takes what the others do not.
-fn base_of<'b, 'i>(bases: &'b [Base], id: &'i str) -> Option<(&'b Base, &'i str)> {
-    bases.iter().rev().find_map(|base| Some((base, base.own_id(id)?)))
-}
-
-impl RetrievalKind {
-    /// The kind with this name in settings, if it is no engine.
-    pub fn named(name: &str) -> Self {
-        match name {
-            "mcp" => Self::Mcp(Box::default()),
-            "none" => Self::None,
-            "embedded" => Self::Embedded,
-            "footnote" => Self::Footnote,
-            "several" => Self::Several(Vec::new()),
-            _ => Self::Unknown(name.to_owned()),
-        }
+impl Bases {
+    /// The base with this name.
+    pub fn named(&self, name: &str) -> Option<&Base> {
+        self.iter().find(|base| base.name == name)
     }
 
-    /// Whether there is none.
-    pub fn is_none(&self) -> bool {
-        matches!(self, Self::None)
-    }
-
-    /// The tools that search it, or each of several that is searched so.
-    pub fn tools(&self) -> Vec<&McpSearch> {
-        match self {
-            Self::Mcp(tools) => vec![tools],
-            Self::Several(bases) => bases.iter().flat_map(|base| base.retrieval.kind.tools()).collect(),
-            _ => Vec::new(),
-        }
+    /// The base that has a document with this id, and the id that it has there. One without a name takes what the others do
+    /// not.
+    pub fn of<'b, 'i>(&'b self, id: &'i str) -> Option<(&'b Base, &'i str)> {
+        self.iter().rev().find_map(|base| Some((base, base.own_id(id)?)))
     }
 
     /// The id of the document that a passage is from. The library inside the proxy names passages `path#heading`.
     pub fn document_of<'a>(&self, passage: &'a str) -> &'a str {
-        match self {
-            Self::Embedded => split_passage(passage).0,
-            Self::Several(bases) => {
-                let Some((base, own)) = base_of(bases, passage) else { return passage };
-                let left_out = own.len() - base.retrieval.kind.document_of(own).len();
+        match self.of(passage) {
+            Some((base, own)) if base.kind == BaseKind::Embedded => {
+                let left_out = own.len() - split_passage(own).0.len();
                 passage.get(..passage.len() - left_out).unwrap_or(passage)
             }
             _ => passage,
         }
     }
 
-    /// The base with this name, of several.
-    pub fn base(&self, name: &str) -> Option<&Base> {
-        if let Self::Several(bases) = self { bases.iter().find(|base| base.name == name) } else { None }
+    /// Whether one of them can list its documents and their number.
+    pub fn list_documents(&self) -> bool {
+        self.iter().any(|base| base.kind.lists_documents())
     }
 
+    /// Whether the document with this id may show pictures of its folder, `GET /api/pictures`.
+    pub fn has_pictures(&self, id: &str) -> bool {
+        self.of(id).is_some_and(|(base, _)| base.kind == BaseKind::Embedded)
+    }
+
+    /// The tools of servers that search a base.
+    pub fn tools(&self) -> impl Iterator<Item = &McpSearch> {
+        self.iter()
+            .filter_map(|base| if let BaseKind::Mcp(tools) = &base.kind { Some(&**tools) } else { None })
+    }
+}
+
+impl std::ops::Deref for Bases {
+    type Target = [Base];
+
+    fn deref(&self) -> &Self::Target {
+        &self.0
+    }
+}
+
+impl FromIterator<Base> for Bases {
+    fn from_iter<T: IntoIterator<Item = Base>>(bases: T) -> Self {
+        Self(bases.into_iter().collect())
+    }
+}
+
+impl From<Base> for Bases {
+    fn from(base: Base) -> Self {
+        Self(vec![base])
+    }
+}
+
+impl BaseKind {
     /// Whether it can list its documents and their number.
     pub fn lists_documents(&self) -> bool {
         match self {
             Self::Embedded => true,
             Self::Engine(engine) => engine.shape.listed.is_some(),
-            Self::Several(bases) => bases.iter().any(|base| base.retrieval.kind.lists_documents()),
-            Self::None | Self::Footnote | Self::Mcp(_) | Self::Unknown(_) => false,
+            Self::Footnote | Self::Mcp(_) | Self::Unknown(_) => false,
         }
     }
 
@@ -374,39 +398,19 @@ impl RetrievalKind {
         match self {
             Self::Embedded | Self::Footnote => field != FilterField::Unknown,
             Self::Engine(engine) => engine.filters.contains(&field),
-            Self::Several(bases) => bases.iter().any(|base| base.retrieval.kind.can_filter(field)),
-            Self::None | Self::Mcp(_) | Self::Unknown(_) => false,
-        }
-    }
-
-    /// Whether the document with this id may show pictures of its folder, `GET /api/pictures`.
-    pub fn has_pictures(&self, id: &str) -> bool {
-        match self {
-            Self::Embedded => true,
-            Self::Several(bases) => {
-                base_of(bases, id).is_some_and(|(base, own)| base.retrieval.kind.has_pictures(own))
-            }
-            _ => false,
+            Self::Mcp(_) | Self::Unknown(_) => false,
         }
     }
 
     /// The name used in settings.
     pub fn as_str(&self) -> &str {
         match self {
-            Self::None => "none",
             Self::Embedded => "embedded",
             Self::Footnote => "footnote",
             Self::Engine(engine) => &engine.kind,
             Self::Mcp(_) => "mcp",
-            Self::Several(_) => "several",
             Self::Unknown(name) => name,
         }
-    }
-}
-
-impl Default for RetrievalConfig {
-    fn default() -> Self {
-        Self { kind: RetrievalKind::None, top_k: DEFAULT_TOP_K, guide: false }
     }
 }
 
@@ -469,53 +473,68 @@ impl Default for ReplyShape {
     }
 }
 
-impl Default for Wire {
-    fn default() -> Self {
-        RetrievalConfig::default().into()
-    }
-}
-
-impl From<Wire> for RetrievalConfig {
-    fn from(Wire { kind, top_k, guide, reply, mcp, filters, bases }: Wire) -> Self {
-        let kind = match (RetrievalKind::named(&kind), reply) {
-            (RetrievalKind::Mcp(usual), _) => RetrievalKind::Mcp(mcp.unwrap_or(usual)),
-            (RetrievalKind::Unknown(kind), Some(shape)) => {
-                RetrievalKind::Engine(Box::new(EngineReplies { kind, shape: *shape, filters }))
-            }
-            (RetrievalKind::Several(_), _) => RetrievalKind::Several(bases),
-            (kind, _) => kind,
+impl From<WireBase> for Base {
+    fn from(base: WireBase) -> Self {
+        let WireBase { name, title, kind, guide, url_template, reply, mcp, filters } = base;
+        let kind = match (kind.as_str(), reply) {
+            ("embedded", _) => BaseKind::Embedded,
+            ("footnote", _) => BaseKind::Footnote,
+            ("mcp", _) => BaseKind::Mcp(mcp.unwrap_or_default()),
+            (_, Some(shape)) => BaseKind::Engine(Box::new(EngineReplies { kind, shape: *shape, filters })),
+            (_, None) => BaseKind::Unknown(kind),
         };
-        Self { kind, top_k, guide }
+        Self { name, title, kind, guide, url_template }
     }
 }
 
-impl From<RetrievalConfig> for Wire {
-    fn from(RetrievalConfig { kind, top_k, guide }: RetrievalConfig) -> Self {
-        let name = kind.as_str().to_owned();
-        let (mut reply, mut mcp, mut filters, mut bases) = (None, None, Vec::new(), Vec::new());
+impl From<Base> for WireBase {
+    fn from(Base { name, title, kind, guide, url_template }: Base) -> Self {
+        let base =
+            Self { name, title, kind: kind.as_str().to_owned(), guide, url_template, ..Self::default() };
         match kind {
-            RetrievalKind::Engine(engine) => {
-                (reply, filters) = (Some(Box::new(engine.shape)), engine.filters);
+            BaseKind::Engine(engine) => {
+                Self { reply: Some(Box::new(engine.shape)), filters: engine.filters, ..base }
             }
-            RetrievalKind::Mcp(tools) => mcp = Some(tools),
-            RetrievalKind::Several(several) => bases = several,
-            _ => {}
+            BaseKind::Mcp(tools) => Self { mcp: Some(tools), ..base },
+            BaseKind::Embedded | BaseKind::Footnote | BaseKind::Unknown(_) => base,
         }
-        Self { kind: name, top_k, guide, reply, mcp, filters, bases }
+    }
+}
+
+impl OldConfig {
+    pub(crate) fn into_bases(mut self) -> serde_json::Result<Bases> {
+        if self.retrieval["kind"] == "several" {
+            let bases =
+                Vec::<OldBase>::deserialize(self.retrieval["bases"].take())?.into_iter().map(|base| {
+                    let OldBase { name, title, url_template, retrieval } = base;
+                    WireBase { name, title, url_template, ..retrieval }.into()
+                });
+            return Ok(bases.collect());
+        }
+        if matches!(&self.retrieval["kind"], Value::String(kind) if kind != "none") {
+            let only =
+                WireBase { url_template: self.kb_url_template, ..WireBase::deserialize(self.retrieval)? };
+            return Ok(Base::from(only).into());
+        }
+        Ok(Bases::default())
     }
 }
 
 #[cfg(test)]
 mod tests {
-    //! Serialisation of the knowledge base's settings.
+    //! Serialisation of the knowledge bases' settings.
 
     use super::{
-        Base, DetailedList, DocumentList, EngineReplies, FilterField, ListedDocument, McpSearch, ReplyShape,
-        RetrievalConfig, RetrievalKind, split_passage,
+        Base, BaseKind, Bases, DetailedList, DocumentList, EngineReplies, FilterField, ListedDocument,
+        McpSearch, ReplyShape, split_passage,
     };
+    use crate::PublicConfig;
 
-    fn read(json: &str) -> RetrievalConfig {
-        serde_json::from_str(json).unwrap()
+    fn read(json: &str) -> Base {
+        let base: Base = serde_json::from_str(json).unwrap();
+        let written = serde_json::to_string(&base).unwrap();
+        assert_eq!(serde_json::from_str::<Base>(&written).unwrap(), base, "{written}");
+        base
     }
 
     #[test]
@@ -532,18 +551,42 @@ mod tests {
 
     #[test]
     fn kinds_have_names() {
-        assert_eq!(read("{}"), RetrievalConfig::default());
         for (name, kind) in [
-            ("none", RetrievalKind::None),
-            ("embedded", RetrievalKind::Embedded),
-            ("footnote", RetrievalKind::Footnote),
-            ("oracle", RetrievalKind::Unknown("oracle".into())),
+            ("embedded", BaseKind::Embedded),
+            ("footnote", BaseKind::Footnote),
+            ("oracle", BaseKind::Unknown("oracle".into())),
         ] {
-            let config = read(&format!(r#"{{"kind":"{name}","top_k":3,"guide":true,"new":1}}"#));
-            assert_eq!(config, RetrievalConfig { kind, top_k: 3, guide: true });
-            let again = format!(r#"{{"kind":"{name}","top_k":3,"guide":true}}"#);
-            assert_eq!(serde_json::to_string(&config).unwrap(), again);
+            let base = read(&format!(r#"{{"kind":"{name}","guide":true,"new":1}}"#));
+            assert_eq!(base, Base { guide: true, ..Base::only(kind) });
         }
+    }
+
+    #[test]
+    fn bases_of_an_older_proxy_are_read() {
+        let read = |json: &str| PublicConfig::read(format!(r#"{{"version":1,{json}}}"#).as_bytes()).unwrap();
+        let none = read(r#""retrieval":{"kind":"none","top_k":8,"guide":false},"kb_url_template":null"#);
+        assert_eq!(none.bases, Bases::default());
+        let one = read(
+            r#""retrieval":{"kind":"embedded","top_k":3,"guide":true},"kb_url_template":"https://a.example/{kbId}""#,
+        );
+        let url_template = Some("https://a.example/{kbId}".to_owned());
+        let guide = Base { guide: true, url_template, ..Base::only(BaseKind::Embedded) };
+        assert_eq!(one.bases, guide.into());
+        let several = read(
+            r#""retrieval":{"kind":"several","bases":[{"title":"A","retrieval":{"kind":"embedded"}},
+            {"name":"notes","title":"Notes","url_template":"t","retrieval":{"kind":"mcp","mcp":{"server":"notes"}}}]}"#,
+        );
+        let tools = McpSearch { server: "notes".into(), ..McpSearch::default() };
+        let expect = [
+            Base { title: "A".into(), ..Base::only(BaseKind::Embedded) },
+            Base {
+                name: "notes".into(),
+                title: "Notes".into(),
+                url_template: Some("t".into()),
+                ..Base::only(BaseKind::Mcp(tools.into()))
+            },
+        ];
+        assert_eq!(several.bases, expect.into_iter().collect());
     }
 
     #[test]
@@ -564,44 +607,33 @@ mod tests {
 
     #[test]
     fn ids_of_several_bases_name_their_base() {
-        let base = |name: &str, kind| Base {
-            name: name.into(),
-            title: name.into(),
-            url_template: None,
-            retrieval: RetrievalConfig { kind, ..RetrievalConfig::default() },
-        };
-        let (first, wiki) = (base("", RetrievalKind::Embedded), base("wiki", RetrievalKind::Footnote));
+        let base = |name: &str, kind| Base { name: name.into(), title: name.into(), ..Base::only(kind) };
+        let (first, wiki) = (base("", BaseKind::Embedded), base("wiki", BaseKind::Footnote));
         assert_eq!((first.id("a.md#b"), wiki.id("7")), ("a.md#b".into(), "base:wiki/7".into()));
         assert_eq!(
             (wiki.own_id("base:wiki/7"), wiki.own_id("7"), wiki.own_id("base:wikis/7")),
             (Some("7"), None, None)
         );
-        let kind = RetrievalKind::Several(vec![first, wiki]);
-        for (passage, document) in [("a.md#b", "a.md"), ("base:wiki/7#b", "base:wiki/7#b")] {
-            assert_eq!(kind.document_of(passage), document);
+        let notes = base("notes", BaseKind::Embedded);
+        let bases: Bases = [first, wiki, notes].into_iter().collect();
+        for (passage, document) in
+            [("a.md#b", "a.md"), ("base:wiki/7#b", "base:wiki/7#b"), ("base:notes/a.md#b", "base:notes/a.md")]
+        {
+            assert_eq!(bases.document_of(passage), document);
         }
-        let config = RetrievalConfig { kind, ..RetrievalConfig::default() };
-        assert_eq!(read(&serde_json::to_string(&config).unwrap()), config);
     }
 
     #[test]
     fn tools_search_a_base_alone_or_among_others() {
-        let notes = r#"{"kind":"mcp","mcp":{"server":"notes","search":"find"}}"#;
-        let several = format!(
-            r#"{{"kind":"several","bases":[{{"title":"A","retrieval":{{"kind":"embedded"}}}},
-            {{"name":"notes","title":"Notes","retrieval":{notes}}}]}}"#
-        );
+        let notes = read(r#"{"name":"notes","kind":"mcp","mcp":{"server":"notes","search":"find"}}"#);
         let tools = McpSearch { server: "notes".into(), search: "find".into(), ..McpSearch::default() };
-        for (json, expect) in [(notes, vec![&tools]), (&several, vec![&tools]), ("{}", Vec::new())] {
-            let config = read(json);
-            assert_eq!(config.kind.tools(), expect, "{json}");
-            assert_eq!(read(&serde_json::to_string(&config).unwrap()), config);
-        }
+        let bases: Bases = [Base::only(BaseKind::Embedded), notes].into_iter().collect();
+        assert_eq!(bases.tools().collect::<Vec<_>>(), [&tools]);
     }
 
     #[test]
     fn an_engine_says_where_its_replies_have_what() {
-        let config = read(
+        let base = read(
             r#"{"kind":"wiki","reply":{"hits":"/found","text":["/body"],"listed":"/all"},"filters":["tags","colour"]}"#,
         );
         let shape = ReplyShape {
@@ -611,11 +643,12 @@ mod tests {
             ..ReplyShape::default()
         };
         let filters = vec![FilterField::Tags, FilterField::Unknown];
-        let engine = EngineReplies { kind: "wiki".into(), shape, filters };
-        assert_eq!(config.kind, RetrievalKind::Engine(Box::new(engine)));
-        let can = [FilterField::Folders, FilterField::Tags].map(|field| config.kind.can_filter(field));
+        assert_eq!(
+            base.kind,
+            BaseKind::Engine(Box::new(EngineReplies { kind: "wiki".into(), shape, filters }))
+        );
+        let can = [FilterField::Folders, FilterField::Tags].map(|field| base.kind.can_filter(field));
         assert_eq!(can, [false, true]);
-        assert!(config.kind.lists_documents());
-        assert_eq!(read(&serde_json::to_string(&config).unwrap()), config);
+        assert!(base.kind.lists_documents());
     }
 }

@@ -12,7 +12,7 @@ use crate::{
     references::CitedCounts,
     retrieval::{RetrievalError, clean_notes},
     text::clean_title,
-    wire::{Base, DetailedList, ListedDocument, RetrievalConfig, RetrievalKind, UnreadableFile},
+    wire::{Base, BaseKind, Bases, DetailedList, ListedDocument, UnreadableFile},
 };
 
 /// Documents asked for at once. Most bases give fewer.
@@ -139,15 +139,10 @@ pub struct CatalogCounts {
 }
 
 impl Catalog {
-    /// The list of a knowledge base of this kind, or of each of several, before anything was read.
-    pub fn new(kind: &RetrievalKind) -> Self {
-        let retrieval = RetrievalConfig { kind: kind.clone(), ..Default::default() };
-        let bases = match kind {
-            RetrievalKind::None => Vec::new(),
-            RetrievalKind::Several(bases) => bases.clone(),
-            _ => vec![Base { name: String::new(), title: String::new(), url_template: None, retrieval }],
-        };
-        Self { is_made: true, bases: bases.into_iter().map(ListedBase::new).collect(), ..Self::default() }
+    /// The lists of these bases, before anything was read.
+    pub fn new(bases: &Bases) -> Self {
+        let bases = bases.iter().cloned().map(ListedBase::new).collect();
+        Self { is_made: true, bases, ..Self::default() }
     }
 
     /// Whether it is not known yet whose list it is.
@@ -179,7 +174,7 @@ impl Catalog {
         self.bases.iter().any(|base| base.state == ListState::Loading)
     }
 
-    /// Adds what [`list_in_detail`](crate::retrieval::list_in_detail) gave.
+    /// Adds what [`list_of`](crate::retrieval::KnowledgeBases::list_of) gave.
     pub fn add(&mut self, at: usize, part: Result<Option<DetailedList>, RetrievalError>) {
         let Some(base) = self.bases.get_mut(at) else { return };
         let list = match part {
@@ -281,8 +276,8 @@ impl Catalog {
 impl ListedBase {
     fn new(base: Base) -> Self {
         // The others have no way to ask for a list.
-        let kind = &base.retrieval.kind;
-        let may_list = kind.lists_documents() || matches!(kind, RetrievalKind::Footnote);
+        let kind = &base.kind;
+        let may_list = kind.lists_documents() || *kind == BaseKind::Footnote;
         let state = if may_list { ListState::Loading } else { ListState::CannotList };
         Self { base, state, count: 0, unreadable_count: 0, pending: 0, notes: Vec::new(), received: 0 }
     }
@@ -299,17 +294,13 @@ impl ListedBase {
 
     /// Whether it fails because it may not have read its files yet.
     pub fn is_starting(&self) -> bool {
-        let is_embedded = matches!(self.base.retrieval.kind, RetrievalKind::Embedded);
+        let is_embedded = self.base.kind == BaseKind::Embedded;
         is_embedded && matches!(self.state, ListState::Failed(_)) && !self.is_begun()
     }
 
     /// Whether a part of its list was received.
     pub fn is_begun(&self) -> bool {
         self.received > 0
-    }
-
-    pub fn kind(&self) -> &RetrievalKind {
-        &self.base.retrieval.kind
     }
 }
 

@@ -5,7 +5,7 @@ use std::{fmt, str::FromStr};
 use serde::{Deserialize, Serialize};
 use serde_with::{DeserializeFromStr, SerializeDisplay};
 
-use crate::wire::RetrievalKind;
+use crate::wire::Bases;
 
 /// Begins the ids of attachments.
 const ATTACHMENT: &str = "attachment/";
@@ -105,8 +105,8 @@ impl DocumentId {
 
     /// The document that this passage is from; it itself if it is no passage of a base of this kind.
     #[must_use]
-    pub fn whole(&self, kind: &RetrievalKind) -> Self {
-        self.own().map_or_else(|| self.clone(), |own| Self::in_base(kind.document_of(own)))
+    pub fn whole(&self, bases: &Bases) -> Self {
+        self.own().map_or_else(|| self.clone(), |own| Self::in_base(bases.document_of(own)))
     }
 
     pub fn attachment(&self) -> Option<AttachmentId> {
@@ -219,7 +219,8 @@ impl PartialEq<&str> for DocumentId {
 mod tests {
     use proptest::prelude::*;
 
-    use super::{AttachmentId, DocumentId, DocumentPlace, RetrievalKind};
+    use super::{AttachmentId, Bases, DocumentId, DocumentPlace};
+    use crate::wire::{Base, BaseKind};
 
     #[test]
     fn ids_say_where_their_document_is() {
@@ -245,10 +246,11 @@ mod tests {
 
     #[test]
     fn a_passage_is_of_a_whole_document() {
-        let check = |kind: &RetrievalKind, id: DocumentId, expect: DocumentId| {
-            assert_eq!(id.whole(kind), expect, "{id:?}");
+        let check = |bases: &Bases, id: DocumentId, expect: DocumentId| {
+            assert_eq!(id.whole(bases), expect, "{id:?}");
         };
-        let (library, other) = (&RetrievalKind::Embedded, &RetrievalKind::Footnote);
+        let bases = |kind| Bases::from(Base::only(kind));
+        let (library, other) = (&bases(BaseKind::Embedded), &bases(BaseKind::Footnote));
         check(library, DocumentId::in_base("a.md#b"), DocumentId::in_base("a.md"));
         check(library, DocumentId::in_base("mcp:a.md#b"), DocumentId::in_base("mcp:a.md"));
         check(other, DocumentId::in_base("a.md#b"), DocumentId::in_base("a.md#b"));

@@ -10,10 +10,10 @@
 //! verify example catalog                  what the model says of an answer's citations; an answer to show how; all documents
 //! memory compress references citations    what is asked or checked beside the answer
 //! prompt                                  what the model is sent, and what it takes of the window
-//! tool bases                              the trait that tools implement; several knowledge bases as one
+//! tool                                    the trait that tools implement
 //! sources                                 what was found, numbered
-//! retrieval                               the knowledge base: searches, documents
 //! services transfer                       what a turn works with; conversations as files
+//! retrieval                               the knowledge bases: searches, documents
 //! storage reply tokens evidence           records; what a model server answers; counting; quotes of a model
 //! ports                                   the traits through which the outside is reached
 //! conversation markdown                   the data; an answer's text as safe nodes
@@ -44,14 +44,13 @@ pub mod reply;
 pub mod storage;
 pub mod tokens;
 
+pub mod retrieval;
+
 pub mod services;
 pub mod transfer;
 
-pub mod retrieval;
-
 pub mod sources;
 
-pub mod bases;
 pub mod tool;
 
 pub mod prompt;

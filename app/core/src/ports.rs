@@ -4,13 +4,12 @@
 use std::{borrow::Cow, pin::pin};
 
 use futures::{
-    future::{Either, LocalBoxFuture, pending, ready, select},
-    stream::{self, LocalBoxStream},
+    future::{Either, LocalBoxFuture, pending, select},
+    stream::{self, LocalBoxStream, StreamExt as _},
 };
-use serde_json::{Value, json};
 
 use crate::{
-    conversation::{Record, SearchScope, Session, SessionId, SessionSummary},
+    conversation::{Record, Session, SessionId, SessionSummary},
     wire::{ChatRequest, Purpose},
 };
 
@@ -23,47 +22,12 @@ pub trait Model {
     fn send<'a>(&'a self, purpose: Purpose, request: &'a ChatRequest) -> Response<'a>;
 }
 
-/// The knowledge base. Its replies are read by [`crate::retrieval`].
-pub trait Retriever {
-    /// `POST /api/search`.
-    fn search<'a>(&'a self, search: SearchRequest<'a>) -> Response<'a>;
-    /// `GET /api/documents/{id}`.
-    fn document<'a>(&'a self, id: &'a str) -> Response<'a>;
-    /// `GET /api/documents?title=…`.
-    fn document_by_title<'a>(&'a self, title: &'a str) -> Response<'a>;
-    /// `GET /api/documents?offset=…&limit=…`.
-    fn documents(&self, offset: u32, limit: u32) -> Response<'_>;
-    /// `GET /api/filters`, of the base with this name where there are several. One whose searches cannot be limited answers
-    /// 404.
-    fn filters<'a>(&'a self, _base: &'a str) -> Response<'a> {
-        let body = Box::pin(stream::empty());
-        Box::pin(ready(Ok(HttpResponse { status: 404, content_type: None, retry_after: None, body })))
-    }
-}
-
-/// A search of the knowledge base.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct SearchRequest<'a> {
-    pub query: &'a str,
-    /// Passages at most.
-    pub top_k: u32,
-    pub scope: &'a SearchScope,
-}
-
-impl<'a> SearchRequest<'a> {
-    /// A search that nothing limits.
-    pub fn everywhere(query: &'a str, top_k: u32) -> Self {
-        Self { query, top_k, scope: SearchScope::EVERYWHERE }
-    }
-
-    /// The body of the request to one base.
-    pub fn body(&self) -> Value {
-        let mut body = json!({ "query": self.query, "top_k": self.top_k });
-        if !self.scope.filter.is_empty() {
-            body["filter"] = json!(self.scope.filter);
-        }
-        body
-    }
+/// The proxy. Dropping the future or the reply's body closes the connection.
+pub trait Proxy {
+    /// `GET` of a path below the proxy's address; any HTTP status is `Ok`, only a missing response is an error.
+    fn get<'a>(&'a self, path: &'a str) -> Response<'a>;
+    /// `POST` of a JSON body in the same way.
+    fn post<'a>(&'a self, path: &'a str, purpose: Purpose, body: String) -> Response<'a>;
 }
 
 /// The servers of the Model Context Protocol, through the proxy. Dropping the future or the reply's body closes the
@@ -109,6 +73,12 @@ pub struct HttpResponse {
 }
 
 impl HttpResponse {
+    /// A response that has arrived as a whole.
+    pub fn whole(status: u16, body: impl Into<Vec<u8>>) -> Self {
+        let body = stream::iter([Ok(body.into())]).boxed_local();
+        Self { status, content_type: None, retry_after: None, body }
+    }
+
     /// Whether it is a web page. The proxy passes on none, so it is of what stands in front.
     pub(crate) fn is_web_page(&self) -> bool {
         self.content_type.as_deref().is_some_and(|kind| kind.trim_start().starts_with("text/html"))

@@ -18,7 +18,8 @@ use crate::{
         GenerationSettings, ProjectContext, RequestFields, RetrievalMode, SearchScope, UserContext,
     },
     evidence::{self, QuoteHabits},
-    ports::{Clock, HistoryStore, Model, Retriever, Tokenizer},
+    ports::{Clock, HistoryStore, Model, Tokenizer},
+    retrieval::KnowledgeBases,
     tokens::TokenRatios,
     wire::{PublicConfig, Purpose},
 };
@@ -28,8 +29,7 @@ use crate::{
 pub struct Services {
     /// The model server, through the proxy.
     pub model: Rc<dyn Model>,
-    /// The knowledge base, through the proxy.
-    pub retriever: Rc<dyn Retriever>,
+    pub knowledge_bases: Rc<KnowledgeBases>,
     pub store: Rc<dyn HistoryStore>,
     pub tokenizer: Rc<dyn Tokenizer>,
     /// Corrections of token estimates, by model.
@@ -45,7 +45,7 @@ const ONLY_DOCUMENTS: &str = include_str!("../prompts/only_documents.md");
 impl Services {
     /// Whether to ask a model for the words that its citations rest on.
     pub(crate) fn asks_for_quotes(&self, config: &TurnConfig, model: &str) -> bool {
-        config.public.quotes && !config.public.retrieval.kind.is_none() && self.quote_habits.asks(model)
+        config.public.quotes && !config.public.bases.is_empty() && self.quote_habits.asks(model)
     }
 
     /// The system message that a request is sent with now; may be empty.
@@ -141,7 +141,7 @@ impl TurnConfig {
 
     /// Whether tools may ask the knowledge base.
     pub(crate) fn tools_may_search(&self) -> bool {
-        !self.public.retrieval.kind.is_none() && self.retrieval != RetrievalMode::Search
+        !self.public.bases.is_empty() && self.retrieval != RetrievalMode::Search
     }
 
     /// The text of the system message: the operator's prompt, what is asked for besides, the project's instructions, then

@@ -5,7 +5,7 @@
 
 use crate::{
     conversation::{CitationCheck, DocumentId, Numbering, Passage, Source, mark_cited},
-    link::{kb_url, normalise_url, safe_link},
+    link::{normalise_url, safe_link},
     retrieval::SearchHit,
     text::{clean_title, prefix, sha256, suffix, with_ellipsis},
     wire::prompt::PromptDocument,
@@ -63,9 +63,9 @@ impl SourceList {
     }
 
     /// Adds a result and returns the number of its source.
-    pub fn add(&mut self, found: &SearchHit, kb_url_template: Option<&str>, now_ms: u64) -> u32 {
+    pub fn add(&mut self, found: &SearchHit, now_ms: u64) -> u32 {
         self.retrieved_ms.push((found.id.clone(), now_ms));
-        let url = address_of(found, kb_url_template);
+        let url = address_of(found);
         let identity = SourceIdentity::new(found.kb_id.as_ref(), url.as_deref(), &found.id);
         let known = self.identities.iter().find(|(known, _)| known.is(&identity)).map(|(_, at)| *at);
         let at = known.unwrap_or_else(|| self.add_new(found, url.clone()));
@@ -202,11 +202,9 @@ pub(crate) fn kept_documents(source: &Source) -> impl Iterator<Item = PromptDocu
     })
 }
 
-/// The address of a result: the first safe one of its own, else the one from `KB_URL_TEMPLATE`.
-pub fn address_of(found: &SearchHit, kb_url_template: Option<&str>) -> Option<String> {
-    let safe = found.addresses.iter().find_map(|address| safe_link(address)).map(|link| link.href);
-    let from_template = || kb_url(kb_url_template?, found.kb_id.as_deref()?);
-    safe.or_else(from_template)
+/// The address of a result: the first safe one.
+pub fn address_of(found: &SearchHit) -> Option<String> {
+    found.addresses.iter().find_map(|address| safe_link(address)).map(|link| link.href)
 }
 
 /// A result's title, or else what its id says of it; cleaned.

@@ -8,8 +8,7 @@ use serde_json::Value;
 
 use crate::{
     conversation::{DocumentReference, SearchScope, Session, Source},
-    ports::SearchRequest,
-    retrieval::{self, RetrievalError, SearchHit},
+    retrieval::{RetrievalError, SearchHit, SearchRequest},
     services::{Services, TurnConfig},
     text::{quoted_of_model, with_ellipsis},
     wire::ToolSpec,
@@ -153,8 +152,8 @@ impl ToolError {
 }
 
 impl From<RetrievalError> for ToolError {
-    fn from(RetrievalError(message): RetrievalError) -> Self {
-        Self::new(message.clone(), message)
+    fn from(error: RetrievalError) -> Self {
+        Self::new(error.to_string(), error.to_string())
     }
 }
 
@@ -197,9 +196,8 @@ impl TurnView<'_> {
     /// Searches the knowledge base, as far as the conversation does.
     pub async fn search(&self, query: &str) -> Result<Vec<SearchHit>, RetrievalError> {
         (self.on_search)(query);
-        let settings = &self.config.public.retrieval;
-        let request = SearchRequest { query, top_k: settings.top_k, scope: self.scope() };
-        Ok(retrieval::search(self.services, &settings.kind, request).await?.hits)
+        let request = SearchRequest { query, top_k: self.config.public.top_k, scope: self.scope() };
+        Ok(self.services.knowledge_bases.search(request).await?.hits)
     }
 }
 

@@ -1,12 +1,12 @@
 //! The proxy over `fetch`. Dropping a request or the body of its reply aborts it, so that the
 //! connection behind it closes.
 
-use std::{cell::RefCell, collections::BTreeSet, rc::Rc};
+use std::{cell::RefCell, rc::Rc};
 
 use footnote_core::{
     markdown::EmbedTarget,
     ports::{
-        self, HttpResponse, Model, Retriever, SearchRequest, ToolServerMessage, ToolServerReply, ToolServers,
+        self, HttpResponse, Model, Proxy as _, ToolServerMessage, ToolServerReply, ToolServers,
         TransportError,
     },
     wire::{ChatRequest, PURPOSE_HEADER, Purpose, TOKEN_HEADER, USER_HEADER, split_id},
@@ -40,14 +40,12 @@ const SEGMENT: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'
 pub(crate) struct Proxy {
     base: Rc<str>,
     token: Rc<RefCell<Option<String>>>,
-    /// Paths of `/api/filters` whose server has no such list.
-    without_filters: Rc<RefCell<BTreeSet<String>>>,
 }
 
 impl Proxy {
     /// The proxy that index.html names.
     pub(crate) fn new() -> Self {
-        Self { base: window::proxy_base().into(), token: Rc::default(), without_filters: Rc::default() }
+        Self { base: window::proxy_base().into(), token: Rc::default() }
     }
 
     /// Sends this access token from now on. It is kept in memory alone.
@@ -58,11 +56,6 @@ impl Proxy {
     /// Whether an access token is sent.
     pub(crate) fn has_token(&self) -> bool {
         self.token.borrow().is_some()
-    }
-
-    /// `GET` of a path below the proxy's address.
-    pub(crate) async fn get(&self, path: &str) -> Result<HttpResponse, TransportError> {
-        self.send("GET", path, None, &[]).await
     }
 
     /// Exchanges the token for a cookie, so that a reload does not ask for it again. A page of another origin
@@ -197,107 +190,21 @@ impl Model for Proxy {
         Box::pin(async move {
             let body = serde_json::to_string(request);
             let body = body.map_err(|error| TransportError::Unreachable(error.to_string()))?;
-            self.send("POST", "v1/chat/completions", Some(body), &[(PURPOSE_HEADER, purpose.into_str())])
-                .await
+            self.post("v1/chat/completions", purpose, body).await
         })
     }
 }
 
-impl Proxy {
-    async fn find(&self, path: &str, search: SearchRequest<'_>) -> Result<HttpResponse, TransportError> {
-        let body = search.body().to_string();
-        self.send("POST", path, Some(body), &[(PURPOSE_HEADER, Purpose::Answer.into_str())]).await
-    }
-}
-
-impl Proxy {
-    /// What searches can be limited to. A server that has no such list is not asked twice.
-    async fn filters_at(&self, path: String) -> Result<HttpResponse, TransportError> {
-        if self.without_filters.borrow().contains(&path) {
-            let body = stream::empty().boxed_local();
-            return Ok(HttpResponse { status: 404, content_type: None, retry_after: None, body });
-        }
-        let reply = self.get(&path).await?;
-        if reply.status == 404 {
-            self.without_filters.borrow_mut().insert(path);
-        }
-        Ok(reply)
-    }
-}
-
-impl Retriever for Proxy {
-    fn search<'a>(&'a self, search: SearchRequest<'a>) -> ports::Response<'a> {
-        Box::pin(self.find("api/search", search))
+impl ports::Proxy for Proxy {
+    fn get<'a>(&'a self, path: &'a str) -> ports::Response<'a> {
+        Box::pin(self.send("GET", path, None, &[]))
     }
 
-    fn document<'a>(&'a self, id: &'a str) -> ports::Response<'a> {
-        Box::pin(async move { self.get(&document_path(id)).await })
+    fn post<'a>(&'a self, path: &'a str, purpose: Purpose, body: String) -> ports::Response<'a> {
+        Box::pin(
+            async move { self.send("POST", path, Some(body), &[(PURPOSE_HEADER, purpose.into_str())]).await },
+        )
     }
-
-    fn document_by_title<'a>(&'a self, title: &'a str) -> ports::Response<'a> {
-        Box::pin(async move { self.get(&title_path(title)).await })
-    }
-
-    fn documents(&self, offset: u32, limit: u32) -> ports::Response<'_> {
-        Box::pin(async move { self.get(&list_path(offset, limit)).await })
-    }
-
-    fn filters<'a>(&'a self, _base: &'a str) -> ports::Response<'a> {
-        Box::pin(self.filters_at("api/filters".to_owned()))
-    }
-}
-
-/// One of several knowledge bases behind the proxy.
-pub(crate) struct NamedBase {
-    pub(crate) proxy: Proxy,
-    /// Empty for the one that has no name.
-    pub(crate) name: String,
-}
-
-impl NamedBase {
-    /// The base in a path's query, which begins or goes on with this.
-    fn path(&self, path: &str) -> String {
-        let mark = if path.contains('?') { '&' } else { '?' };
-        let name = utf8_percent_encode(&self.name, SEGMENT);
-        if self.name.is_empty() { path.to_owned() } else { format!("{path}{mark}base={name}") }
-    }
-}
-
-impl Retriever for NamedBase {
-    fn search<'a>(&'a self, search: SearchRequest<'a>) -> ports::Response<'a> {
-        Box::pin(async move { self.proxy.find(&self.path("api/search"), search).await })
-    }
-
-    fn document<'a>(&'a self, id: &'a str) -> ports::Response<'a> {
-        let path = self.path(&document_path(id));
-        Box::pin(async move { self.proxy.get(&path).await })
-    }
-
-    fn document_by_title<'a>(&'a self, title: &'a str) -> ports::Response<'a> {
-        let path = self.path(&title_path(title));
-        Box::pin(async move { self.proxy.get(&path).await })
-    }
-
-    fn documents(&self, offset: u32, limit: u32) -> ports::Response<'_> {
-        let path = self.path(&list_path(offset, limit));
-        Box::pin(async move { self.proxy.get(&path).await })
-    }
-
-    fn filters<'a>(&'a self, _base: &'a str) -> ports::Response<'a> {
-        Box::pin(self.proxy.filters_at(self.path("api/filters")))
-    }
-}
-
-fn document_path(id: &str) -> String {
-    format!("api/documents/{}", utf8_percent_encode(id, SEGMENT))
-}
-
-fn title_path(title: &str) -> String {
-    format!("api/documents?title={}", utf8_percent_encode(title, SEGMENT))
-}
-
-fn list_path(offset: u32, limit: u32) -> String {
-    format!("api/documents?offset={offset}&limit={limit}")
 }
 
 impl ToolServers for Proxy {

@@ -16,7 +16,6 @@ use send_wrapper::SendWrapper;
 
 use super::{
     conversation::state::{Activity, Conversation, MAX_ANSWERS, ReadOnly},
-    knowledge_base::LoadTools,
     projects::state::Projects,
     services::Services,
     shell::state::{Banner, ImportState, LoadRetry, Panels, ServerConfig, Toast, ToastAction},
@@ -95,10 +94,10 @@ pub(crate) struct StorageState {
 
 impl App {
     /// The state of a page that was just opened; `None` where index.html is not ours.
-    pub(crate) fn new(first_steps: Graph, load_tools: LoadTools) -> Option<Self> {
+    pub(crate) fn new(first_steps: Graph) -> Option<Self> {
         let at_end = RwSignal::new(true);
         let unreached_bases = RwSignal::default();
-        let services = Services::new(at_end, unreached_bases, first_steps, load_tools)?;
+        let services = Services::new(at_end, unreached_bases, first_steps)?;
         let id = tabs::new_session_id();
         let current = Conversation::new(id.clone());
         let state = State {

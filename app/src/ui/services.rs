@@ -2,18 +2,16 @@
 
 use std::{cell::RefCell, collections::BTreeSet, rc::Rc};
 
-use footnote_core::{services, turn::Graph};
+use footnote_core::{retrieval::KnowledgeBases, services, turn::Graph};
 use leptos::prelude::*;
 
 use crate::{
     browser::{clock::Clock, http::Proxy, storage::BrowserStore, tokenizer::PageTokenizer},
     dom::{Scroller, question::QuestionBox},
-    ui::knowledge_base::{KnowledgeBase, LoadTools},
 };
 
 pub(crate) struct Services {
     pub(crate) proxy: Proxy,
-    pub(crate) knowledge_base: Rc<KnowledgeBase>,
     pub(crate) store: Rc<BrowserStore>,
     pub(crate) tokenizer: PageTokenizer,
     pub(crate) turn: services::Services,
@@ -34,7 +32,6 @@ impl Services {
         at_end: RwSignal<bool>,
         unreached: RwSignal<BTreeSet<String>>,
         first_steps: Graph,
-        load_tools: LoadTools,
     ) -> Option<Self> {
         let proxy = Proxy::new();
         let tokenizer = PageTokenizer::new();
@@ -44,10 +41,9 @@ impl Services {
                 |all| if has_answered { all.remove(base) } else { all.insert(base.to_owned()) },
             );
         });
-        let knowledge_base = Rc::new(KnowledgeBase::new(proxy.clone(), load_tools, on_asked));
         let turn = services::Services {
             model: Rc::new(proxy.clone()),
-            retriever: knowledge_base.clone(),
+            knowledge_bases: Rc::new(KnowledgeBases::new(Rc::new(Clock), on_asked)),
             store: store.clone(),
             tokenizer: Rc::new(tokenizer.clone()),
             ratios: Rc::default(),
@@ -58,7 +54,6 @@ impl Services {
         };
         Some(Self {
             proxy,
-            knowledge_base,
             store,
             tokenizer,
             turn,

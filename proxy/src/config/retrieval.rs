@@ -50,15 +50,15 @@ pub type Key = (HeaderName, HeaderValue);
 
 impl RetrievalKind {
     /// The kind as the page sees it.
-    pub fn public(&self) -> wire::RetrievalKind {
+    pub fn public(&self) -> wire::BaseKind {
         match self {
-            Self::Embedded(_) => wire::RetrievalKind::Embedded,
-            Self::Mcp(search) => wire::RetrievalKind::Mcp(Box::new(search.clone())),
-            Self::Engine(engine) if engine.kind.name == EngineKind::FOOTNOTE => wire::RetrievalKind::Footnote,
+            Self::Embedded(_) => wire::BaseKind::Embedded,
+            Self::Mcp(search) => wire::BaseKind::Mcp(Box::new(search.clone())),
+            Self::Engine(engine) if engine.kind.name == EngineKind::FOOTNOTE => wire::BaseKind::Footnote,
             Self::Engine(engine) => {
                 let (kind, shape) = (engine.kind.name.clone(), engine.reply());
                 let filters = engine.kind.filter_fields();
-                wire::RetrievalKind::Engine(Box::new(EngineReplies { kind, shape, filters }))
+                wire::BaseKind::Engine(Box::new(EngineReplies { kind, shape, filters }))
             }
         }
     }

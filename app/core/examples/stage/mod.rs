@@ -5,17 +5,16 @@ use std::{cell::RefCell, collections::VecDeque, rc::Rc};
 
 use footnote_core::{
     conversation::{InvalidSessionId, SessionId, SessionSettings},
-    ports::{CharacterEstimate, Clock, HttpResponse, Model, Retriever, SearchRequest, TransportError},
+    ports::{CharacterEstimate, Clock, HttpResponse, Model, TransportError},
+    retrieval::{Asking, DocumentQuery, KnowledgeBase, KnowledgeBases, SearchHit, SearchRequest},
     services::Services,
     storage::MemoryStore,
     turn::{Graph, TurnConfig, TurnRequest, TurnResponse, run_turn},
-    wire::{ChatRequest, Purpose, RetrievalKind},
+    wire::{Base, BaseKind, ChatRequest, Purpose},
 };
 use futures::{
-    StreamExt,
     executor::block_on,
     future::{LocalBoxFuture, pending, ready},
-    stream,
 };
 use serde_json::{Value, json};
 
@@ -49,9 +48,12 @@ impl Stage {
         graph: &Graph,
         question: &str,
     ) -> Result<TurnResponse, InvalidSessionId> {
+        let base = Base::only(BaseKind::Footnote);
+        let knowledge_bases = KnowledgeBases::new(Rc::new(Still), Rc::new(|_, _| {}));
+        knowledge_bases.connect([(base.clone(), Rc::clone(self) as Rc<dyn KnowledgeBase>)]);
         let services = Services {
             model: Rc::clone(self) as Rc<dyn Model>,
-            retriever: Rc::clone(self) as Rc<dyn Retriever>,
+            knowledge_bases: Rc::new(knowledge_bases),
             store: Rc::new(MemoryStore::default()),
             tokenizer: Rc::new(CharacterEstimate),
             ratios: Rc::default(),
@@ -61,7 +63,7 @@ impl Stage {
             clock: Rc::new(Still),
         };
         let mut config = TurnConfig { model: Some("any".into()), ..TurnConfig::default() };
-        config.public.retrieval.kind = RetrievalKind::Footnote;
+        config.public.bases = base.into();
         let request = TurnRequest {
             session: SessionId::new("s1")?,
             question: question.into(),
@@ -76,12 +78,6 @@ impl Stage {
     }
 }
 
-/// A reply with status 200.
-fn reply(body: String) -> LocalBoxFuture<'static, Result<HttpResponse, TransportError>> {
-    let body = stream::iter([Ok(body.into_bytes())]).boxed_local();
-    Box::pin(ready(Ok(HttpResponse { status: 200, content_type: None, retry_after: None, body })))
-}
-
 impl Model for Stage {
     fn send<'a>(
         &'a self,
@@ -89,37 +85,20 @@ impl Model for Stage {
         request: &'a ChatRequest,
     ) -> LocalBoxFuture<'a, Result<HttpResponse, TransportError>> {
         self.requests.borrow_mut().push(request.clone());
-        reply(self.replies.borrow_mut().pop_front().unwrap_or_default())
+        let reply = self.replies.borrow_mut().pop_front().unwrap_or_default();
+        Box::pin(ready(Ok(HttpResponse::whole(200, reply))))
     }
 }
 
-impl Retriever for Stage {
-    fn search<'a>(
-        &'a self,
-        search: SearchRequest<'a>,
-    ) -> LocalBoxFuture<'a, Result<HttpResponse, TransportError>> {
+impl KnowledgeBase for Stage {
+    fn search<'a>(&'a self, search: SearchRequest<'a>) -> Asking<'a, Vec<SearchHit>> {
         self.searches.borrow_mut().push(search.query.to_owned());
-        let found = json!({ "id": "leave.md", "title": "Leave", "text": "There are 30 days of leave." });
-        reply(json!({ "results": [found] }).to_string())
+        let [id, title, text] = ["leave.md", "Leave", "There are 30 days of leave."].map(str::to_owned);
+        Box::pin(ready(Ok(vec![SearchHit { id: id.into(), title, text, ..SearchHit::default() }])))
     }
 
-    fn document<'a>(&'a self, _id: &'a str) -> LocalBoxFuture<'a, Result<HttpResponse, TransportError>> {
-        reply(String::new())
-    }
-
-    fn document_by_title<'a>(
-        &'a self,
-        _title: &'a str,
-    ) -> LocalBoxFuture<'a, Result<HttpResponse, TransportError>> {
-        reply(String::new())
-    }
-
-    fn documents(
-        &self,
-        _offset: u32,
-        _limit: u32,
-    ) -> LocalBoxFuture<'_, Result<HttpResponse, TransportError>> {
-        reply(String::new())
+    fn document<'a>(&'a self, _query: DocumentQuery<'a>) -> Asking<'a, Option<SearchHit>> {
+        Box::pin(ready(Ok(None)))
     }
 }
 

@@ -1,17 +1,17 @@
 //! One list of the documents of all knowledge bases.
 
-use std::future;
+use std::{future, rc::Rc};
 
-use futures::{FutureExt as _, StreamExt as _, stream};
+use futures::FutureExt as _;
 use serde_json::{Value, json};
 
 use super::{Catalog, CatalogFilter, CatalogOrder, CatalogQuery, ListState, PART};
 use crate::{
     conversation::{Answer, AnswerState, Exchange, ExchangeId, Question, SessionId, Source},
-    ports::{Clock, HttpResponse, Response, Retriever, SearchRequest},
+    ports::{Clock, HttpResponse, Proxy, Response},
     references::{CitedCounts, DocumentUsage},
-    retrieval::{RetrievalError, list_in_detail},
-    wire::{Base, EngineReplies, ReplyShape, RetrievalConfig, RetrievalKind},
+    retrieval::{HttpBase, KnowledgeBase, KnowledgeBases, RetrievalError},
+    wire::{Base, BaseKind, Bases, DetailedList, EngineReplies, Purpose, ReplyShape},
 };
 
 /// What is answered about an offset; `None`: nothing, ever.
@@ -22,24 +22,19 @@ struct Scripted {
     reply: Reply,
 }
 
-impl Retriever for Scripted {
-    fn search<'a>(&'a self, _search: SearchRequest<'a>) -> Response<'a> {
+impl Proxy for Scripted {
+    fn get<'a>(&'a self, path: &'a str) -> Response<'a> {
+        let (offset, limit) =
+            path.strip_prefix("api/documents?offset=").unwrap().split_once("&limit=").unwrap();
+        assert_eq!(limit.split('&').next(), Some(PART.to_string().as_str()));
+        let Some((status, body)) = (self.reply)(offset.parse().unwrap()) else {
+            return future::pending().boxed_local();
+        };
+        future::ready(Ok(HttpResponse::whole(status, body.to_string()))).boxed_local()
+    }
+
+    fn post<'a>(&'a self, _path: &'a str, _purpose: Purpose, _body: String) -> Response<'a> {
         unreachable!("nothing is searched")
-    }
-
-    fn document<'a>(&'a self, _id: &'a str) -> Response<'a> {
-        unreachable!("nothing is opened")
-    }
-
-    fn document_by_title<'a>(&'a self, _title: &'a str) -> Response<'a> {
-        unreachable!("nothing is opened")
-    }
-
-    fn documents(&self, offset: u32, limit: u32) -> Response<'_> {
-        assert_eq!(limit, PART);
-        let Some((status, body)) = (self.reply)(offset) else { return future::pending().boxed_local() };
-        let body = stream::iter([Ok(body.to_string().into_bytes())]).boxed_local();
-        future::ready(Ok(HttpResponse { status, content_type: None, retry_after: None, body })).boxed_local()
     }
 }
 
@@ -82,7 +77,7 @@ fn titles_only(_offset: u32) -> Option<(u16, Value)> {
     Some((200, json!({"hits": [entry("Wasps"), entry("Wasps"), entry(" "), entry("Ants")], "total": 4})))
 }
 
-fn engine() -> RetrievalKind {
+fn engine() -> BaseKind {
     let places = |place: &str| vec![place.to_owned()];
     let shape = ReplyShape {
         listed: Some("/hits".into()),
@@ -90,23 +85,33 @@ fn engine() -> RetrievalKind {
         title: places("/name"),
         ..ReplyShape::default()
     };
-    RetrievalKind::Engine(Box::new(EngineReplies { kind: "engine".into(), shape, filters: Vec::new() }))
+    BaseKind::Engine(Box::new(EngineReplies { kind: "engine".into(), shape, filters: Vec::new() }))
 }
 
-fn base(name: &str, kind: RetrievalKind) -> Base {
-    let retrieval = RetrievalConfig { kind, ..RetrievalConfig::default() };
-    Base { name: name.into(), title: name.to_uppercase(), url_template: None, retrieval }
+fn base(name: &str, kind: BaseKind) -> Base {
+    Base { name: name.into(), title: name.to_uppercase(), ..Base::only(kind) }
+}
+
+type Part = Result<Option<DetailedList>, RetrievalError>;
+
+/// Asks a base of these settings for a part of its list.
+fn part(base: &Base, reply: Reply, offset: u32) -> Part {
+    let bases = KnowledgeBases::new(Rc::new(Impatient), Rc::new(|_, _| {}));
+    let asked: Rc<dyn KnowledgeBase> = Rc::new(HttpBase::new(Rc::new(Scripted { reply }), base.clone()));
+    bases.connect([(base.clone(), asked)]);
+    bases.list_of(&base.name, offset, PART).now_or_never().expect("nothing to wait for")
+}
+
+fn only(kind: BaseKind) -> Bases {
+    Base::only(kind).into()
 }
 
 /// Reads all lists to their ends.
-fn read(kind: &RetrievalKind, replies: &[Reply]) -> Catalog {
-    let mut catalog = Catalog::new(kind);
-    for (at, reply) in replies.iter().enumerate() {
-        let retriever = Scripted { reply: *reply };
+fn read(bases: &Bases, replies: &[Reply]) -> Catalog {
+    let mut catalog = Catalog::new(bases);
+    for (at, (base, reply)) in bases.iter().zip(replies).enumerate() {
         while let Some(offset) = catalog.next_offset(at) {
-            let kind = catalog.bases()[at].kind().clone();
-            let part = list_in_detail(&kind, &retriever, &Impatient, (offset, PART)).now_or_never();
-            catalog.add(at, part.expect("nothing to wait for"));
+            catalog.add(at, part(base, *reply, offset));
         }
     }
     catalog
@@ -119,16 +124,14 @@ fn titles(catalog: &Catalog, query: &CatalogQuery) -> Vec<String> {
 
 #[test]
 fn parts_of_a_list_follow_each_other_with_what_cannot_be_read() {
-    let mut catalog = Catalog::new(&RetrievalKind::Embedded);
+    let mut catalog = Catalog::new(&only(BaseKind::Embedded));
     assert_eq!((catalog.next_offset(0), catalog.is_loading()), (Some(0), true));
-    let retriever = Scripted { reply: notes };
-    let part =
-        list_in_detail(&RetrievalKind::Embedded, &retriever, &Impatient, (0, PART)).now_or_never().unwrap();
+    let part = part(&Base::only(BaseKind::Embedded), notes, 0);
     catalog.add(0, part);
     assert_eq!((catalog.next_offset(0), catalog.is_loading()), (Some(2), true));
     assert_eq!((catalog.counts().documents, catalog.counts().loaded), (3, 3));
 
-    let catalog = read(&RetrievalKind::Embedded, &[notes]);
+    let catalog = read(&only(BaseKind::Embedded), &[notes]);
     assert_eq!((catalog.next_offset(0), catalog.is_loading()), (None, false));
     let counts = catalog.counts();
     assert_eq!((counts.documents, counts.loaded, counts.pending), (3, 4, 4));
@@ -148,7 +151,7 @@ fn parts_of_a_list_follow_each_other_with_what_cannot_be_read() {
 
 #[test]
 fn a_base_that_still_reads_its_files_is_awaited() {
-    let mut catalog = read(&RetrievalKind::Embedded, &[notes]);
+    let mut catalog = read(&only(BaseKind::Embedded), &[notes]);
     assert!(catalog.is_awaited(0));
     assert!(!catalog.update_pending(0, 2));
     assert_eq!(catalog.counts().pending, 2);
@@ -156,17 +159,17 @@ fn a_base_that_still_reads_its_files_is_awaited() {
     assert!(!catalog.is_awaited(0));
     assert!(!catalog.update_pending(0, 0));
 
-    let mut starting = read(&RetrievalKind::Embedded, &[|_| Some((503, json!({})))]);
+    let mut starting = read(&only(BaseKind::Embedded), &[|_| Some((503, json!({})))]);
     assert!(starting.is_awaited(0) && starting.bases()[0].is_starting());
     assert!(starting.update_pending(0, 3), "it answers now");
     // Another server is not asked again and again.
-    let down = read(&RetrievalKind::Footnote, &[|_| Some((503, json!({})))]);
+    let down = read(&only(BaseKind::Footnote), &[|_| Some((503, json!({})))]);
     assert!(!down.is_awaited(0));
 }
 
 #[test]
 fn documents_are_searched_filtered_and_sorted() {
-    let mut catalog = read(&RetrievalKind::Embedded, &[notes]);
+    let mut catalog = read(&only(BaseKind::Embedded), &[notes]);
     let source = Source {
         cited: true,
         kb_id: Some("hr/Cars.md".into()),
@@ -205,21 +208,14 @@ fn documents_are_searched_filtered_and_sorted() {
 #[test]
 fn a_base_that_fails_or_has_no_list_costs_only_itself() {
     let bases = ["notes", "wiki", "old", "slow", "files"];
-    let kinds = [
-        RetrievalKind::Embedded,
-        engine(),
-        engine(),
-        RetrievalKind::Footnote,
-        RetrievalKind::Unknown("x".into()),
-    ];
-    let several =
-        RetrievalKind::Several(bases.into_iter().zip(kinds).map(|(name, kind)| base(name, kind)).collect());
+    let kinds = [BaseKind::Embedded, engine(), engine(), BaseKind::Footnote, BaseKind::Unknown("x".into())];
+    let several = bases.into_iter().zip(kinds).map(|(name, kind)| base(name, kind)).collect();
     let none = |_| Some((404, json!({})));
     let replies: [Reply; 5] =
         [notes, titles_only, |_| Some((500, json!({}))), none, |_| unreachable!("it has no list")];
     let catalog = read(&several, &replies);
     let states: Vec<_> = catalog.bases().iter().map(|base| base.state.clone()).collect();
-    let failed = RetrievalError("the knowledge base failed (status 500)".into());
+    let failed = RetrievalError::failed("the knowledge base failed (status 500)");
     assert_eq!(
         states,
         [
@@ -246,16 +242,16 @@ fn a_base_that_fails_or_has_no_list_costs_only_itself() {
     let wiki = CatalogQuery { words: "wiki".into(), ..CatalogQuery::default() };
     assert_eq!(titles(&catalog, &wiki), ["Ants", "Wasps"]);
 
-    let silent = read(&RetrievalKind::Footnote, &[|_| None]);
-    let late = RetrievalError("the knowledge base did not answer within 10 seconds".into());
+    let silent = read(&only(BaseKind::Footnote), &[|_| None]);
+    let late = RetrievalError::failed("the knowledge base did not answer within 10 seconds");
     assert_eq!(silent.bases()[0].state, ListState::Failed(late));
-    assert_eq!(Catalog::new(&RetrievalKind::None).bases().len(), 0);
+    assert_eq!(Catalog::new(&Bases::default()).bases().len(), 0);
 }
 
 #[test]
 fn a_list_that_breaks_off_keeps_what_was_received() {
     let catalog = read(
-        &RetrievalKind::Embedded,
+        &only(BaseKind::Embedded),
         &[|offset| if offset == 0 { notes(0) } else { Some((503, json!({}))) }],
     );
     assert!(matches!(catalog.bases()[0].state, ListState::Failed(_)));

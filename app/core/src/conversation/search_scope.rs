@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use time::{Date, Month};
 
-use crate::wire::{RetrievalKind, SearchFilter};
+use crate::wire::{Bases, SearchFilter};
 
 /// Names that are told one by one where there is room; more of them are counted.
 const MAX_NAMES: usize = 10;
@@ -37,13 +37,13 @@ impl SearchScope {
     }
 
     /// In a few words, such as "Wiki · 2 folders".
-    pub fn label(&self, kind: &RetrievalKind) -> String {
-        self.in_words(kind, 1)
+    pub fn label(&self, bases: &Bases) -> String {
+        self.in_words(bases, 1)
     }
 
     /// With the names of what is searched, such as "Wiki · folders hr, it · since 2025-01-01".
-    pub fn description(&self, kind: &RetrievalKind) -> String {
-        self.in_words(kind, MAX_NAMES)
+    pub fn description(&self, bases: &Bases) -> String {
+        self.in_words(bases, MAX_NAMES)
     }
 
     /// The last day of documents that are searched, such as `2025-12-31`.
@@ -58,9 +58,9 @@ impl SearchScope {
         self.filter.before = neighbour(day, Date::next_day);
     }
 
-    fn in_words(&self, kind: &RetrievalKind, most: usize) -> String {
+    fn in_words(&self, connected: &Bases, most: usize) -> String {
         let filter = &self.filter;
-        let titles: Vec<&str> = self.bases.iter().map(|name| title(kind, name)).collect();
+        let titles: Vec<&str> = self.bases.iter().map(|name| title(connected, name)).collect();
         let bases = (!titles.is_empty()).then(|| {
             if titles.len() > most { format!("{} knowledge bases", titles.len()) } else { titles.join(", ") }
         });
@@ -74,12 +74,11 @@ impl SearchScope {
 }
 
 /// What people are shown of a base; its name if it is not connected any more.
-fn title<'a>(kind: &'a RetrievalKind, name: &'a str) -> &'a str {
-    let bases = if let RetrievalKind::Several(bases) = kind { bases.as_slice() } else { &[] };
-    match bases.iter().find(|base| base.name == name) {
-        Some(base) => &base.title,
-        None if name.is_empty() => "Documents",
-        None => name,
+fn title<'a>(bases: &'a Bases, name: &'a str) -> &'a str {
+    match bases.named(name) {
+        Some(base) if !base.title.is_empty() => &base.title,
+        _ if name.is_empty() => "Documents",
+        _ => name,
     }
 }
 
@@ -104,7 +103,7 @@ fn neighbour(day: &str, step: impl Fn(Date) -> Option<Date>) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::wire::{Base, RetrievalConfig};
+    use crate::wire::{Base, BaseKind};
 
     fn scope(json: &str) -> SearchScope {
         let scope: SearchScope = serde_json::from_str(json).unwrap();
@@ -118,14 +117,13 @@ mod tests {
         let base = |name: &str, title: &str| Base {
             name: name.into(),
             title: title.into(),
-            url_template: None,
-            retrieval: RetrievalConfig::default(),
+            ..Base::only(BaseKind::Footnote)
         };
-        let kind = RetrievalKind::Several(vec![base("", "Documents"), base("wiki", "Wiki")]);
+        let bases = [base("", "Documents"), base("wiki", "Wiki")].into_iter().collect();
         let check = |json: &str, label: &str, description: &str| {
             let scope = scope(json);
             assert_eq!(
-                (scope.label(&kind).as_str(), scope.description(&kind).as_str()),
+                (scope.label(&bases).as_str(), scope.description(&bases).as_str()),
                 (label, description)
             );
         };

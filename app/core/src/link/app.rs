@@ -3,8 +3,9 @@
 //! has one.
 
 use footnote_wire::{
-    PublicConfig, RetrievalKind,
+    BaseKind, Bases,
     app_template::{HEADING, PATH, app_scheme},
+    split_passage,
 };
 use percent_encoding::utf8_percent_encode;
 
@@ -20,16 +21,9 @@ pub struct AppLink {
 impl AppLink {
     /// The link of a document of the embedded knowledge base, at a heading of a note; `None` unless the operator named an
     /// application.
-    pub fn to_document(config: &PublicConfig, id: &str, heading: Option<&str>) -> Option<Self> {
-        let template = match &config.retrieval.kind {
-            RetrievalKind::Embedded => config.kb_url_template.as_deref(),
-            RetrievalKind::Several(bases) => {
-                let base = bases.iter().rev().find(|base| base.own_id(id).is_some())?;
-                (base.retrieval.kind == RetrievalKind::Embedded).then_some(base.url_template.as_deref()?)
-            }
-            _ => None,
-        };
-        Self::new(template?, config.retrieval.kind.document_of(id), heading)
+    pub fn to_document(bases: &Bases, id: &str, heading: Option<&str>) -> Option<Self> {
+        let (base, own) = bases.of(id).filter(|(base, _)| base.kind == BaseKind::Embedded)?;
+        Self::new(base.url_template.as_deref()?, split_passage(own).0, heading)
     }
 
     fn new(template: &str, path: &str, heading: Option<&str>) -> Option<Self> {
@@ -58,57 +52,54 @@ impl AppLink {
 
 #[cfg(test)]
 mod tests {
-    use footnote_wire::{Base, RetrievalConfig};
+    use footnote_wire::Base;
 
     use super::*;
 
     const OBSIDIAN: &str = "obsidian://open?vault=Notes&file={path}%23{heading}";
 
-    fn config(kind: RetrievalKind, template: &str) -> PublicConfig {
-        let retrieval = RetrievalConfig { kind, ..RetrievalConfig::default() };
-        PublicConfig { retrieval, kb_url_template: Some(template.to_owned()), ..PublicConfig::default() }
+    fn only(kind: BaseKind, template: &str) -> Bases {
+        Base { url_template: Some(template.to_owned()), ..Base::only(kind) }.into()
     }
 
     #[track_caller]
-    fn check(config: &PublicConfig, id: &str, heading: Option<&str>, expect: Option<&str>) {
-        let link = AppLink::to_document(config, id, heading);
+    fn check(bases: &Bases, id: &str, heading: Option<&str>, expect: Option<&str>) {
+        let link = AppLink::to_document(bases, id, heading);
         assert_eq!(link.as_ref().map(AppLink::href), expect, "{id} {heading:?}");
     }
 
     #[test]
     fn a_note_opens_at_its_heading() {
-        let config = config(RetrievalKind::Embedded, OBSIDIAN);
+        let bases = only(BaseKind::Embedded, OBSIDIAN);
         let start = "obsidian://open?vault=Notes&file=";
         check(
-            &config,
+            &bases,
             "a/b c.md",
             Some("Über & so"),
             Some(&format!("{start}a%2Fb%20c.md%23%C3%9Cber%20%26%20so")),
         );
-        check(&config, "b.md#slug", None, Some(&format!("{start}b.md")));
-        check(&config, "b.md", Some(" "), Some(&format!("{start}b.md")));
-        check(&config, "b.pdf", Some("Page 2"), Some(&format!("{start}b.pdf")));
+        check(&bases, "b.md#slug", None, Some(&format!("{start}b.md")));
+        check(&bases, "b.md", Some(" "), Some(&format!("{start}b.md")));
+        check(&bases, "b.pdf", Some("Page 2"), Some(&format!("{start}b.pdf")));
         // Nothing is put into what was put in, and nothing adds a parameter.
-        check(&config, "b.md", Some("{path}&x=1#y"), Some(&format!("{start}b.md%23%7Bpath%7D%26x%3D1%23y")));
-        check(&config, "{heading}.md", None, Some(&format!("{start}%7Bheading%7D.md")));
-        assert_eq!(AppLink::to_document(&config, "b.md", None).unwrap().app(), "Obsidian");
+        check(&bases, "b.md", Some("{path}&x=1#y"), Some(&format!("{start}b.md%23%7Bpath%7D%26x%3D1%23y")));
+        check(&bases, "{heading}.md", None, Some(&format!("{start}%7Bheading%7D.md")));
+        assert_eq!(AppLink::to_document(&bases, "b.md", None).unwrap().app(), "Obsidian");
     }
 
     #[test]
     fn only_the_operators_own_folder_opens_in_an_application() {
         for template in ["https://kb.example/{kbId}", "javascript://a/%0aalert(1)//{path}", "file:///{path}"]
         {
-            check(&config(RetrievalKind::Embedded, template), "a.md", None, None);
+            check(&only(BaseKind::Embedded, template), "a.md", None, None);
         }
-        check(&config(RetrievalKind::Footnote, OBSIDIAN), "a.md", None, None);
+        check(&only(BaseKind::Footnote, OBSIDIAN), "a.md", None, None);
         let base = |name: &str, kind| Base {
             name: name.to_owned(),
-            title: name.to_owned(),
             url_template: Some(OBSIDIAN.to_owned()),
-            retrieval: RetrievalConfig { kind, ..RetrievalConfig::default() },
+            ..Base::only(kind)
         };
-        let bases = vec![base("", RetrievalKind::Embedded), base("wiki", RetrievalKind::Footnote)];
-        let several = config(RetrievalKind::Several(bases), "");
+        let several = [base("", BaseKind::Embedded), base("wiki", BaseKind::Footnote)].into_iter().collect();
         check(&several, "a.md", None, Some("obsidian://open?vault=Notes&file=a.md"));
         check(&several, "base:wiki/a.md", None, None);
     }

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
-use crate::text::clean_title;
+use crate::{retrieval::SearchHit, text::clean_title};
 
 /// Where structured results have their list.
 const LISTS: [&str; 8] = ["results", "items", "documents", "hits", "entries", "matches", "data", "result"];
@@ -90,10 +90,12 @@ impl Entry {
         }
     }
 
-    /// A result in Footnote's own shape, whose text does not repeat the id and the address.
-    pub(super) fn into_result(self) -> Value {
+    /// A result of a search, whose text does not repeat the id and the address; `None` without a text.
+    pub(super) fn into_hit(self) -> Option<SearchHit> {
         let text = self.text_with(|key| !IDS.contains(&key) && !ADDRESSES.contains(&key));
-        json!({ "id": self.id, "title": self.title, "text": text, "url": self.addresses.first() })
+        let Self { id, title, addresses, .. } = self;
+        let addresses = addresses.into_iter().take(1).collect();
+        SearchHit { title, text, addresses, ..SearchHit::default() }.identified(id)
     }
 }
 

@@ -1,6 +1,6 @@
 //! A server's tools as the knowledge base: the convention of `search`, whose results have ids, and `fetch`, which takes one.
 //!
-//! Both are the operator's choice, so that they run without being asked for. Replies have Footnote's own shape.
+//! Both are the operator's choice, so that they run without being asked for.
 
 use std::rc::Rc;
 
@@ -13,8 +13,7 @@ use super::{
     result::{structured, texts},
 };
 use crate::{
-    ports::{Response, Retriever, SearchRequest},
-    retrieval::{failed_reply, json_reply},
+    retrieval::{Asking, DocumentQuery, KnowledgeBase, RetrievalError, SearchHit, SearchRequest},
     text::clean_line,
     wire::McpSearch,
 };
@@ -34,19 +33,21 @@ impl ServerKnowledgeBase {
     }
 
     /// The results of a search, each with its text: those that come without one are fetched.
-    async fn find(&self, query: &str, top_k: u32) -> Result<Vec<Value>, McpError> {
+    async fn find(&self, query: &str, limit: usize) -> Result<Vec<SearchHit>, McpError> {
         let found = self.run(&self.tools.search, json!({ "query": query })).await?;
-        let found = found.into_iter().take(usize::try_from(top_k).unwrap_or(usize::MAX));
+        let found = found.into_iter().take(limit);
         let whole = found.map(async |entry| match &entry {
             Entry { text, .. } if !text.trim().is_empty() => Ok(entry),
             Entry { id, .. } => self.fetch(id).await.map(|fetched| fetched.or(entry)),
         });
         let whole = join_all(whole).await;
+        let is_found = !whole.is_empty();
         // A document that cannot be fetched costs itself alone.
         let failed = whole.iter().find_map(|entry| entry.as_ref().err().cloned());
-        let read: Vec<Value> = whole.into_iter().flatten().map(Entry::into_result).collect();
+        let read: Vec<SearchHit> = whole.into_iter().flatten().filter_map(Entry::into_hit).collect();
         match failed {
             Some(error) if read.is_empty() => Err(error),
+            None if read.is_empty() && is_found => Err(McpError::Malformed),
             _ => Ok(read),
         }
     }
@@ -72,32 +73,28 @@ impl ServerKnowledgeBase {
     }
 }
 
-impl Retriever for ServerKnowledgeBase {
-    /// The convention has no way to limit a search.
-    fn search<'a>(&'a self, SearchRequest { query, top_k, .. }: SearchRequest<'a>) -> Response<'a> {
-        Box::pin(async move {
-            Ok(match self.find(query, top_k).await {
-                Ok(results) => json_reply(200, &json!({ "results": results })),
-                Err(error) => failed_reply(&error.to_string()),
-            })
-        })
+impl From<McpError> for RetrievalError {
+    fn from(error: McpError) -> Self {
+        Self::failed(error.to_string())
     }
+}
 
-    fn document<'a>(&'a self, id: &'a str) -> Response<'a> {
-        Box::pin(async move {
-            Ok(match self.fetch(id).await {
-                Ok(entry) => json_reply(200, &Entry { id: id.to_owned(), ..entry }.into_result()),
-                Err(error) => failed_reply(&error.to_string()),
-            })
-        })
+impl KnowledgeBase for ServerKnowledgeBase {
+    /// The convention has no way to limit a search.
+    fn search<'a>(&'a self, request: SearchRequest<'a>) -> Asking<'a, Vec<SearchHit>> {
+        if !request.scope.filter.is_empty() {
+            return Box::pin(ready(Err(RetrievalError::NotLimited)));
+        }
+        Box::pin(async move { Ok(self.find(request.query, request.limit()).await?) })
     }
 
     /// The convention has no way to ask for a title.
-    fn document_by_title<'a>(&'a self, _title: &'a str) -> Response<'a> {
-        Box::pin(ready(Ok(json_reply(404, &json!({})))))
-    }
-
-    fn documents(&self, _offset: u32, _limit: u32) -> Response<'_> {
-        Box::pin(ready(Ok(json_reply(404, &json!({})))))
+    fn document<'a>(&'a self, query: DocumentQuery<'a>) -> Asking<'a, Option<SearchHit>> {
+        let DocumentQuery::Id(id) = query else { return Box::pin(ready(Ok(None))) };
+        Box::pin(async move {
+            let entry = Entry { id: id.to_owned(), ..self.fetch(id).await? };
+            let without_text = || McpError::Malformed.into();
+            entry.into_hit().map(Some).ok_or_else(without_text)
+        })
     }
 }

@@ -1,12 +1,11 @@
 //! Completion of titles after `[[`.
 
 use crate::{
-    ports::SearchRequest,
-    retrieval::{SearchHit, search},
+    retrieval::{SearchHit, SearchRequest},
     services::{Services, TurnConfig},
     sources::document_title,
     text::distinct,
-    wire::RetrievalKind,
+    wire::BaseKind,
 };
 
 /// Maximum number of titles.
@@ -18,14 +17,15 @@ const TOP_K: u32 = 24;
 /// Titles for the text typed: those that begin with it, then those that contain it, then other results of a search. Empty
 /// if the search fails, since a link can also be typed to its end.
 pub async fn complete(services: &Services, config: &TurnConfig, typed: &str) -> Vec<String> {
-    let kind = &config.public.retrieval.kind;
-    if kind.is_none() || typed.trim().is_empty() {
+    let bases = &config.public.bases;
+    if bases.is_empty() || typed.trim().is_empty() {
         return Vec::new();
     }
     let typed = typed.trim();
-    let find = async |query: &str| search(services, kind, SearchRequest::everywhere(query, TOP_K)).await;
+    let find =
+        async |query: &str| services.knowledge_bases.search(SearchRequest::everywhere(query, TOP_K)).await;
     // The library inside the proxy knows its titles by their beginnings.
-    if matches!(kind, RetrievalKind::Embedded) {
+    if matches!(&**bases, [only] if only.kind == BaseKind::Embedded) {
         let begin = find(&format!("{typed}*")).await.unwrap_or_default().hits;
         if !begin.is_empty() {
             return ranked(&begin, typed);

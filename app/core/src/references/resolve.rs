@@ -6,12 +6,10 @@ use super::{beginning_of, section, summary_of};
 use crate::{
     conversation::{Attachment, AttachmentId, DocumentReference, ReferenceKind},
     markdown::{Wikilink, distinct_wikilinks},
-    ports::SearchRequest,
-    retrieval::{DocumentQuery, ResolvedReference, RetrievalError, SearchHit, read_hit, search, unreached},
+    retrieval::{DocumentQuery, ResolvedReference, RetrievalError, SearchHit, SearchRequest},
     services::{Services, TurnConfig},
     sources::{address_of, document_title},
     text::clean_title,
-    wire::RetrievalKind,
 };
 
 /// Maximum documents looked up for a question.
@@ -28,17 +26,14 @@ pub async fn find(
     title: &str,
     heading: Option<&str>,
 ) -> Result<Option<SearchHit>, RetrievalError> {
-    let retrieval = &config.public.retrieval;
+    let (public, bases) = (&config.public, &services.knowledge_bases);
     let title = title.trim();
-    if retrieval.kind.is_none() || title.is_empty() {
+    if public.bases.is_empty() || title.is_empty() {
         return Ok(None);
     }
     let wanted =
         heading.map_or(DocumentQuery::Title(title), |heading| DocumentQuery::Section { title, heading });
-    let by_title = match services.retriever.document_by_title(title).await {
-        Ok(reply) => read_hit(&retrieval.kind, wanted, reply).await,
-        Err(error) => Err(unreached(&error)),
-    };
+    let by_title = bases.document(wanted).await;
     let has_heading = |found: &SearchHit| heading.is_none_or(|heading| section_of(found, heading).is_some());
     if matches!(&by_title, Ok(Some(found)) if has_heading(found)) {
         return by_title;
@@ -49,8 +44,8 @@ pub async fn find(
     };
     let query = [title, heading.unwrap_or_default()].join(" ");
     // A document that a person names is read wherever it is.
-    let request = SearchRequest::everywhere(query.trim(), retrieval.top_k);
-    let found = match search(services, &retrieval.kind, request).await {
+    let request = SearchRequest::everywhere(query.trim(), public.top_k);
+    let found = match bases.search(request).await {
         Ok(found) => found.hits,
         Err(_) if matches!(by_title, Ok(Some(_))) => return by_title,
         // The error of the search is more informative than that of the title lookup.
@@ -61,7 +56,7 @@ pub async fn find(
         _ => is_called_so(found),
     };
     match found.into_iter().find(is_it) {
-        Some(passage) => Ok(Some(whole(services, &retrieval.kind, passage).await)),
+        Some(passage) => Ok(Some(whole(services, config, passage).await)),
         None => by_title,
     }
 }
@@ -77,22 +72,21 @@ pub async fn resolve(
     let mut links = distinct_wikilinks(question);
     let others = links.split_off(links.len().min(MAX_NAMED));
     let asking = links.iter().map(|link| async move {
-        if config.public.retrieval.kind.is_none() {
-            return Err(RetrievalError("no knowledge base is connected".to_owned()));
+        if config.public.bases.is_empty() {
+            return Err(RetrievalError::failed("no knowledge base is connected"));
         }
         let found = services.clock.timeout(TIMEOUT_MS, either(services, config, link)).await;
-        found.unwrap_or_else(|| Err(RetrievalError("the knowledge base did not answer in time".to_owned())))
+        found.unwrap_or_else(|| Err(RetrievalError::failed("the knowledge base did not answer in time")))
     });
-    let template = config.public.kb_url_template.as_deref();
     let answers = join_all(asking).await;
     let resolved = links.iter().zip(answers).map(|(link, answer)| match answer {
-        Ok(Some(found)) => resolved(link, found, template),
+        Ok(Some(found)) => resolved(link, found),
         Ok(None) => ResolvedReference { reference: broken(link, None), hit: None, section: None },
         Err(error) => {
             let target = link.target();
             let is_same = |one: &&DocumentReference| one.wikilink.as_ref() == Some(&target);
             let before = known.iter().find(|one| is_same(one) && !one.is_broken()).cloned();
-            let reference = before.unwrap_or_else(|| broken(link, Some(error.0)));
+            let reference = before.unwrap_or_else(|| broken(link, Some(error.to_string())));
             ResolvedReference { reference, hit: None, section: None }
         }
     });
@@ -123,13 +117,10 @@ async fn either(
 }
 
 /// The whole document of a passage, or the passage if that fails.
-async fn whole(services: &Services, kind: &RetrievalKind, passage: SearchHit) -> SearchHit {
-    let Some(id) = passage.id.own().map(|id| kind.document_of(id)) else { return passage };
-    let Ok(reply) = services.retriever.document(id).await else { return passage };
-    match read_hit(kind, DocumentQuery::Id(id), reply).await {
-        Ok(Some(found)) => found,
-        Ok(None) | Err(_) => passage,
-    }
+async fn whole(services: &Services, config: &TurnConfig, passage: SearchHit) -> SearchHit {
+    let Some(id) = passage.id.own().map(|id| config.public.bases.document_of(id)) else { return passage };
+    let found = services.knowledge_bases.document(DocumentQuery::Id(id)).await;
+    found.ok().flatten().unwrap_or(passage)
 }
 
 /// The text under a heading of a document, or a whole passage that has this heading.
@@ -137,7 +128,7 @@ pub(crate) fn section_of<'a>(found: &'a SearchHit, heading: &str) -> Option<&'a 
     section(&found.text, heading).or_else(|| found.is_under(heading).then_some(found.text.as_str()))
 }
 
-fn resolved(link: &Wikilink, found: SearchHit, template: Option<&str>) -> ResolvedReference {
+fn resolved(link: &Wikilink, found: SearchHit) -> ResolvedReference {
     let title = Some(clean_title(&found.title)).filter(|title| !title.is_empty());
     let section = link.heading.as_deref().and_then(|heading| section_of(&found, heading)).map(str::to_owned);
     let context =
@@ -149,7 +140,7 @@ fn resolved(link: &Wikilink, found: SearchHit, template: Option<&str>) -> Resolv
         kb_id: found.kb_id.clone(),
         title: title.unwrap_or_else(|| clean_title(&link.title)),
         kind: ReferenceKind::Direct,
-        url: address_of(&found, template),
+        url: address_of(&found),
         summary: summary_of(&found.text),
         context_snippet: context,
     };

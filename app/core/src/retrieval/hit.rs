@@ -1,6 +1,9 @@
 //! What a knowledge base found, and how a document in it is looked up.
 
-use crate::{conversation::DocumentId, text::heading_key};
+use crate::{
+    conversation::DocumentId,
+    text::{FNV_BASIS, fnv1a, heading_key},
+};
 
 /// A search result as the knowledge base returned it: untrusted.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -21,6 +24,22 @@ pub struct SearchHit {
 }
 
 impl SearchHit {
+    /// The hit under its knowledge base's own id, or else under a hash of its text, so that a passage has the same id in each
+    /// search; `None` without a text.
+    pub(crate) fn identified(self, own_id: String) -> Option<Self> {
+        if self.text.trim().is_empty() {
+            return None;
+        }
+        let own_id = if own_id.is_empty() { self.content_id() } else { own_id };
+        Some(Self { id: DocumentId::in_base(own_id), ..self })
+    }
+
+    fn content_id(&self) -> String {
+        let parts = [self.title.as_str(), self.text.as_str()];
+        let bytes = parts.iter().flat_map(|part| part.bytes().chain([0]));
+        format!("passage-{}", fnv1a(FNV_BASIS, bytes))
+    }
+
     /// Whether its heading is this one, or the last of this path of headings.
     pub(crate) fn is_under(&self, heading: &str) -> bool {
         let heading = heading.rsplit('#').next().unwrap_or(heading);
@@ -37,4 +56,16 @@ pub enum DocumentQuery<'a> {
     Title(&'a str),
     /// By its title; in a knowledge base of passages, the one under this heading.
     Section { title: &'a str, heading: &'a str },
+}
+
+#[cfg(test)]
+mod tests {
+    use super::SearchHit;
+
+    #[test]
+    fn ids_of_stored_passages_stay_the_same() {
+        let (title, text) = ("Leave".to_owned(), "Apply by form.".to_owned());
+        let found = SearchHit { title, text, ..SearchHit::default() }.identified(String::new());
+        assert_eq!(found.map(|found| found.id.to_string()).as_deref(), Some("passage-15963310421698963615"));
+    }
 }

@@ -7,8 +7,7 @@ use serde_json::Value;
 
 use super::hit::{DocumentQuery, SearchHit};
 use crate::{
-    conversation::DocumentId,
-    text::{FNV_BASIS, clean_title, fnv1a},
+    text::clean_title,
     wire::{DetailedList, DocumentList, ListedDocument, ReplyShape},
 };
 
@@ -19,11 +18,8 @@ const GAP: &str = "\n…\n";
 /// The step of a pointer that is each item of a list.
 const EACH: &str = "/*";
 
-/// The name of a result's knowledge base, in replies of this project's own shape.
-const BASE: &str = "/metadata/base";
-
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum ReplyError {
+pub(super) enum ReplyError {
     /// Not the JSON of this kind.
     Shape,
     /// There are results, but none has a text where the shape says.
@@ -31,16 +27,10 @@ pub(crate) enum ReplyError {
 }
 
 /// The results of a search.
-pub(crate) fn results(reply: &Value, shape: &ReplyShape) -> Result<Vec<SearchHit>, ReplyError> {
+pub(super) fn results(reply: &Value, shape: &ReplyShape) -> Result<Vec<SearchHit>, ReplyError> {
     let hits = at(reply, &shape.hits).and_then(Value::as_array).ok_or(ReplyError::Shape)?;
-    let found: Vec<SearchHit> = hits.iter().filter_map(|hit| identified(result(hit, shape))).collect();
+    let found: Vec<SearchHit> = hits.iter().filter_map(|hit| result(hit, shape, None)).collect();
     if found.is_empty() && !hits.is_empty() { Err(ReplyError::Fields) } else { Ok(found) }
-}
-
-/// What could not be asked, where several bases were.
-pub(crate) fn failures(reply: &Value) -> Vec<String> {
-    let failures = reply.get("failures").and_then(Value::as_array).into_iter().flatten();
-    failures.filter_map(Value::as_str).map(clean_title).collect()
 }
 
 /// The document that was looked up; `None` if the reply does not contain it.
@@ -55,34 +45,23 @@ pub(super) fn document(
     };
     let Some(place) = place else { return Ok(matching(results(reply, shape)?, query)) };
     let object = at(reply, place).filter(|found| found.is_object()).ok_or(ReplyError::Shape)?;
-    let mut found = result(object, shape);
-    if let (DocumentQuery::Id(id), true) = (query, found.id.is_empty()) {
-        found.id = DocumentId::in_base(id);
-    }
-    identified(found).map(Some).ok_or(ReplyError::Fields)
+    let asked = if let DocumentQuery::Id(id) = query { Some(id) } else { None };
+    result(object, shape, asked).map(Some).ok_or(ReplyError::Fields)
 }
 
-/// A part of the list of documents.
-pub(super) fn documents(reply: &Value, shape: &ReplyShape) -> Result<DocumentList, ReplyError> {
+/// A part of the list of documents with what the reply says of each; of documents that have only a title, that alone.
+pub(super) fn list(reply: &Value, shape: &ReplyShape) -> Result<DetailedList, ReplyError> {
     let Some(listed) = &shape.listed else {
-        return DocumentList::deserialize(reply).map_err(|_| ReplyError::Shape);
-    };
-    let count = shape.count.iter().find_map(|place| at(reply, place)?.as_u64()).ok_or(ReplyError::Shape)?;
-    let documents = at(reply, listed).and_then(Value::as_array).into_iter().flatten();
-    let titles = documents.map(|document| first(document, &shape.title)).collect();
-    Ok(DocumentList { count, titles, ..DocumentList::default() })
-}
-
-/// The same with what the reply says of each document; of documents that have only a title, that alone.
-pub(super) fn documents_in_detail(reply: &Value, shape: &ReplyShape) -> Result<DetailedList, ReplyError> {
-    if shape.listed.is_none() {
         let detailed = DetailedList::deserialize(reply).map_err(|_| ReplyError::Shape)?;
         if !detailed.documents.is_empty() {
             return Ok(detailed);
         }
         return Ok(DetailedList { documents: titled(&detailed.list), ..detailed });
-    }
-    let list = documents(reply, shape)?;
+    };
+    let count = shape.count.iter().find_map(|place| at(reply, place)?.as_u64()).ok_or(ReplyError::Shape)?;
+    let documents = at(reply, listed).and_then(Value::as_array).into_iter().flatten();
+    let titles = documents.map(|document| first(document, &shape.title)).collect();
+    let list = DocumentList { count, titles, ..DocumentList::default() };
     Ok(DetailedList { documents: titled(&list), list, ..DetailedList::default() })
 }
 
@@ -91,11 +70,11 @@ fn titled(list: &DocumentList) -> Vec<ListedDocument> {
     documents.map(|title| ListedDocument { title: title.clone(), ..ListedDocument::default() }).collect()
 }
 
-/// A result or document. What is missing stays empty.
-fn result(object: &Value, shape: &ReplyShape) -> SearchHit {
+/// A result or document, which has the `asked` id where it says none; `None` without a text.
+fn result(object: &Value, shape: &ReplyShape, asked: Option<&str>) -> Option<SearchHit> {
     let passage = passage(object, &shape.passage);
-    SearchHit {
-        id: DocumentId::in_base(first(object, &shape.id)),
+    let id = Some(first(object, &shape.id)).filter(|id| !id.is_empty());
+    let found = SearchHit {
         title: first(object, &shape.title),
         heading: texts(object, &shape.heading)
             .map(|heading| clean_title(&heading))
@@ -103,8 +82,9 @@ fn result(object: &Value, shape: &ReplyShape) -> SearchHit {
         text: if passage.is_empty() { first(object, &shape.text) } else { passage },
         addresses: texts(object, &shape.url).collect(),
         kb_id: Some(first(object, &shape.kb_id).trim().to_owned()).filter(|id| !id.is_empty()),
-        base: text_at(object, BASE).map(|base| clean_title(&base)).filter(|base| !base.is_empty()),
-    }
+        ..SearchHit::default()
+    };
+    found.identified(id.unwrap_or_else(|| asked.unwrap_or_default().to_owned()))
 }
 
 /// The first text that is not blank, or an empty one.
@@ -149,17 +129,6 @@ fn at<'v>(value: &'v Value, pointer: &str) -> Option<&'v Value> {
     })
 }
 
-/// The result with an id, which is a hash of its text if the engine gave none; `None` if it has no text.
-fn identified(mut found: SearchHit) -> Option<SearchHit> {
-    if found.text.trim().is_empty() {
-        return None;
-    }
-    if found.id.is_empty() {
-        found.id = DocumentId::in_base(content_id(&found));
-    }
-    Some(found)
-}
-
 /// The document asked for, among the results of a search for it.
 fn matching(found: Vec<SearchHit>, query: DocumentQuery<'_>) -> Option<SearchHit> {
     let is_called = |found: &SearchHit, title: &str| {
@@ -191,24 +160,5 @@ fn text(value: &Value) -> Option<String> {
             (!lines.is_empty()).then(|| lines.join("\n"))
         }
         Value::Null | Value::Bool(_) | Value::Object(_) => None,
-    }
-}
-
-/// A hash of title and text, so that a passage has the same id in each search.
-fn content_id(found: &SearchHit) -> String {
-    let parts = [found.title.as_str(), found.text.as_str()];
-    let bytes = parts.iter().flat_map(|part| part.bytes().chain([0]));
-    format!("passage-{}", fnv1a(FNV_BASIS, bytes))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{SearchHit, identified};
-
-    #[test]
-    fn ids_of_stored_passages_stay_the_same() {
-        let (title, text) = ("Leave".to_owned(), "Apply by form.".to_owned());
-        let found = identified(SearchHit { title, text, ..SearchHit::default() });
-        assert_eq!(found.map(|found| found.id.to_string()).as_deref(), Some("passage-15963310421698963615"));
     }
 }

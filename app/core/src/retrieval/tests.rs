@@ -1,23 +1,26 @@
 //! Readers of replies.
 
-use futures::{FutureExt, StreamExt, stream};
+use futures::FutureExt as _;
 
-use super::{Document, DocumentQuery, SearchHit, read_document, read_results};
-use crate::{
-    ports::HttpResponse,
-    wire::{EngineReplies, ReplyShape, RetrievalKind},
+use super::{
+    Document, DocumentQuery, HttpBase, KnowledgeBase as _, RetrievalError, SearchHit, SearchRequest,
+    replies::replying,
 };
+use crate::wire::{Base, BaseKind, EngineReplies, ReplyShape};
 
-fn reply(status: u16, body: &str) -> HttpResponse {
-    let body = stream::iter([Ok(body.as_bytes().to_vec())]).boxed_local();
-    HttpResponse { status, content_type: None, retry_after: None, body }
+fn base(kind: BaseKind, status: u16, body: &str) -> HttpBase {
+    replying(Base::only(kind), status, body)
+}
+
+fn results(kind: BaseKind, body: &str) -> Result<Vec<SearchHit>, RetrievalError> {
+    let base = base(kind, 200, body);
+    base.search(SearchRequest::everywhere("How?", 8)).now_or_never().unwrap()
 }
 
 #[track_caller]
 fn check(body: &str, expect: Option<Vec<SearchHit>>) {
-    for kind in [RetrievalKind::Footnote, RetrievalKind::Embedded] {
-        let found = read_results(&kind, reply(200, body), 8).now_or_never().unwrap();
-        assert_eq!(found.ok(), expect, "{body}");
+    for kind in [BaseKind::Footnote, BaseKind::Embedded] {
+        assert_eq!(results(kind, body).ok(), expect, "{body}");
     }
 }
 
@@ -59,25 +62,23 @@ fn results_are_read_and_strange_ones_passed_over() {
     }
 }
 
-fn document(kind: &RetrievalKind, status: u16, body: &str) -> Result<Option<Document>, String> {
-    read_document(kind, DocumentQuery::Id("a.md"), reply(status, body))
-        .now_or_never()
-        .unwrap()
-        .map_err(|error| error.to_string())
+fn document(status: u16, body: &str) -> Result<Option<Document>, String> {
+    let base = base(BaseKind::Footnote, status, body);
+    let found = base.document(DocumentQuery::Id("a.md")).now_or_never().unwrap();
+    found.map(|found| found.map(Document::from)).map_err(|error| error.to_string())
 }
 
 #[test]
 fn no_id_of_a_knowledge_base_is_taken_for_one_of_footnotes_own() {
     let check = |id: &str, expect: &str| {
         let hit = format!(r#"{{"id":"{id}","title":"A","text":"t"}}"#);
-        let kind = RetrievalKind::Footnote;
-        let found = reply(200, &format!(r#"{{"results":[{hit}]}}"#));
-        let found = read_results(&kind, found, 8).now_or_never().unwrap().unwrap();
+        let found = results(BaseKind::Footnote, &format!(r#"{{"results":[{hit}]}}"#)).unwrap();
         assert_eq!(found[0].id, expect, "{id}");
         // It is asked for by the base's own id.
         assert_eq!(found[0].id.own(), Some(id));
-        let read = read_document(&kind, DocumentQuery::Id(id), reply(200, &hit)).now_or_never();
-        assert_eq!(read.unwrap().unwrap().map(|document| document.id), Some(expect.into()));
+        let base = base(BaseKind::Footnote, 200, &hit);
+        let read = base.document(DocumentQuery::Id(id)).now_or_never().unwrap();
+        assert_eq!(read.unwrap().map(|document| document.id), Some(expect.into()));
     };
     check("a/b.md#web:c", "a/b.md#web:c");
     check("web:2024.md", "base:/web:2024.md");
@@ -89,7 +90,7 @@ fn no_id_of_a_knowledge_base_is_taken_for_one_of_footnotes_own() {
 
 #[test]
 fn documents_are_read() {
-    let read = |status, body: &str| document(&RetrievalKind::Footnote, status, body);
+    let read = document;
     assert_eq!(
         read(
             200,
@@ -108,7 +109,6 @@ fn documents_are_read() {
     for wrong in ["{}", "[]"] {
         assert_eq!(read(200, wrong), Err(shape.into()), "{wrong}");
     }
-    assert_eq!(document(&RetrievalKind::None, 200, "{}"), Err("there is no knowledge base".into()));
 }
 
 #[test]
@@ -124,9 +124,8 @@ fn a_shape_says_where_a_reply_has_what() {
         kb_id: texts(&["/number"]),
         ..ReplyShape::default()
     };
-    let kind =
-        RetrievalKind::Engine(Box::new(EngineReplies { kind: "wiki".into(), shape, filters: Vec::new() }));
-    let found = |body: &str| read_results(&kind, reply(200, body), 8).now_or_never().unwrap().unwrap();
+    let kind = BaseKind::Engine(Box::new(EngineReplies { kind: "wiki".into(), shape, filters: Vec::new() }));
+    let found = |body: &str| results(kind.clone(), body).unwrap();
     let body = r#"{"results":[{"hits":[
         {"doc":{"slug":["s"],"title":"T"},"number":7.0,"link":"https://a.example","parts":[{"text":"one"},{},{"text":"two"}]},
         {"doc.title":" ","name":"N","text":"whole","marked":{"a/b":["\ue000part\ue001 ","","other"]}}]}]}"#;

@@ -1,15 +1,16 @@
 //! Identity of sources, as one table: from a knowledge base's reply to numbers.
 
+use futures::FutureExt as _;
 use serde_json::{Value, json};
 
 use super::SourceList;
 use crate::{
-    retrieval::{SearchHit, reader},
-    wire::ReplyShape,
+    retrieval::{KnowledgeBase as _, SearchHit, SearchRequest, replies::replying},
+    wire::{Base, BaseKind},
 };
 
 /// Reads a knowledge base's reply with these results; each gets an id and a text if it has none.
-fn read(results: &[Value]) -> Vec<SearchHit> {
+fn read(results: &[Value], template: Option<&str>) -> Vec<SearchHit> {
     let results = results.iter().enumerate().map(|(at, result)| {
         let mut whole =
             json!({ "id": format!("passage-{at}"), "title": "Leave", "text": format!("Text {at}") });
@@ -17,13 +18,15 @@ fn read(results: &[Value]) -> Vec<SearchHit> {
         fields.extend(result.as_object().unwrap().clone());
         whole
     });
-    let reply = json!({ "results": results.collect::<Vec<_>>() });
-    reader::results(&reply, &ReplyShape::default()).unwrap()
+    let reply = json!({ "results": results.collect::<Vec<_>>() }).to_string();
+    let base = Base { url_template: template.map(str::to_owned), ..Base::only(BaseKind::Footnote) };
+    let base = replying(base, 200, &reply);
+    base.search(SearchRequest::everywhere("How?", 100)).now_or_never().unwrap().unwrap()
 }
 
 fn list(results: &[Value], template: Option<&str>) -> (Vec<u32>, SourceList) {
     let mut list = SourceList::default();
-    let numbers = read(results).iter().map(|found| list.add(found, template, 0)).collect();
+    let numbers = read(results, template).iter().map(|found| list.add(found, 0)).collect();
     (numbers, list)
 }
 

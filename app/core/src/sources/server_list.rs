@@ -27,11 +27,11 @@ impl SourceList {
         now_ms: u64,
     ) -> Option<PromptDocument> {
         let found = hit(named);
-        if address_of(&found, None).is_none() && found.text.is_empty() {
+        if address_of(&found).is_none() && found.text.is_empty() {
             // A source nobody can open would not help.
             return None;
         }
-        let number = self.add(&found, None, now_ms);
+        let number = self.add(&found, now_ms);
         let source = self.sources.iter_mut().find(|source| source.number == number)?;
         source.annotated |= is_named;
         source.given |= !is_named;
@@ -58,7 +58,7 @@ impl SourceList {
             let source = Source {
                 number,
                 title: title.unwrap_or_else(|| format!("Source {number}")),
-                url: address_of(&found, None),
+                url: address_of(&found),
                 document_id: found.id.clone(),
                 passages: if found.text.is_empty() { Vec::new() } else { vec![passage(&found)] },
                 annotated: true,

@@ -1,13 +1,16 @@
 //! Identities, titles and the footer.
 
+use futures::FutureExt as _;
 use percent_encoding::percent_decode_str;
 use proptest::prelude::*;
+use serde_json::json;
 
 use super::SourceList;
 use crate::{
     conversation::{Numbering, OtherFields, Source, footer},
-    retrieval::SearchHit,
+    retrieval::{KnowledgeBase as _, SearchHit, SearchRequest, replies::replying},
     text::clean_title,
+    wire::{Base, BaseKind},
 };
 
 fn found(id: &str) -> SearchHit {
@@ -31,7 +34,7 @@ fn with_url(id: &str, url: &str) -> SearchHit {
 #[track_caller]
 fn check_numbers(found: &[SearchHit], expect: &[u32]) {
     let mut list = SourceList::default();
-    let numbers: Vec<u32> = found.iter().map(|found| list.add(found, None, 0)).collect();
+    let numbers: Vec<u32> = found.iter().map(|found| list.add(found, 0)).collect();
     assert_eq!(numbers, expect);
     let highest = expect.iter().max().copied().unwrap_or(0);
     let all: Vec<u32> = list.sources().iter().map(|source| source.number).collect();
@@ -67,13 +70,14 @@ fn equal_sources_share_a_number() {
 #[test]
 fn the_address_is_the_first_that_is_safe_else_the_template() {
     let check = |addresses: &[&str], kb_id: Option<&str>, expect: Option<&str>| {
+        let [url, article_url] = [addresses.first(), addresses.get(1)];
+        let result = json!({ "id": "a", "text": "t", "url": url, "article_url": article_url, "kbId": kb_id });
+        let template = Some("https://kb.example/{kbId}".to_owned());
+        let base = Base { url_template: template, ..Base::only(BaseKind::Footnote) };
+        let base = replying(base, 200, &json!({ "results": [result] }).to_string());
+        let found = base.search(SearchRequest::everywhere("How?", 1)).now_or_never().unwrap().unwrap();
         let mut list = SourceList::default();
-        let addresses = addresses.iter().map(|&address| address.into()).collect();
-        list.add(
-            &SearchHit { addresses, kb_id: kb_id.map(Into::into), ..found("a") },
-            Some("https://kb.example/{kbId}"),
-            0,
-        );
+        list.add(&found[0], 0);
         assert_eq!(list.sources()[0].url.as_deref(), expect);
     };
     check(&["https://a.example/", "https://b.example/"], Some("7"), Some("https://a.example/"));
@@ -91,16 +95,16 @@ fn several_passages_of_a_source_are_kept_under_its_own_title() {
         ..with_kb(id, "guide.md")
     };
     let mut list = SourceList::default();
-    list.add(&passage("guide.md#a", "Part A", "Guide – Part A"), None, 0);
+    list.add(&passage("guide.md#a", "Part A", "Guide – Part A"), 0);
     assert_eq!(list.sources()[0].title, "Guide – Part A");
-    list.add(&passage("guide.md#b", "Part B", "Guide – Part B"), None, 0);
-    list.add(&passage("guide.md#a", "Part A", "Guide – Part A"), None, 0);
+    list.add(&passage("guide.md#b", "Part B", "Guide – Part B"), 0);
+    list.add(&passage("guide.md#a", "Part A", "Guide – Part A"), 0);
     let source = &list.sources()[0];
     assert_eq!((source.title.as_str(), source.document_id.as_str()), ("Guide", "guide.md#a"));
     let headings: Vec<_> = source.passages.iter().filter_map(|passage| passage.heading.as_deref()).collect();
     assert_eq!(headings, ["Part A", "Part B"]);
     let long = SearchHit { text: "é".repeat(5000), ..found("long") };
-    list.add(&long, None, 0);
+    list.add(&long, 0);
     assert_eq!(list.sources()[1].passages[0].text.chars().count(), 601);
 }
 
@@ -114,8 +118,8 @@ fn titles_are_cleaned() {
     check("\u{2028}\u{202a}", "");
     assert_eq!(clean_title(&"x".repeat(1000)).chars().count(), 201);
     let mut list = SourceList::default();
-    list.add(&SearchHit { title: "\u{202e}".into(), ..found("id.md") }, None, 0);
-    list.add(&SearchHit { title: String::new(), ..found("\u{202e}") }, None, 0);
+    list.add(&SearchHit { title: "\u{202e}".into(), ..found("id.md") }, 0);
+    list.add(&SearchHit { title: String::new(), ..found("\u{202e}") }, 0);
     let titles: Vec<_> = list.sources().iter().map(|source| source.title.as_str()).collect();
     assert_eq!(titles, ["id.md", "Source 2"]);
 }

@@ -88,9 +88,8 @@ async fn search(turn: &TurnView<'_>, query: &str, known: &[SeenDocument]) -> Vec
     if !turn.config.tools_may_search() {
         return Vec::new();
     }
-    let template = turn.config.public.kb_url_template.as_deref();
     let found = turn.search(query).await.unwrap_or_default().into_iter();
-    let is_known = |found: &SearchHit| known.iter().any(|known| known.contains(found, template));
+    let is_known = |found: &SearchHit| known.iter().any(|known| known.contains(found));
     found.filter(is_known).take(MAX_PASSAGES).collect()
 }
 

@@ -10,7 +10,6 @@ use super::{
 };
 use crate::{
     prompt::escaped,
-    retrieval::list_documents,
     wire::{DocumentList, ToolSpec},
 };
 
@@ -38,7 +37,7 @@ impl Tool for ListDocuments {
     }
 
     fn offered(&self, context: ToolContext<'_>) -> bool {
-        context.may_search() && context.config.public.retrieval.kind.lists_documents()
+        context.may_search() && context.config.public.bases.list_documents()
     }
 
     fn label(&self, call: Call<'_>) -> Option<CallLabel> {
@@ -50,9 +49,8 @@ impl Tool for ListDocuments {
         Box::pin(async move {
             let Arguments { offset } = call.arguments()?;
             let offset = offset.unwrap_or(0);
-            let kind = &call.turn.config.public.retrieval.kind;
-            let list = list_documents(call.turn.services, kind, offset, MAX_TITLES).await;
-            Ok(listed(&list?, offset, call.room))
+            let list = call.turn.services.knowledge_bases.titles(offset, MAX_TITLES).await?;
+            Ok(listed(&list, offset, call.room))
         })
     }
 }

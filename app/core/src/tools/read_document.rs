@@ -9,8 +9,8 @@ use super::{
     seen_documents::{self, SeenDocument},
 };
 use crate::{
-    conversation::{BASE_UNREACHED, DocumentId, DocumentPlace},
-    retrieval::{self, DocumentQuery},
+    conversation::{DocumentId, DocumentPlace},
+    retrieval::DocumentQuery,
     tokens::beginning_within,
     wire::ToolSpec,
 };
@@ -117,14 +117,9 @@ async fn fetch(turn: &TurnView<'_>, id: &str, known: &SeenDocument) -> Result<St
         return Err(ToolError::new("it is no document of the knowledge base", message));
     };
     let whole = seen_documents::document_id(id);
-    let kind = &turn.config.public.retrieval.kind;
     let reading = async {
         for id in [whole, id].into_iter().take(if whole == id { 1 } else { 2 }) {
-            let reply = turn.services.retriever.document(id).await;
-            let reply =
-                reply.map_err(|_| ToolError::new(BASE_UNREACHED, "The knowledge base cannot be reached."))?;
-            let read = retrieval::read_hit(kind, DocumentQuery::Id(id), reply).await;
-            if let Some(document) = read? {
+            if let Some(document) = turn.services.knowledge_bases.document(DocumentQuery::Id(id)).await? {
                 return Ok(document.text);
             }
         }

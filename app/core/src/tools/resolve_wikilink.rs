@@ -58,9 +58,8 @@ impl Tool for ResolveWikilink {
                 found.map_err(ToolError::from)
             };
             let found = with_timeout(call.turn, finding).await?;
-            let template = call.turn.config.public.kb_url_template.as_deref();
             let is_known = |found: &SearchHit| {
-                seen_documents::seen_documents(call.turn).iter().any(|known| known.contains(found, template))
+                seen_documents::seen_documents(call.turn).iter().any(|known| known.contains(found))
             };
             let Some(found) = found.filter(is_known) else {
                 return Err(ToolError::new(

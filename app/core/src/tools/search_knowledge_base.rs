@@ -44,7 +44,7 @@ impl Tool for SearchKnowledgeBase {
             let found = call.turn.search(&query).await?;
             if found.is_empty() {
                 let scope = call.turn.scope();
-                let limits = scope.description(&call.turn.config.public.retrieval.kind);
+                let limits = scope.description(&call.turn.config.public.bases);
                 let text = if scope.is_everywhere() {
                     "Nothing was found for this query.".to_owned()
                 } else {

@@ -63,8 +63,8 @@ impl SeenDocument {
     }
 
     /// Whether the result belongs to this document.
-    pub(super) fn contains(&self, found: &SearchHit, template: Option<&str>) -> bool {
-        let url = address_of(found, template);
+    pub(super) fn contains(&self, found: &SearchHit) -> bool {
+        let url = address_of(found);
         self.identity.is(&SourceIdentity::new(found.kb_id.as_ref(), url.as_deref(), &found.id))
             || self.has_id(found.id.as_str())
     }

@@ -231,7 +231,7 @@ impl<'a> TurnState<'a> {
 
     /// Whether the knowledge base is still to be searched before the model is asked.
     pub fn should_retrieve(&self) -> bool {
-        self.knowledge.retrieve && !self.knowledge.retrieved && !self.config.public.retrieval.kind.is_none()
+        self.knowledge.retrieve && !self.knowledge.retrieved && !self.config.public.bases.is_empty()
     }
 
     /// What the request for this question is made of.
@@ -247,10 +247,9 @@ impl<'a> TurnState<'a> {
 
     /// Adds results to the sources, and returns them with their numbers.
     pub fn add_sources(&mut self, found: Vec<SearchHit>) -> Vec<PromptDocument> {
-        let template = self.config.public.kb_url_template.as_deref();
         let now_ms = self.services.clock.now_ms();
         let numbered = found.into_iter().map(|found| PromptDocument {
-            number: self.knowledge.sources.add(&found, template, now_ms),
+            number: self.knowledge.sources.add(&found, now_ms),
             title: crate::text::clean_title(&found.title),
             id: found.id.into(),
             text: found.text,

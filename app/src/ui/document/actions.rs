@@ -6,13 +6,11 @@ use footnote_core::{
     example::{self, EXAMPLE},
     link::{DocumentRoute, LIBRARY_HASH, parse_document_route, safe_link},
     markdown::as_wikilink,
-    ports::Retriever as _,
     references::find,
-    retrieval::{DocumentQuery, read_document},
-    sources::address_of,
+    retrieval::{Document, DocumentQuery, RetrievalError},
     text::clean_title,
     turn::TurnConfig,
-    wire::{RetrievalKind, split_passage},
+    wire::{Bases, split_passage},
 };
 use futures::future::LocalBoxFuture;
 use leptos::{prelude::*, task::spawn_local};
@@ -154,7 +152,7 @@ async fn show_citation(app: App, route: Option<DocumentRoute>, place: CitationPl
 /// The document that is open, if all of it is there and it has this passage, so that it is not drawn again.
 fn loaded(app: App, passage: &DocumentId) -> Option<DocumentState> {
     let config = app.turn_config(app.conversation());
-    let whole = config.map_or_else(|| passage.clone(), |config| passage.whole(&config.public.retrieval.kind));
+    let whole = config.map_or_else(|| passage.clone(), |config| passage.whole(&config.public.bases));
     app.panels.document.with_untracked(|open| {
         let state = &open.as_ref()?.state;
         let is_it = matches!(state, DocumentState::Ready { id, .. } if *id == whole);
@@ -267,7 +265,7 @@ pub(crate) fn load_open(app: App) {
 async fn fetch(app: App, route: DocumentRoute) {
     let config = server::ready(app).await.and_then(|_| app.turn_config(app.conversation()));
     let state = match (config, &route) {
-        (Some(config), DocumentRoute::Id(id)) => fetch_id(app, &config.public.retrieval.kind, id).await,
+        (Some(config), DocumentRoute::Id(id)) => fetch_id(app, &config.public.bases, id).await,
         (Some(config), DocumentRoute::Title { title, heading }) => {
             fetch_title(app, &config, title, heading.as_deref()).await
         }
@@ -286,7 +284,7 @@ async fn fetch(app: App, route: DocumentRoute) {
     });
 }
 
-async fn fetch_id(app: App, kind: &RetrievalKind, id: &DocumentId) -> DocumentState {
+async fn fetch_id(app: App, bases: &Bases, id: &DocumentId) -> DocumentState {
     let own = match id.place() {
         DocumentPlace::Attachment(id) => return attached(app, id).await,
         DocumentPlace::Example(name) => return of_example(name),
@@ -298,18 +296,15 @@ async fn fetch_id(app: App, kind: &RetrievalKind, id: &DocumentId) -> DocumentSt
         DocumentPlace::KnowledgeBase(own) => own,
     };
     // A passage is shown within its document.
-    let whole = kind.document_of(own);
-    let reply = match app.services().knowledge_base.document(whole).await {
-        Ok(reply) => reply,
-        Err(error) => return DocumentState::Failed(crate::ui::shell::actions::notify::unreached(&error)),
-    };
-    match read_document(kind, DocumentQuery::Id(whole), reply).await {
-        Ok(Some(document)) => DocumentState::Ready {
-            id: id.whole(kind),
-            title: document.title,
-            text: document.text,
-            url: document.url,
-        },
+    let query = DocumentQuery::Id(bases.document_of(own));
+    match app.services().turn.knowledge_bases.document(query).await {
+        Ok(Some(found)) => {
+            let Document { title, text, url, .. } = found.into();
+            DocumentState::Ready { id: id.whole(bases), title, text, url }
+        }
+        Err(RetrievalError::Unreached(error)) => {
+            DocumentState::Failed(crate::ui::shell::actions::notify::unreached(&error))
+        }
         Ok(None) => DocumentState::Failed("The knowledge base has no such document any more.".to_owned()),
         Err(error) => DocumentState::Failed(crate::ui::shell::actions::notify::sentence(&error.to_string())),
     }
@@ -360,14 +355,9 @@ fn as_markdown(name: &str, text: &str) -> String {
 async fn fetch_title(app: App, config: &TurnConfig, title: &str, heading: Option<&str>) -> DocumentState {
     match find(&app.services().turn, config, title, heading).await {
         Ok(Some(found)) => {
-            let url = address_of(&found, config.public.kb_url_template.as_deref());
-            let kind = &config.public.retrieval.kind;
-            DocumentState::Ready {
-                id: found.id.whole(kind),
-                title: clean_title(&found.title),
-                text: found.text,
-                url,
-            }
+            let whole = found.id.whole(&config.public.bases);
+            let Document { title, text, url, .. } = found.into();
+            DocumentState::Ready { id: whole, title, text, url }
         }
         Ok(None) => DocumentState::Failed("The knowledge base has no document with this title.".to_owned()),
         Err(error) => DocumentState::Failed(crate::ui::shell::actions::notify::sentence(&error.to_string())),

@@ -258,7 +258,7 @@ fn app_link(app: App, id: &DocumentId, target: Option<&Target>) -> Option<impl I
     let own = id.own()?;
     let config = app.turn_config(app.conversation())?;
     let heading = target.and_then(|target| target.heading.as_deref());
-    let link = AppLink::to_document(&config.public, own, heading)?;
+    let link = AppLink::to_document(&config.public.bases, own, heading)?;
     let label = format!("Open in {}", link.app());
     Some(view! { <a use:link_to_app=link>{label}</a> })
 }
@@ -293,8 +293,7 @@ fn DocumentText(
         if let Some(id) = id {
             body.set_base(&id);
             let config = app.turn_config(app.conversation());
-            let has_pictures =
-                |own: &str| config.is_some_and(|config| config.public.retrieval.kind.has_pictures(own));
+            let has_pictures = |own: &str| config.is_some_and(|config| config.public.bases.has_pictures(own));
             if id.own().is_some_and(has_pictures) {
                 body.show_pictures(&app.services().proxy);
             }

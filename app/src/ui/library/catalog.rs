@@ -5,7 +5,7 @@ use std::{cell::RefCell, rc::Rc};
 use footnote_core::{
     catalog::{Catalog, ListedBase, PART},
     references::CitedCounts,
-    retrieval::list_in_detail,
+    retrieval::KnowledgeBases,
 };
 use futures::{
     channel::oneshot,
@@ -14,10 +14,7 @@ use futures::{
 use leptos::{prelude::*, task::spawn_local};
 
 use crate::{
-    browser::{
-        clock::{self, Clock},
-        http::NamedBase,
-    },
+    browser::clock,
     ui::{
         app::App,
         library::usage::UsageState,
@@ -101,7 +98,7 @@ impl CatalogState {
         let config = server::ready(self.app).await;
         self.is_unreachable.try_set(config.is_none());
         let Some(config) = config else { return };
-        let catalog = SharedCatalog::new(Catalog::new(&config.retrieval.kind).into());
+        let catalog = SharedCatalog::new(Catalog::new(&config.bases).into());
         let bases = catalog.borrow().bases().to_vec();
         // What was listed before stays on screen until its successor is complete.
         if self.catalog.try_with_value(|shown| shown.borrow().counts().loaded == 0) == Some(true) {
@@ -114,10 +111,9 @@ impl CatalogState {
 
     /// Reads the list of one base to its end.
     async fn read_base(self, catalog: &SharedCatalog, at: usize, base: &ListedBase) {
-        let retriever = self.retriever(base);
         loop {
             let Some(offset) = catalog.borrow().next_offset(at) else { return };
-            let part = list_in_detail(base.kind(), &retriever, &Clock, (offset, PART)).await;
+            let part = self.bases().list_of(base.name(), offset, PART).await;
             catalog.borrow_mut().add(at, part);
             let now = clock::elapsed_ms();
             let is_due = self.shown_ms.try_get_value().is_some_and(|shown| now - shown > SHOW_EVERY_MS);
@@ -134,7 +130,7 @@ impl CatalogState {
             clock::sleep(PENDING_EVERY_MS).await;
             let mut is_ready = false;
             for (at, base) in bases.iter().enumerate().filter(|(at, _)| is_awaited(at)) {
-                let list = list_in_detail(base.kind(), &self.retriever(base), &Clock, (0, 1)).await;
+                let list = self.bases().list_of(base.name(), 0, 1).await;
                 // A base that is away now is asked the next time.
                 if let Ok(Some(list)) = list {
                     is_ready |= catalog.borrow_mut().update_pending(at, list.pending);
@@ -165,8 +161,7 @@ impl CatalogState {
         self.version.try_update(|version| *version = version.wrapping_add(1));
     }
 
-    /// The requests to one base.
-    fn retriever(self, base: &ListedBase) -> NamedBase {
-        NamedBase { proxy: self.app.services().proxy.clone(), name: base.name().to_owned() }
+    fn bases(self) -> &'static KnowledgeBases {
+        &self.app.services().turn.knowledge_bases
     }
 }

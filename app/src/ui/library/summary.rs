@@ -2,9 +2,8 @@
 
 use footnote_core::{
     conversation::DocumentId,
-    ports::Retriever as _,
     references::{DocumentSummaryRecord, summarise, summary_key},
-    retrieval::{DocumentQuery, read_document},
+    retrieval::DocumentQuery,
 };
 use leptos::{prelude::*, task::spawn_local};
 
@@ -32,11 +31,9 @@ pub(super) fn DocumentSummary(id: DocumentId, title: String) -> impl IntoView {
 async fn summary_of(app: App, id: &DocumentId, title: &str) -> Option<String> {
     server::ready(app).await?;
     let config = app.turn_config(app.conversation())?;
-    let kind = &config.public.retrieval.kind;
-    let whole = kind.document_of(id.own()?);
+    let whole = config.public.bases.document_of(id.own()?);
     let services = app.services();
-    let reply = services.knowledge_base.document(whole).await.ok()?;
-    let text = read_document(kind, DocumentQuery::Id(whole), reply).await.ok()??.text;
+    let text = services.turn.knowledge_bases.document(DocumentQuery::Id(whole)).await.ok()??.text;
     let key = summary_key(whole, &text);
     if let Some(kept) = services.store.summary(&key) {
         return Some(kept.summary);

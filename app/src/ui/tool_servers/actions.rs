@@ -3,16 +3,14 @@
 pub(crate) mod approval;
 mod clients;
 pub(crate) mod items;
-mod knowledge_base;
+pub(crate) mod knowledge_base;
 mod listing;
 
 use std::rc::Rc;
 
 use footnote_core::{
     conversation::{Notice, NoticeKind},
-    ports::Retriever,
     turn::Graph,
-    wire::McpSearch,
 };
 use futures::{
     FutureExt as _,
@@ -22,10 +20,7 @@ use futures::{
 use leptos::{prelude::*, task::spawn_local};
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
-use crate::{
-    browser::frame,
-    ui::{app::App, knowledge_base::LoadTools},
-};
+use crate::{browser::frame, ui::app::App};
 
 /// A question waits for the servers' lists of tools for this long, in milliseconds.
 const MAX_WAIT_MS: u32 = 5_000;
@@ -63,16 +58,6 @@ pub(crate) async fn first_steps_with_tools(app: App) -> Option<StepsWithTools> {
     let message = "Without the tools of servers: a part of this page could not be loaded";
     let notice = Notice { kind: NoticeKind::ToolsMissing, message: message.to_owned() };
     Some((app.services().first_steps.clone(), vec![notice]))
-}
-
-/// Makes the function that loads the retriever for tools of a server.
-pub(crate) fn load_tools(app: impl Fn() -> App + 'static) -> LoadTools {
-    Rc::new(move |tools| Box::pin(knowledge_base_of(app(), tools)))
-}
-
-#[wasm_split(servers, fallible)]
-fn knowledge_base_of(app: App, tools: McpSearch) -> Result<Rc<dyn Retriever>, SplitLoaderError> {
-    Ok(knowledge_base::of_tools(app, tools))
 }
 
 #[wasm_split(servers, fallible)]

@@ -8,22 +8,20 @@ use serde_json::{Value, json};
 use super::{FakeServer, Script};
 use crate::{
     mcp::ServerKnowledgeBase,
-    ports::{HttpResponse, Retriever as _, SearchRequest},
-    retrieval::{DocumentQuery, RetrievalError, read_document, read_results},
-    wire::{McpSearch, RetrievalKind},
+    retrieval::{Document, DocumentQuery, KnowledgeBase as _, RetrievalError, SearchHit, SearchRequest},
+    wire::McpSearch,
 };
 
 struct Base {
     server: Rc<FakeServer>,
     tools: ServerKnowledgeBase,
-    kind: RetrievalKind,
 }
 
 fn base() -> Base {
     let server = Rc::<FakeServer>::default();
     let tools = McpSearch { server: "notes".into(), search: "find".into(), ..McpSearch::default() };
-    let knowledge_base = ServerKnowledgeBase::new(Rc::new(server.client()), tools.clone());
-    Base { server, tools: knowledge_base, kind: RetrievalKind::Mcp(Box::new(tools)) }
+    let knowledge_base = ServerKnowledgeBase::new(Rc::new(server.client()), tools);
+    Base { server, tools: knowledge_base }
 }
 
 impl Base {
@@ -37,20 +35,16 @@ impl Base {
 
     /// Id, title, text and first address of each result.
     fn search(&self, top_k: u32) -> Result<Vec<[String; 4]>, RetrievalError> {
-        let found = block_on(async {
-            let reply = self.tools.search(SearchRequest::everywhere("tea", top_k)).await.expect("no reply");
-            read_results(&self.kind, reply, top_k).await
-        })?;
-        let row = |hit: crate::retrieval::SearchHit| {
+        let found = block_on(self.tools.search(SearchRequest::everywhere("tea", top_k)))?;
+        let row = |hit: SearchHit| {
             [hit.id.into(), hit.title, hit.text, hit.addresses.into_iter().next().unwrap_or_default()]
         };
         Ok(found.into_iter().map(row).collect())
     }
 
     fn document(&self, id: &str) -> Result<Option<String>, RetrievalError> {
-        let reply: HttpResponse = block_on(self.tools.document(id)).expect("no reply");
-        let read = block_on(read_document(&self.kind, DocumentQuery::Id(id), reply));
-        read.map(|document| document.map(|document| format!("{}: {}", document.title, document.text)))
+        let read = block_on(self.tools.document(DocumentQuery::Id(id)))?.map(Document::from);
+        Ok(read.map(|document| format!("{}: {}", document.title, document.text)))
     }
 }
 
@@ -91,7 +85,7 @@ fn a_document_that_cannot_be_fetched_costs_itself_alone() {
     assert_eq!(first.search(8).unwrap(), [["b", "B", "Beta.", ""].map(str::to_owned)]);
     let second = base();
     second.script(&[structured(&found), failed("gone"), failed("gone\ntoo")]);
-    assert_eq!(second.search(8), Err(RetrievalError("the tool server says: gone".into())));
+    assert_eq!(second.search(8), Err(RetrievalError::failed("the tool server says: gone")));
     let third = base();
     third.script(&[structured(&json!({ "results": [] }))]);
     assert_eq!(third.search(8), Ok(Vec::new()));
@@ -107,5 +101,5 @@ fn a_document_is_what_fetch_gives_under_the_id_that_was_asked_for() {
     ]);
     assert_eq!(base.document("tea"), Ok(Some("Tea: Steep it.".into())));
     assert_eq!(base.document("plain"), Ok(Some("plain: Plain words.".into())));
-    assert_eq!(base.document("gone"), Err(RetrievalError("the tool server says: No such note.".into())));
+    assert_eq!(base.document("gone"), Err(RetrievalError::failed("the tool server says: No such note.")));
 }

@@ -7,47 +7,33 @@ use serde_json::{Value, json};
 
 use super::{FakeServer, ImpatientClock, Script};
 use crate::{
-    bases::SeveralBases,
     conversation::SearchScope,
     mcp::ServerKnowledgeBase,
-    ports::{Response, Retriever, SearchRequest},
-    retrieval::{DocumentQuery, Found, RetrievalError, json_reply, read_document, search_within},
-    wire::{Base, McpSearch, RetrievalConfig, RetrievalKind},
+    retrieval::{
+        Asking, DocumentQuery, Found, KnowledgeBase, KnowledgeBases, RetrievalError, SearchHit, SearchRequest,
+    },
+    wire::{Base, BaseKind, McpSearch},
 };
 
 /// The base beside the server: a folder with two passages, and no document that is asked for.
 struct Folder;
 
-impl Folder {
-    fn has_none() -> Response<'static> {
-        Box::pin(ready(Ok(json_reply(404, &json!({})))))
-    }
-}
-
-impl Retriever for Folder {
-    fn search<'a>(&'a self, _search: SearchRequest<'a>) -> Response<'a> {
-        let results = [json!({ "id": "a.md", "text": "one" }), json!({ "id": "b.md", "text": "two" })];
-        Box::pin(ready(Ok(json_reply(200, &json!({ "results": results })))))
+impl KnowledgeBase for Folder {
+    fn search<'a>(&'a self, _request: SearchRequest<'a>) -> Asking<'a, Vec<SearchHit>> {
+        let hit =
+            |id: &str, text: &str| SearchHit { id: id.into(), text: text.into(), ..SearchHit::default() };
+        Box::pin(ready(Ok(vec![hit("a.md", "one"), hit("b.md", "two")])))
     }
 
-    fn document<'a>(&'a self, _id: &'a str) -> Response<'a> {
-        Self::has_none()
-    }
-
-    fn document_by_title<'a>(&'a self, _title: &'a str) -> Response<'a> {
-        Self::has_none()
-    }
-
-    fn documents(&self, _offset: u32, _limit: u32) -> Response<'_> {
-        Self::has_none()
+    fn document<'a>(&'a self, _query: DocumentQuery<'a>) -> Asking<'a, Option<SearchHit>> {
+        Box::pin(ready(Ok(None)))
     }
 }
 
 /// The folder and the server, which people know as "Team notes".
 struct Both {
     server: Rc<FakeServer>,
-    bases: SeveralBases,
-    kind: RetrievalKind,
+    bases: KnowledgeBases,
 }
 
 impl Both {
@@ -57,16 +43,16 @@ impl Both {
         let base = |name: &str, title: &str, kind| Base {
             name: name.into(),
             title: title.into(),
-            url_template: None,
-            retrieval: RetrievalConfig { kind, ..RetrievalConfig::default() },
+            ..Base::only(kind)
         };
-        let folder = base("", "Documents", RetrievalKind::Embedded);
-        let notes = base("notes", "Team notes", RetrievalKind::Mcp(Box::new(tools.clone())));
-        let kind = RetrievalKind::Several(vec![folder.clone(), notes.clone()]);
-        let retriever = ServerKnowledgeBase::new(Rc::new(server.client()), tools);
-        let bases: Vec<(Base, Rc<dyn Retriever>)> =
-            vec![(folder, Rc::new(Folder)), (notes, Rc::new(retriever))];
-        Self { server, bases: SeveralBases::new(bases, Rc::new(ImpatientClock)), kind }
+        let folder = base("", "Documents", BaseKind::Embedded);
+        let notes = base("notes", "Team notes", BaseKind::Mcp(Box::new(tools.clone())));
+        let of_server = ServerKnowledgeBase::new(Rc::new(server.client()), tools);
+        let connected: [(Base, Rc<dyn KnowledgeBase>); 2] =
+            [(folder, Rc::new(Folder)), (notes, Rc::new(of_server))];
+        let bases = KnowledgeBases::new(Rc::new(ImpatientClock), Rc::new(|_, _| {}));
+        bases.connect(connected);
+        Self { server, bases }
     }
 
     /// Lets the next call of a tool have this result.
@@ -85,7 +71,7 @@ impl Both {
     fn search(&self, scope: Value) -> Result<Found, RetrievalError> {
         let scope: SearchScope = serde_json::from_value(scope).expect("a scope");
         let request = SearchRequest { scope: &scope, ..SearchRequest::everywhere("tea", 3) };
-        block_on(search_within(&self.bases, &self.kind, request))
+        block_on(self.bases.search(request))
     }
 }
 
@@ -130,7 +116,7 @@ fn a_server_is_chosen_by_its_base_and_not_asked_where_the_search_is_limited() {
         assert_eq!(both.server.methods(), Vec::<String>::new());
     }
     let only = both.search(json!({ "bases": ["notes"], "folders": ["hr"] }));
-    assert_eq!(only, Err(RetrievalError(why.into())));
+    assert_eq!(only, Err(RetrievalError::failed(why)));
 }
 
 #[test]
@@ -138,19 +124,13 @@ fn a_document_of_a_server_is_fetched_and_keeps_the_id_that_names_the_base() {
     let both = Both::new();
     both.script(&json!({ "id": "tea/green", "title": "Tea", "text": "The whole note." }));
     let id = "base:notes/tea/green";
-    let document = block_on(async {
-        let reply = both.bases.document(id).await.expect("no reply");
-        read_document(&both.kind, DocumentQuery::Id(id), reply).await
-    });
+    let document = block_on(both.bases.document(DocumentQuery::Id(id)));
     let document = document.expect("a reply that can be read").expect("a document");
     assert_eq!((document.id.as_str(), document.text.as_str()), (id, "The whole note."));
     assert_eq!(both.server.body("tools/call")["params"]["arguments"], json!({ "id": "tea/green" }));
 
     let both = Both::new();
-    let titled = block_on(async {
-        let reply = both.bases.document_by_title("Tea").await.expect("no reply");
-        read_document(&both.kind, DocumentQuery::Title("Tea"), reply).await
-    });
+    let titled = block_on(both.bases.document(DocumentQuery::Title("Tea")));
     assert_eq!(titled, Ok(None), "it cannot be asked for a title");
     assert_eq!(both.server.methods(), Vec::<String>::new());
 }

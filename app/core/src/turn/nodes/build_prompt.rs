@@ -131,7 +131,7 @@ async fn named(turn: &mut TurnState<'_>, budget: &RequestBudget, most: u32) -> (
     let mut resolved = attached(turn);
     let mut references: Vec<_> = resolved.iter().map(|one| one.reference.clone()).collect();
     // Without a knowledge base, brackets are plain text.
-    if !turn.config.public.retrieval.kind.is_none() {
+    if !turn.config.public.bases.is_empty() {
         resolved.extend_from_slice(&turn.knowledge.resolved);
         references.extend_from_slice(&turn.knowledge.references);
     }

@@ -50,12 +50,12 @@ pub async fn bundle_sources(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
         // A tool found something after all, or the model's server did, or nothing was answered: the error says why.
         turn.answer.notices.retain(|notice| notice.kind != NoticeKind::WithoutKnowledgeBase);
     } else if turn.knowledge.missed == Some(Missed::InScope) {
-        let limits = turn.config.search_in.description(&turn.config.public.retrieval.kind);
+        let limits = turn.config.search_in.description(&turn.config.public.bases);
         turn.notice(NoticeKind::NothingInScope, format!("Nothing was found in: {limits}"));
     }
     let scope = &turn.config.search_in;
     if turn.knowledge.searched.get() && !scope.is_everywhere() {
-        turn.answer.searched_in = Some(scope.description(&turn.config.public.retrieval.kind));
+        turn.answer.searched_in = Some(scope.description(&turn.config.public.bases));
     }
     Ok(())
 }

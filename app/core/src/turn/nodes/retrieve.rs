@@ -4,9 +4,8 @@ use futures::future::join;
 
 use crate::{
     conversation::{Notice, NoticeKind, is_remark},
-    ports::SearchRequest,
     references,
-    retrieval::{self, Found, RetrievalError},
+    retrieval::{Found, RetrievalError, SearchRequest},
     turn::{
         TurnError, TurnEvent, TurnState,
         state::{Missed, SearchQuestion},
@@ -101,9 +100,9 @@ async fn search_query(turn: &mut TurnState<'_>) -> Result<Found, RetrievalError>
 
 async fn search(turn: &TurnState<'_>, query: &str) -> Result<Found, RetrievalError> {
     turn.report(TurnEvent::Searching { query: query.to_owned() });
-    let settings = &turn.config.public.retrieval;
-    let request = SearchRequest { query, top_k: settings.top_k, scope: &turn.config.search_in };
-    retrieval::search(turn.services, &settings.kind, request).await
+    let config = turn.config;
+    let request = SearchRequest { query, top_k: config.public.top_k, scope: &config.search_in };
+    turn.services.knowledge_bases.search(request).await
 }
 
 /// The results of two searches, each once. All of the first are kept, so that the other takes nothing from them.

@@ -11,7 +11,7 @@ use crate::{
     conversation::{AnswerState, CitationCheck, Source, Verdict},
     prompt::PromptDocument,
     references::location_at,
-    retrieval::{DocumentQuery, SearchHit, read_hit},
+    retrieval::{DocumentQuery, SearchHit},
     turn::TurnState,
 };
 
@@ -79,22 +79,21 @@ fn known(turn: &TurnState<'_>, source: &Source) -> Option<PromptDocument> {
         let text = turn.history.attachments.get(&id)?.text.clone();
         return Some(PromptDocument { number, id: source.document_id.to_string(), title, text });
     }
-    let id = turn.config.public.retrieval.kind.document_of(source.document_id.own()?);
+    let id = turn.config.public.bases.document_of(source.document_id.own()?);
     let mut hits = turn.knowledge.resolved.iter().filter_map(|resolved| resolved.hit.as_ref());
     let SearchHit { id, text, .. } = hits.find(|hit| hit.id.own() == Some(id))?.clone();
     Some(PromptDocument { number, id: id.into(), title, text })
 }
 
 async fn fetch(turn: &TurnState<'_>, source: &Source) -> Option<PromptDocument> {
-    let kind = &turn.config.public.retrieval.kind;
-    let own = source.document_id.own().filter(|_| !kind.is_none())?;
-    let id = kind.document_of(own);
+    let bases = &turn.config.public.bases;
+    let own = source.document_id.own().filter(|_| !bases.is_empty())?;
     // Why it cannot be read is told where it is opened; here it means that nothing can be said against the citation.
-    let reply = turn.services.retriever.document(id).await.ok()?;
-    let hit = read_hit(kind, DocumentQuery::Id(id), reply).await.ok()??;
+    let query = DocumentQuery::Id(bases.document_of(own));
+    let hit = turn.services.knowledge_bases.document(query).await.ok()??;
     Some(PromptDocument {
         number: source.number,
-        id: source.document_id.whole(kind).into(),
+        id: source.document_id.whole(bases).into(),
         title: source.title.clone(),
         text: hit.text,
     })

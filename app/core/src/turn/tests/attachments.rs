@@ -8,7 +8,7 @@ use super::stage::{Characters, Script, Stage, calls, request, results, says};
 use crate::{
     conversation::{AnswerState, AttachedImage, Attachment, NoticeKind, RetrievalMode, Verdict},
     turn::TurnRequest,
-    wire::{ModelInfo, RetrievalKind},
+    wire::{Bases, ModelInfo},
 };
 
 const TEXT: &str = "# Hives\n\nA hive has one queen.\n\n## Honey\n\nA hive gives thirty kilograms of honey.";
@@ -24,7 +24,7 @@ fn asks(question: &str, attachments: Vec<Rc<Attachment>>) -> TurnRequest {
 /// A stage without a knowledge base.
 fn stage(answers: Vec<Script>) -> Stage {
     let mut stage = Stage::with_library(Vec::new(), answers);
-    stage.config.public.retrieval.kind = RetrievalKind::None;
+    stage.config.public.bases = Bases::default();
     stage
 }
 

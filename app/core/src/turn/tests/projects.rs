@@ -11,7 +11,7 @@ use crate::{
     },
     storage::{Record, StoredProject},
     turn::{TurnRequest, TurnResponse},
-    wire::{ChatRequest, RetrievalKind},
+    wire::{Base, BaseKind, Bases, ChatRequest},
 };
 
 /// The words of each project, of which no other request may have any.
@@ -35,7 +35,7 @@ struct Projects {
 impl Projects {
     fn new() -> Self {
         let mut stage = Stage::with_library(Vec::new(), Vec::new());
-        stage.config.public.retrieval.kind = RetrievalKind::None;
+        stage.config.public.bases = Bases::default();
         Self { stage, all: [project("garden", GARDEN), project("kitchen", KITCHEN)] }
     }
 
@@ -133,7 +133,7 @@ fn a_file_of_the_project_is_cited_and_checked_and_stored_with_the_project_alone(
 fn the_tools_read_no_file_of_a_project_that_the_conversation_left() {
     let mut projects = Projects::new();
     let id = projects.all[0].project.files[0].id.to_string();
-    projects.stage.config.public.retrieval.kind = RetrievalKind::Footnote;
+    projects.stage.config.public.bases = Base::only(BaseKind::Footnote).into();
     for _ in 0..2 {
         projects.stage.library(Script::body(&results(&[])));
     }

@@ -11,7 +11,7 @@ use crate::{
     references::{DocumentSummaryOrigin, suggest, summarise},
     services::{Refused, SideModel},
     turn::{TurnEvent, TurnRequest},
-    wire::{EngineReplies, Purpose, ReplyShape, RetrievalKind},
+    wire::{Base, BaseKind, EngineReplies, Purpose, ReplyShape},
 };
 
 fn document(id: &str, title: &str, text: &str) -> Script {
@@ -131,11 +131,8 @@ fn a_heading_selects_a_passage_of_an_engine() {
             text: vec!["/_source/text".into()],
             ..ReplyShape::default()
         };
-        stage.config.public.retrieval.kind = RetrievalKind::Engine(Box::new(EngineReplies {
-            kind: "engine".into(),
-            shape,
-            filters: Vec::new(),
-        }));
+        let engine = EngineReplies { kind: "engine".into(), shape, filters: Vec::new() };
+        stage.config.public.bases = Base::only(BaseKind::Engine(Box::new(engine))).into();
         stage.ask("How long is [[Leave#parental]]?");
         let reference = references(&stage).remove(0);
         assert_eq!(

@@ -6,7 +6,7 @@ use crate::{
     conversation::{AnswerState, NoticeKind, RetrievalMode},
     ports::TransportError,
     turn::{TurnEvent, TurnRequest, TurnResponse},
-    wire::{ModelInfo, Purpose, RetrievalKind},
+    wire::{Bases, ModelInfo, Purpose},
 };
 
 const FIRST: &str = "What is the HPV vaccine?";
@@ -185,7 +185,7 @@ fn nobody_is_asked_where_there_is_nothing_to_lean_on_or_to_search() {
     stage.config.retrieval = RetrievalMode::Tools;
     check_unasked(&stage, request(SECOND), &[FIRST], None);
     let mut stage = begun();
-    stage.config.public.retrieval.kind = RetrievalKind::None;
+    stage.config.public.bases = Bases::default();
     check_unasked(&stage, request(SECOND), &[FIRST], None);
     let long = "men ".repeat(101);
     check_unasked(&begun(), request(&long), &[FIRST, long.trim()], None);

@@ -12,11 +12,13 @@ use futures::{
     stream,
 };
 
-use super::stage::FakeClock;
+use percent_encoding::percent_decode_str;
 use serde_json::Value;
 
+use super::stage::FakeClock;
+
 use crate::{
-    ports::{Clock, HttpResponse, Model, Response, Retriever, SearchRequest, TransportError},
+    ports::{Clock, HttpResponse, Model, Proxy, Response, TransportError},
     wire::{ChatRequest, Purpose, Role},
 };
 
@@ -164,19 +166,23 @@ impl Model for Scripted {
     }
 }
 
-impl Retriever for Scripted {
-    fn search<'a>(
-        &'a self,
-        search: SearchRequest<'a>,
-    ) -> LocalBoxFuture<'a, Result<HttpResponse, TransportError>> {
-        self.queries.borrow_mut().push(search.query.to_owned());
-        self.searches.borrow_mut().push(search.body());
-        self.next()
-    }
-
-    fn document<'a>(&'a self, id: &'a str) -> LocalBoxFuture<'a, Result<HttpResponse, TransportError>> {
-        self.opened.borrow_mut().push(id.to_owned());
-        match self.folder.borrow().get(id) {
+/// As the knowledge base.
+impl Proxy for Scripted {
+    fn get<'a>(&'a self, path: &'a str) -> Response<'a> {
+        let decoded = |text: &str| percent_decode_str(text).decode_utf8().unwrap().into_owned();
+        let opened = |what: String| self.opened.borrow_mut().push(what);
+        if path == "api/filters" {
+            opened("filters".to_owned());
+            // Its searches can be limited.
+            return self.play(Script::body("{}"));
+        }
+        if let Some(query) = path.strip_prefix("api/documents?") {
+            opened(decoded(query));
+            return self.next();
+        }
+        let id = decoded(path.strip_prefix("api/documents/").expect("a path of the knowledge base"));
+        opened(id.clone());
+        match self.folder.borrow().get(&id) {
             Some(text) => {
                 let document = serde_json::json!({"id": id, "title": id, "text": text});
                 self.play(Script::body(&document.to_string()))
@@ -186,23 +192,13 @@ impl Retriever for Scripted {
         }
     }
 
-    fn document_by_title<'a>(
-        &'a self,
-        title: &'a str,
-    ) -> LocalBoxFuture<'a, Result<HttpResponse, TransportError>> {
-        self.opened.borrow_mut().push(format!("title={title}"));
+    fn post<'a>(&'a self, path: &'a str, purpose: Purpose, body: String) -> Response<'a> {
+        assert!(path == "api/search" || path.starts_with("api/search?base="), "{path}");
+        assert_eq!(purpose, Purpose::Answer);
+        let body: Value = serde_json::from_str(&body).unwrap();
+        self.queries.borrow_mut().push(body["query"].as_str().unwrap().to_owned());
+        self.searches.borrow_mut().push(body);
         self.next()
-    }
-
-    fn documents(&self, offset: u32, limit: u32) -> LocalBoxFuture<'_, Result<HttpResponse, TransportError>> {
-        self.opened.borrow_mut().push(format!("{offset}+{limit}"));
-        self.next()
-    }
-
-    /// Its searches can be limited.
-    fn filters<'a>(&'a self, base: &'a str) -> Response<'a> {
-        self.opened.borrow_mut().push(format!("filters of {base:?}"));
-        self.play(Script::body("{}"))
     }
 }
 

@@ -6,7 +6,7 @@ use super::stage::{Script, Stage, calls, request, results, says};
 use crate::{
     conversation::{NoticeKind, RetrievalMode, SearchScope, SessionSettings},
     turn::{TurnRequest, TurnResponse},
-    wire::{Answerer, FilterField, RetrievalKind},
+    wire::{Answerer, Base, BaseKind, FilterField},
 };
 
 fn scope(json: Value) -> SearchScope {
@@ -38,7 +38,7 @@ fn notices(response: &TurnResponse) -> Vec<(NoticeKind, &str)> {
 /// A stage whose knowledge base is the one inside the proxy.
 fn embedded(searches: Vec<Script>, answers: Vec<Script>) -> Stage {
     let mut stage = Stage::with_library(searches, answers);
-    stage.config.public.retrieval.kind = RetrievalKind::Embedded;
+    stage.config.public.bases = Base::only(BaseKind::Embedded).into();
     stage
 }
 
@@ -107,12 +107,9 @@ fn a_search_that_only_a_tool_makes_tells_its_limits() {
 #[test]
 fn a_base_that_cannot_be_limited_is_not_asked() {
     let mut stage = Stage::with_library(vec![found(), found()], vec![say("a"), say("b")]);
-    stage.config.public.retrieval.kind = serde_json::from_value(json!({
-        "kind": "wiki", "reply": {}, "filters": ["tags"],
-    }))
-    .map(|config: crate::wire::RetrievalConfig| config.kind)
-    .unwrap();
-    assert!(!stage.config.public.retrieval.kind.can_filter(FilterField::Folders));
+    let engine = json!({ "kind": "wiki", "reply": {}, "filters": ["tags"] });
+    stage.config.public.bases = serde_json::from_value::<Base>(engine).unwrap().into();
+    assert!(!stage.config.public.bases[0].kind.can_filter(FilterField::Folders));
     let response = stage.run(limited("What is it?", json!({ "folders": ["hr"], "tags": ["x"] })), None);
     let why = "Answered without the knowledge base: it cannot be limited to such folders, tags or dates";
     assert_eq!(notices(&response), [(NoticeKind::WithoutKnowledgeBase, why)]);
@@ -133,7 +130,7 @@ fn bases_that_are_gone_are_not_replaced_by_another() {
 fn a_server_of_footnotes_protocol_is_asked_whether_it_can_be_limited() {
     let stage = Stage::with_library(vec![found()], vec![say("So [1].")]);
     stage.run(limited("What is it?", json!({ "tags": ["x"] })), None);
-    assert_eq!(stage.opened(), ["filters of \"\""]);
+    assert_eq!(stage.opened(), ["filters"]);
     assert_eq!(stage.searches()[0]["filter"], json!({ "tags": ["x"] }));
 }
 

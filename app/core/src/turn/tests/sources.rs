@@ -5,7 +5,7 @@ use crate::{
     conversation::{AnswerState, NoticeKind, RetrievalMode, Verdict},
     ports::TransportError,
     turn::TurnEvent,
-    wire::{Answerer, RetrievalKind},
+    wire::{Answerer, Base, BaseKind},
 };
 
 #[test]
@@ -91,14 +91,21 @@ fn no_answer_is_not_called_one_without_the_knowledge_base() {
 
 #[test]
 fn a_base_of_several_that_fails_is_named_beside_what_the_others_found() {
-    let search = r#"{"results":[{"id":"a","title":"A","text":"t"}],"failures":["“Wiki”: it is down"]}"#;
-    let stage = Stage::with_library(vec![Script::body(search)], vec![Script::body(&says(&["So [1]."]))]);
+    let found = Script::body(&results(&[("a", "A", "t")]));
+    let replies = vec![found, Script::status(503, "")];
+    let mut stage = Stage::with_library(replies, vec![Script::body(&says(&["So [1]."]))]);
+    let base = |name: &str, title: &str| Base {
+        name: name.into(),
+        title: title.into(),
+        ..Base::only(BaseKind::Footnote)
+    };
+    stage.config.public.bases = [base("", "Documents"), base("wiki", "Wiki")].into_iter().collect();
     let response = stage.ask("What?");
     assert_eq!((response.sources.len(), response.notices.len()), (1, 1));
     let notice = &response.notices[0];
     assert_eq!(
         (notice.kind, notice.message.as_str()),
-        (NoticeKind::BaseMissing, "Without “Wiki”: it is down")
+        (NoticeKind::BaseMissing, "Without “Wiki”: the knowledge base failed (status 503)")
     );
 }
 
@@ -140,7 +147,7 @@ fn a_search_that_fails_is_named_and_stops_no_answer() {
 #[test]
 fn a_kind_this_page_cannot_read_is_named() {
     let mut stage = Stage::with_library(Vec::new(), vec![Script::body(&says(&["a"]))]);
-    stage.config.public.retrieval.kind = RetrievalKind::Unknown("oracle".into());
+    stage.config.public.bases = Base::only(BaseKind::Unknown("oracle".into())).into();
     let response = stage.ask("What?");
     assert_eq!(
         response.notices[0].message,

@@ -18,12 +18,13 @@ pub(super) use super::scripted::{Piece, Script, calls, calls_at_once, deltas, fi
 use crate::{
     conversation::{Session, SessionId, SessionSettings},
     evidence::QuoteHabits,
-    ports::{CharacterEstimate, Clock, HistoryStore, Model, Retriever, StoreError, TokenCount, Tokenizer},
+    ports::{CharacterEstimate, Clock, HistoryStore, Model, Proxy, StoreError, TokenCount, Tokenizer},
+    retrieval::{HttpBase, KnowledgeBase, KnowledgeBases},
     services::{Refusals, Services, SidePace},
     storage::{MemoryStore, Record, SessionSummary},
     tokens::TokenRatios,
     turn::{Graph, TurnConfig, TurnError, TurnEvent, TurnRequest, TurnResponse, run_post_turn, run_turn},
-    wire::{ChatRequest, PublicConfig, Purpose, RetrievalKind},
+    wire::{Base, BaseKind, ChatRequest, PublicConfig, Purpose},
 };
 
 /// When the scripted clock begins, in milliseconds: 2024-01-01.
@@ -213,7 +214,7 @@ impl Stage {
 
     pub(super) fn with_library(searches: Vec<Script>, answers: Vec<Script>) -> Self {
         let mut stage = Self::new(answers);
-        stage.config.public.retrieval.kind = RetrievalKind::Footnote;
+        stage.config.public.bases = Base::only(BaseKind::Footnote).into();
         stage.library.scripts.replace(searches.into());
         stage
     }
@@ -241,9 +242,15 @@ impl Stage {
         if !self.may_ask_for_quotes {
             self.quote_habits.set_off(self.config.model().unwrap_or_default(), true);
         }
+        let knowledge_bases = KnowledgeBases::new(self.clock.clone(), Rc::new(|_, _| {}));
+        knowledge_bases.connect(self.config.public.bases.iter().map(|base| {
+            let asked: Rc<dyn KnowledgeBase> =
+                Rc::new(HttpBase::new(Rc::clone(&self.library) as Rc<dyn Proxy>, base.clone()));
+            (base.clone(), asked)
+        }));
         Services {
             model: Rc::clone(&self.model) as Rc<dyn Model>,
-            retriever: Rc::clone(&self.library) as Rc<dyn Retriever>,
+            knowledge_bases: Rc::new(knowledge_bases),
             store: Rc::clone(&self.store) as Rc<dyn HistoryStore>,
             tokenizer: Rc::clone(&self.tokenizer),
             ratios: Rc::clone(&self.ratios),

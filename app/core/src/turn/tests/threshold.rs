@@ -10,13 +10,13 @@ use crate::{
     conversation::{NoticeKind, RetrievalMode},
     prompt::WindowSource,
     turn::TurnEvent,
-    wire::{Purpose, RetrievalKind},
+    wire::{Base, BaseKind, Purpose},
 };
 
 /// The same conversation with a knowledge base that the model has no tools for.
 fn with_library(exchanges: usize) -> Stage {
     let mut stage = stage(exchanges);
-    stage.config.public.retrieval.kind = RetrievalKind::Footnote;
+    stage.config.public.bases = Base::only(BaseKind::Footnote).into();
     stage.config.retrieval = RetrievalMode::Search;
     stage
 }

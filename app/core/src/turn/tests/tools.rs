@@ -11,7 +11,7 @@ use crate::{
     storage::Record,
     tools::declarations,
     turn::{TurnEvent, TurnResponse},
-    wire::{EngineReplies, ModelInfo, Purpose, ReplyShape, RetrievalKind, Role},
+    wire::{Base, BaseKind, EngineReplies, ModelInfo, Purpose, ReplyShape, Role},
 };
 
 pub(super) fn say(text: &str) -> Script {
@@ -419,7 +419,7 @@ proptest! {
 #[test]
 fn documents_are_counted_and_listed_in_pages() {
     let mut stage = stage(Vec::new());
-    stage.config.public.retrieval.kind = RetrievalKind::Embedded;
+    stage.config.public.bases = Base::only(BaseKind::Embedded).into();
     let list = |count: u64, titles: Vec<String>| {
         stage.library(Script::body(&serde_json::json!({ "count": count, "titles": titles }).to_string()));
     };
@@ -443,7 +443,10 @@ fn documents_are_counted_and_listed_in_pages() {
     );
     list(0, Vec::new());
     check(&stage, tool("{}"), "The knowledge base has 0 documents.");
-    assert_eq!(stage.opened(), ["0+50", "0+50", "50+50", "0+50"]);
+    assert_eq!(
+        stage.opened(),
+        ["offset=0&limit=50", "offset=0&limit=50", "offset=50&limit=50", "offset=0&limit=50"]
+    );
     check(
         &stage,
         tool(r#"{"offset":-1}"#),
@@ -457,16 +460,16 @@ fn documents_are_counted_and_listed_in_pages() {
 fn documents_are_listed_only_where_the_knowledge_base_can() {
     let engine = |listed: Option<&str>| {
         let shape = ReplyShape { listed: listed.map(str::to_owned), ..ReplyShape::default() };
-        RetrievalKind::Engine(Box::new(EngineReplies { kind: "engine".into(), shape, filters: Vec::new() }))
+        BaseKind::Engine(Box::new(EngineReplies { kind: "engine".into(), shape, filters: Vec::new() }))
     };
     for (kind, expect) in [
-        (RetrievalKind::Embedded, true),
+        (BaseKind::Embedded, true),
         (engine(Some("/hits")), true),
-        (RetrievalKind::Footnote, false),
+        (BaseKind::Footnote, false),
         (engine(None), false),
     ] {
         let mut stage = stage(Vec::new());
-        stage.config.public.retrieval.kind = kind.clone();
+        stage.config.public.bases = Base::only(kind.clone()).into();
         stage.answer(say("So."));
         stage.ask("What?");
         let request = stage.requests().pop().unwrap();

@@ -6,7 +6,7 @@ use super::stage::{Piece, Script, Stage, deltas, request, results, says};
 use crate::{
     conversation::{AnswerState, Attachment, CitationCheck, Verdict},
     turn::TurnRequest,
-    wire::RetrievalKind,
+    wire::Bases,
 };
 
 const HOLIDAY: &str = "Everyone has 28 days of paid holiday a year.";
@@ -81,7 +81,7 @@ fn an_attached_file_is_at_hand_as_a_whole() {
         ["Parents have 16 weeks of paid leave [1].", "Everyone has 30 days of paid holiday a year [1]."];
     let mut stage =
         Stage::with_library(Vec::new(), answers.map(|answer| Script::body(&says(&[answer]))).to_vec());
-    stage.config.public.retrieval.kind = RetrievalKind::None;
+    stage.config.public.bases = Bases::default();
     let file = Rc::new(Attachment::new("handbook.md", HANDBOOK));
     stage.run(TurnRequest { attachments: vec![file], ..request("And parents?") }, None);
     let response = stage.ask("How many days of holiday?");

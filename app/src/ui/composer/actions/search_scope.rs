@@ -2,8 +2,7 @@
 
 use footnote_core::{
     conversation::SearchScope,
-    retrieval::filter_choices,
-    wire::{FilterField, PublicConfig, RetrievalKind},
+    wire::{BaseKind, FilterField, PublicConfig},
 };
 use futures::future::LocalBoxFuture;
 use leptos::{prelude::*, task::spawn_local};
@@ -55,20 +54,22 @@ pub(crate) fn watch(app: App) {
 
 fn choice_of(config: &PublicConfig) -> Choice {
     let fields = [FilterField::Folders, FilterField::Tags, FilterField::After, FilterField::Before];
-    match &config.retrieval.kind {
+    match &*config.bases {
+        [] => Choice::Nothing,
         // It has neither folders nor tags, and is as old as the program.
-        RetrievalKind::Embedded if config.retrieval.guide => Choice::Nothing,
-        RetrievalKind::Footnote => Choice::AskServer,
-        RetrievalKind::Several(bases) if bases.len() > 1 => Choice::Something,
-        kind if fields.into_iter().any(|field| kind.can_filter(field)) => Choice::Something,
-        _ => Choice::Nothing,
+        [only] if only.guide => Choice::Nothing,
+        [only] if only.kind == BaseKind::Footnote => Choice::AskServer,
+        [only] if !fields.into_iter().any(|field| only.kind.can_filter(field)) => Choice::Nothing,
+        _ => Choice::Something,
     }
 }
 
 #[wasm_split(answer, fallible)]
 fn ask_server(app: App) -> Result<LocalBoxFuture<'static, ()>, SplitLoaderError> {
     Ok(Box::pin(async move {
-        let choices = filter_choices(&app.services().turn, "").await.ok().flatten().unwrap_or_default();
+        let bases = &app.services().turn.knowledge_bases;
+        let only = app.public_config().and_then(|config| Some(config.bases.first()?.name.clone()));
+        let choices = bases.choices(&only.unwrap_or_default()).await.ok().flatten().unwrap_or_default();
         app.composer.can_limit_search.set(!choices.folders.is_empty() || !choices.tags.is_empty());
     }))
 }
@@ -111,14 +112,13 @@ pub(crate) fn limits_of_project(app: App) -> String {
     if scope.is_everywhere() {
         return String::new();
     }
-    app.config
-        .with(|config| config.ready().map(|config| scope.label(&config.retrieval.kind)).unwrap_or_default())
+    app.config.with(|config| config.ready().map(|config| scope.label(&config.bases)).unwrap_or_default())
 }
 
 /// Where the conversation on screen searches, in words. Tracks.
 pub(crate) fn label(app: App) -> String {
-    let kind = app.config.with(|config| config.ready().map(|config| config.retrieval.kind.clone()));
-    kind.map(|kind| in_effect(app).label(&kind)).unwrap_or_default()
+    let scope = in_effect(app);
+    app.config.with(|config| config.ready().map(|config| scope.label(&config.bases)).unwrap_or_default())
 }
 
 /// Chooses where the conversation on screen searches, from the next question on.

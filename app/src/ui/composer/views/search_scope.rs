@@ -6,8 +6,7 @@ mod names;
 
 use footnote_core::{
     conversation::SearchScope,
-    retrieval::filter_choices,
-    wire::{Base, FilterChoices, FilterField, RetrievalKind, SearchFilter},
+    wire::{Base, BaseKind, FilterChoices, FilterField, SearchFilter},
 };
 use leptos::{ev::KeyboardEvent, prelude::*, task::spawn_local};
 
@@ -85,9 +84,9 @@ enum Choices {
 
 impl Choosable {
     fn can(&self, field: FilterField) -> bool {
-        let kind = &self.base.retrieval.kind;
+        let kind = &self.base.kind;
         // A server with Footnote's own protocol can be limited if it says by what.
-        let says_no = *kind == RetrievalKind::Footnote && self.choices == Choices::Unlisted;
+        let says_no = *kind == BaseKind::Footnote && self.choices == Choices::Unlisted;
         kind.can_filter(field) && !says_no
     }
 
@@ -110,7 +109,7 @@ pub(crate) fn ScopeChooser(
     });
     for (at, name) in asked {
         spawn_local(async move {
-            let choices = match filter_choices(&app.services().turn, &name).await {
+            let choices = match app.services().turn.knowledge_bases.choices(&name).await {
                 Ok(Some(choices)) => Choices::Listed(choices),
                 Ok(None) => Choices::Unlisted,
                 Err(error) => Choices::Failed(error.to_string()),
@@ -225,25 +224,16 @@ pub(crate) fn ScopeChooser(
     }
 }
 
-/// The knowledge bases of the settings, or the only one.
+/// The knowledge bases of the settings.
 fn choosable(app: App) -> Vec<Choosable> {
     let Some(config) = app.public_config() else { return Vec::new() };
-    let bases = match config.retrieval.kind {
-        RetrievalKind::Several(bases) => bases,
-        _ => vec![Base {
-            name: String::new(),
-            title: String::new(),
-            url_template: None,
-            retrieval: config.retrieval,
-        }],
-    };
-    let choosable = |base: Base| {
-        let kind = &base.retrieval.kind;
+    let choosable = |base: &Base| {
+        let kind = &base.kind;
         let has_list = kind.can_filter(FilterField::Folders) || kind.can_filter(FilterField::Tags);
         let choices = if has_list { Choices::Reading } else { Choices::Unlisted };
-        Choosable { base, choices }
+        Choosable { base: base.clone(), choices }
     };
-    bases.into_iter().map(choosable).collect()
+    config.bases.iter().map(choosable).collect()
 }
 
 fn named(base: &Base) -> String {

@@ -4,7 +4,10 @@
 //! been typed by the user before, and stays with that user, as do files. Nothing goes along that may not be stored as it
 //! is: what was typed in a temporary conversation, or under a passphrase.
 
-use footnote_core::text::{clean_title, revealed};
+use footnote_core::{
+    ports::Proxy as _,
+    text::{clean_title, revealed},
+};
 use leptos::{prelude::*, task::spawn_local};
 
 use crate::{

@@ -3,10 +3,9 @@
 use footnote_core::{
     link::LIBRARY_HASH,
     markdown::as_wikilink,
-    retrieval::{list_documents, list_in_detail},
-    services::Services,
+    retrieval::KnowledgeBases,
     text::{clean_title, distinct},
-    wire::{DetailedList, NamedSection, RetrievalKind},
+    wire::{DetailedList, NamedSection},
 };
 use futures::future::LocalBoxFuture;
 use leptos::{prelude::*, task::spawn_local};
@@ -52,9 +51,9 @@ pub(crate) fn Welcome() -> impl IntoView {
     let known = Memo::new(move |_| {
         app.config.with(|config| match config {
             ServerConfig::Ready(config) => Known {
-                has_base: !config.retrieval.kind.is_none(),
-                lists_documents: config.retrieval.kind.lists_documents(),
-                is_guide: config.retrieval.guide,
+                has_base: !config.bases.is_empty(),
+                lists_documents: config.bases.list_documents(),
+                is_guide: config.bases.iter().any(|base| base.guide),
             },
             ServerConfig::Loading | ServerConfig::TokenNeeded { .. } | ServerConfig::Failed(_) => {
                 Known { has_base: true, lists_documents: false, is_guide: false }
@@ -155,9 +154,8 @@ type Sample = LocalBoxFuture<'static, Option<DetailedList>>;
 
 /// How many documents there are, and a few of their titles. Neighbours in a long list are often about the same, so that
 /// the titles are from all over it.
-async fn sample(services: &Services, kind: &RetrievalKind) -> Option<DetailedList> {
-    let (retriever, clock) = (services.retriever.as_ref(), services.clock.as_ref());
-    let mut found = list_in_detail(kind, retriever, clock, (0, LISTED_TITLES)).await.ok()??;
+async fn sample(bases: &KnowledgeBases) -> Option<DetailedList> {
+    let mut found = bases.list(0, LISTED_TITLES).await.ok()??;
     let list = &mut found.list;
     list.titles =
         distinct(list.titles.iter().map(|title| clean_title(title)).filter(|title| !title.is_empty()));
@@ -167,7 +165,7 @@ async fn sample(services: &Services, kind: &RetrievalKind) -> Option<DetailedLis
         let mut further = Vec::new();
         for part in 1..MAX_STARTERS {
             let place = (count / MAX_STARTERS * part).min(LAST_PLACE);
-            if let Ok(found) = list_documents(services, kind, place, 1).await {
+            if let Ok(found) = bases.titles(place, 1).await {
                 further.extend(found.titles);
             }
         }
@@ -180,10 +178,7 @@ async fn sample(services: &Services, kind: &RetrievalKind) -> Option<DetailedLis
 /// In the part that has what answers need, which is on its way by now.
 #[wasm_split(answer, fallible)]
 fn sample_documents(app: App) -> Result<Sample, SplitLoaderError> {
-    Ok(Box::pin(async move {
-        let config = app.public_config()?;
-        sample(&app.services().turn, &config.retrieval.kind).await
-    }))
+    Ok(Box::pin(sample(&app.services().turn.knowledge_bases)))
 }
 
 /// Subjects of questions to begin with: the sections that were written last, then documents.

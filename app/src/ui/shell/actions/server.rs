@@ -1,6 +1,7 @@
 //! The proxy's public settings, and the models where the settings name none.
 
 use footnote_core::{
+    ports::Proxy as _,
     reply::read_all,
     wire::{ListedModel, ModelInfo, PublicConfig, read_models},
 };
@@ -15,6 +16,7 @@ use crate::{
             actions::notify,
             state::{Banner, ServerConfig},
         },
+        tool_servers::actions::knowledge_base,
     },
 };
 
@@ -45,7 +47,7 @@ pub(crate) async fn fetch_settings(proxy: &Proxy) -> ServerConfig {
         }
         return ServerConfig::TokenNeeded { refused: proxy.has_token() };
     }
-    let read = body.and_then(|body| serde_json::from_slice::<PublicConfig>(&body).ok());
+    let read = body.and_then(|body| PublicConfig::read(&body).ok());
     let is_of_other = |config: &PublicConfig| config.user_id.is_some() && config.user_id != user;
     if status == 409 || read.as_ref().is_some_and(is_of_other) {
         return ServerConfig::Failed(OTHER_USER.into());
@@ -140,7 +142,7 @@ fn show_config(app: App, config: ServerConfig) {
         ServerConfig::Failed(why) => app.banner.set(Some(Banner::NoProxy(why.clone()))),
         ServerConfig::Ready(config) => {
             let inner = app.services();
-            inner.knowledge_base.set(&config.retrieval);
+            knowledge_base::connect(app, &config.bases);
             let mut opened = inner.opened_page.borrow_mut();
             *opened = opened.take().or_else(|| config.page.clone());
             app.banner.update(|banner| {

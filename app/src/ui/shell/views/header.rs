@@ -78,7 +78,8 @@ fn OfflineBadge() -> impl IntoView {
     let app = App::get();
     let open = RwSignal::new(false);
     let has_guide = Memo::new(move |_| {
-        app.config.with(|config| config.ready().is_some_and(|config| config.retrieval.guide))
+        app.config
+            .with(|config| config.ready().is_some_and(|config| config.bases.iter().any(|base| base.guide)))
     });
     dom::on_away(move || {
         open.try_set(false);

@@ -29,7 +29,7 @@ pub(crate) fn source_place(app: App, id: &DocumentId) -> String {
         return place;
     }
     app.config.with_untracked(|config| {
-        let base = config.ready().and_then(|config| config.retrieval.kind.base(name));
+        let base = config.ready().and_then(|config| config.bases.named(name));
         format!("{} · {place}", base.map_or(name, |base| &base.title))
     })
 }

@@ -53,7 +53,7 @@ fn take(app: App, config: &PublicConfig, answered: KnownServer) {
     }
     let approver: Rc<dyn Approver> = Rc::new(PageApprover { app });
     // Those of a knowledge base are used by Footnote itself.
-    let own = config.retrieval.kind.tools();
+    let own: Vec<_> = config.bases.tools().collect();
     let is_for_model = |server: &str, tool: &RemoteTool| {
         !own.iter().any(|own| own.server == server && [&own.search, &own.fetch].contains(&&tool.name))
     };

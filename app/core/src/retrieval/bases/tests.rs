@@ -2,19 +2,15 @@
 
 use std::{cell::RefCell, future, rc::Rc};
 
-use futures::{FutureExt as _, StreamExt as _, stream};
+use futures::FutureExt as _;
 use serde_json::{Value, json};
 
-use super::SeveralBases;
+use super::{Found, KnowledgeBases};
 use crate::{
     conversation::SearchScope,
-    ports::{Clock, HttpResponse, Response, Retriever, SearchRequest, TransportError},
-    reply::read_all,
-    retrieval::{
-        DocumentQuery, RetrievalError, SearchHit, list_in_detail, read_hit, read_list, read_results,
-        reader::failures, search_within,
-    },
-    wire::{Base, EngineReplies, ReplyShape, RetrievalConfig, RetrievalKind},
+    ports::{Clock, HttpResponse, Proxy, Response, TransportError},
+    retrieval::{DocumentQuery, HttpBase, KnowledgeBase, RetrievalError, SearchHit, SearchRequest},
+    wire::{Base, BaseKind, EngineReplies, Purpose, ReplyShape},
 };
 
 /// A base that answers each request with the same reply, or never.
@@ -28,47 +24,32 @@ impl Scripted {
     fn answer(&self, found: bool) -> Response<'_> {
         let Some((status, body)) = &self.reply else { return future::pending().boxed_local() };
         let (status, body) = if found { (*status, body.to_string()) } else { (404, "{}".to_owned()) };
-        let body = stream::iter([Ok(body.into_bytes())]).boxed_local();
-        future::ready(Ok(HttpResponse { status, content_type: None, retry_after: None, body })).boxed_local()
+        future::ready(Ok(HttpResponse::whole(status, body))).boxed_local()
     }
 }
 
-impl Retriever for Scripted {
-    fn search<'a>(&'a self, _search: SearchRequest<'a>) -> Response<'a> {
-        self.answer(true)
+impl Proxy for Scripted {
+    fn get<'a>(&'a self, path: &'a str) -> Response<'a> {
+        let path = path.replace("?base=wiki", "").replace("&base=wiki", "");
+        let asked = path.strip_prefix("api/documents/").or_else(|| path.strip_prefix("api/documents?title="));
+        self.answer(asked.is_none_or(|asked| asked == self.known))
     }
 
-    fn document<'a>(&'a self, id: &'a str) -> Response<'a> {
-        self.answer(id == self.known)
-    }
-
-    fn document_by_title<'a>(&'a self, title: &'a str) -> Response<'a> {
-        self.answer(title == self.known)
-    }
-
-    fn documents(&self, _offset: u32, _limit: u32) -> Response<'_> {
+    fn post<'a>(&'a self, _path: &'a str, _purpose: Purpose, _body: String) -> Response<'a> {
         self.answer(true)
     }
 }
 
-/// A reply that is there already.
-struct Replied(RefCell<Option<HttpResponse>>);
+/// No request arrives.
+struct Away;
 
-impl Retriever for Replied {
-    fn search<'a>(&'a self, _search: SearchRequest<'a>) -> Response<'a> {
-        future::ready(self.0.take().ok_or(TransportError::Offline)).boxed_local()
+impl Proxy for Away {
+    fn get<'a>(&'a self, _path: &'a str) -> Response<'a> {
+        future::ready(Err(TransportError::Offline)).boxed_local()
     }
 
-    fn document<'a>(&'a self, _id: &'a str) -> Response<'a> {
-        future::pending().boxed_local()
-    }
-
-    fn document_by_title<'a>(&'a self, _title: &'a str) -> Response<'a> {
-        future::pending().boxed_local()
-    }
-
-    fn documents(&self, _offset: u32, _limit: u32) -> Response<'_> {
-        future::pending().boxed_local()
+    fn post<'a>(&'a self, path: &'a str, _purpose: Purpose, _body: String) -> Response<'a> {
+        self.get(path)
     }
 }
 
@@ -85,14 +66,13 @@ impl Clock for Impatient {
     }
 }
 
-fn base(name: &str, kind: RetrievalKind) -> Base {
-    let retrieval = RetrievalConfig { kind, ..RetrievalConfig::default() };
+fn base(name: &str, kind: BaseKind) -> Base {
     let url_template = (name == "wiki").then(|| "https://wiki.example/{kbId}".to_owned());
     let title = if name.is_empty() { "MAIN".to_owned() } else { name.to_uppercase() };
-    Base { name: name.into(), title, url_template, retrieval }
+    Base { name: name.into(), title, url_template, ..Base::only(kind) }
 }
 
-fn engine() -> RetrievalKind {
+fn engine() -> BaseKind {
     let places = |place: &str| vec![place.to_owned()];
     let shape = ReplyShape {
         hits: "/hits".into(),
@@ -106,25 +86,34 @@ fn engine() -> RetrievalKind {
         kb_id: places("/number"),
         ..ReplyShape::default()
     };
-    RetrievalKind::Engine(Box::new(EngineReplies { kind: "engine".into(), shape, filters: Vec::new() }))
+    BaseKind::Engine(Box::new(EngineReplies { kind: "engine".into(), shape, filters: Vec::new() }))
 }
 
-fn scripted(reply: Option<(u16, Value)>, known: &'static str) -> Rc<dyn Retriever> {
-    Rc::new(Scripted { reply, known })
+type Connected = (Base, Rc<dyn KnowledgeBase>);
+
+fn scripted(base: Base, reply: Option<(u16, Value)>, known: &'static str) -> Connected {
+    (base.clone(), Rc::new(HttpBase::new(Rc::new(Scripted { reply, known }), base)))
+}
+
+fn connected(bases: impl IntoIterator<Item = Connected>) -> KnowledgeBases {
+    let all = KnowledgeBases::new(Rc::new(Impatient), Rc::new(|_, _| {}));
+    all.connect(bases);
+    all
 }
 
 /// A base without a name, and one called "wiki" whose replies have another shape.
-fn several(second: Option<(u16, Value)>) -> SeveralBases {
+fn both(second: Option<(u16, Value)>) -> [Connected; 2] {
     let hits =
         [json!({ "id": "a.md#1", "text": "one" }), json!({ "id": "a.md#2", "text": "two", "kbId": 7 })];
     let first = json!({ "results": hits, "id": "a.md", "title": "A", "text": "Whole." });
-    SeveralBases::new(
-        vec![
-            (base("", RetrievalKind::Embedded), scripted(Some((200, first)), "a.md")),
-            (base("wiki", engine()), scripted(second, "7")),
-        ],
-        Rc::new(Impatient),
-    )
+    [
+        scripted(base("", BaseKind::Embedded), Some((200, first)), "a.md"),
+        scripted(base("wiki", engine()), second, "7"),
+    ]
+}
+
+fn several(second: Option<(u16, Value)>) -> KnowledgeBases {
+    connected(both(second))
 }
 
 fn wiki() -> (u16, Value) {
@@ -136,27 +125,17 @@ fn now<T>(future: impl Future<Output = T>) -> T {
     future.now_or_never().expect("nothing to wait for")
 }
 
-fn search(bases: &SeveralBases, top_k: u32) -> (Vec<SearchHit>, Vec<String>) {
-    let body =
-        now(read_all(now(bases.search(SearchRequest::everywhere("How?", top_k))).unwrap(), 10_000)).unwrap();
-    let json: Value = serde_json::from_slice(&body).unwrap();
-    let reply = now(bases.search(SearchRequest::everywhere("How?", top_k))).unwrap();
-    (now(read_results(&RetrievalKind::Several(Vec::new()), reply, top_k)).unwrap(), failures(&json))
+fn search(bases: &KnowledgeBases, top_k: u32) -> Result<Found, RetrievalError> {
+    now(bases.search(SearchRequest::everywhere("How?", top_k)))
 }
 
-fn document(bases: &SeveralBases, query: DocumentQuery<'_>) -> Result<Option<SearchHit>, RetrievalError> {
-    let reply = match query {
-        DocumentQuery::Id(id) => now(bases.document(id)),
-        DocumentQuery::Title(title) | DocumentQuery::Section { title, .. } => {
-            now(bases.document_by_title(title))
-        }
-    };
-    now(read_hit(&RetrievalKind::Several(Vec::new()), query, reply.unwrap()))
+fn document(bases: &KnowledgeBases, query: DocumentQuery<'_>) -> Result<Option<SearchHit>, RetrievalError> {
+    now(bases.document(query))
 }
 
 #[test]
 fn results_are_merged_by_rank_and_name_their_base() {
-    let (hits, failures) = search(&several(Some(wiki())), 4);
+    let Found { hits, failures } = search(&several(Some(wiki())), 4).unwrap();
     let ids: Vec<_> = hits.iter().map(|hit| hit.id.as_str()).collect();
     assert_eq!(ids, ["a.md#1", "base:wiki/7", "a.md#2", "base:wiki/8"]);
     assert_eq!((hits[0].base.as_deref(), hits[1].base.as_deref()), (Some("MAIN"), Some("WIKI")));
@@ -164,7 +143,7 @@ fn results_are_merged_by_rank_and_name_their_base() {
     assert_eq!((hits[2].kb_id.as_deref(), hits[1].kb_id.as_deref()), (Some("7"), Some("base:wiki/7")));
     assert_eq!(hits[1].addresses, ["https://wiki.example/7"]);
     assert_eq!(failures, Vec::<String>::new());
-    assert_eq!(search(&several(Some(wiki())), 100).0.len(), 5);
+    assert_eq!(search(&several(Some(wiki())), 100).unwrap().hits.len(), 5);
 }
 
 #[test]
@@ -173,17 +152,18 @@ fn a_base_that_fails_or_is_silent_costs_only_itself() {
         (Some((500, json!({}))), "the knowledge base failed (status 500)"),
         (None, "the knowledge base did not answer within 8 seconds"),
     ] {
-        let (hits, failures) = search(&several(reply), 8);
+        let Found { hits, failures } = search(&several(reply), 8).unwrap();
         assert_eq!(hits.len(), 2);
         assert_eq!(failures, [format!("“WIKI”: {reason}")]);
     }
-    let all = SeveralBases::new(
-        vec![(base("wiki", engine()), scripted(Some((502, json!({}))), "7"))],
-        Rc::new(Impatient),
-    );
-    let reply = now(all.search(SearchRequest::everywhere("How?", 8))).unwrap();
-    let failed = now(read_results(&RetrievalKind::Several(Vec::new()), reply, 8)).unwrap_err();
-    assert_eq!(failed.0, "“WIKI”: the knowledge base failed (status 502)");
+    let all = connected([scripted(base("wiki", engine()), Some((502, json!({}))), "7")]);
+    let failed = search(&all, 8).unwrap_err().to_string();
+    assert_eq!(failed, "“WIKI”: the knowledge base failed (status 502)");
+    // The name of the only one says nothing.
+    let only = connected([scripted(Base::only(engine()), Some((502, json!({}))), "7")]);
+    let failed = search(&only, 8).unwrap_err().to_string();
+    assert_eq!(failed, "the knowledge base failed (status 502)");
+    assert_eq!(search(&connected([]), 8).unwrap_err().to_string(), "there is no knowledge base");
 }
 
 #[test]
@@ -191,9 +171,11 @@ fn who_answered_is_told_until_it_answers_again() {
     let check = |wiki_replies: Option<(u16, Value)>, scope: Value, expect: &[(&str, bool)]| {
         let told = Rc::new(RefCell::new(Vec::new()));
         let tell = told.clone();
-        let bases = several(wiki_replies).telling(Rc::new(move |name, has_answered| {
+        let on_asked = move |name: &str, has_answered| {
             tell.borrow_mut().push((name.to_owned(), has_answered));
-        }));
+        };
+        let bases = KnowledgeBases::new(Rc::new(Impatient), Rc::new(on_asked));
+        bases.connect(both(wiki_replies));
         let scope: SearchScope = serde_json::from_value(scope).unwrap();
         let request = SearchRequest { scope: &scope, ..SearchRequest::everywhere("How?", 8) };
         now(bases.search(request)).unwrap();
@@ -215,9 +197,7 @@ fn only_chosen_bases_are_asked_and_none_that_cannot_be_limited() {
     let search = |scope: Value| {
         let scope: SearchScope = serde_json::from_value(scope).unwrap();
         let request = SearchRequest { scope: &scope, ..SearchRequest::everywhere("How?", 8) };
-        let reply = now(several(Some(wiki())).search(request)).unwrap();
-        let kind = RetrievalKind::Several(Vec::new());
-        let found = now(search_within(&Replied(RefCell::new(Some(reply))), &kind, request))?;
+        let found = now(several(Some(wiki())).search(request))?;
         let ids: Vec<String> = found.hits.into_iter().map(|hit| hit.id.into()).collect();
         Ok::<_, RetrievalError>((ids, found.failures))
     };
@@ -229,9 +209,9 @@ fn only_chosen_bases_are_asked_and_none_that_cannot_be_limited() {
     let limited = search(json!({ "folders": ["a"] }));
     assert_eq!(limited, Ok((ids(&["a.md#1", "a.md#2"]), vec![why.to_owned()])));
     let both = json!({ "bases": ["wiki"], "folders": ["a"] });
-    assert_eq!(search(both), Err(RetrievalError(why.into())));
+    assert_eq!(search(both), Err(RetrievalError::failed(why)));
     let gone = "none of the knowledge bases that this conversation searches is connected";
-    assert_eq!(search(json!({ "bases": ["gone"] })), Err(RetrievalError(gone.into())));
+    assert_eq!(search(json!({ "bases": ["gone"] })), Err(RetrievalError::failed(gone)));
 }
 
 #[test]
@@ -252,8 +232,7 @@ fn a_document_is_read_from_the_base_that_its_id_names() {
 
 #[test]
 fn lists_follow_each_other() {
-    let reply = now(several(Some(wiki())).documents(0, 2)).unwrap();
-    let list = now(read_list(&RetrievalKind::Several(Vec::new()), reply)).unwrap();
+    let list = now(several(Some(wiki())).titles(0, 2)).unwrap();
     assert_eq!((list.count, list.titles), (3, vec!["7".to_owned(), "8".to_owned()]));
 }
 
@@ -263,11 +242,9 @@ fn lists_tell_what_is_new_and_what_to_ask_about() {
         json!({ "count": 2, "titles": [title], "recent": 1, "unreadable_count": 1,
             "sections": [{ "title": title, "heading": "Winter" }] })
     };
-    let bases = ["bees", "wasps"]
-        .map(|name| (base(name, RetrievalKind::Embedded), scripted(Some((200, folder(name))), "")));
-    let bases = SeveralBases::new(bases.into(), Rc::new(Impatient));
-    let kind = RetrievalKind::Several(Vec::new());
-    let list = now(list_in_detail(&kind, &bases, &Impatient, (0, 12))).unwrap().unwrap();
+    let bases =
+        ["bees", "wasps"].map(|name| scripted(base(name, BaseKind::Embedded), Some((200, folder(name))), ""));
+    let list = now(connected(bases).list(0, 12)).unwrap().unwrap();
     assert_eq!((list.list.count, list.list.recent, list.unreadable_count), (4, 2, 2));
     let about: Vec<_> = list.list.sections.iter().map(|section| section.title.as_str()).collect();
     assert_eq!(about, ["bees", "wasps"]);
@@ -275,23 +252,8 @@ fn lists_tell_what_is_new_and_what_to_ask_about() {
 
 #[test]
 fn one_that_cannot_be_reached_is_named_too() {
-    struct Away;
-    impl Retriever for Away {
-        fn search<'a>(&'a self, _search: SearchRequest<'a>) -> Response<'a> {
-            future::ready(Err(TransportError::Offline)).boxed_local()
-        }
-        fn document<'a>(&'a self, _id: &'a str) -> Response<'a> {
-            future::ready(Err(TransportError::Offline)).boxed_local()
-        }
-        fn document_by_title<'a>(&'a self, _title: &'a str) -> Response<'a> {
-            future::ready(Err(TransportError::Offline)).boxed_local()
-        }
-        fn documents(&self, _offset: u32, _limit: u32) -> Response<'_> {
-            future::ready(Err(TransportError::Offline)).boxed_local()
-        }
-    }
-    let bases = SeveralBases::new(vec![(base("wiki", engine()), Rc::new(Away))], Rc::new(Impatient));
-    let reply = now(bases.search(SearchRequest::everywhere("How?", 8))).unwrap();
-    let failed = now(read_results(&RetrievalKind::Several(Vec::new()), reply, 8)).unwrap_err();
-    assert_eq!(failed.0, "“WIKI”: this device is offline");
+    let wiki = base("wiki", engine());
+    let bases =
+        connected([(wiki.clone(), Rc::new(HttpBase::new(Rc::new(Away), wiki)) as Rc<dyn KnowledgeBase>)]);
+    assert_eq!(search(&bases, 8).unwrap_err().to_string(), "“WIKI”: this device is offline");
 }
