@@ -25,6 +25,7 @@ pub mod browser;
 pub mod clock;
 pub mod gate;
 pub mod invariants;
+pub mod knowledge;
 pub mod page;
 pub mod program;
 pub mod reply;

@@ -1,24 +1,22 @@
 //! Search servers with the protocols of `OpenSearch` and Elasticsearch, filled as their users fill them, asked through Footnote
 //! and read as the page reads them.
 
-use std::{collections::BTreeSet, fs, net::SocketAddr, rc::Rc, sync::LazyLock};
+use std::{collections::BTreeSet, fs, rc::Rc, sync::LazyLock};
 
 use footnote_core::{
-    bases::SeveralBases,
-    ports::{HttpResponse, Response, Retriever, SearchRequest},
+    conversation::SearchScope,
     retrieval::{
-        Document, DocumentQuery, RetrievalError, SearchHit, read_document, read_hit, read_list, read_results,
+        Document, DocumentQuery, Found, HttpBase, KnowledgeBase as _, KnowledgeBases, RetrievalError,
+        SearchHit, SearchRequest,
     },
-    wire::{PublicConfig, RetrievalKind},
 };
 use footnote_tests::{
     clock::SystemClock,
     eventually,
+    knowledge::{Proxy, all_bases, only_base, public_config},
     program::{Program, Setup},
     wire::{RawResponse, Request},
 };
-use futures::{FutureExt as _, StreamExt as _, stream};
-use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
@@ -129,92 +127,6 @@ fn titles(folders: &[&str]) -> BTreeSet<String> {
     passages(folders).iter().filter_map(|passage| passage["title"].as_str().map(str::to_owned)).collect()
 }
 
-/// A knowledge base behind Footnote, asked as the page does.
-struct AskedBase {
-    address: SocketAddr,
-    /// Empty for one that has no name.
-    name: String,
-    kind: RetrievalKind,
-}
-
-impl AskedBase {
-    /// The only one of this program.
-    async fn only(program: &Program) -> Self {
-        Self { address: program.address(), name: String::new(), kind: kind(program).await }
-    }
-
-    async fn send(&self, request: Request) -> HttpResponse {
-        for_page(request.send(self.address).await)
-    }
-
-    async fn get(&self, path: &str) -> HttpResponse {
-        self.send(Request::get(&self.path(path))).await
-    }
-
-    async fn post(&self, body: &Value) -> HttpResponse {
-        self.send(Request::post(&self.path("/api/search"), body)).await
-    }
-
-    /// The path with the base's name in its query.
-    fn path(&self, path: &str) -> String {
-        let mark = if path.contains('?') { '&' } else { '?' };
-        if self.name.is_empty() { path.to_owned() } else { format!("{path}{mark}base={}", self.name) }
-    }
-
-    /// The results of a search with this body.
-    async fn find(&self, body: &Value) -> Result<Vec<SearchHit>, RetrievalError> {
-        read_results(&self.kind, self.post(body).await, u32::MAX).await
-    }
-
-    async fn ids(&self, body: Value) -> Vec<String> {
-        let found = self.find(&body).await.unwrap_or_else(|error| panic!("{body}: {error}"));
-        found.into_iter().map(|hit| hit.id.into()).collect()
-    }
-
-    async fn read(&self, query: DocumentQuery<'_>) -> Result<Option<Document>, RetrievalError> {
-        let reply = match query {
-            DocumentQuery::Id(id) => self.document(id).await,
-            DocumentQuery::Title(title) | DocumentQuery::Section { title, .. } => {
-                self.document_by_title(title).await
-            }
-        };
-        read_document(&self.kind, query, reply.expect("a reply")).await
-    }
-}
-
-impl Retriever for AskedBase {
-    fn search<'a>(&'a self, search: SearchRequest<'a>) -> Response<'a> {
-        let body = search.body();
-        async move { Ok(self.post(&body).await) }.boxed_local()
-    }
-
-    fn document<'a>(&'a self, id: &'a str) -> Response<'a> {
-        let path = format!("/api/documents/{}", utf8_percent_encode(id, NON_ALPHANUMERIC));
-        async move { Ok(self.get(&path).await) }.boxed_local()
-    }
-
-    fn document_by_title<'a>(&'a self, title: &'a str) -> Response<'a> {
-        let path = format!("/api/documents?title={}", utf8_percent_encode(title, NON_ALPHANUMERIC));
-        async move { Ok(self.get(&path).await) }.boxed_local()
-    }
-
-    fn documents(&self, offset: u32, limit: u32) -> Response<'_> {
-        let path = format!("/api/documents?offset={offset}&limit={limit}");
-        async move { Ok(self.get(&path).await) }.boxed_local()
-    }
-}
-
-fn for_page(answer: RawResponse) -> HttpResponse {
-    let body = stream::iter([Ok(answer.body)]).boxed_local();
-    HttpResponse { status: answer.status, content_type: None, retry_after: None, body }
-}
-
-/// The kind of the knowledge base, as the page learns it.
-async fn kind(program: &Program) -> RetrievalKind {
-    let config = Request::get("/api/config").send(program.address()).await;
-    serde_json::from_slice::<PublicConfig>(&config.body).expect("settings").retrieval.kind
-}
-
 async fn in_front_of(server: &Server, index: &str) -> Program {
     let setup = Setup::new().flag("retrieval-kind", "elasticsearch").flag("retrieval-index", index);
     setup.flag("retrieval-url", &server.origin).start().await
@@ -239,7 +151,7 @@ async fn check(engine: Engine) {
     let mut running = engine.start(&ALL).await;
     let program = in_front_of(&running.server, INDEX).await;
     assert_eq!(ready(&program).await.status, 200);
-    let base = AskedBase::only(&program).await;
+    let base = only_base(&program).await;
     check_search(&base).await;
     check_filters(&base).await;
     check_documents(&base).await;
@@ -252,19 +164,19 @@ async fn check(engine: Engine) {
 
     running.server.kill().await;
     assert_eq!(unready(&program).await, "The knowledge base does not answer");
-    let gone = Err(RetrievalError("the knowledge base cannot be reached".into()));
-    assert_eq!(base.find(&search).await, gone);
+    let gone = Err(RetrievalError::failed("the knowledge base cannot be reached"));
+    assert_eq!(base.search(SearchRequest::everywhere("leave", 8)).await, gone);
 }
 
-async fn check_search(base: &AskedBase) {
+async fn check_search(base: &HttpBase) {
     for (question, expect) in QUESTIONS.into_iter().chain(OPERATORS) {
-        let found = base.ids(json!({"query": question, "top_k": 3})).await;
+        let found = ids(base, SearchRequest::everywhere(question, 3)).await;
         assert!(found.len() <= 3 && found.iter().any(|id| id == expect), "{question}: {found:?}");
     }
     for nothing in ["zebra", "?!"] {
-        assert_eq!(base.ids(json!({"query": nothing, "top_k": 3})).await, [""; 0], "{nothing}");
+        assert_eq!(ids(base, SearchRequest::everywhere(nothing, 3)).await, [""; 0], "{nothing}");
     }
-    let found = base.find(&json!({"query": "How many days of leave do I get?", "top_k": 1})).await;
+    let found = base.search(SearchRequest::everywhere("How many days of leave do I get?", 1)).await;
     let leave = SearchHit {
         id: "hr/leave".into(),
         title: "Holiday policy".into(),
@@ -277,7 +189,7 @@ async fn check_search(base: &AskedBase) {
     assert_eq!(found, Ok(vec![leave]));
 }
 
-async fn check_filters(base: &AskedBase) {
+async fn check_filters(base: &HttpBase) {
     for (filter, expect) in [
         (json!({}), &["hr/leave", "hr/leave over", "hr/parents", "office/fire", "travel/visa"][..]),
         (json!({"tags": ["family"]}), &["hr/parents"]),
@@ -288,14 +200,16 @@ async fn check_filters(base: &AskedBase) {
         (json!({"folders": ["people"], "tags": ["policy"], "before": "2024-02-01"}), &["hr/leave"]),
         (json!({"folders": ["nowhere"]}), &[]),
     ] {
-        let found = base.ids(json!({"query": "leave", "top_k": 20, "filter": filter})).await;
+        let scope: SearchScope = serde_json::from_value(filter.clone()).expect("a scope");
+        let request = SearchRequest { scope: &scope, ..SearchRequest::everywhere("leave", 20) };
+        let found = ids(base, request).await;
         let found: BTreeSet<_> = found.iter().map(String::as_str).collect();
         let expect: BTreeSet<_> = expect.iter().copied().collect();
         assert_eq!(found, expect, "{filter}");
     }
 }
 
-async fn check_documents(base: &AskedBase) {
+async fn check_documents(base: &HttpBase) {
     let laptops = Document {
         id: "it/laptop lost".into(),
         title: "Lost laptops".into(),
@@ -306,10 +220,10 @@ async fn check_documents(base: &AskedBase) {
         url: Some("https://kb.example/16".into()),
     };
     for query in [DocumentQuery::Id("it/laptop lost"), DocumentQuery::Title("LOST laptops")] {
-        assert_eq!(base.read(query).await, Ok(Some(laptops.clone())), "{query:?}");
+        assert_eq!(read(base, query).await, Ok(Some(laptops.clone())), "{query:?}");
     }
     // Another title begins with the same words.
-    let home = base.read(DocumentQuery::Title("Working from home")).await;
+    let home = read(base, DocumentQuery::Title("Working from home")).await;
     assert_eq!(home.map(|found| found.map(|document| document.id)), Ok(Some("hr/home".into())));
     for query in [
         DocumentQuery::Id("it/laptop"),
@@ -318,15 +232,14 @@ async fn check_documents(base: &AskedBase) {
         DocumentQuery::Title("Lost laptop"),
         DocumentQuery::Title("Zebras"),
     ] {
-        assert_eq!(base.read(query).await, Ok(None), "{query:?}");
+        assert_eq!(read(base, query).await, Ok(None), "{query:?}");
     }
 
-    let reply = base.documents(0, 100).await.expect("a reply");
-    let list = read_list(&base.kind, reply).await.expect("a list");
-    assert_eq!((list.count, BTreeSet::from_iter(list.titles)), (30, titles(&ALL)));
-    let reply = base.documents(29, 5).await.expect("a reply");
-    let list = read_list(&base.kind, reply).await.expect("a list");
-    assert_eq!((list.count, list.titles.len()), (30, 1));
+    let list = async |offset, limit| base.list(offset, limit).await.expect("a reply").expect("a list").list;
+    let all = list(0, 100).await;
+    assert_eq!((all.count, BTreeSet::from_iter(all.titles)), (30, titles(&ALL)));
+    let last = list(29, 5).await;
+    assert_eq!((last.count, last.titles.len()), (30, 1));
 }
 
 #[tokio::test]
@@ -356,57 +269,46 @@ async fn two_servers_are_searched_together_and_one_without_the_other() {
     let program = Setup::new().flag("knowledge-file", file.path().to_str().expect("UTF-8")).start().await;
     assert_eq!(ready(&program).await.status, 200);
 
-    let kind = kind(&program).await;
-    let RetrievalKind::Several(settings) = &kind else { panic!("{kind:?}") };
-    let bases = settings.iter().map(|base| {
-        let (name, kind) = (base.name.clone(), base.retrieval.kind.clone());
-        let asked = AskedBase { address: program.address(), name, kind };
-        (base.clone(), Rc::new(asked))
-    });
-    let bases: Vec<_> = bases.collect();
-    let retrievers = bases.iter().cloned().map(|(base, asked)| (base, asked as Rc<dyn Retriever>));
-    let together = SeveralBases::new(retrievers.collect(), Rc::new(SystemClock));
-
-    let question = json!({"query": "Which days should I know, leave aside Friday?", "top_k": 4});
-    let [(_, first), (_, second)] = bases.as_slice() else { panic!("{settings:?}") };
-    let (in_handbook, in_wiki) = (first.ids(question.clone()).await, second.ids(question.clone()).await);
+    let settings = public_config(program.address()).await.bases;
+    let together = all_bases(program.address(), Rc::new(SystemClock)).await;
+    let query = "Which days should I know, leave aside Friday?";
+    let alone = settings.iter().map(|base| HttpBase::new(Rc::new(Proxy(program.address())), base.clone()));
+    let [first, second] = alone.collect::<Vec<_>>().try_into().unwrap_or_else(|_| panic!("{settings:?}"));
+    let in_handbook = ids(&first, SearchRequest::everywhere(query, 4)).await;
+    let in_wiki = ids(&second, SearchRequest::everywhere(query, 4)).await;
     assert!(in_handbook.len() >= 3 && in_wiki.len() >= 2, "{in_handbook:?} {in_wiki:?}");
     let hit = |name: &str, title: &str, own: &str| (format!("base:{name}/{own}"), Some(title.to_owned()));
     let by_rank = in_handbook.iter().zip(&in_wiki);
     let by_rank = by_rank.flat_map(|(own, its)| [hit("handbook", "Handbook", own), hit("wiki", "Wiki", its)]);
-    let query = question["query"].as_str().expect("a text");
-    let (found, failures) = search(&together, &kind, query).await;
+    let (found, failures) = search(&together, query).await;
     assert_eq!((found, failures), (by_rank.take(4).collect::<Vec<_>>(), Vec::new()));
 
     let id = "base:wiki/it/laptop lost";
-    let reply = together.document(id).await.expect("a reply");
-    let read = read_hit(&kind, DocumentQuery::Id(id), reply).await.expect("a document");
+    let read = together.document(DocumentQuery::Id(id)).await.expect("a reply");
     assert_eq!(read.map(|found| (found.id, found.base)), Some((id.into(), Some("Wiki".into()))));
-    let reply = together.document_by_title("Pension").await.expect("a reply");
-    let read = read_hit(&kind, DocumentQuery::Title("Pension"), reply).await.expect("a document");
+    let read = together.document(DocumentQuery::Title("Pension")).await.expect("a reply");
     assert_eq!(read.map(|found| found.id), Some("base:handbook/hr/pension".into()));
-    let list = read_list(&kind, together.documents(0, 100).await.expect("a reply")).await;
-    assert_eq!(list.map(|list| list.count), Ok(30));
+    assert_eq!(together.titles(0, 100).await.map(|list| list.count), Ok(30));
 
     wiki.server.kill().await;
-    let (found, failures) = search(&together, &kind, query).await;
+    let (found, failures) = search(&together, query).await;
     let only: Vec<_> = in_handbook.iter().map(|own| hit("handbook", "Handbook", own)).collect();
     assert_eq!((found, failures), (only, vec!["“Wiki”: the knowledge base cannot be reached".to_owned()]));
     assert_eq!(unready(&program).await, "The knowledge base “Wiki” does not answer");
 }
 
+async fn ids(base: &HttpBase, request: SearchRequest<'_>) -> Vec<String> {
+    let found = base.search(request).await.unwrap_or_else(|error| panic!("{request:?}: {error}"));
+    found.into_iter().map(|hit| hit.id.into()).collect()
+}
+
+async fn read(base: &HttpBase, query: DocumentQuery<'_>) -> Result<Option<Document>, RetrievalError> {
+    Ok(base.document(query).await?.map(Document::from))
+}
+
 /// Searches for four results: their ids and bases, and what failed.
-async fn search(
-    bases: &SeveralBases,
-    kind: &RetrievalKind,
-    query: &str,
-) -> (Vec<(String, Option<String>)>, Vec<String>) {
-    let reply = bases.search(SearchRequest::everywhere(query, 4)).await.expect("a reply");
-    let body: Vec<Vec<u8>> = reply.body.map(|chunk| chunk.expect("a whole reply")).collect().await;
-    let body = body.concat();
-    let json: Value = serde_json::from_slice(&body).expect("JSON");
-    let failures = serde_json::from_value(json["failures"].clone()).expect("failures");
-    let body = stream::iter([Ok(body)]).boxed_local();
-    let found = read_results(kind, HttpResponse { body, ..reply }, 4).await.expect("results");
-    (found.into_iter().map(|hit| (hit.id.into(), hit.base)).collect(), failures)
+async fn search(bases: &KnowledgeBases, query: &str) -> (Vec<(String, Option<String>)>, Vec<String>) {
+    let found = bases.search(SearchRequest::everywhere(query, 4)).await;
+    let Found { hits, failures } = found.expect("results");
+    (hits.into_iter().map(|hit| (hit.id.into(), hit.base)).collect(), failures)
 }

@@ -4,13 +4,10 @@ use std::{cell::RefCell, pin::pin, rc::Rc, time::Duration};
 
 use footnote_core::{
     mcp::{Client, RemotePrompt, RemoteTool, ServerKnowledgeBase},
-    ports::{
-        HttpResponse, Retriever as _, SearchRequest, ToolServerMessage, ToolServerReply, ToolServers,
-        TransportError,
-    },
-    retrieval::{DocumentQuery, read_document, read_results},
+    ports::{HttpResponse, ToolServerMessage, ToolServerReply, ToolServers, TransportError},
+    retrieval::{DocumentQuery, KnowledgeBase as _, SearchRequest},
     tool::{ToolError, ToolResult},
-    wire::{McpSearch, McpServerInfo, RetrievalKind},
+    wire::{McpSearch, McpServerInfo},
 };
 use footnote_tests::{
     clock::SystemClock,
@@ -216,21 +213,16 @@ async fn twenty_notes_behind_fastmcp_are_a_knowledge_base_with_prompts_and_resou
         let server = python.serve_script(script.as_ref(), &[]).await;
         let asked = ask(&server).await;
         let tools = McpSearch { server: "notes".into(), ..McpSearch::default() };
-        let kind = RetrievalKind::Mcp(Box::new(tools.clone()));
         let base = ServerKnowledgeBase::new(asked.client.clone(), tools);
-        let reply =
-            base.search(SearchRequest::everywhere("How long is Sencha steeped?", 3)).await.expect("a reply");
-        let found = read_results(&kind, reply, 3).await.expect("results");
+        let search = SearchRequest::everywhere("How long is Sencha steeped?", 3);
+        let found = base.search(search).await.expect("results");
         assert_eq!(found.len(), 3, "{found:?}");
-        let sencha = base.search(SearchRequest::everywhere("Sencha", 3)).await.expect("a reply");
-        let sencha = read_results(&kind, sencha, 3).await.expect("results");
+        let sencha = base.search(SearchRequest::everywhere("Sencha", 3)).await.expect("results");
         let texts: Vec<_> = sencha.iter().map(|hit| (hit.id.as_str(), hit.text.as_str())).collect();
         assert_eq!(texts, [("sencha", "Sencha is steeped for 18 minutes at 96 °C.")]);
-        let read = base.document("assam").await.expect("a reply");
-        let read = read_document(&kind, DocumentQuery::Id("assam"), read).await.expect("a document");
+        let read = base.document(DocumentQuery::Id("assam")).await.expect("a document");
         assert_eq!(read.map(|document| document.title).as_deref(), Some("Assam"));
-        let missing = base.document("coffee").await.expect("a reply");
-        let missing = read_document(&kind, DocumentQuery::Id("coffee"), missing).await;
+        let missing = base.document(DocumentQuery::Id("coffee")).await;
         assert!(missing.is_err(), "{missing:?}");
 
         let prompts = asked.client.prompts().await.expect("prompts");

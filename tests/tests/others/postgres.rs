@@ -3,17 +3,15 @@
 use std::{fs, time::Duration};
 
 use footnote_core::{
-    ports::HttpResponse,
-    retrieval::{Document, DocumentQuery, RetrievalError, SearchHit, read_document, read_results},
-    wire::{DocumentList, RetrievalKind},
+    retrieval::{Document, DocumentQuery, KnowledgeBase as _, RetrievalError, SearchHit, SearchRequest},
+    wire::{Base, BaseKind, DocumentList},
 };
 use footnote_tests::{
+    knowledge::{only_base, replying},
     poll,
     program::{Program, Setup},
     wire::{RawResponse, Request},
 };
-use futures::{StreamExt as _, stream};
-use serde_json::json;
 
 use crate::packages::{Packages, installed};
 
@@ -78,7 +76,7 @@ async fn the_guides_server_for_postgres_is_searched_read_and_listed() {
 
     let locked_out = in_front_of(&server.origin, "another").await;
     let refused = search(&locked_out, "Assam", 1).await;
-    assert_eq!(refused, Err(RetrievalError("the knowledge base refused the proxy's key".into())));
+    assert_eq!(refused, Err(RetrievalError::failed("the knowledge base refused the proxy's key")));
     postgres.stop().await;
 }
 
@@ -99,18 +97,12 @@ async fn get(program: &Program, path: &str) -> RawResponse {
 }
 
 async fn search(program: &Program, query: &str, top_k: u32) -> Result<Vec<SearchHit>, RetrievalError> {
-    let body = json!({"query": query, "top_k": top_k});
-    let answer = Request::post("/api/search", &body).send(program.address()).await;
-    read_results(&RetrievalKind::Footnote, for_page(&answer), top_k).await
+    only_base(program).await.search(SearchRequest::everywhere(query, top_k)).await
 }
 
 async fn document(program: &Program, path: &str) -> Result<Option<Document>, RetrievalError> {
     let answer = get(program, &format!("/api/documents{path}")).await;
     // Its kind of knowledge base leaves comparing to the server.
-    read_document(&RetrievalKind::Footnote, DocumentQuery::Title(""), for_page(&answer)).await
-}
-
-fn for_page(answer: &RawResponse) -> HttpResponse {
-    let body = stream::iter([Ok(answer.text().into_bytes())]).boxed_local();
-    HttpResponse { status: answer.status, content_type: None, retry_after: None, body }
+    let read = replying(Base::only(BaseKind::Footnote), answer.status, answer.text());
+    Ok(read.document(DocumentQuery::Title("")).await?.map(Document::from))
 }

@@ -69,8 +69,8 @@ async fn a_folder_is_a_base_beside_that_of_the_settings() {
     assert_eq!(titles("/api/search").await, ["Bees"]);
     assert_eq!(titles("/api/search?base=minutes").await, ["Wasps"]);
     let config = Request::get("/api/config").send(program.address()).await.json();
-    let base = &config["retrieval"]["bases"][1];
-    assert_eq!((&base["title"], &base["retrieval"]["kind"]), (&json!("minutes"), &json!("embedded")));
+    let base = &config["bases"][1];
+    assert_eq!((&base["title"], &base["kind"]), (&json!("minutes"), &json!("embedded")));
     let ready = Request::get("/readyz").send(program.address()).await;
     assert_eq!(ready.status, 200);
 }
@@ -126,12 +126,12 @@ async fn the_log_names_the_base_that_failed() {
 async fn the_page_learns_of_all_bases_and_of_no_key_or_address() {
     let scene = Scene::start().await;
     let (_, config) = scene.get("/api/config").await;
-    let bases = &config["retrieval"]["bases"];
-    assert_eq!((&config["retrieval"]["kind"], bases.as_array().unwrap().len()), (&json!("several"), 2));
+    let bases = &config["bases"];
+    assert_eq!(bases.as_array().unwrap().len(), 2);
     assert_eq!((&bases[0]["name"], &bases[0]["title"]), (&json!(""), &json!("Documents")));
-    assert_eq!((&bases[0]["retrieval"]["kind"], &bases[1]["name"]), (&json!("footnote"), &json!("wiki")));
+    assert_eq!((&bases[0]["kind"], &bases[1]["name"]), (&json!("footnote"), &json!("wiki")));
     assert_eq!(bases[1]["url_template"], "https://wiki.example/{kbId}");
-    assert_eq!(bases[1]["retrieval"]["reply"]["text"][0], "/body");
+    assert_eq!(bases[1]["reply"]["text"][0], "/body");
     let text = config.to_string();
     assert!(!text.contains(KEY) && !text.contains("pages") && !text.contains("127.0.0.1"), "{text}");
 }

@@ -3,43 +3,48 @@
 
 use footnote::{api_config, config::Config};
 use footnote_core::{
-    ports::HttpResponse,
-    retrieval::{DocumentQuery, RetrievalError, SearchHit, read_hit, read_list, read_results},
-    wire::RetrievalKind,
+    retrieval::{DocumentQuery, KnowledgeBase as _, RetrievalError, SearchHit, SearchRequest},
+    wire::{Base, DocumentList},
 };
-use futures::{FutureExt, StreamExt, stream};
+use footnote_tests::knowledge::replying;
+use futures::FutureExt as _;
 
 use crate::search_engines::fixture;
 
 const LEAVE: &str = "Everyone has 30 days of leave a year.";
 const HOME: &str = "Two days a week are fine.";
 
-/// The kind as the page learns it, with these names of fields.
-fn kind(name: &str, fields: &str) -> RetrievalKind {
+/// The base as the page learns of it, with these names of fields.
+fn base(name: &str, fields: &str) -> Base {
     let settings = [
         ("RETRIEVAL_KIND", name),
         ("RETRIEVAL_URL", "http://kb.example"),
         ("RETRIEVAL_INDEX", "docs"),
         ("RETRIEVAL_FIELDS", fields),
     ];
-    api_config::public(&Config::from_settings(&settings).unwrap(), None).retrieval.kind
+    api_config::public(&Config::from_settings(&settings).unwrap(), None).bases[0].clone()
 }
 
-fn elasticsearch() -> RetrievalKind {
-    kind("elasticsearch", "text=body")
+fn elasticsearch() -> Base {
+    base("elasticsearch", "text=body")
 }
 
-fn meilisearch() -> RetrievalKind {
-    kind("meilisearch", "text=body")
+fn meilisearch() -> Base {
+    base("meilisearch", "text=body")
 }
 
-fn results(kind: &RetrievalKind, body: &str) -> Vec<SearchHit> {
-    read_results(kind, reply(200, body), 8).now_or_never().unwrap().unwrap()
+fn results(base: &Base, body: &str) -> Vec<SearchHit> {
+    search(base, body).unwrap()
 }
 
-fn reply(status: u16, body: &str) -> HttpResponse {
-    let body = stream::iter([Ok(body.as_bytes().to_vec())]).boxed_local();
-    HttpResponse { status, content_type: None, retry_after: None, body }
+fn search(base: &Base, body: &str) -> Result<Vec<SearchHit>, RetrievalError> {
+    let base = replying(base.clone(), 200, body);
+    base.search(SearchRequest::everywhere("How?", 8)).now_or_never().unwrap()
+}
+
+fn list(base: &Base, body: &str) -> Option<DocumentList> {
+    let listed = replying(base.clone(), 200, body).list(0, 100).now_or_never().unwrap();
+    listed.ok().flatten().map(|listed| listed.list)
 }
 
 fn found(id: &str, title: &str, text: &str) -> SearchHit {
@@ -52,17 +57,17 @@ fn at(found: SearchHit, address: &str, kb_id: &str) -> SearchHit {
 }
 
 #[track_caller]
-fn document(kind: &RetrievalKind, query: DocumentQuery<'_>, body: &str) -> Option<SearchHit> {
-    answer(kind, query, 200, body).unwrap()
+fn document(base: &Base, query: DocumentQuery<'_>, body: &str) -> Option<SearchHit> {
+    answer(base, query, 200, body).unwrap()
 }
 
 fn answer(
-    kind: &RetrievalKind,
+    base: &Base,
     query: DocumentQuery<'_>,
     status: u16,
     body: &str,
 ) -> Result<Option<SearchHit>, RetrievalError> {
-    read_hit(kind, query, reply(status, body)).now_or_never().unwrap()
+    replying(base.clone(), status, body).document(query).now_or_never().unwrap()
 }
 
 #[test]
@@ -81,8 +86,8 @@ fn elasticsearch_gives_fragments_or_the_whole_text() {
 
 #[test]
 fn elasticsearch_gives_a_document_by_id_and_by_its_exact_title() {
-    let kind = elasticsearch();
-    let by_id = document(&kind, DocumentQuery::Id("leave-1"), fixture!("elasticsearch-document")).unwrap();
+    let base = elasticsearch();
+    let by_id = document(&base, DocumentQuery::Id("leave-1"), fixture!("elasticsearch-document")).unwrap();
     assert!(by_id.text.starts_with(LEAVE) && by_id.text.ends_with("March."), "{by_id:?}");
     let several = fixture!("elasticsearch-search");
     for (title, expect) in [
@@ -91,24 +96,24 @@ fn elasticsearch_gives_a_document_by_id_and_by_its_exact_title() {
         ("Holiday", None),
         ("Holiday policy for interns", None),
     ] {
-        let found = document(&kind, DocumentQuery::Title(title), several);
+        let found = document(&base, DocumentQuery::Title(title), several);
         assert_eq!(found.as_ref().map(|found| found.id.as_str()), expect, "{title}");
     }
     let nothing = r#"{"hits":{"hits":[]}}"#;
-    assert_eq!(document(&kind, DocumentQuery::Title("A"), nothing), None);
-    assert_eq!(document(&kind, DocumentQuery::Id("x"), nothing), None);
+    assert_eq!(document(&base, DocumentQuery::Title("A"), nothing), None);
+    assert_eq!(document(&base, DocumentQuery::Id("x"), nothing), None);
 }
 
 #[test]
 fn quickwit_has_neither_ids_nor_fragments() {
-    let kind = kind("elasticsearch", "id=slug");
-    let all = results(&kind, fixture!("quickwit-search"));
+    let base = base("elasticsearch", "id=slug");
+    let all = results(&base, fixture!("quickwit-search"));
     assert_eq!(all[0], found("leave", "Holiday policy", LEAVE));
     assert!(all[1].id.as_str().starts_with("passage-"), "{all:?}");
-    assert_eq!(results(&kind, fixture!("quickwit-search"))[1].id, all[1].id, "the same passage has one id");
-    let by_id = document(&kind, DocumentQuery::Id("leave"), fixture!("quickwit-search"));
+    assert_eq!(results(&base, fixture!("quickwit-search"))[1].id, all[1].id, "the same passage has one id");
+    let by_id = document(&base, DocumentQuery::Id("leave"), fixture!("quickwit-search"));
     assert_eq!(by_id.unwrap().text, LEAVE);
-    assert_eq!(document(&kind, DocumentQuery::Id("leav"), fixture!("quickwit-search")), None);
+    assert_eq!(document(&base, DocumentQuery::Id("leav"), fixture!("quickwit-search")), None);
 }
 
 #[test]
@@ -132,48 +137,48 @@ fn meilisearch_gives_cropped_texts_and_whole_documents() {
 
 #[test]
 fn a_vector_store_gives_chunks_and_contents_of_files() {
-    let kind = kind("openai", "");
+    let base = base("openai", "");
     let texts = "Everyone has 30 days of leave a year.\n\nAsk your team first.";
     assert_eq!(
-        results(&kind, fixture!("openai-search")),
+        results(&base, fixture!("openai-search")),
         [
             at(found("file-leave", "Holiday policy", texts), "https://kb.example/leave", "4711"),
             found("file-home", "home.md", HOME),
         ]
     );
     let wanted = DocumentQuery::Id("file-leave");
-    let content = document(&kind, wanted, fixture!("openai-content"));
+    let content = document(&base, wanted, fixture!("openai-content"));
     assert_eq!(content, Some(found("file-leave", "", &format!("# Holiday policy\n\n{LEAVE}"))));
-    let example = document(&kind, wanted, fixture!("openai-content-example"));
+    let example = document(&base, wanted, fixture!("openai-content-example"));
     assert_eq!(example, Some(at(found("file-leave", "leave.md", LEAVE), "https://kb.example/leave", "")));
-    assert_eq!(answer(&kind, DocumentQuery::Title("Holiday policy"), 404, "{}"), Ok(None));
+    assert_eq!(answer(&base, DocumentQuery::Title("Holiday policy"), 404, "{}"), Ok(None));
 }
 
 #[test]
 fn an_external_knowledge_base_gives_records() {
-    let kind = kind("dify", "");
-    let all = results(&kind, fixture!("dify-retrieval"));
+    let base = base("dify", "");
+    let all = results(&base, fixture!("dify-retrieval"));
     assert_eq!(all[0], at(found("d-1", "leave.md", LEAVE), "https://kb.example/leave", "4711"));
     assert_eq!((all[1].title.as_str(), all[2].title.as_str()), ("home.md", "home.md"));
     assert_ne!(all[1].id, all[2].id, "one title does not make one document");
     let passages_only = "this knowledge base gives out passages only, not whole documents";
     assert_eq!(
-        answer(&kind, DocumentQuery::Id("d-1"), 404, "{}"),
-        Err(RetrievalError(passages_only.to_owned()))
+        answer(&base, DocumentQuery::Id("d-1"), 404, "{}"),
+        Err(RetrievalError::failed(passages_only))
     );
-    assert_eq!(answer(&kind, DocumentQuery::Title("leave.md"), 404, "{}"), Ok(None));
+    assert_eq!(answer(&base, DocumentQuery::Title("leave.md"), 404, "{}"), Ok(None));
 }
 
 #[test]
 fn names_of_fields_may_be_paths() {
     let fields = "id=doc.slug,title=doc.title,text=doc.text,url=link,kbId=doc.number";
-    let kind = kind("elasticsearch", fields);
+    let base = base("elasticsearch", fields);
     let body = r#"{"hits":{"hits":[{"_id":"x","_source":{
         "doc":{"slug":["s"],"title":"T","text":["one","two"],"number":7.0},"link":"https://a.example"},
         "highlight":{"doc.text":["\ue000two\ue001"]}}]}}"#;
-    assert_eq!(results(&kind, body), [at(found("s", "T", "two"), "https://a.example", "7")]);
+    assert_eq!(results(&base, body), [at(found("s", "T", "two"), "https://a.example", "7")]);
     let flat = r#"{"hits":{"hits":[{"_id":"x","_source":{"doc.slug":"s","doc.text":"t"}}]}}"#;
-    assert_eq!(results(&kind, flat), [found("s", "", "t")]);
+    assert_eq!(results(&base, flat), [found("s", "", "t")]);
 }
 
 #[test]
@@ -186,9 +191,9 @@ fn wrong_replies_name_their_cause() {
         (no_text("/_source/body, /_source/metadata/body"), no_text("/body, /metadata/body"));
     let content = no_text("/content/*/text, /data/*/text");
     let unread = r#"{"hits":{"hits":[{"_id":"1","_source":{"text":"t"}}]}}"#;
-    let any = kind("openai", "");
+    let any = base("openai", "");
     let wanted = DocumentQuery::Title("A");
-    for (kind, wanted, body, expect) in [
+    for (base, wanted, body, expect) in [
         (elasticsearch(), wanted, unread, in_source.as_str()),
         (elasticsearch(), DocumentQuery::Id("1"), unread, &in_source),
         (elasticsearch(), DocumentQuery::Id("1"), "{}", shape),
@@ -200,18 +205,20 @@ fn wrong_replies_name_their_cause() {
         (any.clone(), DocumentQuery::Id("1"), "{}", &content),
         (any.clone(), DocumentQuery::Id("1"), r#"{"data":[]}"#, &content),
     ] {
-        assert_eq!(answer(&kind, wanted, 200, body), Err(RetrievalError(expect.to_owned())), "{body}");
+        assert_eq!(answer(&base, wanted, 200, body), Err(RetrievalError::failed(expect)), "{body}");
     }
     for body in ["{}", r#"{"data":[{}]}"#, r#"{"data":7}"#] {
-        read_results(&any, reply(200, body), 8).now_or_never().unwrap().unwrap_err();
+        search(&any, body).unwrap_err();
     }
 }
 
 #[test]
 fn documents_are_counted_and_named() {
-    let check = |kind: &RetrievalKind, body: &str, expect: Option<(u64, &[&str])>| {
-        let list = read_list(kind, reply(200, body)).now_or_never().unwrap().ok();
-        let list = list.map(|list| (list.count, list.titles));
+    let check = |base: &Base, body: &str, expect: Option<(u64, &[&str])>| {
+        // Titles that are empty are left out where the list is shown.
+        let named = |title: &String| !title.is_empty();
+        let list = list(base, body)
+            .map(|list| (list.count, list.titles.into_iter().filter(named).collect::<Vec<_>>()));
         let expect = expect.map(|(count, titles)| {
             (count, titles.iter().map(|title| (*title).to_owned()).collect::<Vec<_>>())
         });
@@ -238,10 +245,10 @@ fn documents_are_counted_and_named() {
 
 #[test]
 fn steps_of_a_pointer_may_be_joined_by_dots() {
-    let kind = kind("vespa", "");
+    let base = base("vespa", "");
     let body =
         r#"{"root":{"fields":{"totalCount":3},"children":[{"id":"x","fields":{"title":"T","text":"t"}}]}}"#;
-    assert_eq!(results(&kind, body), [found("x", "T", "t")]);
-    let list = read_list(&kind, reply(200, body)).now_or_never().unwrap().unwrap();
+    assert_eq!(results(&base, body), [found("x", "T", "t")]);
+    let list = list(&base, body).unwrap();
     assert_eq!((list.count, list.titles), (3, vec!["T".to_owned()]));
 }

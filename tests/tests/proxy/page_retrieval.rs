@@ -4,100 +4,17 @@
 use std::{future, net::SocketAddr, rc::Rc};
 
 use footnote_core::{
-    conversation::{Session, SessionId},
-    ports::{
-        CharacterEstimate, Clock, HistoryStore, HttpResponse, Model, Retriever, SearchRequest, StoreError,
-        TransportError,
-    },
-    retrieval::{DocumentQuery, read_document, search},
-    services::Services,
-    storage::{Record, SessionSummary},
-    wire::{ChatRequest, PublicConfig, Purpose, RetrievalKind},
+    ports::Clock,
+    retrieval::{Document, DocumentQuery, KnowledgeBase as _, RetrievalError, SearchRequest},
 };
 use footnote_tests::{
+    knowledge::{all_bases, only_base},
     program::Setup,
     reply::{Framing, Reply},
-    wire::{RawResponse, Request},
 };
-use futures::{FutureExt as _, StreamExt as _, future::LocalBoxFuture, stream};
-use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
+use futures::{FutureExt as _, future::LocalBoxFuture};
 
 use crate::search_engines::{Engine, fixture};
-
-/// The proxy as the page reaches it.
-struct Proxy(SocketAddr);
-
-impl Proxy {
-    async fn send(&self, request: Request) -> Result<HttpResponse, TransportError> {
-        let RawResponse { status, body, whole, .. } = request.send(self.0).await;
-        let rest = (!whole).then(|| Err(TransportError::Lost("cut".into())));
-        let body = stream::iter([Ok(body)].into_iter().chain(rest)).boxed_local();
-        Ok(HttpResponse { status, content_type: None, retry_after: None, body })
-    }
-}
-
-fn get(path: &str, value: &str) -> Request {
-    Request::get(&format!("{path}{}", utf8_percent_encode(value, NON_ALPHANUMERIC)))
-}
-
-impl Retriever for Proxy {
-    fn search<'a>(
-        &'a self,
-        search: SearchRequest<'a>,
-    ) -> LocalBoxFuture<'a, Result<HttpResponse, TransportError>> {
-        self.send(Request::post("/api/search", &search.body())).boxed_local()
-    }
-
-    fn document<'a>(&'a self, id: &'a str) -> LocalBoxFuture<'a, Result<HttpResponse, TransportError>> {
-        self.send(get("/api/documents/", id)).boxed_local()
-    }
-
-    fn document_by_title<'a>(
-        &'a self,
-        title: &'a str,
-    ) -> LocalBoxFuture<'a, Result<HttpResponse, TransportError>> {
-        self.send(get("/api/documents?title=", title)).boxed_local()
-    }
-
-    fn documents(&self, offset: u32, limit: u32) -> LocalBoxFuture<'_, Result<HttpResponse, TransportError>> {
-        self.send(Request::get(&format!("/api/documents?offset={offset}&limit={limit}"))).boxed_local()
-    }
-}
-
-/// Services that a search does not need.
-struct Nobody;
-
-impl Model for Nobody {
-    fn send<'a>(
-        &'a self,
-        _purpose: Purpose,
-        _request: &'a ChatRequest,
-    ) -> LocalBoxFuture<'a, Result<HttpResponse, TransportError>> {
-        future::ready(Err(TransportError::Offline)).boxed_local()
-    }
-}
-
-impl HistoryStore for Nobody {
-    fn get<'a>(&'a self, _session: &'a SessionId) -> LocalBoxFuture<'a, Result<Option<Session>, StoreError>> {
-        future::ready(Ok(None)).boxed_local()
-    }
-
-    fn append<'a>(
-        &'a self,
-        _session: &'a SessionId,
-        _record: Record,
-    ) -> LocalBoxFuture<'a, Result<(), StoreError>> {
-        future::ready(Ok(())).boxed_local()
-    }
-
-    fn list(&self) -> LocalBoxFuture<'_, Result<Vec<SessionSummary>, StoreError>> {
-        future::ready(Ok(Vec::new())).boxed_local()
-    }
-
-    fn delete<'a>(&'a self, _session: &'a SessionId) -> LocalBoxFuture<'a, Result<(), StoreError>> {
-        future::ready(Ok(())).boxed_local()
-    }
-}
 
 /// A clock on which either time stands still or every timer has expired.
 struct Frozen {
@@ -114,34 +31,14 @@ impl Clock for Frozen {
     }
 }
 
-fn services(address: SocketAddr, passed: bool) -> Services {
-    Services {
-        model: Rc::new(Nobody),
-        retriever: Rc::new(Proxy(address)),
-        store: Rc::new(Nobody),
-        tokenizer: Rc::new(CharacterEstimate),
-        ratios: Rc::default(),
-        refusals: Rc::default(),
-        quote_habits: Rc::default(),
-        side_pace: Rc::default(),
-        clock: Rc::new(Frozen { passed }),
-    }
-}
-
-/// The kind as the page learns it.
-async fn kind(address: SocketAddr) -> RetrievalKind {
-    let config = Request::get("/api/config").send(address).await;
-    serde_json::from_slice::<PublicConfig>(&config.body).unwrap().retrieval.kind
-}
-
 /// The page's results: ids and texts, or the error.
 async fn find(address: SocketAddr) -> Result<Vec<(String, String)>, String> {
-    let found = search(
-        &services(address, false),
-        &kind(address).await,
-        SearchRequest::everywhere("How many days?", 8),
-    )
-    .await;
+    find_within(address, false).await
+}
+
+async fn find_within(address: SocketAddr, passed: bool) -> Result<Vec<(String, String)>, String> {
+    let bases = all_bases(address, Rc::new(Frozen { passed })).await;
+    let found = bases.search(SearchRequest::everywhere("How many days?", 8)).await;
     let found = found.map_err(|error| error.to_string())?;
     Ok(found.hits.into_iter().map(|found| (found.id.into(), found.text)).collect())
 }
@@ -171,22 +68,19 @@ async fn passages_of_every_engine_are_read() {
 #[tokio::test]
 async fn documents_are_read_by_id_and_by_title() {
     let engine = Engine::elasticsearch(&[]).await;
-    let address = engine.program.address();
-    let (kind, proxy) = (kind(address).await, Proxy(address));
+    let base = only_base(&engine.program).await;
+    let read = async |query| Ok::<_, RetrievalError>(base.document(query).await?.map(Document::from));
     engine.answers(200, fixture!("elasticsearch-document"));
-    let reply = proxy.document("leave-1").await.unwrap();
-    let document = read_document(&kind, DocumentQuery::Id("leave-1"), reply).await.unwrap().unwrap();
+    let document = read(DocumentQuery::Id("leave-1")).await.unwrap().unwrap();
     assert_eq!((document.id.as_str(), document.title.as_str()), ("leave-1", "Holiday policy"));
     assert_eq!(document.url.as_deref(), Some("https://kb.example/leave"));
     for (title, expect) in [("working from home", Some("Zq3x/7")), ("Working", None)] {
         engine.answers(200, fixture!("elasticsearch-search"));
-        let reply = proxy.document_by_title(title).await.unwrap();
-        let document = read_document(&kind, DocumentQuery::Title(title), reply).await.unwrap();
+        let document = read(DocumentQuery::Title(title)).await.unwrap();
         assert_eq!(document.as_ref().map(|document| document.id.as_str()), expect);
     }
     engine.answers(404, r#"{"_index":"handbook","_id":"x","found":false}"#);
-    let reply = proxy.document("x").await.unwrap();
-    assert_eq!(read_document(&kind, DocumentQuery::Id("x"), reply).await, Ok(None));
+    assert_eq!(read(DocumentQuery::Id("x")).await, Ok(None));
 }
 
 /// Checks the page's message for this reply of the engine.
@@ -237,13 +131,7 @@ async fn unreachable_and_silent_engines_have_their_own_messages() {
 
     let engine = Engine::elasticsearch(&[]).await;
     engine.upstream.on("other", Reply::silent());
-    let address = engine.program.address();
-    let found = search(
-        &services(address, true),
-        &kind(address).await,
-        SearchRequest::everywhere("How many days?", 8),
-    )
-    .await;
+    let found = find_within(engine.program.address(), true).await;
     let late = "the knowledge base did not answer within 10 seconds";
-    assert_eq!(found.map_err(|error| error.to_string()), Err(late.to_owned()));
+    assert_eq!(found, Err(late.to_owned()));
 }

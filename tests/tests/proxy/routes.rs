@@ -132,15 +132,17 @@ async fn the_public_settings_are_complete_and_hold_no_secret() {
     assert_eq!(
         config,
         json!({
-            "version": 1, "page": null, "answerer": "model", "user": null, "user_id": null, "access_token": false, "context_window": 5000,
+            "version": 2, "page": null, "answerer": "model", "user": null, "user_id": null, "access_token": false, "context_window": 5000,
             "models": [{"id": "big", "context_window": 5000}, {"id": "small", "context_window": 5000}],
             "default_model": "big", "utility_model": "big", "max_output_tokens": 4096,
             "memory": {
                 "compression_threshold_pct": 85, "compression_target_tokens": 1000, "max_history_length": null
             },
             "budgets": {"system": 0.1, "tools": 0.3, "messages": 0.6},
-            "max_tool_rounds": 8, "retrieval": {"kind": "footnote", "top_k": 8, "guide": false},
-            "kb_url_template": "https://kb.example/article/{kbId}", "system_prompt": null, "quotes": true,
+            "max_tool_rounds": 8, "top_k": 8,
+            "bases": [{"name": "", "title": "", "kind": "footnote", "guide": false,
+                "url_template": "https://kb.example/article/{kbId}"}],
+            "system_prompt": null, "quotes": true,
             "image_origins": [], "idle_timeout_s": 60, "max_request_bytes": 4_194_304, "header_timeout_s": 120, "mcp_servers": [], "mcp_timeout_s": 300
         })
     );
@@ -152,16 +154,18 @@ async fn the_retrieval_kind_follows_from_what_is_set() {
     let folder = tempfile::tempdir().unwrap();
     let docs = folder.path().to_str().unwrap();
     let cases = [
-        (Setup::new(), "embedded", "offline"),
-        (Setup::model(&upstream), "none", "model"),
-        (Setup::model(&upstream).flag("docs-dir", docs), "embedded", "model"),
-        (Setup::model_and_retrieval(&upstream), "footnote", "model"),
-        (Setup::model_and_retrieval(&upstream).flag("retrieval-kind", "none"), "none", "model"),
+        (Setup::new(), Some("embedded"), "offline"),
+        (Setup::model(&upstream), None, "model"),
+        (Setup::model(&upstream).flag("docs-dir", docs), Some("embedded"), "model"),
+        (Setup::model_and_retrieval(&upstream), Some("footnote"), "model"),
+        (Setup::model_and_retrieval(&upstream).flag("retrieval-kind", "none"), None, "model"),
     ];
     for (setup, kind, answerer) in cases {
         let program = setup.start().await;
         let config = Request::get("/api/config").send(program.address()).await.json();
-        assert_eq!((&config["retrieval"]["kind"], &config["answerer"]), (&json!(kind), &json!(answerer)));
+        let only = config["bases"].as_array().unwrap().first().map(|base| &base["kind"]);
+        assert_eq!(only, kind.map(|kind| json!(kind)).as_ref());
+        assert_eq!(config["answerer"], answerer);
     }
 }
 

@@ -10,17 +10,16 @@ use footnote_core::conversation::{
     Question, Session, SessionId, Source, TurnError,
 };
 use footnote_core::evidence::QuoteHabits;
-use footnote_core::ports::{
-    CharacterEstimate, HistoryStore as _, HttpResponse, Model, Retriever, SearchRequest, TransportError,
-};
+use footnote_core::ports::{CharacterEstimate, HistoryStore as _, HttpResponse, Model, TransportError};
 use footnote_core::reply::ReplyReader;
+use footnote_core::retrieval::KnowledgeBases;
 use footnote_core::services::{Refusals, Services, TurnConfig};
 use footnote_core::storage::MemoryStore;
 use footnote_core::tokens::TokenRatios;
 use footnote_core::verify::verify;
 use footnote_core::wire::{ChatRequest, PURPOSE_HEADER, Purpose, StreamOptions, Usage};
 use footnote_tests::clock::SystemClock;
-use futures::future::{LocalBoxFuture, ready};
+use futures::future::LocalBoxFuture;
 use futures::{StreamExt as _, stream};
 use reqwest::Client;
 use reqwest::header::{CONTENT_TYPE, RETRY_AFTER};
@@ -117,7 +116,8 @@ impl Judge {
         }
         let services = Services {
             model,
-            retriever: Rc::new(NoLibrary),
+            // There is nothing to search: the check with the model has what the answer stored.
+            knowledge_bases: Rc::new(KnowledgeBases::new(Rc::new(SystemClock), Rc::new(|_, _| {}))),
             store,
             tokenizer: Rc::new(CharacterEstimate),
             ratios: Rc::new(TokenRatios::default()),
@@ -220,33 +220,4 @@ impl Model for RecordedModel {
 /// An error with its causes, without the address.
 fn causes(error: reqwest::Error) -> String {
     format!("{:#}", anyhow::Error::new(error.without_url()))
-}
-
-/// There is nothing to search: the check with the model has what the answer stored.
-struct NoLibrary;
-
-type Answered<'a> = LocalBoxFuture<'a, Result<HttpResponse, TransportError>>;
-
-impl NoLibrary {
-    fn refuse() -> Answered<'static> {
-        Box::pin(ready(Err(TransportError::Unreachable("there is no knowledge base".into()))))
-    }
-}
-
-impl Retriever for NoLibrary {
-    fn search<'a>(&'a self, _search: SearchRequest<'a>) -> Answered<'a> {
-        Self::refuse()
-    }
-
-    fn document<'a>(&'a self, _id: &'a str) -> Answered<'a> {
-        Self::refuse()
-    }
-
-    fn document_by_title<'a>(&'a self, _title: &'a str) -> Answered<'a> {
-        Self::refuse()
-    }
-
-    fn documents(&self, _offset: u32, _limit: u32) -> Answered<'_> {
-        Self::refuse()
-    }
 }

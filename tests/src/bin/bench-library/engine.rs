@@ -10,9 +10,9 @@ use footnote::api_config;
 use footnote::config::{BaseSettings, Config};
 use footnote::identity::Asker;
 use footnote::retrieval::{KnowledgeBase, Search};
-use footnote_core::ports::HttpResponse;
-use footnote_core::retrieval::read_results;
-use futures::{StreamExt as _, stream};
+use footnote_core::retrieval::{KnowledgeBase as _, SearchRequest};
+use footnote_core::wire::Base;
+use footnote_tests::knowledge::replying;
 use reqwest::Client;
 use serde_json::json;
 use tokio::runtime::Runtime;
@@ -25,7 +25,7 @@ const BATCH: usize = 500;
 /// The engine, filled.
 pub(crate) struct Engine {
     knowledge_base: KnowledgeBase,
-    kind: footnote_core::wire::RetrievalKind,
+    base: Base,
     client: Client,
     runtime: Runtime,
 }
@@ -41,13 +41,13 @@ impl Engine {
         let mut settings = vec![("RETRIEVAL_KIND", kind), ("RETRIEVAL_URL", url), ("RETRIEVAL_INDEX", INDEX)];
         settings.extend(knowledge_file.map(|file| ("KNOWLEDGE_FILE", file)));
         let config = Config::from_settings(&settings)?;
-        let kind = api_config::public(&config, None).retrieval.kind;
+        let base = api_config::public(&config, None).bases.first().context("no base")?.clone();
         let engine = config.main_base().and_then(BaseSettings::engine).context("no engine is asked")?.clone();
         // A process has one; another part may have installed it already.
         rustls::crypto::ring::default_provider().install_default().ok();
         let (client, runtime) = (Client::new(), Runtime::new()?);
         runtime.block_on(index(&client, url, readmes))?;
-        Ok(Self { knowledge_base: KnowledgeBase::engine(engine, None), kind, client, runtime })
+        Ok(Self { knowledge_base: KnowledgeBase::engine(engine, None), base, client, runtime })
     }
 
     /// The crates whose READMEs are found, the best first, each once.
@@ -61,10 +61,9 @@ impl Engine {
             }
             let answer = send.send().await?;
             let (status, body) = (answer.status().as_u16(), answer.bytes().await?);
-            let body = stream::iter([Ok(body.to_vec())]).boxed_local();
-            let reply = HttpResponse { status, content_type: None, retry_after: None, body };
+            let read = replying(self.base.clone(), status, body);
             let mut names: Vec<String> = Vec::new();
-            for hit in read_results(&self.kind, reply, top_k).await? {
+            for hit in read.search(SearchRequest::everywhere(question, top_k)).await? {
                 let name = hit.kb_id.context("a hit without its crate")?;
                 if !names.contains(&name) {
                     names.push(name);
