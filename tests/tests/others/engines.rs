@@ -1,7 +1,7 @@
 //! Search servers with the protocols of `OpenSearch` and Elasticsearch, filled as their users fill them, asked through Footnote
 //! and read as the page reads them.
 
-use std::{collections::BTreeSet, fs, rc::Rc, sync::LazyLock};
+use std::{collections::BTreeSet, fs, net::SocketAddr, rc::Rc, sync::LazyLock};
 
 use footnote_core::{
     conversation::SearchScope,
@@ -236,10 +236,10 @@ async fn check_documents(base: &HttpBase) {
     }
 
     let list = async |offset, limit| base.list(offset, limit).await.expect("a reply").expect("a list").list;
-    let all = list(0, 100).await;
-    assert_eq!((all.count, BTreeSet::from_iter(all.titles)), (30, titles(&ALL)));
-    let last = list(29, 5).await;
-    assert_eq!((last.count, last.titles.len()), (30, 1));
+    let whole = list(0, 100).await;
+    assert_eq!((whole.count, BTreeSet::from_iter(whole.titles)), (30, titles(&ALL)));
+    let end = list(29, 5).await;
+    assert_eq!((end.count, end.titles.len()), (30, 1));
 }
 
 #[tokio::test]
