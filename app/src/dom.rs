@@ -1,5 +1,6 @@
 //! The page's document: the parts of index.html, and DOM work that is outside of components.
 
+pub(crate) mod answers;
 mod block_buttons;
 mod code_colors;
 mod copied;

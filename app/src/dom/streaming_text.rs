@@ -10,6 +10,7 @@ use std::{
     time::Duration,
 };
 
+use footnote_client::ports::TextView;
 use footnote_core::{
     citations::with_found_sources,
     conversation::{CitationCheck, DocumentId, Source},
@@ -172,54 +173,6 @@ impl StreamingText {
         self.inner.parts.borrow_mut().patch.show_pictures();
     }
 
-    /// Adds text, shown with the next frame.
-    pub(crate) fn push(&self, more: &str) {
-        self.inner.parts.borrow_mut().unread.push_str(more);
-        self.queue();
-    }
-
-    /// Sets the sources that citations link to. Shows the text anew if a number has become another source's.
-    pub(crate) fn set_sources(&self, sources: &[Source]) {
-        let citations = Citations::of(sources);
-        let mut parts = self.inner.parts.borrow_mut();
-        let links_stay = citations.keep_links_of(&parts.citations);
-        if !links_stay {
-            let text = format!("{}{}", parts.stream.text(), parts.unread);
-            parts.restart();
-            parts.unread.push_str(&text);
-        }
-        parts.numbers = parts.known(&citations);
-        parts.citations = citations;
-        // At once, so that the text does not disappear for a moment.
-        let all_shown = links_stay || parts.show_if_loaded(clock::elapsed_ms() + FRAME_BUDGET_MS);
-        drop(parts);
-        if !all_shown {
-            self.queue();
-        }
-    }
-
-    /// Sets the complete text, keeping the part on screen that is right already. Unless much is left, all of
-    /// it is on screen when this returns, so that a finished answer never appears without its end. With
-    /// `checks`, each citation gets its verdict.
-    pub(crate) fn finish(&self, text: &str, sources: &[Source], checks: Option<&[CitationCheck]>) {
-        self.end(text, sources, checks, false);
-    }
-
-    /// The same for a text that broke off, whose last marks may have no second half.
-    pub(crate) fn break_off(&self, text: &str, sources: &[Source], checks: Option<&[CitationCheck]>) {
-        self.end(text, sources, checks, true);
-    }
-
-    /// Marks the citations of a text that is whole anew.
-    pub(crate) fn mark(&self, checks: &[CitationCheck]) {
-        let mut parts = self.inner.parts.borrow_mut();
-        parts.checks = Some(checks.to_vec());
-        if parts.finished {
-            // A citation that cannot be marked is an ordinary link.
-            parts.patch.mark_verdicts(&parts.citations, checks).ok();
-        }
-    }
-
     fn end(&self, text: &str, sources: &[Source], checks: Option<&[CitationCheck]>, is_cut: bool) {
         let found = checks.and_then(|checks| with_found_sources(text, checks));
         let text = found.as_deref().unwrap_or(text);
@@ -251,24 +204,6 @@ impl StreamingText {
         if !all_shown {
             self.queue();
         }
-    }
-
-    /// Continues an answer whose text so far is `text`.
-    pub(crate) fn go_on(&self, text: &str) {
-        let mut parts = self.inner.parts.borrow_mut();
-        parts.restart();
-        parts.unread.push_str(text);
-        // At once, so that the text does not disappear for a moment.
-        let all_shown = parts.show_if_loaded(clock::elapsed_ms() + FRAME_BUDGET_MS);
-        drop(parts);
-        if !all_shown {
-            self.queue();
-        }
-    }
-
-    /// Takes everything off the screen.
-    pub(crate) fn clear(&self) {
-        self.inner.parts.borrow_mut().restart();
     }
 
     /// Marks these words and scrolls to them. If the text does not have them, scrolls to the block that they
@@ -331,6 +266,65 @@ impl StreamingText {
             FRAME.with(|frame| frame.ask(pause()));
         } else if let Some(load) = NEEDED.take() {
             load();
+        }
+    }
+}
+
+impl TextView for StreamingText {
+    /// It is shown with the next frame.
+    fn push(&self, more: &str) {
+        self.inner.parts.borrow_mut().unread.push_str(more);
+        self.queue();
+    }
+
+    fn replace(&self, text: &str) {
+        let mut parts = self.inner.parts.borrow_mut();
+        parts.restart();
+        parts.unread.push_str(text);
+        // At once, so that the text does not disappear for a moment.
+        let all_shown = parts.show_if_loaded(clock::elapsed_ms() + FRAME_BUDGET_MS);
+        drop(parts);
+        if !all_shown {
+            self.queue();
+        }
+    }
+
+    /// Shows the text anew if a number has become another source's.
+    fn set_sources(&self, sources: &[Source]) {
+        let citations = Citations::of(sources);
+        let mut parts = self.inner.parts.borrow_mut();
+        let links_stay = citations.keep_links_of(&parts.citations);
+        if !links_stay {
+            let text = format!("{}{}", parts.stream.text(), parts.unread);
+            parts.restart();
+            parts.unread.push_str(&text);
+        }
+        parts.numbers = parts.known(&citations);
+        parts.citations = citations;
+        // At once, so that the text does not disappear for a moment.
+        let all_shown = links_stay || parts.show_if_loaded(clock::elapsed_ms() + FRAME_BUDGET_MS);
+        drop(parts);
+        if !all_shown {
+            self.queue();
+        }
+    }
+
+    /// Keeps the part on screen that is right already. Unless much is left, all of it is on screen when this returns, so
+    /// that a finished answer never appears without its end.
+    fn finish(&self, text: &str, sources: &[Source], checks: Option<&[CitationCheck]>) {
+        self.end(text, sources, checks, false);
+    }
+
+    fn break_off(&self, text: &str, sources: &[Source], checks: Option<&[CitationCheck]>) {
+        self.end(text, sources, checks, true);
+    }
+
+    fn mark(&self, checks: &[CitationCheck]) {
+        let mut parts = self.inner.parts.borrow_mut();
+        parts.checks = Some(checks.to_vec());
+        if parts.finished {
+            // A citation that cannot be marked is an ordinary link.
+            parts.patch.mark_verdicts(&parts.citations, checks).ok();
         }
     }
 }

@@ -99,7 +99,7 @@ impl App {
         let unreached_bases = RwSignal::default();
         let services = Services::new(at_end, unreached_bases, first_steps)?;
         let id = tabs::new_session_id();
-        let current = Conversation::new(id.clone());
+        let current = Conversation::new(id.clone(), services.turn.clock.clone());
         let state = State {
             current: RwSignal::new(current),
             conversations: RwSignal::new(BTreeMap::from([(id, current)])),
@@ -119,8 +119,8 @@ impl App {
                 list_version: RwSignal::new(0),
                 elsewhere: RwSignal::default(),
             },
-            tool_servers: ToolServers::new(),
-            panels: Panels::new(),
+            tool_servers: ToolServers::default(),
+            panels: Panels::default(),
             projects: Projects::new(),
             banner: RwSignal::new(None),
             import: RwSignal::new(None),
@@ -169,7 +169,10 @@ impl App {
     /// A conversation, as it was when it was last on screen if it was opened before.
     pub(crate) fn open(self, id: &SessionId) -> Conversation {
         self.opened(id).unwrap_or_else(|| {
-            let conversation = self.services().owner.with(|| Conversation::new(id.clone()));
+            let conversation = self
+                .services()
+                .owner
+                .with(|| Conversation::new(id.clone(), self.services().turn.clock.clone()));
             self.conversations.update(|all| {
                 all.insert(id.clone(), conversation);
             });

@@ -2,6 +2,7 @@
 
 pub(crate) mod transcript;
 
+mod answer_text;
 mod attached_files;
 mod branch;
 mod calls;

@@ -143,7 +143,9 @@ async fn show_citation(app: App, route: Option<DocumentRoute>, place: CitationPl
     app.services().scroller.leave_end();
     // The panel takes its place first.
     clock::yield_to_browser().await;
-    exchange.body.try_with_value(|body| body.show_citation(at));
+    if let Some(text) = dom::answers::text(exchange) {
+        text.show_citation(at);
+    }
     if let Some(route) = route.filter(|_| is_loading) {
         fetch(app, route).await;
     }
@@ -213,7 +215,9 @@ pub(crate) fn close(app: App) {
     app.panels.document.set(None);
     let exchange = place.as_ref().and_then(|place| app.conversation().transcript.find(place.exchange));
     if let Some((exchange, place)) = exchange.zip(place) {
-        exchange.body.with_value(|body| body.focus_citation(place.at));
+        if let Some(text) = dom::answers::text(exchange) {
+            text.focus_citation(place.at);
+        }
     } else {
         app.services().question.focus();
     }

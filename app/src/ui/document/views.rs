@@ -4,6 +4,7 @@ mod claim;
 mod resize;
 mod search;
 
+use footnote_client::ports::TextView as _;
 use footnote_core::{
     conversation::{DocumentId, Source},
     link::{AppLink, DocumentRoute, safe_link, with_text_fragment},

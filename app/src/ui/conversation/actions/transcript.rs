@@ -10,7 +10,7 @@ use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
 use crate::{
     browser::{clock, frame},
-    dom::{self, streaming_text::StreamingText},
+    dom,
     ui::{
         app::App,
         conversation::state::{Conversation, ExchangeView, PAGE_EXCHANGES, Page, ReadOnly, new_key},
@@ -110,10 +110,11 @@ async fn bring_into_view(app: App, conversation: Conversation, Reveal { exchange
         if let Some(exchange) = transcript.find(id) {
             clock::yield_to_browser().await;
             app.services().scroller.leave_end();
-            let element = exchange.body.with_value(StreamingText::element);
+            let Some(text) = dom::answers::text(exchange) else { return };
+            let element = text.element();
             let Some(mark) = mark else { return dom::reveal(&element) };
             // A long answer is shown piece by piece.
-            while !exchange.body.with_value(StreamingText::is_shown) && !untrack(|| exchange.is_streaming()) {
+            while !text.is_shown() && !untrack(|| exchange.is_streaming()) {
                 frame::next().await;
                 if transcript.shown.get_value() != shown {
                     return;
@@ -167,9 +168,7 @@ fn show_slice(app: App, conversation: Conversation) {
         let Some(stored) = transcript.waiting.try_update_value(VecDeque::pop_back).flatten() else {
             break;
         };
-        let Some(exchange) = services.owner.with(|| ExchangeView::stored(&stored, is_other_tabs)) else {
-            break;
-        };
+        let exchange = services.owner.with(|| ExchangeView::stored(&stored, is_other_tabs));
         exchange.compressed.set(compressed == Some(stored.id));
         exchanges.push_front(exchange);
     }

@@ -294,7 +294,7 @@ async fn answer(
         }
         exchange
     } else {
-        let exchange = services.owner.with(|| ExchangeView::asked(question.clone()))?;
+        let exchange = services.owner.with(|| ExchangeView::asked(question.clone()));
         exchange.attachments.set(attached.iter().map(|attachment| attachments::shown(attachment)).collect());
         conversation.transcript.push(exchange);
         exchange
@@ -359,10 +359,10 @@ fn show(app: App, conversation: Conversation, exchange: ExchangeView, event: Tur
         }
         TurnEvent::Searching { query } => exchange.progress.set(Progress::Searching(query)),
         TurnEvent::Found { count, sources } => {
-            exchange.body.with_value(|body| body.set_sources(&sources));
+            exchange.set_sources(&sources);
             exchange.progress.set(Progress::Found(count));
         }
-        TurnEvent::Named { sources } => exchange.body.with_value(|body| body.set_sources(&sources)),
+        TurnEvent::Named { sources } => exchange.set_sources(&sources),
         TurnEvent::Compressing => exchange.progress.set(Progress::Compressing),
         TurnEvent::Compressed { through, .. } => conversation.transcript.set_compressed(Some(through)),
         TurnEvent::Context(usage) => conversation.context.usage.set(Some(usage)),
@@ -376,10 +376,10 @@ fn show(app: App, conversation: Conversation, exchange: ExchangeView, event: Tur
         }
         TurnEvent::Thought { ms } => exchange.thoughts.end(ms),
         TurnEvent::Delta { text } => {
-            exchange.body.with_value(|body| body.push(&text));
+            exchange.push(&text);
             set_progress(exchange, Progress::Writing);
         }
-        TurnEvent::Retracted { text } => exchange.body.with_value(|body| body.go_on(&text)),
+        TurnEvent::Retracted { text } => exchange.replace_text(&text),
         TurnEvent::ToolCalled { record, .. } => {
             exchange.progress.set(Progress::Tool(record.clone()));
             exchange.outcome.update(|outcome| outcome.calls.push(record));

@@ -102,9 +102,7 @@ fn start(app: App, conversation: Conversation, exchange: ExchangeView, config: T
         let Either::Left((checks, _)) = select(checking, stopped).await else { return };
         let state = match checks {
             Ok(checks) => {
-                // The exchange may have left the screen.
-                exchange.body.try_with_value(|body| body.mark(&checks));
-                exchange.outcome.try_update(|outcome| outcome.checks = checks);
+                exchange.set_checks(checks);
                 None
             }
             Err(error) => Some((exchange.key, VerificationState::Failed(error.message))),

@@ -6,7 +6,10 @@ use std::{
     rc::Rc,
 };
 
-use footnote_core::conversation::{BranchOrigin, SessionId, SessionSettings};
+use footnote_core::{
+    conversation::{BranchOrigin, SessionId, SessionSettings},
+    ports::Clock,
+};
 use futures::{FutureExt as _, channel::oneshot, future::Shared};
 use leptos::prelude::*;
 use send_wrapper::SendWrapper;
@@ -118,7 +121,7 @@ impl Reads {
 
 impl Conversation {
     /// A conversation of which nothing was read yet.
-    pub(crate) fn new(id: SessionId) -> Self {
+    pub(crate) fn new(id: SessionId, clock: Rc<dyn Clock>) -> Self {
         let conversation = OpenConversation {
             id: RwSignal::new(id),
             settings: RwSignal::new(SessionSettings::default()),
@@ -126,13 +129,13 @@ impl Conversation {
             branched_from: RwSignal::new(None),
             read_only: RwSignal::new(None),
             opening: RwSignal::new(false),
-            transcript: Transcript::new(),
+            transcript: Transcript::new(clock),
             queued: RwSignal::new(Vec::new()),
             typed: RefCell::default(),
-            attachments: Attachments::new(),
-            context: ContextMeter::new(),
-            suggestions: Suggestions::new(),
-            verification: Verification::new(),
+            attachments: Attachments::default(),
+            context: ContextMeter::default(),
+            suggestions: Suggestions::default(),
+            verification: Verification::default(),
             banner: RwSignal::new(None),
             activity: RwSignal::new(None),
             waiting_calls: RwSignal::new_local(Vec::new()),
@@ -197,7 +200,7 @@ impl Conversation {
 
     /// Begins a turn in place of the earlier one, if there is one; returns its key.
     pub(crate) fn begin_turn(self) -> u32 {
-        let turn = LiveTurn::new();
+        let turn = LiveTurn::default();
         let key = turn.key;
         let before = self.turn.replace(Some(turn));
         drop(before);

@@ -1,5 +1,6 @@
 //! Two versions of an answer beside each other.
 
+use footnote_client::ports::TextView as _;
 use footnote_core::{citations::CheckSummary, text::clean_title};
 use leptos::{html::Section, prelude::*, task::spawn_local};
 

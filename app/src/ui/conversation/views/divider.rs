@@ -1,5 +1,6 @@
 //! The line below the exchanges that a compressed turn stands for.
 
+use footnote_client::ports::TextView as _;
 use footnote_core::{
     compress::{edit_compression, undo_compression},
     conversation::{CompressedLink, CompressedTurn, ExchangeId},

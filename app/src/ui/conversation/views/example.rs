@@ -3,37 +3,32 @@
 use footnote_core::{conversation::Verdict, example};
 use leptos::prelude::*;
 
-use crate::{
-    dom::streaming_text::show_text,
-    ui::{
-        app::App,
-        conversation::{
-            actions::citations,
-            state::ExchangeView,
-            views::{proof::ProofLine, sources::Sources},
-        },
-        document::actions as document,
+use crate::ui::{
+    app::App,
+    conversation::{
+        actions::citations,
+        state::ExchangeView,
+        views::{answer_text::AnswerText, proof::ProofLine, sources::Sources},
     },
+    document::actions as document,
 };
 
 /// The example's question and answer. The document is opened at the claim that its source does not support.
 #[component]
 pub(super) fn Example() -> impl IntoView {
     let app = App::get();
-    let shown = ExchangeView::stored(&example::exchange(), false);
+    let exchange = ExchangeView::stored(&example::exchange(), false);
     let example = app.conversation().transcript.example;
-    example.set(shown);
-    if let Some(exchange) = shown {
-        let wrong = exchange.outcome.with_untracked(|outcome| {
-            let is_wrong = |claim: &u32| {
-                outcome.citation(*claim).is_some_and(|citation| citation.verdict() == Verdict::Differs)
-            };
-            outcome.claims().iter().map(|claim| claim.at).find(is_wrong)
-        });
-        // After a reload, the address has opened one already.
-        if let Some(at) = wrong.filter(|_| app.panels.document.with_untracked(Option::is_none)) {
-            request_animation_frame(move || citations::open(app, exchange, at, None));
-        }
+    example.set(Some(exchange));
+    let wrong = exchange.outcome.with_untracked(|outcome| {
+        let is_wrong = |claim: &u32| {
+            outcome.citation(*claim).is_some_and(|citation| citation.verdict() == Verdict::Differs)
+        };
+        outcome.claims().iter().map(|claim| claim.at).find(is_wrong)
+    });
+    // After a reload, the address has opened one already.
+    if let Some(at) = wrong.filter(|_| app.panels.document.with_untracked(Option::is_none)) {
+        request_animation_frame(move || citations::open(app, exchange, at, None));
     }
     on_cleanup(move || {
         app.panels.example.set(false);
@@ -42,7 +37,7 @@ pub(super) fn Example() -> impl IntoView {
         // Its view is unmounted with this turn of the event loop.
         set_timeout(move || exchange.dispose(), std::time::Duration::ZERO);
     });
-    shown.map(|exchange| view! { <ExampleExchange exchange /> })
+    view! { <ExampleExchange exchange /> }
 }
 
 #[component]
@@ -54,7 +49,7 @@ fn ExampleExchange(exchange: ExchangeView) -> impl IntoView {
             </p>
             <div class="asked">{exchange.question.get_untracked()}</div>
             <article data-exchange-id=move || exchange.id.get().map(|id| id.to_string()) aria-label="Example answer">
-                <div use:show_text=exchange.body.get_value()></div>
+                <AnswerText exchange />
                 <footer class="foot">
                     <ProofLine exchange />
                     <Sources exchange />

@@ -4,13 +4,14 @@ use footnote_core::markdown::split_plain_text;
 use leptos::prelude::*;
 
 use crate::{
-    dom::{self, focus_soon, streaming_text::show_text},
+    dom::{self, focus_soon},
     ui::{
         app::App,
         conversation::{
             actions::{branches, deletion, turns},
             state::ExchangeView,
             views::{
+                answer_text::AnswerText,
                 attached_files::AttachedFiles,
                 branch::origin_below,
                 calls::ToolCalls,
@@ -198,7 +199,7 @@ fn Answer(exchange: ExchangeView) -> impl IntoView {
         >
             <Thoughts exchange />
             <Heading exchange />
-            <div use:show_text=exchange.body.get_value()></div>
+            <AnswerText exchange />
             <Show when=move || exchange.is_streaming()>
                 <StatusLine exchange />
                 <WaitingCalls />

@@ -1,13 +1,16 @@
 //! The model's thoughts before an answer, folded above it.
 
-use std::time::Duration;
+use std::{rc::Rc, time::Duration};
 
 use footnote_core::conversation::AnswerState;
 use leptos::prelude::*;
 
 use crate::{
     browser::window,
-    dom::{self, streaming_text::show_text},
+    dom::{
+        self,
+        streaming_text::{StreamingText, show_text},
+    },
     ui::{
         conversation::state::{ExchangeView, Progress, ThinkingPhase},
         shell::views::{controls::CopyButton, format::duration},
@@ -33,7 +36,11 @@ fn ThoughtsDisclosure(exchange: ExchangeView) -> impl IntoView {
     let body = RwSignal::new_local(None);
     let toggled = move |event| {
         if dom::target(&event).is_some_and(|details| details.has_attribute("open")) {
-            body.set(thoughts.open());
+            let text = StreamingText::new();
+            if let Some(text) = text.clone() {
+                thoughts.open(Rc::new(text));
+            }
+            body.set(text);
         } else {
             thoughts.close();
             body.set(None);

@@ -6,14 +6,14 @@
 use footnote_core::conversation::AnswerState;
 use futures::{FutureExt as _, channel::oneshot, future::Shared};
 
-use crate::ui::conversation::state::{ExchangeView, new_key};
+use crate::conversation::{ExchangeView, new_key};
 
 /// Answers that are written at the same time at most.
-pub(crate) const MAX_ANSWERS: usize = 3;
+pub const MAX_ANSWERS: usize = 3;
 
 /// The activity of a conversation: being answered, or ended since it was last on screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Activity {
+pub enum Activity {
     Answering,
     /// Being answered, while a tool waits to be allowed. Only shown: the conversation itself has `Answering`.
     WaitingForPerson,
@@ -21,24 +21,24 @@ pub(crate) enum Activity {
 }
 
 /// A turn in progress: the answer, the questions queued after it, then the steps after the last answer.
-pub(crate) struct LiveTurn {
+pub struct LiveTurn {
     /// Distinguishes it from a later one of its conversation.
-    pub(super) key: u32,
+    pub key: u32,
     /// The exchange that is being answered; `None` before its turn begins and after the answer.
-    pub(crate) exchange: Option<ExchangeView>,
+    pub exchange: Option<ExchangeView>,
     /// Stops the answer.
-    pub(crate) stop: Option<oneshot::Sender<()>>,
+    pub stop: Option<oneshot::Sender<()>>,
     /// Stops the steps after the answer.
-    pub(crate) stop_post_turn: Option<oneshot::Sender<()>>,
+    pub stop_post_turn: Option<oneshot::Sender<()>>,
     /// The steps after the answer are to be skipped.
-    pub(crate) is_ending: bool,
+    pub is_ending: bool,
     /// Resolves once this is dropped.
-    pub(super) ended: Shared<oneshot::Receiver<()>>,
+    pub ended: Shared<oneshot::Receiver<()>>,
     _ended_sender: oneshot::Sender<()>,
 }
 
-impl LiveTurn {
-    pub(super) fn new() -> Self {
+impl Default for LiveTurn {
+    fn default() -> Self {
         let (ended_sender, ended) = oneshot::channel();
         Self {
             key: new_key(),
@@ -53,7 +53,7 @@ impl LiveTurn {
 }
 
 /// Resolves on stop; pends forever if the sender is dropped.
-pub(crate) async fn until_stopped(stop: impl Future<Output = Result<(), oneshot::Canceled>>) {
+pub async fn until_stopped(stop: impl Future<Output = Result<(), oneshot::Canceled>>) {
     if stop.await.is_err() {
         std::future::pending::<()>().await;
     }

@@ -2,11 +2,11 @@
 
 use std::rc::Rc;
 
-use leptos::prelude::*;
+use reactive_graph::owner::{LocalStorage, StoredValue};
 
 /// A message above the question box.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Banner {
+pub enum Banner {
     /// The proxy cannot be asked: why.
     NoProxy(String),
     /// The conversation is not saved: why.
@@ -23,7 +23,7 @@ pub(crate) enum Banner {
 
 /// An import of files, as far as it is.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum ImportState {
+pub enum ImportState {
     /// So many conversations are read of so many; 0 until they are counted.
     Running { read: usize, of: usize },
     /// What came in, and what did not, in a line for each reason.
@@ -32,7 +32,7 @@ pub(crate) enum ImportState {
 
 /// How long a toast stays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum ToastKind {
+pub enum ToastKind {
     /// A few seconds.
     Passing,
     /// Until it is dismissed or another one comes.
@@ -43,19 +43,19 @@ pub(crate) enum ToastKind {
 
 /// A message that is shown for a few seconds, or until a person is done with it.
 #[derive(Clone)]
-pub(crate) struct Toast {
-    pub(crate) key: u32,
-    pub(crate) text: String,
-    pub(crate) kind: ToastKind,
-    pub(crate) action: StoredValue<Option<ToastAction>, LocalStorage>,
+pub struct Toast {
+    pub key: u32,
+    pub text: String,
+    pub kind: ToastKind,
+    pub action: StoredValue<Option<ToastAction>, LocalStorage>,
 }
 
 /// A part of the program whose loading failed, to be tried again.
-pub(crate) struct LoadRetry {
+pub struct LoadRetry {
     /// Identifies a person's action, so that it is retried only once; `None` for a view.
-    pub(crate) action: Option<&'static str>,
-    pub(crate) run: Box<dyn FnOnce()>,
+    pub action: Option<&'static str>,
+    pub run: Box<dyn FnOnce()>,
 }
 
 /// The label of a toast's button, and what it does.
-pub(crate) type ToastAction = (&'static str, Rc<dyn Fn()>);
+pub type ToastAction = (&'static str, Rc<dyn Fn()>);

@@ -2,52 +2,62 @@
 
 use std::{collections::VecDeque, rc::Rc};
 
-use footnote_core::conversation::{AnswerState, Exchange, ExchangeId};
-use leptos::prelude::*;
+use any_spawner::Executor;
+use footnote_core::{
+    conversation::{AnswerState, Exchange, ExchangeId},
+    ports::Clock,
+};
+use reactive_graph::{
+    owner::{LocalStorage, StoredValue},
+    prelude::*,
+    signal::RwSignal,
+};
 
-use crate::ui::conversation::state::{ExchangeView, Progress, new_key};
+use crate::conversation::{ExchangeView, Progress, new_key};
 /// Exchanges put on screen in one go, which is no more than a reader sees at once.
-pub(crate) const PAGE_EXCHANGES: usize = 6;
+pub const PAGE_EXCHANGES: usize = 6;
 /// Pages that are skipped together: each frame, the browser looks at everything that it may skip by itself.
 const CHUNK_PAGES: usize = 16;
 
 /// The exchanges that are shown and those waiting to be; copies are handles to the same.
 #[derive(Clone, Copy)]
-pub(crate) struct Transcript {
-    pub(crate) chunks: RwSignal<Vec<Chunk>>,
+pub struct Transcript {
+    pub chunks: RwSignal<Vec<Chunk>>,
     /// Not yet on screen, oldest first.
-    pub(crate) waiting: StoredValue<VecDeque<Rc<Exchange>>, LocalStorage>,
+    pub waiting: StoredValue<VecDeque<Rc<Exchange>>, LocalStorage>,
     /// Changes with what is shown: what began before is not added any more.
-    pub(crate) shown: StoredValue<u32>,
+    pub shown: StoredValue<u32>,
     /// A slice is scheduled.
-    pub(crate) scheduled: StoredValue<bool>,
-    pub(crate) empty: RwSignal<bool>,
+    pub scheduled: StoredValue<bool>,
+    pub empty: RwSignal<bool>,
     /// The example of an empty conversation, once a person has asked for it.
-    pub(crate) example: RwSignal<Option<ExchangeView>>,
-    pub(crate) last: RwSignal<Option<ExchangeView>>,
+    pub example: RwSignal<Option<ExchangeView>>,
+    pub last: RwSignal<Option<ExchangeView>>,
     /// The key of the exchange of which two versions are beside each other.
-    pub(crate) comparing: RwSignal<Option<u32>>,
+    pub comparing: RwSignal<Option<u32>>,
     /// The last exchange that the compressed turn in effect stands for.
-    pub(crate) compressed: StoredValue<Option<ExchangeId>>,
+    pub compressed: StoredValue<Option<ExchangeId>>,
+    clock: StoredValue<Rc<dyn Clock>, LocalStorage>,
 }
 
 /// Pages that lie together.
 #[derive(Clone, Copy)]
-pub(crate) struct Chunk {
-    pub(crate) key: u32,
-    pub(crate) pages: RwSignal<Vec<Page>>,
+pub struct Chunk {
+    pub key: u32,
+    pub pages: RwSignal<Vec<Page>>,
 }
 
 /// Exchanges that came on screen together: a new one concerns its own page and no other.
 #[derive(Clone, Copy)]
-pub(crate) struct Page {
-    pub(crate) key: u32,
-    pub(crate) exchanges: RwSignal<Vec<ExchangeView>>,
+pub struct Page {
+    pub key: u32,
+    pub exchanges: RwSignal<Vec<ExchangeView>>,
 }
 
 impl Transcript {
-    pub(crate) fn new() -> Self {
+    pub fn new(clock: Rc<dyn Clock>) -> Self {
         Self {
+            clock: StoredValue::new_local(clock),
             chunks: RwSignal::new(Vec::new()),
             waiting: StoredValue::new_local(VecDeque::new()),
             shown: StoredValue::new(0),
@@ -61,13 +71,13 @@ impl Transcript {
     }
 
     /// Adds nothing more of what was read so far.
-    pub(crate) fn stop_adding(self) {
+    pub fn stop_adding(self) {
         self.shown.update_value(|shown| *shown = shown.wrapping_add(1));
         self.waiting.set_value(VecDeque::new());
     }
 
     /// Removes all exchanges.
-    pub(crate) fn clear(self) {
+    pub fn clear(self) {
         self.stop_adding();
         self.compressed.set_value(None);
         let chunks = self.chunks.get_untracked();
@@ -76,33 +86,39 @@ impl Transcript {
         self.empty.set(true);
         // Their views are unmounted with this turn of the event loop. An exchange that is still streaming stays, for
         // its turn and for the next time its conversation is opened.
-        set_timeout(
-            move || {
-                for chunk in chunks {
-                    for page in chunk.pages.get_untracked() {
-                        let exchanges = page.exchanges.get_untracked();
-                        let is_needed = |exchange: &&ExchangeView| {
-                            let state = exchange.state.try_get_untracked();
-                            let progress = exchange.progress.try_get_untracked();
-                            self.shows(**exchange)
-                                || (state == Some(AnswerState::Streaming)
-                                    && progress.is_some_and(|progress| progress != Progress::OtherTab))
-                        };
-                        exchanges
-                            .iter()
-                            .filter(|exchange| !is_needed(exchange))
-                            .for_each(|exchange| exchange.dispose());
-                        page.exchanges.dispose();
-                    }
-                    chunk.pages.dispose();
+        self.once_unmounted(move || {
+            for chunk in chunks {
+                for page in chunk.pages.get_untracked() {
+                    let exchanges = page.exchanges.get_untracked();
+                    let is_needed = |exchange: &&ExchangeView| {
+                        let state = exchange.state.try_get_untracked();
+                        let progress = exchange.progress.try_get_untracked();
+                        self.shows(**exchange)
+                            || (state == Some(AnswerState::Streaming)
+                                && progress.is_some_and(|progress| progress != Progress::OtherTab))
+                    };
+                    exchanges
+                        .iter()
+                        .filter(|exchange| !is_needed(exchange))
+                        .for_each(|exchange| exchange.dispose());
+                    page.exchanges.dispose();
                 }
-            },
-            std::time::Duration::ZERO,
-        );
+                chunk.pages.dispose();
+            }
+        });
+    }
+
+    /// Runs this once the views of what was removed are gone, which is with this turn of the event loop.
+    fn once_unmounted(self, run: impl FnOnce() + 'static) {
+        let clock = self.clock.get_value();
+        Executor::spawn_local(async move {
+            clock.sleep(0).await;
+            run();
+        });
     }
 
     /// Adds an exchange at the end.
-    pub(crate) fn push(self, exchange: ExchangeView) {
+    pub fn push(self, exchange: ExchangeView) {
         let chunk = self.chunks.with_untracked(|chunks| chunks.last().copied());
         let page = chunk.and_then(|chunk| chunk.pages.with_untracked(|pages| pages.last().copied()));
         if let Some(page) = page.filter(|page| page.exchanges.with_untracked(Vec::len) < PAGE_EXCHANGES) {
@@ -119,7 +135,7 @@ impl Transcript {
     }
 
     /// Takes an exchange off the screen.
-    pub(crate) fn remove(self, exchange: ExchangeView) {
+    pub fn remove(self, exchange: ExchangeView) {
         let is_it = |other: &ExchangeView| other.key == exchange.key;
         let Some((chunk, page)) = self.page_of(is_it) else { return };
         page.exchanges.update(|exchanges| exchanges.retain(|other| !is_it(other)));
@@ -129,12 +145,11 @@ impl Transcript {
         let last = self.latest_first().next();
         self.empty.set(last.is_none() && !self.is_waiting());
         self.last.set(last);
-        // Its view is unmounted with this turn of the event loop.
-        set_timeout(move || exchange.dispose(), std::time::Duration::ZERO);
+        self.once_unmounted(move || exchange.dispose());
     }
 
     /// Puts an exchange in its place among those on screen.
-    pub(crate) fn insert(self, exchange: ExchangeView) {
+    pub fn insert(self, exchange: ExchangeView) {
         let id = exchange.id.get_untracked();
         let is_later = |other: &ExchangeView| other.id.get_untracked() > id;
         let Some((_, page)) = self.page_of(is_later) else { return self.push(exchange) };
@@ -154,24 +169,24 @@ impl Transcript {
         })
     }
 
-    pub(crate) fn shows(self, exchange: ExchangeView) -> bool {
+    pub fn shows(self, exchange: ExchangeView) -> bool {
         self.latest_first().any(|other| other.key == exchange.key)
     }
 
     /// The exchanges on screen, the latest first.
-    pub(crate) fn latest_first(self) -> impl Iterator<Item = ExchangeView> {
+    pub fn latest_first(self) -> impl Iterator<Item = ExchangeView> {
         let chunks = self.chunks.get_untracked().into_iter().rev();
         let pages = chunks.flat_map(|chunk| chunk.pages.get_untracked().into_iter().rev());
         pages.flat_map(|page| page.exchanges.get_untracked().into_iter().rev())
     }
 
     /// The exchange before this one, if it is on screen.
-    pub(crate) fn before(self, exchange: ExchangeView) -> Option<ExchangeView> {
+    pub fn before(self, exchange: ExchangeView) -> Option<ExchangeView> {
         self.latest_first().skip_while(|other| other.key != exchange.key).nth(1)
     }
 
     /// Adds a page before those on screen.
-    pub(crate) fn put_first(self, page: Page) {
+    pub fn put_first(self, page: Page) {
         let first = self.chunks.with_untracked(|chunks| chunks.first().copied());
         match first.filter(Chunk::has_room) {
             Some(chunk) => chunk.pages.update(|pages| pages.insert(0, page)),
@@ -180,18 +195,18 @@ impl Transcript {
     }
 
     /// The exchange with this id, if it is on screen.
-    pub(crate) fn find(self, id: ExchangeId) -> Option<ExchangeView> {
+    pub fn find(self, id: ExchangeId) -> Option<ExchangeView> {
         let is_it = |exchange: &ExchangeView| exchange.id.get_untracked() == Some(id);
         self.latest_first().chain(self.example.get_untracked()).find(is_it)
     }
 
     /// Whether exchanges are waiting to be put on screen.
-    pub(crate) fn is_waiting(self) -> bool {
+    pub fn is_waiting(self) -> bool {
         self.waiting.with_value(|waiting| !waiting.is_empty())
     }
 
     /// In requests, a compressed turn stands for everything up to this exchange.
-    pub(crate) fn set_compressed(self, through: Option<ExchangeId>) {
+    pub fn set_compressed(self, through: Option<ExchangeId>) {
         let before = self.compressed.get_value();
         self.compressed.set_value(through);
         for (id, is) in [(before, false), (through, true)] {

@@ -11,35 +11,35 @@ use footnote_core::{
 };
 use serde::{Deserialize, Serialize};
 
-use crate::ui::conversation::state::Outcome;
+use crate::conversation::Outcome;
 
 /// The place of a citation. The browser's history keeps it with the address, so that Back returns to it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub(crate) struct CitationPlace {
-    pub(crate) session: SessionId,
-    pub(crate) exchange: ExchangeId,
+pub struct CitationPlace {
+    pub session: SessionId,
+    pub exchange: ExchangeId,
     /// Among the citations of the answer, from 0.
-    pub(crate) at: u32,
+    pub at: u32,
     /// The number of a source that is shown in place of the cited one.
-    pub(crate) instead: Option<u32>,
+    pub instead: Option<u32>,
 }
 
 /// A citation of an answer.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) struct Citation {
-    pub(crate) claim: Claim,
+pub struct Citation {
+    pub claim: Claim,
     /// `None` where the answer has no source of this number.
-    pub(crate) source: Option<Source>,
+    pub source: Option<Source>,
     /// `None` in answers that were written before citations were checked.
-    pub(crate) check: Option<CitationCheck>,
+    pub check: Option<CitationCheck>,
     /// How many citations the answer has.
-    pub(crate) count: usize,
+    pub count: usize,
     /// Said in place of a verdict where no model wrote the answer.
-    pub(crate) quotation: Option<&'static str>,
+    pub quotation: Option<&'static str>,
 }
 
 impl Citation {
-    pub(crate) fn verdict(&self) -> Verdict {
+    pub fn verdict(&self) -> Verdict {
         match (&self.source, &self.check) {
             (None, _) => Verdict::NoSource,
             (Some(_), Some(check)) => check.mark(),
@@ -48,14 +48,14 @@ impl Citation {
     }
 
     /// The sentences before and after the evidence, as far as the stored passage has them.
-    pub(crate) fn surroundings(&self) -> Option<(String, String)> {
+    pub fn surroundings(&self) -> Option<(String, String)> {
         let (quote, id) = self.check.as_ref()?.evidence()?;
         let passages = self.source.as_ref()?.passages.iter().filter(|passage| passage.id == id);
         passages.into_iter().find_map(|passage| sentences_around(&passage.text, quote))
     }
 
     /// The verdict in words.
-    pub(crate) fn words(&self) -> &'static str {
+    pub fn words(&self) -> &'static str {
         match (self.verdict(), &self.check, self.quotation) {
             (verdict, _, Some(words)) if !verdict.is_wrong() => words,
             (Verdict::NoSource, ..) => Verdict::NoSource.label(),
@@ -67,7 +67,7 @@ impl Citation {
 
 impl Outcome {
     /// The citations in the text, in order.
-    pub(crate) fn claims(&self) -> Vec<Claim> {
+    pub fn claims(&self) -> Vec<Claim> {
         let found = with_found_sources(&self.text, &self.checks);
         let text = found.as_ref().unwrap_or(&self.text);
         if !text.contains('[') {
@@ -76,15 +76,15 @@ impl Outcome {
         claims(&parse(text, &citable_numbers(&self.sources)))
     }
 
-    pub(crate) fn source(&self, number: u32) -> Option<&Source> {
+    pub fn source(&self, number: u32) -> Option<&Source> {
         self.sources.iter().find(|source| source.number == number)
     }
 
-    pub(crate) fn check(&self, at: u32) -> Option<&CitationCheck> {
+    pub fn check(&self, at: u32) -> Option<&CitationCheck> {
         self.checks.iter().find(|check| check.at == at)
     }
 
-    pub(crate) fn citation(&self, at: u32) -> Option<Citation> {
+    pub fn citation(&self, at: u32) -> Option<Citation> {
         let mut claims = self.claims();
         let count = claims.len();
         let index = claims.iter().position(|claim| claim.at == at)?;
@@ -94,26 +94,26 @@ impl Outcome {
     }
 
     /// What is said of all its citations, if no model wrote it.
-    pub(crate) fn quotation(&self) -> Option<&'static str> {
+    pub fn quotation(&self) -> Option<&'static str> {
         self.made_by.is_quotation().then(|| quotation_words(&self.text))
     }
 
     /// Whether its sources were found by Footnote, since the model cited none.
-    pub(crate) fn has_found_sources(&self) -> bool {
+    pub fn has_found_sources(&self) -> bool {
         self.checks.iter().any(|check| check.found_after.is_some())
     }
 
     /// Whether Footnote found a sentence in this source.
-    pub(crate) fn has_found_in(&self, number: u32) -> bool {
+    pub fn has_found_in(&self, number: u32) -> bool {
         self.checks.iter().any(|check| check.found_after.is_some() && check.number == number)
     }
 
-    pub(crate) fn check_summary(&self) -> CheckSummary {
+    pub fn check_summary(&self) -> CheckSummary {
         CheckSummary::of(&self.claims(), &self.checks)
     }
 
     /// How many sentences are like nothing that the model was given, where by its summary it cited nothing.
-    pub(crate) fn unmatched_sentences(&self, summary: CheckSummary) -> usize {
+    pub fn unmatched_sentences(&self, summary: CheckSummary) -> usize {
         let is_uncited = summary.citations == 0 || self.has_found_sources();
         let was_given_some = self.sources.iter().any(|source| source.given);
         // Of what a model server searched itself only a part is known here, if anything.
@@ -131,7 +131,7 @@ impl Outcome {
     }
 
     /// The worst verdict of the citations of a source; `None` where none was checked at all.
-    pub(crate) fn worst_verdict(&self, source: &Source) -> Option<Verdict> {
+    pub fn worst_verdict(&self, source: &Source) -> Option<Verdict> {
         if !source.cited && !self.has_found_in(source.number) {
             return None;
         }

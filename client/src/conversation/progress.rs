@@ -3,7 +3,7 @@
 use footnote_core::conversation::ToolCallRecord;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Progress {
+pub enum Progress {
     /// The turn is being set up.
     Starting,
     /// Servers are asked which tools they have.
@@ -32,7 +32,8 @@ pub(crate) enum Progress {
 
 impl Progress {
     /// The progress once the model has been asked.
-    pub(crate) fn waiting(&self) -> Self {
+    #[must_use]
+    pub fn waiting(&self) -> Self {
         match self {
             Self::Found(count) | Self::Waiting(Some(count)) => Self::Waiting(Some(*count)),
             Self::Starting

@@ -3,7 +3,7 @@
 use footnote_core::wire::PublicConfig;
 
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) enum ServerConfig {
+pub enum ServerConfig {
     Loading,
     Ready(Box<PublicConfig>),
     /// The proxy requires an access token; `refused`: the token that was sent is wrong.
@@ -16,7 +16,7 @@ pub(crate) enum ServerConfig {
 
 impl ServerConfig {
     /// The settings, once they are loaded.
-    pub(crate) fn ready(&self) -> Option<&PublicConfig> {
+    pub fn ready(&self) -> Option<&PublicConfig> {
         match self {
             Self::Ready(config) => Some(config),
             Self::Loading | Self::TokenNeeded { .. } | Self::Failed(_) => None,

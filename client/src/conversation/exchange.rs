@@ -1,6 +1,9 @@
 //! A question and its answer on screen.
 
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::{
+    rc::Rc,
+    sync::atomic::{AtomicU32, Ordering},
+};
 
 use footnote_core::{
     conversation::{
@@ -10,81 +13,95 @@ use footnote_core::{
     turn::{TurnError, TurnResponse},
     wire::FinishReason,
 };
-use leptos::prelude::*;
+use reactive_graph::{
+    owner::{LocalStorage, StoredValue},
+    prelude::*,
+    signal::RwSignal,
+};
 
 use crate::{
-    dom::streaming_text::StreamingText,
-    ui::conversation::state::{Progress, ThoughtsView},
+    conversation::{Progress, ThoughtsView},
+    ports::TextView,
 };
 
 /// A question and its answer on screen; copies are handles to the same exchange.
 #[derive(Clone, Copy)]
-pub(crate) struct ExchangeView {
+pub struct ExchangeView {
     /// Its key in lists on screen.
-    pub(crate) key: u32,
+    pub key: u32,
     /// Its id in the conversation; none before the turn has begun.
-    pub(crate) id: RwSignal<Option<ExchangeId>>,
-    pub(crate) question: RwSignal<String>,
-    pub(crate) references: RwSignal<Vec<DocumentReference>>,
+    pub id: RwSignal<Option<ExchangeId>>,
+    pub question: RwSignal<String>,
+    pub references: RwSignal<Vec<DocumentReference>>,
     /// When the question was asked, and when the answer was complete, in milliseconds since 1970; 0 until then.
-    pub(crate) times_ms: RwSignal<(u64, u64)>,
+    pub times_ms: RwSignal<(u64, u64)>,
     /// The files that were attached to the question.
-    pub(crate) attachments: RwSignal<Vec<ShownFile>>,
-    pub(crate) state: RwSignal<AnswerState>,
+    pub attachments: RwSignal<Vec<ShownFile>>,
+    pub state: RwSignal<AnswerState>,
     /// The progress while the answer is streaming.
-    pub(crate) progress: RwSignal<Progress>,
+    pub progress: RwSignal<Progress>,
     /// The answer's text and everything that came with it.
-    pub(crate) outcome: RwSignal<Outcome>,
+    pub outcome: RwSignal<Outcome>,
     /// It is the last exchange and nothing is streaming, so it can be asked again. A signal of its own, so that the
     /// end of a turn updates the exchanges it concerns, not all.
-    pub(crate) may_ask: RwSignal<bool>,
+    pub may_ask: RwSignal<bool>,
     /// The index of the version on screen, counted from 0, and the number of versions.
-    pub(crate) versions: RwSignal<(usize, usize)>,
+    pub versions: RwSignal<(usize, usize)>,
     /// Its question is a text box.
-    pub(crate) editing: RwSignal<bool>,
+    pub editing: RwSignal<bool>,
     /// In requests, a compressed turn replaces everything up to here.
-    pub(crate) compressed: RwSignal<bool>,
+    pub compressed: RwSignal<bool>,
     /// The model's thoughts before the answer.
-    pub(crate) thoughts: ThoughtsView,
-    /// The answer's text on screen; it grows without signals.
-    pub(crate) body: StoredValue<StreamingText, LocalStorage>,
+    pub thoughts: ThoughtsView,
+    text: StoredValue<AnswerText, LocalStorage>,
+}
+
+/// The text of an answer on its way to the screen; it grows without signals.
+#[derive(Default)]
+struct AnswerText {
+    /// The text received so far, while more may come.
+    growing: Option<String>,
+    /// The sources found so far.
+    sources: Vec<Source>,
+    /// The element that shows it, while there is one.
+    view: Option<Rc<dyn TextView>>,
 }
 
 /// A file that was attached to a question.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) struct ShownFile {
-    pub(crate) file: AttachedFile,
+pub struct ShownFile {
+    pub file: AttachedFile,
     /// The address of its picture, where that is at hand; it may not be stored yet.
-    pub(crate) image: Option<String>,
+    pub image: Option<String>,
 }
 
 /// An answer's text and everything that came with it.
 #[derive(Debug, Clone, Default, PartialEq)]
-pub(crate) struct Outcome {
+pub struct Outcome {
     /// The text, once it is whole.
-    pub(crate) text: String,
+    pub text: String,
     /// The sources found for it.
-    pub(crate) sources: Vec<Source>,
+    pub sources: Vec<Source>,
     /// The search query, where it differs from the question.
-    pub(crate) searched: Option<String>,
+    pub searched: Option<String>,
     /// Where was searched, if that was limited.
-    pub(crate) searched_in: Option<String>,
+    pub searched_in: Option<String>,
     /// The tools that the model called.
-    pub(crate) calls: Vec<ToolCallRecord>,
+    pub calls: Vec<ToolCallRecord>,
     /// Checks of the citations in the text.
-    pub(crate) checks: Vec<CitationCheck>,
+    pub checks: Vec<CitationCheck>,
     /// Notices for the reader.
-    pub(crate) notices: Vec<Notice>,
+    pub notices: Vec<Notice>,
     /// Why the model stopped.
-    pub(crate) finish: Option<FinishReason>,
+    pub finish: Option<FinishReason>,
     /// Why it is not complete.
-    pub(crate) error: Option<TurnError>,
+    pub error: Option<TurnError>,
     /// The model, tokens and times of the answer.
-    pub(crate) made_by: MadeBy,
+    pub made_by: MadeBy,
 }
 
 impl Outcome {
-    pub(crate) fn of(answer: &Answer) -> Self {
+    pub fn of(answer: &Answer) -> Self {
         Self {
             text: answer.text.clone(),
             sources: answer.sources.clone(),
@@ -100,7 +117,7 @@ impl Outcome {
     }
 
     /// Whether the model or its server's filter refused to answer, so that nobody misses the documents in it.
-    pub(crate) fn is_refusal(&self) -> bool {
+    pub fn is_refusal(&self) -> bool {
         let refused =
             |notice: &Notice| matches!(notice.kind, NoticeKind::Refused | NoticeKind::ContentFiltered);
         self.notices.iter().any(refused) && !self.sources.iter().any(|source| source.cited)
@@ -110,14 +127,14 @@ impl Outcome {
 static KEYS: AtomicU32 = AtomicU32::new(1);
 
 /// A key for something in a list on screen.
-pub(crate) fn new_key() -> u32 {
+pub fn new_key() -> u32 {
     KEYS.fetch_add(1, Ordering::Relaxed)
 }
 
 impl ExchangeView {
-    /// A question that is about to be answered; `None` without a document.
-    pub(crate) fn asked(question: String) -> Option<Self> {
-        Some(Self {
+    /// A question that is about to be answered.
+    pub fn asked(question: String) -> Self {
+        Self {
             key: new_key(),
             id: RwSignal::new(None),
             question: RwSignal::new(question),
@@ -131,14 +148,17 @@ impl ExchangeView {
             versions: RwSignal::new((0, 1)),
             editing: RwSignal::new(false),
             compressed: RwSignal::new(false),
-            thoughts: ThoughtsView::new(),
-            body: StoredValue::new_local(StreamingText::new()?),
-        })
+            thoughts: ThoughtsView::default(),
+            text: StoredValue::new_local(AnswerText {
+                growing: Some(String::new()),
+                ..AnswerText::default()
+            }),
+        }
     }
 
     /// An exchange from the store; another tab may still be writing its answer.
-    pub(crate) fn stored(exchange: &Exchange, is_other_tabs: bool) -> Option<Self> {
-        let view = Self::asked(exchange.question.text.clone())?;
+    pub fn stored(exchange: &Exchange, is_other_tabs: bool) -> Self {
+        let view = Self::asked(exchange.question.text.clone());
         view.id.set(Some(exchange.id));
         view.times_ms.set((exchange.question.asked_ms, 0));
         let files = exchange.question.attachments.iter().cloned();
@@ -150,13 +170,65 @@ impl ExchangeView {
         if is_other_tabs {
             view.progress.set(Progress::OtherTab);
         }
-        Some(view)
+        view
+    }
+
+    /// Shows the text of the answer in this view from now on.
+    pub fn attach(self, view: Rc<dyn TextView>) {
+        self.text.update_value(|text| {
+            if let Some(growing) = &text.growing {
+                view.set_sources(&text.sources);
+                view.replace(growing);
+            } else {
+                let state = self.state.get_untracked();
+                self.outcome.with_untracked(|outcome| {
+                    end_text(view.as_ref(), state, &outcome.text, &outcome.sources, &outcome.checks);
+                });
+            }
+            text.view = Some(view);
+        });
+    }
+
+    /// Shows the text nowhere any more; it goes on growing.
+    pub fn detach(self) {
+        self.text.try_update_value(|text| text.view = None);
+    }
+
+    /// Adds text to the answer.
+    pub fn push(self, more: &str) {
+        self.text.update_value(|text| {
+            text.growing.get_or_insert_default().push_str(more);
+            text.view.iter().for_each(|view| view.push(more));
+        });
+    }
+
+    /// Sets the text received so far; more may come.
+    pub fn replace_text(self, whole: &str) {
+        self.text.update_value(|text| {
+            text.growing = Some(whole.to_owned());
+            text.view.iter().for_each(|view| view.replace(whole));
+        });
+    }
+
+    /// Sets the sources found so far.
+    pub fn set_sources(self, sources: &[Source]) {
+        self.text.update_value(|text| {
+            text.sources = sources.to_vec();
+            text.view.iter().for_each(|view| view.set_sources(sources));
+        });
+    }
+
+    /// Takes over other checks of the citations. The exchange may have left the screen.
+    pub fn set_checks(self, checks: Vec<CitationCheck>) {
+        self.text.try_with_value(|text| text.view.iter().for_each(|view| view.mark(&checks)));
+        self.outcome.try_update(|outcome| outcome.checks = checks);
     }
 
     /// Starts a new answer to this question.
-    pub(crate) fn restart(self, question: String) {
+    pub fn restart(self, question: String) {
         self.question.set(question);
-        self.body.with_value(StreamingText::clear);
+        self.set_sources(&[]);
+        self.replace_text("");
         self.thoughts.show(None);
         self.outcome.set(Outcome::default());
         self.progress.set(Progress::Starting);
@@ -164,19 +236,19 @@ impl ExchangeView {
     }
 
     /// Continues the answer after the text it has.
-    pub(crate) fn continue_answer(self) {
+    pub fn continue_answer(self) {
         let text = self.outcome.try_update(|outcome| {
             outcome.notices.clear();
             (outcome.finish, outcome.error) = (None, None);
             outcome.text.clone()
         });
-        self.body.with_value(|body| body.go_on(&text.unwrap_or_default()));
+        self.replace_text(&text.unwrap_or_default());
         self.progress.set(Progress::Starting);
         self.state.set(AnswerState::Streaming);
     }
 
     /// Shows the response of the finished turn.
-    pub(crate) fn finish(self, response: TurnResponse) {
+    pub fn finish(self, response: TurnResponse) {
         self.thoughts.show(response.thoughts.as_ref());
         self.times_ms.set((response.asked_ms, response.answered_ms));
         self.show_text(response.state, &response.text, &response.sources, &response.checks);
@@ -195,12 +267,12 @@ impl ExchangeView {
         self.state.set(response.state);
     }
 
-    pub(crate) fn is_streaming(self) -> bool {
+    pub fn is_streaming(self) -> bool {
         self.state.get() == AnswerState::Streaming
     }
 
     /// Disposes its signals; its view must be unmounted already.
-    pub(crate) fn dispose(self) {
+    pub fn dispose(self) {
         self.id.dispose();
         self.question.dispose();
         self.references.dispose();
@@ -214,11 +286,11 @@ impl ExchangeView {
         self.editing.dispose();
         self.compressed.dispose();
         self.thoughts.dispose();
-        self.body.dispose();
+        self.text.dispose();
     }
 
     /// Shows the exchange as it is stored.
-    pub(crate) fn show(self, exchange: &Exchange) {
+    pub fn show(self, exchange: &Exchange) {
         self.question.set(exchange.question.text.clone());
         self.references.set(exchange.question.references.clone());
         self.count_versions(exchange);
@@ -229,7 +301,7 @@ impl ExchangeView {
         }
     }
 
-    pub(crate) fn count_versions(self, exchange: &Exchange) {
+    pub fn count_versions(self, exchange: &Exchange) {
         let at = exchange.answer.as_ref().map_or(0, Answer::version);
         self.versions.set((at, exchange.versions()));
     }
@@ -242,13 +314,26 @@ impl ExchangeView {
         self.state.set(answer.state);
     }
 
-    fn show_text(self, state: AnswerState, text: &str, sources: &[Source], checks: &[CitationCheck]) {
-        self.body.with_value(|body| match state {
-            AnswerState::Complete => body.finish(text, sources, Some(checks)),
-            AnswerState::Streaming
-            | AnswerState::Stopped
-            | AnswerState::Interrupted
-            | AnswerState::Failed => body.break_off(text, sources, Some(checks)),
+    fn show_text(self, state: AnswerState, whole: &str, sources: &[Source], checks: &[CitationCheck]) {
+        self.text.update_value(|text| {
+            (text.growing, text.sources) = (None, Vec::new());
+            text.view.iter().for_each(|view| end_text(view.as_ref(), state, whole, sources, checks));
         });
+    }
+}
+
+/// Shows a text to which nothing is added any more.
+fn end_text(
+    view: &dyn TextView,
+    state: AnswerState,
+    text: &str,
+    sources: &[Source],
+    checks: &[CitationCheck],
+) {
+    match state {
+        AnswerState::Complete => view.finish(text, sources, Some(checks)),
+        AnswerState::Streaming | AnswerState::Stopped | AnswerState::Interrupted | AnswerState::Failed => {
+            view.break_off(text, sources, Some(checks));
+        }
     }
 }
