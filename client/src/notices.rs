@@ -1,9 +1,5 @@
 //! Messages about the page as a whole.
 
-use std::rc::Rc;
-
-use reactive_graph::owner::{LocalStorage, StoredValue};
-
 /// A message above the question box.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Banner {
@@ -30,32 +26,9 @@ pub enum ImportState {
     Done { summary: String, refused: Vec<String> },
 }
 
-/// How long a toast stays.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum ToastKind {
-    /// A few seconds.
-    Passing,
-    /// Until it is dismissed or another one comes.
-    Error,
-    /// Until it is dismissed; it comes back after others.
-    Persistent,
-}
-
-/// A message that is shown for a few seconds, or until a person is done with it.
-#[derive(Clone)]
-pub struct Toast {
-    pub key: u32,
-    pub text: String,
-    pub kind: ToastKind,
-    pub action: StoredValue<Option<ToastAction>, LocalStorage>,
-}
-
 /// A part of the program whose loading failed, to be tried again.
 pub struct LoadRetry {
     /// Identifies a person's action, so that it is retried only once; `None` for a view.
     pub action: Option<&'static str>,
     pub run: Box<dyn FnOnce()>,
 }
-
-/// The label of a toast's button, and what it does.
-pub type ToastAction = (&'static str, Rc<dyn Fn()>);

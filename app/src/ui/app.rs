@@ -5,6 +5,7 @@ use std::{
     ops::Deref,
 };
 
+use footnote_client::toasts::Toasts;
 use footnote_core::{
     conversation::{RequestFields, SessionId, SessionSettings},
     services::SideRequests,
@@ -18,7 +19,7 @@ use super::{
     conversation::state::{Activity, Conversation, MAX_ANSWERS, ReadOnly},
     projects::state::Projects,
     services::Services,
-    shell::state::{Banner, ImportState, LoadRetry, Panels, ServerConfig, Toast, ToastAction},
+    shell::state::{Banner, ImportState, LoadRetry, Panels, ServerConfig},
     tool_servers::state::ToolServers,
 };
 use crate::browser::tabs;
@@ -53,9 +54,7 @@ pub(crate) struct State {
     pub(crate) import: RwSignal<Option<ImportState>>,
     /// A person wants it to end.
     pub(crate) is_import_stopped: StoredValue<bool>,
-    pub(crate) toast: RwSignal<Option<Toast>>,
-    /// The words and the action of the persistent toast, also while another one is shown.
-    pub(crate) persistent_toast: StoredValue<Option<(&'static str, ToastAction)>, LocalStorage>,
+    pub(crate) toasts: Toasts,
     /// The parts of the program that could not be loaded.
     pub(crate) load_retries: StoredValue<Vec<LoadRetry>, LocalStorage>,
     /// A branch is being written, so that pressing twice makes one.
@@ -125,8 +124,7 @@ impl App {
             banner: RwSignal::new(None),
             import: RwSignal::new(None),
             is_import_stopped: StoredValue::new(false),
-            toast: RwSignal::new(None),
-            persistent_toast: StoredValue::new_local(None),
+            toasts: Toasts::new(services.turn.clock.clone()),
             load_retries: StoredValue::new_local(Vec::new()),
             is_branching: StoredValue::new(false),
             config: RwSignal::new(ServerConfig::Loading),

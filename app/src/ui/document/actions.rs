@@ -1,5 +1,6 @@
 //! Opening documents of the knowledge base beside the conversation.
 
+use footnote_client::messages::{sentence, unreached};
 use footnote_core::{
     citations::{Claim, Evidence, SourceText, check_claims},
     conversation::{AttachmentId, CitationCheck, DocumentId, DocumentPlace, Source},
@@ -306,11 +307,9 @@ async fn fetch_id(app: App, bases: &Bases, id: &DocumentId) -> DocumentState {
             let Document { title, text, url, .. } = found.into();
             DocumentState::Ready { id: id.whole(bases), title, text, url }
         }
-        Err(RetrievalError::Unreached(error)) => {
-            DocumentState::Failed(crate::ui::shell::actions::notify::unreached(&error))
-        }
+        Err(RetrievalError::Unreached(error)) => DocumentState::Failed(unreached(&error)),
         Ok(None) => DocumentState::Failed("The knowledge base has no such document any more.".to_owned()),
-        Err(error) => DocumentState::Failed(crate::ui::shell::actions::notify::sentence(&error.to_string())),
+        Err(error) => DocumentState::Failed(sentence(&error.to_string())),
     }
 }
 
@@ -329,7 +328,7 @@ fn of_example(name: &str) -> DocumentState {
 /// Loads a file that was attached to the conversation on screen.
 async fn attached(app: App, id: AttachmentId) -> DocumentState {
     match attachments::find(app, id).await {
-        Err(error) => DocumentState::Failed(crate::ui::shell::actions::notify::sentence(&error.to_string())),
+        Err(error) => DocumentState::Failed(sentence(&error.to_string())),
         Ok(Some(attachment)) => DocumentState::Ready {
             id: id.into(),
             title: clean_title(&attachment.title),
@@ -364,7 +363,7 @@ async fn fetch_title(app: App, config: &TurnConfig, title: &str, heading: Option
             DocumentState::Ready { id: whole, title, text, url }
         }
         Ok(None) => DocumentState::Failed("The knowledge base has no document with this title.".to_owned()),
-        Err(error) => DocumentState::Failed(crate::ui::shell::actions::notify::sentence(&error.to_string())),
+        Err(error) => DocumentState::Failed(sentence(&error.to_string())),
     }
 }
 

@@ -1,7 +1,6 @@
 //! Actions on the page as a whole.
 
 pub(crate) mod address;
-pub(crate) mod notify;
 pub(crate) mod panels;
 pub(crate) mod parts;
 pub(crate) mod server;

@@ -1,7 +1,7 @@
 //! The state of the page around the conversation.
 
 pub(crate) use footnote_client::{
-    notices::{Banner, ImportState, LoadRetry, Toast, ToastAction, ToastKind},
+    notices::{Banner, ImportState, LoadRetry},
     panels::{
         CommandsDialog, DocumentState, LibraryTab, OpenDocument, Panels, SettingsTab, Target, UsageFilter,
     },

@@ -20,7 +20,7 @@ use crate::{
         },
         projects::{actions::moving, state::Moving},
         shell::{
-            actions::{notify, panels},
+            actions::panels,
             views::{
                 controls::{Anchor, Icon, IconButton},
                 format::shown_title,
@@ -150,7 +150,7 @@ fn EntryActions(
         spawn_local(async move {
             app.conversation().settled().await;
             if let Err(error) = app.services().store.pin(&id, !pinned).await {
-                notify::fail_with(app, &error);
+                app.toasts.fail_with(&error);
             }
         });
     };
@@ -200,7 +200,7 @@ fn TitleInput(
             let new = (!new.is_empty()).then_some(new);
             app.conversation().settled().await;
             if let Err(error) = app.services().store.rename(&id, new).await {
-                notify::fail_with(app, &error);
+                app.toasts.fail_with(&error);
             }
             if let Some(conversation) = app.opened(&id) {
                 reading::refresh_head(app, conversation).await;

@@ -22,7 +22,7 @@ use crate::{
         composer::{actions::draft, state::PendingAttachment},
         conversation::state::{Conversation, ShownFile},
         projects::actions::reading,
-        shell::actions::{notify, parts},
+        shell::actions::parts,
     },
 };
 
@@ -89,7 +89,7 @@ pub(crate) fn listen(app: App) {
 
 /// Attaches files to the next question, or says why not.
 pub(crate) fn add(app: App, files: Vec<LocalFile>) {
-    notify::clear_error(app);
+    app.toasts.clear_error();
     let conversation = app.conversation();
     conversation.attachments.reading.update(|reading| *reading += files.len());
     parts::spawn(app, move || Box::pin(add_files(app, conversation, files.clone())));
@@ -111,7 +111,7 @@ fn add_files(
             conversation.attachments.reading.update(|reading| *reading = reading.saturating_sub(1));
         }
         if !refused.is_empty() {
-            notify::fail(app, refused.join(" "));
+            app.toasts.fail(refused.join(" "));
         }
         app.services().question.focus();
     }))
@@ -127,7 +127,7 @@ pub(crate) fn remove(app: App, id: AttachmentId) {
 
 /// Takes the files for a question that is being asked.
 pub(crate) fn take(app: App, conversation: Conversation) -> Vec<Rc<Attachment>> {
-    notify::clear_error(app);
+    app.toasts.clear_error();
     let pending = conversation.attachments.pending.try_update(std::mem::take).unwrap_or_default();
     if !pending.is_empty() {
         save(app, conversation);
@@ -292,7 +292,7 @@ fn take_pasted(app: App, text: String) -> bool {
         return false;
     }
     if text.len() > MAX_TEXT {
-        notify::fail(app, "This is more than 2 MB of text. Paste the part that matters.");
+        app.toasts.fail("This is more than 2 MB of text. Paste the part that matters.");
         return true;
     }
     let attachment = Attachment::new("Pasted text", text.replace("\r\n", "\n"));
@@ -308,12 +308,7 @@ fn take_pasted(app: App, text: String) -> bool {
             draft::write(app, &(question + &text));
             draft::save(app);
         };
-        notify::say_with_button(
-            app,
-            "The pasted text was attached.",
-            "Put it into the box",
-            Rc::new(put_back),
-        );
+        app.toasts.show_with_button("The pasted text was attached.", "Put it into the box", put_back);
     });
     true
 }

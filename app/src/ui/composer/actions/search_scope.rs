@@ -17,7 +17,6 @@ use crate::{
             actions::{conversations, turns},
             state::ExchangeView,
         },
-        shell::actions::notify,
     },
 };
 
@@ -79,7 +78,7 @@ pub(crate) fn open(app: App) {
     if untrack(|| is_offered(app)) {
         app.panels.search_in.set(true);
     } else {
-        notify::say(app, "Searches of this knowledge base cannot be limited.", None);
+        app.toasts.show("Searches of this knowledge base cannot be limited.");
     }
 }
 

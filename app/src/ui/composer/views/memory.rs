@@ -15,12 +15,9 @@ use crate::{
     ui::{
         app::App,
         composer::actions::context,
-        shell::{
-            actions::notify,
-            views::{
-                dialog::DialogBar,
-                lazy::{LazyView, Part},
-            },
+        shell::views::{
+            dialog::DialogBar,
+            lazy::{LazyView, Part},
         },
     },
 };
@@ -125,7 +122,7 @@ fn save(app: App, id: SessionId, record: Record) {
     spawn_local(async move {
         match app.services().store.append(&id, record).await {
             Ok(()) => context::recount(app, app.conversation()),
-            Err(error) => notify::fail_with(app, &error),
+            Err(error) => app.toasts.fail_with(&error),
         }
     });
 }

@@ -15,13 +15,10 @@ use crate::{
     dom::show_modal_soon,
     ui::{
         app::App,
-        shell::{
-            actions::notify,
-            views::{
-                dialog::DialogBar,
-                format::number,
-                lazy::{LazyView, Part},
-            },
+        shell::views::{
+            dialog::DialogBar,
+            format::number,
+            lazy::{LazyView, Part},
         },
     },
 };
@@ -110,7 +107,7 @@ fn Request(request: Rc<ChatRequest>) -> impl IntoView {
     let copy = move |text: String| {
         spawn_local(async move {
             let done = window::copy(&text).await;
-            notify::say(app, if done { "Copied." } else { "The browser did not allow copying." }, None);
+            app.toasts.show(if done { "Copied." } else { "The browser did not allow copying." });
         });
     };
     view! {

@@ -16,7 +16,6 @@ use crate::{
             actions::{conversations, turns},
             state::ExchangeView,
         },
-        shell::actions::notify,
     },
 };
 
@@ -46,7 +45,7 @@ fn start(app: App, before: ExchangeId, then: impl FnOnce(&Session) + 'static) {
             Ok(Some(origin)) => then(&origin),
             Ok(None) => {}
             Err(error) => {
-                notify::fail(app, format!("No new conversation was made: {error}."));
+                app.toasts.fail(format!("No new conversation was made: {error}."));
             }
         }
     });

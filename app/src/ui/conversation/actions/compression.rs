@@ -12,7 +12,6 @@ use crate::ui::{
     app::App,
     composer::actions::{context::recount, draft},
     conversation::actions::turns,
-    shell::actions::notify,
 };
 
 /// Compresses older turns. Stop cancels it without any change.
@@ -48,7 +47,7 @@ fn start_compressing(app: App) -> Result<(), SplitLoaderError> {
                 recount(app, conversation);
             }
             Some(Err(error)) if app.is_current(conversation) => {
-                notify::fail_with(app, &error);
+                app.toasts.fail_with(&error);
             }
             Some(Err(_)) | None => {}
         }

@@ -14,7 +14,6 @@ use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
 use crate::{
     browser::{
-        clock,
         storage::{Access, ClaimReason, LockState, StoreChange},
         tabs,
     },
@@ -31,14 +30,11 @@ use crate::{
         },
         projects::actions::following,
         shell::{
-            actions::{address, notify, panels, parts},
+            actions::{address, panels, parts},
             state::Banner,
         },
     },
 };
-
-/// How often an announcement looks whether the toast before it is gone, in milliseconds.
-const TOAST_CHECK_MS: u32 = 500;
 
 /// Opens the conversation that the address names, else the one that this tab had before it was reloaded, or an empty one.
 pub(crate) fn open(app: App) {
@@ -99,12 +95,10 @@ pub(crate) async fn announce(
     holds: impl Fn() -> bool,
 ) {
     let title = stored_title(app, conversation).await;
-    while notify::has_button(app) {
-        clock::sleep(TOAST_CHECK_MS).await;
-    }
+    app.toasts.free().await;
     if holds() {
         let open = move || choose(app, &conversation.session(), None);
-        notify::say_with_button(app, &words(&title), "Open", Rc::new(open));
+        app.toasts.show_with_button(words(&title), "Open", open);
     }
 }
 
@@ -209,7 +203,7 @@ pub(crate) fn toggle_remember(app: App) {
             }
         };
         let message = "From here on nothing is stored. What was said before still is.";
-        notify::say_with_button(app, message, "Delete what is stored", Rc::new(forget));
+        app.toasts.show_with_button(message, "Delete what is stored", forget);
     }
     app.services().question.focus();
 }
@@ -250,13 +244,13 @@ fn delete_stored(app: App, id: SessionId) -> Result<LocalBoxFuture<'static, ()>,
                         match app.services().store.restore(removed).await {
                             Ok(()) if shown => choose(app, &id, None),
                             Ok(()) => {}
-                            Err(error) => notify::fail_with(app, &error),
+                            Err(error) => app.toasts.fail_with(&error),
                         }
                     });
                 };
-                notify::say(app, "Conversation deleted.", Some(Rc::new(undo)));
+                app.toasts.show_with_undo("Conversation deleted.", undo);
             }
-            Err(error) => notify::fail_with(app, &error),
+            Err(error) => app.toasts.fail_with(&error),
         }
     }))
 }
@@ -370,7 +364,7 @@ fn not_found(app: App) {
     begin_instead(app);
     let search = move || panels::search_conversations(app);
     let message = "This conversation is not in this browser. Here is a new one.";
-    notify::say_with_button(app, message, "Search conversations", Rc::new(search));
+    app.toasts.show_with_button(message, "Search conversations", search);
 }
 
 /// Takes a conversation off the screen. Its answer goes on; a turn that has not yet requested an answer is stopped.
@@ -390,7 +384,7 @@ fn leave(app: App, conversation: Conversation) {
     if untrack(|| !conversation.is_stored()) && !conversation.transcript.empty.get_untracked() {
         // It is in no list.
         let back = move || choose(app, &conversation.session(), None);
-        notify::say(app, "You left a temporary conversation.", Some(Rc::new(back)));
+        app.toasts.show_with_undo("You left a temporary conversation.", back);
     }
     app.panels.document.set(None);
     panels::hide_library_page(app);

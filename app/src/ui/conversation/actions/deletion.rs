@@ -13,7 +13,6 @@ use crate::ui::{
     app::App,
     composer::actions::context,
     conversation::state::{Conversation, ExchangeView},
-    shell::actions::notify,
 };
 
 /// Deletes a question and its answer.
@@ -26,7 +25,7 @@ pub(crate) fn delete(app: App, exchange: ExchangeView) {
         let session = conversation.session();
         let removed = match delete_exchange(app.services().store.as_ref(), &session, id).await {
             Ok(removed) => removed,
-            Err(error) => return notify::fail_with(app, &error),
+            Err(error) => return app.toasts.fail_with(&error),
         };
         if conversation.transcript.shows(exchange) {
             conversation.transcript.remove(exchange);
@@ -38,11 +37,11 @@ pub(crate) fn delete(app: App, exchange: ExchangeView) {
             let Some(removed) = removed.take() else { return };
             spawn_local(async move {
                 if let Err(error) = restore(app, conversation, id, removed).await {
-                    notify::fail_with(app, &error);
+                    app.toasts.fail_with(&error);
                 }
             });
         };
-        notify::say(app, "Question and answer deleted.", Some(Rc::new(undo)));
+        app.toasts.show_with_undo("Question and answer deleted.", undo);
     });
 }
 

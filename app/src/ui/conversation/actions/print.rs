@@ -9,7 +9,6 @@ use crate::{
     ui::{
         app::App,
         conversation::{actions::transcript, state::ExchangeView},
-        shell::actions::notify,
     },
 };
 
@@ -29,7 +28,7 @@ pub(crate) fn print(app: App) {
             yield_to_browser().await;
         }
         if !print::print() {
-            notify::say(app, "This browser cannot print. Export the conversation as HTML instead.", None);
+            app.toasts.show("This browser cannot print. Export the conversation as HTML instead.");
         }
     });
 }

@@ -24,7 +24,7 @@ use crate::{
         },
         projects::actions::reading,
         shell::{
-            actions::{notify, server},
+            actions::server,
             state::{Banner, ServerConfig},
         },
         tool_servers::actions as tool_servers,
@@ -175,7 +175,7 @@ pub(crate) fn has_room(app: App) -> bool {
     if !has_room {
         let message =
             "Three answers are being written. Stop one, or wait until one is there, then send again.";
-        notify::say(app, message, None);
+        app.toasts.show(message);
     }
     has_room
 }
@@ -422,7 +422,7 @@ fn not_saved(app: App, conversation: Conversation, reason: String) {
     if !app.is_current(conversation) && !is_known && !is_ending {
         spawn_local(async move {
             let title = conversations::stored_title(app, conversation).await;
-            notify::fail(app, format!("“{title}” is not saved: {reason}."));
+            app.toasts.fail(format!("“{title}” is not saved: {reason}."));
         });
     }
 }

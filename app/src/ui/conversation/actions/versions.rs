@@ -11,7 +11,6 @@ use crate::ui::{
     app::App,
     composer::actions::context,
     conversation::state::{ExchangeView, Outcome},
-    shell::actions::notify,
 };
 
 /// A version of an answer, to be looked at.
@@ -42,7 +41,7 @@ pub(crate) fn show(app: App, exchange: ExchangeView, at: usize) {
         let answer = answer.map(|answer| Record::Answer { exchange: stored.id, answer });
         for record in [question].into_iter().chain(answer) {
             if let Err(error) = services.store.append(&session, record).await {
-                return notify::fail_with(app, &error);
+                return app.toasts.fail_with(&error);
             }
         }
         if conversation.transcript.shows(exchange) {

@@ -19,12 +19,9 @@ use crate::{
         app::App,
         composer::actions::context,
         conversation::state::ExchangeView,
-        shell::{
-            actions::notify,
-            views::{
-                controls::{Anchor, Icon, aria},
-                format::number,
-            },
+        shell::views::{
+            controls::{Anchor, Icon, aria},
+            format::number,
         },
     },
 };
@@ -96,7 +93,7 @@ impl Compression {
         spawn_local(async move {
             let id = conversation.session();
             if let Err(error) = edit_compression(&app.services().turn, &config, &id, &text).await {
-                notify::fail_with(app, &error);
+                app.toasts.fail_with(&error);
             }
             self.editing.try_set(false);
             self.load(app);
@@ -117,9 +114,9 @@ fn undo(app: App) {
                     session.and_then(|session| session.memory.compressed_turn().map(|(through, _)| through));
                 conversation.transcript.set_compressed(through);
                 context::recount(app, conversation);
-                notify::say(app, "The messages are sent word for word again.", None);
+                app.toasts.show("The messages are sent word for word again.");
             }
-            Err(error) => notify::fail_with(app, &error),
+            Err(error) => app.toasts.fail_with(&error),
         }
     });
 }

@@ -18,7 +18,6 @@ use crate::{
             actions::{moving, reading},
             state::{Moving, ProjectDialog},
         },
-        shell::actions::notify,
     },
 };
 
@@ -53,7 +52,7 @@ pub(crate) fn create(app: App, mut project: Project, files: Vec<Rc<Attachment>>,
                     None => moving::begin(app, id),
                 }
             }
-            Err(error) => notify::fail(app, format!("The project was not created: {error}.")),
+            Err(error) => app.toasts.fail(format!("The project was not created: {error}.")),
         }
     });
 }
@@ -99,7 +98,7 @@ pub(crate) async fn read_files(app: App, files: Vec<LocalFile>) -> Vec<Rc<Attach
         }
     }
     if !refused.is_empty() {
-        notify::fail(app, refused.join(" "));
+        app.toasts.fail(refused.join(" "));
     }
     read
 }
@@ -131,7 +130,7 @@ fn took_over(app: App, changed: Result<Project, StoreError>) -> bool {
             true
         }
         Err(error) => {
-            notify::fail(app, format!("The project was not changed: {error}."));
+            app.toasts.fail(format!("The project was not changed: {error}."));
             false
         }
     }
@@ -144,17 +143,17 @@ pub(crate) fn delete(app: App, id: ProjectId) {
     spawn_local(async move {
         let removed = match app.services().store.remove_project(&id).await {
             Ok(removed) => Rc::new(Cell::new(Some(removed))),
-            Err(error) => return notify::fail(app, format!("The project was not deleted: {error}.")),
+            Err(error) => return app.toasts.fail(format!("The project was not deleted: {error}.")),
         };
         let undo = move || {
             let Some(removed) = removed.take() else { return };
             spawn_local(async move {
                 if let Err(error) = app.services().store.restore_project(removed).await {
-                    notify::fail(app, format!("The project was not restored: {error}."));
+                    app.toasts.fail(format!("The project was not restored: {error}."));
                 }
             });
         };
         let message = format!("Project “{name}” deleted. Its conversations stay.");
-        notify::say(app, message, Some(Rc::new(undo)));
+        app.toasts.show_with_undo(message, undo);
     });
 }

@@ -1,7 +1,5 @@
 //! Conversations and the projects that they are in: beginning one there, and moving.
 
-use std::rc::Rc;
-
 use footnote_core::{
     conversation::{ProjectId, SessionId},
     ports::StoreError,
@@ -16,7 +14,7 @@ use crate::ui::{
         actions::reading,
         state::{Moving, ProjectDialog},
     },
-    shell::actions::{notify, panels},
+    shell::actions::panels,
 };
 
 /// Begins a conversation in a project. Where the one on screen is empty, it is that one, with what is typed there.
@@ -65,7 +63,7 @@ pub(crate) fn edit_current(app: App) {
         let id = reading::project_of(app.conversation());
         match id.filter(|id| app.projects.find_untracked(id).is_some()) {
             Some(id) => app.projects.dialog.set(Some(ProjectDialog::Edit(id))),
-            None => notify::say(app, "This conversation is in no project.", None),
+            None => app.toasts.show("This conversation is in no project."),
         }
     });
 }
@@ -91,17 +89,17 @@ pub(crate) fn run(app: App, moving: Moving, to: Option<ProjectId>) {
         }
         if let Err(error) = set(app, &session, to).await {
             app.projects.focused.set_value(None);
-            return notify::fail_with(app, &error);
+            return app.toasts.fail_with(&error);
         }
         let undo = move || {
             let (session, from) = (session.clone(), from.clone());
             spawn_local(async move {
                 if let Err(error) = set(app, &session, from).await {
-                    notify::fail_with(app, &error);
+                    app.toasts.fail_with(&error);
                 }
             });
         };
-        notify::say(app, message, Some(Rc::new(undo)));
+        app.toasts.show_with_undo(message, undo);
     });
 }
 

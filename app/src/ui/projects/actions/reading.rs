@@ -10,11 +10,7 @@ use futures::future::LocalBoxFuture;
 use leptos::prelude::*;
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
-use crate::ui::{
-    app::App,
-    conversation::state::Conversation,
-    shell::actions::{notify, parts},
-};
+use crate::ui::{app::App, conversation::state::Conversation, shell::actions::parts};
 
 /// The setting that has the projects whose conversations are folded in the list.
 const FOLDED: &str = "projects-folded";
@@ -64,7 +60,7 @@ pub(crate) async fn is_ready(app: App, conversation: Conversation) -> bool {
     let read = load(app, conversation).await;
     if let Err(error) = &read {
         let message = format!("The project of this conversation cannot be read: {error}. Nothing was sent.");
-        notify::say(app, message, None);
+        app.toasts.show(message);
     }
     read.is_ok()
 }

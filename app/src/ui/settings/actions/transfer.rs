@@ -1,5 +1,6 @@
 //! Exporting conversations to files, and importing them.
 
+use footnote_client::messages::sentence;
 use std::cell::Cell;
 
 use footnote_core::{
@@ -24,10 +25,7 @@ use crate::{
     ui::{
         app::App,
         conversation::actions::conversations,
-        shell::{
-            actions::{notify, parts},
-            state::ImportState,
-        },
+        shell::{actions::parts, state::ImportState},
     },
 };
 
@@ -105,10 +103,10 @@ async fn export_all(app: App) {
                     let name = "footnote-conversations".to_owned();
                     save_export(app, Format::Json, (ids, projects), name).await;
                 }
-                Err(error) => notify::fail_with(app, &error),
+                Err(error) => app.toasts.fail_with(&error),
             }
         }
-        Err(error) => notify::fail_with(app, &error),
+        Err(error) => app.toasts.fail_with(&error),
     }
 }
 
@@ -134,8 +132,8 @@ async fn export_project(app: App, id: ProjectId) {
             let name = file_name(&stored.project.name);
             save_export(app, Format::Json, (ids, vec![stored]), name).await;
         }
-        Ok((_, None)) => notify::say(app, "This project is not in this browser any more.", None),
-        Err(error) => notify::fail_with(app, &error),
+        Ok((_, None)) => app.toasts.show("This project is not in this browser any more."),
+        Err(error) => app.toasts.fail_with(&error),
     }
 }
 
@@ -147,8 +145,8 @@ async fn export_unreadable(app: App) {
         Ok(text) if !broken.is_empty() => {
             window::save_file("footnote-unreadable.json", "application/json", &text);
         }
-        Ok(_) => notify::say(app, "Everything in this conversation could be read.", None),
-        Err(error) => notify::fail_with(app, &error),
+        Ok(_) => app.toasts.show("Everything in this conversation could be read."),
+        Err(error) => app.toasts.fail_with(&error),
     }
 }
 
@@ -162,7 +160,7 @@ async fn save_export(
     for id in ids {
         match app.services().store.records(&id).await {
             Ok(found) => records.push((id, found)),
-            Err(error) => return notify::fail_with(app, &error),
+            Err(error) => return app.toasts.fail_with(&error),
         }
     }
     let summary = written(&records);
@@ -177,12 +175,12 @@ async fn save_export(
                 Format::Html => (".html", "text/html"),
             };
             if window::save_file(&format!("{name}{ending}"), kind, &text) {
-                notify::say(app, summary, None);
+                app.toasts.show(summary);
             } else {
-                notify::fail(app, "The browser did not take the file.");
+                app.toasts.fail("The browser did not take the file.");
             }
         }
-        Err(error) => notify::fail_with(app, &error),
+        Err(error) => app.toasts.fail_with(&error),
     }
 }
 
@@ -207,9 +205,9 @@ async fn import(app: App, input: dom::Handle) {
         return;
     }
     if matches!(app.import.get_untracked(), Some(ImportState::Running { .. })) {
-        return notify::say(app, "Another import is running. Import these files after it.", None);
+        return app.toasts.show("Another import is running. Import these files after it.");
     }
-    notify::clear_error(app);
+    app.toasts.clear_error();
     app.panels.settings.set(false);
     app.is_import_stopped.set_value(false);
     app.import.set(Some(ImportState::Running { read: 0, of: 0 }));
@@ -234,7 +232,7 @@ async fn import(app: App, input: dom::Handle) {
     let summary = import_summary(&imported, &new, &known);
     if imported.refused.is_empty() && imported.failed.is_none() {
         app.import.set(None);
-        notify::say(app, summary, None);
+        app.toasts.show(summary);
     } else {
         let refused = imported.refused.iter().map(refusal).collect();
         app.import.set(Some(ImportState::Done { summary, refused }));
@@ -313,7 +311,7 @@ fn import_summary(imported: &Imported, new_projects: &[String], known_projects: 
         0 => None,
         count => Some(format!("Not imported: {count}.")),
     };
-    let notes = imported.notes.iter().map(|note| notify::sentence(note));
+    let notes = imported.notes.iter().map(|note| sentence(note));
     [brought]
         .into_iter()
         .chain(unchanged)

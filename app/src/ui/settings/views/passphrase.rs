@@ -7,10 +7,7 @@ use crate::{
     ui::{
         app::App,
         settings::{actions::preferences, views::fields::Section},
-        shell::{
-            actions::notify,
-            views::password::{ErrorMessage, PasswordInput},
-        },
+        shell::views::password::{ErrorMessage, PasswordInput},
     },
 };
 
@@ -122,7 +119,7 @@ fn PassphraseForm(task: Task, #[prop(into)] on_close: Callback<()>) -> impl Into
                     if task == Task::Set {
                         preferences::forget_user(app);
                     }
-                    notify::say(app, success, None);
+                    app.toasts.show(success);
                 }
                 Err(failed) => {
                     error.try_set(failed.to_string());

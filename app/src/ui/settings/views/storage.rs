@@ -1,5 +1,6 @@
 //! What is kept in this browser, whose images are shown, and signing out.
 
+use footnote_client::messages::unreached;
 use footnote_core::text::{clean_title, revealed};
 use leptos::{prelude::*, task::spawn_local};
 
@@ -12,7 +13,7 @@ use crate::{
             actions::transfer::{self as files, Transfer},
             views::{fields::Section, storage_meter::StorageMeter},
         },
-        shell::{actions::notify, state::ServerConfig},
+        shell::state::ServerConfig,
     },
 };
 
@@ -101,7 +102,7 @@ pub(super) fn AccessSection() -> impl IntoView {
                     app.panels.settings.set(false);
                     app.config.set(ServerConfig::TokenNeeded { refused: false });
                 }
-                Err(error) => notify::fail(app, notify::unreached(&error)),
+                Err(error) => app.toasts.fail(unreached(&error)),
             }
         });
     };

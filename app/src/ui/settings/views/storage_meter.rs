@@ -6,7 +6,7 @@ use leptos::{prelude::*, task::spawn_local};
 
 use crate::{
     browser::{frame, storage::Usage},
-    ui::{app::App, shell::actions::notify},
+    ui::app::App,
 };
 
 /// The shortest time between two measurements: each looks at every record.
@@ -41,11 +41,7 @@ pub(crate) fn StorageMeter() -> impl IntoView {
     let persist = move |_| {
         spawn_local(async move {
             if app.services().store.persist().await != Some(true) {
-                notify::say(
-                    app,
-                    "The browser did not agree. It tends to, once you use the page more often.",
-                    None,
-                );
+                app.toasts.show("The browser did not agree. It tends to, once you use the page more often.");
             }
             measure();
         });

@@ -7,8 +7,6 @@
 //! is for itself. Few large parts are
 //! better than many: code that several of them share is a file for each combination.
 
-use std::rc::Rc;
-
 use footnote_core::turn::{ErrorKind, Graph, GraphError, TurnError};
 use futures::{channel::oneshot, future::LocalBoxFuture};
 use leptos::{prelude::*, task::spawn_local};
@@ -20,7 +18,7 @@ use crate::{
         app::App,
         conversation::state::Conversation,
         shell::{
-            actions::{notify, upgrade},
+            actions::upgrade,
             state::{Banner, LoadRetry},
         },
     },
@@ -55,14 +53,14 @@ fn offer_retry(app: App, retry: LoadRetry) {
             app.banner.set(Some(Banner::Upgraded));
         } else if app.load_retries.with_value(|retries| !retries.is_empty()) {
             let words = "This part of the page could not be loaded.";
-            notify::say_until_dismissed(app, words, "Retry", Rc::new(move || retry_all(app)));
+            app.toasts.show_until_dismissed(words, "Retry", move || retry_all(app));
         }
     });
 }
 
 /// Retries all parts that failed to load.
 pub(crate) fn retry_all(app: App) {
-    notify::withdraw_persistent(app);
+    app.toasts.withdraw_persistent();
     let retries = app.load_retries.try_update_value(std::mem::take);
     for retry in retries.into_iter().flatten() {
         (retry.run)();

@@ -1,5 +1,6 @@
 //! The proxy's public settings, and the models where the settings name none.
 
+use footnote_client::messages::unreached;
 use footnote_core::{
     ports::Proxy as _,
     reply::read_all,
@@ -12,10 +13,7 @@ use crate::{
     browser::{http::Proxy, tabs, user, window},
     ui::{
         app::App,
-        shell::{
-            actions::notify,
-            state::{Banner, ServerConfig},
-        },
+        shell::state::{Banner, ServerConfig},
         tool_servers::actions::knowledge_base,
     },
 };
@@ -35,7 +33,7 @@ pub(super) const UNLISTED: &str = "default";
 pub(crate) async fn fetch_settings(proxy: &Proxy) -> ServerConfig {
     let reply = match proxy.get("api/config").await {
         Ok(reply) => reply,
-        Err(error) => return ServerConfig::Failed(notify::unreached(&error)),
+        Err(error) => return ServerConfig::Failed(unreached(&error)),
     };
     let (status, user) = (reply.status, user::id());
     let body = read_all(reply, MAX_SMALL_REPLY).await;

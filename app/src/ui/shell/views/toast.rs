@@ -1,47 +1,40 @@
 //! A message for a few seconds, with a way back where there is one.
 
+use footnote_client::toasts::{Toast, ToastKind};
 use leptos::prelude::*;
 
 use crate::{
     dom::show_popover_soon,
-    ui::{
-        app::App,
-        shell::{
-            actions::notify,
-            state::{Toast, ToastKind},
-            views::controls::IconButton,
-        },
-    },
+    ui::{app::App, shell::views::controls::IconButton},
 };
 
 /// The live region is always mounted, so that screen readers announce its changes.
 #[component]
 pub(crate) fn Toasts() -> impl IntoView {
     let app = App::get();
-    view! { <div class="toasts" role="status">{move || app.toast.get().map(|toast| view! { <ToastMessage toast /> })}</div> }
+    view! { <div class="toasts" role="status">{move || app.toasts.shown().map(|toast| view! { <ToastMessage toast /> })}</div> }
 }
 
 #[component]
 fn ToastMessage(toast: Toast) -> impl IntoView {
     let app = App::get();
-    let Toast { text, kind, action, .. } = toast;
-    let label = action.with_value(|action| action.as_ref().map(|(label, _)| *label));
-    let act = move |_| {
-        let action = action.try_get_value().flatten();
-        notify::dismiss(app);
-        if let Some((_, act)) = action {
+    let Toast { message, kind, action, .. } = toast;
+    let button = action.map(|(label, act)| {
+        let act = move |_| {
+            app.toasts.dismiss();
             act();
-        }
-    };
+        };
+        view! { <button type="button" class="button" on:click=act>{label}</button> }
+    });
     view! {
         <div class="toast" class:error=kind == ToastKind::Error popover="manual" use:show_popover_soon>
-            <span>{text}</span>
-            {label.map(|label| view! { <button type="button" class="button" on:click=act>{label}</button> })}
+            <span>{message}</span>
+            {button}
             <IconButton
                 class="quiet"
                 icon="icon i-close"
                 label="Dismiss"
-                on:click=move |_| notify::dismiss(app)
+                on:click=move |_| app.toasts.dismiss()
             />
         </div>
     }

@@ -1,5 +1,6 @@
 //! Asking for the passphrase while the conversations are locked.
 
+use footnote_client::messages::sentence;
 use leptos::{prelude::*, task::spawn_local};
 use wasm_split_helpers::wasm_split;
 
@@ -10,7 +11,7 @@ use crate::{
         app::App,
         conversation::actions::conversations,
         shell::{
-            actions::{address, notify},
+            actions::address,
             views::{
                 lazy::{LazyView, Part},
                 password::{ErrorMessage, PasswordInput},
@@ -105,7 +106,7 @@ fn ForgottenPassphrase(error: RwSignal<String>) -> impl IntoView {
                     window::reload();
                 }
                 Err(failed) => {
-                    error.try_set(notify::sentence(&failed.to_string()));
+                    error.try_set(sentence(&failed.to_string()));
                 }
             }
         });

@@ -1,5 +1,6 @@
 //! Prompts and resources of servers in a question.
 
+use footnote_client::messages::sentence;
 use footnote_core::{
     conversation::Attachment,
     mcp::{McpError, RemotePrompt},
@@ -14,7 +15,7 @@ use super::clients::client;
 use crate::ui::{
     app::App,
     composer::actions::{attachments, draft},
-    shell::actions::{notify, parts},
+    shell::actions::parts,
     tool_servers::state::{ItemKind, ServerItem},
 };
 
@@ -30,7 +31,7 @@ pub(crate) fn choose(app: App, item: ServerItem) {
 fn fetch(app: App, item: ServerItem) -> Result<LocalBoxFuture<'static, ()>, SplitLoaderError> {
     Ok(Box::pin(async move {
         if let Err(error) = put(app, &item).await {
-            notify::fail(app, notify::sentence(&format!("{} was not had: {error}", item.label)));
+            app.toasts.fail(sentence(&format!("{} was not had: {error}", item.label)));
         }
     }))
 }
