@@ -23,10 +23,13 @@ impl VirtualClock {
     fn pass(&self, ms: u64) {
         Executor::poll_local();
         self.now_ms.set(self.now_ms.get() + ms);
-        let (due, waiting) = self.timers.take().into_iter().partition(|(at, _)| *at <= self.now_ms.get());
+        let (due, waiting): (Vec<_>, _) =
+            self.timers.take().into_iter().partition(|(at, _)| *at <= self.now_ms.get());
         self.timers.replace(waiting);
-        // Whoever slept may be gone.
-        due.into_iter().for_each(|(_, timer): (u64, oneshot::Sender<()>)| timer.send(()).unwrap_or(()));
+        for (_, timer) in due {
+            // Whoever slept may be gone.
+            timer.send(()).ok();
+        }
         Executor::poll_local();
     }
 }
@@ -70,16 +73,12 @@ impl Scene {
     }
 }
 
-fn text(text: &str) -> Option<String> {
-    Some(text.to_owned())
-}
-
 #[test]
 fn a_message_stays_long_enough_to_be_read_and_its_button_to_be_reached() {
     let scene = Scene::new();
     scene.toasts.show("Copied.");
     scene.clock.pass(3_999);
-    assert_eq!(scene.shown(), text("Copied."));
+    assert_eq!(scene.shown().as_deref(), Some("Copied."));
     scene.clock.pass(1);
     assert_eq!(scene.shown(), None);
 
@@ -98,7 +97,7 @@ fn a_later_message_has_its_own_time() {
     scene.clock.pass(3_000);
     scene.toasts.show("Two.");
     scene.clock.pass(3_000);
-    assert_eq!(scene.shown(), text("Two."));
+    assert_eq!(scene.shown().as_deref(), Some("Two."));
     scene.clock.pass(1_000);
     assert_eq!(scene.shown(), None);
 }
@@ -108,13 +107,13 @@ fn an_error_stays_until_the_person_goes_on() {
     let scene = Scene::new();
     scene.toasts.fail_with(&"the browser's storage is full");
     scene.clock.pass(600_000);
-    assert_eq!(scene.shown(), text("The browser's storage is full."));
+    assert_eq!(scene.shown().as_deref(), Some("The browser's storage is full."));
     scene.toasts.clear_error();
     assert_eq!(scene.shown(), None);
     // Another message is no error.
     scene.toasts.show("Copied.");
     scene.toasts.clear_error();
-    assert_eq!(scene.shown(), text("Copied."));
+    assert_eq!(scene.shown().as_deref(), Some("Copied."));
 }
 
 #[test]
@@ -122,10 +121,10 @@ fn a_persistent_message_comes_back_after_others_until_it_is_dismissed() {
     let scene = Scene::new();
     scene.toasts.show_until_dismissed("A part is missing.", "Retry", || {});
     scene.clock.pass(600_000);
-    assert_eq!(scene.shown(), text("A part is missing."));
+    assert_eq!(scene.shown().as_deref(), Some("A part is missing."));
     scene.toasts.show("Copied.");
     scene.clock.pass(4_000);
-    assert_eq!(scene.shown(), text("A part is missing."));
+    assert_eq!(scene.shown().as_deref(), Some("A part is missing."));
     scene.toasts.dismiss();
     scene.toasts.show("Copied.");
     scene.clock.pass(4_000);
@@ -146,13 +145,13 @@ fn an_announcement_waits_for_a_button_that_may_be_wanted() {
         toasts.show("New answer.");
     });
     scene.clock.pass(7_000);
-    assert_eq!(scene.shown(), text("Deleted."));
+    assert_eq!(scene.shown().as_deref(), Some("Deleted."));
     // What takes its place has a button too.
     toasts.show_with_undo("Deleted again.", || {});
     scene.clock.pass(7_000);
-    assert_eq!(scene.shown(), text("Deleted again."));
+    assert_eq!(scene.shown().as_deref(), Some("Deleted again."));
     scene.clock.pass(1_000);
-    assert_eq!(scene.shown(), text("New answer."));
+    assert_eq!(scene.shown().as_deref(), Some("New answer."));
 
     // The button of the persistent message comes back, so nobody waits for it.
     toasts.show_until_dismissed("A part is missing.", "Retry", || {});
