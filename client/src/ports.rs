@@ -1,1 +1,43 @@
 //! The traits through which the client reaches the browser, beside those of core.
+
+mod channel;
+mod cipher;
+mod database;
+mod key_value;
+mod lifecycle;
+mod locks;
+mod random;
+mod scheduler;
+mod storage_manager;
+
+use std::rc::Rc;
+
+pub use self::{
+    channel::Channel,
+    cipher::{Cipher, CryptoError, Key},
+    database::Database,
+    key_value::KeyValue,
+    lifecycle::Lifecycle,
+    locks::{LockMode, LockRequest, Locks, OnLost, WebLock},
+    random::Random,
+    scheduler::Scheduler,
+    storage_manager::{Estimate, StorageManager},
+};
+
+/// What one tab has of its browser. Names in it are the current user's alone.
+pub struct Ports {
+    /// localStorage, which all tabs share.
+    pub local: Rc<dyn KeyValue>,
+    /// sessionStorage, which is this tab's.
+    pub session: Rc<dyn KeyValue>,
+    pub database: Rc<dyn Database>,
+    /// `None` outside secure contexts.
+    pub locks: Option<Rc<dyn Locks>>,
+    /// `None` where the browser has no way between tabs.
+    pub channel: Option<Rc<dyn Channel>>,
+    pub cipher: Rc<dyn Cipher>,
+    pub clock: Rc<dyn Scheduler>,
+    pub lifecycle: Rc<dyn Lifecycle>,
+    pub random: Rc<dyn Random>,
+    pub manager: Rc<dyn StorageManager>,
+}
