@@ -17,6 +17,8 @@ pub(crate) mod window;
 
 mod crypto;
 mod indexed_db;
-mod local_storage;
+mod lifecycle;
 mod locks;
+mod storage_manager;
+mod web_storage;
 mod worker;

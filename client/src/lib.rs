@@ -4,20 +4,31 @@
 //!
 //! # Layout
 //!
-//! - [`conversation`]: a conversation that was opened in this tab: its exchanges, its running answer, its next question.
-//! - [`tool_servers`]: the servers of the Model Context Protocol, and calls that wait for a person.
-//! - [`panels`]: which lists, panels and dialogs are open.
-//! - [`toasts`]: messages that pass; [`notices`]: those that stay; [`messages`]: errors in words for people.
-//! - [`server`]: the proxy's public settings.
-//! - [`ports`]: the traits through which the outside is reached, beside those of core.
+//! A module imports only from the lines below its own; a test of `xtask` holds this.
+//!
+//! ```text
+//! conversation             one that was opened in this tab: its exchanges, its running answer, its next question
+//! toasts notices panels    messages that pass; those that stay; which lists, panels and dialogs are open
+//! tool_servers server      servers of the Model Context Protocol; the proxy's public settings
+//! storage                  conversations in the browser, and which tab writes to them
+//! time_slice messages      work in the background; errors in words for people
+//! ports                    the traits through which the browser is reached, beside those of core
+//! ```
+
+#![expect(clippy::unnecessary_wraps, reason = "a function of another part can fail to load")]
 
 pub mod ports;
 
-pub mod conversation;
-
 pub mod messages;
+pub mod time_slice;
+
+pub mod storage;
+
+pub mod server;
+pub mod tool_servers;
+
 pub mod notices;
 pub mod panels;
-pub mod server;
 pub mod toasts;
-pub mod tool_servers;
+
+pub mod conversation;

@@ -1,19 +1,45 @@
 //! The traits through which the client reaches the browser, beside those of core.
 
-use footnote_core::conversation::{CitationCheck, Source};
+mod channel;
+mod cipher;
+mod database;
+mod key_value;
+mod lifecycle;
+mod locks;
+mod random;
+mod scheduler;
+mod storage_manager;
+mod text_view;
 
-/// The element that shows a Markdown text, which may still grow.
-pub trait TextView {
-    /// Adds text.
-    fn push(&self, more: &str);
-    /// Shows this text in place of the one before; more may come.
-    fn replace(&self, text: &str);
-    /// Sets the sources that citations lead to.
-    fn set_sources(&self, sources: &[Source]);
-    /// Sets the complete text. With `checks`, each citation gets its verdict.
-    fn finish(&self, text: &str, sources: &[Source], checks: Option<&[CitationCheck]>);
-    /// The same for a text that broke off, whose last marks may have no second half.
-    fn break_off(&self, text: &str, sources: &[Source], checks: Option<&[CitationCheck]>);
-    /// Gives the citations of a complete text other verdicts.
-    fn mark(&self, checks: &[CitationCheck]);
+use std::rc::Rc;
+
+pub use self::{
+    channel::Channel,
+    cipher::{Cipher, CryptoError, Key},
+    database::Database,
+    key_value::KeyValue,
+    lifecycle::Lifecycle,
+    locks::{LockMode, LockRequest, Locks, OnLost, WebLock},
+    random::Random,
+    scheduler::Scheduler,
+    storage_manager::{Estimate, StorageManager},
+    text_view::TextView,
+};
+
+/// What one tab has of its browser. Names in it are the current user's alone.
+pub struct Ports {
+    /// localStorage, which all tabs share.
+    pub local: Rc<dyn KeyValue>,
+    /// sessionStorage, which is this tab's.
+    pub session: Rc<dyn KeyValue>,
+    pub database: Rc<dyn Database>,
+    /// `None` outside secure contexts.
+    pub locks: Option<Rc<dyn Locks>>,
+    /// `None` where the browser has no way between tabs.
+    pub channel: Option<Rc<dyn Channel>>,
+    pub cipher: Rc<dyn Cipher>,
+    pub clock: Rc<dyn Scheduler>,
+    pub lifecycle: Rc<dyn Lifecycle>,
+    pub random: Rc<dyn Random>,
+    pub manager: Rc<dyn StorageManager>,
 }

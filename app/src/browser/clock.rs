@@ -1,5 +1,8 @@
 //! The time, and waiting.
 
+use std::rc::Rc;
+
+use footnote_client::{ports::Scheduler, time_slice::TimeSlice};
 use footnote_core::ports;
 use futures::{
     channel::oneshot,
@@ -13,9 +16,6 @@ use js_sys::{
 };
 use wasm_bindgen::JsValue;
 use web_sys::MessageChannel;
-
-/// How long work in the background may keep the browser waiting.
-const SLICE_MS: f64 = 6.0;
 
 /// The browser's clock.
 #[derive(Debug, Clone, Copy, Default)]
@@ -32,6 +32,16 @@ impl ports::Clock for Clock {
 
     fn leaving(&self) -> LocalBoxFuture<'static, ()> {
         Box::pin(leaving())
+    }
+}
+
+impl Scheduler for Clock {
+    fn elapsed_ms(&self) -> f64 {
+        elapsed_ms()
+    }
+
+    fn yield_now(&self) -> LocalBoxFuture<'static, ()> {
+        Box::pin(yield_to_browser())
     }
 }
 
@@ -152,24 +162,8 @@ pub(crate) async fn yield_to_browser() {
     port.close();
 }
 
-/// Work in the background, which lets the browser take its turn every few milliseconds.
-pub(crate) struct TimeSlice {
-    began_ms: f64,
-}
-
-impl TimeSlice {
-    pub(crate) fn begin() -> Self {
-        Self { began_ms: elapsed_ms() }
-    }
-
-    pub(crate) fn is_over(&self) -> bool {
-        elapsed_ms() - self.began_ms > SLICE_MS
-    }
-
-    pub(crate) async fn yield_if_over(&mut self) {
-        if self.is_over() {
-            yield_to_browser().await;
-            *self = Self::begin();
-        }
-    }
+/// A slice of work in the background, which begins now.
+pub(crate) fn time_slice() -> TimeSlice {
+    let clock: Rc<dyn Scheduler> = Rc::new(Clock);
+    TimeSlice::begin(&clock)
 }

@@ -7,6 +7,7 @@ mod source;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use footnote_client::time_slice::TimeSlice;
 use footnote_core::{
     conversation::{Session, SessionId},
     ports::StoreError,
@@ -16,7 +17,7 @@ use footnote_core::{
 
 use self::source::Source;
 use super::{
-    clock::{self, TimeSlice},
+    clock,
     files::LocalFile,
     storage::{BrowserStore, NewRecords},
 };
@@ -81,7 +82,7 @@ pub(crate) async fn import(
         store,
         progress,
         at: ImportProgress::default(),
-        slice: TimeSlice::begin(),
+        slice: clock::time_slice(),
         stored: BTreeSet::new(),
         batch: Vec::new(),
         batch_bytes: 0,

@@ -3,7 +3,9 @@
 
 use std::cell::RefCell;
 
-use footnote_core::ports::StoreError;
+use footnote_client::ports;
+use footnote_core::ports::{StoreError, Stored};
+use futures::future::LocalBoxFuture;
 // The only crate for IndexedDB that sets a transaction's durability (idb and rexie were compared).
 use indexed_db_futures::{
     Build as _,
@@ -30,15 +32,13 @@ pub(crate) struct IndexedDb {
     missing: RefCell<Option<StoreError>>,
 }
 
-impl IndexedDb {
-    /// Whether there is a database; opens it.
-    pub(crate) async fn is_there(&self) -> bool {
-        self.database().await.is_ok()
+impl ports::Database for IndexedDb {
+    fn is_available(&self) -> LocalBoxFuture<'_, bool> {
+        Box::pin(async { self.database().await.is_ok() })
     }
 
-    /// The texts under these keys, read in one transaction.
-    pub(crate) async fn get(&self, keys: &[String]) -> Result<Vec<Option<String>>, StoreError> {
-        self.transaction(TransactionMode::Readonly, async |transaction| {
+    fn get<'a>(&'a self, keys: &'a [String]) -> Stored<'a, Vec<Option<String>>> {
+        Box::pin(self.transaction(TransactionMode::Readonly, async move |transaction| {
             let table = transaction.object_store(TABLE)?;
             let asked: Result<Vec<_>, Error> = keys.iter().map(|key| table.get(key).build()).collect();
             let mut found = Vec::with_capacity(keys.len());
@@ -46,29 +46,19 @@ impl IndexedDb {
                 found.push(request.await?);
             }
             Ok(found)
-        })
-        .await
+        }))
     }
 
-    /// The keys that begin with this.
-    pub(crate) async fn keys(&self, prefix: &str) -> Result<Vec<String>, StoreError> {
-        self.transaction(TransactionMode::Readonly, async |transaction| {
+    fn keys<'a>(&'a self, prefix: &'a str) -> Stored<'a, Vec<String>> {
+        Box::pin(self.transaction(TransactionMode::Readonly, async move |transaction| {
             let table = transaction.object_store(TABLE)?;
             let range = prefix.to_owned()..=format!("{prefix}\u{ffff}");
             table.get_all_keys().with_query(range).await?.collect()
-        })
-        .await
+        }))
     }
 
-    /// The first records after this key, of those whose keys begin with `prefix`, in the order of their keys. Far quicker than
-    /// asking for each by its key.
-    pub(crate) async fn page(
-        &self,
-        prefix: &str,
-        after: &str,
-        most: u32,
-    ) -> Result<Vec<(String, String)>, StoreError> {
-        self.transaction(TransactionMode::Readonly, async |transaction| {
+    fn page<'a>(&'a self, prefix: &'a str, after: &'a str, most: u32) -> Stored<'a, Vec<(String, String)>> {
+        Box::pin(self.transaction(TransactionMode::Readonly, async move |transaction| {
             let table = transaction.object_store(TABLE)?;
             // No key is between one and the same with this at its end.
             let range = format!("{after}\u{0}")..=format!("{prefix}\u{ffff}");
@@ -77,33 +67,11 @@ impl IndexedDb {
             let keys: Vec<String> = keys.await?.collect::<Result<_, _>>()?;
             let texts: Vec<String> = texts.await?.collect::<Result<_, _>>()?;
             Ok(keys.into_iter().zip(texts).collect())
-        })
-        .await
+        }))
     }
 
-    /// Writes these in one transaction, and reads them back.
-    pub(crate) async fn put(&self, records: &[(String, String)]) -> Result<(), StoreError> {
-        self.replace(&[], records).await?;
-        let keys: Vec<String> = records.iter().map(|record| record.0.clone()).collect();
-        let kept = self.get(&keys).await?;
-        if kept.iter().zip(records).all(|(kept, (_, value))| kept.as_deref() == Some(value)) {
-            return Ok(());
-        }
-        Err(StoreError::Failed("IndexedDB gives back something else than was written".into()))
-    }
-
-    /// Removes these in one transaction.
-    pub(crate) async fn remove(&self, keys: &[String]) -> Result<(), StoreError> {
-        self.replace(keys, &[]).await
-    }
-
-    /// Removes some and writes others in one transaction.
-    pub(crate) async fn replace(
-        &self,
-        removed: &[String],
-        records: &[(String, String)],
-    ) -> Result<(), StoreError> {
-        self.transaction(TransactionMode::Readwrite, async |transaction| {
+    fn replace<'a>(&'a self, removed: &'a [String], records: &'a [(String, String)]) -> Stored<'a, ()> {
+        Box::pin(self.transaction(TransactionMode::Readwrite, async move |transaction| {
             let table = transaction.object_store(TABLE)?;
             for key in removed {
                 table.delete(key).build()?;
@@ -121,10 +89,11 @@ impl IndexedDb {
                 return Ok(());
             }
             Err(transaction.error().unwrap_or_else(|| UnexpectedDataError::TransactionAborted.into()))
-        })
-        .await
+        }))
     }
+}
 
+impl IndexedDb {
     /// Works on the table in a transaction; dropping the transaction before it is complete rolls it back.
     async fn transaction<T>(
         &self,

@@ -1,14 +1,18 @@
-//! State of one tab, in sessionStorage: the conversation that it shows, and whether it only reads it.
+//! This tab: the conversation that it shows, and what it leaves for the next user.
 
 pub(crate) mod channel;
 
+use std::rc::Rc;
+
+use footnote_client::{ports::Random, storage::Tab};
 use footnote_core::{conversation::SessionId, link::HOME_HASH};
-use web_sys::Storage;
 
-use super::{clock, user, window};
+use super::{
+    clock, user,
+    web_storage::{WebStorage, session_storage},
+    window,
+};
 
-const SESSION_KEY: &str = "footnote:session";
-const READING_KEY: &str = "footnote:reading";
 /// Set while the page is loaded again for another user, so that an old copy of index.html does not do so for ever. No user's own.
 const RELOADED_KEY: &str = "footnote-reloaded";
 
@@ -19,29 +23,18 @@ pub(crate) fn new_session_id() -> SessionId {
 
 /// The conversation that this tab showed before it was reloaded.
 pub(crate) fn session_id() -> Option<SessionId> {
-    SessionId::new(read(SESSION_KEY)?).ok()
+    tab().session_id()
 }
 
 /// Remembers the conversation over a reload, if there is storage.
 pub(crate) fn set_session_id(id: &SessionId) {
-    write(SESSION_KEY, id.as_str());
-}
-
-/// Whether another tab owned the conversation before this one was reloaded. A duplicate of the owner has no such mark.
-pub(super) fn is_reading() -> bool {
-    read(READING_KEY).is_some_and(|reading| !reading.is_empty())
-}
-
-pub(super) fn set_reading(reading: bool) {
-    if reading || is_reading() {
-        write(READING_KEY, if reading { "yes" } else { "" });
-    }
+    tab().set_session_id(id);
 }
 
 /// Another user is signed in now, who has this id: loads the page again, which is then theirs. Of what was typed, only the
 /// question that is being sent goes along; drafts are kept for this one.
 pub(super) fn user_changed(now: &str) {
-    if let Some(storage) = storage()
+    if let Some(storage) = session_storage()
         && storage.get_item(RELOADED_KEY).ok().flatten().is_none()
         && storage.set_item(RELOADED_KEY, "yes").is_ok()
     {
@@ -54,31 +47,32 @@ pub(super) fn user_changed(now: &str) {
 
 /// Takes what the page of another user left in this tab for this user.
 pub(crate) fn take_left() -> Option<user::Left> {
-    user::take_left(&storage()?)
+    user::take_left(&session_storage()?)
 }
 
 /// The page is for the user who is signed in.
 pub(crate) fn user_is_right() {
-    if let Some(storage) = storage() {
+    if let Some(storage) = session_storage() {
         // If it stays, the page is not loaded again by itself.
         storage.remove_item(RELOADED_KEY).ok();
     }
 }
 
-/// The keys of everything that is stored for this tab.
-pub(super) fn stored_keys() -> Vec<String> {
-    let Some(storage) = storage() else { return Vec::new() };
-    let keys = (0..storage.length().unwrap_or_default()).filter_map(|at| storage.key(at).ok().flatten());
-    keys.filter_map(|key| user::unscoped(&key)).collect()
+fn tab() -> Tab {
+    Tab::new(Rc::new(WebStorage::session()))
 }
 
-/// sessionStorage, unless a policy switched it off.
-pub(super) fn storage() -> Option<Storage> {
-    web_sys::window()?.session_storage().ok()?
+/// Ids from the browser's random numbers.
+pub(super) struct RandomIds;
+
+impl Random for RandomIds {
+    fn id(&self) -> [u8; 16] {
+        random_id()
+    }
 }
 
 /// 16 random bytes.
-pub(super) fn random_id() -> [u8; 16] {
+fn random_id() -> [u8; 16] {
     let mut bytes = [0_u8; 16];
     let crypto = web_sys::window().and_then(|window| window.crypto().ok());
     let random = crypto.is_some_and(|crypto| crypto.get_random_values_with_u8_array(&mut bytes).is_ok());
@@ -88,15 +82,4 @@ pub(super) fn random_id() -> [u8; 16] {
         bytes[8..].copy_from_slice(&js_sys::Math::random().to_bits().to_le_bytes());
     }
     bytes
-}
-
-fn read(key: &str) -> Option<String> {
-    storage()?.get_item(&user::scoped(key)).ok()?
-}
-
-fn write(key: &str, value: &str) {
-    if let Some(storage) = storage() {
-        // If it is full or forbidden, this is lost on reload.
-        storage.set_item(&user::scoped(key), value).ok();
-    }
 }

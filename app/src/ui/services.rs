@@ -6,7 +6,12 @@ use footnote_core::{retrieval::KnowledgeBases, services, turn::Graph};
 use leptos::prelude::*;
 
 use crate::{
-    browser::{clock::Clock, http::Proxy, storage::BrowserStore, tokenizer::PageTokenizer},
+    browser::{
+        clock::Clock,
+        http::Proxy,
+        storage::{self, BrowserStore},
+        tokenizer::PageTokenizer,
+    },
     dom::{Scroller, question::QuestionBox},
 };
 
@@ -35,7 +40,7 @@ impl Services {
     ) -> Option<Self> {
         let proxy = Proxy::new();
         let tokenizer = PageTokenizer::new();
-        let store = BrowserStore::new();
+        let store = storage::open();
         let on_asked = Rc::new(move |base: &str, has_answered: bool| {
             unreached.maybe_update(
                 |all| if has_answered { all.remove(base) } else { all.insert(base.to_owned()) },

@@ -1,114 +1,41 @@
-//! Messages between the tabs of one browser, over a `BroadcastChannel`.
+//! The `BroadcastChannel` of the current user's tabs.
 
-use std::{cell::RefCell, rc::Rc};
+use std::cell::RefCell;
 
-use footnote_core::conversation::SessionId;
-use futures::channel::oneshot;
+use footnote_client::ports::Channel;
 use gloo_events::EventListener;
-use serde::{Deserialize, Serialize};
-use wasm_bindgen::JsCast;
+use wasm_bindgen::JsCast as _;
 use web_sys::{BroadcastChannel, MessageEvent};
 
-use crate::browser::{clock, user};
+use crate::browser::user;
 
 const NAME: &str = "footnote:tabs";
 
-/// A message from one tab to all others. Tabs may run different versions of the page: messages that cannot be
-/// read are ignored.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) enum TabMessage {
-    /// Records of this conversation were written.
-    Changed(SessionId),
-    /// Records of these conversations were written, of which there were none.
-    Imported(Vec<SessionId>),
-    /// Asks the owner of this conversation to release it; answered with `Released`.
-    Release(SessionId),
-    /// The owner released it, and wrote this token last.
-    Released(SessionId, String),
-    /// A tab with this token wants to own this conversation; answered with `Owned` by who has it.
-    Claim(SessionId, String),
-    /// Asks which conversations other tabs own; answered with an `Owned` for each.
-    WhatIsOwned,
-    Owned(SessionId),
-    /// A tab owns this conversation from now on.
-    Taken(SessionId),
-    /// Its owner left this conversation, or is being closed.
-    Left(SessionId),
-    /// Projects were changed, made or deleted.
-    ProjectsChanged,
-    /// The passphrase was changed, set or removed.
-    PassphraseChanged,
-    /// All tabs must lock.
-    Lock,
-}
-
-/// A message that is waited for: the test for it, and its receiver.
-struct Waiting {
-    is_reply: Box<dyn Fn(&TabMessage) -> bool>,
-    sender: oneshot::Sender<TabMessage>,
-}
-
-/// The channel to the other tabs; silent where the browser has none.
 pub(crate) struct TabChannel {
-    channel: Option<BroadcastChannel>,
-    waiting: Rc<RefCell<Vec<Waiting>>>,
-    _listener: Option<EventListener>,
+    channel: BroadcastChannel,
+    listeners: RefCell<Vec<EventListener>>,
 }
 
 impl TabChannel {
-    /// Joins the other tabs. `on_message` gets each message that is not a reply.
-    pub(crate) fn join(on_message: impl Fn(TabMessage) + 'static) -> Self {
-        let waiting = Rc::<RefCell<Vec<Waiting>>>::default();
-        let channel = BroadcastChannel::new(&user::scoped(NAME)).ok();
-        let listener = channel.as_ref().map(|channel| {
-            let waiting = waiting.clone();
-            EventListener::new(channel, "message", move |event| {
-                let Some(message) = event.dyn_ref().and_then(read) else { return };
-                let waiter = {
-                    let mut waiting = waiting.borrow_mut();
-                    let at = waiting.iter().position(|waiting| (waiting.is_reply)(&message));
-                    at.map(|at| waiting.swap_remove(at).sender)
-                };
-                match waiter {
-                    // The receiver may have been dropped; ignore.
-                    Some(sender) => drop(sender.send(message)),
-                    None => on_message(message),
-                }
-            })
-        });
-        Self { channel, waiting, _listener: listener }
-    }
-
-    /// Whether other tabs can be reached.
-    pub(crate) fn is_there(&self) -> bool {
-        self.channel.is_some()
-    }
-
-    /// Sends a message to the other tabs.
-    pub(crate) fn broadcast(&self, message: &TabMessage) {
-        if let (Some(channel), Ok(text)) = (&self.channel, serde_json::to_string(message)) {
-            // Text can always be posted.
-            channel.post_message(&text.into()).ok();
-        }
-    }
-
-    /// Sends a message and waits for a reply to it; `None` if there is none in time.
-    pub(crate) async fn ask(
-        &self,
-        message: &TabMessage,
-        timeout_ms: u32,
-        is_reply: impl Fn(&TabMessage) -> bool + 'static,
-    ) -> Option<TabMessage> {
-        self.channel.as_ref()?;
-        let (sender, reply) = oneshot::channel();
-        self.waiting.borrow_mut().push(Waiting { is_reply: Box::new(is_reply), sender });
-        self.broadcast(message);
-        let reply = clock::timeout(timeout_ms, reply).await.and_then(Result::ok);
-        self.waiting.borrow_mut().retain(|waiting| !waiting.sender.is_canceled());
-        reply
+    /// Joins the other tabs; `None` where the browser has no channels.
+    pub(crate) fn join() -> Option<Self> {
+        let channel = BroadcastChannel::new(&user::scoped(NAME)).ok()?;
+        Some(Self { channel, listeners: RefCell::default() })
     }
 }
 
-fn read(event: &MessageEvent) -> Option<TabMessage> {
-    serde_json::from_str(&event.data().as_string()?).ok()
+impl Channel for TabChannel {
+    fn post_message(&self, message: &str) {
+        // Text can always be posted.
+        self.channel.post_message(&message.into()).ok();
+    }
+
+    fn on_message(&self, run: Box<dyn Fn(&str)>) {
+        let listener = EventListener::new(&self.channel, "message", move |event| {
+            if let Some(text) = event.dyn_ref().and_then(|event: &MessageEvent| event.data().as_string()) {
+                run(&text);
+            }
+        });
+        self.listeners.borrow_mut().push(listener);
+    }
 }

@@ -1,0 +1,594 @@
+//! Conversations in the browser: one record per message, in localStorage while there is room, older ones in `IndexedDB`,
+//! encrypted if there is a passphrase. An open conversation is kept in memory too, so that it can go on where the browser
+//! has no storage or no room left, or while it is temporary.
+//!
+//! [`Records`] has the stored records, [`Ownership`] says which tab may write to a conversation, [`BrowserStore`] is what the
+//! page and core's turns call.
+
+mod changes;
+mod channel;
+mod crypto;
+mod heads;
+mod open_conversation;
+mod open_conversations;
+mod part;
+mod tab;
+
+mod locks;
+mod ownership;
+mod records;
+
+mod exchanges;
+mod list;
+mod opening;
+mod passphrase;
+mod recovery;
+mod search;
+
+mod attached;
+mod drafts;
+mod projects;
+mod settings;
+mod summaries;
+mod usage;
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    rc::{Rc, Weak},
+};
+
+use any_spawner::Executor;
+use footnote_core::{
+    conversation::{AttachmentId, Exchange, Session, SessionId},
+    ports::{HistoryStore, StoreError},
+    references::DocumentSummaryRecord,
+    storage::{Record, SearchHit, SessionSummary, encode},
+    text::Query,
+};
+use futures::future::LocalBoxFuture;
+use wasm_split_helpers::SplitLoaderError;
+
+use self::{
+    attached::AttachedFiles,
+    changes::Changes,
+    channel::{TabChannel, TabMessage},
+    drafts::Drafts,
+    heads::HeadChange,
+    list::ConversationList,
+    open_conversation::OpenConversation,
+    open_conversations::OpenConversations,
+    ownership::{Claim, Ownership},
+    passphrase::Passphrase,
+    records::{
+        Records,
+        places::{Place, RECORDS},
+    },
+    recovery::Recovery,
+    settings::Settings,
+    summaries::DocumentSummaries,
+};
+use crate::{ports::Ports, time_slice::TimeSlice};
+
+pub use self::{
+    attached::Files,
+    changes::StoreChange,
+    opening::{Opened, StoredIn},
+    ownership::{Access, ClaimReason},
+    passphrase::{LockError, LockState, Progress},
+    records::{
+        Removed,
+        imported::NewRecords,
+        projects::{ProjectList, RemovedProject},
+    },
+    tab::Tab,
+    usage::Usage,
+};
+
+/// How long a tab may finish writing when another one locks, in milliseconds.
+const GRACE_MS: u32 = 1000;
+
+/// The browser's storage and the conversations that are open in this tab.
+pub struct BrowserStore {
+    ports: Rc<Ports>,
+    tab: Tab,
+    records: Rc<Records>,
+    ownership: Rc<Ownership>,
+    open: Rc<OpenConversations>,
+    changes: Rc<Changes>,
+    list: Rc<ConversationList>,
+    recovery: Recovery,
+    passphrase: Rc<Passphrase>,
+    attached: Rc<AttachedFiles>,
+    drafts: Rc<Drafts>,
+    summaries: DocumentSummaries,
+    settings: Settings,
+}
+
+impl BrowserStore {
+    /// A store that has not opened a conversation yet.
+    pub fn new(ports: Ports) -> Rc<Self> {
+        let ports = Rc::new(ports);
+        Rc::new_cyclic(|store: &Weak<Self>| {
+            let store = store.clone();
+            let channel = TabChannel::join(ports.clone(), move |message| {
+                if let Some(store) = store.upgrade() {
+                    store.on_message(message);
+                }
+            });
+            let (open, changes) = (Rc::<OpenConversations>::default(), Rc::<Changes>::default());
+            let ownership = Ownership::new(ports.clone(), channel, open.clone(), changes.clone());
+            let records =
+                Rc::new(Records::new(ports.clone(), ownership.clone(), open.clone(), changes.clone()));
+            note_empty_indexed_db(records.clone());
+            let list =
+                ConversationList::new(records.clone(), ownership.clone(), open.clone(), changes.clone());
+            let drafts = Rc::new(Drafts::new(ports.clone(), records.vault().clone()));
+            Self {
+                recovery: Recovery::begin(&records, &list),
+                passphrase: Rc::new(Passphrase::new(
+                    records.clone(),
+                    drafts.clone(),
+                    ownership.clone(),
+                    changes.clone(),
+                )),
+                attached: Rc::new(AttachedFiles::new(records.clone())),
+                summaries: DocumentSummaries::new(ports.clone(), records.vault().clone()),
+                settings: Settings::new(ports.clone()),
+                tab: Tab::new(ports.session.clone()),
+                ports,
+                records,
+                ownership,
+                open,
+                changes,
+                list,
+                drafts,
+            }
+        })
+    }
+
+    /// Calls this on each change, but never from within a call of this store.
+    pub fn on_change(&self, run: impl Fn(StoreChange) + 'static) {
+        self.changes.on_change(run);
+    }
+
+    /// Waits for the restoration of what a killed browser lost; whether it changed this conversation.
+    pub async fn recovered(&self, id: &SessionId) -> bool {
+        self.recovery.has_restored(id).await
+    }
+}
+
+/// Opening conversations, and who may write to them.
+impl BrowserStore {
+    /// Reads a conversation: its latest exchanges at once, the others in the background.
+    pub async fn open(&self, id: &SessionId) -> Result<Opened, SplitLoaderError> {
+        let (records, open) = (self.records.clone(), self.open.clone());
+        Ok(opening::open(records, open, self.changes.clone(), id.clone()).await?.await)
+    }
+
+    /// Begins an empty conversation.
+    pub fn begin(&self, id: &SessionId) {
+        self.open.insert(Rc::new(OpenConversation::new(id, false)));
+    }
+
+    /// Makes this tab the owner of a conversation until it is closed, unless another tab is.
+    pub async fn claim(&self, id: &SessionId, reason: ClaimReason) -> Access {
+        match self.ownership.claim(id, reason).await {
+            Claim::Owned(conversation) => {
+                let records = self.records.clone();
+                Executor::spawn_local(async move {
+                    conversation.loaded().await;
+                    records.mark_interrupted(&conversation).await;
+                });
+                Access::Owned
+            }
+            Claim::Duplicate(conversation) => {
+                let copy = tab::new_session_id(&self.ports);
+                conversation.loaded().await;
+                self.duplicate(id, &copy).await;
+                Access::Copied(copy)
+            }
+            Claim::OtherTab => Access::OtherTab,
+        }
+    }
+
+    /// Continues a conversation of another tab under a new id.
+    async fn duplicate(&self, from: &SessionId, to: &SessionId) {
+        let conversation = self.ownership.begin_owned(to).await;
+        self.open.remove(from);
+        self.records.copy(from, &conversation).await;
+        self.tab.set_session_id(to);
+        // An answer that the original is still writing stays incomplete here.
+        self.records.mark_interrupted(&conversation).await;
+        self.list.changed(to);
+    }
+
+    /// Takes a conversation from its owner, which is asked to release it first. If it is
+    /// [owned](Access::Owned) afterwards, it has to be opened again.
+    pub async fn take_over(&self, id: &SessionId) -> Access {
+        self.ownership.take_over(id).await
+    }
+
+    /// The conversations that other tabs own.
+    pub fn elsewhere(&self) -> Vec<SessionId> {
+        self.ownership.elsewhere()
+    }
+
+    /// Saves a conversation and lets another tab have it.
+    pub async fn release(&self, id: &SessionId) {
+        let conversation = self.open.get(id);
+        if let Some(conversation) = &conversation {
+            // Records that cannot be saved stay in memory and can be read here.
+            self.records.save(conversation).await.ok();
+        }
+        self.ownership.release(id, conversation.as_deref());
+    }
+
+    /// Closes a conversation. Records that could not be saved stay in memory.
+    pub async fn close(&self, id: &SessionId) {
+        let Some(conversation) = self.open.get(id) else { return };
+        // A conversation that another tab took over continues there.
+        let is_only_here = conversation.is_temporary() && !conversation.is_reading();
+        let in_memory = is_only_here || self.records.save(&conversation).await.is_err();
+        // Without storage it is in memory only.
+        let nowhere = opening::stored_in(&self.records).await == StoredIn::Nowhere;
+        // It may have been opened again meanwhile.
+        let same = self.open.get(id).is_some_and(|now| Rc::ptr_eq(&now, &conversation));
+        if same && !in_memory && !nowhere {
+            self.open.remove(id);
+            if conversation.is_held() {
+                self.ownership.broadcast(&TabMessage::Left(id.clone()));
+            }
+        }
+    }
+
+    fn on_message(self: &Rc<Self>, message: TabMessage) {
+        match message {
+            TabMessage::Changed(id) => self.list.changed_elsewhere(id),
+            TabMessage::Imported(ids) => self.list.added_elsewhere(ids),
+            TabMessage::ProjectsChanged => self.changes.notify(StoreChange::Projects),
+            TabMessage::PassphraseChanged => {
+                if self.passphrase.is_locked_elsewhere() {
+                    self.forget_decrypted();
+                }
+                self.changes.notify(StoreChange::Lock);
+            }
+            TabMessage::Lock => {
+                self.records.vault().begin_closing();
+                let store = self.clone();
+                Executor::spawn_local(async move {
+                    store.ports.clock.sleep(GRACE_MS).await;
+                    store.forget_decrypted();
+                });
+                self.changes.notify(StoreChange::Lock);
+            }
+            message => self.ownership.on_message(message),
+        }
+    }
+}
+
+/// Changing conversations.
+impl BrowserStore {
+    /// Writes a new conversation, the head first, and leaves it open. Where it cannot be written, nothing of it stays.
+    pub async fn create(&self, id: &SessionId, records: Vec<Record>) -> Result<(), StoreError> {
+        self.ownership.begin_owned(id).await;
+        let mut slice = TimeSlice::begin(&self.ports.clock);
+        for record in records {
+            match self.append(id, record).await {
+                // Without storage, conversations are in memory.
+                Ok(()) | Err(StoreError::Unavailable(_)) => slice.yield_if_over().await,
+                Err(error) => {
+                    // Removing needs no room. If it fails all the same, the first error says more.
+                    self.remove(id).await.ok();
+                    return Err(error);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    async fn append(&self, id: &SessionId, record: Record) -> Result<(), StoreError> {
+        let conversation = self.open.get(id).unwrap_or_else(|| Rc::new(OpenConversation::new(id, false)));
+        if self.records.append(conversation, record).await? {
+            self.list.changed(id);
+        }
+        Ok(())
+    }
+
+    /// Changes the title; `None` for the one made from the first question.
+    pub async fn rename(&self, id: &SessionId, title: Option<String>) -> Result<(), StoreError> {
+        self.change_head(id, HeadChange::title(title)).await
+    }
+
+    /// Pins a conversation to the top of the list, or unpins it.
+    pub async fn pin(&self, id: &SessionId, pinned: bool) -> Result<(), StoreError> {
+        self.change_head(id, HeadChange::Pinned(pinned)).await
+    }
+
+    async fn change_head(&self, id: &SessionId, change: HeadChange) -> Result<(), StoreError> {
+        if let Some(conversation) = self.open.get(id)
+            && conversation.may_write()
+        {
+            conversation.loaded().await;
+            self.change_open_head(id, change).await?;
+            self.changes.notify(StoreChange::Head(id.clone()));
+            return Ok(());
+        }
+        match self.ownership.take_free(id).await {
+            Some(_lock) => self.change_stored_head(id, change).await,
+            None => Err(StoreError::OpenElsewhere),
+        }
+    }
+
+    /// Changes the head of a conversation that is open and owned here.
+    async fn change_open_head(&self, id: &SessionId, change: HeadChange) -> Result<(), StoreError> {
+        let Some(conversation) = self.open.get(id) else { return Ok(()) };
+        let Some(session) = conversation.session() else { return Ok(()) };
+        if conversation.is_temporary() {
+            // The list shows its stored head.
+            self.change_stored_head(id, change.clone()).await?;
+        }
+        self.append(id, Record::Head(Box::new(change.apply(&session)))).await
+    }
+
+    async fn change_stored_head(&self, id: &SessionId, change: HeadChange) -> Result<(), StoreError> {
+        let Some(session) = self.records.session(id).await? else { return Ok(()) };
+        if session.read_only {
+            return Err(StoreError::ReadOnly);
+        }
+        let record = Record::Head(Box::new(change.apply(&session)));
+        let json = encode(&record).map_err(|error| StoreError::Failed(error.to_string()))?;
+        self.records.write(&record.key(id), &json, Place::LocalStorage).await?;
+        self.list.changed(id);
+        Ok(())
+    }
+
+    /// Deletes a conversation that no other tab owns; it can be restored.
+    pub async fn remove(&self, id: &SessionId) -> Result<Removed, StoreError> {
+        let removed = self.records.remove(id).await?;
+        self.list.changed(id);
+        Ok(removed)
+    }
+
+    /// Restores a deleted conversation.
+    pub async fn restore(&self, removed: Removed) -> Result<(), StoreError> {
+        self.records.restore(&removed).await?;
+        self.list.changed(&removed.id);
+        Ok(())
+    }
+
+    /// The conversations of which anything is stored, unreadable records included.
+    pub async fn stored_sessions(&self) -> Result<BTreeSet<SessionId>, StoreError> {
+        self.records.stored_sessions().await
+    }
+
+    /// Writes conversations of which nothing is stored, but for those that another tab has open, which are returned. The list
+    /// shows them after [`imported`](Self::imported).
+    pub async fn write_new(&self, new: Vec<NewRecords>) -> Result<BTreeSet<SessionId>, StoreError> {
+        let elsewhere = self.records.write_new(&new).await?;
+        let written = new.into_iter().filter(|one| !elsewhere.contains(&one.id));
+        self.list.add(written.filter_map(|one| one.summary).collect()).await;
+        Ok(elsewhere)
+    }
+
+    /// Shows new conversations in the lists of all tabs.
+    pub fn imported(&self, ids: Vec<SessionId>) {
+        self.list.added(ids);
+    }
+}
+
+/// Reading across conversations.
+impl BrowserStore {
+    /// The stored records of a conversation as JSON by key, unreadable ones and those set aside included.
+    pub async fn stored_records(&self, id: &SessionId) -> Result<Vec<(String, String)>, StoreError> {
+        self.records.stored(id).await
+    }
+
+    /// The records of a conversation as JSON by key, those included that are in memory only.
+    pub async fn records(&self, id: &SessionId) -> Result<Vec<(String, String)>, StoreError> {
+        let mut records: BTreeMap<String, String> = self.records.stored(id).await?.into_iter().collect();
+        if let Some(conversation) = self.open.get(id) {
+            records.extend(
+                conversation.unsaved().into_iter().map(|(key, json)| (key, json.as_ref().to_owned())),
+            );
+        }
+        Ok(records.into_iter().collect())
+    }
+
+    /// Finds the exchanges that contain all these words, in no order. Dropping the future ends the search.
+    pub async fn search(&self, query: &Query, on_hit: &mut dyn FnMut(SearchHit)) -> Result<(), StoreError> {
+        search::search(&self.records, query, on_hit).await
+    }
+
+    /// Calls back with each exchange of these conversations, or of all, and yields to the browser in between. Exchanges
+    /// of an open conversation are the same `Rc` each time unless they changed. `temporary` includes conversations that
+    /// are in memory only.
+    pub async fn exchanges(
+        &self,
+        of: Option<&BTreeSet<SessionId>>,
+        temporary: bool,
+        on_exchange: &mut dyn FnMut(&SessionId, &Rc<Exchange>),
+    ) -> Result<(), StoreError> {
+        exchanges::exchanges(&self.records, &self.open, of, temporary, on_exchange).await
+    }
+
+    /// The conversations that changed since the last call, here or in another tab.
+    pub fn take_news(&self) -> BTreeSet<SessionId> {
+        self.list.take_news()
+    }
+
+    /// The latest other conversation in which this file goes with a question; `None` while the passphrase is missing.
+    pub async fn also_in(
+        &self,
+        file: AttachmentId,
+        except: &SessionId,
+    ) -> Result<Option<SessionSummary>, StoreError> {
+        attached::also_in(&self.records, file, except).await
+    }
+}
+
+/// The passphrase.
+impl BrowserStore {
+    pub fn lock_state(&self) -> LockState {
+        self.passphrase.state()
+    }
+
+    /// Encrypts everything.
+    pub async fn set_passphrase(&self, new: &str, progress: Progress<'_>) -> Result<(), LockError> {
+        self.passphrase.set(new, progress).await
+    }
+
+    /// Encrypts everything under another passphrase.
+    pub async fn change_passphrase(
+        &self,
+        old: &str,
+        new: &str,
+        progress: Progress<'_>,
+    ) -> Result<(), LockError> {
+        self.passphrase.change(old, new, progress).await
+    }
+
+    /// Decrypts everything.
+    pub async fn remove_passphrase(&self, old: &str, progress: Progress<'_>) -> Result<(), LockError> {
+        self.passphrase.remove(old, progress).await
+    }
+
+    /// Unlocks with the passphrase. A wrong one changes nothing.
+    pub async fn unlock(&self, passphrase: &str) -> Result<(), LockError> {
+        self.passphrase.unlock(passphrase).await
+    }
+
+    /// Locks all tabs and clears the memory.
+    pub async fn lock(&self) {
+        if self.lock_state() != LockState::Unlocked {
+            return;
+        }
+        self.ownership.broadcast(&TabMessage::Lock);
+        self.records.vault().begin_closing();
+        for conversation in self.open.all() {
+            // Records that cannot be encrypted now are lost: they must not stay readable.
+            self.records.save(&conversation).await.ok();
+        }
+        self.forget_decrypted();
+    }
+
+    /// Drops the keys and everything decrypted with them.
+    fn forget_decrypted(&self) {
+        self.records.vault().close();
+        self.open.clear();
+        self.list.forget();
+        self.summaries.forget();
+        drafts::delete_readable(&self.ports);
+        self.attached.forget();
+        self.changes.notify(StoreChange::Lock);
+    }
+
+    /// Deletes everything that this page stored in this browser, the passphrase too.
+    pub async fn delete_everything(&self) -> Result<(), StoreError> {
+        self.attached.forget();
+        self.records.delete_everything().await?;
+        drafts::delete_all(&self.ports);
+        self.records.vault().refresh();
+        self.ownership.broadcast(&TabMessage::PassphraseChanged);
+        Ok(())
+    }
+}
+
+/// Drafts, files, summaries and settings.
+impl BrowserStore {
+    /// The draft in a conversation; `None` while the passphrase is missing.
+    pub async fn draft(&self, id: &SessionId) -> Option<String> {
+        self.drafts.get(id).await
+    }
+
+    /// Keeps the draft in a conversation over a reload.
+    pub fn set_draft(&self, id: &SessionId, text: &str) {
+        self.drafts.set(id, text);
+    }
+
+    /// The files that wait in a conversation; none while the passphrase is missing.
+    pub async fn attached(&self, id: &SessionId) -> Files {
+        self.attached.get(id).await
+    }
+
+    /// Keeps the files that wait in a conversation over a reload.
+    pub fn set_attached(&self, id: &SessionId, files: Files) {
+        self.attached.set(id, files);
+    }
+
+    /// The summary of a document.
+    pub fn summary(&self, key: &str) -> Option<DocumentSummaryRecord> {
+        self.summaries.get(key)
+    }
+
+    /// Keeps a summary in memory, and stores it if `stored`. If there is no room, it will be made again.
+    pub fn set_summary(&self, key: &str, record: DocumentSummaryRecord, stored: bool) {
+        self.summaries.set(key, record, stored);
+    }
+
+    /// One of the page's own settings.
+    pub fn setting(&self, name: &str) -> Option<String> {
+        self.settings.get(name)
+    }
+
+    /// Stores one of the page's own settings. They are not encrypted: no keys, no tokens, no text of conversations.
+    pub fn set_setting(&self, name: &str, value: &str) -> Result<(), StoreError> {
+        self.settings.set(name, value)
+    }
+
+    /// Whether a setting is switched on; off by default.
+    pub fn is_on(&self, name: &str) -> bool {
+        self.setting(name).is_some_and(|value| value == "yes")
+    }
+
+    /// Switches a setting on or off.
+    pub fn set_on(&self, name: &str, on: bool) {
+        // Without storage the choice lasts until the page is closed.
+        self.set_setting(name, if on { "yes" } else { "no" }).ok();
+    }
+
+    pub async fn usage(&self) -> Usage {
+        usage::measure(&self.ports).await
+    }
+
+    /// Asks the browser for persistent storage; `None` if it cannot be asked.
+    pub async fn persist(&self) -> Option<bool> {
+        self.ports.manager.persist().await
+    }
+}
+
+impl HistoryStore for BrowserStore {
+    fn get<'a>(&'a self, session: &'a SessionId) -> LocalBoxFuture<'a, Result<Option<Session>, StoreError>> {
+        Box::pin(async move {
+            match self.open.get(session) {
+                Some(conversation) => {
+                    conversation.loaded().await;
+                    conversation.failed().map_or_else(|| Ok(conversation.session()), Err)
+                }
+                None => self.records.session(session).await,
+            }
+        })
+    }
+
+    fn append<'a>(
+        &'a self,
+        session: &'a SessionId,
+        record: Record,
+    ) -> LocalBoxFuture<'a, Result<(), StoreError>> {
+        Box::pin(self.append(session, record))
+    }
+
+    fn list(&self) -> LocalBoxFuture<'_, Result<Vec<SessionSummary>, StoreError>> {
+        Box::pin(self.list.list())
+    }
+
+    fn delete<'a>(&'a self, session: &'a SessionId) -> LocalBoxFuture<'a, Result<(), StoreError>> {
+        Box::pin(async move { self.remove(session).await.map(drop) })
+    }
+}
+
+/// Notes that `IndexedDB` is empty if it is, so that opening a conversation need not wait for it.
+fn note_empty_indexed_db(records: Rc<Records>) {
+    Executor::spawn_local(async move {
+        records.indexed_db_keys(RECORDS).await.ok();
+    });
+}

@@ -1,0 +1,78 @@
+//! Restores from the journal what localStorage lost when the browser was killed.
+
+use std::{collections::BTreeSet, rc::Rc};
+
+use any_spawner::Executor;
+use footnote_core::{
+    conversation::SessionId,
+    ports::StoreError,
+    storage::{journal::JournalEntry, keys},
+};
+use futures::{FutureExt as _, channel::oneshot, future::Shared};
+use wasm_split_helpers::wasm_split;
+
+use super::{
+    list::ConversationList,
+    part::{self, Loaded},
+    records::Records,
+};
+
+pub(super) struct Recovery {
+    /// Resolves to the restored conversations; `None` where nothing can be lost.
+    restored: Option<Shared<oneshot::Receiver<BTreeSet<SessionId>>>>,
+}
+
+impl Recovery {
+    /// Restores lost writes in the background.
+    pub(super) fn begin(records: &Rc<Records>, list: &Rc<ConversationList>) -> Self {
+        if !records.ports().local.is_available() {
+            return Self { restored: None };
+        }
+        let (done, restored) = oneshot::channel();
+        let (records, list) = (records.clone(), list.clone());
+        Executor::spawn_local(async move {
+            // A failure is tried again at the next start.
+            let sessions = recover(&records).await.unwrap_or_default();
+            list.restored(&sessions);
+            // The receiver may have been dropped; ignore.
+            done.send(sessions).ok();
+            records.journal().take_over_unwritten();
+        });
+        Self { restored: Some(restored.shared()) }
+    }
+
+    /// Waits for the restoration; whether it changed this conversation.
+    pub(super) async fn has_restored(&self, id: &SessionId) -> bool {
+        match self.restored.clone() {
+            Some(restored) => restored.await.is_ok_and(|sessions| sessions.contains(id)),
+            None => false,
+        }
+    }
+}
+
+async fn recover(records: &Rc<Records>) -> Result<BTreeSet<SessionId>, StoreError> {
+    let names = records.journal().names(|_| true).await?;
+    if names.is_empty() {
+        return Ok(BTreeSet::new());
+    }
+    part::run(load_recover(records.clone(), names)).await
+}
+
+#[wasm_split(records, fallible)]
+fn load_recover(records: Rc<Records>, names: Vec<String>) -> Loaded<BTreeSet<SessionId>> {
+    Ok(Box::pin(async move { recover_entries(&records, &names).await }))
+}
+
+async fn recover_entries(records: &Records, names: &[String]) -> Result<BTreeSet<SessionId>, StoreError> {
+    let entries: Vec<JournalEntry> = names.iter().filter_map(|name| JournalEntry::parse(name)).collect();
+    let mut sessions = BTreeSet::new();
+    for (entry, text) in records.journal().lost(&entries).await? {
+        records.bring_back(&entry.key, &text).await?;
+        // The key of a removal is a prefix.
+        let key = keys::parse(&entry.key).or_else(|| keys::parse(&format!("{}head", entry.key)));
+        sessions.extend(key.map(|key| key.session));
+        records.journal().count_restored(&entry)?;
+    }
+    records.journal().prune(&entries).await?;
+    Ok(sessions)
+}
