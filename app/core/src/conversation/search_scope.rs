@@ -73,7 +73,7 @@ impl SearchScope {
     }
 }
 
-/// What people are shown of a base; its name if it is not connected any more.
+/// The title of a base; its name if it is not connected any more.
 fn title<'a>(kind: &'a RetrievalKind, name: &'a str) -> &'a str {
     let bases = if let RetrievalKind::Several(bases) = kind { bases.as_slice() } else { &[] };
     match bases.iter().find(|base| base.name == name) {
