@@ -245,7 +245,7 @@ impl<'p, 't> Pair<'p, 't> {
         of_letters.chain(of_words)
     }
 
-    /// What stands in another's place in a gap.
+    /// Finds the words of a gap that replace each other, and the kind of the difference.
     fn substitution<'g>(&self, gap: &Gap<'g, 't>) -> Option<(Kind, Gap<'g, 't>)> {
         if let Some(value) = gap.value(self.claim.language) {
             return Some((Kind::Value, value));

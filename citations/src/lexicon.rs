@@ -64,7 +64,7 @@ impl Lexicon {
         if matches!(self.code, "en" | "ja" | "zh" | "ko") { '.' } else { ',' }
     }
 
-    /// What a list has for the longest word with which a text without spaces begins, and the word's length.
+    /// Looks up the longest word with which a text without spaces begins; returns its value and its length.
     pub(crate) fn at<T: Copy>(list: &HashMap<String, T>, text: &str) -> Option<(T, usize)> {
         let words = list.iter().filter(|(word, _)| text.starts_with(word.as_str()));
         words.map(|(word, of)| (*of, word.len())).max_by_key(|(_, length)| *length)

@@ -124,7 +124,7 @@ fn struck_out(rest: &str) -> Option<usize> {
 mod tests {
     use super::{Reads, pieces};
 
-    /// What a text reads as: asides in braces.
+    /// Compares the text as it is read, with asides in braces.
     #[track_caller]
     fn check(text: &str, is_quote: bool, expect: &str) {
         let (mut read, mut end) = (String::new(), 0);

@@ -50,7 +50,7 @@ impl Value {
         ![MONTH, WEEKDAY, DATE].map(Some).contains(&self.unit)
     }
 
-    /// What it shares with values that are nearly the same: of a date its year.
+    /// The key that it shares with values that are nearly the same: of a date its year.
     pub(crate) fn stem(&self) -> String {
         let is_date = self.unit == Some(DATE);
         format!("#{}", if is_date { (self.number / 10_000.0).floor() } else { self.number })
@@ -96,7 +96,7 @@ fn is_near(one: f64, other: f64, tolerance: f64) -> bool {
     (one - other).abs() <= one.abs().max(other.abs()) * tolerance.max(1e-9)
 }
 
-/// What the last digit counts that is no zero: 100 in 1200, a tenth in 2.5.
+/// Returns the place value of the last digit that is no zero: 100 in 1200, a tenth in 2.5.
 fn last_digit(number: f64) -> f64 {
     let sizes = (-3..12).rev().map(|power| 10_f64.powi(power)).filter(|size| *size <= number);
     sizes.into_iter().find(|size| is_near((number / size).round() * size, number, 0.0)).unwrap_or(1.0)

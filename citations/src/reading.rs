@@ -127,7 +127,7 @@ impl<'t> Token<'t> {
         Self { denies: word.denies, word, range, value: None, is_common }
     }
 
-    /// What its forms have in common: the beginning, in Arabic without article and joined particles; of a number its value.
+    /// The key that its forms share: the beginning, in Arabic without article and joined particles; of a number its value.
     pub(crate) fn stem(&self) -> Cow<'_, str> {
         match (&self.value, &self.word.pair) {
             (Some(value), _) => return Cow::Owned(value.stem()),

@@ -279,7 +279,7 @@ async fn a_follow_up_that_finds_nothing_alone_is_searched_with_the_question_befo
     assert_eq!(stands_alone(&program, &chain, "And lions?").await, "Do they sleep at night? And lions?");
 }
 
-/// What the page shows of an answer, without its citations.
+/// The text of an answer as the page shows it, without its citations.
 fn shown(answer: &str) -> String {
     let nodes = parse(answer, &[1]);
     plain_text(&nodes).replace("[1]", "").trim().to_owned()

@@ -24,7 +24,8 @@ const MAX_LENGTH: usize = 250;
 /// The most words of what somebody gives thanks for.
 const MAX_REASON: usize = 6;
 
-/// What kind of courtesy a message is, and the language of its first phrase, as ISO 639-1. `None` if it may ask something.
+/// Recognises a message that is a courtesy alone; returns its kind and the language of its first phrase, as ISO 639-1. `None` if
+/// it may ask something.
 pub fn courtesy(message: &str) -> Option<(Courtesy, &'static str)> {
     if message.len() > MAX_LENGTH {
         return None;

@@ -61,6 +61,7 @@ impl<D: Database> HistoryStore for ServerStore<D> {
             Ok(())
         })
     }
+    // To here.
 
     fn list(&self) -> LocalBoxFuture<'_, Result<Vec<SessionSummary>, StoreError>> {
         Box::pin(async move {
@@ -85,7 +86,6 @@ impl<D: Database> HistoryStore for ServerStore<D> {
         })
     }
 }
-// To here.
 
 /// Stands in for a database that knows the statements above.
 #[derive(Default)]

@@ -287,7 +287,7 @@ impl ListedBase {
         &self.base.name
     }
 
-    /// What people call it; empty where it is the only one.
+    /// The name that people see; empty for an only base.
     pub fn title(&self) -> &str {
         &self.base.title
     }

@@ -304,7 +304,7 @@ impl Library {
         self.source.is_folder() && self.folder().is_none()
     }
 
-    /// What searches can be limited to.
+    /// Counts the folders and tags to which searches can be limited.
     pub(crate) fn filters(&self) -> FilterChoices {
         let catalog = self.catalog();
         filter::choices(catalog.documents().map(|entry| (&entry.facets, &entry.metadata.tags[..])))

@@ -149,7 +149,6 @@ async fn search(
     Ok(Json(json!({"results": results})))
 }
 
-/// What searches can be limited to.
 async fn filters(State(state): State<AppState>) -> Result<Json<FilterChoices>, ErrorResponse> {
     state.with_library(Library::filters).await.map(Json)
 }

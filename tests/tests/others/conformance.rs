@@ -22,7 +22,7 @@ const SCENARIOS: [(&str, Option<&str>); 4] = [
     ("sse-retry", None),
 ];
 
-/// Those of `auth/` are left out: Footnote does not sign in, its operator gives it a token.
+/// Without the scenarios of `auth/`: Footnote does not sign in, its operator gives it a token.
 #[tokio::test]
 async fn scenarios_for_clients_pass_but_for_those_with_a_reason() {
     within(async {

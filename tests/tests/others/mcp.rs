@@ -112,7 +112,7 @@ pub(crate) async fn within<T>(test: impl Future<Output = T>) -> T {
     tokio::task::LocalSet::new().run_until(test).await
 }
 
-/// What the same server of notes does on both versions of the Python SDK.
+/// Asks the server of notes on one version of the Python SDK; both have to give the same.
 async fn check_notes(sdk: &'static [&'static str]) {
     let python = installed(Packages::PyPi(sdk));
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/others/mcp_server.py");

@@ -127,7 +127,7 @@ async fn users_whom_nginx_signs_in_see_only_their_documents() {
     scene.nginx.stop().await;
 }
 
-/// What the search engine finds: the documents whose group is among those of the request's condition.
+/// Replies as a search engine, with the documents whose group is among those of the request's condition.
 fn found(seen: &RecordedRequest) -> Reply {
     let mut groups = Vec::new();
     collect(seen.json.as_ref().unwrap_or(&Value::Null), &mut groups);

@@ -5,7 +5,7 @@ use thirtyfour::Key;
 
 use crate::{projects, two_passages, with_page};
 
-/// What has the keyboard: the question box, or its name or words.
+/// Names the focused element: by its id if it is the question box, else by its label or text.
 async fn focused(chat: &Chat<'_>) -> String {
     const FOCUSED: &str = "const active = document.activeElement;
         if (active.tagName === 'BODY') return 'nothing';

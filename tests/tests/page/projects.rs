@@ -95,7 +95,7 @@ async fn move_to(chat: &Chat<'_>, title: &str, project: &str) {
     chat.press(project).await;
 }
 
-/// What was sent with the last question.
+/// The body of the last request for an answer.
 fn sent(upstream: &Upstream) -> String {
     upstream.requests_of("answer").pop().unwrap().body_text()
 }

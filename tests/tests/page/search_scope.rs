@@ -12,7 +12,7 @@ use thirtyfour::Key;
 
 use crate::{bases::Scene, proof::screen, two_passages, with_page};
 
-/// What a server has that can be limited.
+/// A reply to `GET /filters`.
 fn folders_and_tags() -> Reply {
     Reply::json(
         200,

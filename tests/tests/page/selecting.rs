@@ -29,7 +29,7 @@ async fn selected(chat: &Chat<'_>) -> String {
     selected.as_str().unwrap_or_default().to_owned()
 }
 
-/// What Ctrl+C copies: plain text and HTML; `null` where the page leaves it to the browser.
+/// Copies the selection; returns plain text and HTML, `null` where the page leaves it to the browser.
 async fn copied(chat: &Chat<'_>) -> (Value, String) {
     const COPY: &str = "const data = new DataTransfer();
         const event = new ClipboardEvent('copy', { clipboardData: data, bubbles: true, cancelable: true });

@@ -83,7 +83,6 @@ impl Scene {
     }
 }
 
-/// What the server says.
 fn respond(seen: &RecordedRequest, is_changed: bool) -> Option<Reply> {
     let message = seen.json.as_ref()?;
     let result = match seen.kind().as_str() {

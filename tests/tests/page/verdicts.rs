@@ -25,7 +25,7 @@ async fn leave() -> Upstream {
     upstream
 }
 
-/// What the page says of the citations of one answer.
+/// The verdicts of one answer and their summary.
 async fn said(chat: &Chat<'_>) -> (Value, String) {
     (verdicts(chat).await, summary(chat).await)
 }

@@ -5,6 +5,8 @@ mod code;
 #[cfg(test)]
 mod dist;
 #[cfg(test)]
+mod doc_comments;
+#[cfg(test)]
 mod docs;
 #[cfg(test)]
 mod file_circles;

@@ -99,7 +99,7 @@ fn may_be_place(words: &[Piece<'_>], at: usize) -> bool {
     })
 }
 
-/// What the number at `at` is the number of: the word before it, or before what only says that a number follows.
+/// Returns the key of the noun that the number at `at` counts or numbers: the word before it, or before a word such as "no.".
 fn label(words: &[Piece<'_>], at: usize) -> Option<String> {
     let before = |at: usize| at.checked_sub(1).and_then(|at| Some((at, *words.get(at)?)));
     let joins = |word: &str| !ends_phrase(word) || word.ends_with('.') || bare(word).is_empty();
@@ -109,7 +109,7 @@ fn label(words: &[Piece<'_>], at: usize) -> Option<String> {
     Some(key(&longer.map_or(word, |(_, longer)| longer)))
 }
 
-/// What the forms of a word are compared by; of a script without spaces, its last letter.
+/// Folds a word to its stem, by which its forms are compared; in a script without spaces, to its last letter.
 fn key(word: &str) -> String {
     let plain = bare(word);
     match plain.chars().next_back() {

@@ -96,8 +96,8 @@ impl Pins<'_> {
 }
 
 impl LostFacts {
-    /// Those that fit into about `room` tokens. Facts of answers are dropped first; among equals, those in the middle of the
-    /// conversation.
+    /// Keeps the facts that fit into about `room` tokens. Those of answers are dropped first; among equals, those in the
+    /// middle of the conversation.
     pub(super) fn within(&self, room: u32) -> Vec<String> {
         let mut by_weight: BTreeMap<Reverse<u8>, VecDeque<&Pin>> = BTreeMap::new();
         for pin in &self.0 {

@@ -125,7 +125,7 @@ impl Project {
         settings
     }
 
-    /// What requests have from it. `text` gives the text of a file, where it could be read.
+    /// Collects instructions and files for requests. `text` gives the text of a file, where it could be read.
     pub fn context(&self, text: impl Fn(&AttachedFile) -> Option<Rc<Attachment>>) -> ProjectContext {
         let (mut files, mut missing) = (Vec::new(), Vec::new());
         for file in &self.files {

@@ -73,7 +73,7 @@ impl SearchScope {
     }
 }
 
-/// What people are shown of a base; its name if it is not connected any more.
+/// The title of a base; its name if it is not connected any more.
 fn title<'a>(bases: &'a Bases, name: &'a str) -> &'a str {
     match bases.named(name) {
         Some(base) if !base.title.is_empty() => &base.title,

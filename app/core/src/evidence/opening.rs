@@ -20,7 +20,7 @@ const BRACKETS: [(char, &[char]); 5] = [
     ('（', &['）', ')']),
 ];
 
-/// What may close the bracket, if this is one.
+/// Returns the characters that may close this bracket; `None` if it is no opening bracket.
 pub(super) fn closing_brackets(bracket: char) -> Option<&'static [char]> {
     BRACKETS.iter().find(|(open, _)| *open == bracket).map(|(_, close)| *close)
 }

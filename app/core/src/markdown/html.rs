@@ -72,7 +72,7 @@ const NAMES: [&str; 30] = [
     "caption",
 ];
 
-/// What an element becomes.
+/// Returns the kind of node that stands for an element; `None` for one that is shown as text.
 pub(super) fn tag(name: &str) -> Option<Tag> {
     Some(match name {
         "b" | "strong" => Tag::Strong,

@@ -353,7 +353,7 @@ fn header_value(value: &str) -> String {
     }
 }
 
-/// What each request says besides its parameters.
+/// Builds the `_meta` of a request.
 fn meta(agreement: &Agreement, id: u64) -> Value {
     let mut meta = json!({ "progressToken": id });
     if agreement.is_stateless() {

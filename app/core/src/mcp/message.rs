@@ -160,7 +160,7 @@ pub(super) struct CallResult {
 
 /// An entry of a list.
 pub(super) trait Listed {
-    /// What no other entry of its list has.
+    /// Unique among the entries of its list.
     fn key(&self) -> &str;
 }
 

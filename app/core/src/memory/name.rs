@@ -269,7 +269,7 @@ fn begins_with(line: &str, beginnings: &[&str]) -> bool {
     beginnings.iter().any(|beginning| lower.starts_with(beginning))
 }
 
-/// What a reply says after its thoughts, up to the mark with which some templates end; `None` if it only thought.
+/// Cuts off thoughts before a reply, and the mark with which some templates end; `None` if it only thought.
 fn without_thoughts(written: &str) -> Option<&str> {
     let mut text = written;
     if let Some((_, answer)) = text.rsplit_once(FINAL) {
@@ -402,7 +402,7 @@ fn undressed(line: &str) -> String {
     }
 }
 
-/// What stands in `<title>…</title>`, of which either tag may be missing.
+/// Takes off `<title>` and `</title>`, of which either may be missing.
 fn without_tags(name: &str) -> &str {
     for tag in NAME_TAGS {
         if let Some((_, end)) = last_tag(name, "<", tag, ">") {

@@ -155,7 +155,8 @@ impl Refusals {
         self.of_models.borrow().get(model).is_some_and(|of_model| of_model.contains(refused))
     }
 
-    /// What a server refuses by these words and is not known yet: each tool that is named, or one other thing.
+    /// Reads in an error message what a server refuses, less what is known of the model: each tool that is named, or one
+    /// other thing.
     pub(crate) fn new_in(&self, message: &str, request: &ChatRequest) -> Vec<Refused> {
         let is_new = |refused: &Refused| !self.has(&request.model, refused);
         let message = message.to_lowercase();
@@ -292,7 +293,7 @@ fn tools_named(message: &str, request: &ChatRequest) -> Vec<Refused> {
     tools.filter(|(at, name)| is_named(*at, name)).map(|(_, name)| Refused::Tool(name.to_owned())).collect()
 }
 
-/// What else a message refuses, the likeliest first.
+/// Returns everything but single tools that a message may refuse, the likeliest first.
 fn others_named(message: &str, request: &ChatRequest) -> Vec<Refused> {
     let has = |words: &[&str]| words.iter().any(|words| message.contains(words));
     let mut refused = Vec::new();

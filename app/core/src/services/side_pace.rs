@@ -67,7 +67,7 @@ impl ModelPace {
         self.timeouts >= MAX_TIMEOUTS || median.is_some_and(|&median| median > SLOW_MS)
     }
 
-    /// What is left out, in words.
+    /// Names the request for a person.
     pub fn task(&self) -> &'static str {
         match self.purpose.as_str() {
             "rewrite" => "rewriting follow-up questions",
@@ -127,7 +127,7 @@ impl SidePace {
         self.keep(&paces);
     }
 
-    /// What has been left out since this was last asked, in words for a person.
+    /// Tells a person, once, which requests are left out from now on.
     pub(crate) fn take_notice(&self) -> Option<String> {
         let mut paces = self.paces();
         let mut untold: Vec<_> =

@@ -83,7 +83,7 @@ impl Tool for FindExcerpts {
     }
 }
 
-/// What a search of the knowledge base finds in the known documents; nothing if it fails.
+/// Searches the knowledge base and keeps passages of known documents; a failed search finds none.
 async fn search(turn: &TurnView<'_>, query: &str, known: &[SeenDocument]) -> Vec<SearchHit> {
     if !turn.config.tools_may_search() {
         return Vec::new();

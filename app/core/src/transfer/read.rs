@@ -83,7 +83,7 @@ impl Reader {
         self.count
     }
 
-    /// What was left out so far.
+    /// Counts of what was left out so far.
     pub fn left_out(&self) -> &LeftOut {
         &self.left_out
     }

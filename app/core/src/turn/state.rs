@@ -234,7 +234,7 @@ impl<'a> TurnState<'a> {
         self.knowledge.retrieve && !self.knowledge.retrieved && !self.config.public.bases.is_empty()
     }
 
-    /// What the request for this question is made of.
+    /// Collects the parts from which the request for this question is built.
     pub(super) fn request_input(&self) -> RequestInput<'_> {
         RequestInput {
             services: self.services,

@@ -84,7 +84,7 @@ fn add_ranges(tree: &Dict<'_>, ranges: &mut BTreeMap<i32, Range>, depth: usize) 
     }
 }
 
-/// What readers wrote on a page, one note a line.
+/// Reads readers' annotations of a page, one note a line.
 pub(super) fn notes(page: &Page<'_>) -> Vec<String> {
     let annotations = page.raw().get::<Array<'_>>("Annots");
     let annotations = annotations.iter().flat_map(Array::iter::<Object<'_>>);

@@ -50,7 +50,7 @@ fn has(list: &str, text: &str) -> bool {
     text.unicode_words().any(|word| is_among(list, &word.to_lowercase()))
 }
 
-/// What a list is asked of: `invoices` for "List all invoices".
+/// Returns the things that are to be listed: `invoices` for "List all invoices".
 pub(super) fn listed(question: &str) -> Option<&str> {
     let question = question.trim();
     let lower = question.to_lowercase();

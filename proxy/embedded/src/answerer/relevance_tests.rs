@@ -47,7 +47,7 @@ fn questions_in_other_words_are_answered() {
         assert!(answer.contains(expect), "{question}: {answer}");
     };
     check("How do I connect a model?", "(connect-a-model.md#connect-a-model)");
-    check("Where are my conversations kept?", "(how-memory-works.md#where-are-my-conversations-kept)");
+    check("Where are my conversations kept?", "(conversations.md#where-are-my-conversations-kept)");
     check("How do I search my own documents?", "(connect-a-knowledge-base.md#");
     check("How can I change the port?", "(start.md#use-a-different-port)");
     check("Is my API key safe?", "(privacy-and-security.md#is-my-api-key-safe)");

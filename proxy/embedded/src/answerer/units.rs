@@ -244,7 +244,7 @@ impl UnitReader {
     }
 }
 
-/// What stands between the outer bars of a table's row; nothing for the line below its head.
+/// Takes the outer bars off a table's row; empty for the line below its head.
 fn cells(line: &str) -> Option<&str> {
     let cells = line.trim().strip_prefix('|')?.strip_suffix('|')?;
     let is_rule = cells.chars().all(|c| matches!(c, '|' | '-' | ':' | ' '));

@@ -83,7 +83,7 @@ impl Facets {
     }
 }
 
-/// What documents with these facets and tags can be filtered by.
+/// Counts the folders and tags of documents with these facets and tags.
 pub(crate) fn choices<'d>(documents: impl Iterator<Item = (&'d Facets, &'d [String])>) -> FilterChoices {
     let mut folders: BTreeMap<&str, u64> = BTreeMap::new();
     // By key, with the spelling that comes first.
@@ -106,7 +106,7 @@ pub(crate) fn choices<'d>(documents: impl Iterator<Item = (&'d Facets, &'d [Stri
     }
 }
 
-/// Those with the most documents, in the order of their names.
+/// Keeps the names with the most documents, in the order of names.
 fn most_used(counts: impl Iterator<Item = (String, u64)>) -> Vec<(String, u64)> {
     let mut counts: Vec<_> = counts.collect();
     counts.sort_by(|(a, most), (b, count)| count.cmp(most).then_with(|| a.cmp(b)));

@@ -167,7 +167,7 @@ fn beginning(sentence: &str) -> &str {
     &sentence[..end.unwrap_or(sentence.len())]
 }
 
-/// What is said of a sentence over a text of its source, which may be the whole.
+/// Checks a sentence against a text of its source, which may be the whole, and times both steps.
 fn say(pair: &Pair, text: &str, sentence: &str, quote: Option<&str>) -> (Said, [f64; 2]) {
     let whole = text.len() == pair.source.len();
     let source = SourceText { number: 1, passage: "", title: &pair.title, text, whole };

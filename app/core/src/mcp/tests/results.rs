@@ -112,7 +112,6 @@ fn a_tool_that_fails_is_told_with_its_own_words_as_data() {
     assert_eq!(failed(json!({ "isError": true })).reason, "the tool failed and did not say why");
 }
 
-/// What tools say, whatever they call its parts, reaches the model.
 #[test]
 fn no_word_of_a_result_is_lost() {
     let event = json!({ "id": 4, "title": "Board meeting", "start": "2024-05-06T10:00", "room": "B12", "description": "Budget talk" });

@@ -70,7 +70,7 @@ fn alternatives_at_the_top_are_put_beside_each_other() {
     check(json!({ "anyOf": [{ "$ref": "https://elsewhere.example" }, { "type": "string" }] }), &[], &[]);
 }
 
-/// What OpenAI refuses in a schema of a function, as far as its words say.
+/// Whether OpenAI refuses a function's schema, by its documentation.
 fn is_refused(schema: &Value) -> bool {
     schema["type"] != "object"
         || !schema["properties"].is_object()

@@ -110,7 +110,7 @@ async fn outcome_of(
     give_way(turn, &request, status, error)
 }
 
-/// What can be done about an error: sending the request without what its server refuses, or a shorter one.
+/// Decides what follows an error: the request without what its server refuses, a shorter one, or the end of the turn.
 fn give_way(
     turn: &mut TurnState<'_>,
     request: &ChatRequest,

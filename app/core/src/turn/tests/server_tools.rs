@@ -103,7 +103,7 @@ impl Scene {
         self.stage.ask("How hot is green tea?")
     }
 
-    /// What the model was sent as the result.
+    /// The tool result in the last request to the model.
     fn told(&self) -> String {
         self.stage.requests().pop().unwrap().messages.pop().unwrap().content.unwrap()
     }
