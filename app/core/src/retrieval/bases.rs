@@ -155,7 +155,7 @@ impl KnowledgeBases {
         listed.map(|listed| clean_list(listed.list)).ok_or_else(no_list)
     }
 
-    /// What searches of the base with this name can be limited to; `None` where it has no list of that.
+    /// Returns what searches of the base with this name can be limited to; `None` where it has no list of that.
     pub async fn choices(&self, name: &str) -> Result<Option<FilterChoices>, RetrievalError> {
         let bases = self.connected();
         let Some((base, connected)) = bases.iter().find(|(base, _)| base.name == name) else {
@@ -203,7 +203,7 @@ fn timeout_ms(bases: &[Connected]) -> u32 {
     if bases.len() > 1 { TIMEOUT_OF_SEVERAL_MS } else { TIMEOUT_MS }
 }
 
-/// What a base found, under ids that name the base: numbers of two bases may be the same.
+/// Gives what a base found ids that name the base: numbers of two bases may be the same.
 fn named(base: &Base, found: SearchHit) -> SearchHit {
     SearchHit {
         id: DocumentId::in_base(base.id(found.id.name())),
