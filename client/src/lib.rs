@@ -10,6 +10,7 @@
 //! conversation             one that was opened in this tab: its exchanges, its running answer, its next question
 //! toasts notices panels    messages that pass; those that stay; which lists, panels and dialogs are open
 //! tool_servers server      servers of the Model Context Protocol; the proxy's public settings
+//! preferences              what is stored beside conversations and projects
 //! storage                  conversations in the browser, and which tab writes to them
 //! time_slice messages      work in the background; errors in words for people
 //! ports                    the traits through which the browser is reached, beside those of core
@@ -23,6 +24,8 @@ pub mod messages;
 pub mod time_slice;
 
 pub mod storage;
+
+pub mod preferences;
 
 pub mod server;
 pub mod tool_servers;

@@ -5,10 +5,9 @@ use std::{
     ops::Deref,
 };
 
-use footnote_client::toasts::Toasts;
+use footnote_client::{preferences::Preferences, toasts::Toasts};
 use footnote_core::{
-    conversation::{RequestFields, SessionId, SessionSettings},
-    services::SideRequests,
+    conversation::{SessionId, SessionSettings},
     turn::{Graph, TurnConfig},
     wire::PublicConfig,
 };
@@ -24,9 +23,6 @@ use super::{
 };
 use crate::browser::tabs;
 
-/// The setting that holds further fields of requests, by model.
-pub(crate) const REQUEST_FIELDS: &str = "request-fields";
-
 /// A handle to the state of the page; copies are handles to the same state.
 #[derive(Clone, Copy)]
 pub(crate) struct App(&'static SendWrapper<State>);
@@ -40,10 +36,7 @@ pub(crate) struct State {
     pub(crate) composer: Composer,
     /// The reader is at the end of the conversation.
     pub(crate) at_end: RwSignal<bool>,
-    /// The side requests that are enabled: requests besides those for answers.
-    pub(crate) side_requests: RwSignal<SideRequests>,
-    /// Whether the model checks the citations of each answer, without being asked for it.
-    pub(crate) verify_always: RwSignal<bool>,
+    pub(crate) preferences: Preferences,
     pub(crate) storage: StorageState,
     pub(crate) tool_servers: ToolServers,
     pub(crate) panels: Panels,
@@ -110,8 +103,7 @@ impl App {
                 count_soon: StoredValue::new(None),
             },
             at_end,
-            side_requests: RwSignal::new(SideRequests::default()),
-            verify_always: RwSignal::new(false),
+            preferences: Preferences::new(services.store.clone()),
             storage: StorageState {
                 locked: RwSignal::new(false),
                 disabled: RwSignal::new(false),
@@ -254,17 +246,12 @@ impl App {
             retrieval,
             user_context,
             generation,
-            request_fields: self.request_fields(),
+            request_fields: self.preferences.request_fields(),
             longest_context: limits.longest_context,
-            side_requests: self.side_requests.get_untracked(),
+            side_requests: self.preferences.side_requests.get_untracked(),
             search_in: search_in.unwrap_or_default(),
             project,
         })
-    }
-
-    /// Further fields of requests for answers, by model.
-    pub(crate) fn request_fields(self) -> RequestFields {
-        RequestFields::new(self.services().store.setting(REQUEST_FIELDS).unwrap_or_default())
     }
 
     /// The proxy's public settings, once they are loaded.

@@ -4,5 +4,4 @@ pub(crate) mod attachments;
 pub(crate) mod context;
 pub(crate) mod draft;
 pub(crate) mod models;
-pub(crate) mod prompts;
 pub(crate) mod search_scope;

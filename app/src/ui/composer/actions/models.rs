@@ -1,17 +1,13 @@
 //! The model that answers, its generation settings, and presets: named combinations of both.
 
+use footnote_client::preferences::Preset;
 use footnote_core::{
-    conversation::{ContextLimits, GenerationSettings, SessionSettings},
-    ports::StoreError,
+    conversation::{ContextLimits, GenerationSettings},
     wire::{Answerer, PublicConfig},
 };
 use leptos::prelude::*;
-use serde::{Deserialize, Serialize};
 
 use crate::ui::{app::App, conversation::actions::conversations};
-
-/// The setting that holds the presets.
-const PRESETS: &str = "presets";
 
 /// A model on offer.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -19,27 +15,6 @@ pub(crate) struct ModelOption {
     pub(crate) id: String,
     /// The most tokens of a request and its answer.
     pub(crate) window: u32,
-}
-
-/// A model and settings that a person keeps under a name.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub(crate) struct Preset {
-    pub(crate) name: String,
-    /// `None` for the default model.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) model: Option<String>,
-    #[serde(flatten)]
-    pub(crate) generation: GenerationSettings,
-    #[serde(flatten)]
-    pub(crate) limits: ContextLimits,
-}
-
-impl Preset {
-    pub(crate) fn fits(&self, settings: &SessionSettings) -> bool {
-        self.model == settings.model
-            && self.generation == settings.generation
-            && self.limits == settings.limits
-    }
 }
 
 /// The model that answers this conversation; empty while the proxy has named none. Tracks.
@@ -95,34 +70,6 @@ pub(crate) fn change_limits(app: App, change: impl FnOnce(&mut ContextLimits)) {
     conversations::change_settings(app, |settings| change(&mut settings.limits));
 }
 
-/// The presets, by name.
-pub(crate) fn presets(app: App) -> Vec<Preset> {
-    let stored = app.services().store.setting(PRESETS);
-    // Presets that cannot be read were not written by this page.
-    stored.and_then(|stored| serde_json::from_str(&stored).ok()).unwrap_or_default()
-}
-
-/// Saves the model and the settings of this conversation under a name, replacing a preset of that name.
-pub(crate) fn save_preset(app: App, name: &str) -> Result<(), StoreError> {
-    let preset = app.conversation().settings.with_untracked(|settings| Preset {
-        name: name.to_owned(),
-        model: settings.model.clone(),
-        generation: settings.generation.clone(),
-        limits: settings.limits,
-    });
-    let mut presets = presets(app);
-    presets.retain(|one| one.name != name);
-    presets.push(preset);
-    presets.sort_by(|one, other| one.name.cmp(&other.name));
-    store_presets(app, &presets)
-}
-
-pub(crate) fn delete_preset(app: App, name: &str) -> Result<(), StoreError> {
-    let mut presets = presets(app);
-    presets.retain(|one| one.name != name);
-    store_presets(app, &presets)
-}
-
 /// Gives this conversation the preset's model and settings.
 pub(crate) fn apply_preset(app: App, preset: Preset) {
     conversations::change_settings(app, move |settings| {
@@ -130,11 +77,6 @@ pub(crate) fn apply_preset(app: App, preset: Preset) {
         settings.generation = preset.generation;
         settings.limits = preset.limits;
     });
-}
-
-fn store_presets(app: App, presets: &[Preset]) -> Result<(), StoreError> {
-    let text = serde_json::to_string(presets).unwrap_or_default();
-    app.services().store.set_setting(PRESETS, &text)
 }
 
 fn default_model(config: &PublicConfig) -> Option<String> {

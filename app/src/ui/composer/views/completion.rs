@@ -1,5 +1,6 @@
 //! Completion in the question box: titles of documents after `[[`, prompts and commands after `/`.
 
+use footnote_client::preferences::Prompt;
 use std::time::Duration;
 
 use footnote_core::{
@@ -13,7 +14,7 @@ use crate::{
     dom,
     ui::{
         app::App,
-        composer::actions::{context, draft, prompts},
+        composer::actions::{context, draft},
         shell::{
             actions::panels,
             state::SettingsTab,
@@ -241,7 +242,9 @@ fn choose_entry(app: App, offer: Offer, index: usize) -> Result<(), SplitLoaderE
             }
         }
         Some(Entry::Prompt(name)) => {
-            if let Some(prompt) = prompts::all(app).into_iter().find(|prompt| prompt.name == name) {
+            if let Some(prompt) =
+                app.preferences.kept::<Prompt>().into_iter().find(|prompt| prompt.name == name)
+            {
                 question.write_text(&prompt.text);
                 question.to_start();
                 question.select_placeholder();
@@ -275,7 +278,7 @@ fn choose_entry(app: App, offer: Offer, index: usize) -> Result<(), SplitLoaderE
 /// The prompts whose names contain the typed text, and an entry to edit them.
 fn matching_prompts(app: App, typed: &str) -> Vec<Entry> {
     let typed = typed.to_lowercase();
-    let names = prompts::all(app).into_iter().map(|prompt| prompt.name);
+    let names = app.preferences.kept::<Prompt>().into_iter().map(|prompt| prompt.name);
     let names = names.filter(|name| name.to_lowercase().contains(&typed)).take(MOST);
     let mut entries: Vec<Entry> = names.map(Entry::Prompt).collect();
     let of_servers = app.tool_servers.servers.with_untracked(|servers| {

@@ -1,14 +1,12 @@
 //! Images on other servers: a person is asked once for each server.
 
+use footnote_client::preferences::Preference;
 use leptos::prelude::*;
 
 use crate::{
     dom::{self, ImageServers},
     ui::app::App,
 };
-
-/// The setting that holds the origins whose images a person wants to see, with spaces between them.
-const ACCEPTED: &str = "image-origins";
 
 /// Shows images of servers that were accepted, and accepts those of which an image is wanted.
 pub(crate) fn listen(app: App) {
@@ -27,7 +25,7 @@ pub(crate) fn listen(app: App) {
 
 /// The origins whose images are shown.
 pub(crate) fn accepted(app: App) -> Vec<String> {
-    let stored = app.services().store.setting(ACCEPTED).unwrap_or_default();
+    let stored = app.preferences.text(Preference::ImageOrigins).unwrap_or_default();
     stored.split_whitespace().map(str::to_owned).collect()
 }
 
@@ -39,7 +37,7 @@ pub(crate) fn forget(app: App, origin: &str) {
 
 fn save(app: App, origins: &[String]) {
     // Without storage they are shown until the page is closed.
-    app.services().store.set_setting(ACCEPTED, &origins.join(" ")).ok();
+    app.preferences.set_text(Preference::ImageOrigins, &origins.join(" ")).ok();
     show(app);
 }
 

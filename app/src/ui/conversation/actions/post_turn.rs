@@ -1,6 +1,7 @@
 //! Work after an answer is shown: memory, title, compression ahead. The next question cancels it; unfinished
 //! work is done after the next answer.
 
+use footnote_client::preferences::Preference;
 use std::{future::pending, pin::pin};
 
 use footnote_core::{
@@ -12,7 +13,7 @@ use futures::{
     future::{LocalBoxFuture, select},
 };
 use leptos::{prelude::*, task::spawn_local};
-use serde::{Serialize, de::DeserializeOwned};
+use serde::Serialize;
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
 use crate::ui::{
@@ -73,23 +74,13 @@ fn after_memory(app: App, conversation: Conversation, config: TurnConfig) -> Res
     Ok(())
 }
 
-/// The settings that hold what was learned of models: the ratios of token counts to estimates, who gives quotes, and how fast
-/// they are beside the answer.
-const RATIOS: &str = "token-ratios";
-const QUOTE_HABITS: &str = "quote-habits";
-const SIDE_PACE: &str = "side-pace";
-
 /// Loads what was learned of models.
 pub(crate) fn load_learned(app: App) {
     let turn = &app.services().turn;
-    turn.ratios.load(learned(app, RATIOS));
-    turn.quote_habits.load(learned(app, QUOTE_HABITS));
-    turn.side_pace.load(app.services().store.setting(SIDE_PACE).unwrap_or_default());
-}
-
-fn learned<T: DeserializeOwned>(app: App, setting: &str) -> Vec<T> {
-    let kept = app.services().store.setting(setting);
-    kept.and_then(|kept| serde_json::from_str(&kept).ok()).unwrap_or_default()
+    let preferences = app.preferences;
+    turn.ratios.load(preferences.json(Preference::TokenRatios).unwrap_or_default());
+    turn.quote_habits.load(preferences.json(Preference::QuoteHabits).unwrap_or_default());
+    turn.side_pace.load(preferences.text(Preference::SidePace).unwrap_or_default());
 }
 
 /// Sets whether a model may be asked for quotes.
@@ -110,28 +101,23 @@ pub(crate) fn turn_on(app: App, left_out: &ModelPace) {
 #[wasm_split(answer, fallible)]
 fn save_learned(app: App) -> Result<(), SplitLoaderError> {
     let turn = &app.services().turn;
-    save(app, RATIOS, &turn.ratios.dump());
-    save(app, QUOTE_HABITS, &turn.quote_habits.dump());
+    save(app, Preference::TokenRatios, &turn.ratios.dump());
+    save(app, Preference::QuoteHabits, &turn.quote_habits.dump());
     save_pace(app);
     Ok(())
 }
 
 fn save_pace(app: App) {
-    let services = app.services();
-    let pace = services.turn.side_pace.stored();
-    if services.store.setting(SIDE_PACE).unwrap_or_default() != pace {
+    let pace = app.services().turn.side_pace.stored();
+    if app.preferences.text(Preference::SidePace).unwrap_or_default() != pace {
         // Without room for it, it is learned again.
-        services.store.set_setting(SIDE_PACE, &pace).ok();
+        app.preferences.set_text(Preference::SidePace, &pace).ok();
     }
 }
 
-fn save<T: Serialize>(app: App, setting: &str, learned: &[T]) {
-    let store = &app.services().store;
-    if !learned.is_empty()
-        && let Ok(text) = serde_json::to_string(learned)
-        && store.setting(setting).as_deref() != Some(text.as_str())
-    {
+fn save<T: Serialize>(app: App, preference: Preference, learned: &[T]) {
+    if !learned.is_empty() {
         // Without room for it, it is learned again.
-        store.set_setting(setting, &text).ok();
+        app.preferences.set_json(preference, learned).ok();
     }
 }

@@ -18,7 +18,6 @@ use leptos::{prelude::*, task::spawn_local};
 use crate::ui::{
     app::App,
     conversation::state::{Conversation, Suggested},
-    settings::actions::preferences,
 };
 
 /// Number of latest exchanges whose documents are searched for related ones.
@@ -28,7 +27,7 @@ const RELATED: usize = 4;
 
 /// Chooses the model that suggests them.
 pub(crate) fn choose_model(app: App, model: SideModel) {
-    preferences::change_side_requests(app, |side| side.suggest = model);
+    app.preferences.change_side_requests(|side| side.suggest = model);
     if model == SideModel::Off {
         app.conversation().suggestions.stop();
     }

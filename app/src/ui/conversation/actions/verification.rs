@@ -58,14 +58,18 @@ pub(crate) fn after_answer(app: App, conversation: Conversation, config: TurnCon
     let Some(exchange) = conversation.transcript.last.get_untracked() else { return };
     let is_complete = exchange.state.get_untracked() == AnswerState::Complete;
     let is_due = exchange.outcome.with_untracked(may_be_checked);
-    if app.verify_always.get_untracked() && is_complete && is_due && untrack(|| obstacle(app)).is_none() {
+    if app.preferences.verify_always.get_untracked()
+        && is_complete
+        && is_due
+        && untrack(|| obstacle(app)).is_none()
+    {
         start(app, conversation, exchange, config);
     }
 }
 
 /// Checks the new answer of a conversation that is not on screen, where each is to be checked.
 pub(crate) async fn in_background(app: App, conversation: Conversation, config: &TurnConfig) {
-    if !app.verify_always.get_untracked() {
+    if !app.preferences.verify_always.get_untracked() {
         return;
     }
     let (services, session) = (app.services(), conversation.session());

@@ -1,5 +1,6 @@
 //! Details of an answer: model, tokens, speed and cost.
 
+use footnote_client::preferences::Preference;
 use footnote_core::{
     conversation::{MadeBy, Prices},
     text::clean_title,
@@ -9,7 +10,6 @@ use leptos::prelude::*;
 use crate::ui::{
     app::App,
     conversation::state::ExchangeView,
-    settings::actions::preferences,
     shell::views::{
         controls::{Icon, aria},
         format::{duration, number},
@@ -22,7 +22,8 @@ pub(crate) fn Details(exchange: ExchangeView) -> impl IntoView {
     let app = App::get();
     let open = RwSignal::new(false);
     let list = move || {
-        let prices = Prices::parse(&preferences::prices(app)).unwrap_or_default();
+        let prices =
+            Prices::parse(&app.preferences.text(Preference::Prices).unwrap_or_default()).unwrap_or_default();
         let rows = exchange.outcome.with(|outcome| rows(&outcome.made_by, &prices));
         rows.into_iter()
             .map(|(name, value)| view! { <div><dt>{name}</dt>" "<dd>{value}</dd></div> })

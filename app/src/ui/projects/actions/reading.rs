@@ -1,5 +1,6 @@
 //! Reading projects from storage.
 
+use footnote_client::preferences::Preference;
 use std::collections::BTreeSet;
 
 use footnote_core::{
@@ -11,9 +12,6 @@ use leptos::prelude::*;
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
 use crate::ui::{app::App, conversation::state::Conversation, shell::actions::parts};
-
-/// The setting that has the projects whose conversations are folded in the list.
-const FOLDED: &str = "projects-folded";
 
 /// Reads all projects.
 pub(crate) async fn refresh(app: App) {
@@ -72,7 +70,7 @@ pub(crate) fn project_of(conversation: Conversation) -> Option<ProjectId> {
 
 /// Reads which projects are folded in the list.
 pub(crate) fn restore_folded(app: App) {
-    let stored = app.services().store.setting(FOLDED).unwrap_or_default();
+    let stored = app.preferences.text(Preference::ProjectsFolded).unwrap_or_default();
     let folded: BTreeSet<ProjectId> = stored.split(' ').filter_map(|id| ProjectId::new(id).ok()).collect();
     app.projects.folded.set(folded);
 }
@@ -84,7 +82,7 @@ pub(crate) fn fold(app: App, id: &ProjectId, is_folded: bool) {
     if is_changed {
         let ids: Vec<&str> = folded.iter().map(ProjectId::as_str).collect();
         // Without storage it lasts until the page is closed.
-        app.services().store.set_setting(FOLDED, &ids.join(" ")).ok();
+        app.preferences.set_text(Preference::ProjectsFolded, &ids.join(" ")).ok();
         app.projects.folded.set(folded);
     }
 }

@@ -1,15 +1,13 @@
 //! The model of a project, how it is asked to answer, and where its conversations search.
 
+use footnote_client::preferences::Preset;
 use footnote_core::conversation::{GenerationSettings, SearchScope};
 use leptos::prelude::*;
 
 use super::form::Form;
 use crate::ui::{
     app::App,
-    composer::{
-        actions::models::{self, Preset},
-        views::search_scope::ScopeChooser,
-    },
+    composer::{actions::models, views::search_scope::ScopeChooser},
     settings::views::{
         fields::{DEFAULT, SelectField},
         generation::{NumberField, shown, whole},
@@ -121,7 +119,7 @@ fn ModelField(form: Form) -> impl IntoView {
 #[component]
 fn PresetField(form: Form) -> impl IntoView {
     let app = App::get();
-    let presets = StoredValue::new(models::presets(app));
+    let presets = StoredValue::new(app.preferences.kept::<Preset>());
     let names: Vec<String> =
         presets.with_value(|presets| presets.iter().map(|preset| preset.name.clone()).collect());
     let fill = move |event| {

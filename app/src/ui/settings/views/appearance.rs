@@ -1,11 +1,12 @@
 //! How the page looks.
 
+use footnote_client::preferences::Preference;
 use leptos::prelude::*;
 
 use crate::ui::{
     app::App,
     settings::{
-        actions::preferences::{self, Appearance},
+        actions::preferences,
         views::fields::{Section, SelectField},
     },
 };
@@ -18,8 +19,8 @@ const TEXT_SIZES: [(&str, &str); 4] =
 pub(super) fn AppearanceSection() -> impl IntoView {
     view! {
         <Section title="Appearance" hint="How the page looks in this browser.">
-            <AppearanceField label="Theme" part=Appearance::Theme options=&THEMES />
-            <AppearanceField label="Text size" part=Appearance::TextSize options=&TEXT_SIZES />
+            <AppearanceField label="Theme" part=Preference::Theme options=&THEMES />
+            <AppearanceField label="Text size" part=Preference::TextSize options=&TEXT_SIZES />
         </Section>
     }
 }
@@ -27,11 +28,11 @@ pub(super) fn AppearanceSection() -> impl IntoView {
 #[component]
 fn AppearanceField(
     label: &'static str,
-    part: Appearance,
+    part: Preference,
     options: &'static [(&'static str, &'static str)],
 ) -> impl IntoView {
     let app = App::get();
-    let stored = preferences::appearance(app, part);
+    let stored = app.preferences.text(part).unwrap_or_default();
     let chosen = options.iter().find(|(value, _)| *value == stored).map_or("", |(value, _)| *value);
     view! {
         <SelectField

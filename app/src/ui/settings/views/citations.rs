@@ -7,16 +7,13 @@ use crate::ui::{
     app::App,
     composer::actions::models,
     conversation::actions::post_turn,
-    settings::{
-        actions::preferences,
-        views::fields::{Section, SelectField},
-    },
+    settings::views::fields::{Section, SelectField},
 };
 
 #[component]
 pub(super) fn CitationsSection() -> impl IntoView {
     let app = App::get();
-    let always = app.verify_always;
+    let always = app.preferences.verify_always;
     view! {
         <Section
             title="Citations"
@@ -26,7 +23,7 @@ pub(super) fn CitationsSection() -> impl IntoView {
                 label="Check citations with the model"
                 options=&[(false, "When I ask"), (true, "Always: one more request an answer, about as long as its sources")]
                 value=move || always.get()
-                on_change=move |always| preferences::verify_always(app, always)
+                on_change=move |always| app.preferences.set_verify_always(always)
             />
             <QuotesField />
         </Section>

@@ -1,15 +1,13 @@
 //! The model of the conversation, its instructions, and presets.
 
+use footnote_client::preferences::{Preference, Preset};
 use footnote_core::{conversation::ReasoningEffort, ports::StoreError};
 use leptos::prelude::*;
 
 use crate::ui::{
     app::App,
-    composer::actions::models::{self, Preset},
-    settings::{
-        actions::preferences,
-        views::fields::{DEFAULT, Section, SelectField, TextField},
-    },
+    composer::actions::models,
+    settings::views::fields::{DEFAULT, Section, SelectField, TextField},
     shell::views::format::number,
 };
 
@@ -99,12 +97,13 @@ fn Effort() -> impl IntoView {
 pub(super) fn ExtraJsonField() -> impl IntoView {
     let app = App::get();
     let failed = RwSignal::new(None::<String>);
-    let text = move || app.request_fields().text(&models::current(app));
+    let text = move || app.preferences.request_fields().text(&models::current(app));
     let save = move |text: String| {
         let model = untrack(|| models::current(app));
-        let changed = app.request_fields().with(&model, &text).map_err(|error| error.to_string());
+        let changed = app.preferences.request_fields().with(&model, &text).map_err(|error| error.to_string());
         let stored = changed.and_then(|fields| {
-            preferences::set_request_fields(app, &fields).map_err(|error| error.to_string())
+            let fields = fields.stored();
+            app.preferences.set_text(Preference::RequestFields, fields).map_err(|error| error.to_string())
         });
         failed.set(stored.err());
     };
@@ -125,7 +124,7 @@ pub(super) fn ExtraJsonField() -> impl IntoView {
 #[component]
 fn Presets() -> impl IntoView {
     let app = App::get();
-    let presets = RwSignal::new(models::presets(app));
+    let presets = RwSignal::new(app.preferences.kept::<Preset>());
     let name = RwSignal::new(String::new());
     let failed = RwSignal::new(None::<String>);
     let current = Memo::new(move |_| {
@@ -136,7 +135,7 @@ fn Presets() -> impl IntoView {
     });
     let reload = move |stored: Result<(), _>| {
         failed.set(stored.err().map(|error: StoreError| error.to_string()));
-        presets.set(models::presets(app));
+        presets.set(app.preferences.kept::<Preset>());
     };
     let choose = move |event| {
         let name = event_target_value(&event);
@@ -148,12 +147,13 @@ fn Presets() -> impl IntoView {
     };
     let save = move |_| {
         let chosen = name.get_untracked().trim().to_owned();
-        reload(models::save_preset(app, &chosen));
+        let preset = app.conversation().settings.with_untracked(|settings| Preset::of(chosen, settings));
+        reload(app.preferences.keep(preset));
         name.set(String::new());
     };
     let delete = move |_| {
         if let Some(name) = current.get_untracked() {
-            reload(models::delete_preset(app, &name));
+            reload(app.preferences.remove::<Preset>(&name));
         }
     };
     let option = move |preset: Preset| {

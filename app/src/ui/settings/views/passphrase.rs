@@ -6,7 +6,7 @@ use crate::{
     browser::storage::LockState,
     ui::{
         app::App,
-        settings::{actions::preferences, views::fields::Section},
+        settings::views::fields::Section,
         shell::views::password::{ErrorMessage, PasswordInput},
     },
 };
@@ -117,7 +117,7 @@ fn PassphraseForm(task: Task, #[prop(into)] on_close: Callback<()>) -> impl Into
                 Ok(()) => {
                     on_close.try_run(());
                     if task == Task::Set {
-                        preferences::forget_user(app);
+                        app.preferences.forget_user();
                     }
                     app.toasts.show(success);
                 }

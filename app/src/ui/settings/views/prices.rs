@@ -1,27 +1,25 @@
 //! Settings section for model prices.
 
+use footnote_client::preferences::Preference;
 use footnote_core::conversation::Prices;
 use leptos::prelude::*;
 
 use crate::ui::{
     app::App,
-    settings::{
-        actions::preferences,
-        views::fields::{Section, TextField},
-    },
+    settings::views::fields::{Section, TextField},
 };
 
 #[component]
 pub(super) fn PricesSection() -> impl IntoView {
     let app = App::get();
-    let written = preferences::prices(app);
+    let written = app.preferences.text(Preference::Prices).unwrap_or_default();
     let failed = RwSignal::new(None::<String>);
     let save = move |text: String| {
         failed.set(match Prices::parse(&text) {
             Err(line) => Some(format!(
                 "Line {line} was not understood. Write a model and two or three prices, such as: gpt-5 $1.25 $10 $0.125"
             )),
-            Ok(_) => preferences::set_prices(app, &text).err().map(|error| error.to_string()),
+            Ok(_) => app.preferences.set_text(Preference::Prices, &text).err().map(|error| error.to_string()),
         });
     };
     view! {

@@ -1,29 +1,26 @@
 //! Prompts kept under a name.
 
+use footnote_client::preferences::Prompt;
 use leptos::prelude::*;
 
-use crate::ui::{
-    app::App,
-    composer::actions::prompts::{self, Prompt},
-    settings::views::fields::Section,
-};
+use crate::ui::{app::App, settings::views::fields::Section};
 
 #[component]
 pub(super) fn PromptsSection() -> impl IntoView {
     let app = App::get();
-    let all = RwSignal::new(prompts::all(app));
+    let all = RwSignal::new(app.preferences.kept::<Prompt>());
     let name = RwSignal::new(String::new());
     let text = RwSignal::new(String::new());
     let failed = RwSignal::new(None::<String>);
     let save = move |_| {
         let prompt = Prompt { name: name.get_untracked().trim().to_owned(), text: text.get_untracked() };
-        let saved = prompts::save(app, prompt);
+        let saved = app.preferences.keep(prompt);
         if saved.is_ok() {
             name.set(String::new());
             text.set(String::new());
         }
         failed.set(saved.err().map(|error| error.to_string()));
-        all.set(prompts::all(app));
+        all.set(app.preferences.kept::<Prompt>());
     };
     let is_incomplete =
         move || name.with(|name| name.trim().is_empty()) || text.with(|text| text.trim().is_empty());
@@ -35,8 +32,8 @@ pub(super) fn PromptsSection() -> impl IntoView {
             text.set(words.clone());
         };
         let delete = move |_| {
-            failed.set(prompts::delete(app, &deleted).err().map(|error| error.to_string()));
-            all.set(prompts::all(app));
+            failed.set(app.preferences.remove::<Prompt>(&deleted).err().map(|error| error.to_string()));
+            all.set(app.preferences.kept::<Prompt>());
         };
         view! {
             <li class="row start">

@@ -6,10 +6,7 @@ use leptos::prelude::*;
 use crate::ui::{
     app::App,
     conversation::actions::{post_turn, suggestions},
-    settings::{
-        actions::preferences,
-        views::fields::{Section, SelectField},
-    },
+    settings::views::fields::{Section, SelectField},
 };
 
 const MODELS: [(SideModel, &str); 3] = [
@@ -21,12 +18,12 @@ const MODELS: [(SideModel, &str); 3] = [
 #[component]
 pub(super) fn SideRequestsSection() -> impl IntoView {
     let app = App::get();
-    let side = app.side_requests;
+    let side = app.preferences.side_requests;
     let count = move || {
         let SideRequests { rewrite, memory, title, suggest } = side.get();
         let made = |model: SideModel| usize::from(model != SideModel::Off);
         let each = made(rewrite) + made(memory) + made(suggest);
-        let each = each + usize::from(app.verify_always.get());
+        let each = each + usize::from(app.preferences.verify_always.get());
         let first =
             if title == SideModel::Off { "" } else { ", and one more for the name of a new conversation" };
         format!("A question now costs one request for its answer and up to {each} in the background{first}.")
@@ -44,19 +41,19 @@ pub(super) fn SideRequestsSection() -> impl IntoView {
                 label="Rewrite follow-up questions for the search"
                 options=&MODELS
                 value=move || side.with(|side| side.rewrite)
-                on_change=move |model| preferences::change_side_requests(app, |side| side.rewrite = model)
+                on_change=move |model| app.preferences.change_side_requests(|side| side.rewrite = model)
             />
             <SelectField
                 label="Remember: keep a summary and an index of the conversation"
                 options=&MODELS
                 value=move || side.with(|side| side.memory)
-                on_change=move |model| preferences::change_side_requests(app, |side| side.memory = model)
+                on_change=move |model| app.preferences.change_side_requests(|side| side.memory = model)
             />
             <SelectField
                 label="Name new conversations"
                 options=&MODELS
                 value=move || side.with(|side| side.title)
-                on_change=move |model| preferences::change_side_requests(app, |side| side.title = model)
+                on_change=move |model| app.preferences.change_side_requests(|side| side.title = model)
             />
             <SelectField
                 label="Suggest next questions"

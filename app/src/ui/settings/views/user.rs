@@ -6,10 +6,7 @@ use leptos::prelude::*;
 use crate::ui::{
     app::App,
     conversation::actions::conversations,
-    settings::{
-        actions::preferences,
-        views::fields::{Section, TextField},
-    },
+    settings::views::fields::{Section, TextField},
 };
 
 #[component]
@@ -21,7 +18,7 @@ pub(super) fn UserSection() -> impl IntoView {
     let save = move |change: fn(&mut UserContext, String), value| {
         user.update_value(|user| change(user, value));
         let user = user.get_value();
-        preferences::save_user(app, &user);
+        app.preferences.set_user(&user);
         conversations::change_settings(app, move |settings| settings.user_context = user);
     };
     view! {

@@ -1,5 +1,6 @@
 //! Opening and closing the lists and panels beside the conversation.
 
+use footnote_client::preferences::Preference;
 use footnote_core::link::LIBRARY_HASH;
 use leptos::prelude::*;
 
@@ -15,11 +16,8 @@ use crate::{
     },
 };
 
-/// The setting that says whether the list of conversations is closed on wide screens; without it, the list opens with its
-/// first conversation.
-const FOLDED: &str = "conversations-folded";
-/// The setting that has the width of the viewer.
-const VIEWER_WIDTH: &str = "document-width";
+/// Whether the list of conversations is closed on wide screens.
+const FOLDED: Preference = Preference::ConversationsFolded;
 /// The smallest width of the viewer, in pixels.
 pub(crate) const VIEWER_MIN: i32 = 288;
 /// The smallest width that the viewer leaves to the conversation beside it, in pixels.
@@ -34,7 +32,7 @@ pub(crate) const CONVERSATIONS_SEARCH: &str = "search-conversations";
 /// conversation needs the room. Returns whether it is open.
 fn apply_width(app: App, is_panel_open: bool) -> bool {
     let gives_way = is_panel_open && !dom::is_roomy();
-    let folded = app.services().store.setting(FOLDED);
+    let folded = app.preferences.text(FOLDED);
     let open = dom::is_wide() && !gives_way && folded.is_some_and(|folded| folded == "no");
     show_open(open);
     open
@@ -42,18 +40,17 @@ fn apply_width(app: App, is_panel_open: bool) -> bool {
 
 /// Whether the list of conversations was neither opened nor closed yet: it is shown once it has something.
 pub(crate) fn is_list_new(app: App) -> bool {
-    app.services().store.setting(FOLDED).is_none()
+    app.preferences.text(FOLDED).is_none()
 }
 
 /// Opens the list on a wide screen, now that it has something, unless a person folded it.
 pub(crate) fn show_filled_list(app: App) {
-    let store = &app.services().store;
-    if store.is_on(FOLDED) {
+    if app.preferences.is_on(FOLDED) {
         return;
     }
     // Another tab may have opened its own list before.
     if is_list_new(app) {
-        store.set_on(FOLDED, false);
+        app.preferences.set_on(FOLDED, false);
     }
     if !app.panels.sidebar.get_untracked() {
         let is_panel_open = untrack(|| is_panel_open(app));
@@ -78,7 +75,7 @@ pub(crate) fn resize_viewer(app: App, width: i32) {
     let width = width.clamp(VIEWER_MIN, viewer_max());
     show_viewer_width(app, width);
     // Without storage it lasts until the page is closed.
-    app.services().store.set_setting(VIEWER_WIDTH, &width.to_string()).ok();
+    app.preferences.set_text(Preference::DocumentWidth, &width.to_string()).ok();
 }
 
 /// The largest width of the viewer: the conversation stays readable.
@@ -103,7 +100,8 @@ pub(crate) fn restore(app: App) {
         app.panels.sidebar.set(apply_width(app, is_panel_open));
     };
     update();
-    if let Some(width) = app.services().store.setting(VIEWER_WIDTH).and_then(|width| width.parse().ok()) {
+    let width = app.preferences.text(Preference::DocumentWidth);
+    if let Some(width) = width.and_then(|width| width.parse().ok()) {
         show_viewer_width(app, width);
     }
     Effect::new(move || show_open(app.panels.sidebar.get()));
@@ -124,7 +122,7 @@ pub(crate) fn toggle_sidebar(app: App) {
     let open = !app.panels.sidebar.get_untracked();
     app.panels.sidebar.set(open);
     if dom::is_wide() {
-        app.services().store.set_on(FOLDED, !open);
+        app.preferences.set_on(FOLDED, !open);
     }
 }
 

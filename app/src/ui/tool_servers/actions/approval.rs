@@ -1,5 +1,6 @@
 //! Asking a person before a tool runs, and what was allowed.
 
+use footnote_client::preferences::Preference;
 use std::{cell::Cell, rc::Rc};
 
 use footnote_core::{
@@ -18,9 +19,6 @@ use crate::ui::{
     },
     tool_servers::state::{Decision, WaitingCall},
 };
-
-/// The setting that holds what is allowed in every conversation.
-const SETTING: &str = "tool-permissions";
 
 /// Asks in the conversation in which the call is made.
 pub(super) struct PageApprover {
@@ -121,15 +119,13 @@ pub(crate) fn take_back_here(app: App, server: &str, tool: &str) {
 
 /// Reads what is allowed in every conversation; another tab may have changed it.
 pub(crate) fn restore(app: App) {
-    let stored = app.services().store.setting(SETTING);
-    if let Some(permissions) = stored.and_then(|stored| serde_json::from_str(&stored).ok()) {
+    if let Some(permissions) = app.preferences.json(Preference::ToolPermissions) {
         app.tool_servers.always_allowed.set(permissions);
     }
 }
 
 fn save(app: App) {
-    if let Ok(text) = app.tool_servers.always_allowed.with_untracked(serde_json::to_string) {
-        // Without storage it holds until the page is closed.
-        app.services().store.set_setting(SETTING, &text).ok();
-    }
+    let allowed = app.tool_servers.always_allowed.get_untracked();
+    // Without storage it holds until the page is closed.
+    app.preferences.set_json(Preference::ToolPermissions, &allowed).ok();
 }

@@ -1,5 +1,6 @@
 //! The entries of the command palette.
 
+use footnote_client::preferences::Preference;
 use footnote_core::{conversation::SessionId, link::title_href, storage::SessionSummary};
 use leptos::prelude::*;
 
@@ -11,7 +12,7 @@ use crate::{
         conversation::actions::{compression, conversations, print},
         projects::actions::{changing, moving},
         settings::actions::{
-            preferences::{self, Appearance},
+            preferences,
             transfer::{self, Transfer},
         },
         shell::{
@@ -68,8 +69,8 @@ static COMMANDS: [Command; 26] = [
     Command { name: "Export all conversations", run: |app| transfer::start(app, Transfer::ExportAll) },
     Command { name: "Import", run: |_| transfer::pick_file() },
     Command { name: "Print", run: print::print },
-    Command { name: "Theme: light", run: |app| preferences::set_appearance(app, Appearance::Theme, "light") },
-    Command { name: "Theme: dark", run: |app| preferences::set_appearance(app, Appearance::Theme, "dark") },
+    Command { name: "Theme: light", run: |app| preferences::set_appearance(app, Preference::Theme, "light") },
+    Command { name: "Theme: dark", run: |app| preferences::set_appearance(app, Preference::Theme, "dark") },
     Command { name: "Settings", run: |app| app.panels.settings.set(true) },
     Command {
         name: "Settings: model, knowledge base, about you, prompts",
