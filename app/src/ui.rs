@@ -26,7 +26,7 @@ use self::{
     projects::views as project_views,
     settings::{actions::preferences, views as settings_views},
     shell::{
-        actions::{panels, parts, server, upgrade},
+        actions::{panels, parts, upgrade},
         views::{access, banner, commands, header, toast, unlock},
     },
 };
@@ -83,7 +83,12 @@ pub(crate) fn start() {
     });
     conversations::open(app);
     user_change::greet(app);
-    server::load(app);
+    app.server.on_ready(move |config| {
+        tool_servers::actions::knowledge_base::connect(app, &config.bases);
+        // Not before: what a first question waits for would share the line with it.
+        window::prefetch("answer-files");
+    });
+    app.server.load();
     tool_servers::actions::listen(app);
     upgrade::watch(app);
     // The conversation is painted before the panels are mounted.

@@ -9,7 +9,7 @@
 //! ```text
 //! conversation             one that was opened in this tab: its exchanges, its running answer, its next question
 //! toasts notices panels    messages that pass; those that stay; which lists, panels and dialogs are open
-//! tool_servers server      servers of the Model Context Protocol; the proxy's public settings
+//! tool_servers server      servers of the Model Context Protocol; the proxy and its public settings
 //! preferences              what is stored beside conversations and projects
 //! storage                  conversations in the browser, and which tab writes to them
 //! time_slice messages      work in the background; errors in words for people

@@ -1,5 +1,6 @@
 //! The traits through which the client reaches the browser, beside those of core.
 
+mod account;
 mod channel;
 mod cipher;
 mod database;
@@ -14,6 +15,7 @@ mod text_view;
 use std::rc::Rc;
 
 pub use self::{
+    account::Account,
     channel::Channel,
     cipher::{Cipher, CryptoError, Key},
     database::Database,

@@ -1,7 +1,43 @@
-//! The proxy's public settings, or why they are missing.
+//! The proxy's public settings, and the models where the settings name none.
 
-use footnote_core::wire::PublicConfig;
+use std::{
+    cell::{OnceCell, RefCell},
+    rc::Rc,
+};
 
+use any_spawner::Executor;
+use footnote_core::{
+    reply::read_all,
+    wire::{ListedModel, ModelInfo, PublicConfig, read_models},
+};
+use reactive_graph::{prelude::*, signal::RwSignal};
+
+use crate::{messages::unreached, notices::Banner, ports::Account};
+
+/// Public settings and lists of models are far smaller, in bytes.
+const MAX_SMALL_REPLY: usize = 1024 * 1024;
+
+/// The code with which the proxy asks for its access token.
+const TOKEN_NEEDED: &str = "access_token_required";
+/// The page was opened for somebody else, or does not come from the proxy, which alone can say for whom it is.
+const OTHER_USER: &str = "This page was opened for another user than the one who is signed in now. Open it anew at the server's own address.";
+
+/// The model's name where the server did not list any.
+pub const UNLISTED: &str = "default";
+
+/// The proxy, and what it says about itself.
+pub struct Server {
+    account: Rc<dyn Account>,
+    pub config: RwSignal<ServerConfig>,
+    banner: RwSignal<Option<Banner>>,
+    /// The version of the page that the proxy served when this one was opened.
+    opened_page: RefCell<Option<String>>,
+    on_ready: OnceCell<OnReady>,
+}
+
+type OnReady = Box<dyn Fn(&PublicConfig)>;
+
+/// The proxy's public settings, or why they are missing.
 #[derive(Debug, Clone, PartialEq)]
 pub enum ServerConfig {
     Loading,
@@ -23,3 +59,189 @@ impl ServerConfig {
         }
     }
 }
+
+impl Server {
+    /// `banner` says that the proxy cannot be asked.
+    pub fn new(account: Rc<dyn Account>, banner: RwSignal<Option<Banner>>) -> Self {
+        Self {
+            account,
+            config: RwSignal::new(ServerConfig::Loading),
+            banner,
+            opened_page: RefCell::default(),
+            on_ready: OnceCell::new(),
+        }
+    }
+
+    /// Calls this with settings that arrive, before anybody else sees them. Set once.
+    pub fn on_ready(&self, call: impl Fn(&PublicConfig) + 'static) {
+        // A second one would be a mistake of the page, which has one place for it.
+        self.on_ready.set(Box::new(call)).ok();
+    }
+
+    /// The settings, once they are loaded. Does not track.
+    pub fn public(&self) -> Option<PublicConfig> {
+        self.config.with_untracked(|config| config.ready().cloned())
+    }
+
+    /// Asks the proxy for its settings anew.
+    pub fn load(self: &Rc<Self>) {
+        self.config.set(ServerConfig::Loading);
+        let server = self.clone();
+        Executor::spawn_local(async move {
+            let config = server.fetch().await;
+            server.take(config);
+        });
+    }
+
+    /// The settings; waits while they are on their way.
+    pub async fn ready(&self) -> Option<PublicConfig> {
+        // A server that was away when the page was opened may be back by now.
+        let incomplete = |config: &PublicConfig| config.models.iter().any(|model| model.id == UNLISTED);
+        if self.config.with_untracked(|config| match config {
+            ServerConfig::Ready(config) => incomplete(config),
+            ServerConfig::Loading | ServerConfig::Failed(_) => true,
+            ServerConfig::TokenNeeded { .. } => false,
+        }) {
+            let config = self.fetch().await;
+            self.take(config);
+        }
+        self.public()
+    }
+
+    /// Sends this access token from now on, and asks again.
+    pub fn give_token(self: &Rc<Self>, token: String) {
+        self.account.set_token(token);
+        self.load();
+    }
+
+    /// The access token that was sent is missing or not right any more.
+    pub fn ask_for_token(&self) {
+        self.config.set(ServerConfig::TokenNeeded { refused: self.account.has_token() });
+    }
+
+    /// Signs out; says why not where that fails.
+    pub async fn sign_out(&self) -> Result<(), String> {
+        self.account.sign_out().await.map_err(|error| unreached(&error))?;
+        self.config.set(ServerConfig::TokenNeeded { refused: false });
+        Ok(())
+    }
+
+    /// Whether the proxy serves another page now than when this one was opened.
+    pub async fn has_newer_page(&self) -> bool {
+        let Some(opened) = self.opened_page.borrow().clone() else { return false };
+        match self.fetch_settings().await {
+            ServerConfig::Ready(now) => now.page.is_some_and(|page| page != opened),
+            ServerConfig::Loading | ServerConfig::TokenNeeded { .. } | ServerConfig::Failed(_) => false,
+        }
+    }
+
+    /// Asks the proxy for its settings alone.
+    async fn fetch_settings(&self) -> ServerConfig {
+        let reply = match self.account.get("api/config").await {
+            Ok(reply) => reply,
+            Err(error) => return ServerConfig::Failed(unreached(&error)),
+        };
+        let (status, user) = (reply.status, self.account.user());
+        let body = read_all(reply, MAX_SMALL_REPLY).await;
+        if status == 401 {
+            let needs_token =
+                |body: &Vec<u8>| str::from_utf8(body).is_ok_and(|body| body.contains(TOKEN_NEEDED));
+            // A reverse proxy that signs people in says the same, when that was too long ago.
+            if user.is_some() && !body.as_ref().is_some_and(needs_token) {
+                return ServerConfig::Failed("You are signed out. Reload the page to sign in again.".into());
+            }
+            return ServerConfig::TokenNeeded { refused: self.account.has_token() };
+        }
+        let read = body.and_then(|body| PublicConfig::read(&body).ok());
+        let is_of_other = |config: &PublicConfig| config.user_id.is_some() && config.user_id != user;
+        if status == 409 || read.as_ref().is_some_and(is_of_other) {
+            return ServerConfig::Failed(OTHER_USER.into());
+        }
+        if status == 200 {
+            let name = read.as_ref().and_then(|config| config.user.as_deref());
+            self.account.confirm_user(name.unwrap_or_default());
+        }
+        read.filter(|_| status == 200).map_or_else(
+            || {
+                ServerConfig::Failed(format!(
+                    "The proxy answered with something else than its settings ({status})."
+                ))
+            },
+            |config| ServerConfig::Ready(Box::new(config)),
+        )
+    }
+
+    /// Asks the proxy for its settings, and for the models where the settings name none.
+    async fn fetch(&self) -> ServerConfig {
+        let mut config = match self.fetch_settings().await {
+            ServerConfig::Ready(config) => config,
+            failed => return failed,
+        };
+        if config.access_token && self.account.has_token() {
+            // If that fails, the token stays in memory, and is asked for again after a reload.
+            self.account.sign_in().await.ok();
+        }
+        let names_models = !config.models.is_empty();
+        if !names_models || config.context_window.is_none() {
+            let listed = self.fetch_models().await.unwrap_or_default();
+            take_models(&mut config, listed, names_models);
+        }
+        if config.default_model.is_none() && config.models.is_empty() {
+            // A server that cannot list its models may still answer; where it cannot, the turn says why.
+            let model =
+                ModelInfo { id: UNLISTED.to_owned(), context_window: config.context_window(UNLISTED) };
+            config.models.push(model);
+        }
+        ServerConfig::Ready(config)
+    }
+
+    /// Asks for the models that the model server lists.
+    async fn fetch_models(&self) -> Option<Vec<ListedModel>> {
+        let reply = self.account.get("v1/models").await.ok().filter(|reply| reply.status == 200)?;
+        read_models(&read_all(reply, MAX_SMALL_REPLY).await?)
+    }
+
+    fn take(&self, config: ServerConfig) {
+        match &config {
+            ServerConfig::Failed(why) => self.banner.set(Some(Banner::NoProxy(why.clone()))),
+            ServerConfig::Ready(config) => {
+                if let Some(on_ready) = self.on_ready.get() {
+                    on_ready(config);
+                }
+                let mut opened = self.opened_page.borrow_mut();
+                *opened = opened.take().or_else(|| config.page.clone());
+                self.banner.update(|banner| {
+                    if matches!(banner, Some(Banner::NoProxy(_))) {
+                        *banner = None;
+                    }
+                });
+            }
+            ServerConfig::Loading | ServerConfig::TokenNeeded { .. } => {}
+        }
+        // A later failure must not discard settings that were loaded.
+        let keep = matches!(config, ServerConfig::Failed(_))
+            && self.config.with_untracked(|now| matches!(now, ServerConfig::Ready(_)));
+        if !keep {
+            self.config.set(config);
+        }
+    }
+}
+
+/// Takes the windows that the model server says its models have, and where the settings name no models, the models too.
+fn take_models(config: &mut PublicConfig, listed: Vec<ListedModel>, names_models: bool) {
+    for model in listed {
+        let known = config.models.iter().position(|known| known.id == model.id);
+        let window = config.context_window.or(model.context_window);
+        match (known, window) {
+            (Some(at), Some(window)) => config.models[at].context_window = window,
+            (None, _) if !names_models => {
+                let context_window = window.unwrap_or_else(|| config.context_window(&model.id));
+                config.models.push(ModelInfo { id: model.id, context_window });
+            }
+            _ => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -3,6 +3,7 @@
 
 use std::{cell::RefCell, rc::Rc};
 
+use footnote_client::ports::Account;
 use footnote_core::{
     markdown::EmbedTarget,
     ports::{
@@ -46,29 +47,6 @@ impl Proxy {
     /// The proxy that index.html names.
     pub(crate) fn new() -> Self {
         Self { base: window::proxy_base().into(), token: Rc::default() }
-    }
-
-    /// Sends this access token from now on. It is kept in memory alone.
-    pub(crate) fn set_token(&self, token: String) {
-        *self.token.borrow_mut() = Some(token);
-    }
-
-    /// Whether an access token is sent.
-    pub(crate) fn has_token(&self) -> bool {
-        self.token.borrow().is_some()
-    }
-
-    /// Exchanges the token for a cookie, so that a reload does not ask for it again. A page of another origin
-    /// gets no cookie and continues to send the token.
-    pub(crate) async fn sign_in(&self) -> Result<HttpResponse, TransportError> {
-        self.send("POST", "api/session", Some("{}".into()), &[]).await
-    }
-
-    /// Forgets the token and removes the cookie.
-    pub(crate) async fn sign_out(&self) -> Result<HttpResponse, TransportError> {
-        let reply = self.send("DELETE", "api/session", None, &[]).await;
-        *self.token.borrow_mut() = None;
-        reply
     }
 
     async fn send(
@@ -192,6 +170,38 @@ impl Model for Proxy {
             let body = body.map_err(|error| TransportError::Unreachable(error.to_string()))?;
             self.post("v1/chat/completions", purpose, body).await
         })
+    }
+}
+
+impl Account for Proxy {
+    fn set_token(&self, token: String) {
+        *self.token.borrow_mut() = Some(token);
+    }
+
+    fn has_token(&self) -> bool {
+        self.token.borrow().is_some()
+    }
+
+    /// A page of another origin gets no cookie and continues to send the token.
+    fn sign_in(&self) -> ports::Response<'_> {
+        Box::pin(self.send("POST", "api/session", Some("{}".into()), &[]))
+    }
+
+    fn sign_out(&self) -> ports::Response<'_> {
+        Box::pin(async move {
+            let reply = self.send("DELETE", "api/session", None, &[]).await;
+            *self.token.borrow_mut() = None;
+            reply
+        })
+    }
+
+    fn user(&self) -> Option<String> {
+        user::id()
+    }
+
+    fn confirm_user(&self, name: &str) {
+        tabs::user_is_right();
+        user::set_name(name);
     }
 }
 

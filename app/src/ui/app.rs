@@ -3,13 +3,13 @@
 use std::{
     collections::{BTreeMap, BTreeSet},
     ops::Deref,
+    rc::Rc,
 };
 
-use footnote_client::{preferences::Preferences, toasts::Toasts};
+use footnote_client::{preferences::Preferences, server::Server, toasts::Toasts};
 use footnote_core::{
     conversation::{SessionId, SessionSettings},
     turn::{Graph, TurnConfig},
-    wire::PublicConfig,
 };
 use leptos::prelude::*;
 use send_wrapper::SendWrapper;
@@ -18,7 +18,7 @@ use super::{
     conversation::state::{Activity, Conversation, MAX_ANSWERS, ReadOnly},
     projects::state::Projects,
     services::Services,
-    shell::state::{Banner, ImportState, LoadRetry, Panels, ServerConfig},
+    shell::state::{Banner, ImportState, LoadRetry, Panels},
     tool_servers::state::ToolServers,
 };
 use crate::browser::tabs;
@@ -52,8 +52,8 @@ pub(crate) struct State {
     pub(crate) load_retries: StoredValue<Vec<LoadRetry>, LocalStorage>,
     /// A branch is being written, so that pressing twice makes one.
     pub(crate) is_branching: StoredValue<bool>,
-    /// The proxy's public settings, or why they are missing.
-    pub(crate) config: RwSignal<ServerConfig>,
+    /// The proxy, and what it says about itself.
+    pub(crate) server: Rc<Server>,
     /// Storage, proxy, tokenizer and the first steps of a turn.
     pub(crate) services: Services,
 }
@@ -90,7 +90,7 @@ impl App {
         let at_end = RwSignal::new(true);
         let unreached_bases = RwSignal::default();
         let services = Services::new(at_end, unreached_bases, first_steps)?;
-        let id = tabs::new_session_id();
+        let (id, banner) = (tabs::new_session_id(), RwSignal::new(None));
         let current = Conversation::new(id.clone(), services.turn.clock.clone());
         let state = State {
             current: RwSignal::new(current),
@@ -113,13 +113,13 @@ impl App {
             tool_servers: ToolServers::default(),
             panels: Panels::default(),
             projects: Projects::new(),
-            banner: RwSignal::new(None),
+            banner,
             import: RwSignal::new(None),
             is_import_stopped: StoredValue::new(false),
             toasts: Toasts::new(services.turn.clock.clone()),
             load_retries: StoredValue::new_local(Vec::new()),
             is_branching: StoredValue::new(false),
-            config: RwSignal::new(ServerConfig::Loading),
+            server: Rc::new(Server::new(Rc::new(services.proxy.clone()), banner)),
             services,
         };
         // It lives as long as the page does.
@@ -238,7 +238,7 @@ impl App {
         let project = untrack(|| self.projects.context(own.project.as_ref()));
         let settings = untrack(|| self.projects.settings(&own));
         let SessionSettings { model, user_context, retrieval, search_in, generation, limits, .. } = settings;
-        let mut public = self.public_config()?;
+        let mut public = self.server.public()?;
         limits.apply(&mut public);
         Some(TurnConfig {
             public,
@@ -252,11 +252,6 @@ impl App {
             search_in: search_in.unwrap_or_default(),
             project,
         })
-    }
-
-    /// The proxy's public settings, once they are loaded.
-    pub(crate) fn public_config(self) -> Option<PublicConfig> {
-        self.config.with_untracked(|config| config.ready().cloned())
     }
 }
 

@@ -1,6 +1,6 @@
 //! The page's services, as opposed to its visible state.
 
-use std::{cell::RefCell, collections::BTreeSet, rc::Rc};
+use std::{collections::BTreeSet, rc::Rc};
 
 use footnote_core::{retrieval::KnowledgeBases, services, turn::Graph};
 use leptos::prelude::*;
@@ -26,8 +26,6 @@ pub(crate) struct Services {
     pub(crate) scroller: Scroller,
     /// Owns signals that outlive the view which made them.
     pub(crate) owner: Owner,
-    /// The version of the page that the proxy served when this one was opened.
-    pub(crate) opened_page: RefCell<Option<String>>,
 }
 
 impl Services {
@@ -66,7 +64,6 @@ impl Services {
             question: QuestionBox::find()?,
             scroller: Scroller::find(move |end| at_end.set(end))?,
             owner: Owner::current()?,
-            opened_page: RefCell::default(),
         })
     }
 }

@@ -201,7 +201,7 @@ fn Conversations(listing: Listing) -> impl IntoView {
             </Show>
             <LazyView when=move || is_searching.get() load=move || search_results(listing) />
             {move || {
-                let user = app.config.with(|config| config.ready().and_then(|config| config.user.clone()));
+                let user = app.server.config.with(|config| config.ready().and_then(|config| config.user.clone()));
                 user.map(|user| view! { <p class="side-user">"Signed in as " <bdi>{clean_title(&revealed(&user))}</bdi></p> })
             }}
             <div class="side-foot">

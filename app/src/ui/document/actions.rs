@@ -28,7 +28,7 @@ use crate::{
             state::{Citation, CitationPlace, ExchangeView},
         },
         shell::{
-            actions::{address, panels, parts, server},
+            actions::{address, panels, parts},
             state::{DocumentState, OpenDocument, Target},
         },
     },
@@ -268,7 +268,7 @@ pub(crate) fn load_open(app: App) {
 }
 
 async fn fetch(app: App, route: DocumentRoute) {
-    let config = server::ready(app).await.and_then(|_| app.turn_config(app.conversation()));
+    let config = app.server.ready().await.and_then(|_| app.turn_config(app.conversation()));
     let state = match (config, &route) {
         (Some(config), DocumentRoute::Id(id)) => fetch_id(app, &config.public.bases, id).await,
         (Some(config), DocumentRoute::Title { title, heading }) => {

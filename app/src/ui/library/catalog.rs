@@ -15,11 +15,7 @@ use leptos::{prelude::*, task::spawn_local};
 
 use crate::{
     browser::clock,
-    ui::{
-        app::App,
-        library::usage::UsageState,
-        shell::{actions::server, state::LibraryTab},
-    },
+    ui::{app::App, library::usage::UsageState, shell::state::LibraryTab},
 };
 
 /// How often the list changes while it is read, in milliseconds.
@@ -95,7 +91,7 @@ impl CatalogState {
     // The panel may be closed meanwhile, and its signals be gone: everything below only tries to use them.
 
     async fn read(self) {
-        let config = server::ready(self.app).await;
+        let config = self.app.server.ready().await;
         self.is_unreachable.try_set(config.is_none());
         let Some(config) = config else { return };
         let catalog = SharedCatalog::new(Catalog::new(&config.bases).into());

@@ -7,10 +7,7 @@ use footnote_core::{
 };
 use leptos::{prelude::*, task::spawn_local};
 
-use crate::{
-    browser::clock,
-    ui::{app::App, shell::actions::server},
-};
+use crate::{browser::clock, ui::app::App};
 
 #[component]
 pub(super) fn DocumentSummary(id: DocumentId, title: String) -> impl IntoView {
@@ -29,7 +26,7 @@ pub(super) fn DocumentSummary(id: DocumentId, title: String) -> impl IntoView {
 }
 
 async fn summary_of(app: App, id: &DocumentId, title: &str) -> Option<String> {
-    server::ready(app).await?;
+    app.server.ready().await?;
     let config = app.turn_config(app.conversation())?;
     let whole = config.public.bases.document_of(id.own()?);
     let services = app.services();

@@ -169,7 +169,8 @@ fn Panel(tab: &'static Tab<SettingsTab>) -> impl IntoView {
 fn SystemPromptSection() -> impl IntoView {
     let app = App::get();
     let prompt = Memo::new(move |_| {
-        app.config
+        app.server
+            .config
             .with(|config| config.ready().map(|config| config.system_prompt.clone()))
             .unwrap_or_default()
     });

@@ -3,5 +3,4 @@
 pub(crate) mod address;
 pub(crate) mod panels;
 pub(crate) mod parts;
-pub(crate) mod server;
 pub(crate) mod upgrade;

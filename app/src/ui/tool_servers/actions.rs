@@ -30,7 +30,7 @@ pub(crate) type StepsWithTools = (Rc<Graph>, Vec<Notice>);
 
 /// Whether there are servers.
 pub(crate) fn has_any(app: App) -> bool {
-    app.config.with(|config| config.ready().is_some_and(|config| !config.mcp_servers.is_empty()))
+    app.server.config.with(|config| config.ready().is_some_and(|config| !config.mcp_servers.is_empty()))
 }
 
 /// Asks the servers for their tools as soon as they are known, so that the first question need not wait for them.
@@ -101,7 +101,7 @@ pub(crate) fn ask_again(app: App) {
 
 /// Which servers' tools a question goes without, and why.
 fn missing(app: App) -> Vec<Notice> {
-    let Some(config) = app.public_config() else { return Vec::new() };
+    let Some(config) = app.server.public() else { return Vec::new() };
     let known = app.tool_servers.servers.get_untracked();
     let missing = config.mcp_servers.into_iter().filter_map(|info| {
         let why = match known.iter().find(|known| known.info == info) {

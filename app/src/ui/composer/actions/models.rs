@@ -22,13 +22,13 @@ pub(crate) fn current(app: App) -> String {
     let chosen = app.current.get().settings.with(|settings| settings.model.clone());
     chosen
         .or_else(|| inherited(app))
-        .or_else(|| app.config.with(|config| config.ready().and_then(default_model)))
+        .or_else(|| app.server.config.with(|config| config.ready().and_then(default_model)))
         .unwrap_or_default()
 }
 
 /// Whether a model answers, and its name is known. Tracks.
 pub(crate) fn has_model(app: App) -> bool {
-    app.config.with(|config| config.ready().is_some_and(|config| config.answerer == Answerer::Model))
+    app.server.config.with(|config| config.ready().is_some_and(|config| config.answerer == Answerer::Model))
         && !current(app).is_empty()
 }
 
@@ -41,7 +41,7 @@ fn inherited(app: App) -> Option<String> {
 /// The models on offer, and the current one where the proxy does not list it. Tracks.
 pub(crate) fn on_offer(app: App) -> Vec<ModelOption> {
     let current = current(app);
-    app.config.with(|config| {
+    app.server.config.with(|config| {
         let Some(config) = config.ready() else { return Vec::new() };
         let mut ids: Vec<String> = config.models.iter().map(|model| model.id.clone()).collect();
         for id in [default_model(config).unwrap_or_default(), current] {
@@ -55,7 +55,7 @@ pub(crate) fn on_offer(app: App) -> Vec<ModelOption> {
 
 /// Chooses the model that answers this conversation from the next question on.
 pub(crate) fn choose(app: App, id: String) {
-    let default = || app.config.with_untracked(|config| config.ready().and_then(default_model));
+    let default = || app.server.config.with_untracked(|config| config.ready().and_then(default_model));
     let is_default = untrack(|| inherited(app)).or_else(default).as_ref() == Some(&id);
     conversations::change_settings(app, move |settings| settings.model = (!is_default).then_some(id));
 }

@@ -35,8 +35,9 @@ enum Choice {
 /// Keeps whether there is anything to choose.
 pub(crate) fn watch(app: App) {
     let can_limit = app.composer.can_limit_search;
-    let choice =
-        Memo::new(move |_| app.config.with(|config| config.ready().map_or(Choice::Nothing, choice_of)));
+    let choice = Memo::new(move |_| {
+        app.server.config.with(|config| config.ready().map_or(Choice::Nothing, choice_of))
+    });
     Effect::new(move || match choice.get() {
         Choice::Nothing => can_limit.set(false),
         Choice::Something => can_limit.set(true),
@@ -67,7 +68,7 @@ fn choice_of(config: &PublicConfig) -> Choice {
 fn ask_server(app: App) -> Result<LocalBoxFuture<'static, ()>, SplitLoaderError> {
     Ok(Box::pin(async move {
         let bases = &app.services().turn.knowledge_bases;
-        let only = app.public_config().and_then(|config| Some(config.bases.first()?.name.clone()));
+        let only = app.server.public().and_then(|config| Some(config.bases.first()?.name.clone()));
         let choices = bases.choices(&only.unwrap_or_default()).await.ok().flatten().unwrap_or_default();
         app.composer.can_limit_search.set(!choices.folders.is_empty() || !choices.tags.is_empty());
     }))
@@ -111,13 +112,17 @@ pub(crate) fn limits_of_project(app: App) -> String {
     if scope.is_everywhere() {
         return String::new();
     }
-    app.config.with(|config| config.ready().map(|config| scope.label(&config.bases)).unwrap_or_default())
+    app.server
+        .config
+        .with(|config| config.ready().map(|config| scope.label(&config.bases)).unwrap_or_default())
 }
 
 /// Where the conversation on screen searches, in words. Tracks.
 pub(crate) fn label(app: App) -> String {
     let scope = in_effect(app);
-    app.config.with(|config| config.ready().map(|config| scope.label(&config.bases)).unwrap_or_default())
+    app.server
+        .config
+        .with(|config| config.ready().map(|config| scope.label(&config.bases)).unwrap_or_default())
 }
 
 /// Chooses where the conversation on screen searches, from the next question on.

@@ -24,7 +24,7 @@ use crate::{
 pub(crate) fn ContextGauge() -> impl IntoView {
     let app = App::get();
     let follow = move || {
-        app.config.track();
+        app.server.config.track();
         app.current.get().id.track();
         app.current.get().settings.track();
     };

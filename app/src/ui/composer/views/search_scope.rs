@@ -226,7 +226,7 @@ pub(crate) fn ScopeChooser(
 
 /// The knowledge bases of the settings.
 fn choosable(app: App) -> Vec<Choosable> {
-    let Some(config) = app.public_config() else { return Vec::new() };
+    let Some(config) = app.server.public() else { return Vec::new() };
     let choosable = |base: &Base| {
         let kind = &base.kind;
         let has_list = kind.can_filter(FilterField::Folders) || kind.can_filter(FilterField::Tags);

@@ -11,7 +11,7 @@ use crate::{
 /// Shows images of servers that were accepted, and accepts those of which an image is wanted.
 pub(crate) fn listen(app: App) {
     Effect::new(move || {
-        app.config.track();
+        app.server.config.track();
         show(app);
     });
     dom::on_load_image(move |origin| {
@@ -43,7 +43,7 @@ fn save(app: App, origins: &[String]) {
 
 fn show(app: App) {
     let allowed =
-        app.config.with_untracked(|config| config.ready().map(|config| config.image_origins.clone()));
+        app.server.config.with_untracked(|config| config.ready().map(|config| config.image_origins.clone()));
     let servers = ImageServers { allowed: allowed.unwrap_or_default(), accepted: accepted(app) };
     dom::set_image_servers(servers);
 }

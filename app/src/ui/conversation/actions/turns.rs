@@ -23,10 +23,7 @@ use crate::{
             state::{Activity, Conversation, ExchangeView, Progress, until_stopped},
         },
         projects::actions::reading,
-        shell::{
-            actions::server,
-            state::{Banner, ServerConfig},
-        },
+        shell::state::Banner,
         tool_servers::actions as tool_servers,
     },
 };
@@ -226,7 +223,7 @@ async fn ready(app: App, conversation: Conversation, typed: Option<&str>) -> Opt
     {
         return None;
     }
-    server::ready(app).await?;
+    app.server.ready().await?;
     // A tab that was duplicated a moment ago may be about to take another id, one that takes a
     // conversation over waits for it, and one whose conversation another tab has only reads.
     conversation.settled().await;
@@ -328,7 +325,7 @@ async fn answer(
     let response = run_turn(graph, &services.turn, config, request, until_stopped(stopped), &events).await;
     exchange.id.set(Some(response.exchange_id));
     if response.error.as_ref().is_some_and(|error| error.kind == ErrorKind::TokenRequired) {
-        app.config.set(ServerConfig::TokenNeeded { refused: services.proxy.has_token() });
+        app.server.ask_for_token();
     }
     if replaces.is_some() {
         versions::count(app, exchange, &conversation.session()).await;

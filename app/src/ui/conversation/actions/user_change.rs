@@ -47,7 +47,7 @@ pub(crate) async fn is_same_user(app: App, conversation: Conversation, question:
 pub(crate) fn greet(app: App) {
     let mut left = tabs::take_left();
     Effect::new(move || {
-        let user = app.config.with(|config| config.ready()?.user.clone());
+        let user = app.server.config.with(|config| config.ready()?.user.clone());
         let Some((now, left)) = user.and_then(|user| Some((user, left.take()?))) else { return };
         let Left { user: before, question, .. } = left;
         let [now, before] = [now, before].map(|name| clean_title(&revealed(&name)));

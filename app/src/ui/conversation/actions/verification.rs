@@ -36,7 +36,7 @@ fn has_claims(sources: &[Source], checks: &[CitationCheck]) -> bool {
 
 /// Whether there is a model to ask.
 pub(crate) fn has_model(app: App) -> bool {
-    app.config.with(|config| {
+    app.server.config.with(|config| {
         config.ready().is_some_and(|config| {
             let model = config.utility_model.as_ref().or(config.default_model.as_ref());
             config.answerer == Answerer::Model && (model.is_some() || !config.models.is_empty())

@@ -49,7 +49,7 @@ struct Known {
 pub(crate) fn Welcome() -> impl IntoView {
     let app = App::get();
     let known = Memo::new(move |_| {
-        app.config.with(|config| match config {
+        app.server.config.with(|config| match config {
             ServerConfig::Ready(config) => Known {
                 has_base: !config.bases.is_empty(),
                 lists_documents: config.bases.list_documents(),

@@ -24,7 +24,7 @@ pub(crate) const EFFORTS: [(ReasoningEffort, &str); 7] = [
 #[component]
 pub(super) fn ModelSection() -> impl IntoView {
     let app = App::get();
-    let is_ready = move || app.config.with(|config| config.ready().is_some());
+    let is_ready = move || app.server.config.with(|config| config.ready().is_some());
     let waiting = || view! { <p class="hint">"The proxy has not said yet which models there are."</p> };
     view! {
         <Section title="Model" hint="Answers this conversation from the next question on.">

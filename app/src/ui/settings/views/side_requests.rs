@@ -29,7 +29,7 @@ pub(super) fn SideRequestsSection() -> impl IntoView {
         format!("A question now costs one request for its answer and up to {each} in the background{first}.")
     };
     let model = move || {
-        let config = app.config.with(|config| config.ready()?.utility_model.clone());
+        let config = app.server.config.with(|config| config.ready()?.utility_model.clone());
         config.map(|model| format!("The utility model is {model}."))
     };
     view! {

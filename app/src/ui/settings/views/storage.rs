@@ -1,6 +1,5 @@
 //! What is kept in this browser, whose images are shown, and signing out.
 
-use footnote_client::messages::unreached;
 use footnote_core::text::{clean_title, revealed};
 use leptos::{prelude::*, task::spawn_local};
 
@@ -13,7 +12,6 @@ use crate::{
             actions::transfer::{self as files, Transfer},
             views::{fields::Section, storage_meter::StorageMeter},
         },
-        shell::state::ServerConfig,
     },
 };
 
@@ -94,19 +92,17 @@ pub(super) fn ImagesSection() -> impl IntoView {
 pub(super) fn AccessSection() -> impl IntoView {
     let app = App::get();
     let needs_token =
-        app.config.with_untracked(|config| config.ready().is_some_and(|config| config.access_token));
+        app.server.config.with_untracked(|config| config.ready().is_some_and(|config| config.access_token));
     let sign_out = move |_| {
         spawn_local(async move {
-            match app.services().proxy.sign_out().await {
-                Ok(_) => {
-                    app.panels.settings.set(false);
-                    app.config.set(ServerConfig::TokenNeeded { refused: false });
-                }
-                Err(error) => app.toasts.fail(unreached(&error)),
+            match app.server.sign_out().await {
+                Ok(()) => app.panels.settings.set(false),
+                Err(why) => app.toasts.fail(why),
             }
         });
     };
-    let user = app.config.with_untracked(|config| config.ready().and_then(|config| config.user.clone()));
+    let user =
+        app.server.config.with_untracked(|config| config.ready().and_then(|config| config.user.clone()));
     if let Some(user) = user {
         return Some(
             view! {

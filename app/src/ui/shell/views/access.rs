@@ -8,7 +8,6 @@ use crate::{
     ui::{
         app::App,
         shell::{
-            actions::server,
             state::ServerConfig,
             views::lazy::{LazyView, Part},
         },
@@ -20,7 +19,8 @@ use crate::{
 #[component]
 pub(crate) fn AccessDialog() -> impl IntoView {
     let app = App::get();
-    let is_needed = move || app.config.with(|config| matches!(config, ServerConfig::TokenNeeded { .. }));
+    let is_needed =
+        move || app.server.config.with(|config| matches!(config, ServerConfig::TokenNeeded { .. }));
     view! { <LazyView when=is_needed load=dialog /> }
 }
 
@@ -29,7 +29,7 @@ fn dialog() -> Part {
     Ok((|| {
         let app = App::get();
         let needed = Memo::new(move |_| {
-            app.config.with(|config| match config {
+            app.server.config.with(|config| match config {
                 ServerConfig::TokenNeeded { refused } => Some(*refused),
                 ServerConfig::Loading | ServerConfig::Ready(_) | ServerConfig::Failed(_) => None,
             })
@@ -46,8 +46,7 @@ fn TokenForm(refused: bool) -> impl IntoView {
     let send = move || {
         let token = token.with_untracked(|token| token.trim().to_owned());
         if !token.is_empty() {
-            app.services().proxy.set_token(token);
-            server::load(app);
+            app.server.give_token(token);
         }
     };
     let on_key = move |event: KeyboardEvent| {

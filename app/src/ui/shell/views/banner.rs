@@ -10,7 +10,6 @@ use crate::{
         conversation::{actions::conversations, state::ReadOnly},
         settings::actions::transfer,
         shell::{
-            actions::server,
             state::Banner,
             views::controls::{Icon, IconButton},
         },
@@ -65,7 +64,7 @@ fn BannerMessage(banner: Banner, place: RwSignal<Option<Banner>>) -> impl IntoVi
     let is_error = matches!(banner, Banner::NoProxy(_));
     let (tone, role) = if is_error { ("alert", "alert") } else { ("notice", "status") };
     let action: Option<(_, fn(App))> = match banner {
-        Banner::NoProxy(_) => Some(("Retry", server::load)),
+        Banner::NoProxy(_) => Some(("Retry", |app: App| app.server.load())),
         Banner::NotSaved(_) => Some(("Export", transfer::save_current)),
         Banner::Upgraded => Some(("Reload", |_| window::reload())),
         Banner::SetAside(_) | Banner::Offline | Banner::UserChanged { .. } => None,

@@ -21,7 +21,9 @@ use crate::{
 pub(crate) fn Header() -> impl IntoView {
     let app = App::get();
     let is_offline = Memo::new(move |_| {
-        app.config.with(|config| config.ready().is_some_and(|config| config.answerer == Answerer::Offline))
+        app.server
+            .config
+            .with(|config| config.ready().is_some_and(|config| config.answerer == Answerer::Offline))
     });
     // Browsers keep the titles of pages in their history, so a temporary conversation's title is not set.
     Effect::new(move || match app.current.get().title.get().filter(|_| app.current.get().is_stored()) {
@@ -78,7 +80,8 @@ fn OfflineBadge() -> impl IntoView {
     let app = App::get();
     let open = RwSignal::new(false);
     let has_guide = Memo::new(move |_| {
-        app.config
+        app.server
+            .config
             .with(|config| config.ready().is_some_and(|config| config.bases.iter().any(|base| base.guide)))
     });
     dom::on_away(move || {

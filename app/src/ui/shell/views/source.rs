@@ -28,7 +28,7 @@ pub(crate) fn source_place(app: App, id: &DocumentId) -> String {
     if name.is_empty() {
         return place;
     }
-    app.config.with_untracked(|config| {
+    app.server.config.with_untracked(|config| {
         let base = config.ready().and_then(|config| config.bases.named(name));
         format!("{} · {place}", base.map_or(name, |base| &base.title))
     })

@@ -37,7 +37,7 @@ fn fetch(app: App, item: ServerItem) -> Result<LocalBoxFuture<'static, ()>, Spli
 }
 
 async fn put(app: App, item: &ServerItem) -> Result<(), McpError> {
-    let Some(config) = app.public_config() else { return Ok(()) };
+    let Some(config) = app.server.public() else { return Ok(()) };
     let Some(info) = config.mcp_servers.iter().find(|info| info.name == item.server) else { return Ok(()) };
     let (client, conversation) = (client(app, info, &config), app.conversation());
     match &item.kind {

@@ -60,7 +60,7 @@ impl KnowledgeBase for ToolBase {
 
 #[wasm_split(servers, fallible)]
 fn load(app: App, tools: McpSearch) -> Result<ServerKnowledgeBase, SplitLoaderError> {
-    let config = app.public_config().unwrap_or_default();
+    let config = app.server.public().unwrap_or_default();
     let named = config.mcp_servers.iter().find(|info| info.name == tools.server);
     // If the settings have no such server, the proxy says so when it is asked for it.
     let unknown = || McpServerInfo { name: tools.server.clone(), title: tools.server.clone() };

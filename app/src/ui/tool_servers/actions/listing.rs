@@ -23,7 +23,7 @@ const LIST_MS: u32 = 30_000;
 
 /// Asks all servers at once. Each is taken as soon as it has answered, so that one that is slow holds up none of the others.
 pub(super) async fn list(app: App) {
-    let Some(config) = app.public_config() else { return };
+    let Some(config) = app.server.public() else { return };
     approval::restore(app);
     let config = &config;
     let mut asking: FuturesUnordered<_> =
