@@ -76,9 +76,9 @@ pub(crate) fn start() {
     dom::streaming_text::on_needed(move || spawn_local(parts::answers(app)));
     dom::math::on_loading(move |is_loaded| {
         if is_loaded {
-            parts::action_loaded(app, "formulas");
+            app.parts.action_loaded("formulas");
         } else {
-            parts::action_not_loaded(app, "formulas", dom::math::load);
+            app.parts.action_not_loaded("formulas", dom::math::load);
         }
     });
     conversations::open(app);

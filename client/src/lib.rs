@@ -8,6 +8,8 @@
 //!
 //! ```text
 //! conversation             one that was opened in this tab: its exchanges, its running answer, its next question
+//! projects                 projects: their files, and which conversations are in them
+//! parts                    parts of the program that are loaded when they are first needed
 //! toasts notices panels    messages that pass; those that stay; which lists, panels and dialogs are open
 //! tool_servers server      servers of the Model Context Protocol; the proxy and its public settings
 //! preferences              what is stored beside conversations and projects
@@ -33,5 +35,9 @@ pub mod tool_servers;
 pub mod notices;
 pub mod panels;
 pub mod toasts;
+
+pub mod parts;
+
+pub mod projects;
 
 pub mod conversation;

@@ -25,10 +25,3 @@ pub enum ImportState {
     /// What came in, and what did not, in a line for each reason.
     Done { summary: String, refused: Vec<String> },
 }
-
-/// A part of the program whose loading failed, to be tried again.
-pub struct LoadRetry {
-    /// Identifies a person's action, so that it is retried only once; `None` for a view.
-    pub action: Option<&'static str>,
-    pub run: Box<dyn FnOnce()>,
-}

@@ -17,7 +17,7 @@ use super::{
 };
 
 pub(crate) use footnote_client::storage::{
-    Access, BrowserStore, ClaimReason, LockState, NewRecords, ProjectList, StoreChange, StoredIn, Usage,
+    Access, BrowserStore, ClaimReason, LockState, NewRecords, StoreChange, StoredIn, Usage,
 };
 
 /// A store that has not opened a conversation yet.

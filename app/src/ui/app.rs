@@ -6,7 +6,13 @@ use std::{
     rc::Rc,
 };
 
-use footnote_client::{preferences::Preferences, server::Server, toasts::Toasts};
+use footnote_client::{
+    parts::{HasNewerPage, Parts},
+    preferences::Preferences,
+    projects::Projects,
+    server::Server,
+    toasts::Toasts,
+};
 use footnote_core::{
     conversation::{SessionId, SessionSettings},
     turn::{Graph, TurnConfig},
@@ -16,12 +22,11 @@ use send_wrapper::SendWrapper;
 
 use super::{
     conversation::state::{Activity, Conversation, MAX_ANSWERS, ReadOnly},
-    projects::state::Projects,
     services::Services,
-    shell::state::{Banner, ImportState, LoadRetry, Panels},
+    shell::state::{Banner, ImportState, Panels},
     tool_servers::state::ToolServers,
 };
-use crate::browser::tabs;
+use crate::browser::{page, tabs};
 
 /// A handle to the state of the page; copies are handles to the same state.
 #[derive(Clone, Copy)]
@@ -48,8 +53,7 @@ pub(crate) struct State {
     /// A person wants it to end.
     pub(crate) is_import_stopped: StoredValue<bool>,
     pub(crate) toasts: Toasts,
-    /// The parts of the program that could not be loaded.
-    pub(crate) load_retries: StoredValue<Vec<LoadRetry>, LocalStorage>,
+    pub(crate) parts: Parts,
     /// A branch is being written, so that pressing twice makes one.
     pub(crate) is_branching: StoredValue<bool>,
     /// The proxy, and what it says about itself.
@@ -92,6 +96,15 @@ impl App {
         let services = Services::new(at_end, unreached_bases, first_steps)?;
         let (id, banner) = (tabs::new_session_id(), RwSignal::new(None));
         let current = Conversation::new(id.clone(), services.turn.clock.clone());
+        let toasts = Toasts::new(services.turn.clock.clone());
+        let server = Rc::new(Server::new(Rc::new(services.proxy.clone()), banner));
+        let asked = server.clone();
+        let has_newer_page: HasNewerPage = Rc::new(move || {
+            let server = asked.clone();
+            Box::pin(async move { page::has_newer_program().await || server.has_newer_page().await })
+        });
+        let parts = Parts::new(toasts, banner, has_newer_page);
+        let preferences = Preferences::new(services.store.clone());
         let state = State {
             current: RwSignal::new(current),
             conversations: RwSignal::new(BTreeMap::from([(id, current)])),
@@ -103,7 +116,7 @@ impl App {
                 count_soon: StoredValue::new(None),
             },
             at_end,
-            preferences: Preferences::new(services.store.clone()),
+            preferences,
             storage: StorageState {
                 locked: RwSignal::new(false),
                 disabled: RwSignal::new(false),
@@ -112,14 +125,14 @@ impl App {
             },
             tool_servers: ToolServers::default(),
             panels: Panels::default(),
-            projects: Projects::new(),
+            projects: Projects::new(services.store.clone(), preferences, parts, toasts),
             banner,
             import: RwSignal::new(None),
             is_import_stopped: StoredValue::new(false),
-            toasts: Toasts::new(services.turn.clock.clone()),
-            load_retries: StoredValue::new_local(Vec::new()),
+            toasts,
+            parts,
             is_branching: StoredValue::new(false),
-            server: Rc::new(Server::new(Rc::new(services.proxy.clone()), banner)),
+            server,
             services,
         };
         // It lives as long as the page does.

@@ -1,5 +1,4 @@
 //! Projects: named places for conversations, with instructions, a model and files that each of them has.
 
 pub(crate) mod actions;
-pub(crate) mod state;
 pub(crate) mod views;

@@ -18,7 +18,7 @@ use crate::{
     dom,
     ui::{
         app::App,
-        projects::actions::{changing, reading},
+        projects::actions::changing,
         settings::views::transfer::{ExportMenu, ImportButton},
         shell::{
             actions::panels,
@@ -129,7 +129,7 @@ async fn read(app: App, listing: Listing, is_reading: StoredValue<bool>) {
     loop {
         let version = app.storage.list_version.get_untracked();
         if let Ok(conversations) = app.services().store.list().await {
-            reading::refresh(app).await;
+            app.projects.refresh().await;
             let has_some =
                 !conversations.is_empty() || app.projects.all.with_untracked(|all| !all.is_empty());
             listing.conversations.set(conversations);

@@ -28,7 +28,7 @@ use crate::{
             state::{Citation, CitationPlace, ExchangeView},
         },
         shell::{
-            actions::{address, panels, parts},
+            actions::{address, panels},
             state::{DocumentState, OpenDocument, Target},
         },
     },
@@ -84,10 +84,10 @@ fn start(app: App, opening: Opening) {
     spawn_local(async move {
         match run(app, opening.clone()).await {
             Ok(running) => {
-                parts::action_loaded(app, "open");
+                app.parts.action_loaded("open");
                 running.await;
             }
-            Err(_) => parts::action_not_loaded(app, "open", move || start(app, opening)),
+            Err(_) => app.parts.action_not_loaded("open", move || start(app, opening)),
         }
     });
 }

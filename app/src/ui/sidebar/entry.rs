@@ -1,5 +1,6 @@
 //! An entry in the list of conversations, and its actions.
 
+use footnote_client::projects::Moving;
 use footnote_core::{
     conversation::{AnswerState, ProjectId, SessionId},
     link::conversation_href,
@@ -18,7 +19,7 @@ use crate::{
             actions::{conversations, reading},
             state::Activity,
         },
-        projects::{actions::moving, state::Moving},
+        projects::actions::moving,
         shell::{
             actions::panels,
             views::{

@@ -1,5 +1,6 @@
 //! The projects in the list of conversations, each with its own.
 
+use footnote_client::projects::ProjectDialog;
 use std::sync::Arc;
 
 use footnote_core::{
@@ -11,11 +12,7 @@ use leptos::{ev::DragEvent, prelude::*};
 use super::entry::Entry;
 use crate::ui::{
     app::App,
-    projects::{
-        actions::{moving, reading},
-        state::ProjectDialog,
-        views::ProjectMark,
-    },
+    projects::{actions::moving, views::ProjectMark},
     shell::views::controls::{IconButton, aria},
 };
 
@@ -27,7 +24,7 @@ pub(super) fn is_outside(summary: &SessionSummary, projects: &[Arc<Project>]) ->
 #[component]
 pub(super) fn Projects(conversations: RwSignal<Vec<SessionSummary>>) -> impl IntoView {
     let app = App::get();
-    reading::restore_folded(app);
+    app.projects.restore_folded();
     let ids = Memo::new(move |_| {
         app.projects.all.with(|all| all.iter().map(|project| project.id.clone()).collect::<Vec<_>>())
     });
@@ -86,7 +83,7 @@ fn Group(id: ProjectId, all: RwSignal<Vec<SessionSummary>>) -> impl IntoView {
                     aria-expanded=move || aria(is_open.get())
                     aria-controls=list_id.clone()
                     aria-label=move || format!("Project {}, {}", name.get(), count())
-                    on:click=move |_| reading::fold(app, &id.get_value(), is_open.get_untracked())
+                    on:click=move |_| app.projects.fold(&id.get_value(), is_open.get_untracked())
                 >
                     <span class="icon i-unfold" aria-hidden="true"></span>
                     <ProjectMark colour />

@@ -21,8 +21,6 @@ use crate::{
         app::App,
         composer::{actions::draft, state::PendingAttachment},
         conversation::state::{Conversation, ShownFile},
-        projects::actions::reading,
-        shell::actions::parts,
     },
 };
 
@@ -92,7 +90,7 @@ pub(crate) fn add(app: App, files: Vec<LocalFile>) {
     app.toasts.clear_error();
     let conversation = app.conversation();
     conversation.attachments.reading.update(|reading| *reading += files.len());
-    parts::spawn(app, move || Box::pin(add_files(app, conversation, files.clone())));
+    app.parts.spawn(move || Box::pin(add_files(app, conversation, files.clone())));
 }
 
 #[wasm_split(dialogs, fallible)]
@@ -191,8 +189,8 @@ pub(crate) async fn find(app: App, id: AttachmentId) -> Result<Option<Rc<Attachm
     if own.is_some() {
         return Ok(own);
     }
-    reading::load(app, conversation).await?;
-    let project = reading::project_of(conversation).and_then(|project| app.projects.find_untracked(&project));
+    app.projects.load(conversation.project()).await?;
+    let project = conversation.project().and_then(|project| app.projects.find_untracked(&project));
     let is_of_project = project.is_some_and(|project| project.files.iter().any(|file| file.id == id));
     Ok(app.projects.file(id).filter(|_| is_of_project))
 }

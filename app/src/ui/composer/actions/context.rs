@@ -7,7 +7,7 @@ use leptos::{prelude::*, task::spawn_local};
 
 use crate::{
     browser::frame,
-    ui::{app::App, conversation::state::Conversation, projects::actions::reading},
+    ui::{app::App, conversation::state::Conversation},
 };
 
 /// The typed text is counted after a pause in typing of this length, in milliseconds.
@@ -45,7 +45,7 @@ async fn count(app: App, conversation: Conversation, version: u32) {
     let services = app.services();
     let id = conversation.session();
     // A project that cannot be read is told of when something is asked.
-    reading::load(app, conversation).await.ok();
+    app.projects.load(conversation.project()).await.ok();
     let Some(config) = app.turn_config(conversation) else { return };
     let stored = services.store.get(&id).await.ok().flatten();
     let stored = stored.unwrap_or_else(|| {

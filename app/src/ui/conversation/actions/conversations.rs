@@ -20,7 +20,7 @@ use crate::{
     dom,
     ui::{
         app::App,
-        composer::actions::{attachments, draft},
+        composer::actions::{attachments, context, draft},
         conversation::{
             actions::{
                 reading,
@@ -28,7 +28,6 @@ use crate::{
             },
             state::{Conversation, ReadOnly},
         },
-        projects::actions::following,
         shell::{
             actions::{address, panels, parts},
             state::Banner,
@@ -210,7 +209,7 @@ pub(crate) fn toggle_remember(app: App) {
 
 /// Deletes the stored records of a conversation and offers Undo. A temporary one stays on screen.
 pub(crate) fn delete(app: App, id: SessionId) {
-    parts::spawn(app, move || Box::pin(delete_stored(app, id.clone())));
+    app.parts.spawn(move || Box::pin(delete_stored(app, id.clone())));
 }
 
 #[wasm_split(records, fallible)]
@@ -257,7 +256,7 @@ fn delete_stored(app: App, id: SessionId) -> Result<LocalBoxFuture<'static, ()>,
 
 /// Moves a conversation from another tab to this one.
 pub(crate) fn take_over(app: App) {
-    parts::spawn(app, move || Box::pin(take_over_here(app)));
+    app.parts.spawn(move || Box::pin(take_over_here(app)));
 }
 
 #[wasm_split(records, fallible)]
@@ -419,7 +418,7 @@ fn on_store_change(app: App, change: StoreChange) {
         StoreChange::Elsewhere => app.storage.elsewhere.set(app.services().store.elsewhere()),
         StoreChange::Lock => lock_changed(app),
         StoreChange::Moved(_) => {}
-        StoreChange::Projects => following::changed(app),
+        StoreChange::Projects => projects_changed(app),
         StoreChange::Session(id) => {
             let current = app.current_with(&id);
             if let Some(current) = current.filter(|current| current.read_only.get_untracked().is_some()) {
@@ -463,6 +462,17 @@ fn on_store_change(app: App, change: StoreChange) {
             });
         }
     }
+}
+
+/// Reads the projects again, of which some have changed.
+fn projects_changed(app: App) {
+    spawn_local(async move {
+        app.projects.refresh().await;
+        let conversation = app.conversation();
+        if conversation.project().is_some() {
+            context::recount(app, conversation);
+        }
+    });
 }
 
 /// Follows the conversations being locked or unlocked, here or in another tab.

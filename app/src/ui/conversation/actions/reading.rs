@@ -24,7 +24,7 @@ use crate::{
 pub(super) async fn read(app: App, conversation: Conversation) -> bool {
     let number = conversation.reads.begin();
     let id = conversation.session();
-    let opened = parts::until_loaded(app, async || app.services().store.open(&id).await).await;
+    let opened = app.parts.until_loaded(async || app.services().store.open(&id).await).await;
     let is_there = opened.session.is_some() || !opened.set_aside.is_empty();
     if opened.session.as_ref().is_some_and(|session| !session.exchanges.is_empty()) {
         parts::answers(app).await;
@@ -73,10 +73,9 @@ pub(super) async fn show(app: App, conversation: Conversation, session: &Session
         conversation.transcript.clear();
     } else {
         let exchanges = &session.exchanges;
-        parts::until_loaded(app, async || {
-            transcript::show(app, conversation, exchanges.clone(), compressed).await
-        })
-        .await;
+        app.parts
+            .until_loaded(async || transcript::show(app, conversation, exchanges.clone(), compressed).await)
+            .await;
     }
     conversation.settings.set(session.settings.clone());
     conversation.title.set(session.title.clone());

@@ -14,7 +14,6 @@ use crate::{
     ui::{
         app::App,
         conversation::state::{Conversation, ExchangeView, PAGE_EXCHANGES, Page, ReadOnly, new_key},
-        shell::actions::parts,
     },
 };
 
@@ -91,7 +90,7 @@ impl From<ExchangeId> for Reveal {
 
 /// Scrolls to an exchange, which may not be on screen yet, and marks words in it or highlights it briefly.
 pub(crate) async fn reveal(app: App, conversation: Conversation, to: Reveal) {
-    parts::until_loaded(app, async || reveal_shown(app, conversation, to.clone()).await).await.await;
+    app.parts.until_loaded(async || reveal_shown(app, conversation, to.clone()).await).await.await;
 }
 
 #[wasm_split(answer, fallible)]

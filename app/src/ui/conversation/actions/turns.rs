@@ -22,7 +22,6 @@ use crate::{
             actions::{conversations, post_turn, user_change, versions},
             state::{Activity, Conversation, ExchangeView, Progress, until_stopped},
         },
-        projects::actions::reading,
         shell::state::Banner,
         tool_servers::actions as tool_servers,
     },
@@ -227,7 +226,7 @@ async fn ready(app: App, conversation: Conversation, typed: Option<&str>) -> Opt
     // A tab that was duplicated a moment ago may be about to take another id, one that takes a
     // conversation over waits for it, and one whose conversation another tab has only reads.
     conversation.settled().await;
-    if !reading::is_ready(app, conversation).await {
+    if !app.projects.is_ready(conversation.project()).await {
         return None;
     }
     app.turn_config(conversation).filter(|_| untrack(|| app.may_write_to(conversation)))

@@ -7,7 +7,7 @@ use std::{
 };
 
 use footnote_core::{
-    conversation::{BranchOrigin, SessionId, SessionSettings},
+    conversation::{BranchOrigin, ProjectId, SessionId, SessionSettings},
     ports::Clock,
 };
 use futures::{FutureExt as _, channel::oneshot, future::Shared};
@@ -156,6 +156,11 @@ impl Conversation {
     /// Whether a question is being answered.
     pub(crate) fn is_answering(self) -> bool {
         self.activity.get() == Some(Activity::Answering)
+    }
+
+    /// The project that it names.
+    pub(crate) fn project(self) -> Option<ProjectId> {
+        self.settings.with_untracked(|settings| settings.project.clone())
     }
 
     /// Whether it is stored.

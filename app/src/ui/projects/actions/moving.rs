@@ -1,5 +1,6 @@
 //! Conversations and the projects that they are in: beginning one there, and moving.
 
+use footnote_client::projects::{Moving, ProjectDialog};
 use footnote_core::{
     conversation::{ProjectId, SessionId},
     ports::StoreError,
@@ -7,14 +8,7 @@ use footnote_core::{
 use leptos::{prelude::*, task::spawn_local};
 
 use crate::ui::{
-    app::App,
-    composer::actions::context,
-    conversation::actions::conversations,
-    projects::{
-        actions::reading,
-        state::{Moving, ProjectDialog},
-    },
-    shell::actions::panels,
+    app::App, composer::actions::context, conversation::actions::conversations, shell::actions::panels,
 };
 
 /// Begins a conversation in a project. Where the one on screen is empty, it is that one, with what is typed there.
@@ -27,7 +21,7 @@ pub(crate) fn begin(app: App, project: ProjectId) {
             conversations::begin(app);
         }
         // It is seen where it is now.
-        reading::fold(app, &project, false);
+        app.projects.fold(&project, false);
         let conversation = app.conversation();
         conversation.settings.update(|settings| settings.project = Some(project));
         context::recount(app, conversation);
@@ -40,14 +34,14 @@ pub(crate) fn begin(app: App, project: ProjectId) {
 /// Lets a person choose the project of the conversation on screen.
 pub(crate) fn choose_for_current(app: App) {
     let conversation = app.conversation();
-    let (session, from) = (conversation.session(), reading::project_of(conversation));
+    let (session, from) = (conversation.session(), conversation.project());
     choose(app, Moving { session, from, in_list: false });
 }
 
 /// Lets a person choose the project of a conversation; where there are none, make one.
 pub(crate) fn choose(app: App, moving: Moving) {
     spawn_local(async move {
-        reading::refresh(app).await;
+        app.projects.refresh().await;
         if app.projects.all.with_untracked(Vec::is_empty) {
             app.projects.dialog.set(Some(ProjectDialog::New(Some(moving))));
         } else {
@@ -59,8 +53,8 @@ pub(crate) fn choose(app: App, moving: Moving) {
 /// Opens the dialog about the project of the conversation on screen.
 pub(crate) fn edit_current(app: App) {
     spawn_local(async move {
-        reading::refresh(app).await;
-        let id = reading::project_of(app.conversation());
+        app.projects.refresh().await;
+        let id = app.conversation().project();
         match id.filter(|id| app.projects.find_untracked(id).is_some()) {
             Some(id) => app.projects.dialog.set(Some(ProjectDialog::Edit(id))),
             None => app.toasts.show("This conversation is in no project."),
@@ -106,7 +100,7 @@ pub(crate) fn run(app: App, moving: Moving, to: Option<ProjectId>) {
 async fn set(app: App, session: &SessionId, to: Option<ProjectId>) -> Result<(), StoreError> {
     if let Some(id) = &to {
         // It is seen where it is now.
-        reading::fold(app, id, false);
+        app.projects.fold(id, false);
     }
     // While it is still being read it looks empty.
     app.conversation().settled().await;

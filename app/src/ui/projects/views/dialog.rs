@@ -1,5 +1,6 @@
 //! The dialog about a project. A new one is stored when it is made; of a stored one each change is, once its field is left.
 
+use footnote_client::projects::ProjectDialog;
 use footnote_core::conversation::{AttachedFile, Project, ProjectColour};
 use leptos::{html, prelude::*};
 use wasm_split_helpers::wasm_split;
@@ -14,7 +15,7 @@ use crate::{
     dom::{self, show_modal_soon},
     ui::{
         app::App,
-        projects::{actions::changing, state::ProjectDialog},
+        projects::actions::changing,
         settings::actions::transfer::{self, Transfer},
         shell::views::{
             controls::Icon,
@@ -143,7 +144,7 @@ fn StoredActions(form: Form, close: Callback<()>) -> impl IntoView {
             class="button"
             on:click=move |_| {
                 close.run(());
-                changing::delete(app, deleted.clone());
+                app.projects.delete(deleted.clone());
             }
         >
             "Delete the project"

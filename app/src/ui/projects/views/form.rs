@@ -1,5 +1,6 @@
 //! What is being written in the dialog about a project, and storing it.
 
+use footnote_client::projects::Moving;
 use std::rc::Rc;
 
 use footnote_core::conversation::{AttachedFile, Attachment, AttachmentId, Project};
@@ -8,10 +9,7 @@ use leptos::{prelude::*, task::spawn_local};
 use crate::{
     browser::files::LocalFile,
     dom,
-    ui::{
-        app::App,
-        projects::{actions::changing, state::Moving},
-    },
+    ui::{app::App, projects::actions::changing},
 };
 
 /// Id of the button that adds files.
@@ -69,7 +67,7 @@ impl Form {
             return;
         }
         self.stored.set_value(now.clone());
-        changing::save(app, before, now);
+        app.projects.save(before, now);
     }
 
     pub(super) fn add(self, app: App, files: Vec<LocalFile>) {
@@ -82,7 +80,7 @@ impl Form {
                 true
             } else {
                 let id = self.stored.with_value(|project| project.id.clone());
-                read.is_empty() || changing::add_files(app, &id, read.clone()).await
+                read.is_empty() || app.projects.add_files(&id, read.clone()).await
             };
             if is_added {
                 let named: Vec<AttachedFile> = read.iter().map(|file| file.named()).collect();
@@ -105,7 +103,7 @@ impl Form {
                 true
             } else {
                 let id = self.stored.with_value(|project| project.id.clone());
-                changing::remove_file(app, &id, file).await
+                app.projects.remove_file(&id, file).await
             };
             if is_removed {
                 self.draft.try_update(|draft| draft.files.retain(|one| one.id != file));

@@ -1,5 +1,6 @@
 //! The choice of a project for a conversation.
 
+use footnote_client::projects::{Moving, ProjectDialog};
 use std::sync::Arc;
 
 use footnote_core::conversation::{Project, ProjectId};
@@ -8,14 +9,7 @@ use leptos::prelude::*;
 use super::mark::ProjectMark;
 use crate::{
     dom::show_modal_soon,
-    ui::{
-        app::App,
-        projects::{
-            actions::moving,
-            state::{Moving, ProjectDialog},
-        },
-        shell::views::dialog::DialogBar,
-    },
+    ui::{app::App, projects::actions::moving, shell::views::dialog::DialogBar},
 };
 
 #[component]

@@ -22,11 +22,7 @@ use crate::{
         window,
     },
     dom,
-    ui::{
-        app::App,
-        conversation::actions::conversations,
-        shell::{actions::parts, state::ImportState},
-    },
+    ui::{app::App, conversation::actions::conversations, shell::state::ImportState},
 };
 
 /// Id of the file input.
@@ -64,10 +60,10 @@ pub(crate) fn start(app: App, transfer: Transfer) {
     spawn_local(async move {
         match run(app, transfer.clone()).await {
             Ok(running) => {
-                parts::action_loaded(app, "transfer");
+                app.parts.action_loaded("transfer");
                 running.await;
             }
-            Err(_) => parts::action_not_loaded(app, "transfer", move || start(app, transfer)),
+            Err(_) => app.parts.action_not_loaded("transfer", move || start(app, transfer)),
         }
     });
 }

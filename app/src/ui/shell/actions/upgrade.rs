@@ -3,7 +3,6 @@
 use leptos::{prelude::*, task::spawn_local};
 
 use crate::{
-    browser::page,
     dom,
     ui::{app::App, shell::state::Banner},
 };
@@ -12,7 +11,7 @@ use crate::{
 pub(crate) fn watch(app: App) {
     dom::on_return(move || {
         spawn_local(async move {
-            if has_newer_page(app).await {
+            if app.parts.has_newer_page().await {
                 // A message that is already shown stays: it may say why the page cannot continue.
                 app.banner.update(|banner| {
                     banner.get_or_insert(Banner::Upgraded);
@@ -20,10 +19,4 @@ pub(crate) fn watch(app: App) {
             }
         });
     });
-}
-
-/// Whether there is another page now than when this one was opened: where it came from, or at the proxy, which may be
-/// elsewhere.
-pub(crate) async fn has_newer_page(app: App) -> bool {
-    page::has_newer_program().await || app.server.has_newer_page().await
 }

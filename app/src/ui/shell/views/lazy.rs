@@ -5,7 +5,7 @@ use std::{pin::Pin, rc::Rc};
 use leptos::{prelude::*, task::spawn_local};
 use wasm_split_helpers::SplitLoaderError;
 
-use crate::ui::{app::App, shell::actions::parts};
+use crate::ui::app::App;
 
 /// Result of a `wasm_split` function for a [`LazyView`].
 pub(crate) type Part = Result<ViewFn, SplitLoaderError>;
@@ -51,9 +51,9 @@ pub(crate) fn LazyView(
             match loading.await {
                 Ok(loaded) => {
                     view.try_set(Some(loaded));
-                    parts::retry_all(app);
+                    app.parts.retry_all();
                 }
-                Err(_) => parts::not_loaded(app, move || {
+                Err(_) => app.parts.not_loaded(move || {
                     tries.try_update(|tries| *tries += 1);
                 }),
             }

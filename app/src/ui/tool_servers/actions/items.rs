@@ -15,7 +15,6 @@ use super::clients::client;
 use crate::ui::{
     app::App,
     composer::actions::{attachments, draft},
-    shell::actions::parts,
     tool_servers::state::{ItemKind, ServerItem},
 };
 
@@ -24,7 +23,7 @@ const MAX_TEXT: usize = 2 * 1024 * 1024;
 
 /// Writes a prompt into the question box, or attaches a resource to the question.
 pub(crate) fn choose(app: App, item: ServerItem) {
-    parts::spawn(app, move || Box::pin(fetch(app, item.clone())));
+    app.parts.spawn(move || Box::pin(fetch(app, item.clone())));
 }
 
 #[wasm_split(servers, fallible)]
