@@ -7,13 +7,17 @@
 //! A module imports only from the lines below its own; a test of `xtask` holds this.
 //!
 //! ```text
-//! storage        conversations in the browser, and which tab writes to them
-//! time_slice     work in the background
-//! ports          the traits through which the browser is reached
+//! storage                conversations in the browser, and which tab writes to them
+//! time_slice testing     work in the background; for tests, a browser in memory
+//! ports                  the traits through which the browser is reached
 //! ```
+
+#![expect(clippy::unnecessary_wraps, reason = "a function of another part can fail to load")]
 
 pub mod ports;
 
+#[cfg(any(test, feature = "testing"))]
+pub mod testing;
 pub mod time_slice;
 
 pub mod storage;
