@@ -14,6 +14,7 @@
 //! tool_servers server      servers of the Model Context Protocol; the proxy and its public settings
 //! preferences              what is stored beside conversations and projects
 //! storage                  conversations in the browser, and which tab writes to them
+//! testing                  for tests: a browser in memory, and a virtual clock
 //! time_slice messages      work in the background; errors in words for people
 //! ports                    the traits through which the browser is reached, beside those of core
 //! ```
@@ -23,6 +24,8 @@
 pub mod ports;
 
 pub mod messages;
+#[cfg(any(test, feature = "testing"))]
+pub mod testing;
 pub mod time_slice;
 
 pub mod storage;

@@ -32,6 +32,9 @@ mod settings;
 mod summaries;
 mod usage;
 
+#[cfg(test)]
+mod tests;
+
 use std::{
     collections::{BTreeMap, BTreeSet},
     rc::{Rc, Weak},

@@ -6,7 +6,6 @@ use std::{
     rc::Rc,
 };
 
-use any_spawner::Executor;
 use footnote_core::{
     ports::{HttpResponse, Proxy, Response, TransportError},
     wire::Purpose,
@@ -15,7 +14,11 @@ use futures::{FutureExt as _, future::ready};
 use reactive_graph::{owner::Owner, prelude::*, signal::RwSignal};
 
 use super::{Server, ServerConfig, UNLISTED};
-use crate::{notices::Banner, ports::Account};
+use crate::{
+    notices::Banner,
+    ports::Account,
+    testing::{Browser, Tab},
+};
 
 type Reply = Result<(u16, &'static str), TransportError>;
 
@@ -75,17 +78,20 @@ struct Scene {
     proxy: Rc<Scripted>,
     server: Rc<Server>,
     banner: RwSignal<Option<Banner>>,
+    browser: Browser,
+    tab: Tab,
     _owner: Owner,
 }
 
 impl Scene {
     fn of(user: Option<&'static str>) -> Self {
-        // Another test of this process may have begun before.
-        Executor::init_futures_executor().ok();
+        let browser = Browser::new(1);
+        let tab = Tab::open(&browser);
         let owner = Owner::new();
         owner.set();
         let (proxy, banner) = (Rc::new(Scripted { user, ..Scripted::default() }), RwSignal::new(None));
-        Self { server: Rc::new(Server::new(proxy.clone(), banner)), proxy, banner, _owner: owner }
+        let server = Rc::new(Server::new(proxy.clone(), banner));
+        Self { server, proxy, banner, browser, tab, _owner: owner }
     }
 
     fn new() -> Self {
@@ -97,9 +103,14 @@ impl Scene {
         self
     }
 
+    /// Does this in the page, and waits for what it began.
+    fn enter(&self, act: impl FnOnce(&Rc<Server>)) {
+        self.browser.executor.enter(self.tab.id, || act(&self.server));
+        self.browser.executor.settle();
+    }
+
     fn load(&self) -> ServerConfig {
-        self.server.load();
-        Executor::poll_local();
+        self.enter(Server::load);
         self.server.config.get_untracked()
     }
 
@@ -180,14 +191,12 @@ fn an_access_token_is_asked_for_given_and_given_up() {
     assert_eq!(scene.server.ready().now_or_never(), Some(None));
 
     scene.script(CONFIG, Ok((401, r#"{"error":{"code":"access_token_required"}}"#)));
-    scene.server.give_token("wrong".to_owned());
-    Executor::poll_local();
+    scene.enter(|server| server.give_token("wrong".to_owned()));
     assert_eq!(scene.server.config.get_untracked(), ServerConfig::TokenNeeded { refused: true });
 
     let config = r#"{"version":2,"access_token":true,"models":[{"id":"a"}],"context_window":9}"#;
     scene.script(CONFIG, Ok((200, config)));
-    scene.server.give_token("right".to_owned());
-    Executor::poll_local();
+    scene.enter(|server| server.give_token("right".to_owned()));
     assert_eq!((scene.models().len(), scene.proxy.signed_in.get()), (1, 1));
 
     assert_eq!(scene.server.sign_out().now_or_never(), Some(Ok(())));
