@@ -37,9 +37,9 @@ pub fn public(config: &Config, page: Option<&str>) -> PublicConfig {
         system_prompt: settings.system_prompt.clone(),
         quotes: settings.quotes,
         image_origins: settings.image_origins.clone(),
-        idle_timeout_s: whole_seconds(limits.idle),
+        idle_timeout_s: whole_seconds(limits.forward.timeouts.idle),
         max_request_bytes: limits.request_bytes,
-        header_timeout_s: whole_seconds(limits.headers),
+        header_timeout_s: whole_seconds(limits.forward.timeouts.headers),
         mcp_servers: config.mcp_servers.iter().map(mcp_server).collect(),
         mcp_timeout_s: whole_seconds(limits.mcp),
         ..PublicConfig::default()

@@ -1,6 +1,5 @@
 //! The configuration: read from flags, environment and files, and checked, once at the start.
 
-mod authorization;
 mod base;
 mod check;
 mod error;
@@ -18,18 +17,17 @@ use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
 
+use footnote_forward::{self as forward, Timeouts, UpstreamSettings, authorization};
 use http::{HeaderMap, HeaderValue};
 use secrecy::{ExposeSecret, SecretString};
 use url::Url;
 
-use authorization::authorization;
 use check::{Check, MIN_TOKEN_CHARS};
 pub use error::ConfigError;
 pub use identity::IdentityHeaders;
 pub use mcp::McpServer;
-pub use retrieval::{BaseSettings, Key, MAIN_BASE, RetrievalKind};
+pub use retrieval::{BaseSettings, MAIN_BASE, RetrievalKind};
 use settings::{RawSettings, setting};
-pub use upstream::{Identity, UpstreamSettings};
 
 /// The system prompt where none is given.
 const SYSTEM_PROMPT: &str = include_str!("system_prompt.md");
@@ -130,22 +128,14 @@ pub struct TlsFiles {
 /// Times and sizes.
 #[derive(Debug, Clone)]
 pub struct Limits {
-    /// To connect to an upstream.
-    pub connect: Duration,
-    /// Until an upstream's response begins.
-    pub headers: Duration,
-    /// Between two chunks of a body.
-    pub idle: Duration,
-    /// The same for a server of the Model Context Protocol, also until its response begins.
+    /// Those of upstreams and their answers.
+    pub forward: forward::Limits,
+    /// Longest silence of a server of the Model Context Protocol, also until its response begins.
     pub mcp: Duration,
     /// For running answers to finish at shutdown.
     pub drain: Duration,
     /// Bytes of a request's body.
     pub request_bytes: u64,
-    /// Bytes of an answer's body.
-    pub response_bytes: u64,
-    /// Answers that may run at the same time.
-    pub streams: usize,
 }
 
 impl Config {
@@ -174,7 +164,7 @@ impl Config {
             return Err(ConfigError::HealthCheck(bind_addr));
         }
         let poll = setting!(raw.docs_poll_s);
-        let docs_poll = poll.is_set().then(|| check.seconds(poll, 1.0, 60.0));
+        let docs_poll = poll.is_set().then(|| check.seconds(poll, 1.0, Duration::from_mins(1)));
         let mcp_servers = mcp::servers(setting!(raw.mcp_servers_file), &mut check);
         let bases = knowledge::bases(raw, &mcp_servers, &mut check);
         let mut config = Self {
@@ -220,7 +210,12 @@ impl Config {
         let headers = self.llm.headers.values().filter_map(|value| Some(value.to_str().ok()?.into()));
         let tools = self.mcp_servers.iter().flat_map(McpServer::secrets);
         let bases = self.bases.iter().flat_map(BaseSettings::secrets);
-        keys.chain(identity).chain(headers).chain(tools).chain(bases).chain(self.upstream.secrets()).collect()
+        keys.chain(identity)
+            .chain(headers)
+            .chain(tools)
+            .chain(bases)
+            .chain(upstream::secrets(&self.upstream))
+            .collect()
     }
 }
 
@@ -312,15 +307,24 @@ fn access(raw: &RawSettings, check: &mut Check) -> Access {
 }
 
 fn limits(raw: &RawSettings, check: &mut Check) -> Limits {
+    let usual = forward::Limits::default();
+    let connect = check.seconds(setting!(raw.connect_timeout_s), 0.01, usual.connect);
+    let timeouts = Timeouts {
+        headers: check.seconds(setting!(raw.header_timeout_s), 0.01, usual.timeouts.headers),
+        idle: check.seconds(setting!(raw.idle_timeout_s), 0.01, usual.timeouts.idle),
+    };
     Limits {
-        connect: check.seconds(setting!(raw.connect_timeout_s), 0.01, 5.0),
-        headers: check.seconds(setting!(raw.header_timeout_s), 0.01, 120.0),
-        idle: check.seconds(setting!(raw.idle_timeout_s), 0.01, 60.0),
-        mcp: check.seconds(setting!(raw.mcp_timeout_s), 0.01, 300.0),
-        drain: check.seconds(setting!(raw.drain_s), 0.0, 30.0),
+        mcp: check.seconds(setting!(raw.mcp_timeout_s), 0.01, Duration::from_mins(5)),
+        drain: check.seconds(setting!(raw.drain_s), 0.0, Duration::from_secs(30)),
         request_bytes: check.number(setting!(raw.max_request_bytes), 1..=1 << 40).unwrap_or(4 << 20),
-        response_bytes: check.number(setting!(raw.max_response_bytes), 1..=1 << 40).unwrap_or(16 << 20),
-        streams: check.number(setting!(raw.max_streams), 1..=1_000_000).unwrap_or(1024),
+        forward: forward::Limits {
+            connect,
+            timeouts,
+            response_bytes: check
+                .number(setting!(raw.max_response_bytes), 1..=1 << 40)
+                .unwrap_or(usual.response_bytes),
+            streams: check.number(setting!(raw.max_streams), 1..=1_000_000).unwrap_or(usual.streams),
+        },
     }
 }
 

@@ -7,15 +7,14 @@ use std::time::{Duration, Instant};
 
 use axum::Json;
 use axum::response::{IntoResponse, Response};
+use footnote_forward::{Forward, ForwardError, KEY_REFUSED, UpstreamRequest};
+use footnote_knowledge::{AskError, KnowledgeBase};
 use footnote_wire::WireError;
 use http::StatusCode;
 use http::header::RETRY_AFTER;
 use serde_json::json;
 use tokio::sync::Mutex;
 use tokio::time::timeout;
-
-use crate::errors::ProxyError;
-use crate::forward::{Forward, KEY_REFUSED, UpstreamRequest};
 
 /// An upstream that takes longer is not ready. A search may take its time: a page waits 10 seconds for one.
 const PROBE_TIMEOUT: Duration = Duration::from_secs(5);
@@ -26,14 +25,35 @@ const CACHE_TIME: Duration = Duration::from_secs(1);
 
 /// A request that shows whether an upstream is ready.
 pub struct Probe {
-    /// The request.
-    pub request: UpstreamRequest,
+    request: UpstreamRequest,
     /// The message for a 404; `None` if the upstream need not have this route.
-    pub not_found: Option<&'static str>,
+    not_found: Option<&'static str>,
     /// The upstream's own name, where there are several of its sort.
-    pub title: Option<String>,
+    title: Option<String>,
     /// Whether the answer says how many documents there are.
-    pub counts_documents: bool,
+    counts_documents: bool,
+}
+
+impl Probe {
+    /// Of a model server. Some cannot list their models.
+    pub fn of_model(request: UpstreamRequest) -> Self {
+        Self { request, not_found: None, title: None, counts_documents: false }
+    }
+
+    pub fn of_base(base: &KnowledgeBase) -> Result<Self, AskError> {
+        let lacks = match (base.has_index(), base.title()) {
+            _ if base.is_embedded() => "has lost its folder",
+            (true, None) => "does not have what RETRIEVAL_INDEX names",
+            (true, Some(_)) => "does not have the index that KNOWLEDGE_FILE names",
+            (false, _) => "has no search",
+        };
+        Ok(Self {
+            request: base.probe()?,
+            not_found: Some(lacks),
+            title: base.title().map(str::to_owned),
+            counts_documents: base.is_embedded(),
+        })
+    }
 }
 
 /// The last answer, so that asking often costs the upstreams nothing.
@@ -85,8 +105,8 @@ fn not_ready(message: &str) -> Response {
 
 async fn look(forward: &Forward, probe: Probe) -> Option<Finding> {
     let counts_documents = probe.counts_documents;
-    let name = probe.request.upstream.name();
-    let name = probe.title.map_or_else(|| name.to_owned(), |title| format!("{name} “{title}”"));
+    let title = probe.title.map(|title| format!(" “{title}”")).unwrap_or_default();
+    let name = format!("The {}{title}", probe.request.upstream);
     let error = match timeout(PROBE_TIMEOUT, forward.send(probe.request)).await {
         Ok(Ok(answer)) if counts_documents => {
             let is_empty = documents(answer).await == Some(0);
@@ -96,12 +116,12 @@ async fn look(forward: &Forward, probe: Probe) -> Option<Finding> {
         Err(_) => return Some(Finding::Fault(format!("{name} does not answer"))),
     };
     let fault = match error {
-        ProxyError::Unreachable(_) | ProxyError::Upstream(_) => Some(format!("{name} does not answer")),
-        ProxyError::NotFound => probe.not_found.map(|lacks| format!("{name} {lacks}")),
-        ProxyError::Refused(refusal) if refusal.code == KEY_REFUSED => {
+        ForwardError::Unreachable(_) | ForwardError::Failed(_) => Some(format!("{name} does not answer")),
+        ForwardError::NotFound => probe.not_found.map(|lacks| format!("{name} {lacks}")),
+        ForwardError::Refused(refusal) if refusal.code == KEY_REFUSED => {
             Some(format!("{name} refuses the proxy's key"))
         }
-        ProxyError::Refused(refusal) if refusal.status == StatusCode::BAD_GATEWAY => {
+        ForwardError::Refused(refusal) if refusal.status == StatusCode::BAD_GATEWAY => {
             Some(format!("{name} answers with an error"))
         }
         // It answers, if only that it does not know this request or has too many.

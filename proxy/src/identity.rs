@@ -4,6 +4,8 @@
 //! The headers are taken out of the request as soon as they are read, so that none can go on to an upstream.
 
 use axum::extract::{FromRequestParts, Request};
+use footnote_forward::RequestHeaders;
+use footnote_knowledge::User;
 use footnote_wire::USER_HEADER;
 use http::request::Parts;
 use http::{HeaderMap, HeaderName, HeaderValue};
@@ -13,8 +15,10 @@ use subtle::ConstantTimeEq;
 
 use crate::config::IdentityHeaders;
 use crate::errors::ProxyError;
-use crate::headers::RequestHeaders;
-use crate::user::User;
+use crate::user;
+
+/// The user for whom a page was opened, by id.
+pub const USER: HeaderName = HeaderName::from_static(USER_HEADER);
 
 /// Maximum size of a user, in bytes.
 const MAX_USER_BYTES: usize = 256;
@@ -92,8 +96,8 @@ impl Identity {
         let groups = groups.transpose()?.unwrap_or_default().split(',').map(str::trim);
         let groups = groups.filter(|group| !group.is_empty()).map(str::to_owned).collect();
         let user = User { name, groups };
-        let id = user.id();
-        match headers.get(USER_HEADER) {
+        let id = user::id(&user);
+        match headers.get(USER) {
             Some(opened_for) if opened_for.as_bytes() != id.as_bytes() => Err(ProxyError::UserChanged(id)),
             _ => Ok(user),
         }
@@ -198,10 +202,10 @@ mod tests {
 
     #[test]
     fn a_page_that_was_opened_for_another_user_is_refused() {
-        let id = User { name: "Ana Müller".into(), groups: Vec::new() }.id();
+        let id = |name: &str| user::id(&User { name: name.into(), groups: Vec::new() });
+        let (id, other) = (id("Ana Müller"), id("Ben"));
         assert_eq!(id.len(), 32);
         assert!(read(&[SECRET, ANA, (USER_HEADER, id.as_bytes())]).is_ok());
-        let other = User { name: "Ben".into(), groups: Vec::new() }.id();
         assert_eq!(read(&[SECRET, ANA, (USER_HEADER, other.as_bytes())]), Err(ProxyError::UserChanged(id)));
     }
 }

@@ -77,8 +77,8 @@ impl Check {
         }
     }
 
-    pub(super) fn seconds(&mut self, setting: Setting<'_>, least: f64, default: f64) -> Duration {
-        Duration::from_secs_f64(self.number(setting, least..=86_400.0).unwrap_or(default))
+    pub(super) fn seconds(&mut self, setting: Setting<'_>, least: f64, default: Duration) -> Duration {
+        self.number(setting, least..=86_400.0).map_or(default, Duration::from_secs_f64)
     }
 
     /// `host:port`, where the host is an IP address or `localhost`.

@@ -1,11 +1,12 @@
 //! Allowed dependencies: `ui -> dom, browser, core`; `core -> wire, words`; `citations -> words`; `wire` and
-//! `words -> nothing`; proxy and page share only these two.
+//! `words -> nothing`; proxy and page share only these two. In the proxy, `footnote -> embedded, knowledge`;
+//! `knowledge -> forward`; `forward -> wire`.
 
 use crate::files::{all, assert_none, root};
 use std::fs;
 
 /// Forbidden dependencies by crate folder, as prefixes of names; `=` ends a whole name.
-const FORBIDDEN: [(&str, &[&str]); 12] = [
+const FORBIDDEN: [(&str, &[&str]); 14] = [
     (
         "app/core",
         &[
@@ -50,7 +51,50 @@ const FORBIDDEN: [(&str, &[&str]); 12] = [
     ("proxy", &["footnote-core", "footnote-page", "footnote-tests", "leptos", "wasm-bindgen", "web-sys"]),
     (
         "proxy/embedded",
-        &["footnote-core", "footnote-page", "footnote-tests", "footnote=", "leptos", "web-sys"],
+        &[
+            "footnote-core",
+            "footnote-forward",
+            "footnote-knowledge",
+            "footnote-page",
+            "footnote-tests",
+            "footnote=",
+            "leptos",
+            "web-sys",
+        ],
+    ),
+    (
+        "proxy/forward",
+        &[
+            "clap",
+            "footnote-core",
+            "footnote-embedded",
+            "footnote-extractor",
+            "footnote-knowledge",
+            "footnote-page",
+            "footnote-tests",
+            "footnote-words",
+            "footnote=",
+            "leptos",
+            "web-sys",
+        ],
+    ),
+    (
+        "proxy/knowledge",
+        &[
+            "axum",
+            "clap",
+            "footnote-core",
+            "footnote-embedded",
+            "footnote-extractor",
+            "footnote-page",
+            "footnote-tests",
+            "footnote-words",
+            "footnote=",
+            "leptos",
+            "reqwest",
+            "tokio",
+            "web-sys",
+        ],
     ),
     ("wire", &["axum", "footnote", "gloo", "leptos", "reqwest", "tokio", "wasm-bindgen", "web-sys"]),
     (

@@ -3,7 +3,6 @@
 use serde_json::json;
 
 use super::*;
-use crate::user::User;
 
 fn kind(name: &str) -> EngineKind {
     EngineKind::known().into_iter().find(|kind| kind.name == name).unwrap()

@@ -7,6 +7,7 @@ mod template;
 
 use std::collections::BTreeMap;
 
+use footnote_forward::below;
 use footnote_wire::{FilterField, ReplyShape, SearchFilter};
 use http::{HeaderName, Method};
 use serde::Deserialize;
@@ -15,7 +16,8 @@ use toml::Table;
 use url::Url;
 
 use filters::Filters;
-pub use person::person;
+pub use person::User;
+pub(crate) use person::person;
 use template::{JsonTemplate, PERSON, TextTemplate};
 
 /// This project's own protocol, which the embedded search speaks too.
@@ -416,16 +418,6 @@ impl TryFrom<String> for RequestLine {
         let query = query.split('&').filter(|pair| !pair.is_empty()).map(pair).collect();
         Ok(Self { method, segments: path.split('/').map(template).collect(), query })
     }
-}
-
-/// `base` with `segments` after its path, each encoded into one segment.
-pub fn below<S: AsRef<str>>(base: &Url, segments: &[S]) -> Url {
-    let mut url = base.clone();
-    // An http address always has a path to add to; the configuration takes no other.
-    if let Ok(mut path) = url.path_segments_mut() {
-        path.pop_if_empty().extend(segments);
-    }
-    url
 }
 
 /// What is wrong, without the text of the file around it.

@@ -5,9 +5,9 @@ use std::time::Duration;
 use reqwest::{Client, NoProxy, Proxy, redirect, retry};
 use url::Url;
 
-use super::tls;
-use crate::config::{Limits, UpstreamSettings};
 use crate::errors::root_cause;
+use crate::settings::{Limits, UpstreamSettings};
+use crate::tls;
 
 /// An idle connection is closed before the upstream closes it: uvicorn and Node do so after 5 seconds, and a request
 /// that meets the closing fails.
@@ -28,7 +28,7 @@ pub enum ClientError {
     Client(#[from] reqwest::Error),
 }
 
-pub(super) fn build(
+pub(crate) fn build(
     limits: &Limits,
     settings: &UpstreamSettings,
     uses_https: bool,
@@ -42,13 +42,11 @@ pub(super) fn build(
         .retry(retry::never())
         .tcp_keepalive(TCP_KEEPALIVE)
         .tcp_nodelay(true)
+        .tls_backend_preconfigured(tls::client_config(
+            settings,
+            uses_https || settings.https_proxy.is_some(),
+        )?)
         .user_agent(concat!("footnote/", env!("CARGO_PKG_VERSION")));
-    // A bare machine may have no certificate authorities; upstreams on plain http need none.
-    builder = if uses_https || settings.https_proxy.is_some() {
-        builder.tls_backend_preconfigured(tls::client_config(settings)?)
-    } else {
-        builder.tls_certs_only([])
-    };
     let exceptions = [LOOPBACK, settings.no_proxy.as_deref().unwrap_or_default()].join(",");
     let proxied = |url: &Url, make: fn(Url) -> reqwest::Result<Proxy>| {
         Ok::<_, reqwest::Error>(make(url.clone())?.no_proxy(NoProxy::from_string(&exceptions)))

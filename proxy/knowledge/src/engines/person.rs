@@ -7,11 +7,18 @@ use serde_json::Value;
 
 use super::template::{PERSON, TextTemplate};
 use super::{Ask, Engine, EngineKind, Filters, Request};
-use crate::errors::ProxyError;
-use crate::user::User;
+use crate::error::AskError;
+
+/// The user who asks.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct User {
+    /// As the reverse proxy that signs people in names it.
+    pub name: String,
+    pub groups: Vec<String>,
+}
 
 /// The value of a place of the person; without one, nobody's: no name and no groups.
-pub fn person(user: Option<&User>, place: &str) -> Option<Value> {
+pub(crate) fn person(user: Option<&User>, place: &str) -> Option<Value> {
     match place {
         "user" => Some(user.map_or("", |user| &user.name).into()),
         "groups" => Some(user.map(|user| user.groups.clone()).unwrap_or_default().into()),
@@ -67,11 +74,11 @@ impl EngineKind {
 
 impl Engine {
     /// The headers of its kind for a request of this person.
-    pub fn headers(&self, user: Option<&User>) -> Result<HeaderMap, ProxyError> {
+    pub fn headers(&self, user: Option<&User>) -> Result<HeaderMap, AskError> {
         let filled = self.kind.headers.iter().map(|(name, value)| {
             let value = value.fill(&|place| person(user, place));
             // Names and fixed values are checked at the start, users when they are read.
-            header(name, &value).ok_or(ProxyError::Internal)
+            header(name, &value).ok_or(AskError::Header)
         });
         filled.collect()
     }
