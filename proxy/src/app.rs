@@ -12,7 +12,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use bytes::Bytes;
-use footnote_forward::{Forward, REQUEST_ID, RequestHeaders, UpstreamRequest};
+use footnote_forward::{Forward, ForwardError, REQUEST_ID, RequestHeaders, UpstreamRequest};
 use footnote_knowledge::{KnowledgeBase, PictureQuery, Search, User};
 use footnote_wire::PublicConfig;
 use http::header::{
@@ -35,7 +35,7 @@ use url::Url;
 use crate::config::{Limits, MAIN_BASE, McpServer};
 use crate::errors::ProxyError;
 use crate::gate::{Gate, METRICS, document_id, gives_token, guarded, only_json};
-use crate::health::{Health, Probe};
+use crate::health::Health;
 use crate::identity::Asker;
 use crate::logs::{Routine, is_routine};
 use crate::mcp;
@@ -186,10 +186,9 @@ async fn models(State(app): Shared, headers: HeaderMap) -> Answer {
     Ok(app.forward.send(UpstreamRequest { client_headers, ..request }).await?)
 }
 
-async fn search(State(app): Shared, request: Request) -> Answer {
+async fn search(State(app): Shared, asker: Asker, request: Request) -> Answer {
     only_json(request.headers())?;
     let knowledge_base = app.knowledge_base(request.uri())?;
-    let asker = Asker::of(&request);
     let json = read_body(request, &app.limits, MAX_SEARCH_BYTES.min(app.limits.request_bytes)).await;
     let json = json.map_err(|error| match error {
         ProxyError::BodyTooLarge if app.limits.request_bytes > MAX_SEARCH_BYTES => ProxyError::SearchTooLarge,
@@ -249,7 +248,7 @@ async fn documents(
 async fn filters(State(app): Shared, uri: Uri, asker: Asker) -> Answer {
     let knowledge_base = app.knowledge_base(&uri)?;
     let answer = app.ask(knowledge_base.filters(asker.user.as_ref())?, asker).await;
-    if matches!(answer, Err(ProxyError::NotFound)) {
+    if matches!(answer, Err(ProxyError::Forward(ForwardError::NotFound))) {
         knowledge_base.lacks_filters();
     }
     answer
@@ -270,7 +269,7 @@ async fn picture(
 
 /// A message to a server of the Model Context Protocol, whatever it says.
 async fn tools(State(app): Shared, Path(name): Path<String>, request: Request) -> Answer {
-    let server = app.mcp_servers.iter().find(|server| server.name == name).ok_or(ProxyError::NotFound)?;
+    let server = app.mcp_servers.iter().find(|server| server.name == name).ok_or(ForwardError::NotFound)?;
     let (method, headers) = (request.method().clone(), request.headers().clone());
     let body = match method {
         Method::POST => {
@@ -304,9 +303,11 @@ async fn sign_out(State(app): Shared, headers: HeaderMap) -> Response {
 }
 
 async fn ready(State(app): Shared) -> Answer {
-    let model = Probe::of_model(app.model.request(Method::GET, &app.model.models));
-    let probes = app.bases.iter().map(|(_, base)| Probe::of_base(base)).collect::<Result<Vec<_>, _>>()?;
-    Ok(app.health.ready(&app.forward, std::iter::once(model).chain(probes)).await)
+    let mut probes = vec![(app.model.request(Method::GET, &app.model.models), None)];
+    for (_, base) in &app.bases {
+        probes.push((base.probe()?, Some(base)));
+    }
+    Ok(app.health.ready(&app.forward, probes).await)
 }
 
 async fn metrics(State(app): Shared) -> Answer {
@@ -320,7 +321,7 @@ async fn metrics(State(app): Shared) -> Answer {
 async fn page(State(app): Shared, method: Method, request: Request) -> Answer {
     let user = request.extensions().get::<User>().map(user::id);
     let file = app.pages.get(request.uri().path(), request.headers(), user.as_deref());
-    let file = file.ok_or(ProxyError::NotFound)?;
+    let file = file.ok_or(ForwardError::NotFound)?;
     if matches!(method, Method::GET | Method::HEAD) { Ok(file) } else { Err(ProxyError::Method) }
 }
 
@@ -352,7 +353,11 @@ impl AppState {
 
 /// A search finds nothing at all where the index does not exist.
 fn search_error(knowledge_base: &KnowledgeBase, error: ProxyError) -> ProxyError {
-    if error == ProxyError::NotFound && knowledge_base.has_index() { ProxyError::NoIndex } else { error }
+    if error == ForwardError::NotFound.into() && knowledge_base.has_index() {
+        ProxyError::NoIndex
+    } else {
+        error
+    }
 }
 
 /// Reads the whole body of a request before anything is sent upstream. While hyper has part of a body left to

@@ -18,6 +18,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use footnote_forward::{self as forward, Timeouts, UpstreamSettings, authorization};
+use footnote_wire::{Budgets, MemoryConfig, PublicConfig};
 use http::{HeaderMap, HeaderValue};
 use secrecy::{ExposeSecret, SecretString};
 use url::Url;
@@ -47,8 +48,8 @@ pub struct Config {
     pub docs_poll: Option<Duration>,
     /// Servers of the Model Context Protocol.
     pub mcp_servers: Vec<McpServer>,
-    /// Settings that only the page uses.
-    pub page: Page,
+    /// Settings that only the page uses, for `/api/config`.
+    pub page: PublicConfig,
     /// Hosts, origins and token.
     pub access: Access,
     /// How upstreams are reached.
@@ -76,27 +77,6 @@ pub struct Llm {
     pub context_window: Option<u32>,
     /// Tokens kept free for the answer.
     pub max_output_tokens: u32,
-}
-
-/// Settings that only the page uses; `/api/config` hands them on.
-#[derive(Debug, Clone)]
-pub struct Page {
-    /// Percent of the window.
-    pub compression_threshold_pct: u32,
-    /// Tokens.
-    pub compression_target_tokens: u32,
-    /// Most messages in a request.
-    pub max_history_length: Option<u32>,
-    /// Shares of the window: system prompt, tools, messages.
-    pub budgets: [f64; 3],
-    /// Rounds of tool calls in a turn.
-    pub max_tool_rounds: u32,
-    /// Added to each request, never stored.
-    pub system_prompt: String,
-    /// Whether models are asked for quotes.
-    pub quotes: bool,
-    /// Origins whose images the page may load.
-    pub image_origins: Vec<String>,
 }
 
 /// Hosts, origins and token.
@@ -249,28 +229,33 @@ fn llm(raw: &RawSettings, check: &mut Check) -> Llm {
     }
 }
 
-fn page(raw: &RawSettings, check: &mut Check) -> Page {
+fn page(raw: &RawSettings, check: &mut Check) -> PublicConfig {
+    let usual = PublicConfig::default();
     let mut share = |setting, default| check.number(setting, 0.0..=1.0).unwrap_or(default);
-    let budgets = [
-        share(setting!(raw.system_budget_ratio), 0.1),
-        share(setting!(raw.tool_budget_ratio), 0.3),
-        share(setting!(raw.message_budget_ratio), 0.6),
-    ];
-    let sum: f64 = budgets.iter().sum();
+    let budgets = Budgets {
+        system: share(setting!(raw.system_budget_ratio), usual.budgets.system),
+        tools: share(setting!(raw.tool_budget_ratio), usual.budgets.tools),
+        messages: share(setting!(raw.message_budget_ratio), usual.budgets.messages),
+    };
+    let sum = budgets.system + budgets.tools + budgets.messages;
     if sum > 1.0 + 1e-9 {
         let why = format_args!("with TOOL_ and MESSAGE_BUDGET_RATIO it makes {sum:.2}; at most 1");
         check.fault(setting!(raw.system_budget_ratio), why);
     }
-    Page {
-        compression_threshold_pct: check
-            .number(setting!(raw.memory_compression_threshold_pct), 1..=100)
-            .unwrap_or(85),
-        compression_target_tokens: check
-            .number(setting!(raw.memory_compression_target_tokens), 1..=10_000_000)
-            .unwrap_or(1000),
-        max_history_length: check.number(setting!(raw.max_history_length), 1..=1_000_000),
+    PublicConfig {
         budgets,
-        max_tool_rounds: check.number(setting!(raw.max_tool_rounds), 0..=100).unwrap_or(8),
+        memory: MemoryConfig {
+            compression_threshold_pct: check
+                .number(setting!(raw.memory_compression_threshold_pct), 1..=100)
+                .unwrap_or(usual.memory.compression_threshold_pct),
+            compression_target_tokens: check
+                .number(setting!(raw.memory_compression_target_tokens), 1..=10_000_000)
+                .unwrap_or(usual.memory.compression_target_tokens),
+            max_history_length: check.number(setting!(raw.max_history_length), 1..=1_000_000),
+        },
+        max_tool_rounds: check
+            .number(setting!(raw.max_tool_rounds), 0..=100)
+            .unwrap_or(usual.max_tool_rounds),
         system_prompt: check
             .file(setting!(raw.system_prompt_file))
             .unwrap_or_else(|| SYSTEM_PROMPT.to_owned())
@@ -278,6 +263,7 @@ fn page(raw: &RawSettings, check: &mut Check) -> Page {
             .to_owned(),
         quotes: check.is_on(setting!(raw.quotes)),
         image_origins: check.origins(setting!(raw.image_origins)),
+        ..usual
     }
 }
 

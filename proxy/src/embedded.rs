@@ -1,6 +1,5 @@
 //! The upstreams inside this program: they search folders, and answer without a model server.
 
-use std::collections::BTreeMap;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -20,21 +19,21 @@ pub enum EmbeddedError {
     Program(#[source] io::Error),
 }
 
-/// Starts those that the settings need, by the name of their base. The one that answers without a model server is under
+/// Starts those that the settings need, each with the name of its base. The one that answers without a model server is under
 /// [`MAIN_BASE`], also if it is not what searches the main base.
-pub(crate) async fn start(config: &Config) -> Result<BTreeMap<String, Running>, EmbeddedError> {
+pub(crate) async fn start(config: &Config) -> Result<Vec<(String, Running)>, EmbeddedError> {
     let is_offline = config.llm.base_url.is_none();
-    let mut embedded = BTreeMap::new();
+    let mut embedded = Vec::new();
     for base in &config.bases {
         let RetrievalKind::Embedded(docs_dir) = &base.kind else { continue };
         let (docs_dir, answerer) = (docs_dir.clone(), is_offline && base.is_main());
         let (reader, poll) = (Some(own_program()?), config.docs_poll);
         let options = Options { docs_dir, answerer, reader, poll, ..Options::default() };
-        embedded.insert(base.name.clone(), serve(options).await?);
+        embedded.push((base.name.clone(), serve(options).await?));
     }
-    if is_offline && !embedded.contains_key(MAIN_BASE) {
+    if is_offline && embedded.iter().all(|(name, _)| name != MAIN_BASE) {
         let options = Options { answerer: true, is_knowledge_base: false, ..Options::default() };
-        embedded.insert(MAIN_BASE.to_owned(), serve(options).await?);
+        embedded.push((MAIN_BASE.to_owned(), serve(options).await?));
     }
     Ok(embedded)
 }

@@ -38,9 +38,6 @@ pub enum ProxyError {
     /// Too many wrong access tokens from one address; seconds to wait.
     #[error("Too many wrong access tokens came from this address. Wait {0} seconds")]
     TokenGuessing(u64),
-    /// No such route or document.
-    #[error("There is nothing here")]
-    NotFound,
     /// No such document, or no knowledge base at all.
     #[error("No knowledge base of this name is connected, or none at all")]
     NoKnowledge,
@@ -62,27 +59,18 @@ pub enum ProxyError {
     /// The client stopped sending in the middle of its body.
     #[error("The body did not arrive in time")]
     BodySlow,
-    /// It could not be forwarded.
+    /// It could not be forwarded, or there is no such route or document.
     #[error(transparent)]
-    Forward(ForwardError),
+    Forward(#[from] ForwardError),
     /// Something in this program; the log has it.
     #[error("Something went wrong in this server; its log says what")]
     Internal,
 }
 
-impl From<ForwardError> for ProxyError {
-    fn from(error: ForwardError) -> Self {
-        match error {
-            ForwardError::NotFound => Self::NotFound,
-            other => Self::Forward(other),
-        }
-    }
-}
-
 impl From<AskError> for ProxyError {
     fn from(error: AskError) -> Self {
         match error {
-            AskError::NoRequest => Self::NotFound,
+            AskError::NoRequest => ForwardError::NotFound.into(),
             AskError::Header => Self::Internal,
         }
     }
@@ -100,7 +88,7 @@ impl ProxyError {
             Self::Identity(_) => (StatusCode::FORBIDDEN, "identity_refused"),
             Self::UserChanged(_) => (StatusCode::CONFLICT, "user_changed"),
             Self::TokenGuessing(_) => (StatusCode::TOO_MANY_REQUESTS, "rate_limited"),
-            Self::NotFound | Self::NoKnowledge => (StatusCode::NOT_FOUND, "not_found"),
+            Self::NoKnowledge => (StatusCode::NOT_FOUND, "not_found"),
             Self::NoIndex => (StatusCode::NOT_FOUND, "index_not_found"),
             Self::Method => (StatusCode::METHOD_NOT_ALLOWED, "method_not_allowed"),
             Self::MediaType => (StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported_media_type"),
@@ -170,7 +158,6 @@ mod tests {
         check(ProxyError::Token, 401, "authentication_error", "access_token_required");
         check(ProxyError::Identity("it names no user"), 403, "permission_error", "identity_refused");
         check(ProxyError::UserChanged("0a".into()), 409, "invalid_request_error", "user_changed");
-        check(ProxyError::NotFound, 404, "invalid_request_error", "not_found");
         check(ProxyError::NoIndex, 404, "invalid_request_error", "index_not_found");
         check(ProxyError::Method, 405, "invalid_request_error", "method_not_allowed");
         check(ProxyError::MediaType, 415, "invalid_request_error", "unsupported_media_type");
@@ -197,8 +184,7 @@ mod tests {
                 Token => Some(Identity("")),
                 Identity(_) => Some(UserChanged(String::new())),
                 UserChanged(_) => Some(TokenGuessing(1)),
-                TokenGuessing(_) => Some(NotFound),
-                NotFound => Some(NoKnowledge),
+                TokenGuessing(_) => Some(NoKnowledge),
                 NoKnowledge => Some(NoIndex),
                 NoIndex => Some(Method),
                 Method => Some(MediaType),

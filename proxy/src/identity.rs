@@ -3,7 +3,7 @@
 //!
 //! The headers are taken out of the request as soon as they are read, so that none can go on to an upstream.
 
-use axum::extract::{FromRequestParts, Request};
+use axum::extract::FromRequestParts;
 use footnote_forward::RequestHeaders;
 use footnote_knowledge::User;
 use footnote_wire::USER_HEADER;
@@ -33,14 +33,7 @@ pub struct Asker {
     pub user: Option<User>,
 }
 
-impl Asker {
-    /// Whoever sent this request, which the gate let through.
-    pub fn of(request: &Request) -> Self {
-        let user = request.extensions().get::<User>().cloned();
-        Self { headers: RequestHeaders::read(request.headers()), user }
-    }
-}
-
+/// Whoever sent a request that the gate let through.
 impl<S: Sync> FromRequestParts<S> for Asker {
     type Rejection = std::convert::Infallible;
 

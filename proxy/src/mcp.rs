@@ -4,7 +4,9 @@
 use std::time::Duration;
 
 use bytes::Bytes;
-use footnote_forward::{KEY_REFUSED, Refusal, RequestHeaders, Scrubber, Timeouts, UpstreamRequest, location};
+use footnote_forward::{
+    KEY_REFUSED, Protocol, Refusal, RequestHeaders, Scrubber, Timeouts, UpstreamRequest, location,
+};
 use http::header::{AUTHORIZATION, WWW_AUTHENTICATE};
 use http::{HeaderMap, HeaderName, Method, StatusCode};
 
@@ -47,11 +49,7 @@ pub fn message(
 ) -> UpstreamRequest {
     let is_listening = method == Method::GET;
     let idle = if is_listening { LISTENING_TIMEOUT } else { patience };
-    UpstreamRequest {
-        client_headers: RequestHeaders::read(client)
-            .with(client, |name| MCP_REQUEST.contains(name) || name.as_str().starts_with(MCP_PARAMETER)),
-        own_headers: server.headers.clone(),
-        body,
+    let protocol = Protocol {
         timeouts: Some(Timeouts { headers: patience, idle }),
         redirects: MAX_REDIRECTS,
         accepts_html: true,
@@ -59,6 +57,14 @@ pub fn message(
         response_headers: &MCP_RESPONSE,
         passed_errors: &ERRORS,
         advice: Some(advice),
+        ..Protocol::default()
+    };
+    UpstreamRequest {
+        client_headers: RequestHeaders::read(client)
+            .with(client, |name| MCP_REQUEST.contains(name) || name.as_str().starts_with(MCP_PARAMETER)),
+        own_headers: server.headers.clone(),
+        body,
+        protocol,
         ..UpstreamRequest::new("tool server", method, server.url.clone())
     }
 }

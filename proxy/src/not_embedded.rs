@@ -1,7 +1,6 @@
 //! In place of `embedded.rs` in a program without the feature `embedded`: a model server has to be named, and no folder can
 //! be searched.
 
-use std::collections::BTreeMap;
 use std::future::{Ready, ready};
 
 use crate::config::{Config, RetrievalKind};
@@ -33,12 +32,12 @@ impl Running {
 }
 
 /// Starts nothing; fails where the settings need it.
-pub(crate) fn start(config: &Config) -> Ready<Result<BTreeMap<String, Running>, EmbeddedError>> {
+pub(crate) fn start(config: &Config) -> Ready<Result<Vec<(String, Running)>, EmbeddedError>> {
     let searches_folder = config.bases.iter().any(|base| matches!(base.kind, RetrievalKind::Embedded(_)));
     ready(match (config.llm.base_url.is_some(), searches_folder) {
         (false, _) => Err(EmbeddedError::NoModel),
         (true, true) => Err(EmbeddedError::NoSearch),
-        (true, false) => Ok(BTreeMap::new()),
+        (true, false) => Ok(Vec::new()),
     })
 }
 

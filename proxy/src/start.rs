@@ -1,6 +1,5 @@
 //! Puts the parts together.
 
-use std::collections::BTreeMap;
 use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -27,8 +26,8 @@ use crate::pages::Pages;
 use crate::server::{load_tls, serve};
 use crate::session::Session;
 
-/// The upstreams inside this program, by the name of their base.
-type Embedded = BTreeMap<String, Running>;
+/// The upstreams inside this program, each with the name of its base.
+type Embedded = Vec<(String, Running)>;
 
 /// A server that listens and is ready to serve.
 pub struct Server {
@@ -138,8 +137,12 @@ fn uses_https(config: &Config) -> bool {
     config.llm.base_url.iter().chain(engines).chain(tools).any(|url| url.scheme() == "https")
 }
 
+fn running<'a>(embedded: &'a Embedded, base: &str) -> Option<&'a Running> {
+    embedded.iter().find_map(|(name, running)| (name == base).then_some(running))
+}
+
 fn model(config: &Config, embedded: &Embedded) -> Result<ModelServer, StartError> {
-    let (base, mut headers) = match (&config.llm.base_url, embedded.get(MAIN_BASE)) {
+    let (base, mut headers) = match (&config.llm.base_url, running(embedded, MAIN_BASE)) {
         (Some(base), _) => (base.clone(), config.llm.headers.clone()),
         (None, Some(embedded)) => (Url::parse(&embedded.llm_base_url())?, HeaderMap::new()),
         (None, None) => return Err(url::ParseError::EmptyHost.into()),
@@ -152,18 +155,18 @@ fn model(config: &Config, embedded: &Embedded) -> Result<ModelServer, StartError
 }
 
 fn knowledge_base(base: &BaseSettings, embedded: &Embedded) -> Result<Option<KnowledgeBase>, StartError> {
-    let knowledge_base = match &base.kind {
-        RetrievalKind::Engine(engine) => Some(KnowledgeBase::engine(engine.as_ref().clone(), base.key())),
-        RetrievalKind::Embedded(_) => match (EngineKind::footnote(), embedded.get(&base.name)) {
+    let found = match &base.kind {
+        RetrievalKind::Engine(engine) => KnowledgeBase::engine(engine.as_ref().clone(), base.key()),
+        RetrievalKind::Embedded(_) => match (EngineKind::footnote(), running(embedded, &base.name)) {
             (Some(kind), Some(running)) => {
-                Some(KnowledgeBase::embedded(Engine::of(kind, Url::parse(&running.retrieval_url())?)))
+                KnowledgeBase::embedded(Engine::of(kind, Url::parse(&running.retrieval_url())?))
             }
-            _ => None,
+            _ => return Ok(None),
         },
         // The page asks it.
-        RetrievalKind::Mcp(_) => None,
+        RetrievalKind::Mcp(_) => return Ok(None),
     };
-    Ok(knowledge_base.map(|found| if base.is_main() { found } else { found.called(&base.title) }))
+    Ok(Some(if base.is_main() { found } else { found.called(&base.title) }))
 }
 
 fn answers(config: &Config) -> &'static str {

@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use reqwest::{Client, NoProxy, Proxy, redirect, retry};
-use url::Url;
 
 use crate::errors::root_cause;
 use crate::settings::{Limits, UpstreamSettings};
@@ -48,14 +47,10 @@ pub(crate) fn build(
         )?)
         .user_agent(concat!("footnote/", env!("CARGO_PKG_VERSION")));
     let exceptions = [LOOPBACK, settings.no_proxy.as_deref().unwrap_or_default()].join(",");
-    let proxied = |url: &Url, make: fn(Url) -> reqwest::Result<Proxy>| {
-        Ok::<_, reqwest::Error>(make(url.clone())?.no_proxy(NoProxy::from_string(&exceptions)))
-    };
-    if let Some(url) = &settings.https_proxy {
-        builder = builder.proxy(proxied(url, Proxy::https)?);
-    }
-    if let Some(url) = &settings.http_proxy {
-        builder = builder.proxy(proxied(url, Proxy::http)?);
+    let https = settings.https_proxy.as_ref().map(|url| Proxy::https(url.clone()));
+    let http = settings.http_proxy.as_ref().map(|url| Proxy::http(url.clone()));
+    for proxy in [https, http].into_iter().flatten() {
+        builder = builder.proxy(proxy?.no_proxy(NoProxy::from_string(&exceptions)));
     }
     Ok(builder.build()?)
 }

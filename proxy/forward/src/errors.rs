@@ -24,7 +24,7 @@ pub enum ForwardError {
     /// No answer within `HEADER_TIMEOUT_S`.
     #[error("The {0} did not begin to answer in time")]
     HeaderTimeout(&'static str),
-    /// The upstream has no such document or route.
+    /// There is no such route, or the upstream has no such document.
     #[error("There is nothing here")]
     NotFound,
     /// The upstream's answer is an error.
@@ -60,12 +60,7 @@ pub struct Refusal {
 }
 
 impl ForwardError {
-    /// The code for programs.
-    pub fn code(&self) -> &'static str {
-        self.status_and_code().1
-    }
-
-    /// The HTTP status of the response, and the code.
+    /// The HTTP status of the response, and the code for programs.
     pub fn status_and_code(&self) -> (StatusCode, &'static str) {
         match self {
             Self::Overloaded => (StatusCode::SERVICE_UNAVAILABLE, "overloaded"),

@@ -16,11 +16,11 @@ use crate::body;
 use crate::client::{self, ClientError};
 use crate::errors::ForwardError;
 use crate::finish::MarkScanner;
-use crate::headers::{MediaType, for_client, retry_after};
+use crate::headers::{EVENT_STREAM, HTML, JSON, for_client, media_type, retry_after};
 use crate::json_end::JsonScanner;
 use crate::refusal;
 use crate::relay::{EndMark, Relay, RelayRules};
-use crate::request::UpstreamRequest;
+use crate::request::{Protocol, UpstreamRequest};
 use crate::scrub::Scrubber;
 use crate::settings::{Limits, Timeouts, UpstreamSettings};
 
@@ -69,10 +69,10 @@ impl Forward {
 
     /// Sends `request` and streams the answer back. Dropping the future or the response's body cancels it.
     pub async fn send(&self, mut request: UpstreamRequest) -> Result<Response, ForwardError> {
-        let upstream = request.upstream;
-        let permits = if request.is_listening { &self.listening } else { &self.permits };
+        let UpstreamRequest { upstream, protocol, .. } = request;
+        let permits = if protocol.is_listening { &self.listening } else { &self.permits };
         let permit = Arc::clone(permits).try_acquire_owned().map_err(|_| ForwardError::Overloaded)?;
-        let timeouts = request.timeouts.unwrap_or(self.limits.timeouts);
+        let timeouts = protocol.timeouts.unwrap_or(self.limits.timeouts);
         let answer = timeout(timeouts.headers, self.execute_at_place(&mut request))
             .await
             .map_err(|_| ForwardError::HeaderTimeout(upstream))?
@@ -87,7 +87,7 @@ impl Forward {
     /// Sends `request`, and again where its upstream says that it has moved.
     async fn execute_at_place(&self, request: &mut UpstreamRequest) -> reqwest::Result<reqwest::Response> {
         let mut answer = self.execute(request).await?;
-        for _ in 0..request.redirects {
+        for _ in 0..request.protocol.redirects {
             let Some(url) = request.same_origin_redirect(answer.status(), answer.headers()) else { break };
             request.url = url;
             answer = self.execute(request).await?;
@@ -119,7 +119,7 @@ impl Forward {
         timeouts: Timeouts,
         permit: OwnedSemaphorePermit,
     ) -> Result<Response, ForwardError> {
-        let UpstreamRequest { upstream, is_chat, .. } = *request;
+        let UpstreamRequest { upstream, protocol: Protocol { is_chat, accepts_html, .. }, .. } = *request;
         // This header is gone from answers that were decoded.
         if answer.headers().get_all(CONTENT_ENCODING).iter().any(|coding| coding != "identity") {
             return Err(ForwardError::Encoding(upstream));
@@ -128,12 +128,11 @@ impl Forward {
         if length.is_some_and(|length| length > self.limits.response_bytes) {
             return Err(ForwardError::ResponseTooLarge(upstream));
         }
-        let media_type = MediaType::of(answer.headers());
-        if media_type == MediaType::Html && !request.accepts_html {
+        let media_type = media_type(answer.headers());
+        if media_type == HTML && !accepts_html {
             return Err(ForwardError::WebPage(upstream));
         }
-        let is_event_stream = is_chat && media_type == MediaType::EventStream;
-        let is_json = matches!(media_type, MediaType::Json | MediaType::JsonLines | MediaType::Problem);
+        let is_event_stream = is_chat && media_type == EVENT_STREAM;
         let mut headers = self.headers_for_client(request, answer.headers());
         headers.insert(ACCEL_BUFFERING, HeaderValue::from_static("no"));
         // An event stream may be cut after its last byte, so its length must not make it look complete.
@@ -142,7 +141,10 @@ impl Forward {
         }
         let end = if is_event_stream {
             EndMark::Finish(MarkScanner::of_finish())
-        } else if is_json && length.is_none() && !answer.headers().contains_key(TRANSFER_ENCODING) {
+        } else if JSON.contains(&media_type)
+            && length.is_none()
+            && !answer.headers().contains_key(TRANSFER_ENCODING)
+        {
             EndMark::Json(JsonScanner::default())
         } else {
             EndMark::Framing
@@ -165,23 +167,24 @@ impl Forward {
     ) -> Result<Response, ForwardError> {
         let (status, headers) = (answer.status(), answer.headers().clone());
         let body = timeout(ERROR_BODY_TIMEOUT, error_body(answer)).await.unwrap_or_default();
-        if request.passed_errors.contains(&status) {
+        if request.protocol.passed_errors.contains(&status) {
             let text = self.scrubber.clean(&String::from_utf8_lossy(&body)).into_owned();
             return Ok(response(status, self.headers_for_client(request, &headers), Body::from(text)));
         }
-        let advice = request.advice.and_then(|advice| advice(request, status, &headers, &self.scrubber));
+        let advice =
+            request.protocol.advice.and_then(|advice| advice(request, status, &headers, &self.scrubber));
         if let Some(advice) = advice {
             tracing::warn!(status = status.as_u16(), "{}", advice.message);
             return Err(ForwardError::Refused(Box::new(advice)));
         }
         let error = refusal::error(request, status, retry_after(&headers), &body, &self.scrubber);
-        let (status, code) = (status.as_u16(), error.code());
+        let (status, code) = (status.as_u16(), error.status_and_code().1);
         tracing::warn!(status, code, "The {} refused a request", request.upstream);
         Err(error)
     }
 
     fn headers_for_client(&self, request: &UpstreamRequest, upstream: &HeaderMap) -> HeaderMap {
-        for_client(upstream, request.response_headers, &self.scrubber)
+        for_client(upstream, request.protocol.response_headers, &self.scrubber)
     }
 }
 

@@ -35,6 +35,6 @@ pub use forward::Forward;
 pub use headers::{PURPOSE, REQUEST_ID, RequestHeaders, authorization};
 pub use raw_requests::RawRequests;
 pub use refusal::KEY_REFUSED;
-pub use request::{UpstreamRequest, below, location};
+pub use request::{Protocol, UpstreamRequest, below, location};
 pub use scrub::{CleanWriter, Scrubber};
 pub use settings::{Identity, Limits, Timeouts, UpstreamSettings};

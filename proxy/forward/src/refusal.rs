@@ -5,7 +5,7 @@ use footnote_wire::{LOADING_S, WireError, wait_in_words};
 use http::{HeaderValue, StatusCode};
 
 use crate::errors::{ForwardError, Refusal};
-use crate::request::UpstreamRequest;
+use crate::request::{Protocol, UpstreamRequest};
 use crate::scrub::Scrubber;
 
 /// Maximum length of `detail`, in characters.
@@ -72,7 +72,7 @@ pub(crate) fn error(
     body: &[u8],
     scrubber: &Scrubber,
 ) -> ForwardError {
-    let UpstreamRequest { upstream, is_chat, .. } = *request;
+    let UpstreamRequest { upstream, protocol: Protocol { is_chat, .. }, .. } = *request;
     if status == StatusCode::NOT_FOUND && !is_chat {
         return ForwardError::NotFound;
     }

@@ -28,7 +28,13 @@ pub struct UpstreamRequest {
     pub own_headers: HeaderMap,
     /// JSON; `None` for a GET.
     pub body: Option<Bytes>,
-    /// Whether the upstream speaks `OpenAI`'s chat protocol: its streams of events say where they end, its errors have codes.
+    pub protocol: Protocol,
+}
+
+/// What an upstream's protocol asks for. By default nothing: one answer to one request.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Protocol {
+    /// Whether it is `OpenAI`'s chat protocol: streams of events say where they end, and errors have codes.
     pub is_chat: bool,
     /// `None`: those of the limits.
     pub timeouts: Option<Timeouts>,
@@ -46,29 +52,16 @@ pub struct UpstreamRequest {
 }
 
 impl UpstreamRequest {
-    /// A request without headers, body or anything particular.
+    /// A request without headers or body.
     pub fn new(upstream: &'static str, method: Method, url: Url) -> Self {
-        Self {
-            upstream,
-            method,
-            url,
-            client_headers: RequestHeaders::default(),
-            own_headers: HeaderMap::new(),
-            body: None,
-            is_chat: false,
-            timeouts: None,
-            redirects: 0,
-            accepts_html: false,
-            is_listening: false,
-            response_headers: &[],
-            passed_errors: &[],
-            advice: None,
-        }
+        let (client_headers, own_headers) = (RequestHeaders::default(), HeaderMap::new());
+        Self { upstream, method, url, client_headers, own_headers, body: None, protocol: Protocol::default() }
     }
 
     /// A request to a model server.
     pub fn to_model(method: Method, url: Url) -> Self {
-        Self { is_chat: true, ..Self::new("model server", method, url) }
+        let protocol = Protocol { is_chat: true, ..Protocol::default() };
+        Self { protocol, ..Self::new("model server", method, url) }
     }
 
     /// Where the same request is to be sent instead, if that is on the same origin. Frameworks redirect so between

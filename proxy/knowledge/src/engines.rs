@@ -7,11 +7,12 @@ mod template;
 
 use std::collections::BTreeMap;
 
-use footnote_forward::below;
+use footnote_forward::{UpstreamRequest, below};
 use footnote_wire::{FilterField, ReplyShape, SearchFilter};
 use http::{HeaderName, Method};
 use serde::Deserialize;
 use serde_json::Value;
+use strum::{EnumIter, IntoEnumIterator as _, IntoStaticStr};
 use toml::Table;
 use url::Url;
 
@@ -148,8 +149,9 @@ pub struct Engine {
 }
 
 /// What an engine is asked for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Ask {
+#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumIter, IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
+pub(crate) enum Ask {
     /// Passages.
     Search,
     /// A document by its id.
@@ -164,31 +166,13 @@ pub enum Ask {
     Ready,
 }
 
-/// One request to a knowledge base.
-#[derive(Debug, PartialEq)]
-pub struct EngineRequest {
-    /// Its method.
-    pub method: Method,
-    /// Its whole address.
-    pub url: Url,
-    /// Its body.
-    pub json: Option<Value>,
-}
+/// What errors name.
+pub(crate) const UPSTREAM: &str = "knowledge base";
 
 impl Ask {
-    const ALL: [Self; 6] =
-        [Self::Search, Self::Document, Self::Title, Self::List, Self::Choices, Self::Ready];
-
     /// The table of a kind's file that has its request.
     fn table(self) -> &'static str {
-        match self {
-            Self::Search => "search",
-            Self::Document => "document",
-            Self::Title => "title",
-            Self::List => "list",
-            Self::Choices => "choices",
-            Self::Ready => "ready",
-        }
+        self.into()
     }
 
     /// The places that its request can have, besides those of the settings.
@@ -243,7 +227,7 @@ impl EngineKind {
     }
 
     /// Whether it can be asked for this.
-    pub fn can(&self, ask: Ask) -> bool {
+    pub(crate) fn can(&self, ask: Ask) -> bool {
         self.request(ask).is_some()
     }
 
@@ -281,7 +265,7 @@ impl EngineKind {
                 || field.is_some_and(|field| fields.contains_key(field))
                 || more.contains(&place)
         };
-        for ask in Ask::ALL {
+        for ask in Ask::iter() {
             let places = self.request(ask).map(Request::places).unwrap_or_default();
             if let Some(place) =
                 places.iter().find(|place| !is_known(place, ask.places()) && !PERSON.contains(place))
@@ -308,7 +292,11 @@ impl Engine {
     }
 
     /// The request; `None` where the kind has none of this sort, or an id is one that no address can have. `value_of` has the places of this request.
-    pub fn request(&self, ask: Ask, value_of: &dyn Fn(&str) -> Option<Value>) -> Option<EngineRequest> {
+    pub(crate) fn request(
+        &self,
+        ask: Ask,
+        value_of: &dyn Fn(&str) -> Option<Value>,
+    ) -> Option<UpstreamRequest> {
         let Request { request, body } = self.kind.request(ask)?;
         let value_of = |place: &str| self.setting(place).map(Value::String).or_else(|| value_of(place));
         let segments: Vec<String> = request.segments.iter().map(|segment| segment.fill(&value_of)).collect();
@@ -322,8 +310,8 @@ impl Engine {
                 request.query.iter().map(|[name, value]| (name.fill(&value_of), value.fill(&value_of)));
             url.query_pairs_mut().extend_pairs(pairs);
         }
-        let json = body.as_ref().map(|body| body.fill(&value_of));
-        Some(EngineRequest { method: request.method.clone(), url, json })
+        let body = body.as_ref().map(|body| body.fill(&value_of).to_string().into());
+        Some(UpstreamRequest { body, ..UpstreamRequest::new(UPSTREAM, request.method.clone(), url) })
     }
 
     /// The conditions that `filter` is in this kind; `None` if there are none. `value_of` has the places of the person.

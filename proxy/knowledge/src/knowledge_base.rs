@@ -3,13 +3,11 @@
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use bytes::Bytes;
 use footnote_forward::{UpstreamRequest, below};
 use http::{HeaderName, HeaderValue, Method};
 use serde_json::Value;
-use url::Url;
 
-use crate::engines::{Ask, Engine, EngineRequest, User, person};
+use crate::engines::{Ask, Engine, UPSTREAM, User, person};
 use crate::error::AskError;
 use crate::keywords::{keywords, words};
 use crate::query::{PictureQuery, Search};
@@ -35,25 +33,18 @@ pub struct KnowledgeBase {
     engine: Engine,
     /// Sent besides the headers of the kind.
     key: Option<Key>,
-    /// The addresses of the embedded one, for what no other has.
-    embedded: Option<Embedded>,
+    /// Whether it is the one inside the proxy, which has what no other has.
+    is_embedded: bool,
     /// What people are shown, where there are several.
     title: Option<String>,
     /// When it last said that it has no filters.
     filters_missing: Mutex<Option<Instant>>,
 }
 
-/// What only the embedded knowledge base has.
-struct Embedded {
-    pictures: Url,
-    /// Tells by itself whether the index is ready.
-    health: Url,
-}
-
 impl KnowledgeBase {
     /// A search engine, or a server with Footnote's own protocol.
     pub fn engine(engine: Engine, key: Option<Key>) -> Self {
-        Self { engine, key, embedded: None, title: None, filters_missing: Mutex::default() }
+        Self { engine, key, is_embedded: false, title: None, filters_missing: Mutex::default() }
     }
 
     /// One of several, which people know by `title`.
@@ -64,13 +55,12 @@ impl KnowledgeBase {
 
     /// The embedded knowledge base, an engine with Footnote's own protocol.
     pub fn embedded(engine: Engine) -> Self {
-        let [pictures, health] = ["pictures", "healthz"].map(|route| below(&engine.url, &[route]));
-        Self { embedded: Some(Embedded { pictures, health }), ..Self::engine(engine, None) }
+        Self { is_embedded: true, ..Self::engine(engine, None) }
     }
 
     /// Whether it is the one inside this program.
     pub fn is_embedded(&self) -> bool {
-        self.embedded.is_some()
+        self.is_embedded
     }
 
     /// Whether its settings name what is searched in it.
@@ -105,7 +95,7 @@ impl KnowledgeBase {
 
     /// The request for a part of the list of documents, of as many as the knowledge base gives at once.
     pub fn documents(&self, offset: u32, limit: u32, user: Option<&User>) -> Asked {
-        let most = if self.is_embedded() { MAX_LISTED_EMBEDDED } else { MAX_LISTED };
+        let most = if self.is_embedded { MAX_LISTED_EMBEDDED } else { MAX_LISTED };
         let value_of = |place: &str| match place {
             "offset" => Some(offset.into()),
             "limit" => Some(limit.min(most).into()),
@@ -130,15 +120,20 @@ impl KnowledgeBase {
 
     /// The request for a picture that a document names.
     pub fn picture(&self, query: &PictureQuery, user: Option<&User>) -> Asked {
-        let mut url = self.embedded.as_ref().ok_or(AskError::NoRequest)?.pictures.clone();
-        url.query_pairs_mut().extend_pairs(query.fields().into_iter().filter_map(|(n, v)| Some((n, v?))));
-        self.upstream(EngineRequest { method: Method::GET, url, json: None }, user)
+        if !self.is_embedded {
+            return Err(AskError::NoRequest);
+        }
+        let mut request = self.get("pictures");
+        let fields = query.fields().into_iter().filter_map(|(name, value)| Some((name, value?)));
+        request.url.query_pairs_mut().extend_pairs(fields);
+        self.with_headers(request, user)
     }
 
     /// A request that shows whether the knowledge base is ready. Kinds that have nothing but searches are searched.
     pub fn probe(&self) -> Asked {
-        if let Some(Embedded { health, .. }) = &self.embedded {
-            self.upstream(EngineRequest { method: Method::GET, url: health.clone(), json: None }, None)
+        if self.is_embedded {
+            // Tells by itself whether the index is ready.
+            self.with_headers(self.get("healthz"), None)
         } else if self.engine.kind.can(Ask::Ready) {
             self.ask(Ask::Ready, &|_| None, None)
         } else {
@@ -161,16 +156,19 @@ impl KnowledgeBase {
     fn ask(&self, ask: Ask, value_of: &dyn Fn(&str) -> Option<Value>, user: Option<&User>) -> Asked {
         let value_of = |place: &str| value_of(place).or_else(|| person(user, place));
         let request = self.engine.request(ask, &value_of).ok_or(AskError::NoRequest)?;
-        self.upstream(request, user)
+        self.with_headers(request, user)
     }
 
-    fn upstream(&self, request: EngineRequest, user: Option<&User>) -> Asked {
+    /// A request for what has no table in the file of a kind.
+    fn get(&self, route: &str) -> UpstreamRequest {
+        UpstreamRequest::new(UPSTREAM, Method::GET, below(&self.engine.url, &[route]))
+    }
+
+    fn with_headers(&self, request: UpstreamRequest, user: Option<&User>) -> Asked {
         let mut own_headers = self.engine.headers(user)?;
         if let Some((name, value)) = &self.key {
             own_headers.insert(name, value.clone());
         }
-        let body = request.json.map(|json| Bytes::from(json.to_string()));
-        let request = UpstreamRequest::new("knowledge base", request.method, request.url);
-        Ok(UpstreamRequest { own_headers, body, ..request })
+        Ok(UpstreamRequest { own_headers, ..request })
     }
 }

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use http::{HeaderMap, HeaderName, HeaderValue};
 use serde_json::Value;
+use strum::IntoEnumIterator as _;
 
 use super::template::{PERSON, TextTemplate};
 use super::{Ask, Engine, EngineKind, Filters, Request};
@@ -35,7 +36,7 @@ impl EngineKind {
 
     /// Whether a request or header of it has this place of the person.
     pub fn names(&self, place: &str) -> bool {
-        let requests = Ask::ALL.into_iter().filter_map(|ask| self.request(ask)).flat_map(Request::places);
+        let requests = Ask::iter().filter_map(|ask| self.request(ask)).flat_map(Request::places);
         let conditions = self.filters.iter().flat_map(Filters::places);
         let headers = self.headers.values().flat_map(TextTemplate::places);
         requests.chain(conditions).chain(headers).any(|known| known == place)
