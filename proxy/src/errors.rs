@@ -6,7 +6,7 @@ use footnote_knowledge::AskError;
 use http::header::CONNECTION;
 use http::{HeaderValue, StatusCode};
 
-use crate::identity::USER;
+use crate::user::USER;
 
 /// Why a request failed or was refused.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -136,15 +136,14 @@ impl IntoResponse for ProxyError {
 
 #[cfg(test)]
 mod tests {
-    use footnote_forward::error_type;
-
     use super::*;
 
     fn check(failure: ProxyError, status: u16, kind: &str, code: &str) {
         let shown = format!("{failure:?}");
-        let (given, given_code) = failure.status_and_code();
-        assert_eq!((given.as_u16(), error_type(given), given_code), (status, kind, code), "{shown}");
-        let message = failure.to_string();
+        let refusal = failure.refusal();
+        let given = (refusal.status.as_u16(), refusal.kind(), refusal.code);
+        assert_eq!(given, (status, kind, code), "{shown}");
+        let message = refusal.message;
         assert!(
             message.len() > 10 && !message.contains('\n') && !message.contains("{}"),
             "{shown}: {message}"

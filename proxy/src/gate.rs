@@ -23,11 +23,11 @@ use tracing::Span;
 
 use crate::config::Config;
 use crate::errors::ProxyError;
-use crate::identity::{Identity, USER};
+use crate::identity::Identity;
 use crate::mcp::{MCP_REQUEST, MCP_RESPONSE};
 use crate::server::Connection;
 use crate::session::Session;
-use crate::user;
+use crate::user::{self, USER};
 use attempts::{Attempts, Guess};
 pub use path::document_id;
 

@@ -6,7 +6,6 @@
 use axum::extract::FromRequestParts;
 use footnote_forward::RequestHeaders;
 use footnote_knowledge::User;
-use footnote_wire::USER_HEADER;
 use http::request::Parts;
 use http::{HeaderMap, HeaderName, HeaderValue};
 use secrecy::ExposeSecret;
@@ -15,10 +14,7 @@ use subtle::ConstantTimeEq;
 
 use crate::config::IdentityHeaders;
 use crate::errors::ProxyError;
-use crate::user;
-
-/// The user for whom a page was opened, by id.
-pub const USER: HeaderName = HeaderName::from_static(USER_HEADER);
+use crate::user::{self, USER};
 
 /// Maximum size of a user, in bytes.
 const MAX_USER_BYTES: usize = 256;
@@ -123,6 +119,8 @@ fn text<'a>(value: &'a HeaderValue, max_bytes: usize, why: &'static str) -> Resu
 
 #[cfg(test)]
 mod tests {
+    use footnote_wire::USER_HEADER;
+
     use super::*;
 
     type Header<'a> = (&'static str, &'a [u8]);

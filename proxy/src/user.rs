@@ -3,7 +3,12 @@
 use std::fmt::Write as _;
 
 use footnote_knowledge::User;
+use footnote_wire::USER_HEADER;
+use http::HeaderName;
 use sha2::{Digest, Sha256};
+
+/// The user for whom a page was opened, by id.
+pub const USER: HeaderName = HeaderName::from_static(USER_HEADER);
 
 /// Bytes of the hash that are a user's id.
 const ID_BYTES: usize = 16;

@@ -94,7 +94,7 @@ impl IntoResponse for ForwardError {
 
 impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
-        let (kind, code) = (error_type(self.status).to_owned(), self.code.to_owned());
+        let (kind, code) = (self.kind().to_owned(), self.code.to_owned());
         let error = WireError { message: self.message, kind, code, detail: self.detail.unwrap_or_default() };
         let mut response = Response::new(Body::from(json!({"error": error}).to_string()));
         *response.status_mut() = self.status;
@@ -108,15 +108,17 @@ impl IntoResponse for Refusal {
     }
 }
 
-/// The type of an error with this status, as model servers name it.
-pub fn error_type(status: StatusCode) -> &'static str {
-    match status {
-        StatusCode::UNAUTHORIZED => "authentication_error",
-        StatusCode::FORBIDDEN => "permission_error",
-        StatusCode::TOO_MANY_REQUESTS => "rate_limit_error",
-        StatusCode::BAD_GATEWAY | StatusCode::GATEWAY_TIMEOUT => "upstream_error",
-        status if status.is_server_error() => "server_error",
-        _ => "invalid_request_error",
+impl Refusal {
+    /// The type of the error, as model servers name it.
+    pub fn kind(&self) -> &'static str {
+        match self.status {
+            StatusCode::UNAUTHORIZED => "authentication_error",
+            StatusCode::FORBIDDEN => "permission_error",
+            StatusCode::TOO_MANY_REQUESTS => "rate_limit_error",
+            StatusCode::BAD_GATEWAY | StatusCode::GATEWAY_TIMEOUT => "upstream_error",
+            status if status.is_server_error() => "server_error",
+            _ => "invalid_request_error",
+        }
     }
 }
 
@@ -142,7 +144,7 @@ mod tests {
         let (model, mut next) = ("model server", Some(Overloaded));
         while let Some(error) = next {
             let refusal = error.refusal();
-            let (status, kind, code) = (refusal.status.as_u16(), error_type(refusal.status), refusal.code);
+            let (status, kind, code) = (refusal.status.as_u16(), refusal.kind(), refusal.code);
             // Complete because the compiler asks for every kind.
             let expect;
             (expect, next) = match error {

@@ -30,7 +30,7 @@ mod settings;
 mod tls;
 
 pub use client::ClientError;
-pub use errors::{ForwardError, Refusal, error_type};
+pub use errors::{ForwardError, Refusal};
 pub use forward::Forward;
 pub use headers::{PURPOSE, REQUEST_ID, RequestHeaders, authorization};
 pub use raw_requests::RawRequests;
