@@ -12,7 +12,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use bytes::Bytes;
-use footnote_forward::{Forward, ForwardError, REQUEST_ID, RequestHeaders, UpstreamRequest};
+use footnote_forward::{Forward, ForwardError, REQUEST_ID, RequestHeaders, UpstreamRequest, below};
 use footnote_knowledge::{KnowledgeBase, PictureQuery, Search, User};
 use footnote_wire::PublicConfig;
 use http::header::{
@@ -80,10 +80,8 @@ pub struct AppState {
 
 /// The model server's routes, and what its requests carry.
 pub struct ModelServer {
-    /// `…/chat/completions`.
-    pub chat: Url,
-    /// `…/models`.
-    pub models: Url,
+    /// The base of its addresses, ending in `/v1`.
+    pub base: Url,
     /// The key and `LLM_HEADERS`.
     pub headers: HeaderMap,
 }
@@ -176,12 +174,12 @@ async fn chat(State(app): Shared, request: Request) -> Answer {
     only_json(request.headers())?;
     let client_headers = RequestHeaders::read(request.headers());
     let body = read_body(request, &app.limits, app.limits.request_bytes).await?;
-    let request = app.model.request(Method::POST, &app.model.chat);
+    let request = app.model.request(Method::POST, &["chat", "completions"]);
     Ok(app.forward.send(UpstreamRequest { client_headers, body: Some(body), ..request }).await?)
 }
 
 async fn models(State(app): Shared, headers: HeaderMap) -> Answer {
-    let request = app.model.request(Method::GET, &app.model.models);
+    let request = app.model.request(Method::GET, &["models"]);
     let client_headers = RequestHeaders::read(&headers);
     Ok(app.forward.send(UpstreamRequest { client_headers, ..request }).await?)
 }
@@ -303,7 +301,7 @@ async fn sign_out(State(app): Shared, headers: HeaderMap) -> Response {
 }
 
 async fn ready(State(app): Shared) -> Answer {
-    let mut probes = vec![(app.model.request(Method::GET, &app.model.models), None)];
+    let mut probes = vec![(app.model.request(Method::GET, &["models"]), None)];
     for (_, base) in &app.bases {
         probes.push((base.probe()?, Some(base)));
     }
@@ -326,9 +324,9 @@ async fn page(State(app): Shared, method: Method, request: Request) -> Answer {
 }
 
 impl ModelServer {
-    fn request(&self, method: Method, url: &Url) -> UpstreamRequest {
+    fn request(&self, method: Method, route: &[&str]) -> UpstreamRequest {
         let own_headers = self.headers.clone();
-        UpstreamRequest { own_headers, ..UpstreamRequest::to_model(method, url.clone()) }
+        UpstreamRequest { own_headers, ..UpstreamRequest::to_model(method, below(&self.base, route)) }
     }
 }
 

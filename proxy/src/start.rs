@@ -8,7 +8,7 @@ use std::time::Duration;
 use axum::Router;
 use axum_server::Handle;
 use axum_server::tls_rustls::RustlsConfig;
-use footnote_forward::{ClientError, Forward, Scrubber, below};
+use footnote_forward::{ClientError, Forward, Scrubber};
 use footnote_knowledge::{Engine, EngineKind, KnowledgeBase};
 use http::HeaderMap;
 use http::header::AUTHORIZATION;
@@ -150,8 +150,7 @@ fn model(config: &Config, embedded: &Embedded) -> Result<ModelServer, StartError
     if let Some(key) = config.llm.authorization().filter(|_| config.llm.base_url.is_some()) {
         headers.insert(AUTHORIZATION, key);
     }
-    let (chat, models) = (below(&base, &["chat", "completions"]), below(&base, &["models"]));
-    Ok(ModelServer { chat, models, headers })
+    Ok(ModelServer { base, headers })
 }
 
 fn knowledge_base(base: &BaseSettings, embedded: &Embedded) -> Result<Option<KnowledgeBase>, StartError> {

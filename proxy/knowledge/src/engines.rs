@@ -12,7 +12,7 @@ use footnote_wire::{FilterField, ReplyShape, SearchFilter};
 use http::{HeaderName, Method};
 use serde::Deserialize;
 use serde_json::Value;
-use strum::{EnumIter, IntoEnumIterator as _, IntoStaticStr};
+use strum::{Display, EnumIter, IntoEnumIterator as _};
 use toml::Table;
 use url::Url;
 
@@ -148,8 +148,8 @@ pub struct Engine {
     pub fields: BTreeMap<String, String>,
 }
 
-/// What an engine is asked for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumIter, IntoStaticStr)]
+/// What an engine is asked for, named as the table of a kind's file that has the request.
+#[derive(Debug, Clone, Copy, Display, PartialEq, Eq, EnumIter)]
 #[strum(serialize_all = "lowercase")]
 pub(crate) enum Ask {
     /// Passages.
@@ -170,11 +170,6 @@ pub(crate) enum Ask {
 pub(crate) const UPSTREAM: &str = "knowledge base";
 
 impl Ask {
-    /// The table of a kind's file that has its request.
-    fn table(self) -> &'static str {
-        self.into()
-    }
-
     /// The places that its request can have, besides those of the settings.
     fn places(self) -> &'static [&'static str] {
         match self {
@@ -270,7 +265,7 @@ impl EngineKind {
             if let Some(place) =
                 places.iter().find(|place| !is_known(place, ask.places()) && !PERSON.contains(place))
             {
-                return Err(format!("its [{}] has {{{{{place}}}}}, which is no place there", ask.table()));
+                return Err(format!("its [{ask}] has {{{{{place}}}}}, which is no place there"));
             }
         }
         let conditions = self.filters.iter().flat_map(Filters::places);

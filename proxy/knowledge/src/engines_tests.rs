@@ -79,7 +79,7 @@ fn known_kinds_are_asked_as_their_references_say() {
     );
     for name in ["typesense", "solr", "elasticsearch"] {
         for ask in Ask::iter().filter(|ask| *ask != Ask::Choices) {
-            let (_, body) = asked(name, ask).unwrap_or_else(|| panic!("{name} has no {}", ask.table()));
+            let (_, body) = asked(name, ask).unwrap_or_else(|| panic!("{name} has no {ask}"));
             assert!(!body.to_string().contains("{{"), "{body}");
         }
     }

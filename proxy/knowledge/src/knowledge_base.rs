@@ -80,28 +80,18 @@ impl KnowledgeBase {
 
     /// The request for the document with `id`.
     pub fn document(&self, id: &str, user: Option<&User>) -> Asked {
-        self.ask(Ask::Document, &|place| (place == "id").then(|| id.into()), user)
+        self.ask_with(Ask::Document, [("id", id.into())], user)
     }
 
     /// The request for the document called `title`.
     pub fn document_by_title(&self, title: &str, user: Option<&User>) -> Asked {
-        let value_of = |place: &str| match place {
-            "title" => Some(title.into()),
-            "words" => Some(words(title).into()),
-            _ => None,
-        };
-        self.ask(Ask::Title, &value_of, user)
+        self.ask_with(Ask::Title, [("title", title.into()), ("words", words(title).into())], user)
     }
 
     /// The request for a part of the list of documents, of as many as the knowledge base gives at once.
     pub fn documents(&self, offset: u32, limit: u32, user: Option<&User>) -> Asked {
         let most = if self.is_embedded { MAX_LISTED_EMBEDDED } else { MAX_LISTED };
-        let value_of = |place: &str| match place {
-            "offset" => Some(offset.into()),
-            "limit" => Some(limit.min(most).into()),
-            _ => None,
-        };
-        self.ask(Ask::List, &value_of, user)
+        self.ask_with(Ask::List, [("offset", offset.into()), ("limit", limit.min(most).into())], user)
     }
 
     /// The request for what searches can be limited to; none of a server that has just said that it has no such list.
@@ -110,7 +100,7 @@ impl KnowledgeBase {
         if missing.is_some_and(|since| since.elapsed() < FILTERS_RETRY) {
             return Err(AskError::NoRequest);
         }
-        self.ask(Ask::Choices, &|_| None, user)
+        self.ask_with(Ask::Choices, [], user)
     }
 
     /// Remembers that the server has no filters.
@@ -135,7 +125,7 @@ impl KnowledgeBase {
             // Tells by itself whether the index is ready.
             self.with_headers(self.get("healthz"), None)
         } else if self.engine.kind.can(Ask::Ready) {
-            self.ask(Ask::Ready, &|_| None, None)
+            self.ask_with(Ask::Ready, [], None)
         } else {
             self.search(&Search::new(READINESS_QUERY, 1), None)
         }
@@ -151,6 +141,12 @@ impl KnowledgeBase {
             "filters" => self.engine.filters(search.filter.as_ref()?, &|place| person(user, place)),
             _ => None,
         }
+    }
+
+    fn ask_with<const N: usize>(&self, ask: Ask, places: [(&str, Value); N], user: Option<&User>) -> Asked {
+        let value_of =
+            |place: &str| places.iter().find(|(name, _)| *name == place).map(|(_, value)| value.clone());
+        self.ask(ask, &value_of, user)
     }
 
     fn ask(&self, ask: Ask, value_of: &dyn Fn(&str) -> Option<Value>, user: Option<&User>) -> Asked {

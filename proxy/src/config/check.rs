@@ -196,13 +196,8 @@ impl Check {
     /// The text of a file.
     pub(super) fn file(&mut self, setting: Setting<'_>) -> Option<String> {
         let path = setting.value?;
-        match fs::read_to_string(path) {
-            Ok(text) => Some(text),
-            Err(error) => {
-                self.fault(setting, format_args!("the file it names cannot be read: {error}"));
-                None
-            }
-        }
+        let text = fs::read_to_string(path);
+        text.map_err(|error| self.fault(setting, format!("the file it names cannot be read: {error}"))).ok()
     }
 }
 

@@ -62,7 +62,7 @@ impl EngineKind {
         }
         let open = [Ask::Document, Ask::Title, Ask::List, Ask::Choices].into_iter();
         let open = open.filter(|ask| self.request(*ask).is_some_and(|request| !names_person(request)));
-        let open: Vec<_> = open.map(|ask| format!("[{}]", ask.table())).collect();
+        let open: Vec<_> = open.map(|ask| format!("[{ask}]")).collect();
         if open.is_empty() {
             return Ok(());
         }
