@@ -22,10 +22,10 @@ const MAX_USER_BYTES: usize = 256;
 const MAX_GROUPS_BYTES: usize = 4 << 10;
 
 /// What a request brings besides what it asks for: the headers that are passed on, and who asks.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Asker {
     pub headers: RequestHeaders,
-    /// `None` where no reverse proxy names users, and for the proxy's own probes.
+    /// `None` where no reverse proxy names users.
     pub user: Option<User>,
 }
 

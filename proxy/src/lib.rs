@@ -24,10 +24,9 @@ pub mod mcp;
 pub mod session;
 pub mod user;
 
-pub mod server;
-
 pub mod api_config;
 pub mod pages;
+pub mod server;
 
 pub mod errors;
 pub mod health;

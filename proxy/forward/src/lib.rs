@@ -37,4 +37,4 @@ pub use raw_requests::RawRequests;
 pub use refusal::KEY_REFUSED;
 pub use request::{Protocol, UpstreamRequest, below, location};
 pub use scrub::{CleanWriter, Scrubber};
-pub use settings::{Identity, Limits, Timeouts, UpstreamSettings};
+pub use settings::{ClientCertificate, Limits, Timeouts, UpstreamSettings};

@@ -11,8 +11,8 @@ use url::Url;
 pub struct UpstreamSettings {
     /// Certificate authorities besides the system's, and servers' own certificates that are trusted.
     pub authorities: Vec<CertificateDer<'static>>,
-    /// The client certificate.
-    pub identity: Option<Identity>,
+    /// Shown to upstreams that ask for one.
+    pub client_certificate: Option<ClientCertificate>,
     /// The forward proxy for https.
     pub https_proxy: Option<Url>,
     /// The forward proxy for http.
@@ -21,11 +21,11 @@ pub struct UpstreamSettings {
     pub no_proxy: Option<String>,
 }
 
-/// A client certificate with its chain, and its key.
+/// A client certificate and its key.
 #[derive(Debug, Clone)]
-pub struct Identity {
-    /// The chain, the client's own certificate first.
-    pub certificates: Vec<CertificateDer<'static>>,
+pub struct ClientCertificate {
+    /// The client's own certificate first.
+    pub chain: Vec<CertificateDer<'static>>,
     pub key: Arc<PrivateKeyDer<'static>>,
 }
 

@@ -25,10 +25,8 @@ pub(crate) fn client_config(settings: &UpstreamSettings, uses_https: bool) -> Re
         .with_safe_default_protocol_versions()?
         .dangerous()
         .with_custom_certificate_verifier(Arc::new(verifier));
-    let mut config = match &settings.identity {
-        Some(identity) => {
-            builder.with_client_auth_cert(identity.certificates.clone(), identity.key.clone_key())?
-        }
+    let mut config = match &settings.client_certificate {
+        Some(own) => builder.with_client_auth_cert(own.chain.clone(), own.key.clone_key())?,
         None => builder.with_no_client_auth(),
     };
     config.alpn_protocols = vec![b"h2".to_vec(), b"http/1.1".to_vec()];

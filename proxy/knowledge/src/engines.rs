@@ -166,7 +166,7 @@ pub(crate) enum Ask {
     Ready,
 }
 
-/// What errors name.
+/// What errors call one.
 pub(crate) const UPSTREAM: &str = "knowledge base";
 
 impl Ask {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use footnote_forward::{Identity, UpstreamSettings};
+use footnote_forward::{ClientCertificate, UpstreamSettings};
 use rustls::pki_types::pem::PemObject;
 use rustls::pki_types::{CertificateDer, PrivateKeyDer};
 use secrecy::SecretString;
@@ -26,7 +26,9 @@ pub(super) fn upstream(raw: &RawSettings, check: &mut Check) -> UpstreamSettings
     check.together(setting!(raw.upstream_cert_file), setting!(raw.upstream_key_file));
     UpstreamSettings {
         authorities,
-        identity: chain.zip(key).map(|(certificates, key)| Identity { certificates, key: Arc::new(key) }),
+        client_certificate: chain
+            .zip(key)
+            .map(|(chain, key)| ClientCertificate { chain, key: Arc::new(key) }),
         https_proxy: check.proxy_url(setting!(raw.https_proxy)),
         http_proxy: check.proxy_url(setting!(raw.http_proxy)),
         no_proxy: setting!(raw.no_proxy).text(),
