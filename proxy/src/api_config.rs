@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use footnote_wire::models::lookup;
-use footnote_wire::{Answerer, Base, Bases, Budgets, McpServerInfo, MemoryConfig, ModelInfo, PublicConfig};
+use footnote_wire::{Answerer, Base, Bases, McpServerInfo, ModelInfo, PublicConfig};
 
 use crate::config::{BaseSettings, Config, McpServer, RetrievalKind};
 
@@ -12,11 +12,10 @@ const MAIN_TITLE: &str = "Documents";
 
 /// Builds the public settings. `page` identifies the page that is served.
 pub fn public(config: &Config, page: Option<&str>) -> PublicConfig {
-    let (llm, settings, limits) = (&config.llm, &config.page, &config.limits);
+    let (llm, limits) = (&config.llm, &config.limits);
     let window = |id: &String| llm.context_window.unwrap_or_else(|| lookup(id).context_window);
     let models = llm.models.iter().map(|id| ModelInfo { id: id.clone(), context_window: window(id) });
     let default_model = llm.model.as_ref().or(llm.models.first()).cloned();
-    let [system, tools, messages] = settings.budgets;
     PublicConfig {
         page: page.map(str::to_owned),
         answerer: if llm.base_url.is_some() { Answerer::Model } else { Answerer::Offline },
@@ -26,23 +25,13 @@ pub fn public(config: &Config, page: Option<&str>) -> PublicConfig {
         default_model,
         context_window: llm.context_window,
         max_output_tokens: llm.max_output_tokens,
-        memory: MemoryConfig {
-            compression_threshold_pct: settings.compression_threshold_pct,
-            compression_target_tokens: settings.compression_target_tokens,
-            max_history_length: settings.max_history_length,
-        },
-        budgets: Budgets { system, tools, messages },
-        max_tool_rounds: settings.max_tool_rounds,
         bases: bases(config),
-        system_prompt: settings.system_prompt.clone(),
-        quotes: settings.quotes,
-        image_origins: settings.image_origins.clone(),
-        idle_timeout_s: whole_seconds(limits.idle),
+        idle_timeout_s: whole_seconds(limits.forward.timeouts.idle),
         max_request_bytes: limits.request_bytes,
-        header_timeout_s: whole_seconds(limits.headers),
+        header_timeout_s: whole_seconds(limits.forward.timeouts.headers),
         mcp_servers: config.mcp_servers.iter().map(mcp_server).collect(),
         mcp_timeout_s: whole_seconds(limits.mcp),
-        ..PublicConfig::default()
+        ..config.page.clone()
     }
 }
 

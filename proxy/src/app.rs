@@ -12,6 +12,8 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use bytes::Bytes;
+use footnote_forward::{Forward, ForwardError, REQUEST_ID, RequestHeaders, UpstreamRequest, below};
+use footnote_knowledge::{KnowledgeBase, PictureQuery, Search, User};
 use footnote_wire::PublicConfig;
 use http::header::{
     AUTHORIZATION, CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, COOKIE, X_CONTENT_TYPE_OPTIONS,
@@ -31,19 +33,17 @@ use tracing::{Span, field};
 use url::Url;
 
 use crate::config::{Limits, MAIN_BASE, McpServer};
-use crate::errors::{ProxyError, UpstreamKind};
-use crate::forward::{Forward, UpstreamRequest};
+use crate::errors::ProxyError;
 use crate::gate::{Gate, METRICS, document_id, gives_token, guarded, only_json};
-use crate::headers::{REQUEST_ID, RequestHeaders};
-use crate::health::{Health, Probe};
+use crate::health::Health;
 use crate::identity::Asker;
 use crate::logs::{Routine, is_routine};
+use crate::mcp;
 use crate::metrics::{Metrics, Route};
 use crate::pages::Pages;
-use crate::retrieval::{KnowledgeBase, ListPage, PictureQuery, Search};
 use crate::server::{ServerHandle, reset_if_cut};
 use crate::session::Session;
-use crate::user::User;
+use crate::user;
 
 const CHAT: &str = "/v1/chat/completions";
 /// Maximum size of a search's body, in bytes.
@@ -80,10 +80,8 @@ pub struct AppState {
 
 /// The model server's routes, and what its requests carry.
 pub struct ModelServer {
-    /// `…/chat/completions`.
-    pub chat: Url,
-    /// `…/models`.
-    pub models: Url,
+    /// The base of its addresses, ending in `/v1`.
+    pub base: Url,
     /// The key and `LLM_HEADERS`.
     pub headers: HeaderMap,
 }
@@ -104,7 +102,7 @@ pub fn app(state: Arc<AppState>, gate: Gate) -> Router {
         .route("/api/documents/{id}", get(document))
         .route("/api/filters", get(filters))
         .route("/api/pictures", get(picture))
-        .route("/api/mcp/{name}", get(mcp).post(mcp).delete(mcp))
+        .route("/api/mcp/{name}", get(tools).post(tools).delete(tools))
         .route(CHAT, post(chat))
         .route("/v1/models", get(models))
         .fallback(page)
@@ -176,30 +174,35 @@ async fn chat(State(app): Shared, request: Request) -> Answer {
     only_json(request.headers())?;
     let client_headers = RequestHeaders::read(request.headers());
     let body = read_body(request, &app.limits, app.limits.request_bytes).await?;
-    app.forward.send(app.model.request(Method::POST, &app.model.chat, client_headers, Some(body))).await
+    let request = app.model.request(Method::POST, &["chat", "completions"]);
+    Ok(app.forward.send(UpstreamRequest { client_headers, body: Some(body), ..request }).await?)
 }
 
 async fn models(State(app): Shared, headers: HeaderMap) -> Answer {
+    let request = app.model.request(Method::GET, &["models"]);
     let client_headers = RequestHeaders::read(&headers);
-    app.forward.send(app.model.request(Method::GET, &app.model.models, client_headers, None)).await
+    Ok(app.forward.send(UpstreamRequest { client_headers, ..request }).await?)
 }
 
-async fn search(State(app): Shared, request: Request) -> Answer {
+async fn search(State(app): Shared, asker: Asker, request: Request) -> Answer {
     only_json(request.headers())?;
     let knowledge_base = app.knowledge_base(request.uri())?;
-    let asker = Asker::of(&request);
     let json = read_body(request, &app.limits, MAX_SEARCH_BYTES.min(app.limits.request_bytes)).await;
     let json = json.map_err(|error| match error {
         ProxyError::BodyTooLarge if app.limits.request_bytes > MAX_SEARCH_BYTES => ProxyError::SearchTooLarge,
         other => other,
     })?;
-    let request = knowledge_base.search(&Search::read(&json)?, asker)?;
-    app.forward.send(request).await.map_err(|error| knowledge_base.search_error(error))
+    let search = Search::read(&json).map_err(|_| {
+        ProxyError::BadJson("\"query\" is a text, \"top_k\" a whole number, \"filter\" an object")
+    })?;
+    let request = knowledge_base.search(&search, asker.user.as_ref())?;
+    app.ask(request, asker).await.map_err(|error| search_error(knowledge_base, error))
 }
 
 async fn document(State(app): Shared, uri: Uri, asker: Asker) -> Answer {
     let segment = uri.path().rsplit('/').next().unwrap_or_default();
-    app.forward.send(app.knowledge_base(&uri)?.document(&document_id(segment)?, asker)?).await
+    let request = app.knowledge_base(&uri)?.document(&document_id(segment)?, asker.user.as_ref())?;
+    app.ask(request, asker).await
 }
 
 #[derive(Deserialize)]
@@ -226,25 +229,24 @@ async fn documents(
     let knowledge_base = app.knowledge_base(&uri)?;
     let request = match query {
         DocumentsQuery { title: None, offset, limit: Some(limit) } => {
-            let page = ListPage::new(offset, limit, knowledge_base.is_embedded());
-            knowledge_base.documents(page, asker)?
+            knowledge_base.documents(offset, limit, asker.user.as_ref())?
         }
         DocumentsQuery { title, .. } => {
             let title = title.unwrap_or_default();
             if title.trim().is_empty() || title.len() > MAX_TITLE_BYTES || title.contains(char::is_control) {
                 return Err(ProxyError::BadJson("the query needs a \"title\" of one line, or a \"limit\""));
             }
-            knowledge_base.document_by_title(&title, asker)?
+            knowledge_base.document_by_title(&title, asker.user.as_ref())?
         }
     };
-    app.forward.send(request).await.map_err(|error| knowledge_base.search_error(error))
+    app.ask(request, asker).await.map_err(|error| search_error(knowledge_base, error))
 }
 
 /// What searches can be limited to.
 async fn filters(State(app): Shared, uri: Uri, asker: Asker) -> Answer {
     let knowledge_base = app.knowledge_base(&uri)?;
-    let answer = app.forward.send(knowledge_base.filters(asker)?).await;
-    if matches!(answer, Err(ProxyError::NotFound)) {
+    let answer = app.ask(knowledge_base.filters(asker.user.as_ref())?, asker).await;
+    if matches!(answer, Err(ProxyError::Forward(ForwardError::NotFound))) {
         knowledge_base.lacks_filters();
     }
     answer
@@ -259,28 +261,27 @@ async fn picture(
 ) -> Answer {
     let query = query.ok().map(|Query(query)| query).filter(|query| query.is_sound(MAX_TITLE_BYTES));
     let query = query.ok_or(ProxyError::BadJson("the query needs a \"name\" or a \"path\" of one line"))?;
-    app.forward.send(app.knowledge_base(&uri)?.picture(&query, asker)?).await
+    let request = app.knowledge_base(&uri)?.picture(&query, asker.user.as_ref())?;
+    app.ask(request, asker).await
 }
 
 /// A message to a server of the Model Context Protocol, whatever it says.
-async fn mcp(State(app): Shared, Path(name): Path<String>, request: Request) -> Answer {
-    let server = app.mcp_servers.iter().find(|server| server.name == name).ok_or(ProxyError::NotFound)?;
-    let (method, client_headers) = (request.method().clone(), RequestHeaders::read_mcp(request.headers()));
+async fn tools(State(app): Shared, Path(name): Path<String>, request: Request) -> Answer {
+    let server = app.mcp_servers.iter().find(|server| server.name == name).ok_or(ForwardError::NotFound)?;
+    let (method, headers) = (request.method().clone(), request.headers().clone());
     let body = match method {
         Method::POST => {
-            only_json(request.headers())?;
+            only_json(&headers)?;
             Some(read_body(request, &app.limits, app.limits.request_bytes).await?)
         }
         Method::GET | Method::DELETE => None,
         _ => return Err(ProxyError::Method),
     };
-    let (url, own_headers) = (server.url.clone(), server.headers.clone());
-    let upstream = UpstreamKind::Mcp;
-    app.forward.send(UpstreamRequest { upstream, method, url, client_headers, own_headers, body }).await
+    Ok(app.forward.send(mcp::message(server, method, &headers, body, app.limits.mcp)).await?)
 }
 
 async fn config(State(app): Shared, Asker { user, .. }: Asker) -> Response {
-    let (user_id, user) = (user.as_ref().map(User::id), user.map(|user| user.name));
+    let (user_id, user) = (user.as_ref().map(user::id), user.map(|user| user.name));
     let config = PublicConfig { user, user_id, ..app.public_config.clone() };
     ([(CACHE_CONTROL, "no-store")], Json(config)).into_response()
 }
@@ -300,11 +301,11 @@ async fn sign_out(State(app): Shared, headers: HeaderMap) -> Response {
 }
 
 async fn ready(State(app): Shared) -> Answer {
-    let model = app.model.request(Method::GET, &app.model.models, RequestHeaders::default(), None);
-    // Some servers cannot list their models.
-    let model = Probe { request: model, not_found: None, title: None, counts_documents: false };
-    let probes = app.bases.iter().map(|(_, base)| base.probe()).collect::<Result<Vec<_>, _>>()?;
-    Ok(app.health.ready(&app.forward, std::iter::once(model).chain(probes)).await)
+    let mut probes = vec![(app.model.request(Method::GET, &["models"]), None)];
+    for (_, base) in &app.bases {
+        probes.push((base.probe()?, Some(base)));
+    }
+    Ok(app.health.ready(&app.forward, probes).await)
 }
 
 async fn metrics(State(app): Shared) -> Answer {
@@ -316,22 +317,16 @@ async fn metrics(State(app): Shared) -> Answer {
 }
 
 async fn page(State(app): Shared, method: Method, request: Request) -> Answer {
-    let user = request.extensions().get::<User>().map(User::id);
+    let user = request.extensions().get::<User>().map(user::id);
     let file = app.pages.get(request.uri().path(), request.headers(), user.as_deref());
-    let file = file.ok_or(ProxyError::NotFound)?;
+    let file = file.ok_or(ForwardError::NotFound)?;
     if matches!(method, Method::GET | Method::HEAD) { Ok(file) } else { Err(ProxyError::Method) }
 }
 
 impl ModelServer {
-    fn request(
-        &self,
-        method: Method,
-        url: &Url,
-        client_headers: RequestHeaders,
-        body: Option<Bytes>,
-    ) -> UpstreamRequest {
-        let (upstream, url, own_headers) = (UpstreamKind::Model, url.clone(), self.headers.clone());
-        UpstreamRequest { upstream, method, url, client_headers, own_headers, body }
+    fn request(&self, method: Method, route: &[&str]) -> UpstreamRequest {
+        let own_headers = self.headers.clone();
+        UpstreamRequest { own_headers, ..UpstreamRequest::to_model(method, below(&self.base, route)) }
     }
 }
 
@@ -347,6 +342,20 @@ impl AppState {
         }
         Ok(knowledge_base)
     }
+
+    /// Sends a request to a knowledge base.
+    async fn ask(&self, request: UpstreamRequest, asker: Asker) -> Answer {
+        Ok(self.forward.send(UpstreamRequest { client_headers: asker.headers, ..request }).await?)
+    }
+}
+
+/// A search finds nothing at all where the index does not exist.
+fn search_error(knowledge_base: &KnowledgeBase, error: ProxyError) -> ProxyError {
+    if error == ForwardError::NotFound.into() && knowledge_base.has_index() {
+        ProxyError::NoIndex
+    } else {
+        error
+    }
 }
 
 /// Reads the whole body of a request before anything is sent upstream. While hyper has part of a body left to
@@ -358,7 +367,7 @@ async fn read_body(request: Request, limits: &Limits, max_bytes: u64) -> Result<
         return Err(ProxyError::BodyTooLarge);
     }
     let max_bytes = usize::try_from(max_bytes).unwrap_or(usize::MAX);
-    let collected = timeout(limits.idle, Limited::new(&mut body, max_bytes).collect())
+    let collected = timeout(limits.forward.timeouts.idle, Limited::new(&mut body, max_bytes).collect())
         .await
         .map_err(|_| ProxyError::BodySlow)?;
     match collected {

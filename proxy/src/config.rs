@@ -1,6 +1,5 @@
 //! The configuration: read from flags, environment and files, and checked, once at the start.
 
-mod authorization;
 mod base;
 mod check;
 mod error;
@@ -18,18 +17,18 @@ use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
 
+use footnote_forward::{self as forward, Timeouts, UpstreamSettings, authorization};
+use footnote_wire::{Budgets, MemoryConfig, PublicConfig};
 use http::{HeaderMap, HeaderValue};
 use secrecy::{ExposeSecret, SecretString};
 use url::Url;
 
-use authorization::authorization;
 use check::{Check, MIN_TOKEN_CHARS};
 pub use error::ConfigError;
 pub use identity::IdentityHeaders;
 pub use mcp::McpServer;
-pub use retrieval::{BaseSettings, Key, MAIN_BASE, RetrievalKind};
+pub use retrieval::{BaseSettings, MAIN_BASE, RetrievalKind};
 use settings::{RawSettings, setting};
-pub use upstream::{Identity, UpstreamSettings};
 
 /// The system prompt where none is given.
 const SYSTEM_PROMPT: &str = include_str!("system_prompt.md");
@@ -49,8 +48,8 @@ pub struct Config {
     pub docs_poll: Option<Duration>,
     /// Servers of the Model Context Protocol.
     pub mcp_servers: Vec<McpServer>,
-    /// Settings that only the page uses.
-    pub page: Page,
+    /// Settings that only the page uses, for `/api/config`.
+    pub page: PublicConfig,
     /// Hosts, origins and token.
     pub access: Access,
     /// How upstreams are reached.
@@ -78,27 +77,6 @@ pub struct Llm {
     pub context_window: Option<u32>,
     /// Tokens kept free for the answer.
     pub max_output_tokens: u32,
-}
-
-/// Settings that only the page uses; `/api/config` hands them on.
-#[derive(Debug, Clone)]
-pub struct Page {
-    /// Percent of the window.
-    pub compression_threshold_pct: u32,
-    /// Tokens.
-    pub compression_target_tokens: u32,
-    /// Most messages in a request.
-    pub max_history_length: Option<u32>,
-    /// Shares of the window: system prompt, tools, messages.
-    pub budgets: [f64; 3],
-    /// Rounds of tool calls in a turn.
-    pub max_tool_rounds: u32,
-    /// Added to each request, never stored.
-    pub system_prompt: String,
-    /// Whether models are asked for quotes.
-    pub quotes: bool,
-    /// Origins whose images the page may load.
-    pub image_origins: Vec<String>,
 }
 
 /// Hosts, origins and token.
@@ -130,22 +108,14 @@ pub struct TlsFiles {
 /// Times and sizes.
 #[derive(Debug, Clone)]
 pub struct Limits {
-    /// To connect to an upstream.
-    pub connect: Duration,
-    /// Until an upstream's response begins.
-    pub headers: Duration,
-    /// Between two chunks of a body.
-    pub idle: Duration,
-    /// The same for a server of the Model Context Protocol, also until its response begins.
+    /// Those of upstreams and their answers.
+    pub forward: forward::Limits,
+    /// Longest silence of a server of the Model Context Protocol, also until its response begins.
     pub mcp: Duration,
     /// For running answers to finish at shutdown.
     pub drain: Duration,
     /// Bytes of a request's body.
     pub request_bytes: u64,
-    /// Bytes of an answer's body.
-    pub response_bytes: u64,
-    /// Answers that may run at the same time.
-    pub streams: usize,
 }
 
 impl Config {
@@ -174,7 +144,7 @@ impl Config {
             return Err(ConfigError::HealthCheck(bind_addr));
         }
         let poll = setting!(raw.docs_poll_s);
-        let docs_poll = poll.is_set().then(|| check.seconds(poll, 1.0, 60.0));
+        let docs_poll = poll.is_set().then(|| check.seconds(poll, 1.0, Duration::from_mins(1)));
         let mcp_servers = mcp::servers(setting!(raw.mcp_servers_file), &mut check);
         let bases = knowledge::bases(raw, &mcp_servers, &mut check);
         let mut config = Self {
@@ -220,7 +190,12 @@ impl Config {
         let headers = self.llm.headers.values().filter_map(|value| Some(value.to_str().ok()?.into()));
         let tools = self.mcp_servers.iter().flat_map(McpServer::secrets);
         let bases = self.bases.iter().flat_map(BaseSettings::secrets);
-        keys.chain(identity).chain(headers).chain(tools).chain(bases).chain(self.upstream.secrets()).collect()
+        keys.chain(identity)
+            .chain(headers)
+            .chain(tools)
+            .chain(bases)
+            .chain(upstream::secrets(&self.upstream))
+            .collect()
     }
 }
 
@@ -254,28 +229,33 @@ fn llm(raw: &RawSettings, check: &mut Check) -> Llm {
     }
 }
 
-fn page(raw: &RawSettings, check: &mut Check) -> Page {
+fn page(raw: &RawSettings, check: &mut Check) -> PublicConfig {
+    let usual = PublicConfig::default();
     let mut share = |setting, default| check.number(setting, 0.0..=1.0).unwrap_or(default);
-    let budgets = [
-        share(setting!(raw.system_budget_ratio), 0.1),
-        share(setting!(raw.tool_budget_ratio), 0.3),
-        share(setting!(raw.message_budget_ratio), 0.6),
-    ];
-    let sum: f64 = budgets.iter().sum();
+    let budgets = Budgets {
+        system: share(setting!(raw.system_budget_ratio), usual.budgets.system),
+        tools: share(setting!(raw.tool_budget_ratio), usual.budgets.tools),
+        messages: share(setting!(raw.message_budget_ratio), usual.budgets.messages),
+    };
+    let sum = budgets.system + budgets.tools + budgets.messages;
     if sum > 1.0 + 1e-9 {
         let why = format_args!("with TOOL_ and MESSAGE_BUDGET_RATIO it makes {sum:.2}; at most 1");
         check.fault(setting!(raw.system_budget_ratio), why);
     }
-    Page {
-        compression_threshold_pct: check
-            .number(setting!(raw.memory_compression_threshold_pct), 1..=100)
-            .unwrap_or(85),
-        compression_target_tokens: check
-            .number(setting!(raw.memory_compression_target_tokens), 1..=10_000_000)
-            .unwrap_or(1000),
-        max_history_length: check.number(setting!(raw.max_history_length), 1..=1_000_000),
+    PublicConfig {
         budgets,
-        max_tool_rounds: check.number(setting!(raw.max_tool_rounds), 0..=100).unwrap_or(8),
+        memory: MemoryConfig {
+            compression_threshold_pct: check
+                .number(setting!(raw.memory_compression_threshold_pct), 1..=100)
+                .unwrap_or(usual.memory.compression_threshold_pct),
+            compression_target_tokens: check
+                .number(setting!(raw.memory_compression_target_tokens), 1..=10_000_000)
+                .unwrap_or(usual.memory.compression_target_tokens),
+            max_history_length: check.number(setting!(raw.max_history_length), 1..=1_000_000),
+        },
+        max_tool_rounds: check
+            .number(setting!(raw.max_tool_rounds), 0..=100)
+            .unwrap_or(usual.max_tool_rounds),
         system_prompt: check
             .file(setting!(raw.system_prompt_file))
             .unwrap_or_else(|| SYSTEM_PROMPT.to_owned())
@@ -283,6 +263,7 @@ fn page(raw: &RawSettings, check: &mut Check) -> Page {
             .to_owned(),
         quotes: check.is_on(setting!(raw.quotes)),
         image_origins: check.origins(setting!(raw.image_origins)),
+        ..usual
     }
 }
 
@@ -312,15 +293,24 @@ fn access(raw: &RawSettings, check: &mut Check) -> Access {
 }
 
 fn limits(raw: &RawSettings, check: &mut Check) -> Limits {
+    let usual = forward::Limits::default();
+    let connect = check.seconds(setting!(raw.connect_timeout_s), 0.01, usual.connect);
+    let timeouts = Timeouts {
+        headers: check.seconds(setting!(raw.header_timeout_s), 0.01, usual.timeouts.headers),
+        idle: check.seconds(setting!(raw.idle_timeout_s), 0.01, usual.timeouts.idle),
+    };
     Limits {
-        connect: check.seconds(setting!(raw.connect_timeout_s), 0.01, 5.0),
-        headers: check.seconds(setting!(raw.header_timeout_s), 0.01, 120.0),
-        idle: check.seconds(setting!(raw.idle_timeout_s), 0.01, 60.0),
-        mcp: check.seconds(setting!(raw.mcp_timeout_s), 0.01, 300.0),
-        drain: check.seconds(setting!(raw.drain_s), 0.0, 30.0),
+        mcp: check.seconds(setting!(raw.mcp_timeout_s), 0.01, Duration::from_mins(5)),
+        drain: check.seconds(setting!(raw.drain_s), 0.0, Duration::from_secs(30)),
         request_bytes: check.number(setting!(raw.max_request_bytes), 1..=1 << 40).unwrap_or(4 << 20),
-        response_bytes: check.number(setting!(raw.max_response_bytes), 1..=1 << 40).unwrap_or(16 << 20),
-        streams: check.number(setting!(raw.max_streams), 1..=1_000_000).unwrap_or(1024),
+        forward: forward::Limits {
+            connect,
+            timeouts,
+            response_bytes: check
+                .number(setting!(raw.max_response_bytes), 1..=1 << 40)
+                .unwrap_or(usual.response_bytes),
+            streams: check.number(setting!(raw.max_streams), 1..=1_000_000).unwrap_or(usual.streams),
+        },
     }
 }
 

@@ -17,7 +17,7 @@ fn without_settings_it_answers_from_the_guide_on_loopback() {
     assert_eq!(config.bind_addr.to_string(), "127.0.0.1:8787");
     assert!(config.llm.base_url.is_none() && config.llm.models.is_empty());
     assert_eq!(config.main_base().unwrap().kind, RetrievalKind::Embedded(None));
-    assert_eq!(config.limits.headers, Duration::from_mins(2));
+    assert_eq!(config.limits.forward.timeouts.headers, Duration::from_mins(2));
     assert!(!config.page.system_prompt.is_empty());
 }
 

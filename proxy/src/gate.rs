@@ -9,6 +9,8 @@ use std::time::Duration;
 use axum::Router;
 use axum::extract::Request;
 use axum::response::{IntoResponse, Response};
+use footnote_forward::{PURPOSE, REQUEST_ID};
+use footnote_wire::TOKEN_HEADER;
 use http::header::{AUTHORIZATION, CONTENT_TYPE, HOST, ORIGIN, RETRY_AFTER, UPGRADE};
 use http::{HeaderMap, HeaderName, HeaderValue, Method};
 use secrecy::ExposeSecret;
@@ -21,13 +23,16 @@ use tracing::Span;
 
 use crate::config::Config;
 use crate::errors::ProxyError;
-use crate::headers::{MCP_REQUEST, MCP_RESPONSE, PURPOSE, REQUEST_ID, TOKEN, USER};
 use crate::identity::Identity;
+use crate::mcp::{MCP_REQUEST, MCP_RESPONSE};
 use crate::server::Connection;
 use crate::session::Session;
+use crate::user::{self, USER};
 use attempts::{Attempts, Guess};
 pub use path::document_id;
 
+/// The access token, where `Authorization` has something else.
+const TOKEN: HeaderName = HeaderName::from_static(TOKEN_HEADER);
 const SEC_FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 /// Figures, for this machine or with the token.
 pub const METRICS: &str = "/metrics";
@@ -61,10 +66,12 @@ pub fn guarded(router: Router, gate: Gate) -> Router {
         .allow_headers(
             [AUTHORIZATION, CONTENT_TYPE, PURPOSE, REQUEST_ID, TOKEN, USER]
                 .into_iter()
-                .chain(MCP_REQUEST)
+                .chain(MCP_REQUEST.iter().cloned())
                 .collect::<Vec<_>>(),
         )
-        .expose_headers([RETRY_AFTER, REQUEST_ID].into_iter().chain(MCP_RESPONSE).collect::<Vec<_>>())
+        .expose_headers(
+            [RETRY_AFTER, REQUEST_ID].into_iter().chain(MCP_RESPONSE.iter().cloned()).collect::<Vec<_>>(),
+        )
         .max_age(PREFLIGHT_MAX_AGE);
     let gate = Arc::new(gate);
     let admission = Arc::clone(&gate);
@@ -158,7 +165,7 @@ impl Gate {
         let user = (!is_probe).then(|| identity.read(request.headers())).transpose();
         identity.remove(request.headers_mut());
         if let Some(user) = user? {
-            Span::current().record("user", user.logged_as());
+            Span::current().record("user", user::logged_as(&user));
             request.extensions_mut().insert(user);
         }
         Ok(())

@@ -7,15 +7,12 @@ use std::time::{Duration, Instant};
 
 use axum::Json;
 use axum::response::{IntoResponse, Response};
-use footnote_wire::WireError;
-use http::StatusCode;
-use http::header::RETRY_AFTER;
+use footnote_forward::{Forward, ForwardError, KEY_REFUSED, Refusal, UpstreamRequest};
+use footnote_knowledge::KnowledgeBase;
+use http::{HeaderValue, StatusCode};
 use serde_json::json;
 use tokio::sync::Mutex;
 use tokio::time::timeout;
-
-use crate::errors::ProxyError;
-use crate::forward::{Forward, KEY_REFUSED, UpstreamRequest};
 
 /// An upstream that takes longer is not ready. A search may take its time: a page waits 10 seconds for one.
 const PROBE_TIMEOUT: Duration = Duration::from_secs(5);
@@ -24,17 +21,8 @@ const MAX_BODY_BYTES: usize = 4096;
 /// How long the probes' result is cached.
 const CACHE_TIME: Duration = Duration::from_secs(1);
 
-/// A request that shows whether an upstream is ready.
-pub struct Probe {
-    /// The request.
-    pub request: UpstreamRequest,
-    /// The message for a 404; `None` if the upstream need not have this route.
-    pub not_found: Option<&'static str>,
-    /// The upstream's own name, where there are several of its sort.
-    pub title: Option<String>,
-    /// Whether the answer says how many documents there are.
-    pub counts_documents: bool,
-}
+/// A request that shows whether an upstream is ready, and which knowledge base that is; `None`: the model server.
+pub type Probe<'a> = (UpstreamRequest, Option<&'a KnowledgeBase>);
 
 /// The last answer, so that asking often costs the upstreams nothing.
 #[derive(Default)]
@@ -51,7 +39,7 @@ enum Finding {
 
 impl Health {
     /// 200, with notes if there are any, or 503 with a sentence for each upstream that is not ready. `probes` are sent where the last answer is old.
-    pub async fn ready(&self, forward: &Forward, probes: impl IntoIterator<Item = Probe>) -> Response {
+    pub async fn ready(&self, forward: &Forward, probes: Vec<Probe<'_>>) -> Response {
         let mut last = self.0.lock().await;
         let findings = match &*last {
             Some((at, findings)) if at.elapsed() < CACHE_TIME => findings.clone(),
@@ -72,23 +60,21 @@ impl Health {
         match (faults.is_empty(), notes.is_empty()) {
             (true, true) => Json(json!({"status": "ready"})).into_response(),
             (true, false) => Json(json!({"status": "ready", "notes": notes})).into_response(),
-            (false, _) => not_ready(&faults.join(". ")),
+            (false, _) => not_ready(faults.join(". ")),
         }
     }
 }
 
-fn not_ready(message: &str) -> Response {
-    let (kind, code) = ("server_error".to_owned(), "not_ready".to_owned());
-    let error = WireError { message: message.to_owned(), kind, code, ..WireError::default() };
-    (StatusCode::SERVICE_UNAVAILABLE, [(RETRY_AFTER, "5")], Json(json!({"error": error}))).into_response()
+fn not_ready(message: String) -> Response {
+    let (status, retry_after) = (StatusCode::SERVICE_UNAVAILABLE, Some(HeaderValue::from_static("5")));
+    Refusal { status, code: "not_ready", message, retry_after, detail: None }.into_response()
 }
 
-async fn look(forward: &Forward, probe: Probe) -> Option<Finding> {
-    let counts_documents = probe.counts_documents;
-    let name = probe.request.upstream.name();
-    let name = probe.title.map_or_else(|| name.to_owned(), |title| format!("{name} “{title}”"));
-    let error = match timeout(PROBE_TIMEOUT, forward.send(probe.request)).await {
-        Ok(Ok(answer)) if counts_documents => {
+async fn look(forward: &Forward, (request, base): Probe<'_>) -> Option<Finding> {
+    let title = base.and_then(KnowledgeBase::title).map(|title| format!(" “{title}”")).unwrap_or_default();
+    let name = format!("The {}{title}", request.upstream);
+    let error = match timeout(PROBE_TIMEOUT, forward.send(request)).await {
+        Ok(Ok(answer)) if base.is_some_and(KnowledgeBase::is_embedded) => {
             let is_empty = documents(answer).await == Some(0);
             return is_empty.then(|| Finding::Note(format!("{name} has no documents: its folder is empty")));
         }
@@ -96,18 +82,26 @@ async fn look(forward: &Forward, probe: Probe) -> Option<Finding> {
         Err(_) => return Some(Finding::Fault(format!("{name} does not answer"))),
     };
     let fault = match error {
-        ProxyError::Unreachable(_) | ProxyError::Upstream(_) => Some(format!("{name} does not answer")),
-        ProxyError::NotFound => probe.not_found.map(|lacks| format!("{name} {lacks}")),
-        ProxyError::Refused(refusal) if refusal.code == KEY_REFUSED => {
-            Some(format!("{name} refuses the proxy's key"))
-        }
-        ProxyError::Refused(refusal) if refusal.status == StatusCode::BAD_GATEWAY => {
-            Some(format!("{name} answers with an error"))
+        ForwardError::Unreachable(_) | ForwardError::Failed(_) => "does not answer",
+        ForwardError::NotFound => lacks(base?),
+        ForwardError::Refused(refusal) if refusal.code == KEY_REFUSED => "refuses the proxy's key",
+        ForwardError::Refused(refusal) if refusal.status == StatusCode::BAD_GATEWAY => {
+            "answers with an error"
         }
         // It answers, if only that it does not know this request or has too many.
-        _ => None,
+        _ => return None,
     };
-    fault.map(Finding::Fault)
+    Some(Finding::Fault(format!("{name} {fault}")))
+}
+
+/// What it means that a knowledge base answers with 404.
+fn lacks(base: &KnowledgeBase) -> &'static str {
+    match (base.has_index(), base.title()) {
+        _ if base.is_embedded() => "has lost its folder",
+        (true, None) => "does not have what RETRIEVAL_INDEX names",
+        (true, Some(_)) => "does not have the index that KNOWLEDGE_FILE names",
+        (false, _) => "has no search",
+    }
 }
 
 /// The number of documents in an answer of the embedded knowledge base.

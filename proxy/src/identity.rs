@@ -3,8 +3,9 @@
 //!
 //! The headers are taken out of the request as soon as they are read, so that none can go on to an upstream.
 
-use axum::extract::{FromRequestParts, Request};
-use footnote_wire::USER_HEADER;
+use axum::extract::FromRequestParts;
+use footnote_forward::RequestHeaders;
+use footnote_knowledge::User;
 use http::request::Parts;
 use http::{HeaderMap, HeaderName, HeaderValue};
 use secrecy::ExposeSecret;
@@ -13,8 +14,7 @@ use subtle::ConstantTimeEq;
 
 use crate::config::IdentityHeaders;
 use crate::errors::ProxyError;
-use crate::headers::RequestHeaders;
-use crate::user::User;
+use crate::user::{self, USER};
 
 /// Maximum size of a user, in bytes.
 const MAX_USER_BYTES: usize = 256;
@@ -22,21 +22,14 @@ const MAX_USER_BYTES: usize = 256;
 const MAX_GROUPS_BYTES: usize = 4 << 10;
 
 /// What a request brings besides what it asks for: the headers that are passed on, and who asks.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Asker {
     pub headers: RequestHeaders,
-    /// `None` where no reverse proxy names users, and for the proxy's own probes.
+    /// `None` where no reverse proxy names users.
     pub user: Option<User>,
 }
 
-impl Asker {
-    /// Whoever sent this request, which the gate let through.
-    pub fn of(request: &Request) -> Self {
-        let user = request.extensions().get::<User>().cloned();
-        Self { headers: RequestHeaders::read(request.headers()), user }
-    }
-}
-
+/// Whoever sent a request that the gate let through.
 impl<S: Sync> FromRequestParts<S> for Asker {
     type Rejection = std::convert::Infallible;
 
@@ -92,8 +85,8 @@ impl Identity {
         let groups = groups.transpose()?.unwrap_or_default().split(',').map(str::trim);
         let groups = groups.filter(|group| !group.is_empty()).map(str::to_owned).collect();
         let user = User { name, groups };
-        let id = user.id();
-        match headers.get(USER_HEADER) {
+        let id = user::id(&user);
+        match headers.get(USER) {
             Some(opened_for) if opened_for.as_bytes() != id.as_bytes() => Err(ProxyError::UserChanged(id)),
             _ => Ok(user),
         }
@@ -126,6 +119,8 @@ fn text<'a>(value: &'a HeaderValue, max_bytes: usize, why: &'static str) -> Resu
 
 #[cfg(test)]
 mod tests {
+    use footnote_wire::USER_HEADER;
+
     use super::*;
 
     type Header<'a> = (&'static str, &'a [u8]);
@@ -198,10 +193,10 @@ mod tests {
 
     #[test]
     fn a_page_that_was_opened_for_another_user_is_refused() {
-        let id = User { name: "Ana Müller".into(), groups: Vec::new() }.id();
+        let id = |name: &str| user::id(&User { name: name.into(), groups: Vec::new() });
+        let (id, other) = (id("Ana Müller"), id("Ben"));
         assert_eq!(id.len(), 32);
         assert!(read(&[SECRET, ANA, (USER_HEADER, id.as_bytes())]).is_ok());
-        let other = User { name: "Ben".into(), groups: Vec::new() }.id();
         assert_eq!(read(&[SECRET, ANA, (USER_HEADER, other.as_bytes())]), Err(ProxyError::UserChanged(id)));
     }
 }

@@ -3,10 +3,10 @@
 use std::panic::{self, PanicHookInfo};
 use std::{env, io};
 
+use footnote_forward::{CleanWriter, Scrubber};
 use tracing_subscriber::EnvFilter;
 
 use crate::metrics::Route;
-use crate::scrub::{CleanWriter, Scrubber};
 
 /// The default of `RUST_LOG`.
 const DEFAULT_FILTER: &str = "info,tantivy=warn,hyper=warn";

@@ -5,9 +5,8 @@ use std::net::SocketAddr;
 use std::process::ExitCode;
 
 use footnote::config::ConfigError;
-use footnote::scrub::Scrubber;
 use footnote::{Config, Server, health, logs};
-use footnote_embedded::{READ_FILE, read_file};
+use footnote_forward::Scrubber;
 use tokio::runtime::Runtime;
 
 /// Settings that are wrong, as the command line's own mistakes.
@@ -16,9 +15,9 @@ const EXIT_WRONG_SETTING: u8 = 2;
 const EXIT_CUT_SHORT: i32 = 1;
 
 fn main() -> ExitCode {
-    let mut arguments = std::env::args_os().skip(1);
-    if arguments.next().is_some_and(|first| first == READ_FILE) {
-        return read_file(&arguments.next().unwrap_or_default().to_string_lossy());
+    #[cfg(feature = "embedded")]
+    if let Some(code) = read_file() {
+        return code;
     }
     let config = match Config::read() {
         Ok(config) => config,
@@ -39,6 +38,14 @@ fn main() -> ExitCode {
         }
     };
     runtime.block_on(run(&config))
+}
+
+/// Reads one file for the search of folders, where that started this program for it.
+#[cfg(feature = "embedded")]
+fn read_file() -> Option<ExitCode> {
+    let mut arguments = std::env::args_os().skip(1);
+    arguments.next().filter(|first| first == footnote_embedded::READ_FILE)?;
+    Some(footnote_embedded::read_file(&arguments.next().unwrap_or_default().to_string_lossy()))
 }
 
 fn health_check(address: SocketAddr) -> ExitCode {

@@ -6,12 +6,14 @@ use http::StatusCode;
 use prometheus::{
     Encoder, HistogramOpts, HistogramVec, IntCounterVec, IntGauge, Opts, Registry, TextEncoder,
 };
+use strum::IntoStaticStr;
 
 /// Upper bounds of the buckets for the time until an answer begins, in seconds.
 const BUCKETS_S: [f64; 10] = [0.001, 0.005, 0.02, 0.1, 0.5, 1.0, 2.0, 5.0, 20.0, 60.0];
 
 /// Route labels; a fixed set, so that their number is bounded.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
 pub enum Route {
     /// Chat requests.
     Chat,
@@ -43,19 +45,6 @@ impl Route {
             _ if path.starts_with("/api/documents") => Self::Documents,
             _ if path.starts_with("/api/mcp/") => Self::Mcp,
             _ => Self::Page,
-        }
-    }
-
-    fn name(self) -> &'static str {
-        match self {
-            Self::Chat => "chat",
-            Self::Models => "models",
-            Self::Search => "search",
-            Self::Config => "config",
-            Self::Operator => "operator",
-            Self::Documents => "documents",
-            Self::Mcp => "mcp",
-            Self::Page => "page",
         }
     }
 }
@@ -93,8 +82,9 @@ impl Metrics {
 
     /// Counts one answer.
     pub fn answered(&self, route: Route, status: StatusCode, after: Duration) {
-        self.requests.with_label_values(&[route.name(), status.as_str()]).inc();
-        self.began.with_label_values(&[route.name()]).observe(after.as_secs_f64());
+        let route: &str = route.into();
+        self.requests.with_label_values(&[route, status.as_str()]).inc();
+        self.began.with_label_values(&[route]).observe(after.as_secs_f64());
     }
 
     /// All metrics as text, with the current numbers of answers and connections.

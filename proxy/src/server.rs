@@ -1,7 +1,6 @@
 //! Accepts connections, over TLS where that is set up, and ends them in time.
 
 mod connection;
-mod raw_requests;
 
 use std::io;
 use std::net::SocketAddr;

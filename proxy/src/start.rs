@@ -1,34 +1,33 @@
 //! Puts the parts together.
 
-use std::collections::BTreeMap;
 use std::io;
 use std::net::SocketAddr;
-use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
 use axum_server::Handle;
 use axum_server::tls_rustls::RustlsConfig;
-use footnote_embedded::{Options, Running};
+use footnote_forward::{ClientError, Forward, Scrubber};
+use footnote_knowledge::{Engine, EngineKind, KnowledgeBase};
 use http::HeaderMap;
-use rustls::crypto::ring;
+use http::header::AUTHORIZATION;
 use tokio::net::TcpListener;
 use url::Url;
 
 use crate::api_config;
 use crate::app::{AppState, ModelServer, app};
 use crate::config::{BaseSettings, Config, MAIN_BASE, RetrievalKind};
-use crate::engines::{Engine, EngineKind, below};
-use crate::forward::{ClientError, Forward, with_key};
+use crate::embedded::{self, EmbeddedError, Running};
 use crate::gate::Gate;
 use crate::health::{Health, reachable};
 use crate::metrics::Metrics;
 use crate::pages::Pages;
-use crate::retrieval::KnowledgeBase;
-use crate::scrub::Scrubber;
 use crate::server::{load_tls, serve};
 use crate::session::Session;
+
+/// The upstreams inside this program, each with the name of its base.
+type Embedded = Vec<(String, Running)>;
 
 /// A server that listens and is ready to serve.
 pub struct Server {
@@ -52,12 +51,9 @@ pub enum StartError {
     /// The certificate or its key.
     #[error("TLS_CERT_FILE and TLS_KEY_FILE cannot be used: {0}")]
     Tls(#[source] io::Error),
-    /// The embedded upstream.
-    #[error("DOCS_DIR: {0}")]
-    Embedded(#[from] footnote_embedded::Error),
-    /// Where the program lies, which starts itself to read files.
-    #[error("the program cannot be found: {0}")]
-    Program(#[source] io::Error),
+    /// An upstream inside this program.
+    #[error(transparent)]
+    Embedded(#[from] EmbeddedError),
     /// The address of the embedded upstream is invalid.
     #[error("the embedded upstream has no address: {0}")]
     Address(#[from] url::ParseError),
@@ -72,15 +68,12 @@ pub enum StartError {
 impl Server {
     /// Listens and starts the embedded upstream where it is needed. Its index is built while the page is served.
     pub async fn bind(config: &Config) -> Result<Self, StartError> {
-        if ring::default_provider().install_default().is_err() {
-            tracing::debug!("this process has a provider of cryptography already");
-        }
         config.remarks.iter().for_each(|remark| tracing::warn!("{remark}"));
         let failed = |error| StartError::Bind(config.bind_addr, error);
         let listener = TcpListener::bind(config.bind_addr).await.map_err(failed)?;
         let address = listener.local_addr().map_err(failed)?;
         let tls = config.access.tls.as_ref().map(load_tls).transpose().map_err(StartError::Tls)?;
-        let embedded = embedded(config).await?;
+        let embedded = embedded::start(config).await?;
         let mut bases = Vec::new();
         for base in &config.bases {
             bases.extend(knowledge_base(base, &embedded)?.map(|found| (base.name.clone(), found)));
@@ -89,7 +82,12 @@ impl Server {
             (Handle::new(), Session::new(config), Pages::embedded(&config.page.image_origins));
         let scrubber = Scrubber::new(&config.secrets());
         let state = AppState {
-            forward: Forward::new(&config.limits, &config.upstream, uses_https(config), scrubber)?,
+            forward: Forward::new(
+                config.limits.forward.clone(),
+                &config.upstream,
+                uses_https(config),
+                scrubber,
+            )?,
             model: model(config, &embedded)?,
             bases,
             mcp_servers: config.mcp_servers.clone(),
@@ -139,59 +137,35 @@ fn uses_https(config: &Config) -> bool {
     config.llm.base_url.iter().chain(engines).chain(tools).any(|url| url.scheme() == "https")
 }
 
-/// The program that runs, also after another took its place on the disk.
-fn own_program() -> Result<PathBuf, StartError> {
-    let running = Path::new("/proc/self/exe");
-    if running.exists() {
-        return Ok(running.to_owned());
-    }
-    std::env::current_exe().map_err(StartError::Program)
-}
-
-/// The servers inside this process, by the name of their base. The one that answers without a model server is under
-/// [`MAIN_BASE`], also if it is not what searches the main base.
-type Embedded = BTreeMap<String, Running>;
-
-async fn embedded(config: &Config) -> Result<Embedded, StartError> {
-    let is_offline = config.llm.base_url.is_none();
-    let mut embedded = Embedded::new();
-    for base in &config.bases {
-        let RetrievalKind::Embedded(docs_dir) = &base.kind else { continue };
-        let (docs_dir, answerer) = (docs_dir.clone(), is_offline && base.is_main());
-        let (reader, poll) = (Some(own_program()?), config.docs_poll);
-        let options = Options { docs_dir, answerer, reader, poll, ..Options::default() };
-        embedded.insert(base.name.clone(), footnote_embedded::serve(options).await?);
-    }
-    if is_offline && !embedded.contains_key(MAIN_BASE) {
-        let options = Options { answerer: true, is_knowledge_base: false, ..Options::default() };
-        embedded.insert(MAIN_BASE.to_owned(), footnote_embedded::serve(options).await?);
-    }
-    Ok(embedded)
+fn running<'a>(embedded: &'a Embedded, base: &str) -> Option<&'a Running> {
+    embedded.iter().find_map(|(name, running)| (name == base).then_some(running))
 }
 
 fn model(config: &Config, embedded: &Embedded) -> Result<ModelServer, StartError> {
-    let (base, headers) = match (&config.llm.base_url, embedded.get(MAIN_BASE)) {
-        (Some(base), _) => (base.clone(), with_key(config.llm.headers.clone(), config.llm.authorization())),
+    let (base, mut headers) = match (&config.llm.base_url, running(embedded, MAIN_BASE)) {
+        (Some(base), _) => (base.clone(), config.llm.headers.clone()),
         (None, Some(embedded)) => (Url::parse(&embedded.llm_base_url())?, HeaderMap::new()),
         (None, None) => return Err(url::ParseError::EmptyHost.into()),
     };
-    let (chat, models) = (below(&base, &["chat", "completions"]), below(&base, &["models"]));
-    Ok(ModelServer { chat, models, headers })
+    if let Some(key) = config.llm.authorization().filter(|_| config.llm.base_url.is_some()) {
+        headers.insert(AUTHORIZATION, key);
+    }
+    Ok(ModelServer { base, headers })
 }
 
 fn knowledge_base(base: &BaseSettings, embedded: &Embedded) -> Result<Option<KnowledgeBase>, StartError> {
-    let knowledge_base = match &base.kind {
-        RetrievalKind::Engine(engine) => Some(KnowledgeBase::engine(engine.as_ref().clone(), base.key())),
-        RetrievalKind::Embedded(_) => match (EngineKind::footnote(), embedded.get(&base.name)) {
+    let found = match &base.kind {
+        RetrievalKind::Engine(engine) => KnowledgeBase::engine(engine.as_ref().clone(), base.key()),
+        RetrievalKind::Embedded(_) => match (EngineKind::footnote(), running(embedded, &base.name)) {
             (Some(kind), Some(running)) => {
-                Some(KnowledgeBase::embedded(Engine::of(kind, Url::parse(&running.retrieval_url())?)))
+                KnowledgeBase::embedded(Engine::of(kind, Url::parse(&running.retrieval_url())?))
             }
-            _ => None,
+            _ => return Ok(None),
         },
         // The page asks it.
-        RetrievalKind::Mcp(_) => None,
+        RetrievalKind::Mcp(_) => return Ok(None),
     };
-    Ok(knowledge_base.map(|found| if base.is_main() { found } else { found.called(&base.title) }))
+    Ok(Some(if base.is_main() { found } else { found.called(&base.title) }))
 }
 
 fn answers(config: &Config) -> &'static str {

@@ -16,8 +16,8 @@ pub(crate) fn coverage() -> Result<()> {
     let report = target().join("coverage.lcov");
     let mut command = cargo();
     command.args(["llvm-cov", "--workspace", "--lcov", "--output-path"]).arg(&report);
-    // Test code is run by definition.
-    command.args(["--ignore-filename-regex", r"(/|_)tests(/|\.rs)"]).env("PATH", path);
+    // Test code is run by definition, and an example is no part of its crate.
+    command.args(["--ignore-filename-regex", r"(/|_)tests(/|\.rs)|/examples/"]).env("PATH", path);
     command.args(EXCLUDED.iter().flat_map(|name| ["--exclude", name]));
     process::run(&mut command)?;
     let report = fs::read_to_string(&report).context("cargo-llvm-cov wrote no report")?;

@@ -20,6 +20,10 @@ pub(crate) fn test() -> Result<ExitCode> {
     tally.needed("the page", page::build());
     let lints = ["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"];
     tally.check("lints", cargo().args(lints));
+    let without_embedded = ["--package", "footnote", "--no-default-features"];
+    let mut lints = cargo();
+    lints.arg("clippy").args(without_embedded).args(["--all-targets", "--", "-D", "warnings"]);
+    tally.check("lints without the embedded upstream", &mut lints);
     // The fuzz targets are a workspace of their own: their mistakes are better told before half an hour of tests than after.
     let mut fuzz_lints = cargo();
     fuzz_lints.args(["clippy", "--manifest-path", "fuzz/Cargo.toml", "--target-dir"]);
@@ -38,6 +42,7 @@ pub(crate) fn test() -> Result<ExitCode> {
         Err(error) => tally.fail("axe-core", &error),
     }
     tally.run(&mut tests)?;
+    tally.run(cargo().arg("test").args(without_embedded).arg("--lib"))?;
     for name in fuzz::names()? {
         let fuzzed = fuzz::command(&name).and_then(|mut fuzz| process::output(fuzz.arg(FUZZ_TIME)).map(drop));
         tally.count(&format!("fuzzing {name}"), fuzzed);

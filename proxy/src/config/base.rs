@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::PathBuf;
 
+use footnote_knowledge::{AuthScheme, Engine, EngineKind};
 use footnote_wire::McpSearch;
 use footnote_wire::app_template::app_scheme;
 use secrecy::{ExposeSecret, SecretString};
@@ -15,7 +16,6 @@ use super::check::{Check, http_address, sendable};
 use super::mcp::McpServer;
 use super::retrieval::{BaseSettings, RetrievalKind};
 use super::settings::{RawSettings, Setting, setting};
-use crate::engines::{AuthScheme, Engine, EngineKind};
 
 /// The last parts of addresses that name a route instead of a base.
 const ROUTES: [&str; 3] = ["_search", "search", "retrieval"];

@@ -77,8 +77,8 @@ impl Check {
         }
     }
 
-    pub(super) fn seconds(&mut self, setting: Setting<'_>, least: f64, default: f64) -> Duration {
-        Duration::from_secs_f64(self.number(setting, least..=86_400.0).unwrap_or(default))
+    pub(super) fn seconds(&mut self, setting: Setting<'_>, least: f64, default: Duration) -> Duration {
+        self.number(setting, least..=86_400.0).map_or(default, Duration::from_secs_f64)
     }
 
     /// `host:port`, where the host is an IP address or `localhost`.
@@ -196,13 +196,8 @@ impl Check {
     /// The text of a file.
     pub(super) fn file(&mut self, setting: Setting<'_>) -> Option<String> {
         let path = setting.value?;
-        match fs::read_to_string(path) {
-            Ok(text) => Some(text),
-            Err(error) => {
-                self.fault(setting, format_args!("the file it names cannot be read: {error}"));
-                None
-            }
-        }
+        let text = fs::read_to_string(path);
+        text.map_err(|error| self.fault(setting, format!("the file it names cannot be read: {error}"))).ok()
     }
 }
 

@@ -1,5 +1,6 @@
 //! The knowledge bases of the settings and of `KNOWLEDGE_FILE`, and an operator's own kinds of search engines.
 
+use footnote_knowledge::EngineKind;
 use serde::Deserialize;
 use toml::Table;
 
@@ -8,7 +9,6 @@ use super::check::{Check, name_fault};
 use super::mcp::McpServer;
 use super::retrieval::BaseSettings;
 use super::settings::{RawSettings, setting};
-use crate::engines::EngineKind;
 
 #[derive(Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]

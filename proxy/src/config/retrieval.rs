@@ -4,13 +4,12 @@ use std::path::PathBuf;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use footnote_forward::authorization;
+use footnote_knowledge::{AuthScheme, Engine, EngineKind, Key};
 use footnote_wire::{self as wire, EngineReplies, McpSearch};
 use http::header::AUTHORIZATION;
 use http::{HeaderName, HeaderValue};
 use secrecy::{ExposeSecret, SecretString};
-
-use super::authorization::authorization;
-use crate::engines::{AuthScheme, Engine, EngineKind};
 
 /// The name of the knowledge base that the `RETRIEVAL_` settings describe.
 pub const MAIN_BASE: &str = "";
@@ -44,9 +43,6 @@ pub enum RetrievalKind {
     /// Tools of a server in `MCP_SERVERS_FILE`, which the page calls.
     Mcp(McpSearch),
 }
-
-/// The header that shows a key to an upstream.
-pub type Key = (HeaderName, HeaderValue);
 
 impl RetrievalKind {
     /// The kind as the page sees it.

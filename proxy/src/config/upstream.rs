@@ -2,46 +2,18 @@
 
 use std::sync::Arc;
 
+use footnote_forward::{ClientCertificate, UpstreamSettings};
 use rustls::pki_types::pem::PemObject;
 use rustls::pki_types::{CertificateDer, PrivateKeyDer};
 use secrecy::SecretString;
-use url::Url;
 
 use super::check::Check;
 use super::settings::{RawSettings, Setting, setting};
 
-/// How upstreams are reached.
-#[derive(Debug, Clone, Default)]
-pub struct UpstreamSettings {
-    /// Certificate authorities besides the system's, and servers' own certificates that are trusted.
-    pub authorities: Vec<CertificateDer<'static>>,
-    /// The client certificate.
-    pub identity: Option<Identity>,
-    /// The forward proxy for https.
-    pub https_proxy: Option<Url>,
-    /// The forward proxy for http.
-    pub http_proxy: Option<Url>,
-    /// Hosts that are reached directly, separated by commas.
-    pub no_proxy: Option<String>,
-}
-
-/// A client certificate with its chain, and its key.
-#[derive(Debug, Clone)]
-pub struct Identity {
-    /// The chain, the client's own certificate first.
-    pub certificates: Vec<CertificateDer<'static>>,
-    /// The key.
-    pub key: Arc<PrivateKeyDer<'static>>,
-}
-
-impl UpstreamSettings {
-    /// The passwords of forward proxies.
-    pub(super) fn secrets(&self) -> impl Iterator<Item = SecretString> {
-        [&self.https_proxy, &self.http_proxy]
-            .into_iter()
-            .flatten()
-            .filter_map(|url| Some(url.password()?.into()))
-    }
+/// The passwords of forward proxies.
+pub(super) fn secrets(settings: &UpstreamSettings) -> impl Iterator<Item = SecretString> {
+    let proxies = [&settings.https_proxy, &settings.http_proxy].into_iter().flatten();
+    proxies.filter_map(|url| Some(url.password()?.into()))
 }
 
 /// Reads the settings of how upstreams are reached.
@@ -54,7 +26,9 @@ pub(super) fn upstream(raw: &RawSettings, check: &mut Check) -> UpstreamSettings
     check.together(setting!(raw.upstream_cert_file), setting!(raw.upstream_key_file));
     UpstreamSettings {
         authorities,
-        identity: chain.zip(key).map(|(certificates, key)| Identity { certificates, key: Arc::new(key) }),
+        client_certificate: chain
+            .zip(key)
+            .map(|(chain, key)| ClientCertificate { chain, key: Arc::new(key) }),
         https_proxy: check.proxy_url(setting!(raw.https_proxy)),
         http_proxy: check.proxy_url(setting!(raw.http_proxy)),
         no_proxy: setting!(raw.no_proxy).text(),

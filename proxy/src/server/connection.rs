@@ -10,6 +10,7 @@ use axum::extract::Request;
 use axum::middleware::Next;
 use axum::response::Response;
 use axum_server::accept::Accept;
+use footnote_forward::RawRequests;
 use futures::future::BoxFuture;
 use futures::{FutureExt, TryStreamExt};
 use http::Version;
@@ -18,8 +19,6 @@ use tokio::io::AsyncRead;
 use tokio::net::TcpStream;
 use tokio_util::io::InspectReader;
 use tower_http::add_extension::AddExtension;
-
-use super::raw_requests::RawRequests;
 
 /// A client that accepts none of an answer for this long is considered gone, though its connection is open.
 const STALLED_TIMEOUT: Duration = Duration::from_mins(5);
@@ -61,13 +60,9 @@ impl Connection {
         self.address.ip()
     }
 
-    /// The reason why the next request is ambiguous: another program could interpret its length or target
-    /// differently. `None` for a clear one. Called once for each request, in their order.
+    /// Why the next request is ambiguous, see [`RawRequests::ambiguity`].
     pub fn ambiguity(&self) -> Option<&'static str> {
-        match self.raw().next_head() {
-            Some(head) => head.ambiguity(),
-            None => Some("where it begins is not clear"),
-        }
+        self.raw().ambiguity()
     }
 }
 

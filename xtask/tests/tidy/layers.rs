@@ -1,16 +1,19 @@
 //! Allowed dependencies: `ui -> dom, browser, core`; `core -> wire, words`; `citations -> words`; `wire` and
-//! `words -> nothing`; proxy and page share only these two.
+//! `words -> nothing`; proxy and page share only these two. In the proxy, `footnote -> embedded, knowledge`;
+//! `knowledge -> forward`; `forward -> wire`.
 
 use crate::files::{all, assert_none, root};
 use std::fs;
 
 /// Forbidden dependencies by crate folder, as prefixes of names; `=` ends a whole name.
-const FORBIDDEN: [(&str, &[&str]); 12] = [
+const FORBIDDEN: [(&str, &[&str]); 14] = [
     (
         "app/core",
         &[
             "axum",
             "footnote-embedded",
+            "footnote-forward",
+            "footnote-knowledge",
             "footnote-page",
             "footnote-tests",
             "footnote-tokenizer",
@@ -25,7 +28,19 @@ const FORBIDDEN: [(&str, &[&str]); 12] = [
             "web-sys",
         ],
     ),
-    ("app", &["axum", "footnote-embedded", "footnote-tests", "footnote=", "reqwest", "tokio"]),
+    (
+        "app",
+        &[
+            "axum",
+            "footnote-embedded",
+            "footnote-forward",
+            "footnote-knowledge",
+            "footnote-tests",
+            "footnote=",
+            "reqwest",
+            "tokio",
+        ],
+    ),
     ("app/assets", &["axum", "footnote-core", "footnote-page", "footnote=", "leptos", "reqwest", "tokio"]),
     ("app/extractor", &["axum", "footnote", "leptos", "reqwest", "tokio"]),
     ("app/highlighter", &["axum", "footnote", "leptos", "reqwest", "tokio"]),
@@ -36,6 +51,8 @@ const FORBIDDEN: [(&str, &[&str]); 12] = [
             "axum",
             "footnote-core",
             "footnote-embedded",
+            "footnote-forward",
+            "footnote-knowledge",
             "footnote-page",
             "footnote-wire",
             "footnote=",
@@ -47,17 +64,24 @@ const FORBIDDEN: [(&str, &[&str]); 12] = [
             "web-sys",
         ],
     ),
-    ("proxy", &["footnote-core", "footnote-page", "footnote-tests", "leptos", "wasm-bindgen", "web-sys"]),
-    (
-        "proxy/embedded",
-        &["footnote-core", "footnote-page", "footnote-tests", "footnote=", "leptos", "web-sys"],
-    ),
+    ("proxy", &["leptos", "wasm-bindgen", "web-sys"]),
+    ("proxy/embedded", &["leptos", "web-sys"]),
+    ("proxy/forward", &["clap", "leptos", "web-sys"]),
+    ("proxy/knowledge", &["axum", "clap", "leptos", "reqwest", "tokio", "web-sys"]),
     ("wire", &["axum", "footnote", "gloo", "leptos", "reqwest", "tokio", "wasm-bindgen", "web-sys"]),
     (
         "words",
         &["axum", "footnote", "gloo", "js-sys", "leptos", "reqwest", "tokio", "wasm-bindgen", "web-sys"],
     ),
     ("xtask", &["axum", "footnote", "leptos", "reqwest", "tokio"]),
+];
+
+/// Of our crates, those that one of the proxy may depend on.
+const OF_PROXY: [(&str, &[&str]); 4] = [
+    ("proxy", &["footnote-embedded", "footnote-forward", "footnote-knowledge", "footnote-wire"]),
+    ("proxy/embedded", &["footnote-extractor", "footnote-wire", "footnote-words"]),
+    ("proxy/forward", &["footnote-wire"]),
+    ("proxy/knowledge", &["footnote-forward", "footnote-wire"]),
 ];
 
 /// Crates that only [`ADAPTERS`] may use, besides the line in `main` that mounts the page.
@@ -82,6 +106,18 @@ fn crates_have_only_allowed_dependencies() {
                 broken.push(format!("{folder} depends on {name}"));
             }
         }
+    }
+    assert_none("the direction of knowledge, see ARCHITECTURE.md", &broken);
+}
+
+#[test]
+fn crates_of_the_proxy_know_each_other_one_way() {
+    let mut broken = Vec::new();
+    for (folder, allowed) in OF_PROXY {
+        let manifest = fs::read_to_string(root().join(folder).join("Cargo.toml")).unwrap();
+        let ours = dependencies(&manifest).into_iter().filter(|name| name.starts_with("footnote"));
+        let others = ours.filter(|name| !allowed.contains(name));
+        broken.extend(others.map(|name| format!("{folder} depends on {name}")));
     }
     assert_none("the direction of knowledge, see ARCHITECTURE.md", &broken);
 }

@@ -8,10 +8,9 @@ use std::path::PathBuf;
 use anyhow::{Context as _, Result, ensure};
 use footnote::api_config;
 use footnote::config::{BaseSettings, Config};
-use footnote::identity::Asker;
-use footnote::retrieval::{KnowledgeBase, Search};
 use footnote_core::retrieval::{KnowledgeBase as _, SearchRequest};
 use footnote_core::wire::Base;
+use footnote_knowledge::{KnowledgeBase, Search};
 use footnote_tests::knowledge::replying;
 use reqwest::Client;
 use serde_json::json;
@@ -53,7 +52,7 @@ impl Engine {
     /// The crates whose READMEs are found, the best first, each once.
     pub(crate) fn search(&self, question: &str, top_k: u32) -> Result<Vec<String>> {
         let search = Search::new(question, top_k);
-        let request = self.knowledge_base.search(&search, Asker::default())?;
+        let request = self.knowledge_base.search(&search, None)?;
         self.runtime.block_on(async {
             let mut send = self.client.request(request.method, request.url);
             if let Some(body) = request.body {

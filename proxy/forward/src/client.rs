@@ -3,11 +3,10 @@
 use std::time::Duration;
 
 use reqwest::{Client, NoProxy, Proxy, redirect, retry};
-use url::Url;
 
-use super::tls;
-use crate::config::{Limits, UpstreamSettings};
 use crate::errors::root_cause;
+use crate::settings::{Limits, UpstreamSettings};
+use crate::tls;
 
 /// An idle connection is closed before the upstream closes it: uvicorn and Node do so after 5 seconds, and a request
 /// that meets the closing fails.
@@ -28,7 +27,7 @@ pub enum ClientError {
     Client(#[from] reqwest::Error),
 }
 
-pub(super) fn build(
+pub(crate) fn build(
     limits: &Limits,
     settings: &UpstreamSettings,
     uses_https: bool,
@@ -42,22 +41,16 @@ pub(super) fn build(
         .retry(retry::never())
         .tcp_keepalive(TCP_KEEPALIVE)
         .tcp_nodelay(true)
+        .tls_backend_preconfigured(tls::client_config(
+            settings,
+            uses_https || settings.https_proxy.is_some(),
+        )?)
         .user_agent(concat!("footnote/", env!("CARGO_PKG_VERSION")));
-    // A bare machine may have no certificate authorities; upstreams on plain http need none.
-    builder = if uses_https || settings.https_proxy.is_some() {
-        builder.tls_backend_preconfigured(tls::client_config(settings)?)
-    } else {
-        builder.tls_certs_only([])
-    };
     let exceptions = [LOOPBACK, settings.no_proxy.as_deref().unwrap_or_default()].join(",");
-    let proxied = |url: &Url, make: fn(Url) -> reqwest::Result<Proxy>| {
-        Ok::<_, reqwest::Error>(make(url.clone())?.no_proxy(NoProxy::from_string(&exceptions)))
-    };
-    if let Some(url) = &settings.https_proxy {
-        builder = builder.proxy(proxied(url, Proxy::https)?);
-    }
-    if let Some(url) = &settings.http_proxy {
-        builder = builder.proxy(proxied(url, Proxy::http)?);
+    let https = settings.https_proxy.as_ref().map(|url| Proxy::https(url.clone()));
+    let http = settings.http_proxy.as_ref().map(|url| Proxy::http(url.clone()));
+    for proxy in [https, http].into_iter().flatten() {
+        builder = builder.proxy(proxy?.no_proxy(NoProxy::from_string(&exceptions)));
     }
     Ok(builder.build()?)
 }

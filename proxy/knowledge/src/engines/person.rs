@@ -4,14 +4,22 @@ use std::collections::BTreeMap;
 
 use http::{HeaderMap, HeaderName, HeaderValue};
 use serde_json::Value;
+use strum::IntoEnumIterator as _;
 
 use super::template::{PERSON, TextTemplate};
 use super::{Ask, Engine, EngineKind, Filters, Request};
-use crate::errors::ProxyError;
-use crate::user::User;
+use crate::error::AskError;
+
+/// The user who asks.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct User {
+    /// As the reverse proxy that signs people in names it.
+    pub name: String,
+    pub groups: Vec<String>,
+}
 
 /// The value of a place of the person; without one, nobody's: no name and no groups.
-pub fn person(user: Option<&User>, place: &str) -> Option<Value> {
+pub(crate) fn person(user: Option<&User>, place: &str) -> Option<Value> {
     match place {
         "user" => Some(user.map_or("", |user| &user.name).into()),
         "groups" => Some(user.map(|user| user.groups.clone()).unwrap_or_default().into()),
@@ -28,7 +36,7 @@ impl EngineKind {
 
     /// Whether a request or header of it has this place of the person.
     pub fn names(&self, place: &str) -> bool {
-        let requests = Ask::ALL.into_iter().filter_map(|ask| self.request(ask)).flat_map(Request::places);
+        let requests = Ask::iter().filter_map(|ask| self.request(ask)).flat_map(Request::places);
         let conditions = self.filters.iter().flat_map(Filters::places);
         let headers = self.headers.values().flat_map(TextTemplate::places);
         requests.chain(conditions).chain(headers).any(|known| known == place)
@@ -54,7 +62,7 @@ impl EngineKind {
         }
         let open = [Ask::Document, Ask::Title, Ask::List, Ask::Choices].into_iter();
         let open = open.filter(|ask| self.request(*ask).is_some_and(|request| !names_person(request)));
-        let open: Vec<_> = open.map(|ask| format!("[{}]", ask.table())).collect();
+        let open: Vec<_> = open.map(|ask| format!("[{ask}]")).collect();
         if open.is_empty() {
             return Ok(());
         }
@@ -67,11 +75,11 @@ impl EngineKind {
 
 impl Engine {
     /// The headers of its kind for a request of this person.
-    pub fn headers(&self, user: Option<&User>) -> Result<HeaderMap, ProxyError> {
+    pub fn headers(&self, user: Option<&User>) -> Result<HeaderMap, AskError> {
         let filled = self.kind.headers.iter().map(|(name, value)| {
             let value = value.fill(&|place| person(user, place));
             // Names and fixed values are checked at the start, users when they are read.
-            header(name, &value).ok_or(ProxyError::Internal)
+            header(name, &value).ok_or(AskError::Header)
         });
         filled.collect()
     }

@@ -14,7 +14,7 @@ const WORDS: [&[u8]; 6] =
     [b"content\"", b"reasoning\"", b"thinking\"", b"\"text\"", b"refusal\"", b"arguments\""];
 
 /// Looks for a mark chunk by chunk. Keeps the last bytes, since a chunk may end in the middle of a mark.
-pub(super) struct MarkScanner {
+pub(crate) struct MarkScanner {
     has_mark: fn(&[u8], bool) -> bool,
     found: bool,
     tail: [u8; TAIL_BYTES],
@@ -28,12 +28,12 @@ const TAIL_BYTES: usize = 64;
 
 impl MarkScanner {
     /// Finds the end of an answer.
-    pub(super) fn of_finish() -> Self {
+    pub(crate) fn of_finish() -> Self {
         Self::new(has_finish)
     }
 
     /// Finds the first word of an answer.
-    pub(super) fn of_words() -> Self {
+    pub(crate) fn of_words() -> Self {
         Self::new(|text, _| has_word(text))
     }
 
@@ -42,12 +42,12 @@ impl MarkScanner {
     }
 
     /// Whether the mark was seen.
-    pub(super) fn found(&self) -> bool {
+    pub(crate) fn found(&self) -> bool {
         self.found
     }
 
     /// Scans the next chunk of the stream.
-    pub(super) fn scan(&mut self, chunk: &[u8]) {
+    pub(crate) fn scan(&mut self, chunk: &[u8]) {
         if self.found {
             return;
         }

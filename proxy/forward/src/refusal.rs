@@ -4,7 +4,8 @@
 use footnote_wire::{LOADING_S, WireError, wait_in_words};
 use http::{HeaderValue, StatusCode};
 
-use crate::errors::{ProxyError, Refusal, UpstreamKind};
+use crate::errors::{ForwardError, Refusal};
+use crate::request::{Protocol, UpstreamRequest};
 use crate::scrub::Scrubber;
 
 /// Maximum length of `detail`, in characters.
@@ -64,29 +65,25 @@ fn detail(error: &WireError, scrubber: &Scrubber) -> Option<String> {
 }
 
 /// The error for the client; `retry_after` is the upstream's.
-pub(super) fn error(
-    upstream: UpstreamKind,
+pub(crate) fn error(
+    request: &UpstreamRequest,
     status: StatusCode,
     retry_after: Option<HeaderValue>,
     body: &[u8],
     scrubber: &Scrubber,
-) -> ProxyError {
-    if status == StatusCode::NOT_FOUND && upstream == UpstreamKind::Knowledge {
-        return ProxyError::NotFound;
+) -> ForwardError {
+    let UpstreamRequest { upstream, protocol: Protocol { is_chat, .. }, .. } = *request;
+    if status == StatusCode::NOT_FOUND && !is_chat {
+        return ForwardError::NotFound;
     }
     let reply = WireError::of_body(body);
     // This type is in nearly every error, and adds nothing unless the status is 400.
     let says_nothing = |code| code == "invalid_request_error" && status != StatusCode::BAD_REQUEST;
-    let known = known(&reply).filter(|(code, _)| upstream == UpstreamKind::Model && !says_nothing(*code));
-    let refuses_key = || {
-        (
-            StatusCode::BAD_GATEWAY,
-            KEY_REFUSED,
-            format!("The proxy's key was refused by {}", upstream.within()),
-        )
-    };
+    let known = known(&reply).filter(|(code, _)| is_chat && !says_nothing(*code));
+    let refuses_key =
+        || (StatusCode::BAD_GATEWAY, KEY_REFUSED, format!("The proxy's key was refused by the {upstream}"));
     let slow_down =
-        || (StatusCode::TOO_MANY_REQUESTS, RATE_LIMITED, format!("{} asks to slow down", upstream.name()));
+        || (StatusCode::TOO_MANY_REQUESTS, RATE_LIMITED, format!("The {upstream} asks to slow down"));
     let (status, code, message) = match (status, known) {
         // A filter refuses what was asked, not who asks.
         (StatusCode::FORBIDDEN, Some((code @ ("content_filter" | "payment_required"), message))) => {
@@ -107,25 +104,23 @@ pub(super) fn error(
             (StatusCode::SERVICE_UNAVAILABLE, code, message.to_owned())
         }
         // 529 is what Anthropic says when it is overloaded.
-        (status, _) if status.as_u16() == 529 => (
-            StatusCode::SERVICE_UNAVAILABLE,
-            "upstream_overloaded",
-            format!("{} is overloaded", upstream.name()),
-        ),
+        (status, _) if status.as_u16() == 529 => {
+            (StatusCode::SERVICE_UNAVAILABLE, "upstream_overloaded", format!("The {upstream} is overloaded"))
+        }
         // llama.cpp responds with 500 if it was started without tools, or to a request that is too long.
         (status, Some((code, message))) if status.is_client_error() || IN_ANY_STATUS.contains(&code) => {
             let status = if status.is_client_error() { status } else { StatusCode::BAD_REQUEST };
             (status, code, message.to_owned())
         }
-        (StatusCode::PAYLOAD_TOO_LARGE, _) if upstream == UpstreamKind::Model => {
+        (StatusCode::PAYLOAD_TOO_LARGE, _) if is_chat => {
             let (code, message) = CODES[0];
             (status, code, message.to_owned())
         }
         (status, _) if status.is_client_error() => {
-            let message = format!("{} refused the request ({})", upstream.name(), status.as_u16());
+            let message = format!("The {upstream} refused the request ({})", status.as_u16());
             (status, "upstream_rejected", message)
         }
-        _ => (StatusCode::BAD_GATEWAY, "upstream_error", format!("{} failed", upstream.name())),
+        _ => (StatusCode::BAD_GATEWAY, "upstream_error", format!("The {upstream} failed")),
     };
     // Messages about a refused key often quote a part of it.
     let detail = if code == KEY_REFUSED { None } else { detail(&reply, scrubber) };
@@ -133,28 +128,47 @@ pub(super) fn error(
     let in_words = || wait_in_words(&String::from_utf8_lossy(body)).map(HeaderValue::from);
     let while_loading = || (code == "model_loading").then(|| HeaderValue::from(LOADING_S));
     let retry_after = retry_after.or_else(in_words).or_else(while_loading).filter(|_| may_wait);
-    ProxyError::Refused(Box::new(Refusal { status, code, message, retry_after, detail }))
+    ForwardError::Refused(Box::new(Refusal { status, code, message, retry_after, detail }))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use UpstreamKind::{Knowledge, Model};
+    use Upstream::{Knowledge, Model};
+    use http::Method;
     use secrecy::SecretString;
 
-    fn refused(upstream: UpstreamKind, status: u16, body: &str) -> ProxyError {
-        let keys = [SecretString::from("sk-canary-0123456789")];
-        error(upstream, StatusCode::from_u16(status).unwrap(), None, body.as_bytes(), &Scrubber::new(&keys))
+    #[derive(Clone, Copy)]
+    enum Upstream {
+        Model,
+        Knowledge,
     }
 
-    fn check(upstream: UpstreamKind, status: u16, body: &str, expect: (u16, &str)) {
+    impl Upstream {
+        fn request(self) -> UpstreamRequest {
+            let url = "http://upstream.example".parse().unwrap();
+            match self {
+                Model => UpstreamRequest::to_model(Method::POST, url),
+                Knowledge => UpstreamRequest::new("knowledge base", Method::POST, url),
+            }
+        }
+    }
+
+    fn refused(upstream: Upstream, status: u16, body: &str) -> ForwardError {
+        let (status, keys) =
+            (StatusCode::from_u16(status).unwrap(), [SecretString::from("sk-canary-0123456789")]);
+        error(&upstream.request(), status, None, body.as_bytes(), &Scrubber::new(&keys))
+    }
+
+    fn check(upstream: Upstream, status: u16, body: &str, expect: (u16, &str)) {
         let error = refused(upstream, status, body);
-        assert_eq!((error.status().as_u16(), error.code()), expect, "{status} {body}");
+        let (given, code) = error.status_and_code();
+        assert_eq!((given.as_u16(), code), expect, "{status} {body}");
         assert!(!error.to_string().contains("secret"), "{error}");
     }
 
     fn check_detail(body: &str, expect: Option<&str>) {
-        let ProxyError::Refused(refusal) = refused(Model, 400, body) else { panic!("{body}") };
+        let ForwardError::Refused(refusal) = refused(Model, 400, body) else { panic!("{body}") };
         assert_eq!(refusal.detail.as_deref(), expect, "{body}");
     }
 
@@ -249,8 +263,8 @@ mod tests {
         let wait = |status, given: Option<&'static str>, body: &str| {
             let given = given.map(HeaderValue::from_static);
             let status = StatusCode::from_u16(status).unwrap();
-            let refusal = error(Model, status, given, body.as_bytes(), &Scrubber::new(&[]));
-            let ProxyError::Refused(refusal) = refusal else { panic!("{body}") };
+            let refusal = error(&Model.request(), status, given, body.as_bytes(), &Scrubber::default());
+            let ForwardError::Refused(refusal) = refusal else { panic!("{body}") };
             refusal.retry_after.map(|after| after.to_str().unwrap().to_owned())
         };
         let in_words = r#"{"error":{"message":"Rate limit reached. Please try again in 19.2s."}}"#;
@@ -286,7 +300,7 @@ mod tests {
         check_detail(r#"{"error":{}}"#, None);
         let long = format!(r#"{{"error":"{}"}}"#, "x".repeat(2000));
         check_detail(&long, Some(&"x".repeat(MAX_DETAIL_CHARS)));
-        let ProxyError::Refused(key) = refused(Model, 401, r#"{"error":{"message":"wrong key sk-c…89"}}"#)
+        let ForwardError::Refused(key) = refused(Model, 401, r#"{"error":{"message":"wrong key sk-c…89"}}"#)
         else {
             panic!()
         };

@@ -14,7 +14,7 @@ const MAX_LINE_BYTES: usize = 8 << 10;
 
 /// Follows the bytes of a connection and notes the framing of each request, in their order.
 #[derive(Debug, Default)]
-pub(super) struct RawRequests {
+pub struct RawRequests {
     part: RequestPart,
     /// The beginning of a line whose end has not come yet.
     line: Vec<u8>,
@@ -42,7 +42,7 @@ enum RequestPart {
 
 /// The framing of one request, as its lines have it.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
-pub(super) struct RawHead {
+struct RawHead {
     has_request_line: bool,
     has_fragment: bool,
     content_lengths: usize,
@@ -54,12 +54,14 @@ pub(super) struct RawHead {
 }
 
 impl RawRequests {
-    /// The framing of the next request; `None` if the connection could not be followed to it.
-    pub(super) fn next_head(&mut self) -> Option<RawHead> {
-        self.heads.pop_front()
+    /// The reason why another program could interpret the next request's length or target differently; `None` for a
+    /// clear one. Called once for each request, in their order.
+    pub fn ambiguity(&mut self) -> Option<&'static str> {
+        self.heads.pop_front().map_or(Some("where it begins is not clear"), RawHead::ambiguity)
     }
 
-    pub(super) fn scan(&mut self, mut bytes: &[u8]) {
+    /// Follows the next bytes of the connection.
+    pub fn scan(&mut self, mut bytes: &[u8]) {
         while !bytes.is_empty() {
             match self.part {
                 RequestPart::Lost => return,
@@ -158,9 +160,7 @@ impl RawHead {
         }
     }
 
-    /// The reason why another program could interpret the request's length or target differently. `None` for a clear
-    /// one.
-    pub(super) fn ambiguity(&self) -> Option<&'static str> {
+    fn ambiguity(self) -> Option<&'static str> {
         if self.content_lengths + self.transfer_encodings.min(1) > 1 {
             Some("its length is given twice")
         } else if self.transfer_encodings > 1 || self.transfer_encodings == 1 && !self.is_chunked {
@@ -196,8 +196,8 @@ mod tests {
         for piece in [1, 3, 7, text.len().max(1)] {
             let mut requests = RawRequests::default();
             text.as_bytes().chunks(piece).for_each(|bytes| requests.scan(bytes));
-            let heads = std::iter::from_fn(|| requests.next_head());
-            let mut found: Vec<_> = heads.map(|head| head.ambiguity().unwrap_or("clear")).collect();
+            let heads = 0..requests.heads.len();
+            let mut found: Vec<_> = heads.map(|_| requests.ambiguity().unwrap_or("clear")).collect();
             found.extend((requests.part == RequestPart::Lost).then_some("lost"));
             assert_eq!(found, expect, "{text:?} in pieces of {piece}");
         }

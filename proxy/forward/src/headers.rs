@@ -1,19 +1,13 @@
 //! Forwarded headers: a short list in each direction, everything else is dropped.
 
-use std::fmt;
-
-use footnote_wire::{PURPOSE_HEADER, TOKEN_HEADER, USER_HEADER, wait_in_words};
-use http::header::{ACCEPT, CONNECTION, CONTENT_TYPE, RETRY_AFTER};
+use footnote_wire::{PURPOSE_HEADER, wait_in_words};
+use http::header::{ACCEPT, CACHE_CONTROL, CONNECTION, CONTENT_TYPE, RETRY_AFTER};
 use http::{HeaderMap, HeaderName, HeaderValue};
 
 use crate::scrub::Scrubber;
 
 /// The purpose of a model request.
 pub const PURPOSE: HeaderName = HeaderName::from_static(PURPOSE_HEADER);
-/// The user for whom a page was opened, by id.
-pub const USER: HeaderName = HeaderName::from_static(USER_HEADER);
-/// The access token, where `Authorization` has something else.
-pub const TOKEN: HeaderName = HeaderName::from_static(TOKEN_HEADER);
 /// Ties log lines of several programs together.
 pub const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
@@ -22,28 +16,23 @@ const RETRY_AFTER_MS: HeaderName = HeaderName::from_static("retry-after-ms");
 
 /// The client's headers that an upstream may see.
 const FORWARDED: [HeaderName; 3] = [ACCEPT, PURPOSE, REQUEST_ID];
-/// Headers of the Model Context Protocol that its servers may see besides.
-pub const MCP_REQUEST: [HeaderName; 5] = [
-    MCP_SESSION,
-    MCP_VERSION,
-    HeaderName::from_static("mcp-method"),
-    HeaderName::from_static("mcp-name"),
-    HeaderName::from_static("last-event-id"),
-];
-/// The beginning of the names of headers that repeat an argument of a call.
-const MCP_PARAMETER: &str = "mcp-param-";
-/// Those that come back.
-pub const MCP_RESPONSE: [HeaderName; 2] = [MCP_SESSION, MCP_VERSION];
-const MCP_SESSION: HeaderName = HeaderName::from_static("mcp-session-id");
-const MCP_VERSION: HeaderName = HeaderName::from_static("mcp-protocol-version");
-/// Maximum size of one of these values, in bytes: a session's id may be a signed token.
-const MAX_MCP_VALUE_BYTES: usize = 4 << 10;
+/// Server-sent events.
+pub(crate) const EVENT_STREAM: &str = "text/event-stream";
+/// One JSON value, one a line, or an error.
+pub(crate) const JSON: [&str; 3] = ["application/json", "application/x-ndjson", "application/problem+json"];
+/// SVG is not among them: it is a document with scripts.
+const PICTURES: [&str; 5] = ["image/png", "image/jpeg", "image/gif", "image/webp", "image/avif"];
+/// A web page. None is passed on as one.
+pub(crate) const HTML: &str = "text/html";
+const BYTES: &str = "application/octet-stream";
 /// Maximum size of a value, in bytes; larger ones, which no honest client sends, are dropped.
 const MAX_VALUE_BYTES: usize = 256;
+/// The same for headers that an upstream's protocol asks for: a session's id may be a signed token.
+const MAX_PROTOCOL_VALUE_BYTES: usize = 4 << 10;
 
 /// The client's headers that are forwarded.
-#[derive(Default)]
-pub struct RequestHeaders(HeaderMap);
+#[derive(Debug, Default)]
+pub struct RequestHeaders(pub(crate) HeaderMap);
 
 impl RequestHeaders {
     /// Reads the client's headers. Those named in `Connection` belong to this hop and are dropped.
@@ -51,25 +40,19 @@ impl RequestHeaders {
         Self(passing(client, FORWARDED, MAX_VALUE_BYTES).collect())
     }
 
-    /// The same with the headers of the Model Context Protocol.
-    pub fn read_mcp(client: &HeaderMap) -> Self {
-        let mut headers = Self::read(client);
-        headers.0.extend(passing(client, MCP_REQUEST, MAX_MCP_VALUE_BYTES));
-        let parameters = client.keys().filter(|name| name.as_str().starts_with(MCP_PARAMETER));
-        headers.0.extend(parameters.flat_map(|name| passing(client, [name.clone()], MAX_MCP_VALUE_BYTES)));
-        headers
-    }
-
-    /// The headers for the upstream.
-    pub fn forwarded(&self) -> HeaderMap {
-        self.0.clone()
+    /// The same with those of the client's headers that the upstream's protocol asks for.
+    #[must_use]
+    pub fn with(mut self, client: &HeaderMap, is_asked_for: fn(&HeaderName) -> bool) -> Self {
+        let names = client.keys().filter(|name| is_asked_for(name)).cloned();
+        self.0.extend(passing(client, names, MAX_PROTOCOL_VALUE_BYTES));
+        self
     }
 }
 
-/// The client's headers of these names, without those of this hop.
-fn passing<const N: usize>(
+/// The headers of these names, without those of this hop.
+fn passing(
     client: &HeaderMap,
-    names: [HeaderName; N],
+    names: impl IntoIterator<Item = HeaderName>,
     max_bytes: usize,
 ) -> impl Iterator<Item = (HeaderName, HeaderValue)> {
     names.into_iter().filter_map(move |name| {
@@ -80,114 +63,45 @@ fn passing<const N: usize>(
     })
 }
 
-/// The headers of the Model Context Protocol in a response, without those that have a key in them.
-pub fn mcp_response(upstream: &HeaderMap, scrubber: &Scrubber) -> HeaderMap {
+/// A header that shows a key: `scheme` and `credentials`, marked as sensitive.
+pub fn authorization(scheme: &str, credentials: &str) -> Option<HeaderValue> {
+    let mut value = HeaderValue::try_from(format!("{scheme} {credentials}")).ok()?;
+    value.set_sensitive(true);
+    Some(value)
+}
+
+/// The headers of an upstream's response for the client: those of the list, and `further` ones. None has a key in it.
+pub(crate) fn for_client(upstream: &HeaderMap, further: &[HeaderName], scrubber: &Scrubber) -> HeaderMap {
     let is_clean = |value: &HeaderValue| value.to_str().is_ok_and(|value| !scrubber.finds(value));
-    let headers = passing(upstream, MCP_RESPONSE, MAX_MCP_VALUE_BYTES);
-    headers.filter(|(_, value)| is_clean(value)).collect()
+    let id = first(upstream, REQUEST_ID, is_request_id).map(|id| (REQUEST_ID, id));
+    let named = passing(upstream, further.iter().cloned(), MAX_PROTOCOL_VALUE_BYTES).chain(id);
+    let mut headers: HeaderMap = named.filter(|(_, value)| is_clean(value)).collect();
+    headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    let media_type = Some(media_type(upstream)).filter(|media_type| *media_type != HTML).unwrap_or(BYTES);
+    headers.insert(CONTENT_TYPE, HeaderValue::from_static(media_type));
+    if let Some(after) = retry_after(upstream) {
+        headers.insert(RETRY_AFTER, after);
+    }
+    headers
 }
 
-impl fmt::Debug for RequestHeaders {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
+/// When to ask again, in seconds or as a date.
+pub(crate) fn retry_after(upstream: &HeaderMap) -> Option<HeaderValue> {
+    first(upstream, RETRY_AFTER, is_retry_after).or_else(|| other_retry_after(upstream))
 }
 
-/// The headers that are read from an upstream's response.
-#[derive(Debug, Default, PartialEq, Eq)]
-pub struct ResponseHeaders {
-    /// The body's media type.
-    pub media_type: MediaType,
-    /// When to ask again, in seconds or as a date.
-    pub retry_after: Option<HeaderValue>,
-    request_id: Option<HeaderValue>,
+/// Of several headers with one name, the first valid one.
+fn first(upstream: &HeaderMap, name: HeaderName, is_valid: fn(&str) -> bool) -> Option<HeaderValue> {
+    upstream.get_all(name).iter().find(|value| value.to_str().is_ok_and(is_valid)).cloned()
 }
 
-impl ResponseHeaders {
-    /// Of several headers with one name, the first valid one counts.
-    pub fn read(upstream: &HeaderMap) -> Self {
-        let first = |name: HeaderName, is_valid: fn(&str) -> bool| {
-            let is_valid = |value: &&HeaderValue| value.to_str().is_ok_and(is_valid);
-            upstream.get_all(name).iter().find(is_valid).cloned()
-        };
-        Self {
-            media_type: upstream.get(CONTENT_TYPE).map_or(MediaType::Other, MediaType::read),
-            retry_after: first(RETRY_AFTER, is_retry_after).or_else(|| other_retry_after(upstream)),
-            request_id: first(REQUEST_ID, is_request_id),
-        }
-    }
-
-    /// The headers for the client.
-    pub fn for_client(self, scrubber: &Scrubber) -> HeaderMap {
-        let mut headers = HeaderMap::new();
-        headers.insert(CONTENT_TYPE, HeaderValue::from_static(self.media_type.name()));
-        if let Some(after) = self.retry_after {
-            headers.insert(RETRY_AFTER, after);
-        }
-        if let Some(id) = self.request_id.filter(|id| id.to_str().is_ok_and(|id| !scrubber.finds(id))) {
-            headers.insert(REQUEST_ID, id);
-        }
-        headers
-    }
-}
-
-/// A body's media type: one of a few, so that no upstream response can pass for one of the proxy's own pages.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub enum MediaType {
-    /// Server-sent events.
-    EventStream,
-    /// One JSON value.
-    Json,
-    /// A JSON value a line.
-    JsonLines,
-    /// An error in JSON.
-    Problem,
-    /// A picture. SVG is not among these formats: it is a document with scripts.
-    Png,
-    Jpeg,
-    Gif,
-    WebP,
-    Avif,
-    /// A web page. None is passed on.
-    Html,
-    /// Anything else, or none: bytes.
-    #[default]
-    Other,
-}
-
-impl MediaType {
-    fn read(value: &HeaderValue) -> Self {
-        let essence = value.as_bytes().split(|byte| *byte == b';').next().unwrap_or_default().trim_ascii();
-        [
-            Self::EventStream,
-            Self::Json,
-            Self::JsonLines,
-            Self::Problem,
-            Self::Png,
-            Self::Jpeg,
-            Self::Gif,
-            Self::WebP,
-            Self::Avif,
-        ]
-        .into_iter()
-        .find(|known| essence.eq_ignore_ascii_case(known.name().as_bytes()))
-        .unwrap_or(if essence.eq_ignore_ascii_case(b"text/html") { Self::Html } else { Self::Other })
-    }
-
-    fn name(self) -> &'static str {
-        match self {
-            Self::EventStream => "text/event-stream",
-            Self::Json => "application/json",
-            Self::JsonLines => "application/x-ndjson",
-            Self::Problem => "application/problem+json",
-            Self::Png => "image/png",
-            Self::Jpeg => "image/jpeg",
-            Self::Gif => "image/gif",
-            Self::WebP => "image/webp",
-            Self::Avif => "image/avif",
-            Self::Html | Self::Other => "application/octet-stream",
-        }
-    }
+/// The media type of a response's body: one of a few, so that no upstream response can pass for one of the proxy's own
+/// pages.
+pub(crate) fn media_type(upstream: &HeaderMap) -> &'static str {
+    let value = upstream.get(CONTENT_TYPE).map(HeaderValue::as_bytes).unwrap_or_default();
+    let essence = value.split(|byte| *byte == b';').next().unwrap_or_default().trim_ascii();
+    let mut known = [EVENT_STREAM, HTML].into_iter().chain(JSON).chain(PICTURES);
+    known.find(|known| essence.eq_ignore_ascii_case(known.as_bytes())).unwrap_or(BYTES)
 }
 
 fn is_retry_after(value: &str) -> bool {
@@ -233,17 +147,13 @@ mod tests {
     }
 
     fn passing(client: &RequestHeaders) -> Vec<String> {
-        let mut names: Vec<_> = client.forwarded().keys().map(ToString::to_string).collect();
+        let mut names: Vec<_> = client.0.keys().map(ToString::to_string).collect();
         names.sort_unstable();
         names
     }
 
-    fn read(upstream: &[(&'static str, &'static str)]) -> ResponseHeaders {
-        ResponseHeaders::read(&map(upstream))
-    }
-
-    fn for_client(upstream: &[(&'static str, &'static str)], scrubber: &Scrubber) -> Vec<(String, String)> {
-        let headers = read(upstream).for_client(scrubber);
+    fn passed_on(upstream: &[(&'static str, &'static str)], scrubber: &Scrubber) -> Vec<(String, String)> {
+        let headers = for_client(&map(upstream), &[], scrubber);
         let text = |(name, value): (&HeaderName, &HeaderValue)| {
             (name.to_string(), value.to_str().unwrap().to_owned())
         };
@@ -300,16 +210,17 @@ mod tests {
         ];
         let pair = |name: &str, value: &str| (name.to_owned(), value.to_owned());
         let expect = [
+            pair("cache-control", "no-store"),
             pair("content-type", "text/event-stream"),
             pair("retry-after", "3"),
             pair("x-request-id", "req_1"),
         ];
-        assert_eq!(for_client(&upstream, &Scrubber::default()), expect);
-        assert_eq!(read(&upstream).media_type, MediaType::EventStream);
+        assert_eq!(passed_on(&upstream, &Scrubber::default()), expect);
+        assert_eq!(media_type(&map(&upstream)), EVENT_STREAM);
         let scrubber = Scrubber::new(&[SecretString::from("sk-canary-1")]);
-        let expect = [pair("content-type", "application/octet-stream")];
+        let expect = [pair("cache-control", "no-store"), pair("content-type", "application/octet-stream")];
         for id in ["sk-canary-1", "a b", "", "x".repeat(129).leak()] {
-            assert_eq!(for_client(&[("x-request-id", id)], &scrubber), expect, "{id}");
+            assert_eq!(passed_on(&[("x-request-id", id)], &scrubber), expect, "{id}");
         }
     }
 
@@ -326,7 +237,8 @@ mod tests {
             ("image/svg+xml", "application/octet-stream"),
             ("", "application/octet-stream"),
         ] {
-            assert_eq!(read(&[("content-type", given)]).media_type.name(), expect, "{given}");
+            let headers = for_client(&map(&[("content-type", given)]), &[], &Scrubber::default());
+            assert_eq!(headers[CONTENT_TYPE], expect, "{given}");
         }
     }
 
@@ -341,7 +253,7 @@ mod tests {
             ("sk-canary-0123456789", false),
             ("Sun, 06 Nov 1994 08:49:37 CET", false),
         ] {
-            assert_eq!(read(&[("retry-after", given)]).retry_after.is_some(), kept, "{given}");
+            assert_eq!(retry_after(&map(&[("retry-after", given)])).is_some(), kept, "{given}");
         }
     }
 
@@ -354,10 +266,10 @@ mod tests {
             ("retry-after-ms", "7000", "7"),
             ("retry-after-ms", "1", "1"),
         ] {
-            assert_eq!(read(&[(name, given)]).retry_after.unwrap(), seconds, "{given}");
+            assert_eq!(retry_after(&map(&[(name, given)])).unwrap(), seconds, "{given}");
         }
-        assert_eq!(read(&[("retry-after", "3"), ("retry-after-ms", "9000")]).retry_after.unwrap(), "3");
-        assert_eq!(read(&[("retry-after-ms", "soon")]).retry_after, None);
+        assert_eq!(retry_after(&map(&[("retry-after", "3"), ("retry-after-ms", "9000")])).unwrap(), "3");
+        assert_eq!(retry_after(&map(&[("retry-after-ms", "soon")])), None);
     }
 
     proptest! {

@@ -15,7 +15,7 @@ static LISTS: LazyLock<Vec<HashSet<&str>>> = LazyLock::new(|| {
 
 /// The question without operators: quotation marks would make a phrase of it, a minus before a word its absence, and a
 /// question mark after it any letter.
-pub(super) fn words(question: &str) -> String {
+pub(crate) fn words(question: &str) -> String {
     let question = question.replace('"', " ");
     let words = question.split_whitespace().map(|word| {
         let word = word.trim_start_matches(|c: char| c.is_ascii_punctuation());
@@ -26,7 +26,7 @@ pub(super) fn words(question: &str) -> String {
 
 /// The same without the stop words of its language, which is the one that most of its words are stop words of. What
 /// stands in quotation marks stays whole. A question of nothing but stop words keeps them.
-pub(super) fn keywords(question: &str) -> String {
+pub(crate) fn keywords(question: &str) -> String {
     let all: Vec<&str> = question.split_whitespace().collect();
     let bare: Vec<String> = all.iter().map(|word| bare(word)).collect();
     let common = |list: &HashSet<&str>| bare.iter().filter(|word| list.contains(word.as_str())).count();

@@ -5,7 +5,7 @@
 
 /// Scans a body chunk by chunk. It counts brackets and does not check that the body is JSON.
 #[derive(Default)]
-pub(super) struct JsonScanner {
+pub(crate) struct JsonScanner {
     depth: u64,
     in_string: bool,
     is_escaped: bool,
@@ -14,12 +14,12 @@ pub(super) struct JsonScanner {
 
 impl JsonScanner {
     /// Whether there was a value, and each bracket and string is closed.
-    pub(super) fn is_complete(&self) -> bool {
+    pub(crate) fn is_complete(&self) -> bool {
         self.has_value && self.depth == 0 && !self.in_string
     }
 
     /// Scans the next chunk of the body.
-    pub(super) fn scan(&mut self, chunk: &[u8]) {
+    pub(crate) fn scan(&mut self, chunk: &[u8]) {
         for byte in chunk {
             match byte {
                 _ if self.is_escaped => self.is_escaped = false,

@@ -7,15 +7,18 @@ mod template;
 
 use std::collections::BTreeMap;
 
+use footnote_forward::{UpstreamRequest, below};
 use footnote_wire::{FilterField, ReplyShape, SearchFilter};
 use http::{HeaderName, Method};
 use serde::Deserialize;
 use serde_json::Value;
+use strum::{Display, EnumIter, IntoEnumIterator as _};
 use toml::Table;
 use url::Url;
 
 use filters::Filters;
-pub use person::person;
+pub use person::User;
+pub(crate) use person::person;
 use template::{JsonTemplate, PERSON, TextTemplate};
 
 /// This project's own protocol, which the embedded search speaks too.
@@ -145,9 +148,10 @@ pub struct Engine {
     pub fields: BTreeMap<String, String>,
 }
 
-/// What an engine is asked for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Ask {
+/// What an engine is asked for, named as the table of a kind's file that has the request.
+#[derive(Debug, Clone, Copy, Display, PartialEq, Eq, EnumIter)]
+#[strum(serialize_all = "lowercase")]
+pub(crate) enum Ask {
     /// Passages.
     Search,
     /// A document by its id.
@@ -162,33 +166,10 @@ pub enum Ask {
     Ready,
 }
 
-/// One request to a knowledge base.
-#[derive(Debug, PartialEq)]
-pub struct EngineRequest {
-    /// Its method.
-    pub method: Method,
-    /// Its whole address.
-    pub url: Url,
-    /// Its body.
-    pub json: Option<Value>,
-}
+/// What errors call one.
+pub(crate) const UPSTREAM: &str = "knowledge base";
 
 impl Ask {
-    const ALL: [Self; 6] =
-        [Self::Search, Self::Document, Self::Title, Self::List, Self::Choices, Self::Ready];
-
-    /// The table of a kind's file that has its request.
-    fn table(self) -> &'static str {
-        match self {
-            Self::Search => "search",
-            Self::Document => "document",
-            Self::Title => "title",
-            Self::List => "list",
-            Self::Choices => "choices",
-            Self::Ready => "ready",
-        }
-    }
-
     /// The places that its request can have, besides those of the settings.
     fn places(self) -> &'static [&'static str] {
         match self {
@@ -241,7 +222,7 @@ impl EngineKind {
     }
 
     /// Whether it can be asked for this.
-    pub fn can(&self, ask: Ask) -> bool {
+    pub(crate) fn can(&self, ask: Ask) -> bool {
         self.request(ask).is_some()
     }
 
@@ -279,12 +260,12 @@ impl EngineKind {
                 || field.is_some_and(|field| fields.contains_key(field))
                 || more.contains(&place)
         };
-        for ask in Ask::ALL {
+        for ask in Ask::iter() {
             let places = self.request(ask).map(Request::places).unwrap_or_default();
             if let Some(place) =
                 places.iter().find(|place| !is_known(place, ask.places()) && !PERSON.contains(place))
             {
-                return Err(format!("its [{}] has {{{{{place}}}}}, which is no place there", ask.table()));
+                return Err(format!("its [{ask}] has {{{{{place}}}}}, which is no place there"));
             }
         }
         let conditions = self.filters.iter().flat_map(Filters::places);
@@ -306,7 +287,11 @@ impl Engine {
     }
 
     /// The request; `None` where the kind has none of this sort, or an id is one that no address can have. `value_of` has the places of this request.
-    pub fn request(&self, ask: Ask, value_of: &dyn Fn(&str) -> Option<Value>) -> Option<EngineRequest> {
+    pub(crate) fn request(
+        &self,
+        ask: Ask,
+        value_of: &dyn Fn(&str) -> Option<Value>,
+    ) -> Option<UpstreamRequest> {
         let Request { request, body } = self.kind.request(ask)?;
         let value_of = |place: &str| self.setting(place).map(Value::String).or_else(|| value_of(place));
         let segments: Vec<String> = request.segments.iter().map(|segment| segment.fill(&value_of)).collect();
@@ -320,8 +305,8 @@ impl Engine {
                 request.query.iter().map(|[name, value]| (name.fill(&value_of), value.fill(&value_of)));
             url.query_pairs_mut().extend_pairs(pairs);
         }
-        let json = body.as_ref().map(|body| body.fill(&value_of));
-        Some(EngineRequest { method: request.method.clone(), url, json })
+        let body = body.as_ref().map(|body| body.fill(&value_of).to_string().into());
+        Some(UpstreamRequest { body, ..UpstreamRequest::new(UPSTREAM, request.method.clone(), url) })
     }
 
     /// The conditions that `filter` is in this kind; `None` if there are none. `value_of` has the places of the person.
@@ -416,16 +401,6 @@ impl TryFrom<String> for RequestLine {
         let query = query.split('&').filter(|pair| !pair.is_empty()).map(pair).collect();
         Ok(Self { method, segments: path.split('/').map(template).collect(), query })
     }
-}
-
-/// `base` with `segments` after its path, each encoded into one segment.
-pub fn below<S: AsRef<str>>(base: &Url, segments: &[S]) -> Url {
-    let mut url = base.clone();
-    // An http address always has a path to add to; the configuration takes no other.
-    if let Ok(mut path) = url.path_segments_mut() {
-        path.pop_if_empty().extend(segments);
-    }
-    url
 }
 
 /// What is wrong, without the text of the file around it.

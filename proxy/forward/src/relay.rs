@@ -12,10 +12,10 @@ use serde_json::json;
 use tokio::sync::OwnedSemaphorePermit;
 use tokio::time::{Instant, sleep_until, timeout_at};
 
-use super::body::StreamReset;
-use super::finish::MarkScanner;
-use super::json_end::JsonScanner;
-use crate::errors::{UpstreamKind, root_cause};
+use crate::body::StreamReset;
+use crate::errors::root_cause;
+use crate::finish::MarkScanner;
+use crate::json_end::JsonScanner;
 
 /// Time for a client to read the last bytes before a cut: a browser that notices the cut first discards bytes
 /// that the page has not read yet, and a page can be busy for a while.
@@ -26,18 +26,18 @@ const COMMENT_AFTER: Duration = Duration::from_secs(15);
 const COMMENT: &[u8] = b":\n\n";
 
 /// The rules for one body.
-pub(super) struct RelayRules {
-    pub(super) upstream: UpstreamKind,
+pub(crate) struct RelayRules {
+    pub(crate) upstream: &'static str,
     /// Maximum size of the body.
-    pub(super) max_bytes: u64,
+    pub(crate) max_bytes: u64,
     /// Maximum time until the first word.
-    pub(super) first_timeout: Duration,
+    pub(crate) first_timeout: Duration,
     /// Maximum time between two chunks after it.
-    pub(super) idle_timeout: Duration,
+    pub(crate) idle_timeout: Duration,
 }
 
 /// How the end of a complete body is recognised.
-pub(super) enum EndMark {
+pub(crate) enum EndMark {
     /// Its framing alone: a length, or chunks.
     Framing,
     /// A finish reason or `[DONE]` in an event stream of a model server.
@@ -71,21 +71,21 @@ impl EndMark {
 
 /// Why an answer was cut.
 #[derive(Debug, thiserror::Error)]
-pub(super) enum Cut {
-    #[error("{} broke off: {}", .0.name(), root_cause(.1))]
-    Broken(UpstreamKind, reqwest::Error),
-    #[error("{} was silent for {} seconds", .0.name(), .1.as_secs_f32())]
-    Idle(UpstreamKind, Duration),
-    #[error("{} wrote no word for {} seconds", .0.name(), .1.as_secs_f32())]
-    NoWord(UpstreamKind, Duration),
-    #[error("{} sent more than MAX_RESPONSE_BYTES", .0.name())]
-    TooLarge(UpstreamKind),
-    #[error("{} ended its answer without finishing it", .0.name())]
-    Unfinished(UpstreamKind),
+pub(crate) enum Cut {
+    #[error("The {0} broke off: {cause}", cause = root_cause(.1))]
+    Broken(&'static str, reqwest::Error),
+    #[error("The {0} was silent for {seconds} seconds", seconds = .1.as_secs_f32())]
+    Idle(&'static str, Duration),
+    #[error("The {0} wrote no word for {seconds} seconds", seconds = .1.as_secs_f32())]
+    NoWord(&'static str, Duration),
+    #[error("The {0} sent more than MAX_RESPONSE_BYTES")]
+    TooLarge(&'static str),
+    #[error("The {0} ended its answer without finishing it")]
+    Unfinished(&'static str),
 }
 
 /// An upstream's body, and the stream permit that it holds until it is dropped.
-pub(super) struct Relay {
+pub(crate) struct Relay {
     answer: reqwest::Response,
     rules: RelayRules,
     end: EndMark,
@@ -101,7 +101,7 @@ pub(super) struct Relay {
 }
 
 impl Relay {
-    pub(super) fn new(
+    pub(crate) fn new(
         answer: reqwest::Response,
         rules: RelayRules,
         end: EndMark,
@@ -122,7 +122,7 @@ impl Relay {
         }
     }
 
-    pub(super) fn into_stream(self) -> impl Stream<Item = Result<Bytes, Cut>> + Send {
+    pub(crate) fn into_stream(self) -> impl Stream<Item = Result<Bytes, Cut>> + Send {
         stream::try_unfold(self, |mut relay| async move {
             match relay.next().await {
                 Ok(data) => Ok(data.map(|data| (data, relay))),
@@ -236,7 +236,7 @@ mod tests {
         });
         let answer = http::Response::new(reqwest::Body::wrap(StreamBody::new(pieces))).into();
         let rules = RelayRules {
-            upstream: UpstreamKind::Model,
+            upstream: "model server",
             max_bytes: 10_000,
             first_timeout: Duration::from_mins(2),
             idle_timeout: Duration::from_mins(1),

@@ -19,17 +19,17 @@ use crate::errors::root_cause;
 /// The stream was reset, without an error code, before its end.
 #[derive(Debug, thiserror::Error)]
 #[error("its HTTP/2 stream was reset before the end")]
-pub(super) struct StreamReset;
+pub(crate) struct StreamReset;
 
 impl StreamReset {
     /// Whether `error` comes from one.
-    pub(super) fn caused(error: &reqwest::Error) -> bool {
+    pub(crate) fn caused(error: &reqwest::Error) -> bool {
         root_cause(error).is::<Self>()
     }
 }
 
 /// Sends `request`; the answer's body is decoded, and fails where its stream is reset.
-pub(super) async fn execute(client: &Client, request: Request) -> reqwest::Result<Response> {
+pub(crate) async fn execute(client: &Client, request: Request) -> reqwest::Result<Response> {
     let send = service_fn(|request: http::Request<reqwest::Body>| async move {
         let answer = client.execute(request.try_into()?).await?;
         let is_http2 = answer.version() == Version::HTTP_2;

@@ -8,22 +8,25 @@ use rustls::client::verify_server_name;
 use rustls::crypto::{CryptoProvider, ring};
 use rustls::pki_types::{CertificateDer, ServerName, UnixTime};
 use rustls::server::ParsedCertificate;
-use rustls::{CertificateError, ClientConfig, DigitallySignedStruct, Error, SignatureScheme};
+use rustls::{CertificateError, ClientConfig, DigitallySignedStruct, Error, RootCertStore, SignatureScheme};
 use rustls_platform_verifier::Verifier;
 
-use crate::config::UpstreamSettings;
+use crate::settings::UpstreamSettings;
 
-pub(super) fn client_config(settings: &UpstreamSettings) -> Result<ClientConfig, Error> {
+/// `uses_https`: whether any server is to be trusted. A bare machine may have no certificate authorities.
+pub(crate) fn client_config(settings: &UpstreamSettings, uses_https: bool) -> Result<ClientConfig, Error> {
     let provider = Arc::new(ring::default_provider());
+    if !uses_https {
+        let builder = ClientConfig::builder_with_provider(provider).with_safe_default_protocol_versions()?;
+        return Ok(builder.with_root_certificates(RootCertStore::empty()).with_no_client_auth());
+    }
     let verifier = UpstreamVerifier::new(&settings.authorities, Arc::clone(&provider))?;
     let builder = ClientConfig::builder_with_provider(provider)
         .with_safe_default_protocol_versions()?
         .dangerous()
         .with_custom_certificate_verifier(Arc::new(verifier));
-    let mut config = match &settings.identity {
-        Some(identity) => {
-            builder.with_client_auth_cert(identity.certificates.clone(), identity.key.clone_key())?
-        }
+    let mut config = match &settings.client_certificate {
+        Some(own) => builder.with_client_auth_cert(own.chain.clone(), own.key.clone_key())?,
         None => builder.with_no_client_auth(),
     };
     config.alpn_protocols = vec![b"h2".to_vec(), b"http/1.1".to_vec()];
