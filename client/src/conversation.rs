@@ -4,6 +4,7 @@ mod attachments;
 mod citations;
 mod context;
 mod exchange;
+mod open;
 mod progress;
 mod suggestions;
 mod thoughts;
@@ -16,6 +17,7 @@ pub use self::{
     citations::{Citation, CitationPlace},
     context::ContextMeter,
     exchange::{ExchangeView, Outcome, ShownFile, new_key},
+    open::{Conversation, OpenConversation, ReadAlong, ReadOnly},
     progress::Progress,
     suggestions::{Suggested, Suggestions},
     thoughts::{ThinkingPhase, ThoughtsView},

@@ -7,6 +7,7 @@
 //! A module imports only from the lines below its own; a test of `xtask` holds this.
 //!
 //! ```text
+//! conversations            all that were opened in this tab, and which one is on screen
 //! conversation             one that was opened in this tab: its exchanges, its running answer, its next question
 //! projects                 projects: their files, and which conversations are in them
 //! parts                    parts of the program that are loaded when they are first needed
@@ -44,3 +45,5 @@ pub mod parts;
 pub mod projects;
 
 pub mod conversation;
+
+pub mod conversations;

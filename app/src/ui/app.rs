@@ -1,12 +1,9 @@
 //! The state that the views and actions of all features share. It imports neither: actions change it, views show it.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    ops::Deref,
-    rc::Rc,
-};
+use std::{collections::BTreeSet, ops::Deref, rc::Rc};
 
 use footnote_client::{
+    conversations::Conversations,
     parts::{HasNewerPage, Parts},
     preferences::Preferences,
     projects::Projects,
@@ -21,7 +18,7 @@ use leptos::prelude::*;
 use send_wrapper::SendWrapper;
 
 use super::{
-    conversation::state::{Activity, Conversation, MAX_ANSWERS, ReadOnly},
+    conversation::state::Conversation,
     services::Services,
     shell::state::{Banner, ImportState, Panels},
     tool_servers::state::ToolServers,
@@ -34,10 +31,7 @@ pub(crate) struct App(&'static SendWrapper<State>);
 
 /// The state of the page. What belongs to one conversation is in [`Conversation`].
 pub(crate) struct State {
-    /// The conversation on screen.
-    pub(crate) current: RwSignal<Conversation>,
-    /// The conversations that were opened in this tab.
-    pub(crate) conversations: RwSignal<BTreeMap<SessionId, Conversation>>,
+    pub(crate) conversations: Conversations,
     pub(crate) composer: Composer,
     /// The reader is at the end of the conversation.
     pub(crate) at_end: RwSignal<bool>,
@@ -78,8 +72,6 @@ pub(crate) struct Composer {
 
 /// The state of the page's storage.
 pub(crate) struct StorageState {
-    /// The conversations are behind a passphrase that was not given yet.
-    pub(crate) locked: RwSignal<bool>,
     /// They stay locked, and this tab is used without them: every conversation is temporary.
     pub(crate) disabled: RwSignal<bool>,
     /// Changes with the list of conversations.
@@ -95,7 +87,6 @@ impl App {
         let unreached_bases = RwSignal::default();
         let services = Services::new(at_end, unreached_bases, first_steps)?;
         let (id, banner) = (tabs::new_session_id(), RwSignal::new(None));
-        let current = Conversation::new(id.clone(), services.turn.clock.clone());
         let toasts = Toasts::new(services.turn.clock.clone());
         let server = Rc::new(Server::new(Rc::new(services.proxy.clone()), banner));
         let asked = server.clone();
@@ -106,8 +97,7 @@ impl App {
         let parts = Parts::new(toasts, banner, has_newer_page);
         let preferences = Preferences::new(services.store.clone());
         let state = State {
-            current: RwSignal::new(current),
-            conversations: RwSignal::new(BTreeMap::from([(id, current)])),
+            conversations: Conversations::new(id, services.turn.clock.clone()),
             composer: Composer {
                 has_text: RwSignal::new(false),
                 can_limit_search: RwSignal::new(false),
@@ -118,7 +108,6 @@ impl App {
             at_end,
             preferences,
             storage: StorageState {
-                locked: RwSignal::new(false),
                 disabled: RwSignal::new(false),
                 list_version: RwSignal::new(0),
                 elsewhere: RwSignal::default(),
@@ -146,103 +135,11 @@ impl App {
 
     /// The conversation on screen, for code that does not follow it.
     pub(crate) fn conversation(self) -> Conversation {
-        self.current.get_untracked()
+        self.conversations.current_untracked()
     }
 
     pub(crate) fn services(self) -> &'static Services {
         &self.0.services
-    }
-
-    /// Whether this conversation is on screen.
-    pub(crate) fn is_current(self, conversation: Conversation) -> bool {
-        self.conversation() == conversation
-    }
-
-    /// The conversation on screen, if this is its id.
-    pub(crate) fn current_with(self, id: &SessionId) -> Option<Conversation> {
-        let conversation = self.conversation();
-        conversation.id.with_untracked(|current| current == id).then_some(conversation)
-    }
-
-    /// A conversation that was opened in this tab.
-    pub(crate) fn opened(self, id: &SessionId) -> Option<Conversation> {
-        self.conversations.with_untracked(|all| all.get(id).copied())
-    }
-
-    /// A conversation, as it was when it was last on screen if it was opened before.
-    pub(crate) fn open(self, id: &SessionId) -> Conversation {
-        self.opened(id).unwrap_or_else(|| {
-            let conversation = self
-                .services()
-                .owner
-                .with(|| Conversation::new(id.clone(), self.services().turn.clock.clone()));
-            self.conversations.update(|all| {
-                all.insert(id.clone(), conversation);
-            });
-            conversation
-        })
-    }
-
-    /// Continues a conversation, and the turn that waits for it, under another id.
-    pub(crate) fn rename(self, conversation: Conversation, id: SessionId) {
-        self.conversations.update(|all| {
-            all.retain(|_, other| *other != conversation);
-            all.insert(id.clone(), conversation);
-        });
-        conversation.id.set(id);
-    }
-
-    /// All conversations that were opened in this tab.
-    pub(crate) fn all_opened(self) -> Vec<Conversation> {
-        self.conversations.with_untracked(|all| all.values().copied().collect())
-    }
-
-    /// Ends the turns of all conversations; resolves once their answers are saved.
-    pub(crate) fn end_turns(self) -> impl Future<Output = ()> + use<> {
-        let ended: Vec<_> = self.all_opened().into_iter().map(Conversation::end_turn).collect();
-        async move {
-            for ended in ended {
-                ended.await;
-            }
-        }
-    }
-
-    /// The activity of a conversation, for the list.
-    pub(crate) fn activity(self, id: &SessionId) -> Option<Activity> {
-        let conversation = self.conversations.with(|all| all.get(id).copied())?;
-        let is_waiting = || conversation.waiting_calls.with(|calls| !calls.is_empty());
-        let activity = conversation.activity.get()?;
-        Some(if activity == Activity::Answering && is_waiting() {
-            Activity::WaitingForPerson
-        } else {
-            activity
-        })
-    }
-
-    /// Whether one more answer may be written.
-    pub(crate) fn has_room(self) -> bool {
-        let answering = self.all_opened().into_iter().filter(|one| untrack(|| one.is_answering()));
-        answering.count() < MAX_ANSWERS
-    }
-
-    /// Whether this tab may write to a conversation.
-    pub(crate) fn may_write_to(self, conversation: Conversation) -> bool {
-        conversation.read_only.get().is_none() && !self.storage.locked.get()
-    }
-
-    /// Whether this tab may write to the conversation on screen.
-    pub(crate) fn may_write(self) -> bool {
-        self.may_write_to(self.current.get())
-    }
-
-    /// Whether a question can be sent, if need be after the conversation has been taken over from another tab.
-    pub(crate) fn may_ask(self) -> bool {
-        self.may_ask_in(self.current.get())
-    }
-
-    /// Whether a question can be asked in a conversation.
-    pub(crate) fn may_ask_in(self, conversation: Conversation) -> bool {
-        matches!(conversation.read_only.get(), None | Some(ReadOnly::Coming)) && !self.storage.locked.get()
     }
 
     /// The configuration of turns in a conversation, once the proxy's settings are loaded.

@@ -90,7 +90,7 @@ pub(crate) fn Sidebar() -> impl IntoView {
     dom::on_escape(dom::clear_words);
     // Whatever becomes of it in the storage, the first conversation is seen in the list.
     Effect::new(move || {
-        let current = app.current.get();
+        let current = app.conversations.current();
         if !current.transcript.empty.get() && current.is_stored() {
             panels::show_filled_list(app);
         }
@@ -99,7 +99,8 @@ pub(crate) fn Sidebar() -> impl IntoView {
     Effect::new(move || {
         app.storage.list_version.track();
         let is_hidden = !app.panels.sidebar.get() && !panels::is_list_new(app);
-        if is_hidden || app.storage.locked.get() || app.storage.disabled.get() || is_reading.get_value() {
+        if is_hidden || app.conversations.locked.get() || app.storage.disabled.get() || is_reading.get_value()
+        {
             return;
         }
         is_reading.set_value(true);
@@ -112,7 +113,7 @@ pub(crate) fn Sidebar() -> impl IntoView {
         }
     });
     view! {
-        <Show when=move || app.panels.sidebar.get() && !app.storage.locked.get()>
+        <Show when=move || app.panels.sidebar.get() && !app.conversations.locked.get()>
             <Show
                 when=move || app.storage.disabled.get()
                 fallback=move || view! { <Conversations listing /> }
@@ -155,7 +156,7 @@ fn LockedConversations() -> impl IntoView {
             </div>
             <p class="hint">"Your conversations are locked. Nothing is stored in this tab."</p>
             <div class="row start">
-                <button type="button" class="button" on:click=move |_| app.storage.locked.set(true)>
+                <button type="button" class="button" on:click=move |_| app.conversations.locked.set(true)>
                     "Unlock"
                 </button>
             </div>

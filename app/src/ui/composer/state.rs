@@ -1,3 +1,3 @@
 //! The files and the token counts of a conversation's next question.
 
-pub(crate) use footnote_client::conversation::{Attachments, ContextMeter, PendingAttachment};
+pub(crate) use footnote_client::conversation::PendingAttachment;

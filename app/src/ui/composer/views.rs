@@ -72,7 +72,7 @@ pub(crate) fn SendButton() -> impl IntoView {
     };
     view! {
         <Show
-            when=move || app.current.get().is_answering()
+            when=move || app.conversations.current().is_answering()
             fallback=move || {
                 view! {
                     <IconButton
@@ -80,7 +80,7 @@ pub(crate) fn SendButton() -> impl IntoView {
                         icon="icon i-send"
                         label="Send"
                         attr:disabled=move || {
-                            !app.composer.has_text.get() || !app.may_ask() || app.current.get().attachments.reading.get() > 0
+                            !app.composer.has_text.get() || !app.conversations.may_ask() || app.conversations.current().attachments.reading.get() > 0
                         }
                         on:click=send
                     />
@@ -96,8 +96,12 @@ pub(crate) fn SendButton() -> impl IntoView {
 #[component]
 pub(crate) fn RememberSwitch() -> impl IntoView {
     let app = App::get();
-    Effect::new(move || dom::frame_class("temporary", !app.current.get().is_stored()));
-    let is_fixed = move || app.current.get().is_answering() || !app.may_write() || app.storage.disabled.get();
+    Effect::new(move || dom::frame_class("temporary", !app.conversations.current().is_stored()));
+    let is_fixed = move || {
+        app.conversations.current().is_answering()
+            || !app.conversations.may_write()
+            || app.storage.disabled.get()
+    };
     view! {
         <button
             type="button"
@@ -105,14 +109,14 @@ pub(crate) fn RememberSwitch() -> impl IntoView {
             role="switch"
             aria-label="Saved, not temporary"
             title="A saved conversation stays in this browser, a temporary one is gone with its tab"
-            aria-checked=move || aria(app.current.get().is_stored())
+            aria-checked=move || aria(app.conversations.current().is_stored())
             disabled=is_fixed
             on:click=move |_| conversations::toggle_remember(app)
         >
             <span class="knob" aria-hidden="true"></span>
             // Both words are part of the name: what is seen can be said to a voice control.
             <span class="switch-words">
-                {move || if app.current.get().is_stored() { "Saved" } else { "Temporary" }}
+                {move || if app.conversations.current().is_stored() { "Saved" } else { "Temporary" }}
             </span>
         </button>
     }

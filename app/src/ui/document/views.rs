@@ -76,7 +76,7 @@ fn DocumentViewer() -> impl IntoView {
     let is_ready = move || {
         // Attached files go with every question, so there is no need to name one.
         let has_name = |open: &OpenDocument| matches!(&open.state, DocumentState::Ready { id, .. } if id.own().is_some());
-        open.with(|open| open.as_ref().is_some_and(has_name)) && app.may_write()
+        open.with(|open| open.as_ref().is_some_and(has_name)) && app.conversations.may_write()
     };
     let ask = move |_| {
         if let Some(title) =

@@ -38,7 +38,7 @@ async fn summary_of(app: App, id: &DocumentId, title: &str) -> Option<String> {
     let summary = summarise(&services.turn, &config, title, &text).await;
     if let Some(record) = DocumentSummaryRecord::of(&summary, clock::now_ms()) {
         // A temporary conversation stores nothing, and a summary reveals which document was read in it.
-        services.store.set_summary(&key, record, untrack(|| app.current.get().is_stored()));
+        services.store.set_summary(&key, record, untrack(|| app.conversations.current().is_stored()));
     }
     Some(summary.text)
 }

@@ -99,8 +99,8 @@ impl UsageState {
         let is_running = StoredValue::new(false);
         Effect::new(move || {
             app.storage.list_version.track();
-            app.current.get().id.track();
-            app.current.get().activity.track();
+            app.conversations.current().id.track();
+            app.conversations.current().activity.track();
             if is_running.get_value() || (all && app.panels.library.tab.get() == LibraryTab::Conversation) {
                 return;
             }

@@ -46,9 +46,9 @@ pub(super) fn Entry(
     let moving = StoredValue::new(Moving { session: id.get_value(), from: project, in_list: true });
     take_moved_focus(app, &id.get_value());
     let is_current =
-        Memo::new(move |_| app.current.get().id.with(|current| id.with_value(|id| current == id)));
+        Memo::new(move |_| app.conversations.current().id.with(|current| id.with_value(|id| current == id)));
     let activity = Memo::new(move |_| {
-        let activity = id.with_value(|id| app.activity(id));
+        let activity = id.with_value(|id| app.conversations.activity(id));
         activity.filter(|_| !is_current.get())
     });
     let is_elsewhere = Memo::new(move |_| {
@@ -203,7 +203,7 @@ fn TitleInput(
             if let Err(error) = app.services().store.rename(&id, new).await {
                 app.toasts.fail_with(&error);
             }
-            if let Some(conversation) = app.opened(&id) {
+            if let Some(conversation) = app.conversations.opened(&id) {
                 reading::refresh_head(app, conversation).await;
             }
         });

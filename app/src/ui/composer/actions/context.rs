@@ -20,7 +20,7 @@ pub(crate) fn recount(app: App, conversation: Conversation) {
     let version = meter.version.get_value().wrapping_add(1);
     meter.version.set_value(version);
     let count = move || {
-        if meter.version.get_value() == version && app.is_current(conversation) {
+        if meter.version.get_value() == version && app.conversations.is_current(conversation) {
             spawn_local(count(app, conversation, version));
         }
     };
@@ -65,7 +65,7 @@ async fn count(app: App, conversation: Conversation, version: u32) {
 /// Counts the text in the question box, which is for the conversation on screen.
 async fn count_typed(app: App, conversation: Conversation) {
     let Some(counter) = conversation.context.counter.get_value() else { return };
-    let is_idle = || app.is_current(conversation) && !untrack(|| conversation.is_answering());
+    let is_idle = || app.conversations.is_current(conversation) && !untrack(|| conversation.is_answering());
     if !is_idle() {
         return;
     }

@@ -12,7 +12,7 @@ pub(crate) fn restore(app: App, conversation: Conversation) {
     spawn_local(async move {
         let services = app.services();
         let draft = services.store.draft(&conversation.session()).await;
-        let is_wanted = || app.is_current(conversation) && services.question.text().is_empty();
+        let is_wanted = || app.conversations.is_current(conversation) && services.question.text().is_empty();
         if let Some(draft) = draft.filter(|_| is_wanted()) {
             fill(app, &draft);
         }
@@ -72,7 +72,7 @@ pub(crate) fn unqueue_all(app: App, conversation: Conversation) {
     }
     let text = unsent_in(app, conversation);
     conversation.queued.update(Vec::clear);
-    if app.is_current(conversation) {
+    if app.conversations.is_current(conversation) {
         fill(app, &text);
     } else {
         conversation.typed.replace(Some(text));
@@ -81,7 +81,7 @@ pub(crate) fn unqueue_all(app: App, conversation: Conversation) {
 
 /// The queued questions and the typed text of a conversation, as one text.
 fn unsent_in(app: App, conversation: Conversation) -> String {
-    let typed = if app.is_current(conversation) {
+    let typed = if app.conversations.is_current(conversation) {
         app.services().question.text()
     } else {
         conversation.typed.borrow().clone().unwrap_or_default()

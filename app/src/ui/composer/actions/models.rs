@@ -19,7 +19,7 @@ pub(crate) struct ModelOption {
 
 /// The model that answers this conversation; empty while the proxy has named none. Tracks.
 pub(crate) fn current(app: App) -> String {
-    let chosen = app.current.get().settings.with(|settings| settings.model.clone());
+    let chosen = app.conversations.current().settings.with(|settings| settings.model.clone());
     chosen
         .or_else(|| inherited(app))
         .or_else(|| app.server.config.with(|config| config.ready().and_then(default_model)))
@@ -34,7 +34,8 @@ pub(crate) fn has_model(app: App) -> bool {
 
 /// The model that the conversation on screen has from its project. Tracks.
 fn inherited(app: App) -> Option<String> {
-    let project = app.current.get().settings.with(|settings| app.projects.find(settings.project.as_ref()));
+    let project =
+        app.conversations.current().settings.with(|settings| app.projects.find(settings.project.as_ref()));
     project.and_then(|project| project.model.clone())
 }
 

@@ -96,13 +96,14 @@ pub(crate) fn is_offered(app: App) -> bool {
 
 /// Where the conversation on screen searches: its own choice, else its project's. Tracks.
 pub(crate) fn in_effect(app: App) -> SearchScope {
-    let own = app.current.get().settings.with(|settings| settings.search_in.clone());
+    let own = app.conversations.current().settings.with(|settings| settings.search_in.clone());
     own.unwrap_or_else(|| of_project(app))
 }
 
 /// Where it searches unless it chooses otherwise. Tracks.
 pub(crate) fn of_project(app: App) -> SearchScope {
-    let project = app.current.get().settings.with(|settings| app.projects.find(settings.project.as_ref()));
+    let project =
+        app.conversations.current().settings.with(|settings| app.projects.find(settings.project.as_ref()));
     project.map(|project| project.search_in.clone()).unwrap_or_default()
 }
 

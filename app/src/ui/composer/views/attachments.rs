@@ -47,11 +47,11 @@ pub(crate) fn AttachmentInput() -> impl IntoView {
 pub(crate) fn AttachmentChips() -> impl IntoView {
     let app = App::get();
     let reading = move || {
-        (app.current.get().attachments.reading.get() > 0)
+        (app.conversations.current().attachments.reading.get() > 0)
             .then(|| view! { <p class="doing" role="status">"Reading the files"</p> })
     };
     let chips = move || {
-        let pending = app.current.get().attachments.pending.get();
+        let pending = app.conversations.current().attachments.pending.get();
         (!pending.is_empty()).then(|| {
             let chips = pending.into_iter().map(|pending| view! { <Chip pending /> }).collect_view();
             view! { <ul class="attachments" aria-label="Attached files">{chips}</ul> }
@@ -104,7 +104,7 @@ fn also_in(file: AttachmentId) -> Part {
 fn AlsoIn(file: AttachmentId) -> impl IntoView {
     let app = App::get();
     let found = RwSignal::new(None::<SessionSummary>);
-    let remembers = Memo::new(move |_| app.current.get().is_stored());
+    let remembers = Memo::new(move |_| app.conversations.current().is_stored());
     Effect::new(move || {
         if !remembers.get() {
             return found.set(None);

@@ -25,14 +25,14 @@ pub(crate) fn ContextGauge() -> impl IntoView {
     let app = App::get();
     let follow = move || {
         app.server.config.track();
-        app.current.get().id.track();
-        app.current.get().settings.track();
+        app.conversations.current().id.track();
+        app.conversations.current().settings.track();
     };
     Effect::new(move || {
         follow();
         // A failed load of the tokenizer is tried again with each question.
-        app.current.get().activity.track();
-        let has_text = app.composer.has_text.get() || !app.current.get().transcript.empty.get();
+        app.conversations.current().activity.track();
+        let has_text = app.composer.has_text.get() || !app.conversations.current().transcript.empty.get();
         if let Some(model) = app.turn_config(app.conversation()).as_ref().and_then(|config| config.model())
             // Without any text to count, the estimate is good enough.
             && (has_text || tokenizer::counts_exactly(model))
@@ -54,8 +54,8 @@ pub(crate) fn ContextGauge() -> impl IntoView {
     view! {
         // Before anything was asked or typed it would measure what nobody put there.
         <Show when=move || {
-            let is_used = app.composer.has_text.get() || !app.current.get().transcript.empty.get();
-            is_used && app.current.get().context.usage.with(Option::is_some)
+            let is_used = app.composer.has_text.get() || !app.conversations.current().transcript.empty.get();
+            is_used && app.conversations.current().context.usage.with(Option::is_some)
         }>
             <Gauge />
         </Show>
@@ -66,7 +66,7 @@ pub(crate) fn ContextGauge() -> impl IntoView {
 fn Gauge() -> impl IntoView {
     let app = App::get();
     let open = app.panels.context_details;
-    let usage = move || app.current.get().context.usage.get().unwrap_or_default();
+    let usage = move || app.conversations.current().context.usage.get().unwrap_or_default();
     let tokens = move || {
         let usage = usage();
         format!("{}{} of {} tokens", approximately(&usage), number(usage.total), number(usage.whole()))
@@ -116,13 +116,15 @@ fn details() -> Part {
 #[component]
 fn UsageDetails() -> impl IntoView {
     let app = App::get();
-    let usage = move || app.current.get().context.usage.get();
-    let is_compressing = move || app.current.get().context.compressing.get();
+    let usage = move || app.conversations.current().context.usage.get();
+    let is_compressing = move || app.conversations.current().context.compressing.get();
     let show = move |dialog: RwSignal<bool>| {
         app.panels.context_details.set(false);
         dialog.set(true);
     };
-    let can_compress = move || !app.current.get().is_answering() && app.may_write() && !is_compressing();
+    let can_compress = move || {
+        !app.conversations.current().is_answering() && app.conversations.may_write() && !is_compressing()
+    };
     view! {
         <div class="pop-body" id="context" role="group" aria-label="Next request">
             <h2>"Next request"</h2>

@@ -97,7 +97,7 @@ fn SummaryField(id: StoredValue<SessionId>, summary: RollingSummary) -> impl Int
     view! {
         <label>
             <span>"Summary"</span>
-            <textarea rows="7" prop:value=text disabled=move || !app.may_write() on:change=save></textarea>
+            <textarea rows="7" prop:value=text disabled=move || !app.conversations.may_write() on:change=save></textarea>
         </label>
     }
 }
@@ -113,7 +113,7 @@ fn IndexField(id: StoredValue<SessionId>, exchange: ExchangeId, line: IndexLine)
     view! {
         <label>
             <span>{format!("Question {exchange}")}</span>
-            <input type="text" prop:value=text disabled=move || !app.may_write() on:change=save />
+            <input type="text" prop:value=text disabled=move || !app.conversations.may_write() on:change=save />
         </label>
     }
 }

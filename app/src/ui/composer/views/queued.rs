@@ -8,13 +8,13 @@ use crate::ui::{app::App, composer::actions::draft, conversation::actions::turns
 pub(crate) fn QueuedQuestions() -> impl IntoView {
     let app = App::get();
     let questions = move || {
-        let queued = app.current.get().queued.get();
+        let queued = app.conversations.current().queued.get();
         let items =
             queued.into_iter().enumerate().map(|(at, question)| view! { <QueuedQuestion at question /> });
         items.collect_view()
     };
     view! {
-        <Show when=move || app.current.get().queued.with(|queued| !queued.is_empty())>
+        <Show when=move || app.conversations.current().queued.with(|queued| !queued.is_empty())>
             <ul class="queued" aria-label="Next questions">
                 {questions}
             </ul>

@@ -61,7 +61,7 @@ async fn open(app: App, before: ExchangeId) -> Result<Option<Session>, StoreErro
     }
     let branch = origin.branch(tabs::new_session_id(), before, clock::now_ms());
     store.create(&branch.id, branch.records()).await?;
-    if !app.is_current(conversation) {
+    if !app.conversations.is_current(conversation) {
         store.remove(&branch.id).await?;
         return Ok(None);
     }

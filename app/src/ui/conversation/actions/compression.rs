@@ -46,7 +46,7 @@ fn start_compressing(app: App) -> Result<(), SplitLoaderError> {
                 conversation.transcript.set_compressed(Some(made.through));
                 recount(app, conversation);
             }
-            Some(Err(error)) if app.is_current(conversation) => {
+            Some(Err(error)) if app.conversations.is_current(conversation) => {
                 app.toasts.fail_with(&error);
             }
             Some(Err(_)) | None => {}

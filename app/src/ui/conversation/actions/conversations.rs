@@ -47,7 +47,7 @@ pub(crate) fn open(app: App) {
     };
     let id = named.or(before).unwrap_or_else(tabs::new_session_id);
     let conversation = app.conversation();
-    app.rename(conversation, id);
+    app.conversations.rename(conversation, id);
     set_current(app, conversation);
     address::keep_current(app);
     services.store.on_change(move |change| on_store_change(app, change));
@@ -68,7 +68,7 @@ pub(crate) fn follow_address(app: App) {
 }
 
 pub(crate) fn is_on_screen(app: App, id: &SessionId) -> bool {
-    app.current_with(id).is_some()
+    app.conversations.current_with(id).is_some()
 }
 
 /// Opens another conversation, or scrolls to an exchange of this one.
@@ -108,7 +108,7 @@ pub(crate) async fn stored_title(app: App, conversation: Conversation) -> String
 
 /// Reads the conversation on screen again if it is empty: an import may have brought it.
 pub(crate) fn fill(app: App, conversation: Conversation) {
-    if app.is_current(conversation) && conversation.transcript.empty.get_untracked() {
+    if app.conversations.is_current(conversation) && conversation.transcript.empty.get_untracked() {
         spawn_local(async move {
             reading::read(app, conversation).await;
         });
@@ -139,7 +139,7 @@ fn begin_instead(app: App) {
 fn forget_unsent(app: App, id: &SessionId) {
     app.services().store.set_draft(id, "");
     app.services().store.set_attached(id, [].into());
-    if let Some(conversation) = app.opened(id) {
+    if let Some(conversation) = app.conversations.opened(id) {
         conversation.typed.replace(None);
         conversation.attachments.pending.set(Vec::new());
     }
@@ -151,7 +151,7 @@ fn start(app: App) -> SessionId {
     let user_context = app.conversation().settings.with_untracked(|chosen| chosen.user_context.clone());
     let use_memory = !app.storage.disabled.get_untracked();
     let settings = SessionSettings { user_context, use_memory, ..SessionSettings::default() };
-    app.open(&id).settings.set(settings);
+    app.conversations.open(&id).settings.set(settings);
     switch(app, &id, None, None);
     let services = app.services();
     services.scroller.to_end();
@@ -161,7 +161,7 @@ fn start(app: App) -> SessionId {
 
 /// Continues with a temporary conversation while the stored ones stay locked.
 pub(crate) fn continue_without_storage(app: App) {
-    app.storage.locked.set(false);
+    app.conversations.locked.set(false);
     if !app.storage.disabled.get_untracked() {
         app.storage.disabled.set(true);
         begin_instead(app);
@@ -173,7 +173,9 @@ pub(crate) fn continue_without_storage(app: App) {
 pub(crate) fn change_settings(app: App, change: impl FnOnce(&mut SessionSettings)) {
     let conversation = app.conversation();
     conversation.settings.update(change);
-    if conversation.transcript.empty.get_untracked() || untrack(|| !app.may_write_to(conversation)) {
+    if conversation.transcript.empty.get_untracked()
+        || untrack(|| !app.conversations.may_write_to(conversation))
+    {
         return;
     }
     let settings = conversation.settings.get_untracked();
@@ -197,7 +199,7 @@ pub(crate) fn toggle_remember(app: App) {
     if !remembers && !conversation.transcript.empty.get_untracked() {
         let forget = move || {
             // It may have been switched on again.
-            if !app.is_current(conversation) || untrack(|| !conversation.is_stored()) {
+            if !app.conversations.is_current(conversation) || untrack(|| !conversation.is_stored()) {
                 delete(app, conversation.session());
             }
         };
@@ -217,12 +219,12 @@ fn delete_stored(app: App, id: SessionId) -> Result<LocalBoxFuture<'static, ()>,
     let on_screen = move |id: &SessionId| is_on_screen(app, id) && untrack(|| app.conversation().is_stored());
     let shown = on_screen(&id);
     let is_going = shown || !is_on_screen(app, &id);
-    let ended = app.opened(&id).filter(|_| is_going).map(Conversation::end_turn);
+    let ended = app.conversations.opened(&id).filter(|_| is_going).map(Conversation::end_turn);
     Ok(Box::pin(async move {
         if let Some(ended) = ended {
             ended.await;
         }
-        let opened = app.opened(&id);
+        let opened = app.conversations.opened(&id);
         if let Some(conversation) = opened.filter(|_| !is_on_screen(app, &id)) {
             conversation.set_activity(None);
         }
@@ -268,7 +270,7 @@ fn take_over_here(app: App) -> Result<LocalBoxFuture<'static, ()>, SplitLoaderEr
     Ok(Box::pin(async move {
         let id = conversation.session();
         let access = app.services().store.take_over(&id).await;
-        if !app.is_current(conversation) {
+        if !app.conversations.is_current(conversation) {
             return;
         }
         if access == Access::Owned {
@@ -285,7 +287,7 @@ fn take_over_here(app: App) -> Result<LocalBoxFuture<'static, ()>, SplitLoaderEr
 
 /// Shows another conversation than the one on screen.
 fn switch(app: App, id: &SessionId, claim: Option<ClaimReason>, exchange: Option<Reveal>) {
-    let conversation = app.open(id);
+    let conversation = app.conversations.open(id);
     leave(app, app.conversation());
     set_current(app, conversation);
     enter(app, conversation, claim, exchange);
@@ -306,7 +308,7 @@ fn enter(app: App, conversation: Conversation, claim: Option<ClaimReason>, excha
         let (store, id) = (&app.services().store, conversation.session());
         if store.lock_state() == LockState::Locked && !app.storage.disabled.get_untracked() {
             // It is opened again by `lock_changed`.
-            app.storage.locked.set(true);
+            app.conversations.locked.set(true);
             conversation.opening.set(false);
             return;
         }
@@ -314,17 +316,20 @@ fn enter(app: App, conversation: Conversation, claim: Option<ClaimReason>, excha
         if is_answering {
             parts::answers(app).await;
             let session = store.get(&id).await.ok().flatten();
-            if let Some(session) = session.filter(|_| app.is_current(conversation)) {
+            if let Some(session) = session.filter(|_| app.conversations.is_current(conversation)) {
                 reading::show(app, conversation, &session).await;
             }
         } else if claim.is_some() {
             let mut is_there = reading::read(app, conversation).await;
             conversation.opening.set(false);
             // Records that a killed browser left in the journal come later.
-            if store.recovered(&id).await && app.is_current(conversation) {
+            if store.recovered(&id).await && app.conversations.is_current(conversation) {
                 is_there = reading::read(app, conversation).await;
             }
-            if !is_there && app.is_current(conversation) && address::named().as_ref() == Some(&id) {
+            if !is_there
+                && app.conversations.is_current(conversation)
+                && address::named().as_ref() == Some(&id)
+            {
                 return not_found(app);
             }
         } else {
@@ -332,10 +337,10 @@ fn enter(app: App, conversation: Conversation, claim: Option<ClaimReason>, excha
         }
         match store.claim(&id, claim.unwrap_or(ClaimReason::Choose)).await {
             // This tab is a duplicate of one that is still open, and gets a copy of the conversation.
-            Access::Copied(copy) if app.is_current(conversation) => {
+            Access::Copied(copy) if app.conversations.is_current(conversation) => {
                 address::copied(&copy);
                 tabs::set_session_id(&copy);
-                app.rename(conversation, copy);
+                app.conversations.rename(conversation, copy);
                 draft::save(app);
                 attachments::restore(app, conversation, &id).await;
             }
@@ -344,7 +349,7 @@ fn enter(app: App, conversation: Conversation, claim: Option<ClaimReason>, excha
             }
             Access::OtherTab => {
                 conversation.read_only.set(Some(ReadOnly::OtherTab));
-                if !is_answering && app.is_current(conversation) {
+                if !is_answering && app.conversations.is_current(conversation) {
                     // An answer that was read as interrupted may still be streaming in the other tab.
                     reading::read(app, conversation).await;
                 }
@@ -397,7 +402,7 @@ fn leave(app: App, conversation: Conversation) {
     conversation.transcript.clear();
     spawn_local(async move {
         // It may have been opened again meanwhile.
-        if !app.is_current(conversation) {
+        if !app.conversations.is_current(conversation) {
             app.services().store.close(&conversation.session()).await;
         }
     });
@@ -405,10 +410,7 @@ fn leave(app: App, conversation: Conversation) {
 
 fn set_current(app: App, conversation: Conversation) {
     tabs::set_session_id(&conversation.session());
-    app.current.set(conversation);
-    if !untrack(|| conversation.is_answering()) {
-        conversation.set_activity(None);
-    }
+    app.conversations.set_current(conversation);
 }
 
 /// Follows a change in storage, made here or by another tab.
@@ -420,23 +422,23 @@ fn on_store_change(app: App, change: StoreChange) {
         StoreChange::Moved(_) => {}
         StoreChange::Projects => projects_changed(app),
         StoreChange::Session(id) => {
-            let current = app.current_with(&id);
+            let current = app.conversations.current_with(&id);
             if let Some(current) = current.filter(|current| current.read_only.get_untracked().is_some()) {
                 reading::read_along(app, current);
             }
         }
         StoreChange::Head(id) => {
-            if let Some(current) = app.current_with(&id) {
+            if let Some(current) = app.conversations.current_with(&id) {
                 spawn_local(reading::refresh_head(app, current));
             }
         }
         StoreChange::SetAside(id, count) => {
-            if let Some(current) = app.current_with(&id) {
+            if let Some(current) = app.conversations.current_with(&id) {
                 current.banner.set(Some(Banner::SetAside(count)));
             }
         }
         StoreChange::Saved(id) => {
-            if let Some(conversation) = app.opened(&id) {
+            if let Some(conversation) = app.conversations.opened(&id) {
                 conversation.banner.update(|banner| {
                     if matches!(banner, Some(Banner::NotSaved(_))) {
                         *banner = None;
@@ -444,19 +446,19 @@ fn on_store_change(app: App, change: StoreChange) {
                 });
             }
         }
-        StoreChange::Lost(id) => match app.current_with(&id) {
+        StoreChange::Lost(id) => match app.conversations.current_with(&id) {
             Some(current) => current.read_only.set(Some(ReadOnly::OtherTab)),
             // Nothing of an answer off screen can be saved any more.
-            None => drop(app.opened(&id).map(Conversation::end_turn)),
+            None => drop(app.conversations.opened(&id).map(Conversation::end_turn)),
         },
         StoreChange::ReleaseRequested(id) => {
-            let ended = app.opened(&id).map(Conversation::end_turn);
+            let ended = app.conversations.opened(&id).map(Conversation::end_turn);
             spawn_local(async move {
                 if let Some(ended) = ended {
                     ended.await;
                 }
                 app.services().store.release(&id).await;
-                if let Some(current) = app.current_with(&id) {
+                if let Some(current) = app.conversations.current_with(&id) {
                     current.read_only.set(Some(ReadOnly::OtherTab));
                 }
             });
@@ -483,17 +485,16 @@ fn lock_changed(app: App) {
         return;
     }
     app.storage.disabled.set(false);
-    if app.storage.locked.get_untracked() == locked {
+    if app.conversations.locked.get_untracked() == locked {
         return;
     }
-    app.storage.locked.set(locked);
+    app.conversations.locked.set(locked);
     if locked {
         app.projects.forget();
     }
     let current = app.conversation();
     if locked {
-        drop(app.end_turns());
-        app.all_opened().into_iter().for_each(Conversation::lock);
+        app.conversations.lock();
         dom::clear_code_colors();
         app.panels.document.set(None);
         draft::fill(app, "");

@@ -58,7 +58,7 @@ async fn restore(
     let stored = store.get(&session).await?;
     let exchange = stored.iter().flat_map(|stored| &stored.exchanges).find(|exchange| exchange.id == id);
     let view = exchange.map(|exchange| app.services().owner.with(|| ExchangeView::stored(exchange, false)));
-    if let Some(view) = view.filter(|_| app.is_current(conversation)) {
+    if let Some(view) = view.filter(|_| app.conversations.is_current(conversation)) {
         app.services().owner.with(|| conversation.transcript.insert(view));
         context::recount(app, conversation);
     }

@@ -42,7 +42,7 @@ pub(crate) async fn run(app: App, conversation: Conversation, config: TurnConfig
             let session = conversation.session();
             run_post_turn(&graph, &services.turn, &config, session, pending(), &events).await.ok();
         }
-        if !app.is_current(conversation) {
+        if !app.conversations.is_current(conversation) {
             // Without their part there is no answer either.
             if let Ok(checked) = check_in_background(app, conversation, config.clone()).await {
                 checked.await;
@@ -52,7 +52,7 @@ pub(crate) async fn run(app: App, conversation: Conversation, config: TurnConfig
     select(pin!(work), pin!(until_stopped(stopped))).await;
     // Without the part there was no answer to learn from.
     save_learned(app).await.ok();
-    if app.is_current(conversation) && !untrack(|| conversation.is_answering()) {
+    if app.conversations.is_current(conversation) && !untrack(|| conversation.is_answering()) {
         context::recount(app, conversation);
         after_memory(app, conversation, config).await.ok();
     }

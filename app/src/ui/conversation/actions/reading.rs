@@ -96,7 +96,8 @@ pub(super) fn read_along(app: App, conversation: Conversation) {
     spawn_local(async move {
         let along = &conversation.reads.along;
         while along.replace(ReadAlong::Reading) == ReadAlong::Outdated {
-            if app.is_current(conversation) && conversation.read_only.get_untracked().is_some() {
+            if app.conversations.is_current(conversation) && conversation.read_only.get_untracked().is_some()
+            {
                 read(app, conversation).await;
             }
         }

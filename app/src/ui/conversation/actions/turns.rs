@@ -72,13 +72,15 @@ pub(crate) fn edit_last(app: App) -> bool {
 
 /// Asks the next of a conversation's waiting questions, if there is one.
 pub(crate) fn ask_next(app: App, conversation: Conversation) -> bool {
-    let next = app.has_room().then(|| next_queued(app, conversation)).flatten();
+    let next = app.conversations.has_room().then(|| next_queued(app, conversation)).flatten();
     next.is_some_and(|question| ask_in(app, conversation, Asked::new(question), Draft::Leave))
 }
 
 /// Takes the next of a conversation's waiting questions, if it may be asked.
 fn next_queued(app: App, conversation: Conversation) -> Option<String> {
-    untrack(|| app.may_ask_in(conversation)).then(|| draft::unqueue(app, conversation, 0)).flatten()
+    untrack(|| app.conversations.may_ask_in(conversation))
+        .then(|| draft::unqueue(app, conversation, 0))
+        .flatten()
 }
 
 /// Asks a suggested question; the question box is left as it is.
@@ -156,7 +158,9 @@ fn ask(app: App, asked: Asked, draft: Draft) -> bool {
 }
 
 fn ask_in(app: App, conversation: Conversation, asked: Asked, draft: Draft) -> bool {
-    if untrack(|| conversation.is_answering() || !app.may_ask_in(conversation)) || !has_room(app) {
+    if untrack(|| conversation.is_answering() || !app.conversations.may_ask_in(conversation))
+        || !has_room(app)
+    {
         return false;
     }
     conversation.stop_post_turn();
@@ -167,7 +171,7 @@ fn ask_in(app: App, conversation: Conversation, asked: Asked, draft: Draft) -> b
 
 /// Whether one more answer may be written; says why not.
 pub(crate) fn has_room(app: App) -> bool {
-    let has_room = app.has_room();
+    let has_room = app.conversations.has_room();
     if !has_room {
         let message =
             "Three answers are being written. Stop one, or wait until one is there, then send again.";
@@ -229,14 +233,15 @@ async fn ready(app: App, conversation: Conversation, typed: Option<&str>) -> Opt
     if !app.projects.is_ready(conversation.project()).await {
         return None;
     }
-    app.turn_config(conversation).filter(|_| untrack(|| app.may_write_to(conversation)))
+    app.turn_config(conversation).filter(|_| untrack(|| app.conversations.may_write_to(conversation)))
 }
 
 /// The answer of a conversation has ended.
 fn answered(app: App, conversation: Conversation, state: Option<AnswerState>) {
     draft::unqueue_all(app, conversation);
     // Only who took the conversation away has stopped it while it was not on screen.
-    let state = state.filter(|state| *state != AnswerState::Stopped && !app.is_current(conversation));
+    let state =
+        state.filter(|state| *state != AnswerState::Stopped && !app.conversations.is_current(conversation));
     conversation.set_activity(state.map(Activity::Ended));
     if let Some(state) = state {
         spawn_local(announce(app, conversation, state));
@@ -255,7 +260,7 @@ async fn announce(app: App, conversation: Conversation, state: AnswerState) {
 
 /// A turn is over: its conversation is closed, unless it is on screen.
 pub(crate) async fn finish(app: App, conversation: Conversation, key: u32) {
-    if conversation.is_in_turn(key) && !app.is_current(conversation) {
+    if conversation.is_in_turn(key) && !app.conversations.is_current(conversation) {
         conversation.transcript.clear();
         app.services().store.close(&conversation.session()).await;
     }
@@ -296,7 +301,7 @@ async fn answer(
         exchange
     };
     conversation.with_turn(|turn| turn.exchange = Some(exchange));
-    if app.is_current(conversation) {
+    if app.conversations.is_current(conversation) {
         services.scroller.to_end();
     }
     let stopped = stopped.shared();
@@ -415,7 +420,7 @@ fn not_saved(app: App, conversation: Conversation, reason: String) {
     let is_known = conversation.banner.with_untracked(|banner| matches!(banner, Some(Banner::NotSaved(_))));
     let is_ending = conversation.with_turn(|turn| turn.is_ending) == Some(true);
     conversation.banner.set(Some(Banner::NotSaved(reason.clone())));
-    if !app.is_current(conversation) && !is_known && !is_ending {
+    if !app.conversations.is_current(conversation) && !is_known && !is_ending {
         spawn_local(async move {
             let title = conversations::stored_title(app, conversation).await;
             app.toasts.fail(format!("“{title}” is not saved: {reason}."));

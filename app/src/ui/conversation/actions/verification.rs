@@ -46,7 +46,7 @@ pub(crate) fn has_model(app: App) -> bool {
 
 /// Why the model cannot be asked now.
 pub(crate) fn obstacle(app: App) -> Option<&'static str> {
-    match (has_model(app), app.may_write()) {
+    match (has_model(app), app.conversations.may_write()) {
         (false, _) => Some("There is no model to ask"),
         (true, false) => Some("This conversation can only be read here"),
         (true, true) => None,

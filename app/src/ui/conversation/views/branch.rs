@@ -50,7 +50,8 @@ pub(super) fn origin_below(app: App, exchange: ExchangeView) -> impl IntoView {
 pub(super) fn OriginAbove() -> impl IntoView {
     let app = App::get();
     move || {
-        let origin = app.current.get().branched_from.get().filter(|origin| origin.through.is_none());
+        let origin =
+            app.conversations.current().branched_from.get().filter(|origin| origin.through.is_none());
         origin.map(|origin| view! { <OriginLine origin=origin.session /> })
     }
 }

@@ -17,7 +17,7 @@ const MOST_UNFOLDED: usize = 3;
 pub(crate) fn ToolCalls(exchange: ExchangeView) -> impl IntoView {
     let app = App::get();
     // A call that is asked for is shown by the question.
-    let is_asked = move || app.current.get().waiting_calls.with(|calls| !calls.is_empty());
+    let is_asked = move || app.conversations.current().waiting_calls.with(|calls| !calls.is_empty());
     let calls = Memo::new(move |_| {
         let is_hidden = exchange.is_streaming() && is_asked();
         let mut calls = exchange.outcome.with(|outcome| outcome.calls.clone());

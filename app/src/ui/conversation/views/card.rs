@@ -69,7 +69,7 @@ pub(crate) fn CitationCard() -> impl IntoView {
     }
     // The pointer leaves no citation that is gone.
     Effect::new(move || {
-        app.current.get().id.track();
+        app.conversations.current().id.track();
         shown.set(None);
     });
     dom::on_first_escape(move || {

@@ -154,7 +154,7 @@ fn Summary(compression: Compression, turn: CompressedTurn) -> impl IntoView {
             {body.map(|body| view! { <div class="prose-small" use:show_text=body></div> })}
             {links}
             {pinned}
-            <Show when=move || !app.current.get().is_answering() && app.may_write()>
+            <Show when=move || !app.conversations.current().is_answering() && app.conversations.may_write()>
                 <div class="row">
                     <button type="button" class="button" on:click=move |_| compression.editing.set(true)>
                         "Edit"

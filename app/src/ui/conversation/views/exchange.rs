@@ -41,7 +41,7 @@ const CHARS_A_LINE: usize = 64;
 pub(crate) fn ExchangeSection(exchange: ExchangeView) -> impl IntoView {
     let app = App::get();
     // The style sheet could find this out with `:has()`, but would then look at all exchanges with each change.
-    let is_compared = move || app.current.get().transcript.comparing.get() == Some(exchange.key);
+    let is_compared = move || app.conversations.current().transcript.comparing.get() == Some(exchange.key);
     view! {
         <section class="exchange" class:compared=is_compared>
             <Question exchange />

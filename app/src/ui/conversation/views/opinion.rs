@@ -32,7 +32,7 @@ pub(crate) fn ModelOpinions(exchange: ExchangeView) -> impl IntoView {
 }
 
 fn state_of(app: App, exchange: ExchangeView) -> Option<VerificationState> {
-    let state = app.current.get().verification.state.get().filter(|(key, _)| *key == exchange.key);
+    let state = app.conversations.current().verification.state.get().filter(|(key, _)| *key == exchange.key);
     state.map(|(_, state)| state)
 }
 
@@ -75,7 +75,8 @@ fn CheckButton(exchange: ExchangeView) -> impl IntoView {
         },
     );
     let obstacle = move || verification::obstacle(app);
-    let disabled = move || !is_running() && (obstacle().is_some() || app.current.get().is_answering());
+    let disabled =
+        move || !is_running() && (obstacle().is_some() || app.conversations.current().is_answering());
     let title = move || match obstacle() {
         Some(obstacle) => obstacle,
         None if is_running() => "",

@@ -52,7 +52,11 @@ pub(crate) fn Sources(exchange: ExchangeView) -> impl IntoView {
         })
     });
     let is_last = Memo::new(move |_| {
-        app.current.get().transcript.last.with(|last| last.is_some_and(|last| last.key == exchange.key))
+        app.conversations
+            .current()
+            .transcript
+            .last
+            .with(|last| last.is_some_and(|last| last.key == exchange.key))
     });
     // Regions of one name could not be told apart in a list of landmarks.
     let name = Memo::new(move |_| match exchange.id.get().filter(|id| !is_last.get() && *id != EXAMPLE) {

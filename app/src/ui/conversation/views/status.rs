@@ -39,7 +39,7 @@ pub(crate) fn StatusLine(exchange: ExchangeView) -> impl IntoView {
     let is_writing = move || exchange.progress.with(|progress| *progress == Progress::Writing);
     let is_thinking = move || exchange.progress.with(|progress| *progress == Progress::Thinking);
     let app = App::get();
-    let is_asked = move || app.current.get().waiting_calls.with(|calls| !calls.is_empty());
+    let is_asked = move || app.conversations.current().waiting_calls.with(|calls| !calls.is_empty());
     let waited = move || {
         let seconds = seconds.get();
         (!is_asked() && !is_writing() && !is_thinking() && seconds >= SHOW_SECONDS_FROM)

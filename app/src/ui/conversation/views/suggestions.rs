@@ -12,9 +12,10 @@ use crate::ui::{
 #[component]
 pub(crate) fn Suggestions() -> impl IntoView {
     let app = App::get();
-    let last = Memo::new(move |_| app.current.get().transcript.last.get().map(|exchange| exchange.key));
+    let last =
+        Memo::new(move |_| app.conversations.current().transcript.last.get().map(|exchange| exchange.key));
     move || {
-        let suggested = app.current.get().suggestions.shown.get();
+        let suggested = app.conversations.current().suggestions.shown.get();
         let suggested = suggested.filter(|suggested| last.get() == Some(suggested.exchange));
         suggested.map(|suggested| view! { <SuggestedQuestions suggested /> })
     }

@@ -33,7 +33,8 @@ const NEAR: i32 = 1200;
 #[component]
 pub(crate) fn TranscriptLog() -> impl IntoView {
     let app = App::get();
-    let is_busy = move || app.current.get().is_answering() || app.current.get().opening.get();
+    let is_busy =
+        move || app.conversations.current().is_answering() || app.conversations.current().opening.get();
     app.services().scroller.on_near_top(NEAR, move || {
         if app.conversation().transcript.is_waiting() {
             spawn_local(async move {
@@ -43,8 +44,8 @@ pub(crate) fn TranscriptLog() -> impl IntoView {
         }
     });
     Effect::new(move |before: Option<Option<ExchangeView>>| {
-        let last = app.current.get().transcript.last.get();
-        let may_ask = !app.current.get().is_answering() && app.may_write();
+        let last = app.conversations.current().transcript.last.get();
+        let may_ask = !app.conversations.current().is_answering() && app.conversations.may_write();
         if let Some(before) = before.flatten().filter(|before| last.is_none_or(|last| last.key != before.key))
         {
             before.may_ask.try_set(false);
@@ -57,22 +58,22 @@ pub(crate) fn TranscriptLog() -> impl IntoView {
         last
     });
     view! {
-        <Show when=move || app.current.get().transcript.empty.get()>
+        <Show when=move || app.conversations.current().transcript.empty.get()>
             <Welcome />
         </Show>
         <LazyView
-            when=move || app.current.get().transcript.empty.get() && app.panels.example.get()
+            when=move || app.conversations.current().transcript.empty.get() && app.panels.example.get()
             load=example
         />
         // Polite and only when done: an answer read out letter by letter helps nobody.
         <div role="log" aria-label="Conversation" aria-busy=move || aria(is_busy())>
             <LazyView
-                when=move || !app.current.get().transcript.empty.get()
+                when=move || !app.conversations.current().transcript.empty.get()
                 load=exchanges
                 meanwhile=move || view! { <LastQuestion /> }
             />
         </div>
-        <LazyView when=move || app.current.get().suggestions.shown.with(Option::is_some) load=suggestions />
+        <LazyView when=move || app.conversations.current().suggestions.shown.with(Option::is_some) load=suggestions />
     }
 }
 
@@ -81,7 +82,7 @@ pub(crate) fn TranscriptLog() -> impl IntoView {
 pub(crate) fn CardOfCitations() -> impl IntoView {
     let app = App::get();
     let is_needed = move || {
-        !app.current.get().transcript.empty.get()
+        !app.conversations.current().transcript.empty.get()
             || app.panels.document.with(Option::is_some)
             || app.panels.example.get()
     };
@@ -127,7 +128,7 @@ fn AnswerTools() -> impl IntoView {
 #[component]
 fn LastQuestion() -> impl IntoView {
     let app = App::get();
-    let last = move || app.current.get().transcript.last.get();
+    let last = move || app.conversations.current().transcript.last.get();
     let question = move || last().map(|last| last.question.get());
     let is_asked = move || last().is_some_and(ExchangeView::is_streaming);
     view! {
@@ -148,11 +149,11 @@ fn LastQuestion() -> impl IntoView {
 fn Exchanges() -> impl IntoView {
     let app = App::get();
     Effect::new(move || {
-        dom::frame_class("comparing", app.current.get().transcript.comparing.with(Option::is_some));
+        dom::frame_class("comparing", app.conversations.current().transcript.comparing.with(Option::is_some));
     });
     view! {
         <OriginAbove />
-        <For each=move || app.current.get().transcript.chunks.get() key=|chunk| chunk.key let:chunk>
+        <For each=move || app.conversations.current().transcript.chunks.get() key=|chunk| chunk.key let:chunk>
             <ChunkOfPages chunk />
         </For>
     }

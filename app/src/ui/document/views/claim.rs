@@ -133,7 +133,7 @@ fn Wrong(exchange: ExchangeView, citation: Citation) -> impl IntoView {
     };
     view! {
         {elsewhere}
-        <Show when=move || is_asked && app.may_ask() && !app.current.get().is_answering()>
+        <Show when=move || is_asked && app.conversations.may_ask() && !app.conversations.current().is_answering()>
             <p class="row">
                 <button type="button" class="button" on:click=again>
                     "Ask again"

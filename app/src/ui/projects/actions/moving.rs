@@ -104,16 +104,16 @@ async fn set(app: App, session: &SessionId, to: Option<ProjectId>) -> Result<(),
     }
     // While it is still being read it looks empty.
     app.conversation().settled().await;
-    let current = app.current_with(session);
+    let current = app.conversations.current_with(session);
     // An empty conversation is stored with its first question.
     let is_empty = current.is_some_and(|current| current.transcript.empty.get_untracked());
     if !is_empty {
         app.services().store.move_to(session, to.clone()).await?;
     }
-    if let Some(opened) = app.opened(session) {
+    if let Some(opened) = app.conversations.opened(session) {
         opened.settings.update(|settings| settings.project = to);
     }
-    if let Some(current) = app.current_with(session) {
+    if let Some(current) = app.conversations.current_with(session) {
         context::recount(app, current);
     }
     Ok(())

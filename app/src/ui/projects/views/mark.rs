@@ -24,7 +24,7 @@ pub(crate) fn ProjectMark(#[prop(into)] colour: Signal<ProjectColour>) -> impl I
 pub(crate) fn OpenProject() -> impl IntoView {
     let app = App::get();
     let project = Memo::new(move |_| {
-        app.current.get().settings.with(|settings| app.projects.find(settings.project.as_ref()))
+        app.conversations.current().settings.with(|settings| app.projects.find(settings.project.as_ref()))
     });
     view! { <LazyView when=move || project.with(Option::is_some) load=move || open_project(project) /> }
 }

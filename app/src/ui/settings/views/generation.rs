@@ -15,8 +15,8 @@ use crate::ui::{
 pub(super) fn GenerationSection() -> impl IntoView {
     let app = App::get();
     let generation =
-        Memo::new(move |_| app.current.get().settings.with(|settings| settings.generation.clone()));
-    let limits = Memo::new(move |_| app.current.get().settings.with(|settings| settings.limits));
+        Memo::new(move |_| app.conversations.current().settings.with(|settings| settings.generation.clone()));
+    let limits = Memo::new(move |_| app.conversations.current().settings.with(|settings| settings.limits));
     view! {
         <Section title="Generation and context" hint="For this conversation, from the next question on.">
             <NumberField

@@ -61,7 +61,7 @@ fn ModelSelect() -> impl IntoView {
 fn Instructions() -> impl IntoView {
     let app = App::get();
     let written = Memo::new(move |_| {
-        app.current.get().settings.with(|settings| settings.generation.instructions.clone())
+        app.conversations.current().settings.with(|settings| settings.generation.instructions.clone())
     });
     view! {
         <TextField
@@ -78,8 +78,9 @@ fn Instructions() -> impl IntoView {
 #[component]
 fn Effort() -> impl IntoView {
     let app = App::get();
-    let effort =
-        Memo::new(move |_| app.current.get().settings.with(|settings| settings.generation.reasoning_effort));
+    let effort = Memo::new(move |_| {
+        app.conversations.current().settings.with(|settings| settings.generation.reasoning_effort)
+    });
     view! {
         <SelectField
             label="Reasoning effort"
@@ -128,7 +129,7 @@ fn Presets() -> impl IntoView {
     let name = RwSignal::new(String::new());
     let failed = RwSignal::new(None::<String>);
     let current = Memo::new(move |_| {
-        let settings = app.current.get().settings.get();
+        let settings = app.conversations.current().settings.get();
         presets.with(|presets| {
             presets.iter().find(|preset| preset.fits(&settings)).map(|preset| preset.name.clone())
         })

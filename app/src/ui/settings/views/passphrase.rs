@@ -45,7 +45,7 @@ fn LockControls(task: RwSignal<Option<Task>>) -> impl IntoView {
         app.services().store.lock_state()
     });
     let lock = move |_| {
-        let ended = app.end_turns();
+        let ended = app.conversations.end_turns();
         app.panels.settings.set(false);
         spawn_local(async move {
             ended.await;

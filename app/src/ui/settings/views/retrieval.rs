@@ -18,9 +18,10 @@ const RETRIEVAL_MODES: [(&str, RetrievalMode, &str); 3] = [
 #[component]
 pub(super) fn RetrievalSection() -> impl IntoView {
     let app = App::get();
-    let chosen = move || app.current.get().settings.with(|settings| settings.retrieval);
-    let only_documents =
-        Memo::new(move |_| app.current.get().settings.with(|settings| settings.generation.only_documents));
+    let chosen = move || app.conversations.current().settings.with(|settings| settings.retrieval);
+    let only_documents = Memo::new(move |_| {
+        app.conversations.current().settings.with(|settings| settings.generation.only_documents)
+    });
     let choose = move |event| {
         let value = event_target_value(&event);
         if let Some((_, mode, _)) = RETRIEVAL_MODES.into_iter().find(|(name, _, _)| *name == value) {

@@ -53,7 +53,7 @@ pub(crate) fn ExportMenu(open: RwSignal<bool>) -> impl IntoView {
             </button>
             <Show when=move || open.get()>
                 <div class="pop-body menu" id="export">
-                    <Show when=move || !app.current.get().transcript.empty.get()>
+                    <Show when=move || !app.conversations.current().transcript.empty.get()>
                         <MenuItem label="This conversation as JSON" on:click=move |_| save(Format::Json) />
                         <MenuItem label="This conversation as Markdown" on:click=move |_| save(Format::Markdown) />
                         <MenuItem label="This conversation as HTML" on:click=move |_| save(Format::Html) />

@@ -58,10 +58,10 @@ pub(crate) fn return_to_main(app: App) {
 /// Keeps the address in step with the conversation on screen.
 pub(crate) fn keep_current(app: App) {
     Effect::new(move || {
-        let id = app.current.get().id.get();
+        let id = app.conversations.current().id.get();
         let own = own(app, &id);
         // An empty one may be on its way here.
-        let is_shown = !app.current.get().transcript.empty.get();
+        let is_shown = !app.conversations.current().transcript.empty.get();
         if is_shown && (is_home() || named().is_some()) && own != format!("#{}", window::hash()) {
             set(&own, &id, true);
         } else {
@@ -88,7 +88,7 @@ pub(crate) fn copied(copy: &SessionId) {
 
 /// The address of the conversation on screen.
 fn own(app: App, id: &SessionId) -> String {
-    if app.current.get().is_stored() && !app.current.get().transcript.empty.get() {
+    if app.conversations.current().is_stored() && !app.conversations.current().transcript.empty.get() {
         conversation_href(id.as_str())
     } else {
         format!("#{HOME_HASH}")

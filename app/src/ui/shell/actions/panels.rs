@@ -135,7 +135,7 @@ pub(crate) fn close_drawer(app: App) {
 
 /// Whether the panel is open, perhaps hidden behind a document that was opened from it.
 pub(crate) fn is_library_open(app: App) -> bool {
-    app.panels.library.open.get() && !app.storage.locked.get()
+    app.panels.library.open.get() && !app.conversations.locked.get()
 }
 
 pub(crate) fn open_library(app: App) {

@@ -22,7 +22,7 @@ pub(crate) async fn answers(app: App) {
 
 /// The graph of a turn, which is in the same part. While that cannot be loaded, the turn waits, until it is stopped.
 pub(crate) async fn whole_graph(app: App) -> Result<Graph, TurnError> {
-    if app.all_opened().into_iter().any(Conversation::may_be_stopped) {
+    if app.conversations.all_opened().into_iter().any(Conversation::may_be_stopped) {
         answers(app).await;
     }
     let not_loaded =

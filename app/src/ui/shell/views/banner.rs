@@ -20,7 +20,7 @@ use crate::{
 #[component]
 pub(crate) fn Banners() -> impl IntoView {
     let app = App::get();
-    let is_away = move || !app.at_end.get() && !app.current.get().transcript.empty.get();
+    let is_away = move || !app.at_end.get() && !app.conversations.current().transcript.empty.get();
     let to_end = move |_| {
         app.services().scroller.to_end();
         app.at_end.set(true);
@@ -28,7 +28,7 @@ pub(crate) fn Banners() -> impl IntoView {
     // The last answer's own message says the same, and has the same button.
     let is_said = move |banner: &Banner| {
         matches!(banner, Banner::Offline | Banner::NoProxy(_))
-            && app.current.get().transcript.last.get().is_some_and(|last| {
+            && app.conversations.current().transcript.last.get().is_some_and(|last| {
                 last.outcome.with(|outcome| outcome.error.as_ref().is_some_and(is_unreachable))
             })
     };
@@ -42,11 +42,11 @@ pub(crate) fn Banners() -> impl IntoView {
         </Show>
         {move || banner().map(|banner| view! { <BannerMessage banner place=app.banner /> })}
         {move || {
-            let place = app.current.get().banner;
+            let place = app.conversations.current().banner;
             place.get().map(|banner| view! { <BannerMessage banner place /> })
         }}
-        {move || app.current.get().read_only.get().map(|reason| view! { <ReadOnlyNote reason /> })}
-        <Show when=move || !app.current.get().is_stored()>
+        {move || app.conversations.current().read_only.get().map(|reason| view! { <ReadOnlyNote reason /> })}
+        <Show when=move || !app.conversations.current().is_stored()>
             <p class="temporary-note" role="status">
                 "Temporary: from here on nothing of this conversation is stored. It is gone when this tab closes."
             </p>

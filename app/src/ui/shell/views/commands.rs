@@ -106,7 +106,7 @@ fn Palette() -> impl IntoView {
     let documents = RwSignal::new(Vec::<String>::new());
     // What was chosen with the arrows: it stays chosen wherever it stands when more is found.
     let chosen = RwSignal::new(None::<Item>);
-    if !app.storage.locked.get_untracked() && !app.storage.disabled.get_untracked() {
+    if !app.conversations.locked.get_untracked() && !app.storage.disabled.get_untracked() {
         spawn_local(async move {
             if let Ok(found) = app.services().store.list().await {
                 conversations.try_set(found);

@@ -26,16 +26,18 @@ pub(crate) fn Header() -> impl IntoView {
             .with(|config| config.ready().is_some_and(|config| config.answerer == Answerer::Offline))
     });
     // Browsers keep the titles of pages in their history, so a temporary conversation's title is not set.
-    Effect::new(move || match app.current.get().title.get().filter(|_| app.current.get().is_stored()) {
-        Some(title) => window::set_title(&format!("{title} · Footnote")),
-        None => window::set_title("Footnote"),
+    Effect::new(move || {
+        match app.conversations.current().title.get().filter(|_| app.conversations.current().is_stored()) {
+            Some(title) => window::set_title(&format!("{title} · Footnote")),
+            None => window::set_title("Footnote"),
+        }
     });
     let begin = move |_| {
         conversations::begin(app);
         panels::close_drawer(app);
     };
     let is_new = move || {
-        let current = app.current.get();
+        let current = app.conversations.current();
         let is_outside = current.settings.with(|settings| settings.project.is_none());
         current.transcript.empty.get() && current.read_only.get().is_none() && is_outside
     };
@@ -64,7 +66,7 @@ pub(crate) fn Header() -> impl IntoView {
 #[component]
 pub(crate) fn ConversationTitle() -> impl IntoView {
     let app = App::get();
-    let title = Memo::new(move |_| app.current.get().title.get().unwrap_or_default());
+    let title = Memo::new(move |_| app.conversations.current().title.get().unwrap_or_default());
     // On a narrow screen it stands where the page's name does.
     Effect::new(move || dom::frame_class("titled", title.with(|title| !title.is_empty())));
     move || {

@@ -23,7 +23,7 @@ use crate::{
 #[component]
 pub(crate) fn UnlockDialog() -> impl IntoView {
     let app = App::get();
-    view! { <LazyView when=move || app.storage.locked.get() load=dialog /> }
+    view! { <LazyView when=move || app.conversations.locked.get() load=dialog /> }
 }
 
 #[wasm_split(dialogs, fallible)]

@@ -29,7 +29,7 @@ impl Approver for PageApprover {
     fn approve<'a>(&'a self, approval: Approval<'a>) -> LocalBoxFuture<'a, bool> {
         Box::pin(async move {
             let app = self.app;
-            let Some(conversation) = app.opened(approval.session) else { return false };
+            let Some(conversation) = app.conversations.opened(approval.session) else { return false };
             if is_allowed(app, conversation, approval.server, approval.tool) {
                 return true;
             }
@@ -44,7 +44,7 @@ impl Approver for PageApprover {
             });
             let _withdrawn_later = Withdraw { conversation, key: call.key };
             conversation.waiting_calls.update(|calls| calls.push(call));
-            if !app.is_current(conversation) {
+            if !app.conversations.is_current(conversation) {
                 spawn_local(announce(app, conversation));
             }
             answered.await.unwrap_or(false)
@@ -97,7 +97,7 @@ pub(crate) fn decide(app: App, call: &WaitingCall, decision: Decision) {
         }
     }
     call.answer(true);
-    for conversation in app.all_opened() {
+    for conversation in app.conversations.all_opened() {
         for waiting in conversation.waiting_calls.get_untracked() {
             if is_allowed(app, conversation, &waiting.server.name, &waiting.tool) {
                 waiting.answer(true);

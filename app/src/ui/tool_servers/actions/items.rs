@@ -43,7 +43,8 @@ async fn put(app: App, item: &ServerItem) -> Result<(), McpError> {
         ItemKind::Prompt(name) => {
             let text = client.prompt(name, placeholders(app, &item.server, name)).await?;
             // The person may have gone on typing, or elsewhere.
-            if app.is_current(conversation) && app.services().question.text().trim().is_empty() {
+            if app.conversations.is_current(conversation) && app.services().question.text().trim().is_empty()
+            {
                 draft::write(app, &clean_text(&text));
                 draft::save(app);
                 app.services().question.to_start();

@@ -134,8 +134,9 @@ fn Permission(server: String, tool: RemoteTool) -> impl IntoView {
         place.with_value(|(server, _)| tool.with_value(|tool| tool.is_allowed(server, permissions)))
     };
     let always = Memo::new(move |_| app.tool_servers.always_allowed.with(allowed));
-    let here =
-        Memo::new(move |_| app.current.get().settings.with(|settings| allowed(&settings.tool_permissions)));
+    let here = Memo::new(move |_| {
+        app.conversations.current().settings.with(|settings| allowed(&settings.tool_permissions))
+    });
     let words = move || match (always.get(), here.get()) {
         (true, _) => "Always allowed.",
         (false, true) => "Allowed in this conversation.",

@@ -24,7 +24,7 @@ const MAX_TITLE: usize = 200;
 #[component]
 pub(crate) fn WaitingCalls() -> impl IntoView {
     let app = App::get();
-    let calls = move || app.current.get().waiting_calls;
+    let calls = move || app.conversations.current().waiting_calls;
     let keys = move || calls().with(|calls| calls.iter().map(|call| call.key).collect::<Vec<_>>());
     let card = move |key| {
         let call = calls().with_untracked(|calls| calls.iter().find(|call| call.key == key).cloned());

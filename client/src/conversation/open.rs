@@ -11,64 +11,63 @@ use footnote_core::{
     ports::Clock,
 };
 use futures::{FutureExt as _, channel::oneshot, future::Shared};
-use leptos::prelude::*;
+use reactive_graph::{graph::untrack, owner::LocalStorage, prelude::*, signal::RwSignal};
 use send_wrapper::SendWrapper;
 
 use crate::{
-    browser::storage::ClaimReason,
-    ui::{
-        composer::state::{Attachments, ContextMeter},
-        conversation::state::{Activity, ExchangeView, LiveTurn, Suggestions, Transcript, Verification},
-        shell::state::Banner,
-        tool_servers::state::WaitingCall,
+    conversation::{
+        Activity, Attachments, ContextMeter, ExchangeView, LiveTurn, Suggestions, Transcript, Verification,
     },
+    notices::Banner,
+    storage::ClaimReason,
+    tool_servers::WaitingCall,
 };
 
 /// A handle to a conversation that was opened in this tab; copies are handles to the same. It is kept for the life of the
 /// page, so that an answer goes on while another conversation is on screen, and what was chosen and typed is still there when
 /// it comes back. Its exchanges are kept only while it is on screen or being answered.
 #[derive(Clone, Copy)]
-pub(crate) struct Conversation(&'static SendWrapper<OpenConversation>);
+pub struct Conversation(&'static SendWrapper<OpenConversation>);
 
-pub(crate) struct OpenConversation {
+pub struct OpenConversation {
     /// Changes only where a duplicated tab continues with a copy.
-    pub(crate) id: RwSignal<SessionId>,
-    pub(crate) settings: RwSignal<SessionSettings>,
+    pub id: RwSignal<SessionId>,
+    pub settings: RwSignal<SessionSettings>,
     /// Its title, once it has one.
-    pub(crate) title: RwSignal<Option<String>>,
+    pub title: RwSignal<Option<String>>,
     /// Where it comes from, if it is a branch.
-    pub(crate) branched_from: RwSignal<Option<BranchOrigin>>,
+    pub branched_from: RwSignal<Option<BranchOrigin>>,
     /// Why it can only be read in this tab, if so.
-    pub(crate) read_only: RwSignal<Option<ReadOnly>>,
+    pub read_only: RwSignal<Option<ReadOnly>>,
     /// It is being read.
-    pub(crate) opening: RwSignal<bool>,
-    pub(crate) transcript: Transcript,
+    pub opening: RwSignal<bool>,
+    pub transcript: Transcript,
     /// Questions that are asked next, one after another.
-    pub(crate) queued: RwSignal<Vec<String>>,
+    pub queued: RwSignal<Vec<String>>,
     /// The text in the question box when it was last on screen; `None` where the stored draft was not read yet.
-    pub(crate) typed: RefCell<Option<String>>,
+    pub typed: RefCell<Option<String>>,
     /// The files that go with the next question.
-    pub(crate) attachments: Attachments,
-    pub(crate) context: ContextMeter,
-    pub(crate) suggestions: Suggestions,
+    pub attachments: Attachments,
+    pub context: ContextMeter,
+    pub suggestions: Suggestions,
     /// The model's check of its citations.
-    pub(crate) verification: Verification,
+    pub verification: Verification,
     /// A message about its storage.
-    pub(crate) banner: RwSignal<Option<Banner>>,
+    pub banner: RwSignal<Option<Banner>>,
     /// It is being answered, or its answer ended since it was last on screen.
-    pub(crate) activity: RwSignal<Option<Activity>>,
+    pub activity: RwSignal<Option<Activity>>,
     /// Calls of tools that a person has to allow first.
-    pub(crate) waiting_calls: RwSignal<Vec<Rc<WaitingCall>>, LocalStorage>,
-    pub(crate) turn: RefCell<Option<LiveTurn>>,
+    pub waiting_calls: RwSignal<Vec<Rc<WaitingCall>>, LocalStorage>,
+    pub turn: RefCell<Option<LiveTurn>>,
     /// Why it was opened; `None` for an empty one.
-    pub(crate) claim: Cell<Option<ClaimReason>>,
-    pub(crate) reads: Reads,
+    pub claim: Cell<Option<ClaimReason>>,
+    pub reads: Reads,
     settled: RefCell<Option<Shared<oneshot::Receiver<()>>>>,
 }
 
 /// Why a conversation can only be read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum ReadOnly {
+pub enum ReadOnly {
     /// A newer version of the page wrote it.
     Newer,
     /// Another tab has it.
@@ -79,17 +78,17 @@ pub(crate) enum ReadOnly {
 
 /// Reads of a conversation from storage. Two may overlap, and the older one may end last.
 #[derive(Default)]
-pub(crate) struct Reads {
+pub struct Reads {
     begun: Cell<u64>,
     /// The latest read that was shown.
     shown: Cell<u64>,
     /// Reads of what another tab writes: one at a time, repeated if a change came meanwhile.
-    pub(crate) along: Cell<ReadAlong>,
+    pub along: Cell<ReadAlong>,
 }
 
 /// Reading what another tab writes.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(crate) enum ReadAlong {
+pub enum ReadAlong {
     #[default]
     Idle,
     Reading,
@@ -99,13 +98,13 @@ pub(crate) enum ReadAlong {
 
 impl Reads {
     /// Numbers a read that begins.
-    pub(crate) fn begin(&self) -> u64 {
+    pub fn begin(&self) -> u64 {
         self.begun.set(self.begun.get() + 1);
         self.begun.get()
     }
 
     /// Whether a read may be shown, which is so unless one that began later was, or they were cancelled.
-    pub(crate) fn show(&self, read: u64) -> bool {
+    pub fn show(&self, read: u64) -> bool {
         let is_newest = read > self.shown.get();
         if is_newest {
             self.shown.set(read);
@@ -114,14 +113,14 @@ impl Reads {
     }
 
     /// No read that has begun is shown any more.
-    pub(crate) fn cancel(&self) {
+    pub fn cancel(&self) {
         self.shown.set(self.begun.get());
     }
 }
 
 impl Conversation {
     /// A conversation of which nothing was read yet.
-    pub(crate) fn new(id: SessionId, clock: Rc<dyn Clock>) -> Self {
+    pub fn new(id: SessionId, clock: Rc<dyn Clock>) -> Self {
         let conversation = OpenConversation {
             id: RwSignal::new(id),
             settings: RwSignal::new(SessionSettings::default()),
@@ -149,41 +148,41 @@ impl Conversation {
     }
 
     /// Its id now.
-    pub(crate) fn session(self) -> SessionId {
+    pub fn session(self) -> SessionId {
         self.id.get_untracked()
     }
 
     /// Whether a question is being answered.
-    pub(crate) fn is_answering(self) -> bool {
+    pub fn is_answering(self) -> bool {
         self.activity.get() == Some(Activity::Answering)
     }
 
     /// The project that it names.
-    pub(crate) fn project(self) -> Option<ProjectId> {
+    pub fn project(self) -> Option<ProjectId> {
         self.settings.with_untracked(|settings| settings.project.clone())
     }
 
     /// Whether it is stored.
-    pub(crate) fn is_stored(self) -> bool {
+    pub fn is_stored(self) -> bool {
         self.settings.with(|settings| settings.use_memory)
     }
 
     /// Sets what the list shows beside its title.
-    pub(crate) fn set_activity(self, activity: Option<Activity>) {
+    pub fn set_activity(self, activity: Option<Activity>) {
         if self.activity.get_untracked() != activity {
             self.activity.set(activity);
         }
     }
 
     /// Resets `settled`; it resolves when the returned sender fires or is dropped.
-    pub(crate) fn unsettle(self) -> oneshot::Sender<()> {
+    pub fn unsettle(self) -> oneshot::Sender<()> {
         let (sender, receiver) = oneshot::channel();
         self.settled.replace(Some(receiver.shared()));
         sender
     }
 
     /// Waits until it is known whether this tab may write to it.
-    pub(crate) async fn settled(self) {
+    pub async fn settled(self) {
         let settled = self.settled.borrow().clone();
         if let Some(settled) = settled {
             settled.await.ok();
@@ -191,7 +190,7 @@ impl Conversation {
     }
 
     /// Forgets what was read of it and what was not sent, since the conversations are locked.
-    pub(crate) fn lock(self) {
+    pub fn lock(self) {
         self.transcript.clear();
         self.reads.cancel();
         self.title.set(None);
@@ -204,7 +203,7 @@ impl Conversation {
     }
 
     /// Begins a turn in place of the earlier one, if there is one; returns its key.
-    pub(crate) fn begin_turn(self) -> u32 {
+    pub fn begin_turn(self) -> u32 {
         let turn = LiveTurn::default();
         let key = turn.key;
         let before = self.turn.replace(Some(turn));
@@ -214,31 +213,31 @@ impl Conversation {
     }
 
     /// Reads or changes its turn, if there is one.
-    pub(crate) fn with_turn<T>(self, change: impl FnOnce(&mut LiveTurn) -> T) -> Option<T> {
+    pub fn with_turn<T>(self, change: impl FnOnce(&mut LiveTurn) -> T) -> Option<T> {
         self.turn.borrow_mut().as_mut().map(change)
     }
 
-    pub(crate) fn has_turn(self) -> bool {
+    pub fn has_turn(self) -> bool {
         self.turn.borrow().is_some()
     }
 
     /// Whether the turn with this key is still in progress.
-    pub(crate) fn is_in_turn(self, key: u32) -> bool {
+    pub fn is_in_turn(self, key: u32) -> bool {
         self.turn.borrow().as_ref().is_some_and(|turn| turn.key == key)
     }
 
     /// The exchange that is being answered.
-    pub(crate) fn live_exchange(self) -> Option<ExchangeView> {
+    pub fn live_exchange(self) -> Option<ExchangeView> {
         self.turn.borrow().as_ref().and_then(|turn| turn.exchange)
     }
 
     /// Whether an answer is being written that can be stopped.
-    pub(crate) fn may_be_stopped(self) -> bool {
+    pub fn may_be_stopped(self) -> bool {
         self.turn.borrow().as_ref().is_some_and(|turn| turn.stop.is_some())
     }
 
     /// Stops the answer. The text received so far stays.
-    pub(crate) fn stop_answer(self) {
+    pub fn stop_answer(self) {
         if let Some(stop) = self.with_turn(|turn| turn.stop.take()).flatten() {
             // The turn may have ended in the meantime.
             stop.send(()).ok();
@@ -247,7 +246,7 @@ impl Conversation {
 
     /// Stops the answer and skips the steps after it; the future resolves once the answer is saved. If the answer is already
     /// complete, it waits for the steps after it.
-    pub(crate) fn end_turn(self) -> impl Future<Output = ()> + use<> {
+    pub fn end_turn(self) -> impl Future<Output = ()> + use<> {
         self.suggestions.stop();
         self.verification.stop();
         self.with_turn(|turn| turn.is_ending = true);
@@ -261,7 +260,7 @@ impl Conversation {
     }
 
     /// Stops the steps after an answer.
-    pub(crate) fn stop_post_turn(self) {
+    pub fn stop_post_turn(self) {
         self.suggestions.stop();
         self.verification.stop();
         if let Some(stop) = self.with_turn(|turn| turn.stop_post_turn.take()).flatten() {
@@ -271,7 +270,7 @@ impl Conversation {
     }
 
     /// Removes a turn that has ended, unless a later one has replaced it.
-    pub(crate) fn remove_turn(self, key: u32) {
+    pub fn remove_turn(self, key: u32) {
         if self.is_in_turn(key) {
             let over = self.turn.take();
             drop(over);
