@@ -3,6 +3,7 @@
 mod attachments;
 mod citations;
 mod context;
+mod draft;
 mod exchange;
 mod open;
 mod progress;
@@ -17,7 +18,7 @@ pub use self::{
     citations::{Citation, CitationPlace},
     context::ContextMeter,
     exchange::{ExchangeView, Outcome, ShownFile, new_key},
-    open::{Conversation, OpenConversation, ReadAlong, ReadOnly},
+    open::{Conversation, Environment, OpenConversation, ReadAlong, ReadOnly},
     progress::Progress,
     suggestions::{Suggested, Suggestions},
     thoughts::{ThinkingPhase, ThoughtsView},

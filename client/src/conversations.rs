@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, rc::Rc};
 
-use footnote_core::{conversation::SessionId, ports::Clock};
+use footnote_core::conversation::SessionId;
 use reactive_graph::{
     graph::untrack,
     owner::{LocalStorage, Owner, StoredValue},
@@ -10,7 +10,7 @@ use reactive_graph::{
     signal::RwSignal,
 };
 
-use crate::conversation::{Activity, Conversation, MAX_ANSWERS, ReadOnly};
+use crate::conversation::{Activity, Conversation, Environment, MAX_ANSWERS, ReadOnly};
 
 /// The conversations that were opened in this tab; copies are handles to the same.
 #[derive(Clone, Copy)]
@@ -19,20 +19,21 @@ pub struct Conversations {
     all: RwSignal<BTreeMap<SessionId, Conversation>>,
     /// The conversations are behind a passphrase that was not given yet.
     pub locked: RwSignal<bool>,
-    clock: StoredValue<Rc<dyn Clock>, LocalStorage>,
+    environment: StoredValue<Rc<Environment>, LocalStorage>,
     /// Owns signals that outlive the view which made them.
     owner: StoredValue<Owner>,
 }
 
 impl Conversations {
     /// An empty conversation of this id is on screen. Signals belong to the current owner.
-    pub fn new(id: SessionId, clock: Rc<dyn Clock>) -> Self {
-        let current = Conversation::new(id.clone(), clock.clone());
+    pub fn new(id: SessionId, environment: Rc<Environment>) -> Self {
+        let current = Conversation::new(id.clone(), environment.clone());
+        current.is_on_screen.set(true);
         Self {
             current: RwSignal::new(current),
             all: RwSignal::new(BTreeMap::from([(id, current)])),
             locked: RwSignal::new(false),
-            clock: StoredValue::new_local(clock),
+            environment: StoredValue::new_local(environment),
             owner: StoredValue::new(Owner::current().unwrap_or_default()),
         }
     }
@@ -49,6 +50,8 @@ impl Conversations {
 
     /// Puts another conversation on screen. What is new of its activity is seen then.
     pub fn set_current(self, conversation: Conversation) {
+        self.current_untracked().is_on_screen.set(false);
+        conversation.is_on_screen.set(true);
         self.current.set(conversation);
         if !untrack(|| conversation.is_answering()) {
             conversation.set_activity(None);
@@ -75,7 +78,7 @@ impl Conversations {
     pub fn open(self, id: &SessionId) -> Conversation {
         self.opened(id).unwrap_or_else(|| {
             let owner = self.owner.get_value();
-            let conversation = owner.with(|| Conversation::new(id.clone(), self.clock.get_value()));
+            let conversation = owner.with(|| Conversation::new(id.clone(), self.environment.get_value()));
             self.all.update(|all| {
                 all.insert(id.clone(), conversation);
             });
@@ -153,4 +156,4 @@ impl Conversations {
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

@@ -17,12 +17,15 @@
 //! storage                  conversations in the browser, and which tab writes to them
 //! testing                  for tests: a browser in memory, and a virtual clock
 //! time_slice messages      work in the background; errors in words for people
+//! effects                  what the page does on screen because of a change
 //! ports                    the traits through which the browser is reached, beside those of core
 //! ```
 
 #![expect(clippy::unnecessary_wraps, reason = "a function of another part can fail to load")]
 
 pub mod ports;
+
+pub mod effects;
 
 pub mod messages;
 #[cfg(any(test, feature = "testing"))]

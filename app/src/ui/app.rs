@@ -3,7 +3,9 @@
 use std::{collections::BTreeSet, ops::Deref, rc::Rc};
 
 use footnote_client::{
+    conversation::Environment,
     conversations::Conversations,
+    effects::Effects,
     parts::{HasNewerPage, Parts},
     preferences::Preferences,
     projects::Projects,
@@ -32,6 +34,7 @@ pub(crate) struct App(&'static SendWrapper<State>);
 /// The state of the page. What belongs to one conversation is in [`Conversation`].
 pub(crate) struct State {
     pub(crate) conversations: Conversations,
+    pub(crate) effects: Effects,
     pub(crate) composer: Composer,
     /// The reader is at the end of the conversation.
     pub(crate) at_end: RwSignal<bool>,
@@ -58,8 +61,6 @@ pub(crate) struct State {
 
 /// The question box, whatever conversation it is for.
 pub(crate) struct Composer {
-    /// There is something to send in it.
-    pub(crate) has_text: RwSignal<bool>,
     /// Searches can be limited to some of the documents.
     pub(crate) can_limit_search: RwSignal<bool>,
     /// Names of the knowledge bases that did not answer when they were last asked.
@@ -96,10 +97,16 @@ impl App {
         });
         let parts = Parts::new(toasts, banner, has_newer_page);
         let preferences = Preferences::new(services.store.clone());
+        let effects = Effects::default();
+        let environment = Environment {
+            store: services.store.clone(),
+            clock: services.turn.clock.clone(),
+            effects: effects.clone(),
+        };
         let state = State {
-            conversations: Conversations::new(id, services.turn.clock.clone()),
+            conversations: Conversations::new(id, Rc::new(environment)),
+            effects,
             composer: Composer {
-                has_text: RwSignal::new(false),
                 can_limit_search: RwSignal::new(false),
                 unreached_bases,
                 dragging: RwSignal::new(false),

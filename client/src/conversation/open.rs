@@ -18,8 +18,9 @@ use crate::{
     conversation::{
         Activity, Attachments, ContextMeter, ExchangeView, LiveTurn, Suggestions, Transcript, Verification,
     },
+    effects::Effects,
     notices::Banner,
-    storage::ClaimReason,
+    storage::{BrowserStore, ClaimReason},
     tool_servers::WaitingCall,
 };
 
@@ -44,8 +45,13 @@ pub struct OpenConversation {
     pub transcript: Transcript,
     /// Questions that are asked next, one after another.
     pub queued: RwSignal<Vec<String>>,
-    /// The text in the question box when it was last on screen; `None` where the stored draft was not read yet.
-    pub typed: RefCell<Option<String>>,
+    pub(super) draft: RefCell<String>,
+    /// The draft is that of the last time on screen, so that the stored one need not be read.
+    pub(super) is_draft_known: Cell<bool>,
+    /// There is something to send in the question box.
+    pub has_text: RwSignal<bool>,
+    pub(crate) is_on_screen: Cell<bool>,
+    pub(super) environment: Rc<Environment>,
     /// The files that go with the next question.
     pub attachments: Attachments,
     pub context: ContextMeter,
@@ -63,6 +69,13 @@ pub struct OpenConversation {
     pub claim: Cell<Option<ClaimReason>>,
     pub reads: Reads,
     settled: RefCell<Option<Shared<oneshot::Receiver<()>>>>,
+}
+
+/// What every conversation works with.
+pub struct Environment {
+    pub store: Rc<BrowserStore>,
+    pub clock: Rc<dyn Clock>,
+    pub effects: Effects,
 }
 
 /// Why a conversation can only be read.
@@ -120,7 +133,7 @@ impl Reads {
 
 impl Conversation {
     /// A conversation of which nothing was read yet.
-    pub fn new(id: SessionId, clock: Rc<dyn Clock>) -> Self {
+    pub fn new(id: SessionId, environment: Rc<Environment>) -> Self {
         let conversation = OpenConversation {
             id: RwSignal::new(id),
             settings: RwSignal::new(SessionSettings::default()),
@@ -128,9 +141,12 @@ impl Conversation {
             branched_from: RwSignal::new(None),
             read_only: RwSignal::new(None),
             opening: RwSignal::new(false),
-            transcript: Transcript::new(clock),
+            transcript: Transcript::new(environment.clock.clone()),
             queued: RwSignal::new(Vec::new()),
-            typed: RefCell::default(),
+            draft: RefCell::default(),
+            is_draft_known: Cell::default(),
+            has_text: RwSignal::new(false),
+            is_on_screen: Cell::default(),
             attachments: Attachments::default(),
             context: ContextMeter::default(),
             suggestions: Suggestions::default(),
@@ -142,6 +158,7 @@ impl Conversation {
             claim: Cell::default(),
             reads: Reads::default(),
             settled: RefCell::default(),
+            environment,
         };
         // Answers, timers and views have handles to it: nobody can tell when the last one is gone.
         Self(Box::leak(Box::new(SendWrapper::new(conversation))))
@@ -195,7 +212,7 @@ impl Conversation {
         self.reads.cancel();
         self.title.set(None);
         self.queued.update(Vec::clear);
-        self.typed.replace(None);
+        self.clear_draft();
         self.attachments.pending.set(Vec::new());
         if !untrack(|| self.is_answering()) {
             self.activity.set(None);

@@ -1,12 +1,16 @@
 //! Which conversation is on screen, and what goes on in the others.
 
+use std::rc::Rc;
+
 use footnote_core::conversation::{AnswerState, SessionId};
 use futures::FutureExt as _;
 use reactive_graph::{owner::Owner, prelude::*};
 
 use super::Conversations;
 use crate::{
-    conversation::{Activity, MAX_ANSWERS, ReadOnly},
+    conversation::{Activity, Environment, MAX_ANSWERS, ReadOnly},
+    effects::Effects,
+    storage::BrowserStore,
     testing::{Browser, Tab},
 };
 
@@ -14,11 +18,17 @@ fn id(name: &str) -> SessionId {
     SessionId::new(name).unwrap()
 }
 
+/// What conversations in this tab work with.
+pub(crate) fn environment(browser: &Browser, tab: &Tab) -> Rc<Environment> {
+    let store = browser.executor.enter(tab.id, || BrowserStore::new(tab.ports()));
+    Rc::new(Environment { store, clock: tab.ports().clock, effects: Effects::default() })
+}
+
 fn conversations() -> (Conversations, Owner) {
     let owner = Owner::new();
     owner.set();
     let browser = Browser::new(1);
-    (Conversations::new(id("one"), Tab::open(&browser).ports().clock), owner)
+    (Conversations::new(id("one"), environment(&browser, &Tab::open(&browser))), owner)
 }
 
 #[test]
@@ -91,7 +101,7 @@ fn locking_forgets_what_was_read_and_ends_answers() {
     owner.set();
     let browser = Browser::new(1);
     let tab = Tab::open(&browser);
-    let all = Conversations::new(id("one"), tab.ports().clock);
+    let all = Conversations::new(id("one"), environment(&browser, &tab));
     let one = all.current_untracked();
     one.title.set(Some("Bees".into()));
     one.queued.set(vec!["And wasps?".into()]);

@@ -2,6 +2,5 @@
 
 pub(crate) mod attachments;
 pub(crate) mod context;
-pub(crate) mod draft;
 pub(crate) mod models;
 pub(crate) mod search_scope;

@@ -11,13 +11,14 @@ pub(crate) mod request;
 pub(crate) mod search_in;
 pub(crate) mod search_scope;
 
+use footnote_client::effects::ScreenEffect;
 use leptos::{prelude::*, task::spawn_local};
 
 use crate::{
     dom::{self, streaming_text},
     ui::{
         app::App,
-        composer::actions::{attachments as attaching, context, draft},
+        composer::actions::{attachments as attaching, context},
         conversation::actions::{conversations, turns},
         shell::{
             state::Banner,
@@ -29,7 +30,18 @@ use crate::{
 /// Takes over the question box, with the text typed before the program was loaded.
 pub(crate) fn listen(app: App) {
     let question = app.services().question.clone();
-    app.composer.has_text.set(!question.text().trim().is_empty());
+    app.conversation().keep_draft(question.text());
+    app.effects.carry_out(move |effect| match effect {
+        ScreenEffect::WriteDraft { text, can_be_undone } => {
+            let question = &app.services().question;
+            if can_be_undone {
+                question.write_text(&text);
+            } else {
+                question.set_text(&text);
+            }
+            context::count_typed_soon(app);
+        }
+    });
     if question.take_early_enter() {
         spawn_local(async move {
             // The conversation may be locked by a passphrase or owned by another tab.
@@ -39,12 +51,8 @@ pub(crate) fn listen(app: App) {
     }
     question.on_input(move |text| {
         streaming_text::typed();
-        let typed = !text.trim().is_empty();
-        if app.composer.has_text.get_untracked() != typed {
-            app.composer.has_text.set(typed);
-        }
+        app.conversation().type_draft(text);
         context::count_typed_soon(app);
-        draft::save(app);
     });
     question.on_key(move |key| key == "ArrowUp" && turns::edit_last(app));
     attaching::listen(app);
@@ -80,7 +88,7 @@ pub(crate) fn SendButton() -> impl IntoView {
                         icon="icon i-send"
                         label="Send"
                         attr:disabled=move || {
-                            !app.composer.has_text.get() || !app.conversations.may_ask() || app.conversations.current().attachments.reading.get() > 0
+                            !app.conversations.current().has_text.get() || !app.conversations.may_ask() || app.conversations.current().attachments.reading.get() > 0
                         }
                         on:click=send
                     />

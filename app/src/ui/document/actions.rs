@@ -22,7 +22,7 @@ use crate::{
     dom,
     ui::{
         app::App,
-        composer::actions::{attachments, draft},
+        composer::actions::attachments,
         conversation::{
             actions::conversations,
             state::{Citation, CitationPlace, ExchangeView},
@@ -195,14 +195,14 @@ fn check_against(claim: &Claim, number: u32, source: &Source) -> Option<Citation
 pub(crate) fn ask_about(app: App, title: &str) {
     panels::leave_library_page(app);
     let question = &app.services().question;
-    let mut text = question.text();
+    let mut text = app.conversation().draft();
     if !text.is_empty() && !text.ends_with(char::is_whitespace) {
         text.push(' ');
     }
     // Some titles cannot stand in a wikilink.
     text.push_str(&as_wikilink(title).unwrap_or_else(|| title.to_owned()));
     text.push(' ');
-    draft::write(app, &text);
+    app.conversation().write_draft(&text);
     if !dom::is_wide() {
         close(app);
     }

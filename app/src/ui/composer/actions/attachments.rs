@@ -19,7 +19,7 @@ use crate::{
     dom,
     ui::{
         app::App,
-        composer::{actions::draft, state::PendingAttachment},
+        composer::state::PendingAttachment,
         conversation::state::{Conversation, ShownFile},
     },
 };
@@ -302,9 +302,9 @@ fn take_pasted(app: App, text: String) -> bool {
         let put_back = move || {
             let Some(text) = text.take() else { return };
             remove(app, id);
-            let question = app.services().question.text();
-            draft::write(app, &(question + &text));
-            draft::save(app);
+            let question = app.conversation().draft();
+            app.conversation().write_draft(&(question + &text));
+            app.conversation().save_draft();
         };
         app.toasts.show_with_button("The pasted text was attached.", "Put it into the box", put_back);
     });

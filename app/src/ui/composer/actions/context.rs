@@ -69,7 +69,7 @@ async fn count_typed(app: App, conversation: Conversation) {
     if !is_idle() {
         return;
     }
-    let usage = counter.usage(&app.services().question.text()).await;
+    let usage = counter.usage(&conversation.draft()).await;
     // While a question is answered, the turn itself reports its usage.
     if is_idle() {
         conversation.context.usage.set(Some(usage));

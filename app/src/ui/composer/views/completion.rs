@@ -14,7 +14,7 @@ use crate::{
     dom,
     ui::{
         app::App,
-        composer::actions::{context, draft},
+        composer::actions::context,
         shell::{
             actions::panels,
             state::SettingsTab,
@@ -269,8 +269,7 @@ fn choose_entry(app: App, offer: Offer, index: usize) -> Result<(), SplitLoaderE
             });
         }
     }
-    app.composer.has_text.set(!question.text().trim().is_empty());
-    draft::save(app);
+    app.conversation().type_draft(question.text());
     context::count_typed_soon(app);
     Ok(())
 }

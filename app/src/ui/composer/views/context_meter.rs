@@ -32,7 +32,8 @@ pub(crate) fn ContextGauge() -> impl IntoView {
         follow();
         // A failed load of the tokenizer is tried again with each question.
         app.conversations.current().activity.track();
-        let has_text = app.composer.has_text.get() || !app.conversations.current().transcript.empty.get();
+        let has_text =
+            app.conversations.current().has_text.get() || !app.conversations.current().transcript.empty.get();
         if let Some(model) = app.turn_config(app.conversation()).as_ref().and_then(|config| config.model())
             // Without any text to count, the estimate is good enough.
             && (has_text || tokenizer::counts_exactly(model))
@@ -54,7 +55,7 @@ pub(crate) fn ContextGauge() -> impl IntoView {
     view! {
         // Before anything was asked or typed it would measure what nobody put there.
         <Show when=move || {
-            let is_used = app.composer.has_text.get() || !app.conversations.current().transcript.empty.get();
+            let is_used = app.conversations.current().has_text.get() || !app.conversations.current().transcript.empty.get();
             is_used && app.conversations.current().context.usage.with(Option::is_some)
         }>
             <Gauge />

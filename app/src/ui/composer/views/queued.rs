@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use crate::ui::{app::App, composer::actions::draft, conversation::actions::turns};
+use crate::ui::{app::App, conversation::actions::turns};
 
 #[component]
 pub(crate) fn QueuedQuestions() -> impl IntoView {
@@ -26,7 +26,7 @@ pub(crate) fn QueuedQuestions() -> impl IntoView {
 fn QueuedQuestion(at: usize, question: String) -> impl IntoView {
     let app = App::get();
     let remove = move |_| {
-        draft::unqueue(app, app.conversation(), at);
+        app.conversation().unqueue(at);
         app.services().question.focus();
     };
     view! {

@@ -8,11 +8,7 @@ use futures::{
 use leptos::{prelude::*, task::spawn_local};
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
-use crate::ui::{
-    app::App,
-    composer::actions::{context::recount, draft},
-    conversation::actions::turns,
-};
+use crate::ui::{app::App, composer::actions::context::recount, conversation::actions::turns};
 
 /// Compresses older turns. Stop cancels it without any change.
 pub(crate) fn compress(app: App) {
@@ -52,7 +48,7 @@ fn start_compressing(app: App) -> Result<(), SplitLoaderError> {
             Some(Err(_)) | None => {}
         }
         if !turns::ask_next(app, conversation) {
-            draft::unqueue_all(app, conversation);
+            conversation.unqueue_all();
         }
     });
     Ok(())

@@ -20,7 +20,7 @@ use crate::{
     dom,
     ui::{
         app::App,
-        composer::actions::{attachments, context, draft},
+        composer::actions::{attachments, context},
         conversation::{
             actions::{
                 reading,
@@ -124,12 +124,12 @@ pub(crate) fn begin(app: App) {
 /// Begins an empty conversation in place of one that is not there any more.
 fn begin_instead(app: App) {
     let before = app.conversation();
-    let typed = app.services().question.text();
+    let typed = before.draft();
     let attached = before.attachments.pending.get_untracked();
     address::go_home(&start(app), true);
     let conversation = app.conversation();
-    draft::fill(app, &typed);
-    draft::save(app);
+    conversation.fill_draft(&typed);
+    conversation.save_draft();
     conversation.attachments.pending.set(attached);
     attachments::save_any(app, conversation);
     forget_unsent(app, &before.session());
@@ -140,7 +140,7 @@ fn forget_unsent(app: App, id: &SessionId) {
     app.services().store.set_draft(id, "");
     app.services().store.set_attached(id, [].into());
     if let Some(conversation) = app.conversations.opened(id) {
-        conversation.typed.replace(None);
+        conversation.forget_draft();
         conversation.attachments.pending.set(Vec::new());
     }
 }
@@ -194,7 +194,7 @@ pub(crate) fn toggle_remember(app: App) {
     let conversation = app.conversation();
     let remembers = untrack(|| !conversation.is_stored());
     change_settings(app, |chosen| chosen.use_memory = remembers);
-    draft::save(app);
+    app.conversation().save_draft();
     attachments::save_any(app, conversation);
     if !remembers && !conversation.transcript.empty.get_untracked() {
         let forget = move || {
@@ -312,7 +312,7 @@ fn enter(app: App, conversation: Conversation, claim: Option<ClaimReason>, excha
             conversation.opening.set(false);
             return;
         }
-        draft::restore(app, conversation);
+        conversation.restore_draft();
         if is_answering {
             parts::answers(app).await;
             let session = store.get(&id).await.ok().flatten();
@@ -341,7 +341,7 @@ fn enter(app: App, conversation: Conversation, claim: Option<ClaimReason>, excha
                 address::copied(&copy);
                 tabs::set_session_id(&copy);
                 app.conversations.rename(conversation, copy);
-                draft::save(app);
+                app.conversation().save_draft();
                 attachments::restore(app, conversation, &id).await;
             }
             Access::Owned if claim.is_some() || is_answering => {
@@ -381,7 +381,7 @@ fn leave(app: App, conversation: Conversation) {
     if conversation.live_exchange().is_none() || is_written_elsewhere {
         conversation.stop_answer();
     }
-    draft::take_from_box(app, conversation);
+    conversation.leave_draft();
     attachments::leave(conversation);
     conversation.reads.cancel();
     conversation.opening.set(false);
@@ -497,7 +497,6 @@ fn lock_changed(app: App) {
         app.conversations.lock();
         dom::clear_code_colors();
         app.panels.document.set(None);
-        draft::fill(app, "");
     } else {
         let claim = current.claim.get().unwrap_or(ClaimReason::Restore);
         enter(app, current, Some(claim), None);

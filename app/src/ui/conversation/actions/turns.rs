@@ -17,7 +17,7 @@ use crate::{
     browser::{clock, user},
     ui::{
         app::App,
-        composer::actions::{attachments, context, draft},
+        composer::actions::{attachments, context},
         conversation::{
             actions::{conversations, post_turn, user_change, versions},
             state::{Activity, Conversation, ExchangeView, Progress, until_stopped},
@@ -29,17 +29,15 @@ use crate::{
 
 /// Sends the typed question; while an answer is being written, queues it.
 pub(crate) fn send(app: App) {
-    let question = app.services().question.text().trim().to_owned();
     let conversation = app.conversation();
+    let question = conversation.draft().trim().to_owned();
     // The text stays in the box until it is known who is signed in.
     let is_sending = user::is_sending(&question);
     if question.is_empty() || is_sending || conversation.attachments.reading.get_untracked() > 0 {
         return;
     }
     if untrack(|| conversation.is_answering()) {
-        conversation.queued.update(|queued| queued.push(question));
-        draft::fill(app, "");
-        draft::save(app);
+        conversation.queue_draft();
     } else {
         ask(app, Asked::new(question), Draft::Take);
     }
@@ -47,19 +45,16 @@ pub(crate) fn send(app: App) {
 
 /// Puts a queued question back into the box, before the text typed there.
 pub(crate) fn edit_queued(app: App, at: usize) {
-    let Some(question) = draft::unqueue(app, app.conversation(), at) else { return };
-    let typed = app.services().question.text();
-    draft::write(app, [question, typed].join("\n\n").trim_end());
-    draft::save(app);
+    app.conversation().edit_queued(at);
     app.services().question.focus();
 }
 
 /// Lets the latest question be edited, if the question box is empty; says whether there is one.
 pub(crate) fn edit_last(app: App) -> bool {
-    if !app.services().question.text().is_empty() {
+    let conversation = app.conversation();
+    if !conversation.draft().is_empty() {
         return false;
     }
-    let conversation = app.conversation();
     let queued = conversation.queued.with_untracked(Vec::len);
     if let Some(at) = queued.checked_sub(1) {
         edit_queued(app, at);
@@ -78,9 +73,7 @@ pub(crate) fn ask_next(app: App, conversation: Conversation) -> bool {
 
 /// Takes the next of a conversation's waiting questions, if it may be asked.
 fn next_queued(app: App, conversation: Conversation) -> Option<String> {
-    untrack(|| app.conversations.may_ask_in(conversation))
-        .then(|| draft::unqueue(app, conversation, 0))
-        .flatten()
+    untrack(|| app.conversations.may_ask_in(conversation)).then(|| conversation.unqueue(0)).flatten()
 }
 
 /// Asks a suggested question; the question box is left as it is.
@@ -238,7 +231,7 @@ async fn ready(app: App, conversation: Conversation, typed: Option<&str>) -> Opt
 
 /// The answer of a conversation has ended.
 fn answered(app: App, conversation: Conversation, state: Option<AnswerState>) {
-    draft::unqueue_all(app, conversation);
+    conversation.unqueue_all();
     // Only who took the conversation away has stopped it while it was not on screen.
     let state =
         state.filter(|state| *state != AnswerState::Stopped && !app.conversations.is_current(conversation));
@@ -279,7 +272,7 @@ async fn answer(
     let Asked { question, replaces, go_on, query, files, .. } = asked;
     let services = app.services();
     if draft == Draft::Take {
-        take(app, &question);
+        conversation.take_question(&question);
     }
     // They are sent with the next question, be it typed, queued or suggested.
     let attached = match files {
@@ -338,16 +331,6 @@ async fn answer(
     exchange.finish(response);
     conversation.with_turn(|turn| turn.exchange = None);
     Some(state)
-}
-
-/// Removes the sent question from the box. Text typed since then stays.
-fn take(app: App, question: &str) {
-    let services = app.services();
-    let text = services.question.text();
-    let rest = text.trim_start().strip_prefix(question).unwrap_or(&text).trim_start();
-    services.question.set_text(rest);
-    draft::save(app);
-    app.composer.has_text.set(!rest.trim().is_empty());
 }
 
 fn show(app: App, conversation: Conversation, exchange: ExchangeView, event: TurnEvent) {

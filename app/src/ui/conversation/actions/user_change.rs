@@ -18,7 +18,6 @@ use crate::{
     },
     ui::{
         app::App,
-        composer::actions::draft,
         conversation::{actions::conversations, state::Conversation},
         shell::state::Banner,
     },
@@ -64,10 +63,10 @@ async fn fill_in(app: App, question: String) {
     // The conversation that this tab had is read, and its draft put into the box.
     app.conversation().settled().await;
     let is_empty = app.conversation().transcript.empty.get_untracked();
-    if !is_empty || !app.services().question.text().is_empty() {
+    if !is_empty || !app.conversation().draft().is_empty() {
         conversations::begin(app);
     }
-    draft::fill(app, &question);
-    draft::save(app);
+    app.conversation().fill_draft(&question);
+    app.conversation().save_draft();
     app.services().question.focus();
 }

@@ -14,7 +14,6 @@ use wasm_split_helpers::{SplitLoaderError, wasm_split};
 use crate::browser::window;
 use crate::ui::{
     app::App,
-    composer::actions::draft,
     conversation::views::suggestions::SuggestedQuestion,
     settings::views::transfer::ImportButton,
     shell::{
@@ -217,7 +216,7 @@ fn Starter(about: NamedSection) -> impl IntoView {
         None => label.clone(),
     };
     let fill = move |_| {
-        draft::write(app, &question);
+        app.conversation().write_draft(&question);
         app.services().question.focus();
     };
     view! {

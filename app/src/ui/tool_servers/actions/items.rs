@@ -14,7 +14,7 @@ use wasm_split_helpers::{SplitLoaderError, wasm_split};
 use super::clients::client;
 use crate::ui::{
     app::App,
-    composer::actions::{attachments, draft},
+    composer::actions::attachments,
     tool_servers::state::{ItemKind, ServerItem},
 };
 
@@ -43,10 +43,9 @@ async fn put(app: App, item: &ServerItem) -> Result<(), McpError> {
         ItemKind::Prompt(name) => {
             let text = client.prompt(name, placeholders(app, &item.server, name)).await?;
             // The person may have gone on typing, or elsewhere.
-            if app.conversations.is_current(conversation) && app.services().question.text().trim().is_empty()
-            {
-                draft::write(app, &clean_text(&text));
-                draft::save(app);
+            if app.conversations.is_current(conversation) && conversation.draft().trim().is_empty() {
+                app.conversation().write_draft(&clean_text(&text));
+                app.conversation().save_draft();
                 app.services().question.to_start();
                 app.services().question.select_placeholder();
             }

@@ -1,0 +1,46 @@
+//! What the page does on screen because of a change, in the order of the changes.
+
+use std::{
+    cell::{OnceCell, RefCell},
+    rc::Rc,
+};
+
+/// Something to be done on screen.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ScreenEffect {
+    /// Put this text into the question box.
+    WriteDraft {
+        text: String,
+        /// A person can undo it.
+        can_be_undone: bool,
+    },
+}
+
+/// The stream of effects; clones are handles to the same.
+#[derive(Clone, Default)]
+pub struct Effects(Rc<Stream>);
+
+#[derive(Default)]
+struct Stream {
+    run: OnceCell<Box<dyn Fn(ScreenEffect)>>,
+    /// Those that came before there was a page to carry them out.
+    early: RefCell<Vec<ScreenEffect>>,
+}
+
+impl Effects {
+    /// Carries out the effects so far and all that come. Set once.
+    pub fn carry_out(&self, run: impl Fn(ScreenEffect) + 'static) {
+        for effect in self.0.early.take() {
+            run(effect);
+        }
+        // A second one would be a mistake of the page, which has one place for it.
+        self.0.run.set(Box::new(run)).ok();
+    }
+
+    pub(crate) fn emit(&self, effect: ScreenEffect) {
+        match self.0.run.get() {
+            Some(run) => run(effect),
+            None => self.0.early.borrow_mut().push(effect),
+        }
+    }
+}
