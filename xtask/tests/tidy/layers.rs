@@ -1,15 +1,16 @@
-//! Allowed dependencies: `ui -> dom, browser, core`; `core -> wire, words`; `citations -> words`; `wire` and
+//! Allowed dependencies: `ui -> dom, browser, client, core`; `client -> core`; `core -> wire, words`; `citations -> words`; `wire` and
 //! `words -> nothing`; proxy and page share only these two.
 
 use crate::files::{all, assert_none, root};
 use std::fs;
 
 /// Forbidden dependencies by crate folder, as prefixes of names; `=` ends a whole name.
-const FORBIDDEN: [(&str, &[&str]); 12] = [
+const FORBIDDEN: [(&str, &[&str]); 13] = [
     (
         "app/core",
         &[
             "axum",
+            "footnote-client",
             "footnote-embedded",
             "footnote-page",
             "footnote-tests",
@@ -34,6 +35,7 @@ const FORBIDDEN: [(&str, &[&str]); 12] = [
         "citations",
         &[
             "axum",
+            "footnote-client",
             "footnote-core",
             "footnote-embedded",
             "footnote-page",
@@ -47,10 +49,48 @@ const FORBIDDEN: [(&str, &[&str]); 12] = [
             "web-sys",
         ],
     ),
-    ("proxy", &["footnote-core", "footnote-page", "footnote-tests", "leptos", "wasm-bindgen", "web-sys"]),
+    (
+        "client",
+        &[
+            "axum",
+            "footnote-embedded",
+            "footnote-page",
+            "footnote-tests",
+            "footnote-tokenizer",
+            "footnote=",
+            "gloo",
+            "js-sys",
+            "leptos",
+            "rand",
+            "reqwest",
+            "tokio",
+            "wasm-bindgen",
+            "web-sys",
+        ],
+    ),
+    (
+        "proxy",
+        &[
+            "footnote-client",
+            "footnote-core",
+            "footnote-page",
+            "footnote-tests",
+            "leptos",
+            "wasm-bindgen",
+            "web-sys",
+        ],
+    ),
     (
         "proxy/embedded",
-        &["footnote-core", "footnote-page", "footnote-tests", "footnote=", "leptos", "web-sys"],
+        &[
+            "footnote-client",
+            "footnote-core",
+            "footnote-page",
+            "footnote-tests",
+            "footnote=",
+            "leptos",
+            "web-sys",
+        ],
     ),
     ("wire", &["axum", "footnote", "gloo", "leptos", "reqwest", "tokio", "wasm-bindgen", "web-sys"]),
     (
@@ -90,7 +130,8 @@ fn crates_have_only_allowed_dependencies() {
 fn only_adapters_touch_the_browser() {
     let files = all(".rs");
     let inside = |name: &str| ADAPTERS.iter().any(|folder| name.starts_with(folder));
-    let outside = files.iter().filter(|(name, _)| name.starts_with("app/") && !inside(name));
+    let is_page = |name: &str| name.starts_with("app/") || name.starts_with("client/");
+    let outside = files.iter().filter(|(name, _)| is_page(name) && !inside(name));
     let broken = outside.filter(|(_, text)| BROWSER.iter().any(|name| text.contains(name)));
     assert_none(
         "the browser is reached through app/src/browser and app/src/dom",
