@@ -17,7 +17,7 @@ pub use self::{
     attachments::{Attachments, PendingAttachment},
     citations::{Citation, CitationPlace},
     context::ContextMeter,
-    exchange::{ExchangeView, Outcome, ShownFile, new_key},
+    exchange::{ExchangeView, Outcome, ShownFile},
     open::{Conversation, Environment, OpenConversation, ReadAlong, ReadOnly},
     progress::Progress,
     suggestions::{Suggested, Suggestions},

@@ -156,4 +156,4 @@ impl Conversations {
 }
 
 #[cfg(test)]
-pub(crate) mod tests;
+mod tests;

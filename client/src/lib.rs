@@ -7,18 +7,16 @@
 //! A module imports only from the lines below its own; a test of `xtask` holds this.
 //!
 //! ```text
-//! conversations            all that were opened in this tab, and which one is on screen
-//! conversation             one that was opened in this tab: its exchanges, its running answer, its next question
-//! projects                 projects: their files, and which conversations are in them
-//! parts                    parts of the program that are loaded when they are first needed
-//! toasts notices panels    messages that pass; those that stay; which lists, panels and dialogs are open
-//! tool_servers server      servers of the Model Context Protocol; the proxy and its public settings
-//! preferences              what is stored beside conversations and projects
-//! storage                  conversations in the browser, and which tab writes to them
-//! testing                  for tests: a browser in memory, and a virtual clock
-//! time_slice messages      work in the background; errors in words for people
-//! effects                  what the page does on screen because of a change
-//! ports                    the traits through which the browser is reached, beside those of core
+//! conversations panels            all that were opened in this tab, and which one is on screen; what is open beside it
+//! conversation                    one that was opened in this tab: exchanges, running answer, next questions
+//! projects                        projects, and their files
+//! parts                           parts of the program that are loaded when they are first needed
+//! preferences server              what is stored beside conversations; the proxy and its public settings
+//! toasts tool_servers             messages that pass; servers of the Model Context Protocol
+//! notices storage                 messages that stay; conversations in the browser, and which tab writes to them
+//! effects messages keys           what the page does on screen because of a change; errors in words; keys of lists
+//! testing time_slice              a browser in memory, for tests; work in the background
+//! ports                           the traits through which the browser is reached, beside those of core
 //! ```
 
 #![expect(clippy::unnecessary_wraps, reason = "a function of another part can fail to load")]
@@ -26,7 +24,7 @@
 pub mod ports;
 
 pub mod effects;
-
+pub mod keys;
 pub mod messages;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;

@@ -25,6 +25,9 @@ mod passphrase;
 mod recovery;
 mod search;
 
+mod changing;
+mod reading;
+
 mod attached;
 mod drafts;
 mod projects;
@@ -35,18 +38,14 @@ mod usage;
 #[cfg(test)]
 mod tests;
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    rc::{Rc, Weak},
-};
+use std::rc::{Rc, Weak};
 
 use any_spawner::Executor;
 use footnote_core::{
-    conversation::{AttachmentId, Exchange, Session, SessionId},
+    conversation::{Session, SessionId},
     ports::{HistoryStore, StoreError},
     references::DocumentSummaryRecord,
-    storage::{Record, SearchHit, SessionSummary, encode},
-    text::Query,
+    storage::{Record, SessionSummary},
 };
 use futures::future::LocalBoxFuture;
 use wasm_split_helpers::SplitLoaderError;
@@ -56,21 +55,17 @@ use self::{
     changes::Changes,
     channel::{TabChannel, TabMessage},
     drafts::Drafts,
-    heads::HeadChange,
     list::ConversationList,
     open_conversation::OpenConversation,
     open_conversations::OpenConversations,
     ownership::{Claim, Ownership},
     passphrase::Passphrase,
-    records::{
-        Records,
-        places::{Place, RECORDS},
-    },
+    records::{Records, places::RECORDS},
     recovery::Recovery,
     settings::Settings,
     summaries::DocumentSummaries,
 };
-use crate::{ports::Ports, time_slice::TimeSlice};
+use crate::ports::Ports;
 
 pub use self::{
     attached::Files,
@@ -266,166 +261,6 @@ impl BrowserStore {
             }
             message => self.ownership.on_message(message),
         }
-    }
-}
-
-/// Changing conversations.
-impl BrowserStore {
-    /// Writes a new conversation, the head first, and leaves it open. Where it cannot be written, nothing of it stays.
-    pub async fn create(&self, id: &SessionId, records: Vec<Record>) -> Result<(), StoreError> {
-        self.ownership.begin_owned(id).await;
-        let mut slice = TimeSlice::begin(&self.ports.clock);
-        for record in records {
-            match self.append(id, record).await {
-                // Without storage, conversations are in memory.
-                Ok(()) | Err(StoreError::Unavailable(_)) => slice.yield_if_over().await,
-                Err(error) => {
-                    // Removing needs no room. If it fails all the same, the first error says more.
-                    self.remove(id).await.ok();
-                    return Err(error);
-                }
-            }
-        }
-        Ok(())
-    }
-
-    async fn append(&self, id: &SessionId, record: Record) -> Result<(), StoreError> {
-        let conversation = self.open.get(id).unwrap_or_else(|| Rc::new(OpenConversation::new(id, false)));
-        if self.records.append(conversation, record).await? {
-            self.list.changed(id);
-        }
-        Ok(())
-    }
-
-    /// Changes the title; `None` for the one made from the first question.
-    pub async fn rename(&self, id: &SessionId, title: Option<String>) -> Result<(), StoreError> {
-        self.change_head(id, HeadChange::title(title)).await
-    }
-
-    /// Pins a conversation to the top of the list, or unpins it.
-    pub async fn pin(&self, id: &SessionId, pinned: bool) -> Result<(), StoreError> {
-        self.change_head(id, HeadChange::Pinned(pinned)).await
-    }
-
-    async fn change_head(&self, id: &SessionId, change: HeadChange) -> Result<(), StoreError> {
-        if let Some(conversation) = self.open.get(id)
-            && conversation.may_write()
-        {
-            conversation.loaded().await;
-            self.change_open_head(id, change).await?;
-            self.changes.notify(StoreChange::Head(id.clone()));
-            return Ok(());
-        }
-        match self.ownership.take_free(id).await {
-            Some(_lock) => self.change_stored_head(id, change).await,
-            None => Err(StoreError::OpenElsewhere),
-        }
-    }
-
-    /// Changes the head of a conversation that is open and owned here.
-    async fn change_open_head(&self, id: &SessionId, change: HeadChange) -> Result<(), StoreError> {
-        let Some(conversation) = self.open.get(id) else { return Ok(()) };
-        let Some(session) = conversation.session() else { return Ok(()) };
-        if conversation.is_temporary() {
-            // The list shows its stored head.
-            self.change_stored_head(id, change.clone()).await?;
-        }
-        self.append(id, Record::Head(Box::new(change.apply(&session)))).await
-    }
-
-    async fn change_stored_head(&self, id: &SessionId, change: HeadChange) -> Result<(), StoreError> {
-        let Some(session) = self.records.session(id).await? else { return Ok(()) };
-        if session.read_only {
-            return Err(StoreError::ReadOnly);
-        }
-        let record = Record::Head(Box::new(change.apply(&session)));
-        let json = encode(&record).map_err(|error| StoreError::Failed(error.to_string()))?;
-        self.records.write(&record.key(id), &json, Place::LocalStorage).await?;
-        self.list.changed(id);
-        Ok(())
-    }
-
-    /// Deletes a conversation that no other tab owns; it can be restored.
-    pub async fn remove(&self, id: &SessionId) -> Result<Removed, StoreError> {
-        let removed = self.records.remove(id).await?;
-        self.list.changed(id);
-        Ok(removed)
-    }
-
-    /// Restores a deleted conversation.
-    pub async fn restore(&self, removed: Removed) -> Result<(), StoreError> {
-        self.records.restore(&removed).await?;
-        self.list.changed(&removed.id);
-        Ok(())
-    }
-
-    /// The conversations of which anything is stored, unreadable records included.
-    pub async fn stored_sessions(&self) -> Result<BTreeSet<SessionId>, StoreError> {
-        self.records.stored_sessions().await
-    }
-
-    /// Writes conversations of which nothing is stored, but for those that another tab has open, which are returned. The list
-    /// shows them after [`imported`](Self::imported).
-    pub async fn write_new(&self, new: Vec<NewRecords>) -> Result<BTreeSet<SessionId>, StoreError> {
-        let elsewhere = self.records.write_new(&new).await?;
-        let written = new.into_iter().filter(|one| !elsewhere.contains(&one.id));
-        self.list.add(written.filter_map(|one| one.summary).collect()).await;
-        Ok(elsewhere)
-    }
-
-    /// Shows new conversations in the lists of all tabs.
-    pub fn imported(&self, ids: Vec<SessionId>) {
-        self.list.added(ids);
-    }
-}
-
-/// Reading across conversations.
-impl BrowserStore {
-    /// The stored records of a conversation as JSON by key, unreadable ones and those set aside included.
-    pub async fn stored_records(&self, id: &SessionId) -> Result<Vec<(String, String)>, StoreError> {
-        self.records.stored(id).await
-    }
-
-    /// The records of a conversation as JSON by key, those included that are in memory only.
-    pub async fn records(&self, id: &SessionId) -> Result<Vec<(String, String)>, StoreError> {
-        let mut records: BTreeMap<String, String> = self.records.stored(id).await?.into_iter().collect();
-        if let Some(conversation) = self.open.get(id) {
-            records.extend(
-                conversation.unsaved().into_iter().map(|(key, json)| (key, json.as_ref().to_owned())),
-            );
-        }
-        Ok(records.into_iter().collect())
-    }
-
-    /// Finds the exchanges that contain all these words, in no order. Dropping the future ends the search.
-    pub async fn search(&self, query: &Query, on_hit: &mut dyn FnMut(SearchHit)) -> Result<(), StoreError> {
-        search::search(&self.records, query, on_hit).await
-    }
-
-    /// Calls back with each exchange of these conversations, or of all, and yields to the browser in between. Exchanges
-    /// of an open conversation are the same `Rc` each time unless they changed. `temporary` includes conversations that
-    /// are in memory only.
-    pub async fn exchanges(
-        &self,
-        of: Option<&BTreeSet<SessionId>>,
-        temporary: bool,
-        on_exchange: &mut dyn FnMut(&SessionId, &Rc<Exchange>),
-    ) -> Result<(), StoreError> {
-        exchanges::exchanges(&self.records, &self.open, of, temporary, on_exchange).await
-    }
-
-    /// The conversations that changed since the last call, here or in another tab.
-    pub fn take_news(&self) -> BTreeSet<SessionId> {
-        self.list.take_news()
-    }
-
-    /// The latest other conversation in which this file goes with a question; `None` while the passphrase is missing.
-    pub async fn also_in(
-        &self,
-        file: AttachmentId,
-        except: &SessionId,
-    ) -> Result<Option<SessionSummary>, StoreError> {
-        attached::also_in(&self.records, file, except).await
     }
 }
 

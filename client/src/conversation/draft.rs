@@ -144,6 +144,3 @@ impl Conversation {
         texts.join("\n\n")
     }
 }
-
-#[cfg(test)]
-mod tests;

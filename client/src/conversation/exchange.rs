@@ -1,9 +1,6 @@
 //! A question and its answer on screen.
 
-use std::{
-    rc::Rc,
-    sync::atomic::{AtomicU32, Ordering},
-};
+use std::rc::Rc;
 
 use footnote_core::{
     conversation::{
@@ -21,6 +18,7 @@ use reactive_graph::{
 
 use crate::{
     conversation::{Progress, ThoughtsView},
+    keys::new_key,
     ports::TextView,
 };
 
@@ -122,13 +120,6 @@ impl Outcome {
             |notice: &Notice| matches!(notice.kind, NoticeKind::Refused | NoticeKind::ContentFiltered);
         self.notices.iter().any(refused) && !self.sources.iter().any(|source| source.cited)
     }
-}
-
-static KEYS: AtomicU32 = AtomicU32::new(1);
-
-/// A key for something in a list on screen.
-pub fn new_key() -> u32 {
-    KEYS.fetch_add(1, Ordering::Relaxed)
 }
 
 impl ExchangeView {

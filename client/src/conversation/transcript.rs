@@ -13,7 +13,10 @@ use reactive_graph::{
     signal::RwSignal,
 };
 
-use crate::conversation::{ExchangeView, Progress, new_key};
+use crate::{
+    conversation::{ExchangeView, Progress},
+    keys::new_key,
+};
 /// Exchanges put on screen in one go, which is no more than a reader sees at once.
 pub const PAGE_EXCHANGES: usize = 6;
 /// Pages that are skipped together: each frame, the browser looks at everything that it may skip by itself.

@@ -6,7 +6,7 @@
 use footnote_core::conversation::AnswerState;
 use futures::{FutureExt as _, channel::oneshot, future::Shared};
 
-use crate::conversation::{ExchangeView, new_key};
+use crate::{conversation::ExchangeView, keys::new_key};
 
 /// Answers that are written at the same time at most.
 pub const MAX_ANSWERS: usize = 3;

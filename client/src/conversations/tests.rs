@@ -1,5 +1,7 @@
 //! Which conversation is on screen, and what goes on in the others.
 
+mod drafts;
+
 use std::rc::Rc;
 
 use footnote_core::conversation::{AnswerState, SessionId};
@@ -19,7 +21,7 @@ fn id(name: &str) -> SessionId {
 }
 
 /// What conversations in this tab work with.
-pub(crate) fn environment(browser: &Browser, tab: &Tab) -> Rc<Environment> {
+fn environment(browser: &Browser, tab: &Tab) -> Rc<Environment> {
     let store = browser.executor.enter(tab.id, || BrowserStore::new(tab.ports()));
     Rc::new(Environment { store, clock: tab.ports().clock, effects: Effects::default() })
 }

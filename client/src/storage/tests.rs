@@ -9,6 +9,7 @@ mod list;
 mod ownership;
 mod passphrase;
 mod projects;
+mod random;
 mod records;
 mod tabs;
 mod temporary;

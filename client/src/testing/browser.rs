@@ -27,18 +27,17 @@ pub struct Browser {
     next_tab: Rc<Cell<u32>>,
 }
 
-/// What tabs that are opened from now on find.
+/// Which ports tabs have that are opened from now on.
 pub(super) struct Options {
-    pub(super) has_locks: Cell<bool>,
-    pub(super) has_channel: Cell<bool>,
-    pub(super) has_cipher: Cell<bool>,
+    pub(super) locks: Cell<bool>,
+    pub(super) channel: Cell<bool>,
+    pub(super) cipher: Cell<bool>,
 }
 
 impl Browser {
     /// Begins a test; `seed` draws which tab runs when.
     pub fn new(seed: u64) -> Self {
-        let options =
-            Options { has_locks: Cell::new(true), has_channel: Cell::new(true), has_cipher: Cell::new(true) };
+        let options = Options { locks: Cell::new(true), channel: Cell::new(true), cipher: Cell::new(true) };
         Self {
             executor: Executor::start(seed),
             local: Rc::default(),
@@ -51,19 +50,21 @@ impl Browser {
     }
 
     /// Tabs that are opened from now on have no Web Locks, as on plain http.
+    #[must_use]
     pub fn without_locks(self) -> Self {
-        self.options.has_locks.set(false);
+        self.options.locks.set(false);
         self
     }
 
     /// Whether tabs that are opened from now on reach each other.
     pub fn set_channel(&self, is_there: bool) {
-        self.options.has_channel.set(is_there);
+        self.options.channel.set(is_there);
     }
 
     /// Tabs that are opened from now on have no cryptography, as on plain http.
+    #[must_use]
     pub fn without_cipher(self) -> Self {
-        self.options.has_cipher.set(false);
+        self.options.cipher.set(false);
         self
     }
 

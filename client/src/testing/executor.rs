@@ -127,6 +127,10 @@ impl Executor {
     }
 
     /// Runs this as code of a tab, and everything that is woken meanwhile.
+    ///
+    /// # Panics
+    ///
+    /// If nothing is left that could wake it.
     pub fn run<T>(&self, tab: TabId, future: impl Future<Output = T>) -> T {
         let mut future = pin!(future);
         let waker = self.waker(tab, MAIN);

@@ -47,11 +47,13 @@ impl Tab {
     }
 
     /// A duplicate of this tab, which begins with a copy of its sessionStorage.
+    #[must_use]
     pub fn duplicate(&self) -> Self {
         Self::with_session(&self.browser, &self.session())
     }
 
     /// Loads the page again.
+    #[must_use]
     pub fn reload(self) -> Self {
         self.leave();
         let session = self.session();
@@ -100,9 +102,9 @@ impl Tab {
             local: Rc::new(storage(&browser.local)),
             session: Rc::new(storage(&self.session)),
             database: Rc::new(TabDatabase { shared: browser.database.clone(), clock: self.clock() }),
-            locks: options.has_locks.get().then(|| Rc::new(locks) as Rc<dyn Locks>),
-            channel: options.has_channel.get().then(|| Rc::new(channel) as Rc<dyn Channel>),
-            cipher: Rc::new(TestCipher { clock: self.clock(), is_available: options.has_cipher.get() }),
+            locks: options.locks.get().then(|| Rc::new(locks) as Rc<dyn Locks>),
+            channel: options.channel.get().then(|| Rc::new(channel) as Rc<dyn Channel>),
+            cipher: Rc::new(TestCipher { clock: self.clock(), is_available: options.cipher.get() }),
             clock: Rc::new(self.clock()),
             lifecycle: self.events.clone(),
             random: Rc::new(self.clock()),

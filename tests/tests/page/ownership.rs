@@ -24,46 +24,6 @@ const CLOCK: &str = "const now = Date.now;
 const WAYS: [&str; 2] = ["", WITHOUT_LOCKS];
 
 #[tokio::test]
-async fn a_duplicated_tab_continues_with_a_copy_with_and_without_locks() {
-    let upstream = Upstream::for_page().await;
-    let program = Setup::model(&upstream).start().await;
-    for way in WAYS {
-        Browser::run(async |browser| {
-            let first = browser.tab().await;
-            browser.before_load(way).await;
-            let chat = Chat::open(browser, &program).await;
-            chat.ask_and_wait("Shared").await;
-            let id = chat.session_id().await;
-            let second = browser.new_tab().await;
-            browser.before_load(way).await;
-            duplicate_of(browser, &id).await;
-            let chat = Chat::open(browser, &program).await;
-            chat.answer_shows("Scripted answer.").await;
-            chat.ask_and_wait("Only in the second").await;
-            assert_ne!(chat.session_id().await, id);
-            browser.switch_to(&first).await;
-            chat.ask_and_wait("Only in the first").await;
-            assert_eq!(chat.session_id().await, id);
-            for (tab, own, other) in [
-                (&first, "Only in the first", "Only in the second"),
-                (&second, "Only in the second", "Only in the first"),
-            ] {
-                browser.switch_to(tab).await;
-                chat.reload().await;
-                let shown = eventually("what was said last", async || {
-                    let shown: String =
-                        chat.messages().await.into_iter().map(|message| message.text).collect();
-                    shown.contains(own).then_some(shown)
-                })
-                .await;
-                assert!(shown.contains("Shared") && !shown.contains(other), "{shown}");
-            }
-        })
-        .await;
-    }
-}
-
-#[tokio::test]
 async fn a_clock_that_is_set_back_or_forward_changes_neither_order_nor_owner() {
     let upstream = Upstream::for_page().await;
     let program = Setup::model(&upstream).start().await;

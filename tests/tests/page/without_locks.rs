@@ -23,24 +23,6 @@ const CAN_FREEZE: &str = "const listen = EventTarget.prototype.addEventListener;
     };";
 
 #[tokio::test]
-async fn a_reload_keeps_a_conversation_its_own() {
-    let upstream = Upstream::for_page().await;
-    let program = Setup::model(&upstream).start().await;
-    Browser::run(async |browser| {
-        browser.before_load(WITHOUT_LOCKS).await;
-        let chat = Chat::open(browser, &program).await;
-        let id = chat.session_id().await;
-        for round in 0..3 {
-            chat.ask_and_wait(&format!("Round {round}")).await;
-            chat.reload().await;
-            assert_eq!(chat.session_id().await, id);
-        }
-        eventually("all rounds", async || (chat.messages().await.len() == 6).then_some(())).await;
-    })
-    .await;
-}
-
-#[tokio::test]
 async fn a_closed_or_frozen_tab_blocks_no_other_tab() {
     let upstream = Upstream::for_page().await;
     let program = Setup::model(&upstream).start().await;

@@ -1,16 +1,17 @@
-//! Allowed dependencies: `ui -> dom, browser, core`; `core -> wire, words`; `citations -> words`; `wire` and
-//! `words -> nothing`; proxy and page share only these two. In the proxy, `footnote -> embedded, knowledge`;
-//! `knowledge -> forward`; `forward -> wire`.
+//! Allowed dependencies: `ui -> dom, browser, client, core`; `client -> core`; `core -> wire, words`;
+//! `citations -> words`; `wire` and `words -> nothing`; proxy and page share only these two. In the proxy,
+//! `footnote -> embedded, knowledge`; `knowledge -> forward`; `forward -> wire`.
 
 use crate::files::{all, assert_none, root};
 use std::fs;
 
 /// Forbidden dependencies by crate folder, as prefixes of names; `=` ends a whole name.
-const FORBIDDEN: [(&str, &[&str]); 14] = [
+const FORBIDDEN: [(&str, &[&str]); 15] = [
     (
         "app/core",
         &[
             "axum",
+            "footnote-client",
             "footnote-embedded",
             "footnote-forward",
             "footnote-knowledge",
@@ -49,6 +50,7 @@ const FORBIDDEN: [(&str, &[&str]); 14] = [
         "citations",
         &[
             "axum",
+            "footnote-client",
             "footnote-core",
             "footnote-embedded",
             "footnote-forward",
@@ -58,6 +60,25 @@ const FORBIDDEN: [(&str, &[&str]); 14] = [
             "footnote=",
             "js-sys",
             "leptos",
+            "reqwest",
+            "tokio",
+            "wasm-bindgen",
+            "web-sys",
+        ],
+    ),
+    (
+        "client",
+        &[
+            "axum",
+            "footnote-embedded",
+            "footnote-page",
+            "footnote-tests",
+            "footnote-tokenizer",
+            "footnote=",
+            "gloo",
+            "js-sys",
+            "leptos",
+            "rand",
             "reqwest",
             "tokio",
             "wasm-bindgen",
@@ -126,7 +147,8 @@ fn crates_of_the_proxy_know_each_other_one_way() {
 fn only_adapters_touch_the_browser() {
     let files = all(".rs");
     let inside = |name: &str| ADAPTERS.iter().any(|folder| name.starts_with(folder));
-    let outside = files.iter().filter(|(name, _)| name.starts_with("app/") && !inside(name));
+    let is_page = |name: &str| name.starts_with("app/") || name.starts_with("client/");
+    let outside = files.iter().filter(|(name, _)| is_page(name) && !inside(name));
     let broken = outside.filter(|(_, text)| BROWSER.iter().any(|name| text.contains(name)));
     assert_none(
         "the browser is reached through app/src/browser and app/src/dom",

@@ -1,4 +1,4 @@
-//! Modules of `app/core` and of the page import only from the layers below their own.
+//! Modules of `app/core`, of the client and of the page import only from the layers below their own.
 
 use std::collections::BTreeSet;
 
@@ -26,6 +26,18 @@ const CORE: [&[&str]; 14] = [
 
 /// Re-exports of the wire crate, which is below all layers.
 const WIRE: [&str; 2] = ["wire", "models"];
+
+/// The client's layers from the bottom up, as in `client/src/lib.rs`.
+const CLIENT: [&[&str]; 8] = [
+    &["ports"],
+    &["effects", "keys", "messages", "testing", "time_slice"],
+    &["notices", "storage"],
+    &["preferences", "server", "toasts", "tool_servers"],
+    &["parts"],
+    &["projects"],
+    &["conversation"],
+    &["conversations", "panels"],
+];
 
 /// The page's layers from the bottom up.
 const PAGE: [&[&str]; 6] = [
@@ -71,6 +83,11 @@ const SHARED: usize = 2;
 #[test]
 fn core_modules_import_only_from_lower_layers() {
     assert_layers("app/core/src/", &CORE, &["lib"], &WIRE, CORE.len());
+}
+
+#[test]
+fn client_modules_import_only_from_lower_layers() {
+    assert_layers("client/src/", &CLIENT, &["lib"], &[], CLIENT.len());
 }
 
 #[test]

@@ -2,6 +2,6 @@
 
 pub(crate) use footnote_client::conversation::{
     Activity, Chunk, Citation, CitationPlace, Conversation, ExchangeView, Outcome, PAGE_EXCHANGES, Page,
-    Progress, ReadAlong, ReadOnly, ShownFile, Suggested, ThinkingPhase, VerificationState, new_key,
-    until_stopped,
+    Progress, ReadAlong, ReadOnly, ShownFile, Suggested, ThinkingPhase, VerificationState, until_stopped,
 };
+pub(crate) use footnote_client::keys::new_key;

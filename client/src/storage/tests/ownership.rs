@@ -270,10 +270,10 @@ fn other_tabs_know_what_is_owned_elsewhere() {
         let second = Page::open(&browser);
         first.own(&id);
         browser.executor.settle();
-        assert_eq!(second.store.elsewhere(), [id.clone()]);
+        assert_eq!(second.store.elsewhere(), std::slice::from_ref(&id));
         let third = Page::open(&browser);
         browser.executor.settle();
-        assert_eq!(third.store.elsewhere(), [id.clone()], "a new tab asks");
+        assert_eq!(third.store.elsewhere(), std::slice::from_ref(&id), "a new tab asks");
         assert!(first.store.elsewhere().is_empty());
         first.kill();
         assert_eq!(second.store.elsewhere(), [id], "a killed tab says nothing");

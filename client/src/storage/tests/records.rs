@@ -147,7 +147,7 @@ fn records_of_an_older_version_are_migrated() {
     let page = Page::open(&browser);
     page.own(&id);
     let first = ("Asked long ago".to_owned(), "Answered long ago.".to_owned(), Some(Complete));
-    assert_eq!(page.exchanges(&id), [first.clone()]);
+    assert_eq!(page.exchanges(&id), std::slice::from_ref(&first));
     page.append(&id, question(2, "now")).unwrap();
     page.append(&id, answer(2, "now", Complete)).unwrap();
     let page = page.reload();

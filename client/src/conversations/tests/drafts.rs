@@ -5,9 +5,10 @@ use std::{cell::RefCell, rc::Rc};
 use footnote_core::conversation::SessionId;
 use reactive_graph::{owner::Owner, prelude::*};
 
+use super::environment;
 use crate::{
     conversation::Conversation,
-    conversations::{Conversations, tests::environment},
+    conversations::Conversations,
     effects::ScreenEffect,
     testing::{Browser, Tab},
 };
