@@ -21,7 +21,10 @@ pub(super) struct TestCipher {
     pub(super) is_available: bool,
 }
 
-struct TestKey(Vec<u8>);
+struct TestKey {
+    bits: Vec<u8>,
+    clock: TabClock,
+}
 
 impl Cipher for TestCipher {
     fn is_available(&self) -> bool {
@@ -51,19 +54,22 @@ impl Cipher for TestCipher {
     }
 
     fn import_key<'a>(&'a self, bits: &'a [u8]) -> LocalBoxFuture<'a, Result<Rc<dyn Key>, CryptoError>> {
-        Box::pin(async move { Ok(Rc::new(TestKey(bits.to_vec())) as Rc<dyn Key>) })
+        Box::pin(async move {
+            let key = TestKey { bits: bits.to_vec(), clock: self.clock.clone() };
+            Ok(Rc::new(key) as Rc<dyn Key>)
+        })
     }
 }
 
 impl TestKey {
     fn xor(&self, iv: &[u8], bytes: &[u8]) -> Vec<u8> {
-        let stream = |at: usize| hash((&self.0, iv, at)).to_le_bytes()[0];
+        let stream = |at: usize| hash((&self.bits, iv, at)).to_le_bytes()[0];
         bytes.iter().enumerate().map(|(at, byte)| byte ^ stream(at)).collect()
     }
 
     fn tag(&self, iv: &[u8], additional: &[u8], bytes: &[u8]) -> [u8; TAG] {
         let mut tag = [0; TAG];
-        tag[..8].copy_from_slice(&hash((&self.0, iv, additional, bytes)).to_le_bytes());
+        tag[..8].copy_from_slice(&hash((&self.bits, iv, additional, bytes)).to_le_bytes());
         tag
     }
 }
@@ -76,6 +82,7 @@ impl Key for TestKey {
         bytes: &'a [u8],
     ) -> LocalBoxFuture<'a, Result<Vec<u8>, CryptoError>> {
         Box::pin(async move {
+            self.clock.sleep(1).await;
             let tag = self.tag(iv, additional, bytes);
             Ok([self.xor(iv, bytes).as_slice(), &tag].concat())
         })
@@ -88,6 +95,7 @@ impl Key for TestKey {
         bytes: &'a [u8],
     ) -> LocalBoxFuture<'a, Result<Vec<u8>, CryptoError>> {
         Box::pin(async move {
+            self.clock.sleep(1).await;
             let length = bytes.len().checked_sub(TAG).ok_or(CryptoError)?;
             let (sealed, tag) = bytes.split_at_checked(length).ok_or(CryptoError)?;
             let opened = self.xor(iv, sealed);

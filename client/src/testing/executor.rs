@@ -52,6 +52,8 @@ struct State {
     /// By when they are due, and in the order in which they were begun.
     timers: RefCell<BTreeMap<(u64, u64), PendingTimer>>,
     random: RefCell<Random>,
+    /// Tabs whose tasks do not run.
+    frozen: RefCell<BTreeSet<TabId>>,
 }
 
 struct Task {
@@ -112,6 +114,7 @@ impl Executor {
             looks: Cell::new(0),
             timers: RefCell::default(),
             random: RefCell::new(Random(seed)),
+            frozen: RefCell::default(),
         }));
         // The tests of this process start the same one again and again.
         any_spawner::Executor::init_custom_executor(Spawner).ok();
@@ -208,6 +211,15 @@ impl Executor {
         self.0.woken.lock().unwrap_or_else(PoisonError::into_inner).retain(|woken| woken.0 != tab);
     }
 
+    /// Runs none of a tab's tasks until it is thawed, as browsers do with tabs in the background.
+    pub fn freeze(&self, tab: TabId) {
+        self.0.frozen.borrow_mut().insert(tab);
+    }
+
+    pub fn thaw(&self, tab: TabId) {
+        self.0.frozen.borrow_mut().remove(&tab);
+    }
+
     /// Sets the clock on the wall forward or back.
     pub fn set_clock(&self, offset_ms: i64) {
         self.0.clock_offset_ms.set(offset_ms);
@@ -228,7 +240,9 @@ impl Executor {
     /// The first woken task of a tab that is drawn.
     fn take_woken(&self) -> Option<(TabId, u64)> {
         let mut woken = self.0.woken.lock().unwrap_or_else(PoisonError::into_inner);
-        let tabs: BTreeSet<TabId> = woken.iter().map(|woken| woken.0).collect();
+        let frozen = self.0.frozen.borrow();
+        let tabs: BTreeSet<TabId> =
+            woken.iter().map(|woken| woken.0).filter(|tab| !frozen.contains(tab)).collect();
         let drawn = usize::try_from(self.random()).unwrap_or_default().checked_rem(tabs.len())?;
         let tab = *tabs.iter().nth(drawn)?;
         let at = woken.iter().position(|woken| woken.0 == tab)?;
@@ -267,6 +281,7 @@ fn within<T>(tab: TabId, run: impl FnOnce() -> T) -> T {
 }
 
 /// The clock of a tab.
+#[derive(Clone)]
 pub(super) struct TabClock {
     pub(super) executor: Executor,
     pub(super) tab: TabId,

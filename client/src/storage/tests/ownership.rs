@@ -150,6 +150,29 @@ fn a_closed_or_killed_tab_blocks_no_other_tab() {
 }
 
 #[test]
+fn a_frozen_tab_learns_that_it_lost_its_conversation_before_it_writes() {
+    for seed in 1..6 {
+        let browser = Browser::new(seed).without_locks();
+        let (first, id) = (Page::open(&browser), session("one"));
+        first.own(&id);
+        first.ask(&id, 1, "bees").unwrap();
+        browser.executor.settle();
+        browser.executor.freeze(first.tab.id);
+        let second = first.duplicate();
+        assert_eq!(second.show(&id, ClaimReason::Restore), Access::Owned, "nobody answers");
+        second.ask(&id, 2, "wasps").unwrap();
+        browser.executor.thaw(first.tab.id);
+        assert!(first.take_changes().contains(&StoreChange::Lost(id.clone())));
+        assert!(first.ask(&id, 2, "too late").is_err());
+        second.close();
+        let first = first.reload();
+        first.own(&id);
+        first.ask(&id, 3, "ants").unwrap();
+        assert_eq!(first.exchanges(&id), ["bees", "wasps", "ants"].map(whole));
+    }
+}
+
+#[test]
 fn of_two_tabs_that_claim_at_once_one_owns_the_conversation() {
     each_way(|browser| {
         super::harness::old_conversation(&browser, "one", 1000, 2, 10);

@@ -2,11 +2,12 @@
 
 use std::collections::BTreeSet;
 
+use any_spawner::Executor;
 use footnote_core::ports::StoreError;
 
-use super::harness::{Page, contains, keys, old_conversation, question, session, whole};
+use super::harness::{Complete, Page, answer, contains, keys, old_conversation, question, session, whole};
 use crate::{
-    storage::{LockError, LockState, StoreChange, StoredIn},
+    storage::{ClaimReason, LockError, LockState, StoreChange, StoredIn},
     testing::{Browser, DatabaseState},
 };
 
@@ -201,5 +202,49 @@ fn a_passphrase_set_in_another_tab_locks_this_one() {
         assert!(!contains(&browser.local(), "wasps"), "nothing is written in the clear");
         unlock(&second, "open sesame").unwrap();
         assert_eq!(second.exchanges(&session("two"))[0], whole("bees"));
+    }
+}
+
+#[test]
+fn what_another_tab_writes_while_records_are_converted_is_not_overwritten() {
+    const EXCHANGES: u32 = 40;
+    for seed in 1..40 {
+        let browser = Browser::new(seed);
+        old_conversation(&browser, "long", 1000, EXCHANGES, 40);
+        let (first, second, id) = (Page::open(&browser), Page::open(&browser), session("long"));
+        set(&first, "old words").unwrap();
+        browser.executor.settle();
+        let old = format!("sealed:1:{}:", generations(&browser).pop_first().unwrap());
+        let store = first.store.clone();
+        first.enter(|_| {
+            Executor::spawn_local(async move {
+                store.change_passphrase("old words", "new words", &|_, _| {}).await.unwrap();
+            });
+        });
+        // Some records are converted, and the others are not.
+        while generations(&browser).len() < 2 {
+            browser.executor.steps(1);
+        }
+        unlock(&second, "new words").unwrap();
+        second.run(async |store| store.claim(&id, ClaimReason::Choose).await);
+        // Answers are written about when their turn to be converted has come.
+        let ahead = usize::try_from(seed).unwrap() % 8;
+        let mut written = vec![0; EXCHANGES as usize];
+        for count in 1.. {
+            let local = browser.local();
+            let key = |number| format!("footnote:session/long/{number}/answer");
+            let is_old = |number: &u32| local[&key(*number)].starts_with(&old);
+            let mut old: Vec<u32> = (1..=EXCHANGES).filter(is_old).collect();
+            old.sort_by_key(|number| key(*number));
+            let Some(&next) = old.get(ahead).or(old.last()) else { break };
+            second.append(&id, answer(next, &format!("bee {count}"), Complete)).unwrap();
+            written[next as usize - 1] = count;
+        }
+        browser.executor.settle();
+        assert_eq!(generations(&browser).len(), 1);
+        let texts: Vec<String> = second.exchanges(&id).into_iter().map(|shown| shown.1).collect();
+        for (at, count) in written.into_iter().enumerate().filter(|(_, count)| *count > 0) {
+            assert_eq!(texts[at], format!("All of bee {count}."));
+        }
     }
 }
