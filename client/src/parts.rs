@@ -75,7 +75,7 @@ impl Parts {
 
     /// Calls a `wasm_split` function again and again until its part is loaded, asking the person to retry after
     /// each failure.
-    pub async fn until_loaded<T>(self, call: impl AsyncFn() -> Result<T, SplitLoaderError>) -> T {
+    pub async fn until_loaded<T, E>(self, call: impl AsyncFn() -> Result<T, E>) -> T {
         loop {
             if let Ok(result) = call().await {
                 self.retry_all();
@@ -118,3 +118,6 @@ impl Parts {
         });
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -230,3 +230,6 @@ impl Preset {
         *self == Self::of(self.name.clone(), settings)
     }
 }
+
+#[cfg(test)]
+mod tests;

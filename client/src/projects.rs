@@ -346,3 +346,6 @@ fn take_over(stored: &mut Project, before: &Project, now: Project) {
         stored.search_in = now.search_in;
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -83,11 +83,11 @@ fn an_error_stays_until_the_person_goes_on() {
     scene.enter(|toasts| toasts.fail_with(&"the browser's storage is full"));
     scene.pass(600_000);
     assert_eq!(scene.shown().as_deref(), Some("The browser's storage is full."));
-    scene.enter(|toasts| toasts.clear_error());
+    scene.enter(Toasts::clear_error);
     assert_eq!(scene.shown(), None);
     // Another message is no error.
     scene.enter(|toasts| toasts.show("Copied."));
-    scene.enter(|toasts| toasts.clear_error());
+    scene.enter(Toasts::clear_error);
     assert_eq!(scene.shown().as_deref(), Some("Copied."));
 }
 
@@ -100,13 +100,13 @@ fn a_persistent_message_comes_back_after_others_until_it_is_dismissed() {
     scene.enter(|toasts| toasts.show("Copied."));
     scene.pass(4_000);
     assert_eq!(scene.shown().as_deref(), Some("A part is missing."));
-    scene.enter(|toasts| toasts.dismiss());
+    scene.enter(Toasts::dismiss);
     scene.enter(|toasts| toasts.show("Copied."));
     scene.pass(4_000);
     assert_eq!(scene.shown(), None);
 
     scene.enter(|toasts| toasts.show_until_dismissed("A part is missing.", "Retry", || {}));
-    scene.enter(|toasts| toasts.withdraw_persistent());
+    scene.enter(Toasts::withdraw_persistent);
     assert_eq!(scene.shown(), None);
 }
 
