@@ -255,7 +255,7 @@ impl Projects {
         self.find(own.project.as_ref()).map_or_else(|| own.clone(), |project| project.settings_of(own))
     }
 
-    /// What requests have from a project. Tracks.
+    /// Returns the context that requests get from a project. Tracks.
     pub fn context(self, id: Option<&ProjectId>) -> Option<Rc<ProjectContext>> {
         let project = self.find(id)?;
         Some(Rc::new(self.files.with_value(|texts| project.context(|file| texts.get(&file.id).cloned()))))

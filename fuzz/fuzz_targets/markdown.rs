@@ -24,7 +24,7 @@ fn apply(blocks: &mut Vec<Node>, update: Update) {
     }
 }
 
-/// What is shown of a text that arrives in these pieces.
+/// Returns the nodes of a text that arrives in these pieces.
 fn shown<'a>(pieces: impl IntoIterator<Item = &'a str>) -> Vec<Node> {
     let (mut stream, mut blocks) = (Stream::new(), Vec::new());
     for piece in pieces {

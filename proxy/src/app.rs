@@ -242,7 +242,7 @@ async fn documents(
     app.ask(request, asker).await.map_err(|error| search_error(knowledge_base, error))
 }
 
-/// What searches can be limited to.
+/// Lists the folders and tags that searches can be limited to.
 async fn filters(State(app): Shared, uri: Uri, asker: Asker) -> Answer {
     let knowledge_base = app.knowledge_base(&uri)?;
     let answer = app.ask(knowledge_base.filters(asker.user.as_ref())?, asker).await;

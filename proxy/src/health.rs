@@ -94,7 +94,7 @@ async fn look(forward: &Forward, (request, base): Probe<'_>) -> Option<Finding> 
     Some(Finding::Fault(format!("{name} {fault}")))
 }
 
-/// What it means that a knowledge base answers with 404.
+/// Says what a knowledge base lacks that answers with 404.
 fn lacks(base: &KnowledgeBase) -> &'static str {
     match (base.has_index(), base.title()) {
         _ if base.is_embedded() => "has lost its folder",

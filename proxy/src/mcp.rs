@@ -69,7 +69,7 @@ pub fn message(
     }
 }
 
-/// What the operator can do about a refusal: give another address, or a token.
+/// Advises the operator on a refusal: another address, or a token.
 fn advice(
     request: &UpstreamRequest,
     status: StatusCode,

@@ -117,7 +117,7 @@ impl Pages {
         response
     }
 
-    /// What the page and the browser may do.
+    /// Adds the headers that say what page and browser may do.
     fn protect(&self, headers: &mut HeaderMap) {
         headers.insert(CONTENT_SECURITY_POLICY, self.policy.clone());
         headers.insert(REFERRER_POLICY, HeaderValue::from_static("no-referrer"));

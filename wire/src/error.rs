@@ -53,7 +53,7 @@ impl WireError {
         }
     }
 
-    /// What the error means, as one of the protocol's codes: by its words, or by the code or type it has if that is known.
+    /// Returns the meaning of the error as one of the protocol's codes: by its words, or by the code or type it has if that is known.
     pub fn meaning(&self) -> Option<&'static str> {
         meaning_of(&format!("{} {} {} {}", self.message, self.detail, self.kind, self.code))
     }

@@ -37,7 +37,7 @@ pub trait KnowledgeBase {
         Box::pin(ready(Ok(None)))
     }
 
-    /// What searches can be limited to; `None` where there is no list of that.
+    /// Lists the folders and tags that searches can be limited to; `None` where there is no list of them.
     fn choices(&self) -> Asking<'_, Option<FilterChoices>> {
         Box::pin(ready(Ok(None)))
     }

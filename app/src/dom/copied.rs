@@ -232,7 +232,7 @@ fn keeps_lines(text: &Node) -> bool {
     text.parent_element().and_then(answer).is_some()
 }
 
-/// What of a text node is selected.
+/// Returns the selected part of a text node.
 fn selected(range: &Range, node: &Node) -> String {
     let text = node.text_content().unwrap_or_default();
     let offset = |container: Result<Node, _>, offset: Result<u32, _>| {
@@ -248,7 +248,7 @@ fn selected(range: &Range, node: &Node) -> String {
     String::from_utf16_lossy(units.get(place(start)..place(end)).unwrap_or_default())
 }
 
-/// What a closed `details` hides: all but its summary.
+/// Whether a closed `details` hides it, as it does all but its summary.
 fn is_folded(element: &Element) -> bool {
     let details = element.parent_element().filter(|parent| parent.local_name() == "details");
     element.local_name() != "summary" && details.is_some_and(|details| !details.has_attribute("open"))

@@ -154,7 +154,7 @@ fn give(held: &Held) {
     }
 }
 
-/// What can have the keyboard where the element stood, or before it, or nearby.
+/// Finds an element that can have the keyboard where the lost one stood, or before it, or nearby.
 fn neighbour(held: &Held, within: &Element) -> Option<Element> {
     let is_there = |(parent, _): &&(Element, u32)| parent.is_connected() && within.contains(Some(parent));
     held.path.iter().filter(is_there).find_map(|(parent, at)| {

@@ -271,7 +271,7 @@ impl StreamingText {
 }
 
 impl TextView for StreamingText {
-    /// It is shown with the next frame.
+    /// Shows it with the next frame.
     fn push(&self, more: &str) {
         self.inner.parts.borrow_mut().unread.push_str(more);
         self.queue();

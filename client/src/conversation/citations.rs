@@ -93,7 +93,7 @@ impl Outcome {
         Some(Citation { claim, source, check, count, quotation: self.quotation() })
     }
 
-    /// What is said of all its citations, if no model wrote it.
+    /// Returns the words for all its citations, if no model wrote it.
     pub fn quotation(&self) -> Option<&'static str> {
         self.made_by.is_quotation().then(|| quotation_words(&self.text))
     }

@@ -20,7 +20,6 @@ fn id(name: &str) -> SessionId {
     SessionId::new(name).unwrap()
 }
 
-/// What conversations in this tab work with.
 fn environment(browser: &Browser, tab: &Tab) -> Rc<Environment> {
     let store = browser.executor.enter(tab.id, || BrowserStore::new(tab.ports()));
     Rc::new(Environment { store, clock: tab.ports().clock, effects: Effects::default() })

@@ -81,7 +81,7 @@ impl Browser {
         self.local.quota.set(room.map(|room| self.local.length() + room));
     }
 
-    /// What writes to localStorage end in.
+    /// Lets writes to localStorage fail as this says.
     pub fn set_fault(&self, fault: Option<Fault>) {
         self.local.fault.replace(fault);
     }

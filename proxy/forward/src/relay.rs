@@ -228,7 +228,7 @@ mod tests {
     const WORD: &str = "data: {\"choices\":[{\"delta\":{\"content\":\"Hi\"}}]}\n\n";
     const END: &str = "data: {\"choices\":[{\"finish_reason\":\"stop\"}]}\n\n";
 
-    /// What a client gets of pieces, each after seconds of silence, and whether it is cut. Time is simulated.
+    /// Relays pieces, each after seconds of silence, in simulated time; returns the client's text, and whether it is cut.
     async fn relayed(pieces: &[(u64, &'static str)]) -> (String, bool) {
         let pieces = stream::iter(pieces.to_vec()).then(async |(seconds, piece)| {
             sleep_until(Instant::now() + Duration::from_secs(seconds)).await;

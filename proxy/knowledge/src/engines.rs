@@ -226,7 +226,7 @@ impl EngineKind {
         self.request(ask).is_some()
     }
 
-    /// What its searches can be limited by. Conditions that no place of its search takes limit nothing.
+    /// Lists the conditions that its searches can be limited by. Conditions that no place of its search takes limit nothing.
     pub fn filter_fields(&self) -> Vec<FilterField> {
         let places = self.search.places();
         if places.contains(&"filter") {
@@ -403,7 +403,7 @@ impl TryFrom<String> for RequestLine {
     }
 }
 
-/// What is wrong, without the text of the file around it.
+/// Says what is wrong, without the text of the file around it.
 fn one_line(error: &toml::de::Error) -> String {
     error.message().replace('\n', " ")
 }

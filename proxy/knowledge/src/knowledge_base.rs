@@ -35,7 +35,7 @@ pub struct KnowledgeBase {
     key: Option<Key>,
     /// Whether it is the one inside the proxy, which has what no other has.
     is_embedded: bool,
-    /// What people are shown, where there are several.
+    /// The name for people, where there are several.
     title: Option<String>,
     /// When it last said that it has no filters.
     filters_missing: Mutex<Option<Instant>>,
@@ -68,7 +68,7 @@ impl KnowledgeBase {
         self.engine.index.is_some()
     }
 
-    /// What people are shown, where there are several.
+    /// The name for people, where there are several.
     pub fn title(&self) -> Option<&str> {
         self.title.as_deref()
     }

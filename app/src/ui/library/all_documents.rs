@@ -239,7 +239,7 @@ fn summary(counts: CatalogCounts, found: Option<usize>, is_loading: bool) -> Str
     text
 }
 
-/// What is amiss with the list, a sentence each.
+/// Says why the list is not complete, a sentence for each reason.
 fn notes(catalog: &Catalog) -> Vec<String> {
     let is_only = catalog.bases().len() == 1;
     let of_bases = catalog.bases().iter().filter_map(|base| {

@@ -5,7 +5,7 @@ pub(crate) mod waiting_calls;
 
 use footnote_core::mcp::RemoteTool;
 
-/// What a tool claims to do, in a sentence. Nobody checks it.
+/// Says in a sentence what a tool claims to do. Nobody checks it.
 fn claim(tool: &RemoteTool) -> &'static str {
     match (tool.annotations.read_only_hint, tool.annotations.destructive_hint) {
         (_, Some(true)) => "Can change or delete data, says its server.",

@@ -70,7 +70,7 @@ impl Page {
         self.browser.executor.enter(self.tab.id, || work(&self.store))
     }
 
-    /// What the store told since the last call.
+    /// Returns the store's changes since the last call.
     pub(super) fn take_changes(&self) -> Vec<StoreChange> {
         self.browser.executor.settle();
         self.changes.take()

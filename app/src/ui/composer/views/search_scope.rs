@@ -46,7 +46,7 @@ pub(super) fn SearchInDialog() -> impl IntoView {
     }
 }
 
-/// What can be chosen for it, and what its project says.
+/// The choice of a conversation, beside that of its project.
 #[component]
 pub(super) fn ConversationScope() -> impl IntoView {
     let app = App::get();

@@ -125,7 +125,7 @@ fn ProjectForm(form: Form) -> impl IntoView {
     }
 }
 
-/// What can be done with a project that is stored.
+/// Exporting and deleting a stored project.
 #[component]
 fn StoredActions(form: Form, close: Callback<()>) -> impl IntoView {
     let app = App::get();

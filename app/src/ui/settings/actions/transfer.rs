@@ -284,7 +284,7 @@ fn counted(projects: &[String], conversations: usize) -> Option<String> {
     (!parts.is_empty()).then(|| parts.join(", "))
 }
 
-/// What an import brought, for the person.
+/// Sums up for the person what an import brought.
 fn import_summary(imported: &Imported, new_projects: &[String], known_projects: &[String]) -> String {
     let set_records_aside = imported.notes.iter().any(|note| note.contains("set aside"));
     let brought = match counted(new_projects, imported.new.len()) {

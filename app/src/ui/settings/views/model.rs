@@ -56,7 +56,7 @@ fn ModelSelect() -> impl IntoView {
     }
 }
 
-/// What the model is told with every question of the conversation.
+/// Instructions that go with every question of the conversation.
 #[component]
 fn Instructions() -> impl IntoView {
     let app = App::get();

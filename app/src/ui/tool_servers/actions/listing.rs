@@ -76,7 +76,7 @@ fn server_tool(client: &Rc<Client>, tool: &RemoteTool, approver: &Rc<dyn Approve
     ServerTool::new(client.clone(), tool.clone(), approver.clone())
 }
 
-/// What is known of a server now. Prompts and resources are asked for anew with the tools.
+/// Returns what is known of a server now. Prompts and resources are asked for anew with the tools.
 async fn known(
     app: App,
     info: McpServerInfo,

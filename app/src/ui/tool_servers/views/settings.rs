@@ -166,7 +166,7 @@ fn Permission(server: String, tool: RemoteTool) -> impl IntoView {
     }
 }
 
-/// What was allowed of tools that are not on offer any more.
+/// Permissions of tools that are not on offer any more.
 #[component]
 fn Forgotten() -> impl IntoView {
     let app = App::get();

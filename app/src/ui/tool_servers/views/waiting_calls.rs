@@ -87,7 +87,7 @@ fn own_title(tool: &RemoteTool) -> Option<impl IntoView + use<>> {
     is_own.then(|| view! { <p class="hint">"Its server calls it: " <q><bdi>{title}</bdi></q></p> })
 }
 
-/// What a call is given.
+/// The arguments of a call.
 #[component]
 fn Arguments(rows: Vec<(String, String)>) -> impl IntoView {
     let row = |(name, value)| {
