@@ -1,28 +1,35 @@
 //! A conversation that was opened in this tab: its exchanges, its running answer, its next question.
 
 mod attachments;
+mod checking;
 mod citations;
 mod context;
 mod draft;
+mod environment;
 mod exchange;
 mod open;
 mod progress;
+mod suggesting;
 mod suggestions;
 mod thoughts;
 mod transcript;
 mod turn;
+mod turn_config;
 mod verification;
+mod versions;
 
 pub use self::{
     attachments::{Attachments, PendingAttachment},
     citations::{Citation, CitationPlace},
     context::ContextMeter,
+    environment::Environment,
     exchange::{ExchangeView, Outcome, ShownFile},
-    open::{Conversation, Environment, OpenConversation, ReadAlong, ReadOnly},
+    open::{Conversation, OpenConversation, ReadAlong, ReadOnly},
     progress::Progress,
     suggestions::{Suggested, Suggestions},
     thoughts::{ThinkingPhase, ThoughtsView},
     transcript::{Chunk, PAGE_EXCHANGES, Page, Transcript},
     turn::{Activity, LiveTurn, MAX_ANSWERS, until_stopped},
     verification::{Verification, VerificationState},
+    versions::Version,
 };

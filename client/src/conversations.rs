@@ -32,7 +32,7 @@ impl Conversations {
         Self {
             current: RwSignal::new(current),
             all: RwSignal::new(BTreeMap::from([(id, current)])),
-            locked: RwSignal::new(false),
+            locked: environment.locked,
             environment: StoredValue::new_local(environment),
             owner: StoredValue::new(Owner::current().unwrap_or_default()),
         }
@@ -128,14 +128,9 @@ impl Conversations {
         answering.count() < MAX_ANSWERS
     }
 
-    /// Whether this tab may write to a conversation. Tracks.
-    pub fn may_write_to(self, conversation: Conversation) -> bool {
-        conversation.read_only.get().is_none() && !self.locked.get()
-    }
-
     /// Whether this tab may write to the conversation on screen. Tracks.
     pub fn may_write(self) -> bool {
-        self.may_write_to(self.current())
+        self.current().may_write()
     }
 
     /// Whether a question can be sent, if need be after the conversation has been taken over from another tab. Tracks.

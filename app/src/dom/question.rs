@@ -162,6 +162,11 @@ impl QuestionBox {
         });
     }
 
+    /// Calls back when a change is over; programs that fill in a text may tell of nothing else.
+    pub(crate) fn on_change(&self, on_event: impl Fn() + 'static) {
+        listen(&self.area, "change", move |_| on_event());
+    }
+
     /// Calls back at Enter where it sends: not at Shift+Enter, and not at Enter alone on a touch screen.
     pub(crate) fn on_enter(&self, on_event: impl Fn() + 'static) {
         if has_touch_alone() {

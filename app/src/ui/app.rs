@@ -12,10 +12,7 @@ use footnote_client::{
     server::Server,
     toasts::Toasts,
 };
-use footnote_core::{
-    conversation::{SessionId, SessionSettings},
-    turn::{Graph, TurnConfig},
-};
+use footnote_core::{conversation::SessionId, turn::Graph};
 use leptos::prelude::*;
 use send_wrapper::SendWrapper;
 
@@ -98,10 +95,17 @@ impl App {
         let parts = Parts::new(toasts, banner, has_newer_page);
         let preferences = Preferences::new(services.store.clone());
         let effects = Effects::default();
+        let projects = Projects::new(services.store.clone(), preferences, parts, toasts);
         let environment = Environment {
+            turn: services.turn.clone(),
             store: services.store.clone(),
-            clock: services.turn.clock.clone(),
+            server: server.clone(),
+            preferences,
+            projects,
+            parts,
+            toasts,
             effects: effects.clone(),
+            locked: RwSignal::new(false),
         };
         let state = State {
             conversations: Conversations::new(id, Rc::new(environment)),
@@ -121,7 +125,7 @@ impl App {
             },
             tool_servers: ToolServers::default(),
             panels: Panels::default(),
-            projects: Projects::new(services.store.clone(), preferences, parts, toasts),
+            projects,
             banner,
             import: RwSignal::new(None),
             is_import_stopped: StoredValue::new(false),
@@ -147,28 +151,6 @@ impl App {
 
     pub(crate) fn services(self) -> &'static Services {
         &self.0.services
-    }
-
-    /// The configuration of turns in a conversation, once the proxy's settings are loaded.
-    pub(crate) fn turn_config(self, conversation: Conversation) -> Option<TurnConfig> {
-        let own = conversation.settings.get_untracked();
-        let project = untrack(|| self.projects.context(own.project.as_ref()));
-        let settings = untrack(|| self.projects.settings(&own));
-        let SessionSettings { model, user_context, retrieval, search_in, generation, limits, .. } = settings;
-        let mut public = self.server.public()?;
-        limits.apply(&mut public);
-        Some(TurnConfig {
-            public,
-            model,
-            retrieval,
-            user_context,
-            generation,
-            request_fields: self.preferences.request_fields(),
-            longest_context: limits.longest_context,
-            side_requests: self.preferences.side_requests.get_untracked(),
-            search_in: search_in.unwrap_or_default(),
-            project,
-        })
     }
 }
 

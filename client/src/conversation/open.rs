@@ -6,21 +6,18 @@ use std::{
     rc::Rc,
 };
 
-use footnote_core::{
-    conversation::{BranchOrigin, ProjectId, SessionId, SessionSettings},
-    ports::Clock,
-};
+use footnote_core::conversation::{BranchOrigin, ProjectId, SessionId, SessionSettings};
 use futures::{FutureExt as _, channel::oneshot, future::Shared};
 use reactive_graph::{graph::untrack, owner::LocalStorage, prelude::*, signal::RwSignal};
 use send_wrapper::SendWrapper;
 
 use crate::{
     conversation::{
-        Activity, Attachments, ContextMeter, ExchangeView, LiveTurn, Suggestions, Transcript, Verification,
+        Activity, Attachments, ContextMeter, Environment, ExchangeView, LiveTurn, Suggestions, Transcript,
+        Verification,
     },
-    effects::Effects,
     notices::Banner,
-    storage::{BrowserStore, ClaimReason},
+    storage::ClaimReason,
     tool_servers::WaitingCall,
 };
 
@@ -69,13 +66,6 @@ pub struct OpenConversation {
     pub claim: Cell<Option<ClaimReason>>,
     pub reads: Reads,
     settled: RefCell<Option<Shared<oneshot::Receiver<()>>>>,
-}
-
-/// What every conversation works with.
-pub struct Environment {
-    pub store: Rc<BrowserStore>,
-    pub clock: Rc<dyn Clock>,
-    pub effects: Effects,
 }
 
 /// Why a conversation can only be read.
@@ -141,7 +131,7 @@ impl Conversation {
             branched_from: RwSignal::new(None),
             read_only: RwSignal::new(None),
             opening: RwSignal::new(false),
-            transcript: Transcript::new(environment.clock.clone()),
+            transcript: Transcript::new(environment.turn.clock.clone()),
             queued: RwSignal::new(Vec::new()),
             draft: RefCell::default(),
             is_draft_known: Cell::default(),

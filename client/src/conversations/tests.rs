@@ -1,6 +1,7 @@
 //! Which conversation is on screen, and what goes on in the others.
 
 mod drafts;
+mod testing;
 
 use std::rc::Rc;
 
@@ -11,8 +12,6 @@ use reactive_graph::{owner::Owner, prelude::*};
 use super::Conversations;
 use crate::{
     conversation::{Activity, Environment, MAX_ANSWERS, ReadOnly},
-    effects::Effects,
-    storage::BrowserStore,
     testing::{Browser, Tab},
 };
 
@@ -21,8 +20,7 @@ fn id(name: &str) -> SessionId {
 }
 
 fn environment(browser: &Browser, tab: &Tab) -> Rc<Environment> {
-    let store = browser.executor.enter(tab.id, || BrowserStore::new(tab.ports()));
-    Rc::new(Environment { store, clock: tab.ports().clock, effects: Effects::default() })
+    Rc::new(testing::environment(browser, tab))
 }
 
 fn conversations() -> (Conversations, Owner) {

@@ -54,9 +54,19 @@ pub(crate) fn listen(app: App) {
         app.conversation().type_draft(text);
         context::count_typed_soon(app);
     });
-    question.on_key(move |key| key == "ArrowUp" && turns::edit_last(app));
+    question.on_change(move || take_box(app));
+    question.on_key(move |key| {
+        if key != "ArrowUp" {
+            return false;
+        }
+        take_box(app);
+        turns::edit_last(app)
+    });
     attaching::listen(app);
-    question.on_enter(move || turns::send(app));
+    question.on_enter(move || {
+        take_box(app);
+        turns::send(app);
+    });
     dom::on_network(move |online| {
         app.banner.update(|banner| match banner {
             Some(Banner::Offline) if online => *banner = None,
@@ -66,11 +76,20 @@ pub(crate) fn listen(app: App) {
     });
 }
 
+/// Takes over what stands in the question box, which may have been put there without a word.
+fn take_box(app: App) {
+    let (conversation, text) = (app.conversation(), app.services().question.text());
+    if conversation.draft() != text {
+        conversation.type_draft(text);
+    }
+}
+
 /// Send, and Stop while an answer is on its way.
 #[component]
 pub(crate) fn SendButton() -> impl IntoView {
     let app = App::get();
     let send = move |_| {
+        take_box(app);
         turns::send(app);
         app.services().question.focus();
     };

@@ -154,7 +154,7 @@ async fn show_citation(app: App, route: Option<DocumentRoute>, place: CitationPl
 
 /// The document that is open, if all of it is there and it has this passage, so that it is not drawn again.
 fn loaded(app: App, passage: &DocumentId) -> Option<DocumentState> {
-    let config = app.turn_config(app.conversation());
+    let config = app.conversation().turn_config();
     let whole = config.map_or_else(|| passage.clone(), |config| passage.whole(&config.public.bases));
     app.panels.document.with_untracked(|open| {
         let state = &open.as_ref()?.state;
@@ -268,7 +268,7 @@ pub(crate) fn load_open(app: App) {
 }
 
 async fn fetch(app: App, route: DocumentRoute) {
-    let config = app.server.ready().await.and_then(|_| app.turn_config(app.conversation()));
+    let config = app.server.ready().await.and_then(|_| app.conversation().turn_config());
     let state = match (config, &route) {
         (Some(config), DocumentRoute::Id(id)) => fetch_id(app, &config.public.bases, id).await,
         (Some(config), DocumentRoute::Title { title, heading }) => {

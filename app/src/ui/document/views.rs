@@ -257,7 +257,7 @@ fn web_link(url: Option<&str>, target: Option<&Target>) -> Option<impl IntoView 
 /// A link that opens a document of the folder in the operator's application, at the heading that it was opened for.
 fn app_link(app: App, id: &DocumentId, target: Option<&Target>) -> Option<impl IntoView + use<>> {
     let own = id.own()?;
-    let config = app.turn_config(app.conversation())?;
+    let config = app.conversation().turn_config()?;
     let heading = target.and_then(|target| target.heading.as_deref());
     let link = AppLink::to_document(&config.public.bases, own, heading)?;
     let label = format!("Open in {}", link.app());
@@ -293,7 +293,7 @@ fn DocumentText(
     StreamingText::new().map(|body| {
         if let Some(id) = id {
             body.set_base(&id);
-            let config = app.turn_config(app.conversation());
+            let config = app.conversation().turn_config();
             let has_pictures = |own: &str| config.is_some_and(|config| config.public.bases.has_pictures(own));
             if id.own().is_some_and(has_pictures) {
                 body.show_pictures(&app.services().proxy);

@@ -27,7 +27,7 @@ pub(super) fn DocumentSummary(id: DocumentId, title: String) -> impl IntoView {
 
 async fn summary_of(app: App, id: &DocumentId, title: &str) -> Option<String> {
     app.server.ready().await?;
-    let config = app.turn_config(app.conversation())?;
+    let config = app.conversation().turn_config()?;
     let whole = config.public.bases.document_of(id.own()?);
     let services = app.services();
     let text = services.turn.knowledge_bases.document(DocumentQuery::Id(whole)).await.ok()??.text;

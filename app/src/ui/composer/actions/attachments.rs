@@ -273,7 +273,7 @@ fn add_to(pending: &mut Vec<PendingAttachment>, fresh: PendingAttachment) {
 }
 
 async fn counted(app: App, conversation: Conversation, attachment: Rc<Attachment>) -> PendingAttachment {
-    let config = app.turn_config(conversation);
+    let config = conversation.turn_config();
     let model = config.as_ref().and_then(|config| config.model()).unwrap_or_default();
     let tokens = if let Some(image) = &attachment.image {
         image.tokens()

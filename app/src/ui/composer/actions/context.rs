@@ -46,7 +46,7 @@ async fn count(app: App, conversation: Conversation, version: u32) {
     let id = conversation.session();
     // A project that cannot be read is told of when something is asked.
     app.projects.load(conversation.project()).await.ok();
-    let Some(config) = app.turn_config(conversation) else { return };
+    let Some(config) = conversation.turn_config() else { return };
     let stored = services.store.get(&id).await.ok().flatten();
     let stored = stored.unwrap_or_else(|| {
         let mut session = Session::new(id, 0);

@@ -188,7 +188,7 @@ fn offer_titles(app: App, offer: Offer, link: OpenWikilink) {
     let ask = move || {
         spawn_local(async move {
             // Without the knowledge base, the link can still be typed to its end.
-            let Some(config) = app.turn_config(app.conversation()) else { return };
+            let Some(config) = app.conversation().turn_config() else { return };
             let found = complete(&app.services().turn, &config, &words).await;
             let same = offer.link.with_value(|link| link.as_ref().is_some_and(|link| link.typed == words));
             if same {

@@ -34,7 +34,7 @@ pub(crate) fn ContextGauge() -> impl IntoView {
         app.conversations.current().activity.track();
         let has_text =
             app.conversations.current().has_text.get() || !app.conversations.current().transcript.empty.get();
-        if let Some(model) = app.turn_config(app.conversation()).as_ref().and_then(|config| config.model())
+        if let Some(model) = app.conversation().turn_config().as_ref().and_then(|config| config.model())
             // Without any text to count, the estimate is good enough.
             && (has_text || tokenizer::counts_exactly(model))
         {

@@ -21,7 +21,7 @@ pub(crate) fn compress(app: App) {
 #[wasm_split(answer, fallible)]
 fn start_compressing(app: App) -> Result<(), SplitLoaderError> {
     let conversation = app.conversation();
-    let Some(config) = app.turn_config(conversation) else { return Ok(()) };
+    let Some(config) = conversation.turn_config() else { return Ok(()) };
     conversation.context.compressing.set(true);
     conversation.stop_post_turn();
     let key = conversation.begin_turn();

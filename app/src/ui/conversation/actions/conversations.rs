@@ -173,9 +173,7 @@ pub(crate) fn continue_without_storage(app: App) {
 pub(crate) fn change_settings(app: App, change: impl FnOnce(&mut SessionSettings)) {
     let conversation = app.conversation();
     conversation.settings.update(change);
-    if conversation.transcript.empty.get_untracked()
-        || untrack(|| !app.conversations.may_write_to(conversation))
-    {
+    if conversation.transcript.empty.get_untracked() || untrack(|| !conversation.may_write()) {
         return;
     }
     let settings = conversation.settings.get_untracked();

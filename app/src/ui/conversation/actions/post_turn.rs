@@ -19,10 +19,7 @@ use wasm_split_helpers::{SplitLoaderError, wasm_split};
 use crate::ui::{
     app::App,
     composer::actions::context,
-    conversation::{
-        actions::{suggestions, verification},
-        state::{Conversation, until_stopped},
-    },
+    conversation::state::{Conversation, until_stopped},
     shell::actions::parts,
 };
 
@@ -44,7 +41,7 @@ pub(crate) async fn run(app: App, conversation: Conversation, config: TurnConfig
         }
         if !app.conversations.is_current(conversation) {
             // Without their part there is no answer either.
-            if let Ok(checked) = check_in_background(app, conversation, config.clone()).await {
+            if let Ok(checked) = check_in_background(conversation, config.clone()).await {
                 checked.await;
             }
         }
@@ -54,23 +51,22 @@ pub(crate) async fn run(app: App, conversation: Conversation, config: TurnConfig
     save_learned(app).await.ok();
     if app.conversations.is_current(conversation) && !untrack(|| conversation.is_answering()) {
         context::recount(app, conversation);
-        after_memory(app, conversation, config).await.ok();
+        after_memory(conversation, config).await.ok();
     }
 }
 
 #[wasm_split(answer, fallible)]
 fn check_in_background(
-    app: App,
     conversation: Conversation,
     config: TurnConfig,
 ) -> Result<LocalBoxFuture<'static, ()>, SplitLoaderError> {
-    Ok(Box::pin(async move { verification::in_background(app, conversation, &config).await }))
+    Ok(Box::pin(async move { conversation.check_off_screen(&config).await }))
 }
 
 #[wasm_split(answer, fallible)]
-fn after_memory(app: App, conversation: Conversation, config: TurnConfig) -> Result<(), SplitLoaderError> {
-    verification::after_answer(app, conversation, config.clone());
-    suggestions::run(app, conversation, config);
+fn after_memory(conversation: Conversation, config: TurnConfig) -> Result<(), SplitLoaderError> {
+    conversation.check_new_answer(config.clone());
+    conversation.suggest_next(config);
     Ok(())
 }
 

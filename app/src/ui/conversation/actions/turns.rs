@@ -19,7 +19,7 @@ use crate::{
         app::App,
         composer::actions::{attachments, context},
         conversation::{
-            actions::{conversations, post_turn, user_change, versions},
+            actions::{conversations, post_turn, user_change},
             state::{Activity, Conversation, ExchangeView, Progress, until_stopped},
         },
         shell::state::Banner,
@@ -226,7 +226,7 @@ async fn ready(app: App, conversation: Conversation, typed: Option<&str>) -> Opt
     if !app.projects.is_ready(conversation.project()).await {
         return None;
     }
-    app.turn_config(conversation).filter(|_| untrack(|| app.conversations.may_write_to(conversation)))
+    conversation.turn_config().filter(|_| untrack(|| conversation.may_write()))
 }
 
 /// The answer of a conversation has ended.
@@ -325,7 +325,7 @@ async fn answer(
         app.server.ask_for_token();
     }
     if replaces.is_some() {
-        versions::count(app, exchange, &conversation.session()).await;
+        conversation.count_versions(exchange).await;
     }
     let state = response.state;
     exchange.finish(response);

@@ -1,6 +1,6 @@
 //! Two versions of an answer beside each other.
 
-use footnote_client::ports::TextView as _;
+use footnote_client::{conversation::Version, ports::TextView as _};
 use footnote_core::{citations::CheckSummary, text::clean_title};
 use leptos::{html::Section, prelude::*, task::spawn_local};
 
@@ -11,11 +11,7 @@ use crate::{
     },
     ui::{
         app::App,
-        conversation::{
-            actions::versions::{self, Version},
-            state::ExchangeView,
-            views::proof::CheckWords,
-        },
+        conversation::{actions::versions, state::ExchangeView, views::proof::CheckWords},
         shell::views::controls::IconButton,
     },
 };
@@ -33,7 +29,7 @@ pub(super) fn Comparison(
     // It may be longer than the version that it replaces, so the view does not follow the end.
     app.services().scroller.leave_end();
     spawn_local(async move {
-        let all = versions::all(app, exchange).await;
+        let all = app.conversation().versions(exchange).await;
         found.try_set(all);
         request_animation_frame(move || {
             if let Some(section) = section.try_get_untracked().flatten() {

@@ -89,7 +89,7 @@ impl Compression {
 
     fn save(self, app: App, text: String) {
         let conversation = app.conversation();
-        let Some(config) = app.turn_config(conversation) else { return };
+        let Some(config) = conversation.turn_config() else { return };
         spawn_local(async move {
             let id = conversation.session();
             if let Err(error) = edit_compression(&app.services().turn, &config, &id, &text).await {

@@ -5,10 +5,7 @@ use leptos::prelude::*;
 
 use crate::ui::{
     app::App,
-    conversation::{
-        actions::verification::{self, has_model, may_be_checked},
-        state::{ExchangeView, VerificationState},
-    },
+    conversation::state::{ExchangeView, Outcome, VerificationState},
 };
 
 /// The progress once the model is asked, and then a comparison of its opinions with the check.
@@ -42,7 +39,9 @@ fn state_of(app: App, exchange: ExchangeView) -> Option<VerificationState> {
 pub(crate) fn ModelCheck(exchange: ExchangeView, unchecked: usize, citations: usize) -> impl IntoView {
     let app = App::get();
     let is_offered = Memo::new(move |_| {
-        !exchange.is_streaming() && has_model(app) && exchange.outcome.with(may_be_checked)
+        !exchange.is_streaming()
+            && app.conversations.current().has_model()
+            && exchange.outcome.with(Outcome::may_be_checked)
     });
     view! {
         <Show when=move || is_offered.get()>
@@ -74,7 +73,7 @@ fn CheckButton(exchange: ExchangeView) -> impl IntoView {
             Some(VerificationState::Failed(_)) => "Retry",
         },
     );
-    let obstacle = move || verification::obstacle(app);
+    let obstacle = move || app.conversations.current().check_obstacle();
     let disabled =
         move || !is_running() && (obstacle().is_some() || app.conversations.current().is_answering());
     let title = move || match obstacle() {
@@ -88,7 +87,7 @@ fn CheckButton(exchange: ExchangeView) -> impl IntoView {
         if untrack(is_running) {
             app.conversation().verification.stop();
         } else {
-            verification::check(app, exchange);
+            app.conversation().check(exchange);
         }
     };
     view! {

@@ -160,7 +160,7 @@ async fn save_export(
         }
     }
     let summary = written(&records);
-    let config = app.turn_config(app.conversation());
+    let config = app.conversation().turn_config();
     let prompt = config.map(|config| app.services().turn.system_prompt(&config)).unwrap_or_default();
     let hash = sha256(&prompt);
     match transfer::export(format, records, &projects, Some(hash)).await {

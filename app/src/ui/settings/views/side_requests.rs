@@ -5,7 +5,7 @@ use leptos::prelude::*;
 
 use crate::ui::{
     app::App,
-    conversation::actions::{post_turn, suggestions},
+    conversation::actions::post_turn,
     settings::views::fields::{Section, SelectField},
 };
 
@@ -59,7 +59,12 @@ pub(super) fn SideRequestsSection() -> impl IntoView {
                 label="Suggest next questions"
                 options=&MODELS
                 value=move || side.with(|side| side.suggest)
-                on_change=move |model| suggestions::choose_model(app, model)
+                on_change=move |model| {
+                    app.preferences.change_side_requests(|side| side.suggest = model);
+                    if model == SideModel::Off {
+                        app.conversation().suggestions.stop();
+                    }
+                }
             />
             <LeftOut />
             <p class="hint" role="status">{count} " " {model}</p>

@@ -126,7 +126,7 @@ fn Palette() -> impl IntoView {
     let mut find_documents = debounce(Duration::from_millis(PAUSE_MS), move |typed: String| {
         spawn_local(async move {
             // If the knowledge base cannot be asked, documents can be found in other ways.
-            let Some(config) = app.turn_config(app.conversation()) else { return };
+            let Some(config) = app.conversation().turn_config() else { return };
             let titles = complete(&app.services().turn, &config, &typed).await;
             if query.try_with_untracked(|query| *query == typed) == Some(true) {
                 documents.set(titles);
