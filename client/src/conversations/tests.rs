@@ -1,5 +1,6 @@
 //! Which conversation is on screen, and what goes on in the others.
 
+mod answers;
 mod drafts;
 mod testing;
 
