@@ -11,6 +11,7 @@ use crate::{
 
 /// Reads a knowledge base's reply with these results; each gets an id and a text if it has none.
 fn read(results: &[Value], template: Option<&str>) -> Vec<SearchHit> {
+    let limit = u32::try_from(results.len()).unwrap();
     let results = results.iter().enumerate().map(|(at, result)| {
         let mut whole =
             json!({ "id": format!("passage-{at}"), "title": "Leave", "text": format!("Text {at}") });
@@ -21,7 +22,7 @@ fn read(results: &[Value], template: Option<&str>) -> Vec<SearchHit> {
     let reply = json!({ "results": results.collect::<Vec<_>>() }).to_string();
     let base = Base { url_template: template.map(str::to_owned), ..Base::only(BaseKind::Footnote) };
     let base = replying(base, 200, &reply);
-    base.search(SearchRequest::everywhere("How?", 100)).now_or_never().unwrap().unwrap()
+    base.search(SearchRequest::everywhere("How?", limit)).now_or_never().unwrap().unwrap()
 }
 
 fn list(results: &[Value], template: Option<&str>) -> (Vec<u32>, SourceList) {
