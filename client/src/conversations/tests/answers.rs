@@ -4,8 +4,7 @@ use std::{cell::RefCell, rc::Rc};
 
 use footnote_core::{
     conversation::{
-        Answer, AnswerState, CitationCheck, Exchange, ExchangeId, Question, Record, SessionHead, SessionId,
-        Source,
+        Answer, AnswerState, CitationCheck, Exchange, ExchangeId, Question, Record, SessionId, Source,
     },
     ports::{HistoryStore as _, StoreError},
 };
@@ -51,7 +50,7 @@ impl Page {
             store.begin(&id);
             let answer = record.answer.map(Box::new).expect("an answer");
             for record in [
-                Record::Head(Box::new(SessionHead::default())),
+                Record::Head(Box::default()),
                 Record::Question { exchange: record.id, question: record.question },
                 Record::Answer { exchange: record.id, answer },
             ] {
