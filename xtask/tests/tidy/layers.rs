@@ -71,6 +71,8 @@ const FORBIDDEN: [(&str, &[&str]); 15] = [
         &[
             "axum",
             "footnote-embedded",
+            "footnote-forward",
+            "footnote-knowledge",
             "footnote-page",
             "footnote-tests",
             "footnote-tokenizer",
