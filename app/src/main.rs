@@ -5,6 +5,7 @@
 
 mod browser;
 mod dom;
+mod parts;
 mod ui;
 
 fn main() {

@@ -1,5 +1,6 @@
 //! A conversation that was opened in this tab: its exchanges, its running answer, its next question.
 
+mod answer_part;
 mod attachments;
 mod checking;
 mod citations;
@@ -19,6 +20,7 @@ mod verification;
 mod versions;
 
 pub use self::{
+    answer_part::{ANSWER, AnswerPart},
     attachments::{Attachments, PendingAttachment},
     citations::{Citation, CitationPlace},
     context::ContextMeter,

@@ -38,6 +38,11 @@ impl Conversations {
         }
     }
 
+    /// The services and settings that all conversations share.
+    pub fn environment(self) -> Rc<Environment> {
+        self.environment.get_value()
+    }
+
     /// The conversation on screen. Tracks.
     pub fn current(self) -> Conversation {
         self.current.get()

@@ -11,7 +11,11 @@ use reactive_graph::{
 };
 use wasm_split_helpers::SplitLoaderError;
 
-use crate::{notices::Banner, toasts::Toasts};
+use crate::{
+    notices::Banner,
+    ports::{Load, NotLoaded},
+    toasts::Toasts,
+};
 
 /// What waits for parts of the program; copies are handles to the same.
 #[derive(Clone, Copy)]
@@ -27,6 +31,28 @@ pub type HasNewerPage = Rc<dyn Fn() -> LocalBoxFuture<'static, bool>>;
 
 /// A future that a function of another part gives, once that part is loaded.
 pub type Loading = LocalBoxFuture<'static, Result<LocalBoxFuture<'static, ()>, SplitLoaderError>>;
+
+/// A part of the program, by its border `P`.
+pub struct Part<P> {
+    load: Rc<dyn Load<P>>,
+    parts: Parts,
+}
+
+impl<P: 'static> Part<P> {
+    pub fn new(load: Rc<dyn Load<P>>, parts: Parts) -> Self {
+        Self { load, parts }
+    }
+
+    /// The part, once it is loaded; the person is asked to retry after each failure.
+    pub async fn loaded(&self) -> &'static P {
+        self.parts.until_loaded(async || self.load.load().await).await
+    }
+
+    /// The part, unless it cannot be loaded now.
+    pub async fn load(&self) -> Result<&'static P, NotLoaded> {
+        self.load.load().await
+    }
+}
 
 struct Retry {
     /// Identifies a person's action, so that it is retried only once; `None` for a view.

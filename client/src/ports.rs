@@ -6,6 +6,7 @@ mod cipher;
 mod database;
 mod key_value;
 mod lifecycle;
+mod load;
 mod locks;
 mod random;
 mod scheduler;
@@ -21,6 +22,7 @@ pub use self::{
     database::Database,
     key_value::KeyValue,
     lifecycle::Lifecycle,
+    load::{Load, NotLoaded},
     locks::{LockMode, LockRequest, Locks, OnLost, WebLock},
     random::Random,
     scheduler::Scheduler,

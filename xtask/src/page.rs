@@ -8,8 +8,18 @@ use std::process::Command;
 use std::time::SystemTime;
 
 /// The sources of `dist/`.
-const SOURCES: [&str; 10] =
-    ["app", "citations", "client", "wire", "words", "style", "public", "Cargo.lock", "Cargo.toml", "Trunk.toml"];
+const SOURCES: [&str; 10] = [
+    "app",
+    "citations",
+    "client",
+    "wire",
+    "words",
+    "style",
+    "public",
+    "Cargo.lock",
+    "Cargo.toml",
+    "Trunk.toml",
+];
 /// Created when a build starts; contains the resulting `index.html`, which names the other files by their hashes.
 const STAMP: &str = "page-stamp";
 

@@ -17,7 +17,6 @@ use footnote_core::{
     markdown::{Stream, Update},
     text::CitableNumbers,
 };
-use wasm_split_helpers::{SplitLoaderError, wasm_split};
 use web_sys::{Document, Element};
 
 use crate::browser::{clock, frame::FrameTask, http::Proxy};
@@ -68,21 +67,15 @@ thread_local! {
 /// [`Parts::show`], which parses Markdown and builds elements: loaded with the first answer.
 type Show = fn(&mut Parts, f64) -> bool;
 
-#[wasm_split(answer, fallible)]
-fn show() -> Result<Show, SplitLoaderError> {
-    Ok(Parts::show)
-}
-
-/// Loads the code that shows texts, and then shows those that wait for it.
-pub(crate) async fn load() -> Result<(), SplitLoaderError> {
+/// Shows the texts that wait. Called from the part of the program that shows answers alone, so that the code is in its file.
+pub(crate) fn begin_showing() {
     if SHOW.get().is_none() {
-        SHOW.set(Some(show().await?));
+        SHOW.set(Some(Parts::show));
         FRAME.with(|frame| frame.ask(Duration::ZERO));
     }
-    Ok(())
 }
 
-/// Calls back when there is the first text to show, and [`load`] was not called yet.
+/// Calls back when there is the first text to show, and [`begin_showing`] was not called yet.
 pub(crate) fn on_needed(load: impl FnOnce() + 'static) {
     NEEDED.set(Some(Box::new(load)));
 }

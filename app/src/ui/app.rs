@@ -6,7 +6,7 @@ use footnote_client::{
     conversation::Environment,
     conversations::Conversations,
     effects::Effects,
-    parts::{HasNewerPage, Parts},
+    parts::{HasNewerPage, Part, Parts},
     preferences::Preferences,
     projects::Projects,
     server::Server,
@@ -22,7 +22,10 @@ use super::{
     shell::state::{Banner, ImportState, Panels},
     tool_servers::state::ToolServers,
 };
-use crate::browser::{page, tabs};
+use crate::{
+    browser::{page, tabs},
+    parts::PageParts,
+};
 
 /// A handle to the state of the page; copies are handles to the same state.
 #[derive(Clone, Copy)]
@@ -103,6 +106,7 @@ impl App {
             preferences,
             projects,
             parts,
+            answer: Part::new(Rc::new(PageParts), parts),
             toasts,
             effects: effects.clone(),
             locked: RwSignal::new(false),

@@ -6,8 +6,14 @@ use footnote_core::services::Services;
 use reactive_graph::signal::RwSignal;
 
 use crate::{
-    effects::Effects, parts::Parts, preferences::Preferences, projects::Projects, server::Server,
-    storage::BrowserStore, toasts::Toasts,
+    conversation::AnswerPart,
+    effects::Effects,
+    parts::{Part, Parts},
+    preferences::Preferences,
+    projects::Projects,
+    server::Server,
+    storage::BrowserStore,
+    toasts::Toasts,
 };
 
 /// The services and settings that all conversations of a tab share.
@@ -18,6 +24,7 @@ pub struct Environment {
     pub preferences: Preferences,
     pub projects: Projects,
     pub parts: Parts,
+    pub answer: Part<AnswerPart>,
     pub toasts: Toasts,
     pub effects: Effects,
     /// The conversations are behind a passphrase that was not given yet.

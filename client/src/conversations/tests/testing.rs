@@ -8,14 +8,14 @@ use footnote_core::{
     services::Services,
     wire::{ChatRequest, Purpose},
 };
-use futures::FutureExt as _;
+use futures::{FutureExt as _, future::LocalBoxFuture};
 use reactive_graph::signal::RwSignal;
 
 use crate::{
-    conversation::Environment,
+    conversation::{ANSWER, AnswerPart, Environment},
     effects::Effects,
-    parts::Parts,
-    ports::Account,
+    parts::{Part, Parts},
+    ports::{Account, Load, NotLoaded},
     preferences::Preferences,
     projects::Projects,
     server::Server,
@@ -71,6 +71,15 @@ impl Account for Away {
     fn confirm_user(&self, _name: &str) {}
 }
 
+/// All parts of the program are there.
+struct Loaded;
+
+impl Load<AnswerPart> for Loaded {
+    fn load(&self) -> LocalBoxFuture<'static, Result<&'static AnswerPart, NotLoaded>> {
+        ready(Ok(&ANSWER)).boxed_local()
+    }
+}
+
 pub(super) fn environment(browser: &Browser, tab: &Tab) -> Environment {
     let store = browser.executor.enter(tab.id, || BrowserStore::new(tab.ports()));
     let (clock, banner) = (tab.ports().clock, RwSignal::new(None));
@@ -94,6 +103,7 @@ pub(super) fn environment(browser: &Browser, tab: &Tab) -> Environment {
         preferences,
         projects: Projects::new(store.clone(), preferences, parts, toasts),
         parts,
+        answer: Part::new(Rc::new(Loaded), parts),
         toasts,
         effects: Effects::default(),
         locked: RwSignal::new(false),
