@@ -8,8 +8,11 @@ mod context;
 mod draft;
 mod environment;
 mod exchange;
+mod models;
 mod open;
 mod progress;
+mod search_scope;
+mod settings;
 mod suggesting;
 mod suggestions;
 mod thoughts;
@@ -26,6 +29,7 @@ pub use self::{
     context::ContextMeter,
     environment::Environment,
     exchange::{ExchangeView, Outcome, ShownFile},
+    models::ModelOption,
     open::{Conversation, OpenConversation, ReadAlong, ReadOnly},
     progress::Progress,
     suggestions::{Suggested, Suggestions},

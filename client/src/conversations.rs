@@ -156,4 +156,4 @@ impl Conversations {
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

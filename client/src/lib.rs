@@ -7,6 +7,7 @@
 //! A module imports only from the lines below its own; a test of `xtask` holds this.
 //!
 //! ```text
+//! settings                    the settings that a conversation and a project both have
 //! conversations panels            all that were opened in this tab, and which one is on screen; what is open beside it
 //! conversation                    one that was opened in this tab: exchanges, running answer, next questions
 //! projects                        projects, and their files
@@ -48,3 +49,5 @@ pub mod projects;
 pub mod conversation;
 
 pub mod conversations;
+
+pub mod settings;

@@ -1,5 +1,7 @@
 //! The projects of this browser, as far as they were read, and the dialogs about them.
 
+mod draft;
+
 use std::{
     cell::Cell,
     collections::{BTreeMap, BTreeSet},
@@ -25,6 +27,7 @@ use reactive_graph::{
 };
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
+pub use self::draft::ProjectDraft;
 use crate::{
     parts::Parts,
     preferences::{Preference, Preferences},

@@ -1,5 +1,7 @@
 //! The proxy's public settings, and the models where the settings name none.
 
+mod search_limits;
+
 use std::{
     cell::{OnceCell, RefCell},
     rc::Rc,
@@ -12,6 +14,7 @@ use footnote_core::{
 };
 use reactive_graph::{prelude::*, signal::RwSignal};
 
+pub use self::search_limits::SearchLimits;
 use crate::{messages::unreached, notices::Banner, ports::Account};
 
 /// Public settings and lists of models are far smaller, in bytes.
@@ -29,6 +32,8 @@ pub const UNLISTED: &str = "default";
 pub struct Server {
     account: Rc<dyn Account>,
     pub config: RwSignal<ServerConfig>,
+    /// Searches can be limited to some of the documents.
+    pub can_limit_search: RwSignal<bool>,
     banner: RwSignal<Option<Banner>>,
     /// The version of the page that the proxy served when this one was opened.
     opened_page: RefCell<Option<String>>,
@@ -66,6 +71,7 @@ impl Server {
         Self {
             account,
             config: RwSignal::new(ServerConfig::Loading),
+            can_limit_search: RwSignal::new(false),
             banner,
             opened_page: RefCell::default(),
             on_ready: OnceCell::new(),

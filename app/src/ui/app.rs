@@ -61,8 +61,6 @@ pub(crate) struct State {
 
 /// The question box, whatever conversation it is for.
 pub(crate) struct Composer {
-    /// Searches can be limited to some of the documents.
-    pub(crate) can_limit_search: RwSignal<bool>,
     /// Names of the knowledge bases that did not answer when they were last asked.
     pub(crate) unreached_bases: RwSignal<BTreeSet<String>>,
     /// Files are held over the page.
@@ -115,7 +113,6 @@ impl App {
             conversations: Conversations::new(id, Rc::new(environment)),
             effects,
             composer: Composer {
-                can_limit_search: RwSignal::new(false),
                 unreached_bases,
                 dragging: RwSignal::new(false),
                 count_soon: StoredValue::new(None),

@@ -2,7 +2,7 @@
 
 mod answers;
 mod drafts;
-mod testing;
+pub(crate) mod testing;
 
 use std::rc::Rc;
 

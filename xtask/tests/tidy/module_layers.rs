@@ -28,7 +28,7 @@ const CORE: [&[&str]; 14] = [
 const WIRE: [&str; 2] = ["wire", "models"];
 
 /// The client's layers from the bottom up, as in `client/src/lib.rs`.
-const CLIENT: [&[&str]; 8] = [
+const CLIENT: [&[&str]; 9] = [
     &["ports"],
     &["effects", "keys", "messages", "testing", "time_slice"],
     &["notices", "storage"],
@@ -37,6 +37,7 @@ const CLIENT: [&[&str]; 8] = [
     &["projects"],
     &["conversation"],
     &["conversations", "panels"],
+    &["settings"],
 ];
 
 /// The page's layers from the bottom up.

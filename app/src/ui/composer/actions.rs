@@ -2,5 +2,3 @@
 
 pub(crate) mod attachments;
 pub(crate) mod context;
-pub(crate) mod models;
-pub(crate) mod search_scope;

@@ -3,7 +3,6 @@
 
 mod details;
 mod dialog;
-mod form;
 mod mark;
 mod mover;
 

@@ -9,7 +9,7 @@ pub(crate) mod model;
 mod passphrase;
 mod prices;
 mod prompts;
-mod retrieval;
+pub(crate) mod retrieval;
 mod side_requests;
 mod storage;
 mod storage_meter;

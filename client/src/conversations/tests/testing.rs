@@ -80,7 +80,7 @@ impl Load<AnswerPart> for Loaded {
     }
 }
 
-pub(super) fn environment(browser: &Browser, tab: &Tab) -> Environment {
+pub(crate) fn environment(browser: &Browser, tab: &Tab) -> Environment {
     let store = browser.executor.enter(tab.id, || BrowserStore::new(tab.ports()));
     let (clock, banner) = (tab.ports().clock, RwSignal::new(None));
     let toasts = Toasts::new(clock.clone());

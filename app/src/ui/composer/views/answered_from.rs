@@ -7,10 +7,7 @@ use crate::{
     dom::show_modal_soon,
     ui::{
         app::App,
-        composer::{
-            actions::{models, search_scope},
-            views::{models::ModelList, search_scope::ConversationScope},
-        },
+        composer::views::{models::ModelList, search_scope::ConversationScope},
         shell::views::{
             controls::aria,
             dialog::DialogBar,
@@ -24,17 +21,25 @@ use crate::{
 pub(crate) fn AnsweredFromButton() -> impl IntoView {
     let app = App::get();
     let open = app.panels.answered_from;
-    let has_both = Memo::new(move |_| models::has_model(app) && search_scope::is_offered(app));
+    let has_both = Memo::new(move |_| {
+        let current = app.conversations.current();
+        current.has_named_model() && current.may_choose_scope()
+    });
     // "Everything" would only take room from the model's name.
     let limits = Memo::new(move |_| {
-        if search_scope::in_effect(app).is_everywhere() {
+        if app.conversations.current().search_scope().is_everywhere() {
             String::new()
         } else {
-            format!(" · {}", search_scope::label(app))
+            format!(" · {}", app.conversations.current().search_scope_label())
         }
     });
-    let label =
-        move || format!("{}{}: choose the model and where to search", models::current(app), limits.get());
+    let label = move || {
+        format!(
+            "{}{}: choose the model and where to search",
+            app.conversations.current().model(),
+            limits.get()
+        )
+    };
     view! {
         <Show when=move || has_both.get()>
             <div class="answered-from">
@@ -46,7 +51,7 @@ pub(crate) fn AnsweredFromButton() -> impl IntoView {
                     aria-expanded=move || aria(open.get())
                     on:click=move |_| open.set(true)
                 >
-                    <span class="model-name">{move || models::current(app)}</span>
+                    <span class="model-name">{move || app.conversations.current().model()}</span>
                     <span class="model-name limits">{move || limits.get()}</span>
                 </button>
                 <LazyView when=move || open.get() load=dialog />

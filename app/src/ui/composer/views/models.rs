@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use footnote_client::conversation::ModelOption;
 use leptos::{ev, html, prelude::*};
 use wasm_split_helpers::wasm_split;
 
@@ -9,7 +10,6 @@ use crate::{
     dom,
     ui::{
         app::App,
-        composer::actions::models::{self, ModelOption},
         shell::{
             actions::panels,
             state::SettingsTab,
@@ -28,8 +28,8 @@ const LIST: &str = "models";
 #[component]
 pub(crate) fn ModelButton() -> impl IntoView {
     let app = App::get();
-    let current = Memo::new(move |_| models::current(app));
-    let has_model = Memo::new(move |_| models::has_model(app));
+    let current = Memo::new(move |_| app.conversations.current().model());
+    let has_model = Memo::new(move |_| app.conversations.current().has_named_model());
     view! {
         <Show when=move || has_model.get()>
             <div class="pop up model">
@@ -76,11 +76,11 @@ pub(super) fn ModelList(close: Callback<()>) -> impl IntoView {
     // The models whose names contain the query.
     let options = Memo::new(move |_| {
         let query = query.with(|query| query.trim().to_lowercase());
-        let mut options = models::on_offer(app);
+        let mut options = app.conversations.current().models_on_offer();
         options.retain(|option| option.id.to_lowercase().contains(&query));
         options
     });
-    let current = models::current(app);
+    let current = app.conversations.current().model();
     let active = options.with_untracked(|options| options.iter().position(|option| option.id == current));
     // The option that Enter chooses, as an index into `options`.
     let active = RwSignal::new(active.unwrap_or(0));
@@ -100,7 +100,7 @@ pub(super) fn ModelList(close: Callback<()>) -> impl IntoView {
         app.services().question.focus();
     };
     let choose = Callback::new(move |id: String| {
-        models::choose(app, id);
+        app.conversation().choose_model(id);
         leave();
     });
     let on_key = move |event: ev::KeyboardEvent| {
@@ -170,7 +170,7 @@ fn ModelRow(
     let id: Arc<str> = option.id.into();
     let is_current = {
         let id = Arc::clone(&id);
-        Memo::new(move |_| models::current(app) == *id)
+        Memo::new(move |_| app.conversations.current().model() == *id)
     };
     view! {
         <li
@@ -184,7 +184,7 @@ fn ModelRow(
             }
         >
             <span class="model-name">{id.to_string()}</span>
-            <span class="soft">{format!("{} tokens", number(option.window))}</span>
+            <span class="soft">{option.window.map(|window| format!("{} tokens", number(window)))}</span>
         </li>
     }
 }

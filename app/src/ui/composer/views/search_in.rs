@@ -1,13 +1,16 @@
 //! Where the next question is searched for, in sight below the question box, and the choice of it.
 
-use leptos::prelude::*;
-use wasm_split_helpers::wasm_split;
+use footnote_client::server::SearchLimits;
+use futures::future::LocalBoxFuture;
+use leptos::{prelude::*, task::spawn_local};
+use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
 use crate::{
+    browser::frame,
     dom,
     ui::{
         app::App,
-        composer::{actions::search_scope, views::answered_from::AnsweredFromButton},
+        composer::views::answered_from::AnsweredFromButton,
         shell::views::{
             controls::aria,
             lazy::{LazyView, Part},
@@ -15,17 +18,43 @@ use crate::{
     },
 };
 
+/// The id of the button that opens the choice.
+pub(super) const BUTTON: &str = "search-in";
+
+/// Keeps whether there is anything to choose.
+fn watch(app: App) {
+    let limits = Memo::new(move |_| app.server.search_limits());
+    Effect::new(move || match limits.get() {
+        SearchLimits::Nothing => app.server.can_limit_search.set(false),
+        SearchLimits::Something => app.server.can_limit_search.set(true),
+        SearchLimits::AskServer => frame::when_idle(move || {
+            spawn_local(async move {
+                // A server that cannot be reached now is asked again when the page is opened the next time.
+                if let Ok(asking) = ask_server(app).await {
+                    asking.await;
+                }
+            });
+        }),
+    });
+}
+
+#[wasm_split(answer, fallible)]
+fn ask_server(app: App) -> Result<LocalBoxFuture<'static, ()>, SplitLoaderError> {
+    let server = app.server.clone();
+    Ok(Box::pin(async move { server.ask_for_limits(&app.services().turn.knowledge_bases).await }))
+}
+
 #[component]
 pub(crate) fn SearchInButton() -> impl IntoView {
     let app = App::get();
-    search_scope::watch(app);
+    watch(app);
     let open = app.panels.search_in;
     dom::on_away(move || {
         if open.get_untracked() {
             open.set(false);
         }
     });
-    view! { <LazyView when=move || search_scope::is_offered(app) load=button /> }
+    view! { <LazyView when=move || app.conversations.current().may_choose_scope() load=button /> }
 }
 
 #[wasm_split(answer, fallible)]
@@ -37,13 +66,13 @@ fn button() -> Part {
 fn Button() -> impl IntoView {
     let app = App::get();
     let open = app.panels.search_in;
-    let label = Memo::new(move |_| search_scope::label(app));
+    let label = Memo::new(move |_| app.conversations.current().search_scope_label());
     view! {
             <div class="pop up search-in">
                 <button
                     type="button"
                     class="quiet"
-                    id=search_scope::BUTTON
+                    id=BUTTON
                     aria-label=move || format!("Search in: {}", label.get())
                     aria-haspopup="dialog"
                     aria-expanded=move || aria(open.get())

@@ -15,7 +15,7 @@ use crate::{
     dom::{self, focus_soon},
     ui::{
         app::App,
-        composer::actions::search_scope,
+        composer::views::search_in::BUTTON,
         shell::views::controls::{Icon, IconButton},
     },
 };
@@ -27,7 +27,7 @@ pub(super) fn SearchInDialog() -> impl IntoView {
     let on_key = move |event: KeyboardEvent| {
         if matches!(dom::key(&event), dom::Key::Escape) {
             event.stop_propagation();
-            search_scope::close(app);
+            close_search_in(app);
         }
     };
     view! {
@@ -38,7 +38,7 @@ pub(super) fn SearchInDialog() -> impl IntoView {
                     class="quiet square"
                     icon="icon i-close"
                     label="Close where to search"
-                    on:click=move |_| search_scope::close(app)
+                    on:click=move |_| close_search_in(app)
                 />
             </div>
             <ConversationScope />
@@ -46,13 +46,19 @@ pub(super) fn SearchInDialog() -> impl IntoView {
     }
 }
 
+/// Closes the choice, and gives the keyboard back to its button.
+fn close_search_in(app: App) {
+    app.panels.search_in.set(false);
+    dom::focus_id(BUTTON);
+}
+
 /// The choice of a conversation, beside that of its project.
 #[component]
 pub(super) fn ConversationScope() -> impl IntoView {
     let app = App::get();
-    let scope = Signal::derive(move || search_scope::in_effect(app));
-    let limits_of_project = Memo::new(move |_| search_scope::limits_of_project(app));
-    let change = Callback::new(move |scope| search_scope::choose(app, scope));
+    let scope = Signal::derive(move || app.conversations.current().search_scope());
+    let limits_of_project = Memo::new(move |_| app.conversations.current().limits_of_project());
+    let change = Callback::new(move |scope| app.conversation().choose_scope(scope));
     view! {
         <p class="hint">
             "For this conversation, from the next question on."

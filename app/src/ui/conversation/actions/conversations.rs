@@ -5,7 +5,7 @@ use std::{cell::Cell, rc::Rc};
 use footnote_core::{
     conversation::{SessionId, SessionSettings},
     ports::HistoryStore as _,
-    storage::{Record, SessionHead, summarise},
+    storage::summarise,
     text::clean_title,
 };
 use futures::future::LocalBoxFuture;
@@ -168,30 +168,11 @@ pub(crate) fn continue_without_storage(app: App) {
     }
 }
 
-/// Changes settings of the conversation on screen and saves them; those of an empty conversation are saved with the first
-/// question.
-pub(crate) fn change_settings(app: App, change: impl FnOnce(&mut SessionSettings)) {
-    let conversation = app.conversation();
-    conversation.settings.update(change);
-    if conversation.transcript.empty.get_untracked() || untrack(|| !conversation.may_write()) {
-        return;
-    }
-    let settings = conversation.settings.get_untracked();
-    spawn_local(async move {
-        let (store, id) = (&app.services().store, conversation.session());
-        let Ok(Some(session)) = store.get(&id).await else { return };
-        let head = SessionHead { settings, ..SessionHead::of(&session) };
-        if let Err(error) = store.append(&id, Record::Head(Box::new(head))).await {
-            conversation.banner.set(Some(Banner::NotSaved(error.to_string())));
-        }
-    });
-}
-
 /// Makes the conversation on screen temporary, or stores it from here on.
 pub(crate) fn toggle_remember(app: App) {
     let conversation = app.conversation();
     let remembers = untrack(|| !conversation.is_stored());
-    change_settings(app, |chosen| chosen.use_memory = remembers);
+    conversation.change_settings(|chosen| chosen.use_memory = remembers);
     app.conversation().save_draft();
     attachments::save_any(app, conversation);
     if !remembers && !conversation.transcript.empty.get_untracked() {

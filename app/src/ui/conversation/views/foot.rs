@@ -11,7 +11,6 @@ use crate::{
     dom::focus_soon,
     ui::{
         app::App,
-        composer::actions::models,
         conversation::{
             actions::turns,
             state::ExchangeView,
@@ -96,8 +95,8 @@ fn OtherModels(exchange: ExchangeView) -> impl IntoView {
     let app = App::get();
     let open = RwSignal::new(false);
     let others = Memo::new(move |_| {
-        let current = models::current(app);
-        let ids = models::on_offer(app).into_iter().map(|model| model.id);
+        let current = app.conversations.current().model();
+        let ids = app.conversations.current().models_on_offer().into_iter().map(|model| model.id);
         ids.filter(|id| *id != current).collect::<Vec<_>>()
     });
     let list = move || {

@@ -2,12 +2,11 @@
 
 use std::time::Duration;
 
-use footnote_core::conversation::{AnswerState, Notice, NoticeKind};
+use footnote_core::conversation::{AnswerState, Notice, NoticeKind, SearchScope};
 use leptos::prelude::*;
 
 use crate::ui::{
     app::App,
-    composer::actions::search_scope,
     conversation::{actions::turns, state::ExchangeView},
 };
 
@@ -84,7 +83,10 @@ fn SearchEverywhere(exchange: ExchangeView) -> impl IntoView {
         <button
             type="button"
             class="button"
-            on:click=move |_| search_scope::search_everywhere(app, exchange)
+            on:click=move |_| {
+                app.conversation().choose_scope(SearchScope::default());
+                turns::ask_anew(app, exchange, None);
+            }
         >
             "Search everywhere"
         </button>

@@ -1,15 +1,14 @@
 //! The dialog about a project. A new one is stored when it is made; of a stored one each change is, once its field is left.
 
-use footnote_client::projects::ProjectDialog;
+use footnote_client::{
+    projects::{Moving, ProjectDialog, ProjectDraft},
+    settings::SettingsOf,
+};
 use footnote_core::conversation::{AttachedFile, Project, ProjectColour};
-use leptos::{html, prelude::*};
+use leptos::{html, prelude::*, task::spawn_local};
 use wasm_split_helpers::wasm_split;
 
-use super::{
-    details::Details,
-    form::{ADD_FILES, Form, Kind},
-    mover::Mover,
-};
+use super::{details::Details, mover::Mover};
 use crate::{
     browser::files::LocalFile,
     dom::{self, show_modal_soon},
@@ -25,6 +24,8 @@ use crate::{
     },
 };
 
+/// Id of the button that adds files.
+const ADD_FILES: &str = "project-add-files";
 /// Id of the file input of the dialog.
 const FILE_INPUT: &str = "project-files";
 
@@ -46,12 +47,13 @@ fn OpenDialog() -> impl IntoView {
     let app = App::get();
     move || match (app.projects.dialog.get(), app.projects.moving.get()) {
         (Some(ProjectDialog::New(moved)), _) => {
-            let form = Form::new(changing::new_project(), Kind::New(moved));
-            view! { <ProjectForm form /> }.into_any()
+            let draft = ProjectDraft::new(app.projects, changing::new_project(), true);
+            view! { <ProjectForm draft moved /> }.into_any()
         }
         (Some(ProjectDialog::Edit(id)), _) => match app.projects.find_untracked(&id) {
             Some(project) => {
-                view! { <ProjectForm form=Form::new((*project).clone(), Kind::Stored) /> }.into_any()
+                let draft = ProjectDraft::new(app.projects, (*project).clone(), false);
+                view! { <ProjectForm draft moved=None /> }.into_any()
             }
             None => ().into_any(),
         },
@@ -61,28 +63,31 @@ fn OpenDialog() -> impl IntoView {
 }
 
 #[component]
-fn ProjectForm(form: Form) -> impl IntoView {
+fn ProjectForm(
+    draft: ProjectDraft,
+    /// The conversation that is moved to a new one.
+    moved: Option<Moving>,
+) -> impl IntoView {
     let app = App::get();
-    let is_new = form.is_new();
+    let is_new = draft.is_new;
     let close = move || {
         // What is being typed is not left yet.
-        form.save(app);
+        draft.save();
         app.projects.dialog.set(None);
     };
     let create = move || {
-        let Kind::New(moved) = form.kind.get_value() else { return };
-        let files = form.files.get_value();
-        changing::create(app, form.draft.get_untracked(), files, moved);
+        let (project, files) = draft.finished();
+        changing::create(app, project, files, moved.clone());
         app.projects.dialog.set(None);
     };
     let on_submit = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
-        if is_new && form.reading.get_untracked() == 0 {
+        if is_new && draft.reading.get_untracked() == 0 {
             create();
         }
     };
     let title = if is_new { "New project" } else { "Project" };
-    let is_read_only = form.draft.with_untracked(Project::is_read_only);
+    let is_read_only = draft.project.with_untracked(Project::is_read_only);
     view! {
         <dialog class="dialog project" aria-labelledby="project-title" on:close=move |_| close() use:show_modal_soon>
             <DialogBar id="project-title" title label="Close the project" close />
@@ -96,19 +101,19 @@ fn ProjectForm(form: Form) -> impl IntoView {
                         }
                     })}
                 <section class="setting">
-                    <NameField form />
-                    <InstructionsField form />
+                    <NameField draft />
+                    <InstructionsField draft />
                 </section>
                 <details class="folded">
                     <summary>"More: colour, files, model"</summary>
-                    <ColourField form />
-                    <FilesSection form />
-                    <Details form />
+                    <ColourField draft />
+                    <FilesSection draft />
+                    <Details settings=SettingsOf::project(app.conversations, draft) />
                 </details>
                 <div class="row start">
                     {if is_new {
                         view! {
-                            <button type="submit" class="button main" disabled=move || { form.reading.get() > 0 }>
+                            <button type="submit" class="button main" disabled=move || { draft.reading.get() > 0 }>
                                 "Create"
                             </button>
                             <button type="button" class="button" on:click=move |_| app.projects.dialog.set(None)>
@@ -117,7 +122,7 @@ fn ProjectForm(form: Form) -> impl IntoView {
                         }
                             .into_any()
                     } else {
-                        view! { <StoredActions form close=Callback::new(move |()| close()) /> }.into_any()
+                        view! { <StoredActions draft close=Callback::new(move |()| close()) /> }.into_any()
                     }}
                 </div>
             </form>
@@ -127,9 +132,9 @@ fn ProjectForm(form: Form) -> impl IntoView {
 
 /// Exporting and deleting a stored project.
 #[component]
-fn StoredActions(form: Form, close: Callback<()>) -> impl IntoView {
+fn StoredActions(draft: ProjectDraft, close: Callback<()>) -> impl IntoView {
     let app = App::get();
-    let id = form.stored.with_value(|project| project.id.clone());
+    let id = draft.project.with_untracked(|project| project.id.clone());
     let (exported, deleted) = (id.clone(), id);
     view! {
         <button
@@ -153,11 +158,10 @@ fn StoredActions(form: Form, close: Callback<()>) -> impl IntoView {
 }
 
 #[component]
-fn NameField(form: Form) -> impl IntoView {
-    let app = App::get();
+fn NameField(draft: ProjectDraft) -> impl IntoView {
     let input = NodeRef::<html::Input>::new();
     Effect::new(move || {
-        if let Some(input) = input.get().filter(|_| form.is_new()) {
+        if let Some(input) = input.get().filter(|_| draft.is_new) {
             dom::focus_soon(input.into());
         }
     });
@@ -169,20 +173,19 @@ fn NameField(form: Form) -> impl IntoView {
                 type="text"
                 maxlength="80"
                 placeholder="For example: Thesis"
-                prop:value=move || form.draft.with(|draft| draft.name.clone())
-                on:input=move |event| form.draft.update(|draft| draft.name = event_target_value(&event))
-                on:change=move |_| form.save(app)
+                prop:value=move || draft.project.with(|project| project.name.clone())
+                on:input=move |event| draft.project.update(|project| project.name = event_target_value(&event))
+                on:change=move |_| draft.save()
             />
         </label>
     }
 }
 
 #[component]
-fn ColourField(form: Form) -> impl IntoView {
-    let app = App::get();
+fn ColourField(draft: ProjectDraft) -> impl IntoView {
     let option = move |colour: ProjectColour| {
         let name: &'static str = colour.into();
-        let is_chosen = move || form.draft.with(|draft| draft.colour == colour);
+        let is_chosen = move || draft.project.with(|project| project.colour == colour);
         view! {
             <input
                 type="radio"
@@ -193,7 +196,7 @@ fn ColourField(form: Form) -> impl IntoView {
                 aria-label=name
                 title=name
                 prop:checked=is_chosen
-                on:change=move |_| form.change(app, |draft| draft.colour = colour)
+                on:change=move |_| draft.change(|project| project.colour = colour)
             />
         }
     };
@@ -206,17 +209,16 @@ fn ColourField(form: Form) -> impl IntoView {
 }
 
 #[component]
-fn InstructionsField(form: Form) -> impl IntoView {
-    let app = App::get();
+fn InstructionsField(draft: ProjectDraft) -> impl IntoView {
     view! {
         <label>
             <span>"Instructions"</span>
             <textarea
                 rows="4"
                 placeholder="For example: I am writing a thesis on moss. Answer with terms of botany."
-                prop:value=move || form.draft.with(|draft| draft.instructions.clone())
-                on:input=move |event| form.draft.update(|draft| draft.instructions = event_target_value(&event))
-                on:change=move |_| form.save(app)
+                prop:value=move || draft.project.with(|project| project.instructions.clone())
+                on:input=move |event| draft.project.update(|project| project.instructions = event_target_value(&event))
+                on:change=move |_| draft.save()
             ></textarea>
         </label>
         <p class="hint">
@@ -226,9 +228,16 @@ fn InstructionsField(form: Form) -> impl IntoView {
 }
 
 #[component]
-fn FilesSection(form: Form) -> impl IntoView {
+fn FilesSection(draft: ProjectDraft) -> impl IntoView {
     let app = App::get();
-    let files = Memo::new(move |_| form.draft.with(|draft| draft.files.clone()));
+    let files = Memo::new(move |_| draft.project.with(|project| project.files.clone()));
+    let remove = move |file| {
+        spawn_local(async move {
+            if draft.remove(file).await {
+                dom::focus_id(ADD_FILES);
+            }
+        });
+    };
     let row = move |file: AttachedFile| {
         let AttachedFile { id, title } = file;
         let label = format!("Remove {title}");
@@ -241,7 +250,7 @@ fn FilesSection(form: Form) -> impl IntoView {
                     class="quiet square"
                     aria-label=label
                     title="Remove"
-                    on:click=move |_| form.remove(app, id)
+                    on:click=move |_| remove(id)
                 >
                     <Icon class="icon i-close" />
                 </button>
@@ -250,7 +259,8 @@ fn FilesSection(form: Form) -> impl IntoView {
     };
     let take_in = move |event| {
         if let Some(input) = dom::target(&event) {
-            form.add(app, LocalFile::chosen(&input));
+            let files = LocalFile::chosen(&input);
+            spawn_local(draft.add(files.len(), changing::read_files(app, files)));
         }
     };
     view! {
@@ -263,7 +273,7 @@ fn FilesSection(form: Form) -> impl IntoView {
                 </For>
             </ul>
             <p class="hint" role="status">
-                {move || (form.reading.get() > 0).then_some("Reading the files")}
+                {move || (draft.reading.get() > 0).then_some("Reading the files")}
             </p>
             <input
                 id=FILE_INPUT

@@ -5,7 +5,6 @@ use leptos::prelude::*;
 
 use crate::ui::{
     app::App,
-    composer::actions::models,
     conversation::actions::post_turn,
     settings::views::fields::{Section, SelectField},
 };
@@ -35,10 +34,10 @@ pub(super) fn CitationsSection() -> impl IntoView {
 fn QuotesField() -> impl IntoView {
     let app = App::get();
     let habit = RwSignal::new(ModelHabit::default());
-    let reload = move || habit.set(app.services().turn.quote_habits.of(&models::current(app)));
+    let reload = move || habit.set(app.services().turn.quote_habits.of(&app.conversations.current().model()));
     Effect::new(reload);
     let set_off = move |is_off| {
-        post_turn::ask_for_quotes(app, &untrack(|| models::current(app)), is_off);
+        post_turn::ask_for_quotes(app, &untrack(|| app.conversation().model()), is_off);
         untrack(reload);
     };
     view! {

@@ -1,17 +1,20 @@
 //! The model of the conversation, its instructions, and presets.
 
-use footnote_client::preferences::{Preference, Preset};
+use footnote_client::{
+    conversation::ModelOption,
+    preferences::{Preference, Preset},
+    settings::SettingsOf,
+};
 use footnote_core::{conversation::ReasoningEffort, ports::StoreError};
 use leptos::prelude::*;
 
 use crate::ui::{
     app::App,
-    composer::actions::models,
     settings::views::fields::{DEFAULT, Section, SelectField, TextField},
     shell::views::format::number,
 };
 
-pub(crate) const EFFORTS: [(ReasoningEffort, &str); 7] = [
+const EFFORTS: [(ReasoningEffort, &str); 7] = [
     (ReasoningEffort::Unset, DEFAULT),
     (ReasoningEffort::None, "none"),
     (ReasoningEffort::Minimal, "minimal"),
@@ -24,14 +27,15 @@ pub(crate) const EFFORTS: [(ReasoningEffort, &str); 7] = [
 #[component]
 pub(super) fn ModelSection() -> impl IntoView {
     let app = App::get();
+    let settings = SettingsOf::current_conversation(app.conversations);
     let is_ready = move || app.server.config.with(|config| config.ready().is_some());
     let waiting = || view! { <p class="hint">"The proxy has not said yet which models there are."</p> };
     view! {
         <Section title="Model" hint="Answers this conversation from the next question on.">
             <Show when=is_ready fallback=waiting>
-                <ModelSelect />
-                <Instructions />
-                <Effort />
+                <ModelSelect settings />
+                <Instructions settings />
+                <EffortField settings />
                 <Presets />
             </Show>
         </Section>
@@ -39,17 +43,28 @@ pub(super) fn ModelSection() -> impl IntoView {
 }
 
 #[component]
-fn ModelSelect() -> impl IntoView {
-    let app = App::get();
-    let current = Memo::new(move |_| models::current(app));
+pub(crate) fn ModelSelect(settings: SettingsOf) -> impl IntoView {
+    let current = Memo::new(move |_| settings.model());
+    let open = settings.may_leave_model_open().then(|| {
+        view! {
+            <option value="" prop:selected=move || current.with(String::is_empty)>
+                {DEFAULT}
+            </option>
+        }
+    });
+    let label = |option: &ModelOption| match option.window {
+        Some(window) => format!("{} · {} tokens", option.id, number(window)),
+        None => option.id.clone(),
+    };
     view! {
-        <select aria-label="Model" on:change=move |event| models::choose(app, event_target_value(&event))>
-            <For each=move || models::on_offer(app) key=Clone::clone let(option)>
+        <select aria-label="Model" on:change=move |event| settings.choose_model(event_target_value(&event))>
+            {open}
+            <For each=move || settings.models_on_offer() key=Clone::clone let(option)>
                 <option value=option.id.clone() prop:selected={
                     let id = option.id.clone();
                     move || current.with(|current| *current == id)
                 }>
-                    {format!("{} · {} tokens", option.id, number(option.window))}
+                    {label(&option)}
                 </option>
             </For>
         </select>
@@ -58,36 +73,30 @@ fn ModelSelect() -> impl IntoView {
 
 /// Instructions that go with every question of the conversation.
 #[component]
-fn Instructions() -> impl IntoView {
-    let app = App::get();
-    let written = Memo::new(move |_| {
-        app.conversations.current().settings.with(|settings| settings.generation.instructions.clone())
-    });
+fn Instructions(settings: SettingsOf) -> impl IntoView {
+    let written = Memo::new(move |_| settings.generation().instructions);
     view! {
         <TextField
             label="Instructions"
             placeholder="For example: Answer in French."
             rows=2
             value=move || written.get()
-            on_change=move |text| models::change_generation(app, |generation| generation.instructions = text)
+            on_change=move |text| settings.change_generation(|generation| generation.instructions = text)
         />
     }
 }
 
 /// How much the model thinks before it answers.
 #[component]
-fn Effort() -> impl IntoView {
-    let app = App::get();
-    let effort = Memo::new(move |_| {
-        app.conversations.current().settings.with(|settings| settings.generation.reasoning_effort)
-    });
+pub(crate) fn EffortField(settings: SettingsOf) -> impl IntoView {
+    let effort = Memo::new(move |_| settings.generation().reasoning_effort);
     view! {
         <SelectField
             label="Reasoning effort"
             options=&EFFORTS
             value=move || effort.get()
             on_change=move |effort| {
-                models::change_generation(app, |generation| generation.reasoning_effort = effort);
+                settings.change_generation(|generation| generation.reasoning_effort = effort);
             }
         />
     }
@@ -98,9 +107,9 @@ fn Effort() -> impl IntoView {
 pub(super) fn ExtraJsonField() -> impl IntoView {
     let app = App::get();
     let failed = RwSignal::new(None::<String>);
-    let text = move || app.preferences.request_fields().text(&models::current(app));
+    let text = move || app.preferences.request_fields().text(&app.conversations.current().model());
     let save = move |text: String| {
-        let model = untrack(|| models::current(app));
+        let model = untrack(|| app.conversation().model());
         let changed = app.preferences.request_fields().with(&model, &text).map_err(|error| error.to_string());
         let stored = changed.and_then(|fields| {
             let fields = fields.stored();
@@ -143,7 +152,7 @@ fn Presets() -> impl IntoView {
         let preset =
             presets.with_untracked(|presets| presets.iter().find(|preset| preset.name == name).cloned());
         if let Some(preset) = preset {
-            models::apply_preset(app, preset);
+            app.conversation().apply_preset(preset);
         }
     };
     let save = move |_| {

@@ -5,7 +5,6 @@ use leptos::prelude::*;
 
 use crate::ui::{
     app::App,
-    conversation::actions::conversations,
     settings::views::fields::{Section, TextField},
 };
 
@@ -19,7 +18,7 @@ pub(super) fn UserSection() -> impl IntoView {
         user.update_value(|user| change(user, value));
         let user = user.get_value();
         app.preferences.set_user(&user);
-        conversations::change_settings(app, move |settings| settings.user_context = user);
+        app.conversation().change_settings(move |settings| settings.user_context = user);
     };
     view! {
         <Section

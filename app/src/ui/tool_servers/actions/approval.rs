@@ -87,7 +87,7 @@ pub(crate) fn decide(app: App, call: &WaitingCall, decision: Decision) {
         Decision::Refuse => return call.answer(false),
         Decision::Once => return call.answer(true),
         Decision::InConversation => {
-            conversations::change_settings(app, |settings| {
+            app.conversation().change_settings(|settings| {
                 tool.allow(server, &mut settings.tool_permissions);
             });
         }
@@ -114,7 +114,7 @@ pub(crate) fn take_back_always(app: App, server: &str, tool: &str) {
 
 /// Asks for a tool again from now on, in the conversation on screen.
 pub(crate) fn take_back_here(app: App, server: &str, tool: &str) {
-    conversations::change_settings(app, |settings| settings.tool_permissions.take_back(server, tool));
+    app.conversation().change_settings(|settings| settings.tool_permissions.take_back(server, tool));
 }
 
 /// Reads what is allowed in every conversation; another tab may have changed it.

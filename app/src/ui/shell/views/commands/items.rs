@@ -8,7 +8,6 @@ use crate::{
     browser::{transfer::Format, window},
     ui::{
         app::App,
-        composer::actions::{models, search_scope},
         conversation::actions::{compression, conversations, print},
         projects::actions::{changing, moving},
         settings::actions::{
@@ -56,7 +55,7 @@ static COMMANDS: [Command; 26] = [
         name: "Library on the full page",
         run: |_| window::set_hash(footnote_core::link::LIBRARY_HASH),
     },
-    Command { name: "Search in: folders, tags, dates", run: search_scope::open },
+    Command { name: "Search in: folders, tags, dates", run: open_search_in },
     Command { name: "Compress older messages", run: compression::compress },
     Command { name: "The last request, as it was sent", run: |app| app.panels.last_request.set(true) },
     Command { name: "What is remembered", run: |app| app.panels.memory.set(true) },
@@ -94,6 +93,15 @@ static COMMANDS: [Command; 26] = [
     },
 ];
 
+/// Opens the choice of where to search; says so where there is none.
+fn open_search_in(app: App) {
+    if untrack(|| app.conversation().may_choose_scope()) {
+        app.panels.search_in.set(true);
+    } else {
+        app.toasts.show("Searches of this knowledge base cannot be limited.");
+    }
+}
+
 impl Item {
     pub(super) fn name(&self) -> &str {
         match self {
@@ -117,7 +125,7 @@ impl Item {
             Self::Command(command) => (command.run)(app),
             Self::Conversation { id, .. } => conversations::choose(app, &id, None),
             Self::Document(title) => window::set_hash(title_href(&title, None).trim_start_matches('#')),
-            Self::Model(id) => models::choose(app, id),
+            Self::Model(id) => app.conversation().choose_model(id),
         }
     }
 }
@@ -139,7 +147,7 @@ pub(super) fn items(
     if !words.is_empty() {
         let named = documents.iter().filter(|title| fits(title)).take(MOST);
         items.extend(named.cloned().map(Item::Document));
-        let models = models::on_offer(app).into_iter().map(|option| option.id);
+        let models = app.conversation().models_on_offer().into_iter().map(|option| option.id);
         items.extend(models.filter(|id| fits(id)).take(MOST).map(Item::Model));
     }
     items
