@@ -6,6 +6,7 @@ use footnote_client::{
     conversation::Environment,
     conversations::Conversations,
     effects::Effects,
+    library::Library,
     parts::{HasNewerPage, Part, Parts},
     preferences::Preferences,
     projects::Projects,
@@ -42,6 +43,7 @@ pub(crate) struct State {
     pub(crate) storage: StorageState,
     pub(crate) tool_servers: ToolServers,
     pub(crate) panels: Panels,
+    pub(crate) library: Library,
     pub(crate) projects: Projects,
     /// The message above the question box about the page as a whole.
     pub(crate) banner: RwSignal<Option<Banner>>,
@@ -109,8 +111,11 @@ impl App {
             effects: effects.clone(),
             locked: RwSignal::new(false),
         };
+        let conversations = Conversations::new(id, Rc::new(environment));
+        let (panels, list_version) = (Panels::default(), RwSignal::new(0));
         let state = State {
-            conversations: Conversations::new(id, Rc::new(environment)),
+            conversations,
+            library: Library::new(conversations, panels.library, list_version),
             effects,
             composer: Composer {
                 unreached_bases,
@@ -121,11 +126,11 @@ impl App {
             preferences,
             storage: StorageState {
                 disabled: RwSignal::new(false),
-                list_version: RwSignal::new(0),
+                list_version,
                 elsewhere: RwSignal::default(),
             },
             tool_servers: ToolServers::default(),
-            panels: Panels::default(),
+            panels,
             projects,
             banner,
             import: RwSignal::new(None),

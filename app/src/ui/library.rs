@@ -2,14 +2,12 @@
 //! conversations, their use, and how questions connect them. It only displays: nothing in it is sent with a question.
 
 mod all_documents;
-mod catalog;
 mod choices;
 mod document_link;
 mod document_table;
 mod documents;
 mod graph;
 mod summary;
-mod usage;
 
 use std::time::Duration;
 
@@ -22,10 +20,7 @@ use crate::{
     dom::{self, focus_soon},
     ui::{
         app::App,
-        library::{
-            all_documents::AllDocuments, catalog::CatalogState, choices::ListChoices, documents::Documents,
-            usage::UsageState,
-        },
+        library::{all_documents::AllDocuments, choices::ListChoices, documents::Documents},
         shell::{
             actions::panels,
             state::{LibraryTab, OpenDocument},
@@ -105,8 +100,8 @@ fn library() -> Part {
 fn Library() -> impl IntoView {
     let app = App::get();
     let panel = app.panels.library;
-    let (current, all) = (UsageState::of_conversation(app), UsageState::of_all(app));
-    let (catalog, choices) = (CatalogState::new(app, all), ListChoices::new());
+    let (current, all) = (app.library.usage_of_conversation(), app.library.usage_of_all());
+    let (catalog, choices) = (app.library.catalog(all), ListChoices::new());
     let open_as_page = move |_| {
         // The page shows what the panel showed.
         panel.as_page.set(true);

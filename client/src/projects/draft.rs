@@ -22,7 +22,7 @@ pub struct ProjectDraft {
     stored: StoredValue<Project>,
     /// The files of a new project.
     files: StoredValue<Vec<Rc<Attachment>>, LocalStorage>,
-    projects: Projects,
+    projects: StoredValue<Projects>,
 }
 
 impl ProjectDraft {
@@ -33,7 +33,7 @@ impl ProjectDraft {
             reading: RwSignal::new(0),
             stored: StoredValue::new(project),
             files: StoredValue::new_local(Vec::new()),
-            projects,
+            projects: StoredValue::new(projects),
         }
     }
 
@@ -59,7 +59,7 @@ impl ProjectDraft {
             return;
         }
         self.stored.set_value(now.clone());
-        self.projects.save(before, now);
+        self.projects.get_value().save(before, now);
     }
 
     /// Adds the files that `read` gives, of which there are `count` at most.
@@ -71,7 +71,7 @@ impl ProjectDraft {
             true
         } else {
             let id = self.stored.with_value(|project| project.id.clone());
-            read.is_empty() || self.projects.add_files(&id, read.clone()).await
+            read.is_empty() || self.projects.get_value().add_files(&id, read.clone()).await
         };
         if is_added {
             let named: Vec<AttachedFile> = read.iter().map(|file| file.named()).collect();
@@ -93,7 +93,7 @@ impl ProjectDraft {
             true
         } else {
             let id = self.stored.with_value(|project| project.id.clone());
-            self.projects.remove_file(&id, file).await
+            self.projects.get_value().remove_file(&id, file).await
         };
         if is_removed {
             self.project.try_update(|project| project.files.retain(|one| one.id != file));

@@ -32,7 +32,7 @@ impl SearchLimits {
 }
 
 impl Server {
-    /// What the settings say of limiting searches. Tracks.
+    /// Tells from the settings whether searches can be limited. Tracks.
     pub fn search_limits(&self) -> SearchLimits {
         self.config.with(|config| config.ready().map_or(SearchLimits::Nothing, SearchLimits::of))
     }

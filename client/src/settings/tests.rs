@@ -3,7 +3,9 @@
 use std::rc::Rc;
 
 use footnote_core::{
-    conversation::{GenerationSettings, Project, ProjectId, SearchScope, SessionId},
+    conversation::{
+        Attachment, ContextLimits, GenerationSettings, Project, ProjectId, SearchScope, SessionId,
+    },
     wire::PublicConfig,
 };
 use futures::future::ready;
@@ -47,7 +49,12 @@ fn preset() -> Preset {
         temperature: Some(0.5),
         ..GenerationSettings::default()
     };
-    Preset { name: "French".into(), model: Some("large".into()), generation, limits: Default::default() }
+    Preset {
+        name: "French".into(),
+        model: Some("large".into()),
+        generation,
+        limits: ContextLimits::default(),
+    }
 }
 
 impl Page {
@@ -82,7 +89,7 @@ impl Page {
         project
     }
 
-    fn models(&self, settings: SettingsOf) -> Vec<String> {
+    fn models(&self, settings: &SettingsOf) -> Vec<String> {
         self.browser
             .executor
             .enter(self.tab.id, || settings.models_on_offer().into_iter().map(|model| model.id).collect())
@@ -104,7 +111,7 @@ fn a_conversation_has_the_model_of_its_project_unless_it_chooses_another() {
     // One that the proxy does not list.
     settings.choose_model("own".into());
     assert_eq!(
-        (settings.model(), page.models(settings)),
+        (settings.model(), page.models(&settings)),
         ("own".into(), vec!["small".into(), "large".into(), "own".into()])
     );
 }
@@ -169,13 +176,13 @@ fn a_change_of_a_stored_project_is_stored_and_of_a_new_one_kept() {
     assert!(stored.generation.only_documents);
     assert_eq!((stored.model.as_deref(), &stored.search_in), (Some("gone"), &folder("bees")));
     // A model that is not on offer any more stays chosen, and none can be.
-    assert_eq!(page.models(settings), ["small", "large", "gone"]);
+    assert_eq!(page.models(&settings), ["small", "large", "gone"]);
     page.run(async move { settings.choose_model(String::new()) });
     assert_eq!(projects.find_untracked(&id).and_then(|project| project.model.clone()), None);
 
     let new = Project::new(ProjectId::from(SessionId::new("new").unwrap()), "", 5);
     let draft = ProjectDraft::new(projects, new.clone(), true);
-    let read = footnote_core::conversation::Attachment::new("bees.md", "Bees dance.");
+    let read = Attachment::new("bees.md", "Bees dance.");
     let file = Rc::new(read);
     page.run(draft.add(2, ready(vec![file.clone()])));
     assert_eq!(draft.reading.get_untracked(), 0);

@@ -1,16 +1,15 @@
 //! All documents that the knowledge bases list: how many there are, what is amiss, and what to show of them.
 
+use footnote_client::library::{CatalogState, UsageState};
 use footnote_core::catalog::{Catalog, CatalogCounts, CatalogFilter, CatalogOrder, CatalogQuery, ListState};
 use leptos::prelude::*;
 
 use crate::ui::{
     app::App,
     library::{
-        catalog::CatalogState,
         choices::ListChoices,
         document_table::DocumentTable,
         documents::{Documents, SearchBox},
-        usage::UsageState,
     },
     shell::views::format::number,
 };

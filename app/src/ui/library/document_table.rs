@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use footnote_client::library::CatalogState;
 use footnote_core::catalog::{CatalogDocument, CatalogOrder, CatalogQuery};
 use leptos::prelude::*;
 
@@ -12,7 +13,7 @@ use crate::{
     },
     dom::{self, Handle},
     ui::{
-        library::{catalog::CatalogState, choices::ListChoices},
+        library::choices::ListChoices,
         shell::views::{
             controls::Anchor,
             format::{days_ago, number},

@@ -2,6 +2,7 @@
 
 use std::cmp::Reverse;
 
+use footnote_client::library::UsageState;
 use footnote_core::{
     conversation::{ExchangeId, SessionId},
     references::{DocumentOrder, EdgeKind, UsageLink, UsedDocument, UsingQuestion},
@@ -14,9 +15,7 @@ use crate::{
     ui::{
         app::App,
         conversation::actions::conversations,
-        library::{
-            document_link::DocumentLink, graph::DocumentGraph, summary::DocumentSummary, usage::UsageState,
-        },
+        library::{document_link::DocumentLink, graph::DocumentGraph, summary::DocumentSummary},
         shell::{
             actions::panels,
             state::{LibraryTab, UsageFilter},

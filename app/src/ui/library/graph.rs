@@ -1,5 +1,6 @@
 //! Documents and the questions that connect them, drawn.
 
+use footnote_client::library::UsageState;
 use footnote_core::references::{DocumentUsage, EdgeKind, GraphLayout, UsageLink, layout};
 use leptos::{html, prelude::*};
 
@@ -9,9 +10,7 @@ use crate::{
         svg::{self, Named},
     },
     ui::{
-        app::App,
-        conversation::actions::conversations,
-        library::{document_link::target, usage::UsageState},
+        app::App, conversation::actions::conversations, library::document_link::target,
         shell::actions::panels,
     },
 };

@@ -10,16 +10,13 @@ use crate::{
     dom,
     ui::{
         app::App,
-        composer::views::answered_from::AnsweredFromButton,
+        composer::views::{answered_from::AnsweredFromButton, search_scope::SEARCH_IN_BUTTON},
         shell::views::{
             controls::aria,
             lazy::{LazyView, Part},
         },
     },
 };
-
-/// The id of the button that opens the choice.
-pub(super) const BUTTON: &str = "search-in";
 
 /// Keeps whether there is anything to choose.
 fn watch(app: App) {
@@ -72,7 +69,7 @@ fn Button() -> impl IntoView {
                 <button
                     type="button"
                     class="quiet"
-                    id=BUTTON
+                    id=SEARCH_IN_BUTTON
                     aria-label=move || format!("Search in: {}", label.get())
                     aria-haspopup="dialog"
                     aria-expanded=move || aria(open.get())

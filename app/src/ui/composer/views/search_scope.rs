@@ -15,10 +15,12 @@ use crate::{
     dom::{self, focus_soon},
     ui::{
         app::App,
-        composer::views::search_in::BUTTON,
         shell::views::controls::{Icon, IconButton},
     },
 };
+
+/// The id of the button that opens the choice.
+pub(super) const SEARCH_IN_BUTTON: &str = "search-in";
 
 /// The choice for the conversation on screen.
 #[component]
@@ -49,7 +51,7 @@ pub(super) fn SearchInDialog() -> impl IntoView {
 /// Closes the choice, and gives the keyboard back to its button.
 fn close_search_in(app: App) {
     app.panels.search_in.set(false);
-    dom::focus_id(BUTTON);
+    dom::focus_id(SEARCH_IN_BUTTON);
 }
 
 /// The choice of a conversation, beside that of its project.

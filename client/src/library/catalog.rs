@@ -2,24 +2,28 @@
 
 use std::{cell::RefCell, rc::Rc};
 
+use any_spawner::Executor;
 use footnote_core::{
     catalog::{Catalog, ListedBase, PART},
     references::CitedCounts,
-    retrieval::KnowledgeBases,
 };
 use futures::{
     channel::oneshot,
     future::{join_all, select},
 };
-use leptos::{prelude::*, task::spawn_local};
-
-use crate::{
-    browser::clock,
-    ui::{app::App, library::usage::UsageState, shell::state::LibraryTab},
+use reactive_graph::{
+    computed::Memo,
+    effect::Effect,
+    owner::{LocalStorage, StoredValue},
+    prelude::*,
+    signal::RwSignal,
 };
 
+use super::{Library, UsageState};
+use crate::{conversations::Conversations, panels::LibraryTab};
+
 /// How often the list changes while it is read, in milliseconds.
-const SHOW_EVERY_MS: f64 = 250.0;
+const SHOW_EVERY_MS: u64 = 250;
 /// How often is asked whether all files can be searched by now, in milliseconds.
 const PENDING_EVERY_MS: u32 = 5_000;
 
@@ -27,8 +31,8 @@ type SharedCatalog = Rc<RefCell<Catalog>>;
 
 /// All documents of the knowledge bases. The panel owns it: once the panel is closed, it is gone.
 #[derive(Clone, Copy)]
-pub(super) struct CatalogState {
-    app: App,
+pub struct CatalogState {
+    conversations: Conversations,
     /// How often the documents are cited.
     usage: UsageState,
     catalog: StoredValue<SharedCatalog, LocalStorage>,
@@ -37,24 +41,30 @@ pub(super) struct CatalogState {
     /// The settings could not be had, so that nobody can be asked.
     is_unreachable: RwSignal<bool>,
     /// When the list was last shown anew.
-    shown_ms: StoredValue<f64>,
+    shown_ms: StoredValue<u64>,
     /// Ends the reading when it is dropped.
     stop: StoredValue<Option<oneshot::Sender<()>>, LocalStorage>,
 }
 
+impl Library {
+    /// The list of all documents, read once it is shown, until the current owner is gone.
+    pub fn catalog(self, usage: UsageState) -> CatalogState {
+        CatalogState::new(self, usage)
+    }
+}
+
 impl CatalogState {
-    /// The list is read once it is shown.
-    pub(super) fn new(app: App, usage: UsageState) -> Self {
+    fn new(library: Library, usage: UsageState) -> Self {
         let state = Self {
-            app,
+            conversations: library.conversations,
             usage,
             catalog: StoredValue::new_local(SharedCatalog::default()),
             version: RwSignal::new(0),
             is_unreachable: RwSignal::new(false),
-            shown_ms: StoredValue::new(0.0),
+            shown_ms: StoredValue::new(0),
             stop: StoredValue::new_local(None),
         };
-        let is_shown = Memo::new(move |_| app.panels.library.tab.get() == LibraryTab::Documents);
+        let is_shown = Memo::new(move |_| library.panel.tab.get() == LibraryTab::Documents);
         Effect::new(move || {
             if is_shown.get() && state.stop.with_value(Option::is_none) {
                 state.load();
@@ -69,29 +79,29 @@ impl CatalogState {
     }
 
     /// Reads the list anew, from all bases at once.
-    pub(super) fn load(self) {
+    pub fn load(self) {
         let (stop, stopped) = oneshot::channel();
         self.stop.try_set_value(Some(stop));
-        spawn_local(async move {
+        Executor::spawn_local(async move {
             select(Box::pin(self.read()), stopped).await;
         });
     }
 
     /// Reads the list, and tracks its changes.
-    pub(super) fn with<T>(self, read: impl FnOnce(&Catalog) -> T) -> T {
+    pub fn with<T>(self, read: impl FnOnce(&Catalog) -> T) -> T {
         self.version.track();
         self.catalog.with_value(|catalog| read(&catalog.borrow()))
     }
 
     /// Whether the server did not say what can be asked.
-    pub(super) fn is_unreachable(self) -> bool {
+    pub fn is_unreachable(self) -> bool {
         self.is_unreachable.get()
     }
 
     // The panel may be closed meanwhile, and its signals be gone: everything below only tries to use them.
 
     async fn read(self) {
-        let config = self.app.server.ready().await;
+        let config = self.conversations.environment().server.ready().await;
         self.is_unreachable.try_set(config.is_none());
         let Some(config) = config else { return };
         let catalog = SharedCatalog::new(Catalog::new(&config.bases).into());
@@ -107,12 +117,14 @@ impl CatalogState {
 
     /// Reads the list of one base to its end.
     async fn read_base(self, catalog: &SharedCatalog, at: usize, base: &ListedBase) {
+        let environment = self.conversations.environment();
         loop {
             let Some(offset) = catalog.borrow().next_offset(at) else { return };
-            let part = self.bases().list_of(base.name(), offset, PART).await;
+            let part = environment.turn.knowledge_bases.list_of(base.name(), offset, PART).await;
             catalog.borrow_mut().add(at, part);
-            let now = clock::elapsed_ms();
-            let is_due = self.shown_ms.try_get_value().is_some_and(|shown| now - shown > SHOW_EVERY_MS);
+            let now = environment.turn.clock.now_ms();
+            let is_due =
+                self.shown_ms.try_get_value().is_some_and(|shown| now.saturating_sub(shown) > SHOW_EVERY_MS);
             if is_due && self.is_on_screen(catalog) {
                 self.put(catalog);
             }
@@ -121,12 +133,13 @@ impl CatalogState {
 
     /// Waits until no file is left to be read, and then reads the list anew.
     async fn follow_pending(self, catalog: &SharedCatalog, bases: &[ListedBase]) {
+        let environment = self.conversations.environment();
         let is_awaited = |at: &usize| catalog.borrow().is_awaited(*at);
         while (0..bases.len()).any(|at| is_awaited(&at)) {
-            clock::sleep(PENDING_EVERY_MS).await;
+            environment.turn.clock.sleep(PENDING_EVERY_MS).await;
             let mut is_ready = false;
             for (at, base) in bases.iter().enumerate().filter(|(at, _)| is_awaited(at)) {
-                let list = self.bases().list_of(base.name(), 0, 1).await;
+                let list = environment.turn.knowledge_bases.list_of(base.name(), 0, 1).await;
                 // A base that is away now is asked the next time.
                 if let Ok(Some(list)) = list {
                     is_ready |= catalog.borrow_mut().update_pending(at, list.pending);
@@ -145,7 +158,7 @@ impl CatalogState {
             catalog.borrow_mut().set_cited(&counts);
         }
         self.catalog.try_set_value(catalog.clone());
-        self.shown_ms.try_set_value(clock::elapsed_ms());
+        self.shown_ms.try_set_value(self.conversations.environment().turn.clock.now_ms());
         self.show();
     }
 
@@ -155,9 +168,5 @@ impl CatalogState {
 
     fn show(self) {
         self.version.try_update(|version| *version = version.wrapping_add(1));
-    }
-
-    fn bases(self) -> &'static KnowledgeBases {
-        &self.app.services().turn.knowledge_bases
     }
 }

@@ -5,25 +5,31 @@ use std::{
     rc::Rc,
 };
 
+use any_spawner::Executor;
 use footnote_core::{
     conversation::{Exchange, ExchangeId, SessionId},
     ports::HistoryStore as _,
     references::DocumentUsage,
 };
 use futures::{channel::oneshot, future::select};
-use leptos::{prelude::*, task::spawn_local};
-
-use crate::{
-    browser::clock,
-    ui::{app::App, shell::state::LibraryTab},
+use reactive_graph::{
+    computed::Memo,
+    effect::Effect,
+    graph::untrack,
+    owner::{LocalStorage, StoredValue},
+    prelude::*,
+    signal::RwSignal,
 };
 
+use super::Library;
+use crate::panels::LibraryTab;
+
 /// How often the panel changes while conversations are read, in milliseconds.
-const SHOW_EVERY_MS: f64 = 250.0;
+const SHOW_EVERY_MS: u64 = 250;
 
 /// The documents of one conversation, or of all. The panel owns it: once the panel is closed, it is gone.
 #[derive(Clone, Copy)]
-pub(super) struct UsageState {
+pub struct UsageState {
     usage: StoredValue<DocumentUsage>,
     /// Changes with `usage`.
     version: RwSignal<u32>,
@@ -46,46 +52,48 @@ struct CurrentConversation {
     exchanges: BTreeMap<ExchangeId, Rc<Exchange>>,
 }
 
+impl Library {
+    /// The documents of the conversation on screen, read until the current owner is gone.
+    pub fn usage_of_conversation(self) -> UsageState {
+        UsageState::new(self, false)
+    }
+
+    /// The documents of all conversations, read while they are shown, until the current owner is gone.
+    pub fn usage_of_all(self) -> UsageState {
+        UsageState::new(self, true)
+    }
+}
+
 impl UsageState {
-    /// The documents of the conversation on screen.
-    pub(super) fn of_conversation(app: App) -> Self {
-        Self::new(app, false)
-    }
-
-    /// The documents of all conversations, read on demand.
-    pub(super) fn of_all(app: App) -> Self {
-        Self::new(app, true)
-    }
-
     /// Reads the usage, and tracks its changes.
-    pub(super) fn with<T>(self, read: impl FnOnce(&DocumentUsage) -> T) -> T {
+    pub fn with<T>(self, read: impl FnOnce(&DocumentUsage) -> T) -> T {
         self.version.track();
         self.usage.with_value(read)
     }
 
     /// Reads the usage as it is now, unless the panel was closed.
-    pub(super) fn read<T>(self, read: impl FnOnce(&DocumentUsage) -> T) -> Option<T> {
+    pub fn read<T>(self, read: impl FnOnce(&DocumentUsage) -> T) -> Option<T> {
         self.usage.try_with_value(read)
     }
 
     /// The title of a conversation; `None` where only one is shown.
-    pub(super) fn conversation_title(self, session: &SessionId) -> Option<String> {
+    pub fn conversation_title(self, session: &SessionId) -> Option<String> {
         self.titles.with_value(|titles| titles.get(session).cloned()).filter(|title| !title.is_empty())
     }
 
-    pub(super) fn is_reading(self) -> bool {
+    pub fn is_reading(self) -> bool {
         self.is_reading.get()
     }
 
     /// The version when everything had last been read.
-    pub(super) fn settled(self) -> Memo<u32> {
+    pub fn settled(self) -> Memo<u32> {
         Memo::new(move |before: Option<&u32>| match before {
             Some(before) if self.is_reading.get() => *before,
             Some(_) | None => self.version.get(),
         })
     }
 
-    fn new(app: App, all: bool) -> Self {
+    fn new(library: Library, all: bool) -> Self {
         let state = Self {
             usage: StoredValue::new(DocumentUsage::default()),
             version: RwSignal::new(0),
@@ -98,20 +106,20 @@ impl UsageState {
         };
         let is_running = StoredValue::new(false);
         Effect::new(move || {
-            app.storage.list_version.track();
-            app.conversations.current().id.track();
-            app.conversations.current().activity.track();
-            if is_running.get_value() || (all && app.panels.library.tab.get() == LibraryTab::Conversation) {
+            library.list_version.track();
+            library.conversations.current().id.track();
+            library.conversations.current().activity.track();
+            if is_running.get_value() || (all && library.panel.tab.get() == LibraryTab::Conversation) {
                 return;
             }
             is_running.set_value(true);
             let (stop, stopped) = oneshot::channel();
             state.stop.set_value(Some(stop));
             let read = Box::pin(async move {
-                state.update(app).await;
+                state.update(library).await;
                 is_running.try_set_value(false);
             });
-            spawn_local(async move {
+            Executor::spawn_local(async move {
                 select(read, stopped).await;
             });
         });
@@ -121,12 +129,12 @@ impl UsageState {
     // The panel may be closed meanwhile, and its signals be gone: everything below only tries to use them.
 
     /// Reads until nothing changed meanwhile; one read at a time, so that nothing older comes last.
-    async fn update(self, app: App) {
+    async fn update(self, library: Library) {
         let inputs = || {
             (
-                app.storage.list_version.get_untracked(),
-                untrack(|| app.conversation().is_answering()),
-                app.conversation().session(),
+                library.list_version.get_untracked(),
+                untrack(|| library.conversations.current_untracked().is_answering()),
+                library.conversations.current_untracked().session(),
             )
         };
         loop {
@@ -134,9 +142,9 @@ impl UsageState {
             self.is_reading.try_set(true);
             let current = &before.2;
             if self.all {
-                self.update_all(app, current).await;
+                self.update_all(library, current).await;
             } else {
-                self.update_current(app, current).await;
+                self.update_current(library, current).await;
             }
             self.is_reading.try_set(false);
             if inputs() == before {
@@ -145,40 +153,41 @@ impl UsageState {
         }
     }
 
-    async fn update_current(self, app: App, current: &SessionId) {
+    async fn update_current(self, library: Library, current: &SessionId) {
         if self.current.try_with_value(|seen| seen.session.as_ref() == Some(current)) != Some(true) {
             self.usage.try_set_value(DocumentUsage::default());
             self.show();
         }
-        self.add(app, current, Some(BTreeSet::from([current.clone()]))).await;
+        self.add(library, current, Some(BTreeSet::from([current.clone()]))).await;
     }
 
-    async fn update_all(self, app: App, current: &SessionId) {
+    async fn update_all(self, library: Library, current: &SessionId) {
         // Without the list, the questions alone say where they were asked.
-        let list = app.services().store.list().await.unwrap_or_default();
+        let list = library.environment().store.list().await.unwrap_or_default();
         let titles = list.into_iter().map(|summary| (summary.id, summary.title)).collect();
         self.titles.try_set_value(titles);
-        let changed = app.services().store.take_news();
+        let changed = library.environment().store.take_news();
         if self.was_read.try_get_value() != Some(true) {
-            self.add(app, current, None).await;
+            self.add(library, current, None).await;
             self.was_read.try_set_value(true);
         } else if !changed.is_empty() {
             // In the conversation on screen, only the exchanges that changed are counted again.
             for id in changed.iter().filter(|id| *id != current) {
                 self.usage.try_update_value(|usage| usage.remove_session(id));
             }
-            self.add(app, current, Some(changed)).await;
+            self.add(library, current, Some(changed)).await;
         }
     }
 
     /// Counts the exchanges of these conversations, or of all.
-    async fn add(self, app: App, current: &SessionId, sessions: Option<BTreeSet<SessionId>>) {
+    async fn add(self, library: Library, current: &SessionId, sessions: Option<BTreeSet<SessionId>>) {
         self.current.try_update_value(|seen| {
             if seen.session.as_ref() != Some(current) {
                 *seen = CurrentConversation { session: Some(current.clone()), exchanges: BTreeMap::new() };
             }
         });
-        let mut shown = clock::elapsed_ms();
+        let clock = library.environment().turn.clock.clone();
+        let mut shown = clock.now_ms();
         let mut is_changed = sessions.is_some();
         let mut has_current = false;
         let mut on_exchange = |id: &SessionId, exchange: &Rc<Exchange>| {
@@ -193,13 +202,13 @@ impl UsageState {
             }
             self.usage.try_update_value(|usage| usage.add(id, exchange));
             is_changed = true;
-            if clock::elapsed_ms() - shown > SHOW_EVERY_MS {
-                shown = clock::elapsed_ms();
+            if clock.now_ms().saturating_sub(shown) > SHOW_EVERY_MS {
+                shown = clock.now_ms();
                 self.show();
             }
         };
         // The error of an unreadable conversation is shown when it is opened.
-        app.services().store.exchanges(sessions.as_ref(), !self.all, &mut on_exchange).await.ok();
+        library.environment().store.exchanges(sessions.as_ref(), !self.all, &mut on_exchange).await.ok();
         if !has_current && sessions.is_some_and(|sessions| sessions.contains(current)) {
             self.usage.try_update_value(|usage| usage.remove_session(current));
         }
