@@ -8,6 +8,7 @@ mod context;
 mod draft;
 mod environment;
 mod exchange;
+mod files;
 mod models;
 mod open;
 mod progress;

@@ -5,6 +5,8 @@ use std::{
     rc::Rc,
 };
 
+use footnote_core::conversation::ExchangeId;
+
 /// Something to be done on screen.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ScreenEffect {
@@ -14,6 +16,12 @@ pub enum ScreenEffect {
         /// A person can undo it.
         can_be_undone: bool,
     },
+    /// Give the keyboard to the question box.
+    FocusQuestion,
+    /// Scroll to a citation and mark it as the open one, away from the end of the conversation.
+    ShowCitation { exchange: ExchangeId, at: u32 },
+    /// Give the keyboard to a citation.
+    FocusCitation { exchange: ExchangeId, at: u32 },
 }
 
 /// The stream of effects; clones are handles to the same.

@@ -7,7 +7,7 @@
 //! A module imports only from the lines below its own; a test of `xtask` holds this.
 //!
 //! ```text
-//! library settings            all documents and their use; the settings that a conversation and a project both have
+//! document library settings   the document beside the conversation; all documents and their use; the settings that a conversation and a project both have
 //! conversations panels            all that were opened in this tab, and which one is on screen; what is open beside it
 //! conversation                    one that was opened in this tab: exchanges, running answer, next questions
 //! projects                        projects, and their files
@@ -50,5 +50,6 @@ pub mod conversation;
 
 pub mod conversations;
 
+pub mod document;
 pub mod library;
 pub mod settings;

@@ -17,6 +17,7 @@ use footnote_core::{
     markdown::{Stream, Update},
     text::CitableNumbers,
 };
+use futures::channel::oneshot;
 use web_sys::{Document, Element};
 
 use crate::browser::{clock, frame::FrameTask, http::Proxy};
@@ -136,6 +137,8 @@ struct Parts {
     /// It broke off before its end.
     is_cut: bool,
     finished: bool,
+    /// Dropped once it is finished.
+    until_finished: Vec<oneshot::Sender<()>>,
 }
 
 impl StreamingText {
@@ -251,6 +254,17 @@ impl StreamingText {
         parts.unread.is_empty() && parts.finished
     }
 
+    /// Resolves once everything is on screen.
+    pub(crate) async fn shown(&self) {
+        if self.is_shown() {
+            return;
+        }
+        let (sender, shown) = oneshot::channel();
+        self.inner.parts.borrow_mut().until_finished.push(sender);
+        // The sender is dropped then.
+        shown.await.ok();
+    }
+
     fn queue(&self) {
         if !self.inner.queued.replace(true) {
             WAITING.with_borrow_mut(|waiting| waiting.push(self.inner.clone()));
@@ -335,6 +349,7 @@ impl Parts {
             whole: false,
             is_cut: false,
             finished: false,
+            until_finished: Vec::new(),
         }
     }
 
@@ -412,6 +427,7 @@ impl Parts {
         }
         color_code(self.patch.root());
         self.finished = true;
+        self.until_finished.clear();
     }
 
     /// Shows another complete text, keeping the blocks on screen that are the same in it.

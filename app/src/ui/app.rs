@@ -5,6 +5,7 @@ use std::{collections::BTreeSet, ops::Deref, rc::Rc};
 use footnote_client::{
     conversation::Environment,
     conversations::Conversations,
+    document::DocumentViewer,
     effects::Effects,
     library::Library,
     parts::{HasNewerPage, Part, Parts},
@@ -43,6 +44,7 @@ pub(crate) struct State {
     pub(crate) storage: StorageState,
     pub(crate) tool_servers: ToolServers,
     pub(crate) panels: Panels,
+    pub(crate) document: DocumentViewer,
     pub(crate) library: Library,
     pub(crate) projects: Projects,
     /// The message above the question box about the page as a whole.
@@ -115,6 +117,7 @@ impl App {
         let (panels, list_version) = (Panels::default(), RwSignal::new(0));
         let state = State {
             conversations,
+            document: DocumentViewer::new(conversations, panels),
             library: Library::new(conversations, panels.library, list_version),
             effects,
             composer: Composer {

@@ -18,5 +18,3 @@ pub struct PendingAttachment {
     pub attachment: Rc<Attachment>,
     pub tokens: u32,
 }
-
-impl Attachments {}

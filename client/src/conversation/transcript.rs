@@ -172,6 +172,14 @@ impl Transcript {
         })
     }
 
+    /// Tracks which exchanges are on screen.
+    pub fn track(self) {
+        self.example.track();
+        for chunk in self.chunks.get() {
+            chunk.pages.get().iter().for_each(|page| page.exchanges.track());
+        }
+    }
+
     pub fn shows(self, exchange: ExchangeView) -> bool {
         self.latest_first().any(|other| other.key == exchange.key)
     }

@@ -37,7 +37,7 @@ const CLIENT: [&[&str]; 9] = [
     &["projects"],
     &["conversation"],
     &["conversations", "panels"],
-    &["library", "settings"],
+    &["document", "library", "settings"],
 ];
 
 /// The page's layers from the bottom up.

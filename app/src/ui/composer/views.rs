@@ -12,10 +12,15 @@ pub(crate) mod search_in;
 pub(crate) mod search_scope;
 
 use footnote_client::effects::ScreenEffect;
+use footnote_core::conversation::ExchangeId;
 use leptos::{prelude::*, task::spawn_local};
 
 use crate::{
-    dom::{self, streaming_text},
+    browser::clock,
+    dom::{
+        self,
+        streaming_text::{self, StreamingText},
+    },
     ui::{
         app::App,
         composer::actions::{attachments as attaching, context},
@@ -26,6 +31,11 @@ use crate::{
         },
     },
 };
+
+/// The text of an answer on screen.
+fn answer(app: App, exchange: ExchangeId) -> Option<StreamingText> {
+    dom::answers::text(app.conversation().transcript.find(exchange)?)
+}
 
 /// Takes over the question box, with the text typed before the program was loaded.
 pub(crate) fn listen(app: App) {
@@ -40,6 +50,22 @@ pub(crate) fn listen(app: App) {
                 question.set_text(&text);
             }
             context::count_typed_soon(app);
+        }
+        ScreenEffect::FocusQuestion => app.services().question.focus(),
+        ScreenEffect::ShowCitation { exchange, at } => {
+            app.services().scroller.leave_end();
+            spawn_local(async move {
+                // The document takes its place first.
+                clock::yield_to_browser().await;
+                if let Some(text) = answer(app, exchange) {
+                    text.show_citation(at);
+                }
+            });
+        }
+        ScreenEffect::FocusCitation { exchange, at } => {
+            if let Some(text) = answer(app, exchange) {
+                text.focus_citation(at);
+            }
         }
     });
     if question.take_early_enter() {

@@ -41,9 +41,6 @@ use crate::{
     },
 };
 
-/// How often the viewer checks whether the document is on screen, in milliseconds, and how many times.
-const REVEAL_EVERY_MS: u32 = 50;
-const REVEAL_TRIES: u32 = 40;
 /// The longest quote, in characters.
 const MAX_QUOTE: usize = 300;
 /// Id of the element in which the document scrolls.
@@ -313,11 +310,8 @@ fn DocumentText(
 
 /// Scrolls to the words once they are on screen; a long document takes a few frames.
 async fn reveal(body: StreamingText, target: Target) {
-    for _ in 0..REVEAL_TRIES {
-        clock::sleep(REVEAL_EVERY_MS).await;
-        if body.is_shown() {
-            body.reveal(&target.words, target.heading.as_deref());
-            return;
-        }
-    }
+    // The viewer takes its place first.
+    clock::yield_to_browser().await;
+    body.shown().await;
+    body.reveal(&target.words, target.heading.as_deref());
 }

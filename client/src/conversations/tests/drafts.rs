@@ -32,8 +32,10 @@ impl Page {
         owner.set();
         let (environment, question_box) = (environment(browser, &tab), Rc::<RefCell<String>>::default());
         let shown = question_box.clone();
-        environment.effects.carry_out(move |ScreenEffect::WriteDraft { text, .. }| {
-            shown.replace(text);
+        environment.effects.carry_out(move |effect| {
+            if let ScreenEffect::WriteDraft { text, .. } = effect {
+                shown.replace(text);
+            }
         });
         let conversations = Conversations::new(id("one"), environment);
         Self { browser: browser.clone(), tab, conversations, question_box, _owner: owner }

@@ -4,7 +4,7 @@ use std::{cell::RefCell, rc::Rc};
 
 use footnote_core::{
     conversation::{Attachment, AttachmentId, SessionId},
-    ports::{HistoryStore as _, StoreError, Tokenizer as _},
+    ports::Tokenizer as _,
     text::clean_title,
 };
 use futures::future::LocalBoxFuture;
@@ -177,22 +177,6 @@ pub(crate) fn leave(conversation: Conversation) {
     if untrack(|| conversation.is_stored()) && !conversation.has_turn() {
         conversation.attachments.pending.set(Vec::new());
     }
-}
-
-/// A file of the conversation on screen, or of its project.
-pub(crate) async fn find(app: App, id: AttachmentId) -> Result<Option<Rc<Attachment>>, StoreError> {
-    // The conversation may still be on its way here.
-    let conversation = app.conversation();
-    conversation.settled().await;
-    let session = app.services().store.get(&conversation.session()).await?;
-    let own = session.and_then(|session| session.attachments.get(&id).cloned());
-    if own.is_some() {
-        return Ok(own);
-    }
-    app.projects.load(conversation.project()).await?;
-    let project = conversation.project().and_then(|project| app.projects.find_untracked(&project));
-    let is_of_project = project.is_some_and(|project| project.files.iter().any(|file| file.id == id));
-    Ok(app.projects.file(id).filter(|_| is_of_project))
 }
 
 pub(crate) async fn read(file: &LocalFile) -> Result<Attachment, AttachError> {

@@ -52,7 +52,7 @@ fn Picture(shown: ShownFile) -> impl IntoView {
             return;
         }
         // One that cannot be read is named all the same.
-        let found = attachments::find(app, file.id).await.ok().flatten();
+        let found = app.conversation().find_file(file.id).await.ok().flatten();
         let image = found.and_then(|attachment| Some(attachment.image.as_ref()?.url.clone()));
         // The exchange may be gone by now.
         url.try_set(image);

@@ -1,5 +1,6 @@
 //! Citation check summary: one line under an answer.
 
+use footnote_client::document::Direction;
 use footnote_core::{
     citations::{CheckSummary, SummaryPart},
     conversation::is_remark,
@@ -9,7 +10,7 @@ use leptos::prelude::*;
 use crate::ui::{
     app::App,
     conversation::{
-        actions::citations::{self, Direction},
+        actions::citations,
         state::{ExchangeView, Outcome},
         views::opinion::{ModelCheck, ModelOpinions},
     },

@@ -1,6 +1,7 @@
 //! The claim that a document was opened for, above the document: its sentence, the result of the check, and
 //! the citations before and after it.
 
+use footnote_client::document::Direction;
 use footnote_core::{
     conversation::{CitationCheck, Difference},
     example::EXAMPLE,
@@ -10,10 +11,7 @@ use leptos::prelude::*;
 use crate::ui::{
     app::App,
     conversation::{
-        actions::{
-            citations::{self, Direction},
-            turns,
-        },
+        actions::{citations, turns},
         state::{Citation, CitationPlace, ExchangeView},
     },
     document::actions as document,
