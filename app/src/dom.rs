@@ -27,8 +27,8 @@ pub(crate) mod question;
 pub(crate) mod streaming_text;
 pub(crate) mod svg;
 
-use wasm_bindgen::JsCast;
-use web_sys::{HtmlElement, Node};
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{Document, HtmlElement, Node};
 
 use crate::browser::window;
 
@@ -60,6 +60,18 @@ pub(crate) use self::{
 pub(crate) use web_sys::Element as Handle;
 /// Something that happened to an element.
 pub(crate) use web_sys::Event;
+
+/// Makes an element with these attributes.
+fn create(page: &Document, name: &str, attributes: &[(&str, &str)]) -> Result<Handle, JsValue> {
+    let element = page.create_element(name)?;
+    attributes.iter().try_for_each(|(name, value)| element.set_attribute(name, value))?;
+    Ok(element)
+}
+
+/// Makes an element in the document of another one.
+fn create_beside(other: &Handle, name: &str, attributes: &[(&str, &str)]) -> Result<Handle, JsValue> {
+    create(&other.owner_document().ok_or(JsValue::NULL)?, name, attributes)
+}
 
 /// Puts one element into another.
 pub(crate) fn adopt(parent: &Handle, child: &Handle) {

@@ -5,7 +5,10 @@ use std::{
     rc::Rc,
 };
 
-use footnote_core::markdown::{for_converter, formula_inside};
+use footnote_core::{
+    markdown::{for_converter, formula_inside},
+    text::listed,
+};
 use math_core::{LatexToMathML, MathCoreConfig, MathDisplay};
 use quick_xml::{
     Reader,
@@ -19,76 +22,17 @@ use web_sys::{Document, Element, HtmlElement};
 const NAMESPACE: &str = "http://www.w3.org/1998/Math/MathML";
 
 /// Elements that the converter's output may have; others become `mrow`.
-const ELEMENTS: &[&str] = &[
-    "math",
-    "mfrac",
-    "mi",
-    "mmultiscripts",
-    "mn",
-    "mo",
-    "mover",
-    "mpadded",
-    "mphantom",
-    "mprescripts",
-    "mroot",
-    "mrow",
-    "mspace",
-    "msqrt",
-    "mstyle",
-    "msub",
-    "msubsup",
-    "msup",
-    "mtable",
-    "mtd",
-    "mtext",
-    "mtr",
-    "munder",
-    "munderover",
-    "none",
-];
+const ELEMENTS: &str = "math|mfrac|mi|mmultiscripts|mn|mo|mover|mpadded|mphantom|mprescripts|mroot|mrow|mspace|msqrt|\
+    mstyle|msub|msubsup|msup|mtable|mtd|mtext|mtr|munder|munderover|none";
 
 /// Attributes that it may have, besides `style`.
-const ATTRIBUTES: &[&str] = &[
-    "accent",
-    "accentunder",
-    "columnspan",
-    "depth",
-    "display",
-    "displaystyle",
-    "fence",
-    "form",
-    "height",
-    "largeop",
-    "linethickness",
-    "lspace",
-    "mathvariant",
-    "maxsize",
-    "minsize",
-    "movablelimits",
-    "rowspan",
-    "rspace",
-    "scriptlevel",
-    "separator",
-    "stretchy",
-    "symmetric",
-    "voffset",
-    "width",
-];
+const ATTRIBUTES: &str = "accent|accentunder|columnspan|depth|display|displaystyle|fence|form|height|largeop|\
+    linethickness|lspace|mathvariant|maxsize|minsize|movablelimits|rowspan|rspace|scriptlevel|separator|stretchy|\
+    symmetric|voffset|width";
 
 /// Properties that its `style` may set.
-const PROPERTIES: &[&str] = &[
-    "border-bottom",
-    "border-left",
-    "border-right",
-    "border-top",
-    "color",
-    "justify-items",
-    "padding-left",
-    "padding-right",
-    "padding-top",
-    "text-align",
-    "width",
-];
+const PROPERTIES: &str = "border-bottom|border-left|border-right|border-top|color|justify-items|padding-left|\
+    padding-right|padding-top|text-align|width";
 
 /// Macros that models write and the converter lacks, defined in terms of commands that it has.
 const MACROS: [(&str, &str); 4] = [
@@ -245,7 +189,7 @@ fn end_line_of_table(table: &Element) -> Option<()> {
 
 fn make(document: &Document, tag: &BytesStart<'_>) -> Option<Element> {
     let name = tag.local_name();
-    let name = if ELEMENTS.contains(&name.as_ref()) { name.as_ref() } else { "mrow" };
+    let name = listed(ELEMENTS).find(|known| *known == name.as_ref()).unwrap_or("mrow");
     let made = document.create_element_ns(Some(NAMESPACE), name).ok()?;
     for attribute in tag.attributes() {
         let attribute = attribute.ok()?;
@@ -255,7 +199,7 @@ fn make(document: &Document, tag: &BytesStart<'_>) -> Option<Element> {
         } else if name == "notation" {
             // Browsers do not draw `menclose`; the style sheet does.
             made.set_attribute("class", &format!("strike {value}")).ok()?;
-        } else if ATTRIBUTES.contains(&name) {
+        } else if listed(ATTRIBUTES).any(|known| known == name) {
             made.set_attribute(name, &value).ok()?;
         }
     }
@@ -265,7 +209,7 @@ fn make(document: &Document, tag: &BytesStart<'_>) -> Option<Element> {
 /// Sets properties one by one, which the page's policy permits.
 fn set_style(element: &Element, style: &str) -> Result<(), JsValue> {
     for (name, value) in style.split(';').filter_map(|property| property.split_once(':')) {
-        if PROPERTIES.contains(&name.trim()) && !value.contains('(') {
+        if listed(PROPERTIES).any(|known| known == name.trim()) && !value.contains('(') {
             // Elements of MathML have a style as those of HTML do.
             element.unchecked_ref::<HtmlElement>().style().set_property(name.trim(), value.trim())?;
         }

@@ -9,7 +9,7 @@ use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Document, Element, HtmlImageElement, IntersectionObserver};
 
-use super::{highlight, seen};
+use super::{create, create_beside, highlight, seen};
 use crate::browser::http::{PictureError, Proxy};
 
 const CLASS: &str = "picture";
@@ -38,10 +38,9 @@ pub(super) fn place(
     target: &EmbedTarget,
     width: Option<u32>,
 ) -> Result<(Element, Element), JsValue> {
-    let (place, name) = (page.create_element("span")?, page.create_element("span")?);
-    place.set_class_name(CLASS);
-    place.set_attribute("data-state", "loading")?;
-    place.set_attribute(QUERY, &Proxy::picture_query(document, target))?;
+    let query = Proxy::picture_query(document, target);
+    let place = create(page, "span", &[("class", CLASS), ("data-state", "loading"), (QUERY, &query)])?;
+    let name = create(page, "span", &[])?;
     if let Some(width) = width {
         place.set_attribute(WIDTH, &width.to_string())?;
     }
@@ -76,7 +75,7 @@ async fn load(place: Element) {
 
 /// Puts a picture in the place of its name, once the browser can paint it.
 async fn show(place: &Element, address: &str) -> Result<(), JsValue> {
-    let image: HtmlImageElement = create(place, "img")?.unchecked_into();
+    let image: HtmlImageElement = create_beside(place, "img", &[])?.unchecked_into();
     image.set_alt(place.text_content().unwrap_or_default().trim());
     if let Some(width) = place.get_attribute(WIDTH) {
         image.set_attribute("width", &width)?;
@@ -88,13 +87,8 @@ async fn show(place: &Element, address: &str) -> Result<(), JsValue> {
 }
 
 fn explain(place: &Element, reason: &str) -> Result<(), JsValue> {
-    let note = create(place, "span")?;
-    note.set_class_name("picture-note");
+    let note = create_beside(place, "span", &[("class", "picture-note")])?;
     note.set_text_content(Some(&format!(" {reason}")));
     place.append_child(&note)?;
     place.set_attribute("data-state", "missing")
-}
-
-fn create(place: &Element, name: &str) -> Result<Element, JsValue> {
-    place.owner_document().ok_or(JsValue::NULL)?.create_element(name)
 }

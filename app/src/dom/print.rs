@@ -2,7 +2,7 @@
 
 use web_sys::Element;
 
-use super::{CHIP, all, listen};
+use super::{CHIP, all, create_beside, listen};
 
 /// The class of a section that is on the page only while it is printed.
 const FOOTNOTES: &str = "printed-footnotes";
@@ -47,12 +47,10 @@ pub(crate) fn add_footnotes(answer: &Element, labels: &[String], notes: &[String
 }
 
 fn section(answer: &Element, notes: &[String]) -> Option<Element> {
-    let document = answer.owner_document()?;
-    let section = document.create_element("section").ok()?;
-    section.set_class_name(FOOTNOTES);
-    section.set_attribute("aria-label", "Footnotes").ok()?;
+    let attributes = [("class", FOOTNOTES), ("aria-label", "Footnotes")];
+    let section = create_beside(answer, "section", &attributes).ok()?;
     for note in notes {
-        let line = document.create_element("p").ok()?;
+        let line = create_beside(answer, "p", &[]).ok()?;
         line.set_text_content(Some(note));
         section.append_child(&line).ok()?;
     }

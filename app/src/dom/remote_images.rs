@@ -9,7 +9,7 @@ use leptos::prelude::StoredValue;
 use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{Element, HtmlAnchorElement};
 
-use super::{all, listen, target};
+use super::{all, create_beside, listen, target};
 use crate::browser::window;
 
 /// The class of a link to an image, together with its host and its button or the image.
@@ -77,19 +77,14 @@ pub(super) fn offer(holder: &Element) -> Result<(), JsValue> {
         return Ok(());
     }
     clear(holder)?;
-    let image = create(holder, "img")?;
     // The link before it is its description.
-    image.set_attribute("alt", "")?;
-    image.set_attribute("referrerpolicy", "no-referrer")?;
-    image.set_attribute("src", &link.href())?;
-    holder.append_child(&image).map(drop)
+    let attributes = [("alt", ""), ("referrerpolicy", "no-referrer"), ("src", &link.href())];
+    holder.append_child(&*create_beside(holder, "img", &attributes)?).map(drop)
 }
 
 fn show_button(holder: &Element, words: &str) -> Result<(), JsValue> {
     clear(holder)?;
-    let button = create(holder, "button")?;
-    button.set_attribute("type", "button")?;
-    button.set_class_name("button");
+    let button = create_beside(holder, "button", &[("type", "button"), ("class", "button")])?;
     button.set_text_content(Some(words));
     holder.append_child(&button).map(drop)
 }
@@ -100,10 +95,6 @@ fn clear(holder: &Element) -> Result<(), JsValue> {
         shown.remove();
     }
     Ok(())
-}
-
-fn create(holder: &Element, name: &str) -> Result<Element, JsValue> {
-    holder.owner_document().ok_or(JsValue::NULL)?.create_element(name)
 }
 
 fn link(holder: &Element) -> Option<HtmlAnchorElement> {

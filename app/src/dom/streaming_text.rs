@@ -25,7 +25,7 @@ use crate::browser::{clock, frame::FrameTask, http::Proxy};
 use super::{
     chips,
     code_colors::color_code,
-    focus,
+    create, focus,
     highlight::{self, letters},
     patch::{Citations, Patch},
     pictures, selection,
@@ -145,8 +145,7 @@ impl StreamingText {
     /// An empty text; `None` where there is no document to make it in.
     pub(crate) fn new() -> Option<Self> {
         let document = web_sys::window()?.document()?;
-        let root = document.create_element("div").ok()?;
-        root.set_class_name("prose");
+        let root = create(&document, "div", &[("class", "prose")]).ok()?;
         let parts = Parts::new(document, root.clone());
         Some(Self { inner: Rc::new(Inner { root, parts: RefCell::new(parts), queued: Cell::new(false) }) })
     }

@@ -1,6 +1,6 @@
 //! How models begin a citation with a quote: `[1: "`, `【1: “`, `(1: "`, `[Document 1: "`, `[1, 2: "` and so on.
 
-use crate::text::SOURCE_LABELS;
+use crate::text::{SOURCE_LABELS, listed};
 
 /// Maximum bytes from the bracket to the quotation mark.
 pub(super) const MAX_OPENING: usize = 48;
@@ -157,10 +157,10 @@ fn without_label(text: &str) -> Option<&str> {
     }
     let label = word.to_lowercase();
     if letters.is_none() {
-        return if SOURCE_LABELS.iter().any(|known| known.starts_with(&label)) { None } else { Some(text) };
+        return if listed(SOURCE_LABELS).any(|known| known.starts_with(&label)) { None } else { Some(text) };
     }
     let after = text[word.len()..].trim_start_matches([' ', ':', '.', '-', '_', '#', '：']);
-    if !SOURCE_LABELS.contains(&label.as_str()) {
+    if !listed(SOURCE_LABELS).any(|known| known == label) {
         return Some(text);
     }
     if after.is_empty() { None } else { Some(after) }

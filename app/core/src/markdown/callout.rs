@@ -1,36 +1,18 @@
 //! Callouts of Obsidian: quotes that begin with `[!info] A title`, in more kinds than the alerts of GitHub.
 
 use super::{Alert, Node, Tag};
+use crate::text::listed;
 
-/// The kinds, in small letters, and the alerts that they are shown as.
-const KINDS: [(&str, Alert); 27] = [
-    ("note", Alert::Note),
-    ("info", Alert::Note),
-    ("abstract", Alert::Note),
-    ("summary", Alert::Note),
-    ("tldr", Alert::Note),
-    ("todo", Alert::Note),
-    ("success", Alert::Note),
-    ("check", Alert::Note),
-    ("done", Alert::Note),
-    ("question", Alert::Note),
-    ("help", Alert::Note),
-    ("faq", Alert::Note),
-    ("example", Alert::Note),
-    ("quote", Alert::Note),
-    ("cite", Alert::Note),
-    ("tip", Alert::Tip),
-    ("hint", Alert::Tip),
-    ("important", Alert::Important),
-    ("warning", Alert::Warning),
-    ("attention", Alert::Warning),
-    ("caution", Alert::Caution),
-    ("danger", Alert::Caution),
-    ("error", Alert::Caution),
-    ("failure", Alert::Caution),
-    ("fail", Alert::Caution),
-    ("missing", Alert::Caution),
-    ("bug", Alert::Caution),
+/// The alerts that kinds are shown as, and the kinds in small letters.
+const KINDS: [(Alert, &str); 5] = [
+    (
+        Alert::Note,
+        "note|info|abstract|summary|tldr|todo|success|check|done|question|help|faq|example|quote|cite",
+    ),
+    (Alert::Tip, "tip|hint"),
+    (Alert::Important, "important"),
+    (Alert::Warning, "warning|attention"),
+    (Alert::Caution, "caution|danger|error|failure|fail|missing|bug"),
 ];
 
 /// The alert that the children of a quote are, with its title as a paragraph of its own; else the children as they are.
@@ -73,7 +55,8 @@ fn mark(paragraph: &Node) -> Option<(Alert, usize)> {
         return None;
     };
     let (kind, after) = text.strip_prefix("[!")?.split_once(']')?;
-    let (_, alert) = KINDS.into_iter().find(|(known, _)| kind.eq_ignore_ascii_case(known))?;
+    let is_it = |names| listed(names).any(|known| kind.eq_ignore_ascii_case(known));
+    let (alert, _) = KINDS.into_iter().find(|(_, names)| is_it(names))?;
     let title = after.strip_prefix(['+', '-']).unwrap_or(after);
     // An address or a citation behind the bracket means something else.
     let title = if title.is_empty() || title.starts_with('\n') { title } else { title.strip_prefix(' ')? };

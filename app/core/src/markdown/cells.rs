@@ -9,6 +9,7 @@ use super::{
     formula::{code_span, content},
     replace::Replacements,
 };
+use crate::text::listed;
 
 /// Maximum columns of a table.
 const MAX_COLUMNS: usize = 200;
@@ -23,74 +24,10 @@ const BAR: char = '\u{1d}';
 const BLOCKS: [&str; 8] = ["```", "~~~", "- ", "* ", "+ ", "***", "---", "___"];
 
 /// Elements of HTML that begin a block.
-const HTML_BLOCKS: [&str; 66] = [
-    "address",
-    "article",
-    "aside",
-    "base",
-    "basefont",
-    "blockquote",
-    "body",
-    "caption",
-    "center",
-    "col",
-    "colgroup",
-    "dd",
-    "details",
-    "dialog",
-    "dir",
-    "div",
-    "dl",
-    "dt",
-    "fieldset",
-    "figcaption",
-    "figure",
-    "footer",
-    "form",
-    "frame",
-    "frameset",
-    "h1",
-    "h2",
-    "h3",
-    "h4",
-    "h5",
-    "h6",
-    "head",
-    "header",
-    "hr",
-    "html",
-    "iframe",
-    "legend",
-    "li",
-    "link",
-    "main",
-    "menu",
-    "menuitem",
-    "nav",
-    "noframes",
-    "ol",
-    "optgroup",
-    "option",
-    "p",
-    "param",
-    "pre",
-    "script",
-    "search",
-    "section",
-    "style",
-    "summary",
-    "table",
-    "tbody",
-    "td",
-    "textarea",
-    "tfoot",
-    "th",
-    "thead",
-    "title",
-    "tr",
-    "track",
-    "ul",
-];
+const HTML_BLOCKS: &str = "address|article|aside|base|basefont|blockquote|body|caption|center|col|colgroup|dd|details|\
+    dialog|dir|div|dl|dt|fieldset|figcaption|figure|footer|form|frame|frameset|h1|h2|h3|h4|h5|h6|head|header|hr|html|\
+    iframe|legend|li|link|main|menu|menuitem|nav|noframes|ol|optgroup|option|p|param|pre|script|search|section|style|\
+    summary|table|tbody|td|textarea|tfoot|th|thead|title|tr|track|ul";
 
 /// Finds the bars to replace in the tables of a text.
 pub(super) fn replacements(text: &str) -> Replacements {
@@ -162,7 +99,7 @@ fn begins_html_block(rest: &str) -> bool {
     });
     declares
         || rest.starts_with('?')
-        || HTML_BLOCKS.iter().any(|block| name[..end].eq_ignore_ascii_case(block))
+        || listed(HTML_BLOCKS).any(|block| name[..end].eq_ignore_ascii_case(block))
 }
 
 /// Replaces bars of a row that would make more than `columns` cells.

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::text::SOURCE_LABELS;
+use crate::text::{SOURCE_LABELS, listed};
 
 /// Maximum digits of a citation's number; longer numbers are years and the like.
 pub(super) const MAX_DIGITS: usize = 3;
@@ -96,7 +96,8 @@ fn without_label(text: &str) -> &str {
     let text = text.trim_start_matches(' ');
     let letters = text.find(|c: char| !c.is_alphabetic()).unwrap_or(text.len());
     let rest = text[letters..].trim_start_matches([' ', ':', '.', '-', '_', '#', '：']);
-    let is_label = letters > 0 && SOURCE_LABELS.contains(&text[..letters].to_lowercase().as_str());
+    let label = text[..letters].to_lowercase();
+    let is_label = letters > 0 && listed(SOURCE_LABELS).any(|known| known == label);
     if is_label { rest } else { text.strip_prefix('#').unwrap_or(text) }
 }
 
@@ -140,43 +141,17 @@ fn number(text: &str) -> Option<(u32, &str)> {
     Some((text[..digits].parse().ok().filter(|_| is_short)?, &text[digits..]))
 }
 
+/// Words that begin a place in a source.
+const PLACES: &str = "p|pp|page|sec|§|ch|line|l|para|art|fig|tab|table|s|seite|abschnitt|kap|zeile|chap|pág|página|sección|第|\
+    ст|стр|ص|الصفحة";
+
 /// Whether what follows a number says where in the source: `, p. 3`, `: section 2`.
 fn is_place_in_source(rest: &str) -> bool {
     let place = rest.trim_start_matches([',', ';', ':', '，', '；', '：']).trim();
-    let begins = [
-        "p",
-        "pp",
-        "page",
-        "sec",
-        "§",
-        "ch",
-        "line",
-        "l",
-        "para",
-        "art",
-        "fig",
-        "tab",
-        "table",
-        "s",
-        "seite",
-        "abschnitt",
-        "kap",
-        "zeile",
-        "chap",
-        "art",
-        "pág",
-        "página",
-        "sección",
-        "第",
-        "ст",
-        "стр",
-        "ص",
-        "الصفحة",
-    ];
     let word = place.to_lowercase();
     let word = word.split(|c: char| !c.is_alphabetic() && c != '§').next().unwrap_or_default();
     let is_word =
-        begins.iter().any(|begin| word.starts_with(begin) && (word.len() == begin.len() || begin.len() > 1));
+        listed(PLACES).any(|begin| word.starts_with(begin) && (word.len() == begin.len() || begin.len() > 1));
     place.len() < rest.len() && is_word && place.chars().any(char::is_numeric)
 }
 

@@ -8,6 +8,7 @@
 use std::{borrow::Cow, ops::Range};
 
 use super::dollars::{is_money, may_follow};
+use crate::text::listed;
 
 /// Stands for a byte of a formula. Texts are parsed without it.
 pub(super) const MASK: u8 = 0x1a;
@@ -16,33 +17,8 @@ const BEGIN: &str = "\\begin{";
 const END: &str = "\\end{";
 
 /// Environments that are formulas without further delimiters.
-const ENVIRONMENTS: [&str; 25] = [
-    "align",
-    "alignat",
-    "aligned",
-    "array",
-    "bmatrix",
-    "Bmatrix",
-    "cases",
-    "CD",
-    "darray",
-    "dcases",
-    "drcases",
-    "eqnarray",
-    "equation",
-    "flalign",
-    "gather",
-    "gathered",
-    "matrix",
-    "multline",
-    "pmatrix",
-    "rcases",
-    "smallmatrix",
-    "split",
-    "subequations",
-    "vmatrix",
-    "Vmatrix",
-];
+const ENVIRONMENTS: &str = "align|alignat|aligned|array|bmatrix|Bmatrix|cases|CD|darray|dcases|drcases|eqnarray|\
+    equation|flalign|gather|gathered|matrix|multline|pmatrix|rcases|smallmatrix|split|subequations|vmatrix|Vmatrix";
 
 /// Maximum bytes of an environment's name.
 const MAX_ENVIRONMENT: usize = 16;
@@ -152,7 +128,7 @@ fn environment(text: &[u8]) -> Option<Delimiter<'_>> {
     let end = rest.iter().take(MAX_ENVIRONMENT).position(|&byte| byte == b'}')?;
     let name = &rest[..end];
     let plain = name.strip_suffix(b"*").unwrap_or(name);
-    ENVIRONMENTS.iter().any(|known| known.as_bytes() == plain).then_some(Delimiter::Environment(name))
+    listed(ENVIRONMENTS).any(|known| known.as_bytes() == plain).then_some(Delimiter::Environment(name))
 }
 
 struct Finder<'a> {

@@ -133,6 +133,36 @@ pub enum Align {
 }
 
 impl Tag {
+    /// The element of HTML for a node that needs no more than one.
+    pub fn html_name(&self) -> Option<&'static str> {
+        Some(match self {
+            Self::Paragraph => "p",
+            Self::List => "ul",
+            Self::Ordered(_) => "ol",
+            Self::Item => "li",
+            Self::Quote => "blockquote",
+            Self::Table => "table",
+            Self::TableHead => "thead",
+            Self::TableBody => "tbody",
+            Self::TableRow => "tr",
+            Self::TableCell { head: true, .. } => "th",
+            Self::TableCell { head: false, .. } => "td",
+            Self::Emphasis => "em",
+            Self::Strong => "strong",
+            Self::Strikethrough => "del",
+            Self::Underline => "u",
+            Self::Mark => "mark",
+            Self::Group => "div",
+            Self::Code => "code",
+            Self::Keyboard => "kbd",
+            Self::Subscript => "sub",
+            Self::Superscript => "sup",
+            Self::Break => "br",
+            Self::Rule => "hr",
+            _ => return None,
+        })
+    }
+
     /// Number of DOM nodes, without children; addresses count by length.
     pub(super) fn nodes(&self) -> usize {
         match self {

@@ -1,26 +1,16 @@
 //! Formulas as models write them, in the commands that the page's converter to `MathML` has.
 
 use super::chemistry::{braced, replace_chemistry};
+use crate::text::listed;
 
-/// Environments by the name under which the converter has them. It would number the lines of some, from 1 in each
+/// The names under which the converter has environments, and their own. It would number the lines of some, from 1 in each
 /// formula.
-const ENVIRONMENTS: [(&str, &str); 16] = [
-    ("align", "align*"),
-    ("alignat", "align*"),
-    ("alignat*", "align*"),
-    ("eqnarray", "align*"),
-    ("eqnarray*", "align*"),
-    ("flalign", "align*"),
-    ("flalign*", "align*"),
-    ("equation", "equation*"),
-    ("gather", "gather*"),
-    ("multline", "gather*"),
-    ("multline*", "gather*"),
-    ("smallmatrix", "matrix"),
-    ("split", "aligned"),
-    ("subequations", "equation*"),
-    ("math", "equation*"),
-    ("displaymath", "equation*"),
+const ENVIRONMENTS: [(&str, &str); 5] = [
+    ("align*", "align|alignat|alignat*|eqnarray|eqnarray*|flalign|flalign*"),
+    ("equation*", "equation|subequations|math|displaymath"),
+    ("gather*", "gather|multline|multline*"),
+    ("matrix", "smallmatrix"),
+    ("aligned", "split"),
 ];
 
 /// The inside of a formula that is written with its delimiters.
@@ -35,7 +25,9 @@ pub fn formula_inside(source: &str, is_display: bool) -> Option<&str> {
 /// Rewrites the inside of a formula for the converter: chemistry, numbers of equations, names of environments.
 pub fn for_converter(source: &str) -> String {
     let mut written = replace_chemistry(source);
-    for (name, known) in ENVIRONMENTS {
+    let names =
+        ENVIRONMENTS.into_iter().flat_map(|(known, names)| listed(names).map(move |name| (name, known)));
+    for (name, known) in names {
         if !written.contains(name) {
             continue;
         }

@@ -7,7 +7,7 @@ use serde_json::{Deserializer, Value};
 
 use crate::{
     markdown::{without_brackets, without_citations},
-    text::{clean_title, shortened},
+    text::{clean_title, listed, shortened},
 };
 
 /// The longest name, in characters.
@@ -25,19 +25,11 @@ const QUOTES: [char; 4] = ['"', '\'', '“', '”'];
 /// Maximum nesting of JSON around a name.
 const MAX_DEPTH: usize = 4;
 
-/// Tags around thoughts: how one opens and closes, its name, and how both end.
-const THOUGHTS: [(&str, &str, &str, &str); 11] = [
-    ("<", "</", "think", ">"),
-    ("<", "</", "thinking", ">"),
-    ("<", "</", "thought", ">"),
-    ("<", "</", "thoughts", ">"),
-    ("<", "</", "reasoning", ">"),
-    ("<", "</", "reflection", ">"),
-    ("<", "</", "analysis", ">"),
-    ("<", "</", "scratchpad", ">"),
-    ("<", "</", "seed:think", ">"),
-    ("[", "[/", "think", "]"),
-    ("◁", "◁/", "think", "▷"),
+/// Tags around thoughts: how they begin and end, and their names.
+const THOUGHTS: [([&str; 3], &str); 3] = [
+    (["<", "</", ">"], "think|thinking|thought|thoughts|reasoning|reflection|analysis|scratchpad|seed:think"),
+    (["[", "[/", "]"], "think"),
+    (["◁", "◁/", "▷"], "think"),
 ];
 
 /// Where the answer begins among harmony's channels, and its other marks.
@@ -48,63 +40,13 @@ const CHANNEL: &str = "<|channel|>";
 const NAME_TAGS: [&str; 4] = ["title", "name", "answer", "output"];
 
 /// Words for a name, as labels and as keys. Of a longer label, a word is enough.
-const LABELS: [&str; 18] = [
-    "title",
-    "name",
-    "topic",
-    "subject",
-    "headline",
-    "titel",
-    "titre",
-    "título",
-    "titulo",
-    "titolo",
-    "название",
-    "заголовок",
-    "标题",
-    "標題",
-    "题目",
-    "タイトル",
-    "제목",
-    "العنوان",
-];
+const LABELS: &str = "title|name|topic|subject|headline|titel|titre|título|titulo|titolo|название|заголовок|标题|標題|题目|\
+    タイトル|제목|العنوان";
 
 /// Words with which a longer label begins, or a line that announces the name.
-const ANNOUNCING: [&str; 33] = [
-    "a ",
-    "an ",
-    "the ",
-    "my ",
-    "one ",
-    "here",
-    "sure",
-    "certainly",
-    "of course",
-    "okay",
-    "ok,",
-    "ok ",
-    "absolutely",
-    "alright",
-    "great",
-    "based on",
-    "possible",
-    "suggested",
-    "proposed",
-    "generated",
-    "final",
-    "short",
-    "concise",
-    "conversation",
-    "chat",
-    "session",
-    "thread",
-    "hier",
-    "voici",
-    "aquí",
-    "ecco",
-    "以下",
-    "当然",
-];
+const ANNOUNCING: &str = "a |an |the |my |one |here|sure|certainly|of course|okay|ok,|ok |absolutely|alright|great|\
+    based on|possible|suggested|proposed|generated|final|short|concise|conversation|chat|session|thread|hier|voici|\
+    aquí|ecco|以下|当然";
 
 /// A longer line is no announcement, in words.
 const MAX_ANNOUNCEMENT: usize = 20;
@@ -114,112 +56,20 @@ const TELLING: [&str; 8] = ["is", "s", "here", "hier", "voici", "aquí", "ecco",
 const NODS: [&str; 6] = ["sure", "certainly", "of", "okay", "absolutely", "understood"];
 
 /// Beginnings of refusals.
-const REFUSALS: [&str; 39] = [
-    "i'm sorry",
-    "i am sorry",
-    "sorry, ",
-    "sorry but",
-    "i apologize",
-    "i apologise",
-    "my apologies",
-    "i can't",
-    "i cannot",
-    "i can not",
-    "i won't",
-    "i will not",
-    "i'm unable",
-    "i am unable",
-    "i'm not able",
-    "i am not able",
-    "i'm afraid",
-    "i don't have",
-    "i do not have",
-    "unfortunately, i",
-    "as an ai",
-    "es tut mir leid",
-    "tut mir leid",
-    "ich kann dir",
-    "ich kann ihnen",
-    "ich kann dabei",
-    "ich kann das",
-    "je suis désolé",
-    "désolé",
-    "je ne peux",
-    "lo siento",
-    "no puedo",
-    "mi dispiace",
-    "lamento",
-    "извините",
-    "抱歉",
-    "对不起",
-    "申し訳",
-    "죄송",
-];
+const REFUSALS: &str = "i'm sorry|i am sorry|sorry, |sorry but|i apologize|i apologise|my apologies|i can't|i cannot|\
+    i can not|i won't|i will not|i'm unable|i am unable|i'm not able|i am not able|i'm afraid|i don't have|\
+    i do not have|unfortunately, i|as an ai|es tut mir leid|tut mir leid|ich kann dir|ich kann ihnen|ich kann dabei|\
+    ich kann das|je suis désolé|désolé|je ne peux|lo siento|no puedo|mi dispiace|lamento|извините|抱歉|对不起|申し訳|죄송";
 
 /// Beginnings of thoughts, and of replies that continue the conversation.
-const TALKING: [&str; 37] = [
-    "the user wants",
-    "the user asks",
-    "the user asked",
-    "the user is",
-    "the user has",
-    "the user needs",
-    "the user said",
-    "the user's question",
-    "the user's request",
-    "user wants",
-    "user asks",
-    "user asked",
-    "we need",
-    "we have to",
-    "we should",
-    "we must",
-    "we are asked",
-    "let me",
-    "let's see",
-    "let's think",
-    "let's create",
-    "let's pick",
-    "let us",
-    "i need",
-    "i should",
-    "i have to",
-    "i will",
-    "i'll",
-    "i think",
-    "i would",
-    "i've been",
-    "i have been",
-    "hmm",
-    "okay, ",
-    "first, i",
-    "wait,",
-    "thinking process",
-];
+const TALKING: &str = "the user wants|the user asks|the user asked|the user is|the user has|the user needs|\
+    the user said|the user's question|the user's request|user wants|user asks|user asked|we need|we have to|we should|\
+    we must|we are asked|let me|let's see|let's think|let's create|let's pick|let us|i need|i should|i have to|i will|\
+    i'll|i think|i would|i've been|i have been|hmm|okay, |first, i|wait,|thinking process";
 
 /// Words that stand for a name and are none.
-const EMPTY: [&str; 20] = [
-    "json",
-    "text",
-    "txt",
-    "markdown",
-    "md",
-    "plaintext",
-    "yaml",
-    "xml",
-    "html",
-    "null",
-    "none",
-    "undefined",
-    "n/a",
-    "untitled",
-    "new chat",
-    "new conversation",
-    "conversation",
-    "conversation title",
-    "chat title",
-    "your title here",
-];
+const EMPTY: &str = "json|text|txt|markdown|md|plaintext|yaml|xml|html|null|none|undefined|n/a|untitled|new chat|\
+    new conversation|conversation|conversation title|chat title|your title here";
 
 /// The name that a reply gives, on one line, without quotes, markup, labels and numbers before it, in at most 60 characters;
 /// `None` if it gives none.
@@ -249,24 +99,24 @@ fn plain(line: &str) -> Option<String> {
         || name.contains("<|")
         || talks(&name)
         || announces(&name)
-        || EMPTY.contains(&lower.as_str())
-        || LABELS.contains(&lower.as_str());
+        || listed(EMPTY).any(|empty| empty == lower)
+        || listed(LABELS).any(|label| label == lower);
     (!is_none).then(|| shortened(&name, MAX_NAME))
 }
 
 /// Whether a line is a refusal or a thought.
 fn talks(line: &str) -> bool {
-    begins_with(line, &TALKING) || refuses(line)
+    begins_with(line, TALKING) || refuses(line)
 }
 
 /// Whether a line begins as refusals do.
 pub(crate) fn refuses(line: &str) -> bool {
-    begins_with(line, &REFUSALS)
+    begins_with(line, REFUSALS)
 }
 
-fn begins_with(line: &str, beginnings: &[&str]) -> bool {
+fn begins_with(line: &str, beginnings: &str) -> bool {
     let lower = line.to_lowercase().replace('’', "'");
-    beginnings.iter().any(|beginning| lower.starts_with(beginning))
+    listed(beginnings).any(|beginning| lower.starts_with(beginning))
 }
 
 /// Cuts off thoughts before a reply, and the mark with which some templates end; `None` if it only thought.
@@ -277,7 +127,8 @@ fn without_thoughts(written: &str) -> Option<&str> {
     } else if text.contains(CHANNEL) {
         return None;
     }
-    for (open, close, name, end) in THOUGHTS {
+    let tags = THOUGHTS.into_iter().flat_map(|(marks, names)| listed(names).map(move |name| (marks, name)));
+    for ([open, close, end], name) in tags {
         if let Some((_, after)) = last_tag(text, close, name, end) {
             text = text.get(after..).unwrap_or_default();
         }
@@ -357,15 +208,14 @@ fn cut_value(json: &str) -> Option<&str> {
 /// Whether a field is called a name: `title`, `chatTitle`, `conversation_name`.
 fn is_key(key: &str) -> bool {
     let key = key.to_lowercase();
-    LABELS.iter().any(|label| key.contains(label))
+    listed(LABELS).any(|label| key.contains(label))
 }
 
 /// Whether a text in lower case has a word for a name.
 fn has_label(text: &str) -> bool {
-    let is_word = |word: &str| LABELS.contains(&word);
+    let is_word = |word: &str| listed(LABELS).any(|label| label == word);
     text.split(|character: char| !character.is_alphanumeric()).any(is_word)
-        || LABELS
-            .iter()
+        || listed(LABELS)
             .any(|label| !label.contains(|letter: char| letter < '\u{2E80}') && text.contains(label))
 }
 
@@ -431,7 +281,9 @@ fn is_label(label: &str) -> bool {
     let label =
         label.trim_matches(|mark: char| mark.is_whitespace() || "\"'`*_#:：".contains(mark)).to_lowercase();
     let bare = label.trim_end_matches(|mark: char| mark.is_ascii_digit() || mark.is_whitespace());
-    LABELS.contains(&bare) || (bare == "option" && bare != label) || (has_label(&label) && announces(&label))
+    listed(LABELS).any(|label| label == bare)
+        || (bare == "option" && bare != label)
+        || (has_label(&label) && announces(&label))
 }
 
 /// Whether a line only says that a name follows.
@@ -442,7 +294,7 @@ fn announces(line: &str) -> bool {
     if words.len() <= 2 && words.first().is_some_and(|first| NODS.contains(first)) {
         return true;
     }
-    let begins = ANNOUNCING.iter().any(|beginning| lower.starts_with(beginning));
+    let begins = listed(ANNOUNCING).any(|beginning| lower.starts_with(beginning));
     let is_telling = words.len() <= 3
         || words.iter().any(|word| TELLING.contains(word))
         || lower.contains("title for")

@@ -8,7 +8,10 @@ use std::{
 
 use serde_json::{Map, Value};
 
-use crate::wire::{ChatRequest, Message, Role};
+use crate::{
+    text::listed,
+    wire::{ChatRequest, Message, Role},
+};
 
 /// What a model's server does not take of a request.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -30,70 +33,22 @@ pub enum Refused {
 }
 
 /// Phrases of a refusal, in small letters.
-const REFUSING: [&str; 31] = [
-    "no endpoints found that support",
-    "not support",
-    "n't support",
-    "unsupported",
-    "only supported",
-    "unrecognized",
-    "unrecognised",
-    "unknown",
-    "unexpected",
-    "extra input",
-    "extra field",
-    "extra_forbidden",
-    "not permitted",
-    "not allowed",
-    "not accept",
-    "not available",
-    "not enabled",
-    "not a multimodal",
-    "no longer",
-    "cannot be used",
-    "cannot both",
-    "can't handle",
-    "cannot handle",
-    "cannot read",
-    "invalid param",
-    "invalid content type",
-    "additional propert",
-    "deprecated",
-    "must alternate",
-    "text-only",
-    "不支持",
-];
+const REFUSING: &str = "no endpoints found that support|not support|n't support|unsupported|only supported|\
+    unrecognized|unrecognised|unknown|unexpected|extra input|extra field|extra_forbidden|not permitted|not allowed|\
+    not accept|not available|not enabled|not a multimodal|no longer|cannot be used|cannot both|can't handle|\
+    cannot handle|cannot read|invalid param|invalid content type|additional propert|deprecated|must alternate|\
+    text-only|不支持";
 
 /// Names of the system's messages, in small letters.
-const SYSTEM: [&str; 8] = [
-    "system role",
-    "role system",
-    "role: system",
-    "'system'",
-    "\"system\"",
-    "system message",
-    "system instruction",
-    "developer instruction",
-];
+const SYSTEM: &str = "system role|role system|role: system|'system'|\"system\"|system message|system instruction|\
+    developer instruction";
 
 /// Names of tools as a whole.
-const TOOLS: [&str; 12] = [
-    "tools",
-    "tool use",
-    "tool call",
-    "tool_call",
-    "tool choice",
-    "tool_choice",
-    "tool-call",
-    "function call",
-    "function_call",
-    "functions",
-    "function tool",
-    "工具",
-];
+const TOOLS: &str = "tools|tool use|tool call|tool_call|tool choice|tool_choice|tool-call|function call|function_call|\
+    functions|function tool|工具";
 
 /// Names of pictures.
-const IMAGES: [&str; 5] = ["image", "vision", "multimodal", "multi-modal", "图片"];
+const IMAGES: &str = "image|vision|multimodal|multi-modal|图片";
 
 /// Where one tool of the list is named by its place. Gemini's list is one level deeper, so it comes first.
 const PLACES: [&str; 4] = ["function_declarations[", "functions[", "tools[", "tools."];
@@ -102,26 +57,14 @@ const PLACES: [&str; 4] = ["function_declarations[", "functions[", "tools[", "to
 const DEFINITION: [&str; 5] = ["schema", "invalid function", "parameters", "function name", "description"];
 
 /// Refusals of a message with tool calls but no text: of the empty one, and of `null`.
-const EMPTY: [&str; 6] = [
-    "must be non-empty",
-    "non-empty content",
-    "content field is empty",
-    "is empty. add a contentblock",
-    "content cannot be empty",
-    "content must not be empty",
-];
-const NULL: [&str; 6] = [
-    "content must be a string",
-    "content is null",
-    "content must not be null",
-    "content: none",
-    "content: input should be a valid string",
-    "expected 'content' to be a string",
-];
+const EMPTY: &str = "must be non-empty|non-empty content|content field is empty|is empty. add a contentblock|\
+    content cannot be empty|content must not be empty";
+const NULL: &str = "content must be a string|content is null|content must not be null|content: none|\
+    content: input should be a valid string|expected 'content' to be a string";
 
 /// The fields of thoughts that a server may want back with each message of the model.
 const THOUGHTS: &str = "reasoning_content";
-const WANTED: [&str; 3] = ["must be passed back", "is missing in assistant", "must be provided"];
+const WANTED: &str = "must be passed back|is missing in assistant|must be provided";
 
 /// Tools of one model that are left out one by one; if more are refused, the server takes none.
 const MOST_TOOLS: usize = 8;
@@ -295,30 +238,30 @@ fn tools_named(message: &str, request: &ChatRequest) -> Vec<Refused> {
 
 /// Returns everything but single tools that a message may refuse, the likeliest first.
 fn others_named(message: &str, request: &ChatRequest) -> Vec<Refused> {
-    let has = |words: &[&str]| words.iter().any(|words| message.contains(words));
+    let has = |words: &str| listed(words).any(|words| message.contains(words));
     let mut refused = Vec::new();
     let has_calls = request.messages.iter().any(|message| !message.tool_calls.is_empty());
-    if has_calls && has(&EMPTY) {
+    if has_calls && has(EMPTY) {
         refused.push(Refused::EmptyContent);
     }
-    if has_calls && has(&NULL) {
+    if has_calls && has(NULL) {
         refused.push(Refused::NullContent);
     }
-    if message.contains(THOUGHTS) && has(&WANTED) {
+    if message.contains(THOUGHTS) && has(WANTED) {
         refused.push(Refused::NoThoughts);
     }
-    let names_tools = has(&TOOLS);
+    let names_tools = has(TOOLS);
     let means_tools = crate::wire::meaning_of(message) == Some("tools_not_supported");
-    if has(&REFUSING) {
+    if has(REFUSING) {
         refused.extend(fields_named(message, request));
-        if request.messages.iter().any(|message| message.role == Role::System) && has(&SYSTEM) {
+        if request.messages.iter().any(|message| message.role == Role::System) && has(SYSTEM) {
             refused.push(Refused::SystemRole);
         }
-        if request.messages.iter().any(|message| !message.images.is_empty()) && has(&IMAGES) {
+        if request.messages.iter().any(|message| !message.images.is_empty()) && has(IMAGES) {
             refused.push(Refused::Images);
         }
     }
-    if !request.tools.is_empty() && (means_tools || names_tools && has(&REFUSING)) {
+    if !request.tools.is_empty() && (means_tools || names_tools && has(REFUSING)) {
         refused.push(Refused::Tools);
     }
     refused

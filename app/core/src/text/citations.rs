@@ -11,38 +11,8 @@ pub struct CitableNumbers {
 }
 
 /// Words that models set before the number of a source, in lower case, as in `[Source 1]`.
-pub(crate) const SOURCE_LABELS: &[&str] = &[
-    "document",
-    "documents",
-    "doc",
-    "docs",
-    "source",
-    "sources",
-    "src",
-    "reference",
-    "ref",
-    "citation",
-    "cite",
-    "quote",
-    "dokument",
-    "quelle",
-    "fuente",
-    "documento",
-    "fonte",
-    "источник",
-    "документ",
-    "مصدر",
-    "المصدر",
-    "来源",
-    "文档",
-    "文献",
-    "資料",
-    "文書",
-    "出典",
-    "출처",
-    "문서",
-    "id",
-];
+pub(crate) const SOURCE_LABELS: &str = "document|documents|doc|docs|source|sources|src|reference|ref|citation|cite|\
+    quote|dokument|quelle|fuente|documento|fonte|источник|документ|مصدر|المصدر|来源|文档|文献|資料|文書|出典|출처|문서|id";
 
 /// Whether a number in brackets right after this character is an index, as in `rows[2]`, and no citation. Names in code are
 /// Latin; other scripts have no blank before a citation, or need none.

@@ -14,6 +14,11 @@ const STOP_WORDS: &str = "about all and any are but can could did does for from 
     them then there these they this those use very want was were what when where which who whom whose why will with would you \
     your";
 
+/// The words or phrases of a list that is written as one text, with strokes between them.
+pub fn listed(words: &str) -> impl Iterator<Item = &str> {
+    words.split('|')
+}
+
 /// The stems of the words of a question that say something about its topic.
 pub(crate) fn words(question: &str) -> BTreeSet<String> {
     let mut distinct = BTreeSet::new();

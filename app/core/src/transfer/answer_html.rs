@@ -112,7 +112,7 @@ fn write_nodes(
                 let (open, close) = around(tag);
                 f.write_str(&open)?;
                 write_nodes(f, exchange, footnotes, children)?;
-                f.write_str(close)?;
+                f.write_str(&close)?;
             }
         }
     }
@@ -138,26 +138,17 @@ fn code(children: &[Node]) -> String {
 }
 
 /// The HTML before and after an element's children.
-fn around(tag: &Tag) -> (String, &'static str) {
+fn around(tag: &Tag) -> (String, String) {
     let (open, close) = match tag {
-        Tag::Paragraph => ("<p>", "</p>\n"),
         // The file's own title is the first heading.
-        Tag::Heading(1) => ("<h2>", "</h2>\n"),
-        Tag::Heading(2) => ("<h3>", "</h3>\n"),
-        Tag::Heading(3) => ("<h4>", "</h4>\n"),
-        Tag::Heading(4) => ("<h5>", "</h5>\n"),
-        Tag::Heading(_) => ("<h6>", "</h6>\n"),
-        Tag::List => ("<ul>\n", "</ul>\n"),
-        Tag::Ordered(from) => return (format!("<ol start=\"{from}\">\n"), "</ol>\n"),
-        Tag::Item => ("<li>", "</li>\n"),
+        Tag::Heading(level) => {
+            let level = (level + 1).min(6);
+            return (format!("<h{level}>"), format!("</h{level}>\n"));
+        }
+        Tag::Ordered(from) => return (format!("<ol start=\"{from}\">\n"), "</ol>\n".to_owned()),
         Tag::Task { done: true } => ("<li>☑ ", "</li>\n"),
         Tag::Task { done: false } => ("<li>☐ ", "</li>\n"),
-        Tag::Quote => ("<blockquote>\n", "</blockquote>\n"),
         Tag::CodeBlock { .. } => ("<pre><code>", "</code></pre>\n"),
-        Tag::Table => ("<table>\n", "</table>\n"),
-        Tag::TableHead => ("<thead>\n", "</thead>\n"),
-        Tag::TableBody => ("<tbody>\n", "</tbody>\n"),
-        Tag::TableRow => ("<tr>", "</tr>\n"),
         Tag::TableCell { head, align } => {
             let style = match align {
                 Align::None => "",
@@ -165,50 +156,45 @@ fn around(tag: &Tag) -> (String, &'static str) {
                 Align::Center => " style=\"text-align: center\"",
                 Align::Right => " style=\"text-align: right\"",
             };
-            let (open, close) = if *head { ("<th", "</th>") } else { ("<td", "</td>") };
-            return (format!("{open}{style}>"), close);
+            let name = if *head { "th" } else { "td" };
+            return (format!("<{name}{style}>"), format!("</{name}>"));
         }
-        Tag::Emphasis => ("<em>", "</em>"),
-        Tag::Strong => ("<strong>", "</strong>"),
-        Tag::Strikethrough => ("<del>", "</del>"),
-        Tag::Underline => ("<u>", "</u>"),
-        Tag::Mark => ("<mark>", "</mark>"),
-        Tag::Group => ("<div>\n", "</div>\n"),
-        Tag::Code => ("<code>", "</code>"),
         Tag::Image { alt, address } => {
-            return (format!("<img alt=\"{}\" src=\"{}\">", escaped(alt), escaped(address)), "");
+            return (format!("<img alt=\"{}\" src=\"{}\">", escaped(alt), escaped(address)), String::new());
         }
-        Tag::Link { href, .. } => return (link_start(href), "</a>"),
+        Tag::Link { href, .. } => return (link_start(href), "</a>".to_owned()),
         // The file cannot open documents or their pictures, and parts matter only on screen.
         Tag::RelativeLink { .. } | Tag::Embed { .. } | Tag::HashTag | Tag::Part | Tag::Citation { .. } => {
             ("", "")
         }
         Tag::Wikilink { .. } => ("[[", "]]"),
         Tag::Alert(alert) => {
-            return (
-                format!("<blockquote>\n<p><strong>{}</strong></p>\n", alert.into_str()),
-                "</blockquote>\n",
-            );
+            let open = format!("<blockquote>\n<p><strong>{}</strong></p>\n", alert.into_str());
+            return (open, "</blockquote>\n".to_owned());
         }
         Tag::Details { summary } => {
             let open = format!("<details open>\n<summary>{}</summary>\n", escaped(summary));
-            return (open, "</details>\n");
+            return (open, "</details>\n".to_owned());
         }
         // In other brackets than the footnotes with sources.
         Tag::Footnote { label } => {
-            return (format!("<section>\n<p>({})</p>\n", escaped(label)), "</section>\n");
+            return (format!("<section>\n<p>({})</p>\n", escaped(label)), "</section>\n".to_owned());
         }
-        Tag::FootnoteMark { label } => return (format!("<sup>({})", escaped(label)), "</sup>"),
-        Tag::Keyboard => ("<kbd>", "</kbd>"),
-        Tag::Subscript => ("<sub>", "</sub>"),
-        Tag::Superscript => ("<sup>", "</sup>"),
+        Tag::FootnoteMark { label } => return (format!("<sup>({})", escaped(label)), "</sup>".to_owned()),
         Tag::Math { source, .. } => {
-            return (format!("<code class=\"math\">{}", escaped(source)), "</code>");
+            return (format!("<code class=\"math\">{}", escaped(source)), "</code>".to_owned());
         }
         Tag::Break => ("<br>\n", ""),
         Tag::Rule => ("<hr>\n", ""),
+        plain => {
+            let name = plain.html_name().unwrap_or("span");
+            let holds_blocks = matches!(name, "ul" | "blockquote" | "table" | "thead" | "tbody" | "div");
+            let begin = if holds_blocks { "\n" } else { "" };
+            let end = if holds_blocks || matches!(name, "p" | "li" | "tr") { "\n" } else { "" };
+            return (format!("<{name}>{begin}"), format!("</{name}>{end}"));
+        }
     };
-    (open.to_owned(), close)
+    (open.to_owned(), close.to_owned())
 }
 
 /// A document's title, as a link if it has an address.

@@ -5,16 +5,9 @@ use serde_json::value::RawValue;
 
 use super::{
     import_file::{ImportError, ImportFile, LeftOut},
+    imported_message::{ImportedMessage, append},
     imported_sources::{Sources, mark},
 };
-
-/// The texts of a message, and what its parts cite.
-#[derive(Debug, Default, PartialEq)]
-pub(super) struct Content {
-    pub(super) text: String,
-    pub(super) thoughts: String,
-    pub(super) sources: Sources,
-}
 
 #[derive(Deserialize)]
 struct Part<'a> {
@@ -56,11 +49,11 @@ pub(super) fn read<'a>(
     file: &ImportFile<'a>,
     raw: Option<&'a RawValue>,
     left_out: &mut LeftOut,
-) -> Result<Content, ImportError> {
-    let mut content = Content::default();
+) -> Result<ImportedMessage, ImportError> {
+    let mut content = ImportedMessage::default();
     let Some(raw) = raw.map(RawValue::get).filter(|raw| *raw != "null") else { return Ok(content) };
     if !raw.starts_with('[') {
-        return Ok(Content { text: file.parse(raw)?, ..content });
+        return Ok(ImportedMessage { text: file.parse(raw)?, ..content });
     }
     // Citations divide a sentence into parts.
     let mut is_within_sentence = false;
@@ -101,14 +94,6 @@ pub(super) fn read<'a>(
         is_within_sentence = is_citing;
     }
     Ok(content)
-}
-
-/// Adds a paragraph.
-pub(super) fn append(to: &mut String, text: &str) {
-    if !to.is_empty() && !text.is_empty() {
-        to.push_str("\n\n");
-    }
-    to.push_str(text);
 }
 
 /// Writes the numbers of what is cited behind the words that cite it.

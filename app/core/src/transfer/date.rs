@@ -20,10 +20,20 @@ pub(super) fn parse_rfc3339_ms(text: &str) -> Option<u64> {
     u64::try_from(time.unix_timestamp_nanos() / 1_000_000).ok()
 }
 
+/// The milliseconds of such a text; 0 if there is none.
+pub(super) fn rfc3339_to_ms(text: Option<&String>) -> u64 {
+    text.and_then(|text| parse_rfc3339_ms(text)).unwrap_or(0)
+}
+
 /// Converts seconds to milliseconds; `None` gives 0.
 pub(super) fn seconds_to_ms(seconds: Option<f64>) -> u64 {
     let duration = seconds.and_then(|seconds| std::time::Duration::try_from_secs_f64(seconds).ok());
     duration.and_then(|duration| u64::try_from(duration.as_millis()).ok()).unwrap_or(0)
+}
+
+/// Milliseconds that are written with fractions; `None` gives 0.
+pub(super) fn whole_ms(ms: Option<f64>) -> u64 {
+    seconds_to_ms(ms.map(|ms| ms / 1000.0))
 }
 
 #[cfg(test)]

@@ -3,7 +3,6 @@
 use std::rc::Rc;
 
 use super::{
-    content::append,
     import_file::LeftOut,
     imported_sources::{Sources, mark},
 };
@@ -19,7 +18,7 @@ use crate::{
 /// The question of a conversation that begins with an answer.
 const NO_QUESTION: &str = "…";
 
-#[derive(Default)]
+#[derive(Debug, Default)]
 pub(super) struct ImportedMessage {
     pub(super) is_user: bool,
     pub(super) text: String,
@@ -32,6 +31,24 @@ pub(super) struct ImportedMessage {
     pub(super) sources: Sources,
     /// The texts of files that came with a question.
     pub(super) files: Vec<Attachment>,
+}
+
+impl ImportedMessage {
+    /// Adds a file, if its text is in the export.
+    pub(super) fn add_file(&mut self, name: &str, text: Option<&str>, left_out: &mut LeftOut) {
+        match text.filter(|text| !text.is_empty()) {
+            Some(text) => self.files.push(Attachment::new(name, text)),
+            None => left_out.add(LeftOut::PARTS, 1),
+        }
+    }
+}
+
+/// Adds a paragraph.
+pub(super) fn append(to: &mut String, text: &str) {
+    if !to.is_empty() && !text.is_empty() {
+        to.push_str("\n\n");
+    }
+    to.push_str(text);
 }
 
 /// The head of a conversation.

@@ -5,10 +5,10 @@ use serde_json::value::RawValue;
 
 use super::{
     content,
-    date::parse_rfc3339_ms,
+    date::rfc3339_to_ms,
     import_file::{ImportError, ImportFile, LeftOut},
     imported_message::{Head, ImportedMessage, session},
-    message_path::{Link, last_seen},
+    message_path::last_seen,
 };
 use crate::conversation::Session;
 
@@ -54,7 +54,7 @@ pub(super) fn read(file: &ImportFile<'_>, left_out: &mut LeftOut) -> Result<Opti
     let head = Head {
         id: conversation.id.as_deref(),
         title: conversation.title.as_deref(),
-        created_ms: conversation.created_at.as_deref().and_then(parse_rfc3339_ms).unwrap_or(0),
+        created_ms: rfc3339_to_ms(conversation.created_at.as_ref()),
     };
     Ok(session(&head, messages, left_out))
 }
@@ -77,15 +77,11 @@ fn latest<'a>(
         }
         return Ok(path);
     }
-    let links: Vec<Link<'_>> = messages
-        .iter()
-        .map(|message| Link { id: message.id.as_deref(), parent: message.parent.as_deref() })
-        .collect();
     let first = raw.first().map_or(file.text, |raw| raw.get());
-    let chosen = last_seen(file, first, &links, None)?;
-    left_out.add(LeftOut::VERSIONS, messages.len() - chosen.len());
-    let mut all: Vec<Option<Message<'a>>> = messages.into_iter().map(Some).collect();
-    Ok(chosen.into_iter().filter_map(|at| all.get_mut(at)?.take()).collect())
+    let link = |message: &Message<'_>| [message.id.clone(), message.parent.clone()];
+    let (seen, others) = last_seen(file, first, messages, link, None)?;
+    left_out.add(LeftOut::VERSIONS, others.len());
+    Ok(seen)
 }
 
 /// The message with its text, or the texts among its parts.
@@ -94,18 +90,13 @@ fn imported<'a>(
     message: Message<'a>,
     left_out: &mut LeftOut,
 ) -> Result<ImportedMessage, ImportError> {
-    let is_user = message.is_created_by_user.unwrap_or(message.sender.as_deref() == Some("User"));
     let mut read = content::read(file, message.content, left_out)?;
     let text = message.text.unwrap_or_default();
     if !text.trim().is_empty() {
         read.text = text;
     }
-    Ok(ImportedMessage {
-        is_user,
-        text: read.text,
-        thoughts: read.thoughts,
-        at_ms: message.created_at.as_deref().and_then(parse_rfc3339_ms).unwrap_or(0),
-        model: message.model.filter(|_| !is_user),
-        ..ImportedMessage::default()
-    })
+    read.is_user = message.is_created_by_user.unwrap_or(message.sender.as_deref() == Some("User"));
+    read.at_ms = rfc3339_to_ms(message.created_at.as_ref());
+    read.model = message.model.filter(|_| !read.is_user);
+    Ok(read)
 }

@@ -5,11 +5,12 @@ use serde_json::value::RawValue;
 
 use super::{
     content,
+    date::whole_ms,
     import_file::{ImportError, ImportFile, LeftOut},
-    imported_message::{Head, ImportedMessage, session},
-    message_path::{Link, last_seen},
+    imported_message::{Head, ImportedMessage, append, session},
+    message_path::last_seen,
 };
-use crate::conversation::{Attachment, Session};
+use crate::conversation::Session;
 
 #[derive(Deserialize)]
 struct Conversation<'a> {
@@ -60,19 +61,14 @@ pub(super) fn read(file: &ImportFile<'_>, left_out: &mut LeftOut) -> Result<Opti
     let Conversation { conv, messages: all } = file.parse(file.text)?;
     // Ids were numbers once.
     let name = |raw: &RawValue| raw.get().trim_matches('"').to_owned();
-    let names: Vec<[Option<String>; 2]> =
-        all.iter().map(|message| [message.id.map(name), message.parent.map(name)]).collect();
-    let links: Vec<Link<'_>> =
-        names.iter().map(|[id, parent]| Link { id: id.as_deref(), parent: parent.as_deref() }).collect();
-    let chosen = last_seen(file, file.text, &links, conv.current.as_deref())?;
+    let link = |message: &Message<'_>| [message.id.map(name), message.parent.map(name)];
+    let (seen, others) = last_seen(file, file.text, all, link, conv.current.as_deref())?;
     let mut messages = Vec::new();
-    for message in chosen.iter().filter_map(|at| all.get(*at)) {
+    for message in &seen {
         messages.extend(imported(file, message, left_out)?);
     }
     let is_root = |message: &&Message<'_>| message.kind.as_deref() == Some("root");
-    let roots = all.iter().filter(is_root).count();
-    let shown_roots = chosen.iter().filter_map(|at| all.get(*at)).filter(is_root).count();
-    left_out.add(LeftOut::VERSIONS, (all.len() - chosen.len()).saturating_sub(roots - shown_roots));
+    left_out.add(LeftOut::VERSIONS, others.len() - others.iter().filter(is_root).count());
     let head = Head { id: conv.id.as_deref(), title: conv.name.as_deref(), created_ms: 0 };
     Ok(session(&head, messages, left_out))
 }
@@ -93,25 +89,10 @@ fn imported<'a>(
     };
     let mut read = content::read(file, message.content, left_out)?;
     let thoughts = [&message.thinking, &message.reasoning_content].into_iter().flatten();
-    thoughts.for_each(|thought| content::append(&mut read.thoughts, thought));
-    let mut files = Vec::new();
+    thoughts.for_each(|thought| append(&mut read.thoughts, thought));
     for Extra { name, content } in message.extra.iter().flatten() {
-        match content.as_deref().filter(|text| !text.is_empty()) {
-            Some(text) => files.push(Attachment::new(name.as_deref().unwrap_or("File"), text)),
-            None => left_out.add(LeftOut::PARTS, 1),
-        }
+        read.add_file(name.as_deref().unwrap_or("File"), content.as_deref(), left_out);
     }
-    Ok(Some(ImportedMessage {
-        is_user,
-        text: read.text,
-        thoughts: read.thoughts,
-        at_ms: milliseconds(message.timestamp),
-        model: message.model.clone().filter(|_| !is_user),
-        sources: read.sources,
-        files,
-    }))
-}
-
-fn milliseconds(ms: Option<f64>) -> u64 {
-    super::date::seconds_to_ms(ms.map(|ms| ms / 1000.0))
+    let (at_ms, model) = (whole_ms(message.timestamp), message.model.clone().filter(|_| !is_user));
+    Ok(Some(ImportedMessage { is_user, at_ms, model, ..read }))
 }

@@ -2,33 +2,34 @@
 
 use super::import_file::{ImportError, ImportFile};
 
-/// A message's place in the tree.
-#[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Link<'a> {
-    pub(super) id: Option<&'a str>,
-    pub(super) parent: Option<&'a str>,
-}
+/// The names of a message and of the one before it.
+pub(super) type Link = [Option<String>; 2];
 
 /// The messages form a cycle.
 #[derive(Debug, PartialEq, Eq)]
 struct Cycle;
 
-/// The indices of the messages that a person last saw; `text` is the place in the file that an error names.
-pub(super) fn last_seen(
+/// The messages that a person last saw, and the others; `text` is the place in the file that an error names.
+pub(super) fn last_seen<M>(
     file: &ImportFile<'_>,
     text: &str,
-    links: &[Link<'_>],
+    messages: Vec<M>,
+    link: impl Fn(&M) -> Link,
     current: Option<&str>,
-) -> Result<Vec<usize>, ImportError> {
-    path(links, current)
-        .map_err(|Cycle| file.error_at(text, 0, "the messages of this conversation form a cycle"))
+) -> Result<(Vec<M>, Vec<M>), ImportError> {
+    let links: Vec<Link> = messages.iter().map(link).collect();
+    let path = path(&links, current)
+        .map_err(|Cycle| file.error_at(text, 0, "the messages of this conversation form a cycle"))?;
+    let mut messages: Vec<Option<M>> = messages.into_iter().map(Some).collect();
+    let seen = path.into_iter().filter_map(|at| messages.get_mut(at)?.take()).collect();
+    Ok((seen, messages.into_iter().flatten().collect()))
 }
 
 /// The indices of the messages from the first to `current`, or else to the last one; all of them if none names another.
-fn path(links: &[Link<'_>], current: Option<&str>) -> Result<Vec<usize>, Cycle> {
+fn path(links: &[Link], current: Option<&str>) -> Result<Vec<usize>, Cycle> {
     let places: std::collections::BTreeMap<&str, usize> =
-        links.iter().enumerate().filter_map(|(at, link)| Some((link.id?, at))).collect();
-    let parent = |at: usize| places.get(links.get(at)?.parent?).copied();
+        links.iter().enumerate().filter_map(|(at, [id, _])| Some((id.as_deref()?, at))).collect();
+    let parent = |at: usize| places.get(links.get(at)?[1].as_deref()?).copied();
     if !(0..links.len()).any(|at| parent(at).is_some()) {
         return Ok((0..links.len()).collect());
     }
@@ -53,8 +54,8 @@ mod tests {
     #[test]
     fn paths_lead_to_the_current_message_or_the_last() {
         let check = |links: &[(&str, &str)], current: Option<&str>, expect: Result<&[usize], Cycle>| {
-            let links: Vec<Link<'_>> =
-                links.iter().map(|(id, parent)| Link { id: Some(id), parent: Some(parent) }).collect();
+            let links: Vec<Link> =
+                links.iter().map(|(id, parent)| [id, parent].map(|name| Some((*name).to_owned()))).collect();
             assert_eq!(path(&links, current), expect.map(<[usize]>::to_vec), "{links:?}");
         };
         check(&[], None, Ok(&[]));

@@ -6,14 +6,14 @@ use serde::Deserialize;
 use serde_json::{Value, value::RawValue};
 
 use super::{
-    content::{self, append},
-    date::seconds_to_ms,
+    content,
+    date::{seconds_to_ms, whole_ms},
     import_file::{ImportError, ImportFile, LeftOut},
-    imported_message::{Head, ImportedMessage, session},
+    imported_message::{Head, ImportedMessage, append, session},
     imported_sources::Sources,
-    message_path::{Link, last_seen},
+    message_path::last_seen,
 };
-use crate::conversation::{Attachment, Session};
+use crate::conversation::Session;
 
 #[derive(Deserialize)]
 struct Conversation<'a> {
@@ -98,24 +98,17 @@ fn chat_session<'a>(
         }
         _ => (None, messages.unwrap_or_default()),
     };
-    let links: Vec<Link<'_>> = all
-        .iter()
-        .map(|message: &Message<'_>| Link { id: message.id.as_deref(), parent: message.parent.as_deref() })
-        .collect();
-    let chosen = last_seen(file, chat, &links, current.as_deref())?;
-    left_out.add(LeftOut::VERSIONS, all.len() - chosen.len());
+    let link = |message: &Message<'_>| [message.id.clone(), message.parent.clone()];
+    let (seen, others) = last_seen(file, chat, all, link, current.as_deref())?;
+    left_out.add(LeftOut::VERSIONS, others.len());
     let mut messages = Vec::new();
-    for message in chosen.into_iter().filter_map(|at| all.get(at)) {
+    for message in &seen {
         messages.extend(imported(file, message, left_out)?);
     }
     let head = Head {
         id: head.id.or(id.as_deref()),
         title: head.title.or(title.as_deref()),
-        created_ms: if head.created_ms == 0 {
-            seconds_to_ms(timestamp.map(|ms| ms / 1000.0))
-        } else {
-            head.created_ms
-        },
+        created_ms: if head.created_ms == 0 { whole_ms(timestamp) } else { head.created_ms },
     };
     Ok(session(&head, messages, left_out))
 }
@@ -130,21 +123,12 @@ fn imported<'a>(
         Some("assistant") => false,
         _ => return Ok(None),
     };
-    let content = content::read(file, message.content, left_out)?;
-    let mut read = ImportedMessage {
-        is_user,
-        text: content.text,
-        thoughts: content.thoughts,
-        at_ms: seconds_to_ms(message.timestamp),
-        ..ImportedMessage::default()
-    };
+    let mut read = content::read(file, message.content, left_out)?;
+    (read.is_user, read.at_ms) = (is_user, seconds_to_ms(message.timestamp));
     if is_user {
         for one in message.files.iter().flatten() {
             let name = one["name"].as_str().or(one["file"]["filename"].as_str()).unwrap_or_default();
-            match one["file"]["data"]["content"].as_str().filter(|text| !text.is_empty()) {
-                Some(text) => read.files.push(Attachment::new(name, text)),
-                None => left_out.add(LeftOut::PARTS, 1),
-            }
+            read.add_file(name, one["file"]["data"]["content"].as_str(), left_out);
         }
     } else {
         (read.text, read.thoughts) = without_details(&read.text, &read.thoughts, left_out);

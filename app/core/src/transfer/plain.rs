@@ -9,8 +9,8 @@ use super::{
     content,
     date::parse_rfc3339_ms,
     import_file::{ImportError, ImportFile, LeftOut},
-    imported_message::{Head, ImportedMessage, session},
-    message_path::{Link, last_seen},
+    imported_message::{Head, ImportedMessage, append, session},
+    message_path::last_seen,
 };
 use crate::conversation::Session;
 
@@ -122,18 +122,13 @@ fn read_messages<'a>(
         }
     }
     // Of chat-ui: the messages before each, the last of them directly.
-    let names: Vec<[Option<String>; 2]> = all
-        .iter()
-        .map(|(fields, _)| {
-            let ancestors = fields.get("ancestors").and_then(|raw| serde_json::from_str(raw.get()).ok());
-            [text(fields, &["id"]), ancestors.and_then(|ancestors: Vec<String>| ancestors.last().cloned())]
-        })
-        .collect();
-    let links: Vec<Link<'_>> =
-        names.iter().map(|[id, parent]| Link { id: id.as_deref(), parent: parent.as_deref() }).collect();
-    let chosen = last_seen(file, file.text, &links, None)?;
-    left_out.add(LeftOut::VERSIONS, all.len() - chosen.len());
-    Ok(chosen.into_iter().filter_map(|at| all.get_mut(at)?.1.take()).collect())
+    let link = |(fields, _): &(Fields<'a>, Option<ImportedMessage>)| {
+        let ancestors = fields.get("ancestors").and_then(|raw| serde_json::from_str(raw.get()).ok());
+        [text(fields, &["id"]), ancestors.and_then(|mut ancestors: Vec<String>| ancestors.pop())]
+    };
+    let (seen, others) = last_seen(file, file.text, all, link, None)?;
+    left_out.add(LeftOut::VERSIONS, others.len());
+    Ok(seen.into_iter().filter_map(|(_, message)| message).collect())
 }
 
 /// A question and its answer.
@@ -167,15 +162,8 @@ pub(super) fn message<'a>(
     let content = field(fields, &["content", "value", "text"]);
     let mut read = content::read(file, content, left_out)?;
     if let Some(thoughts) = text(fields, &["reasoning_content", "reasoning", "thinking"]) {
-        content::append(&mut read.thoughts, &thoughts);
+        append(&mut read.thoughts, &thoughts);
     }
-    Ok(Some(ImportedMessage {
-        is_user,
-        text: read.text,
-        thoughts: read.thoughts,
-        at_ms: time_ms(fields, &TIMES),
-        model: text(fields, &["model"]).filter(|_| !is_user),
-        sources: read.sources,
-        ..ImportedMessage::default()
-    }))
+    let (at_ms, model) = (time_ms(fields, &TIMES), text(fields, &["model"]).filter(|_| !is_user));
+    Ok(Some(ImportedMessage { is_user, at_ms, model, ..read }))
 }

@@ -11,11 +11,15 @@ use web_sys::{Document, Element, Node};
 
 use crate::dom::{
     block_buttons::{BlockButton, CODE_BUTTONS, TABLE_BUTTON},
-    link, math, pictures, remote_images,
+    create, link, math, pictures, remote_images,
 };
 
 /// The attribute in which a formula's place has its source.
 pub(crate) const SOURCE: &str = "data-source";
+
+/// A block goes in the direction of its first words, so that bullets and columns are on the side where its lines begin.
+const AUTO: (&str, &str) = ("dir", "auto");
+const UNTRANSLATED: (&str, &str) = ("translate", "no");
 
 /// The sources that citations in a text link to.
 #[derive(Debug, Clone, Default)]
@@ -69,142 +73,77 @@ pub(super) struct Elements<'a> {
 impl Elements<'_> {
     /// The element of a piece of Markdown, and the one that its children go into.
     pub(super) fn of_tag(&self, tag: &Tag) -> Result<(Node, Node), JsValue> {
-        let one = |element: Element| {
-            let node: Node = element.into();
-            (node.clone(), node)
-        };
         let made = match tag {
-            Tag::Paragraph => one(self.create("p")?),
-            Tag::Heading(level) => one(self.create(heading(*level))?),
-            Tag::List => one(self.create_block("ul")?),
-            Tag::Ordered(start) => {
-                let list = self.create_block("ol")?;
-                if *start != 1 {
-                    list.set_attribute("start", &start.to_string())?;
-                }
-                one(list)
+            Tag::Heading(level) => self.create(heading(*level), &[])?,
+            Tag::Ordered(start) if *start != 1 => {
+                self.create("ol", &[AUTO, ("start", &start.to_string())])?
             }
-            Tag::Item => one(self.create("li")?),
-            Tag::Task { done } => self.task(*done)?,
-            Tag::Quote => one(self.create_block("blockquote")?),
-            Tag::CodeBlock { language } => self.code_block(language.as_deref())?,
+            Tag::List | Tag::Ordered(_) | Tag::Quote => {
+                self.create(tag.html_name().unwrap_or("ul"), &[AUTO])?
+            }
+            Tag::Task { done } => return self.task(*done),
+            Tag::CodeBlock { language } => return self.code_block(language.as_deref()),
             Tag::Table => {
-                // Wide tables scroll in a box of their own, also by keyboard.
-                let (outer, scrolled, table) =
-                    (self.create("div")?, self.create_block("div")?, self.create("table")?);
-                outer.set_class_name("table-box");
-                scrolled.set_class_name("table");
-                scrolled.set_attribute("tabindex", "0")?;
+                let table = self.create("table", &[])?;
+                let scrolled = self.create("div", &[AUTO, ("class", "table"), ("tabindex", "0")])?;
                 scrolled.append_child(&table)?;
-                outer.append_child(&scrolled)?;
-                outer.append_child(&self.button(TABLE_BUTTON)?)?;
-                (outer.into(), table.into())
+                let outer = self.create("div", &[("class", "table-box")])?;
+                return within(outer, &[&scrolled, &self.button(TABLE_BUTTON)?], table);
             }
-            Tag::TableHead => one(self.create("thead")?),
-            Tag::TableBody => one(self.create("tbody")?),
-            Tag::TableRow => one(self.create("tr")?),
-            Tag::TableCell { head, align } => {
-                let cell = self.create(if *head { "th" } else { "td" })?;
-                match align {
-                    Align::None | Align::Left => {}
-                    Align::Center => cell.set_class_name("centre"),
-                    Align::Right => cell.set_class_name("right"),
-                }
-                one(cell)
+            Tag::TableCell { align: Align::Center, .. } => {
+                self.create(tag.html_name().unwrap_or("td"), &[("class", "centre")])?
             }
-            Tag::Emphasis => one(self.create("em")?),
-            Tag::Strong => one(self.create("strong")?),
-            Tag::Strikethrough => one(self.create("del")?),
-            Tag::Underline => one(self.create("u")?),
-            Tag::Mark => one(self.create("mark")?),
-            Tag::Group => {
-                let group = self.create_block("div")?;
-                group.set_class_name("group");
-                one(group)
+            Tag::TableCell { align: Align::Right, .. } => {
+                self.create(tag.html_name().unwrap_or("td"), &[("class", "right")])?
             }
-            Tag::Code => {
-                let code = self.create("code")?;
-                code.set_attribute("translate", "no")?;
-                one(code)
-            }
-            Tag::Image { alt, address } => {
-                let image = self.create("img")?;
-                image.set_attribute("alt", alt)?;
-                image.set_attribute("src", address)?;
-                one(image)
-            }
-            Tag::Embed { target, width } => self.embed(target, *width)?,
+            Tag::Group => self.create("div", &[AUTO, ("class", "group")])?,
+            Tag::Code => self.create("code", &[UNTRANSLATED])?,
+            Tag::Image { alt, address } => self.create("img", &[("alt", alt), ("src", address)])?,
+            Tag::Embed { target, width } => return self.embed(target, *width),
             Tag::Link { href, host, names_other, is_image } => {
-                let a = self.create("a")?;
+                let a = self.create("a", &[("title", host)])?;
                 link::set(&a, href)?;
-                a.set_attribute("title", host)?;
-                if *is_image {
-                    self.image_link(&a, host)?
-                } else if *names_other {
-                    self.with_host(&a, host)?
+                if !is_image && !names_other {
+                    a
                 } else {
-                    one(a)
+                    return self.beside_host(a, host, *is_image);
                 }
             }
-            Tag::RelativeLink { path } if is_library_href(path) => one(self.wikilink(path)?),
-            Tag::RelativeLink { path } => match self.base.and_then(|base| relative_document_href(base, path))
-            {
-                Some(href) => one(self.wikilink(&href)?),
-                None => one(self.create("span")?),
-            },
+            Tag::RelativeLink { path } if is_library_href(path) => self.wikilink(path)?,
+            Tag::RelativeLink { path } => {
+                self.wikilink_or_text(self.base.and_then(|base| relative_document_href(base, path)))?
+            }
             Tag::Wikilink { title, heading: Some(heading) } if title.is_empty() => {
-                match self.base.and_then(|base| own_heading_href(base, heading)) {
-                    Some(href) => one(self.wikilink(&href)?),
-                    None => one(self.create("span")?),
-                }
+                self.wikilink_or_text(self.base.and_then(|base| own_heading_href(base, heading)))?
             }
-            Tag::Wikilink { title, heading } => one(self.wikilink(&title_href(title, heading.as_deref()))?),
-            Tag::Citation { number, known } => one(self.citation(*number, *known)?),
-            Tag::Alert(alert) => self.alert(alert.into_str())?,
+            Tag::Wikilink { title, heading } => self.wikilink(&title_href(title, heading.as_deref()))?,
+            Tag::Citation { number, known } => self.citation(*number, *known)?,
+            Tag::Alert(alert) => {
+                let (name, outer) =
+                    (alert.into_str(), &[AUTO, ("class", "callout"), ("data-kind", alert.into_str())]);
+                // The English word does not decide about the direction of what it is above.
+                let heading = self.text("strong", &[("dir", "ltr")], name)?;
+                return self.below(self.create("blockquote", outer)?, &heading);
+            }
             Tag::Details { summary } => {
-                let (outer, shown, inner) =
-                    (self.create_block("details")?, self.create("summary")?, self.create("div")?);
-                shown.set_text_content(Some(summary));
-                outer.append_child(&shown)?;
-                outer.append_child(&inner)?;
-                (outer.into(), inner.into())
+                return self.below(self.create("details", &[AUTO])?, &self.text("summary", &[], summary)?);
             }
             Tag::Footnote { label } => {
-                let (outer, shown, inner) =
-                    (self.create_block("div")?, self.create("sup")?, self.create("div")?);
-                outer.set_class_name("note");
-                outer.set_attribute("role", "note")?;
-                outer.set_attribute("aria-label", &format!("Footnote {label}"))?;
-                shown.set_text_content(Some(label));
-                outer.append_child(&shown)?;
-                outer.append_child(&inner)?;
-                (outer.into(), inner.into())
+                let name = format!("Footnote {label}");
+                let outer = [AUTO, ("class", "note"), ("role", "note"), ("aria-label", &name)];
+                return self.below(self.create("div", &outer)?, &self.text("sup", &[], label)?);
             }
             Tag::FootnoteMark { label } => {
-                let mark = self.create("sup")?;
-                mark.set_class_name("note-mark");
-                mark.set_attribute("title", &format!("Footnote {label}"))?;
-                mark.set_text_content(Some(label));
-                one(mark)
+                let title = format!("Footnote {label}");
+                self.text("sup", &[("class", "note-mark"), ("title", &title)], label)?
             }
-            Tag::HashTag => {
-                let tag = self.create("span")?;
-                tag.set_class_name("hash-tag");
-                one(tag)
-            }
-            Tag::Keyboard => one(self.create("kbd")?),
-            Tag::Subscript => one(self.create("sub")?),
-            Tag::Superscript => one(self.create("sup")?),
-            Tag::Math { source, is_display, is_open } => one(self.formula(source, *is_display, *is_open)?),
-            Tag::Part => {
-                let part = self.create("span")?;
-                part.set_class_name("part");
-                one(part)
-            }
-            Tag::Break => one(self.create("br")?),
-            Tag::Rule => one(self.create("hr")?),
+            Tag::HashTag => self.create("span", &[("class", "hash-tag")])?,
+            Tag::Math { source, is_display, is_open } => self.formula(source, *is_display, *is_open)?,
+            Tag::Part => self.create("span", &[("class", "part")])?,
+            plain => self.create(plain.html_name().unwrap_or("span"), &[])?,
         };
-        Ok(made)
+        let node: Node = made.into();
+        Ok((node.clone(), node))
     }
 
     /// A picture of the folder, where it can be loaded; else its description or, for a name, a link.
@@ -213,157 +152,121 @@ impl Elements<'_> {
             let (place, name) = pictures::place(self.document, base, target, width)?;
             return Ok((place.into(), name.into()));
         }
-        let shown: Node = match target {
-            EmbedTarget::Name(name) => self.wikilink(&title_href(name, None))?.into(),
-            EmbedTarget::Path(_) => self.create("span")?.into(),
+        let link = match target {
+            EmbedTarget::Name(name) => Some(title_href(name, None)),
+            EmbedTarget::Path(_) => None,
         };
+        let shown: Node = self.wikilink_or_text(link)?.into();
         Ok((shown.clone(), shown))
     }
 
     fn wikilink(&self, href: &str) -> Result<Element, JsValue> {
-        let a = self.create("a")?;
-        a.set_class_name("wikilink");
+        let a = self.create("a", &[("class", "wikilink")])?;
         link::set(&a, href)?;
         Ok(a)
     }
 
-    /// A link followed by its host. Bidirectional characters in its text cannot reorder the host.
-    fn with_host(&self, link: &Element, host: &str) -> Result<(Node, Node), JsValue> {
-        let outer = self.beside_host(link, host)?;
-        Ok((outer.into(), link.clone().into()))
+    fn wikilink_or_text(&self, href: Option<String>) -> Result<Element, JsValue> {
+        href.map_or_else(|| self.create("span", &[]), |href| self.wikilink(&href))
     }
 
-    /// A link to an image, which is loaded beside it if a person wants that.
-    fn image_link(&self, link: &Element, host: &str) -> Result<(Node, Node), JsValue> {
-        let outer = self.beside_host(link, host)?;
-        outer.set_class_name(remote_images::CLASS);
-        remote_images::offer(&outer)?;
-        Ok((outer.into(), link.clone().into()))
-    }
-
-    fn beside_host(&self, link: &Element, host: &str) -> Result<Element, JsValue> {
-        let (outer, shown) = (self.create("span")?, self.create("bdi")?);
-        shown.set_class_name("link-host");
-        shown.set_attribute("dir", "ltr")?;
-        shown.set_text_content(Some(&format!(" ({host})")));
-        outer.append_child(link)?;
-        outer.append_child(&shown)?;
-        Ok(outer)
+    /// A link followed by its host. Bidirectional characters in its text cannot reorder the host. An image is loaded
+    /// beside it if a person wants that.
+    fn beside_host(&self, link: Element, host: &str, is_image: bool) -> Result<(Node, Node), JsValue> {
+        let attributes: &[_] = if is_image { &[("class", remote_images::CLASS)] } else { &[] };
+        let shown = self.text("bdi", &[("class", "link-host"), ("dir", "ltr")], &format!(" ({host})"))?;
+        let outer = self.create("span", attributes)?;
+        let made = within(outer.clone(), &[&link, &shown], link.clone())?;
+        if is_image {
+            remote_images::offer(&outer)?;
+        }
+        Ok(made)
     }
 
     fn task(&self, done: bool) -> Result<(Node, Node), JsValue> {
-        let (item, tick, rest) = (self.create("li")?, self.create("input")?, self.create("span")?);
-        item.set_class_name("task");
-        tick.set_attribute("type", "checkbox")?;
-        tick.set_attribute("disabled", "")?;
-        tick.set_attribute("aria-label", if done { "Done" } else { "To do" })?;
+        let name = if done { "Done" } else { "To do" };
+        let tick = self.create("input", &[("type", "checkbox"), ("disabled", ""), ("aria-label", name)])?;
         if done {
             tick.set_attribute("checked", "")?;
         }
-        item.append_child(&tick)?;
-        item.append_child(&rest)?;
-        Ok((item.into(), rest.into()))
+        let rest = self.create("span", &[])?;
+        within(self.create("li", &[("class", "task")])?, &[&tick, &rest], rest.clone())
     }
 
     fn code_block(&self, language: Option<&str>) -> Result<(Node, Node), JsValue> {
-        let (outer, bar, name) = (self.create("div")?, self.create("div")?, self.create("span")?);
-        let (pre, code) = (self.create("pre")?, self.create("code")?);
-        outer.set_class_name("code");
-        bar.set_class_name("code-bar");
-        name.set_text_content(Some(language.unwrap_or("text")));
-        // A translated program does not run.
-        outer.set_attribute("translate", "no")?;
-        pre.set_attribute("tabindex", "0")?;
-        bar.append_child(&name)?;
+        let bar = self.create("div", &[("class", "code-bar")])?;
+        bar.append_child(&*self.text("span", &[], language.unwrap_or("text"))?)?;
         for button in CODE_BUTTONS {
-            bar.append_child(&self.button(button)?)?;
+            bar.append_child(&*self.button(button)?)?;
         }
+        let (pre, code) = (self.create("pre", &[("tabindex", "0")])?, self.create("code", &[])?);
         pre.append_child(&code)?;
-        outer.append_child(&bar)?;
-        outer.append_child(&pre)?;
-        Ok((outer.into(), code.into()))
+        // A translated program does not run.
+        let outer = self.create("div", &[("class", "code"), UNTRANSLATED])?;
+        within(outer, &[&bar, &pre], code)
     }
 
     /// An icon with a name, as the actions of an answer are.
-    fn button(&self, (does, icon, label): BlockButton) -> Result<Node, JsValue> {
-        let (button, picture, name) = (self.create("button")?, self.create("span")?, self.create("span")?);
-        button.set_class_name("quiet action");
-        button.set_attribute("type", "button")?;
-        button.set_attribute("data-do", does)?;
+    fn button(&self, (does, icon, label): BlockButton) -> Result<Element, JsValue> {
+        let button =
+            self.create("button", &[("class", "quiet action"), ("type", "button"), ("data-do", does)])?;
         if matches!(does, "fold" | "wrap") {
             button.set_attribute("aria-pressed", "false")?;
         }
-        picture.set_class_name(&format!("icon {icon}"));
-        picture.set_attribute("aria-hidden", "true")?;
-        name.set_class_name("action-name");
-        name.set_text_content(Some(label));
-        button.append_child(&picture)?;
-        button.append_child(&name)?;
-        Ok(button.into())
+        let icon = format!("icon {icon}");
+        button.append_child(&*self.create("span", &[("class", &icon), ("aria-hidden", "true")])?)?;
+        button.append_child(&*self.text("span", &[("class", "action-name")], label)?)?;
+        Ok(button)
     }
 
     fn citation(&self, number: u32, known: bool) -> Result<Element, JsValue> {
-        let cited = self.citations.find(number).filter(|_| known);
-        let chip = self.create(if cited.is_some() { "a" } else { "span" })?;
-        if let Some(cited) = cited {
+        let attributes = [("class", "cite"), UNTRANSLATED];
+        let shown = number.to_string();
+        if let Some(cited) = self.citations.find(number).filter(|_| known) {
+            let chip = self.text("a", &attributes, &shown)?;
             link::set(&chip, &cited.href)?;
             chip.set_attribute("title", &cited.title)?;
             chip.set_attribute("aria-label", &format!("Source {number}: {}", cited.title))?;
-        } else {
-            chip.set_attribute("title", "There is no source with this number")?;
+            return Ok(chip);
         }
-        chip.set_class_name("cite");
-        chip.set_attribute("translate", "no")?;
-        chip.set_text_content(Some(&number.to_string()));
+        let chip = self.text("span", &attributes, &shown)?;
+        chip.set_attribute("title", "There is no source with this number")?;
         Ok(chip)
     }
 
-    fn alert(&self, name: &str) -> Result<(Node, Node), JsValue> {
-        let (outer, heading, inner) =
-            (self.create_block("blockquote")?, self.create("strong")?, self.create("div")?);
-        outer.set_class_name("callout");
-        outer.set_attribute("data-kind", name)?;
-        heading.set_text_content(Some(name));
-        // The English word does not decide about the direction of what it is above.
-        heading.set_attribute("dir", "ltr")?;
-        outer.append_child(&heading)?;
-        outer.append_child(&inner)?;
-        Ok((outer.into(), inner.into()))
-    }
-
     fn formula(&self, source: &str, is_display: bool, is_open: bool) -> Result<Element, JsValue> {
-        let (place, code) = (self.create("span")?, self.create("code")?);
-        place.set_class_name(if is_display { "math display" } else { "math" });
-        place.set_attribute("translate", "no")?;
-        place.set_attribute(SOURCE, source)?;
-        code.set_text_content(Some(source));
-        place.append_child(&code)?;
+        let class = if is_display { "math display" } else { "math" };
+        let place = self.create("span", &[("class", class), UNTRANSLATED, (SOURCE, source)])?;
+        place.append_child(&*self.text("code", &[], source)?)?;
         if !is_open {
             math::show(&place, source, is_display);
         }
         Ok(place)
     }
 
-    /// A block that goes in the direction of its first words, so that bullets and columns are on the side where its
-    /// lines begin.
-    fn create_block(&self, name: &str) -> Result<Element, JsValue> {
-        let element = self.create(name)?;
-        element.set_attribute("dir", "auto")?;
-        Ok(element)
+    /// Children below a heading.
+    fn below(&self, outer: Element, heading: &Element) -> Result<(Node, Node), JsValue> {
+        let inner = self.create("div", &[])?;
+        within(outer, &[heading, &inner], inner.clone())
     }
 
-    fn create(&self, name: &str) -> Result<Element, JsValue> {
-        self.document.create_element(name)
+    fn create(&self, name: &str, attributes: &[(&str, &str)]) -> Result<Element, JsValue> {
+        create(self.document, name, attributes)
+    }
+
+    fn text(&self, name: &str, attributes: &[(&str, &str)], text: &str) -> Result<Element, JsValue> {
+        let element = self.create(name, attributes)?;
+        element.set_text_content(Some(text));
+        Ok(element)
     }
 }
 
+/// The outermost element with its parts, and the one for the children.
+fn within(outer: Element, parts: &[&Element], inner: Element) -> Result<(Node, Node), JsValue> {
+    parts.iter().try_for_each(|part| outer.append_child(part).map(drop))?;
+    Ok((outer.into(), inner.into()))
+}
+
 fn heading(level: u8) -> &'static str {
-    match level {
-        1 => "h1",
-        2 => "h2",
-        3 => "h3",
-        4 => "h4",
-        5 => "h5",
-        _ => "h6",
-    }
+    ["h1", "h2", "h3", "h4", "h5"].get(usize::from(level.saturating_sub(1))).unwrap_or(&"h6")
 }
