@@ -62,7 +62,7 @@ pub enum ListState {
 }
 
 /// A document, or a file that cannot be read.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
 pub struct CatalogDocument {
     /// The index of its base.
     base: usize,
@@ -340,24 +340,7 @@ impl CatalogDocument {
     fn named(base: usize, id: DocumentId, title: String, folder: &str) -> Self {
         let folder = clean_title(folder);
         let (name_key, folder_key) = (title.to_lowercase(), folder.to_lowercase());
-        let (tags, file, kind, search_key) = (Vec::new(), String::new(), String::new(), String::new());
-        let (modified, unreadable, remark, cited) = (None, None, None, 0);
-        Self {
-            base,
-            id,
-            title,
-            folder,
-            modified,
-            tags,
-            file,
-            kind,
-            unreadable,
-            remark,
-            cited,
-            name_key,
-            folder_key,
-            search_key,
-        }
+        Self { base, id, title, folder, name_key, folder_key, ..Self::default() }
     }
 
     /// The same with what is searched.

@@ -8,7 +8,6 @@ mod chemistry;
 mod citation;
 mod citation_forms;
 mod cjk;
-mod dollars;
 mod embed;
 mod fence;
 mod formula;

@@ -4,7 +4,6 @@ pub mod journal;
 pub mod keys;
 
 mod encoding;
-mod migrate;
 
 mod delete_exchange;
 mod interrupted;

@@ -15,7 +15,7 @@ pub(crate) use clean::{escaped_markdown, heading_key, is_hidden, quoted_of_model
 pub use find::{Found, Query, Rank};
 pub use hash::sha256;
 pub(crate) use hash::{FNV_BASIS, fnv1a};
-pub(crate) use image_data::{AFTER_FORMAT, ImageData, STAND_IN, without_image_data};
+pub(crate) use image_data::{AFTER_FORMAT, ImageData, PICTURE_FORMATS, STAND_IN, without_image_data};
 pub(crate) use shorten::{beginning, prefix, shortened, suffix, with_ellipsis};
 pub use words::listed;
 pub(crate) use words::{overlap, topic_words, word_ranges, words};

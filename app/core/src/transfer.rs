@@ -11,7 +11,6 @@ mod json;
 mod markdown;
 
 mod archive;
-mod found;
 mod plan;
 mod read;
 mod split;
@@ -33,9 +32,8 @@ mod message_path;
 
 pub use archive::conversation_files;
 pub use footnotes::{PlainFootnotes, plain_footnotes};
-pub use found::Found;
 pub use html::to_html;
-pub use import_file::{ImportError, LeftOut};
+pub use import_file::{Found, ImportError, LeftOut};
 pub use json::{ExportInfo, JsonFile, to_json};
 pub use markdown::to_markdown;
 pub use plan::{ImportPlan, Placement, SetAsidePlan};

@@ -4,11 +4,11 @@ use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
 
 use super::{
-    CitationCheck, MessageTokens, OtherFields, Question, Source, TurnError, citable_numbers, footer,
-    has_server_numbers, listed,
+    CitationCheck, MessageTokens, OtherFields, Question, Source, TurnError, citable_numbers,
+    citation::read_checks, footer, has_server_numbers, listed,
 };
 use crate::{
-    text::CitableNumbers,
+    text::{CitableNumbers, PICTURE_FORMATS},
     wire::{FinishReason, OFFLINE_MODEL, Usage},
 };
 
@@ -32,7 +32,7 @@ pub struct Answer {
     /// Where was searched, in words, if that was limited.
     pub searched_in: Option<String>,
     /// Results for the citations that could be checked.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, deserialize_with = "read_checks", skip_serializing_if = "Vec::is_empty")]
     pub checks: Vec<CitationCheck>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tool_calls: Vec<ToolCallRecord>,
@@ -126,15 +126,6 @@ impl MadeBy {
     }
 }
 
-/// The beginnings of pictures' addresses. SVG is a document that could hold more than a picture.
-const PICTURES: [&str; 5] = [
-    "data:image/png;base64,",
-    "data:image/jpeg;base64,",
-    "data:image/jpg;base64,",
-    "data:image/gif;base64,",
-    "data:image/webp;base64,",
-];
-
 /// A tool call. Its full result is not stored; documents in it are among the sources.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ToolCallRecord {
@@ -167,7 +158,10 @@ impl ToolCallRecord {
 
     /// The pictures with their data in them: showing a picture contacts nobody, whatever an imported record says.
     pub fn shown_pictures(&self) -> impl Iterator<Item = &str> {
-        let is_shown = |url: &&str| PICTURES.iter().any(|begin| url.starts_with(begin));
+        let is_shown = |url: &&str| {
+            let format = url.strip_prefix("data:image/").and_then(|rest| rest.split_once(";base64,"));
+            format.is_some_and(|(format, _)| PICTURE_FORMATS.contains(&format))
+        };
         self.pictures.iter().map(String::as_str).filter(is_shown)
     }
 }

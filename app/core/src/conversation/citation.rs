@@ -1,14 +1,16 @@
 //! The result of checking one citation of an answer against its source.
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, de::Error as _};
+use serde_json::Value;
 use serde_with::skip_serializing_none;
 
+use super::OtherFields;
 use crate::{text::clean_title, wire::is_closest_passage};
 
 /// The result of a citation's check.
 #[skip_serializing_none]
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(from = "CheckRecord")]
+#[serde(default)]
 pub struct CitationCheck {
     /// Index of the citation in the answer, from 0, as [`crate::markdown`] finds them.
     pub at: u32,
@@ -33,57 +35,20 @@ pub struct CitationCheck {
     pub opinion: Option<ModelOpinion>,
 }
 
-/// A check as it is stored. Earlier versions guessed from the words whether a claim holds: "found", "not-found", "unknown".
-/// Their guesses are read as what they are, the nearest passage.
-#[derive(Default, Deserialize)]
-#[serde(default)]
-struct CheckRecord {
-    at: u32,
-    number: u32,
-    verdict: Verdict,
-    quote: Option<String>,
-    passage: Option<String>,
-    location: Option<String>,
-    nearest: Option<NearestRecord>,
-    difference: Option<Difference>,
-    found_in: Option<u32>,
-    model_quote: Option<String>,
-    found_after: Option<u32>,
-    opinion: Option<ModelOpinion>,
-}
-
-/// The sentence that earlier versions kept for a claim they did not find.
-#[derive(Deserialize)]
-struct NearestRecord {
-    text: String,
-    passage: String,
-    #[serde(default)]
-    difference: Option<Difference>,
-}
-
-impl From<CheckRecord> for CitationCheck {
-    fn from(record: CheckRecord) -> Self {
-        let CheckRecord {
-            at, number, verdict, location, found_in, model_quote, found_after, opinion, ..
-        } = record;
-        let (mut quote, mut passage, mut difference) = (record.quote, record.passage, record.difference);
-        if let Some(nearest) = record.nearest {
-            (quote, passage, difference) = (Some(nearest.text), Some(nearest.passage), nearest.difference);
-        }
-        Self {
-            at,
-            number,
-            verdict,
-            quote,
-            passage,
-            location,
-            difference,
-            found_in,
-            model_quote,
-            found_after,
-            opinion,
+/// Reads the checks of an answer. Earlier versions guessed from the words whether a claim holds: "found", "not-found",
+/// "unknown". Their guesses are read as what they are, the nearest passage.
+pub(super) fn read_checks<'de, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Vec<CitationCheck>, D::Error> {
+    let mut checks: Vec<OtherFields> = Vec::deserialize(deserializer)?;
+    for check in &mut checks {
+        if let Some(Value::Object(mut nearest)) = check.remove("nearest") {
+            let names = [("text", "quote"), ("passage", "passage"), ("difference", "difference")];
+            check.extend(names.map(|(old, new)| (new.to_owned(), nearest.remove(old).unwrap_or_default())));
         }
     }
+    let checks = checks.into_iter().map(|check| serde_json::from_value(check.into()));
+    checks.collect::<Result<_, _>>().map_err(D::Error::custom)
 }
 
 /// Said of a source that the model did not cite, after its title.
@@ -303,7 +268,8 @@ mod tests {
     #[test]
     fn checks_of_earlier_versions_are_the_nearest_passage() {
         let check = |json: &str, quote: Option<&str>, difference: Option<&str>| {
-            let check: CitationCheck = serde_json::from_str(json).unwrap();
+            let checks = serde_json::from_str::<Value>(&format!("[{json}]")).unwrap();
+            let check = read_checks(checks).unwrap().remove(0);
             assert_eq!(check.verdict, Verdict::Nearest, "{json}");
             assert_eq!(check.quote.as_deref(), quote, "{json}");
             assert_eq!(check.difference.map(|difference| difference.source).as_deref(), difference, "{json}");

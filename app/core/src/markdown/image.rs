@@ -3,10 +3,7 @@
 
 use std::{borrow::Cow, ops::Range};
 
-use crate::text::{AFTER_FORMAT, STAND_IN};
-
-/// The formats that are shown. SVG is a document that could hold more than a picture.
-const FORMATS: [&str; 5] = ["png", "jpeg", "jpg", "gif", "webp"];
+use crate::text::{AFTER_FORMAT, PICTURE_FORMATS, STAND_IN};
 
 /// Maximum bytes of an image's data in base64: 2 MiB of data.
 const MAX_DATA: usize = 2 * 1024 * 1024 / 3 * 4;
@@ -85,7 +82,7 @@ impl<'a> Readable<'a> {
     /// or in a format that is not shown.
     pub(super) fn image(&self, range: &Range<usize>, address: &str) -> Option<Picture> {
         let (format, data) = address.strip_prefix("data:image/")?.split_once(AFTER_FORMAT)?;
-        let format = FORMATS.iter().find(|known| **known == format)?;
+        let format = PICTURE_FORMATS.iter().find(|known| **known == format)?;
         // The address stands after everything else in an image.
         let hidden = self.images_in(range).last().filter(|_| data.chars().eq([STAND_IN]))?;
         if hidden.data.end == self.written.len() {

@@ -11,8 +11,8 @@ use super::{
     connection::{Agreement, Connection, Outgoing, Progress, Reply},
     content::{Content, Resource},
     message::{
-        CallResult, Discovered, Initialized, Listed, Page, PromptResult, RemotePrompt, RemoteResource,
-        RemoteTool, ResourceResult, STATELESS, WITH_SESSIONS, client_info,
+        CallResult, Discovered, Initialized, Page, PromptResult, RemotePrompt, RemoteResource, RemoteTool,
+        ResourceResult, STATELESS, WITH_SESSIONS, client_info,
     },
     result::{self, Origin},
 };
@@ -75,7 +75,7 @@ impl Client {
             return Ok(list.tools.clone());
         }
         *kept = None;
-        let (tools, kept_ms) = self.list("tools/list").await?;
+        let (tools, kept_ms) = self.list("tools/list", |tool: &RemoteTool| &tool.name).await?;
         let tools: Rc<[RemoteTool]> = tools.into();
         let until_ms = self.connection.clock.now_ms().saturating_add(kept_ms);
         *kept = Some(ToolList { tools: tools.clone(), until_ms });
@@ -84,7 +84,11 @@ impl Client {
 
     /// The server's prompts; none if it does not have such.
     pub async fn prompts(&self) -> Result<Vec<RemotePrompt>, McpError> {
-        if self.has("prompts").await? { Ok(self.list("prompts/list").await?.0) } else { Ok(Vec::new()) }
+        if self.has("prompts").await? {
+            Ok(self.list("prompts/list", |prompt: &RemotePrompt| &prompt.name).await?.0)
+        } else {
+            Ok(Vec::new())
+        }
     }
 
     /// The text of a prompt, with these arguments.
@@ -102,7 +106,11 @@ impl Client {
 
     /// The server's resources; none if it does not have such.
     pub async fn resources(&self) -> Result<Vec<RemoteResource>, McpError> {
-        if self.has("resources").await? { Ok(self.list("resources/list").await?.0) } else { Ok(Vec::new()) }
+        if self.has("resources").await? {
+            Ok(self.list("resources/list", |resource: &RemoteResource| &resource.uri).await?.0)
+        } else {
+            Ok(Vec::new())
+        }
     }
 
     /// The text of a resource; empty if it has none.
@@ -119,16 +127,17 @@ impl Client {
     }
 
     /// A whole list, and for how many milliseconds it may be kept.
-    async fn list<T: DeserializeOwned + Listed>(
+    async fn list<T: DeserializeOwned>(
         &self,
         method: &'static str,
+        key: impl Fn(&T) -> &str,
     ) -> Result<(Vec<T>, u64), McpError> {
         let (mut entries, mut params, mut kept_ms) = (Vec::<T>::new(), Map::new(), KEPT_MS);
         let (mut keys, mut cursors) = (BTreeSet::new(), BTreeSet::new());
         loop {
             let page: Page<T> = self.request(method, params.clone()).await?;
             let before = entries.len();
-            entries.extend(page.entries.into_iter().filter(|entry| keys.insert(entry.key().to_owned())));
+            entries.extend(page.entries.into_iter().filter(|entry| keys.insert(key(entry).to_owned())));
             kept_ms = page.ttl_ms.unwrap_or(kept_ms);
             // A server that gives cursors without end is not read without end.
             let is_of_use = entries.len() > before && entries.len() < MAX_ENTRIES;

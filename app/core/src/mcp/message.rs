@@ -158,30 +158,6 @@ pub(super) struct CallResult {
     pub(super) result_type: Option<String>,
 }
 
-/// An entry of a list.
-pub(super) trait Listed {
-    /// Unique among the entries of its list.
-    fn key(&self) -> &str;
-}
-
-impl Listed for RemoteTool {
-    fn key(&self) -> &str {
-        &self.name
-    }
-}
-
-impl Listed for RemotePrompt {
-    fn key(&self) -> &str {
-        &self.name
-    }
-}
-
-impl Listed for RemoteResource {
-    fn key(&self) -> &str {
-        &self.uri
-    }
-}
-
 impl RemoteTool {
     /// The arguments that are sent as headers too, because its schema says so (`x-mcp-header`).
     pub(super) fn mirrored(&self, arguments: &Value) -> Vec<(String, String)> {

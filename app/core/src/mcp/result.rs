@@ -15,7 +15,7 @@ use crate::{
     conversation::DocumentId,
     prompt::quoted_block,
     retrieval::SearchHit,
-    text::{clean_text, clean_title, quoted, sha256, with_ellipsis, without_image_data},
+    text::{PICTURE_FORMATS, clean_text, clean_title, quoted, sha256, with_ellipsis, without_image_data},
     tool::{ToolError, ToolResult},
 };
 
@@ -24,8 +24,6 @@ const MAX_SOURCES: usize = 50;
 /// Pictures of one call at most, and bytes of their data in Base64: they are kept with the answer.
 const MAX_PICTURES: usize = 4;
 const MAX_PICTURE_BYTES: usize = 4 * 1024 * 1024;
-/// The kinds of pictures that are shown. SVG is a document that could hold more than a picture.
-const PICTURE_KINDS: [&str; 5] = ["image/png", "image/jpeg", "image/jpg", "image/gif", "image/webp"];
 /// The longest error of a tool that is shown to the person, in characters.
 const MAX_REASON: usize = 120;
 /// The longest error of a tool that the model is given, in characters.
@@ -181,7 +179,7 @@ impl Parts {
         let kind = mime_type.to_ascii_lowercase();
         let is_data = |byte: u8| byte.is_ascii_alphanumeric() || b"+/=".contains(&byte);
         let taken: usize = self.pictures.iter().map(String::len).sum();
-        let is_taken = PICTURE_KINDS.contains(&kind.as_str())
+        let is_taken = kind.strip_prefix("image/").is_some_and(|format| PICTURE_FORMATS.contains(&format))
             && self.pictures.len() < MAX_PICTURES
             && taken + data.len() <= MAX_PICTURE_BYTES
             && !data.is_empty()

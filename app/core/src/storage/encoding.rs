@@ -1,13 +1,13 @@
 //! Encodes records as JSON objects with a schema number, and decodes them.
+//!
+//! Those of older schemas are migrated when they are read. Stored records change only when they are next written, so an
+//! interruption loses nothing.
 
 use std::rc::Rc;
 
 use serde_json::{Map, Value};
 
-use super::{
-    keys::{self, RecordKind},
-    migrate::migrate,
-};
+use super::keys::{self, RecordKind};
 use crate::conversation::{OtherFields, Record, SCHEMA, SessionId};
 
 /// Prefix of every record that this version writes.
@@ -142,5 +142,27 @@ fn other_fields(record: &Record) -> Option<&OtherFields> {
         Record::Answer { answer, .. } => Some(&answer.other),
         Record::Attachment { attachment, .. } => Some(&attachment.other),
         Record::Summary(_) | Record::Index { .. } | Record::Compressed { .. } => None,
+    }
+}
+
+/// Migrates the fields of one record to the next schema.
+type Step = fn(RecordKind, &mut Map<String, Value>);
+
+/// The first step migrates schema 1 to 2.
+pub(super) const STEPS: &[Step] = &[to_2];
+
+/// Migrates the fields of a record to the current schema.
+fn migrate(kind: RecordKind, schema: u32, fields: &mut Map<String, Value>) {
+    let done = usize::try_from(schema).unwrap_or(usize::MAX).saturating_sub(1);
+    for step in STEPS.iter().skip(done) {
+        step(kind, fields);
+    }
+}
+
+/// Schema 2 adds records for summary, index and compressed turns, and `changed_ms` in heads, so that the list need not
+/// read questions. 0 means unknown.
+fn to_2(kind: RecordKind, fields: &mut Map<String, Value>) {
+    if kind == RecordKind::Head {
+        fields.insert("changed_ms".to_owned(), Value::from(0));
     }
 }

@@ -7,7 +7,8 @@ use proptest::prelude::*;
 
 use super::{
     MemoryStore, OpenSession, Record, SCHEMA, SessionHead, SessionOutline, assemble, encode,
-    encoding::CURRENT_SCHEMA_PREFIX, keys, migrate::STEPS, outlines, summarise,
+    encoding::{CURRENT_SCHEMA_PREFIX, STEPS},
+    keys, outlines, summarise,
 };
 use crate::{
     conversation::{

@@ -3,6 +3,9 @@
 
 use std::{borrow::Cow, ops::Range};
 
+/// Formats of pictures that are shown from their data. SVG is a document that could hold more than a picture.
+pub(crate) const PICTURE_FORMATS: [&str; 5] = ["png", "jpeg", "jpg", "gif", "webp"];
+
 /// Stands for the data of an image.
 pub(crate) const STAND_IN: char = '…';
 

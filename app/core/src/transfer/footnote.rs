@@ -10,8 +10,7 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 
 use super::{
-    found::Found,
-    import_file::{ImportError, ImportFile, file_error, without_position},
+    import_file::{Found, ImportError, ImportFile, file_error, without_position},
     json::VERSION,
 };
 use crate::{

@@ -5,6 +5,16 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use super::split::Piece;
+use crate::{conversation::Session, storage::StoredProject};
+
+/// Something in a file.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Found {
+    Session(Box<Session>),
+    Project(Box<StoredProject>),
+    /// Key and value of a record that could not be read when it was exported, as the file says.
+    SetAside(String, String),
+}
 
 /// Why a file or a conversation in it is refused.
 #[derive(Debug, Clone, PartialEq, Eq)]

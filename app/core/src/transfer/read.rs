@@ -8,8 +8,7 @@ use serde_json::value::RawValue;
 
 use super::{
     chatgpt, claude, footnote,
-    found::Found,
-    import_file::{ImportError, ImportFile, LeftOut, file_error},
+    import_file::{Found, ImportError, ImportFile, LeftOut, file_error},
     imported_message::{Head, ImportedMessage},
     librechat, llama_cpp, open_webui,
     plain::{self, Fields},
