@@ -1,16 +1,22 @@
-//! Chromium through `ChromeDriver`: one driver per test binary, one browser with an empty profile per test.
+//! Chromium through `ChromeDriver`: one driver per test binary, and a browser per test that runs at a time.
+//!
+//! A test gets a new tab in a browser that holds nothing of another test: each page has a port of its own, and so storage of its
+//! own, and what goes beyond an origin is [cleared](Browser::clear). Tests with flags or a profile get a browser of their own.
 //!
 //! Every test fails on console errors, violations of the content security policy, and requests to origins that it did not
 //! [open](Browser::open).
 
 use std::{
-    collections::BTreeSet,
+    collections::{BTreeSet, HashMap},
     io::{BufRead as _, BufReader},
     os::unix::process::CommandExt as _,
     panic::AssertUnwindSafe,
     path::{Path, PathBuf},
     process::{Child, Command, Stdio},
-    sync::{Mutex, OnceLock},
+    sync::{
+        Mutex, OnceLock,
+        atomic::{AtomicUsize, Ordering},
+    },
 };
 
 use futures::FutureExt as _;
@@ -77,9 +83,21 @@ pub struct Browser {
 }
 
 impl Browser {
-    /// Runs a test in a fresh browser, closes it and checks for complaints.
+    /// Runs a test in a new tab of a browser that holds nothing, and checks for complaints.
     pub async fn run(test: impl AsyncFnOnce(&Browser)) {
-        Self::run_with(&[], test).await;
+        let _place = PLACES.acquire().await.expect("the semaphore is never closed");
+        let idle = IDLE.lock().expect("no holder panics").pop();
+        let browser = if let Some((driver, profile)) = idle {
+            Self::new(driver, &profile).await
+        } else {
+            let driver = DRIVER.get_or_init(Driver::start);
+            let number = driver.started.fetch_add(1, Ordering::Relaxed);
+            Self::start(&driver.profiles.join(number.to_string()), &[], Tracing::Off).await
+        };
+        // Only the browser of a test that went well goes on to the next one.
+        let browser = browser.carry_out(test, BrowserExit::Quit).await;
+        browser.clear().await;
+        IDLE.lock().expect("no holder panics").push((browser.driver, browser.profile));
     }
 
     /// The same, in a browser that records its tasks for [`Browser::longest_task_ms`].
@@ -107,26 +125,63 @@ impl Browser {
         test: impl AsyncFnOnce(&Browser),
     ) {
         let _place = PLACES.acquire().await.expect("the semaphore is never closed");
-        let browser = Self::start(profile, flags, tracing).await;
-        let outcome = AssertUnwindSafe(test(&browser)).catch_unwind().await;
-        let left = browser.complaints().await;
+        let browser = Self::start(profile, flags, tracing).await.carry_out(test, end).await;
+        browser.exit(end).await;
+    }
+
+    /// Runs the test and checks for complaints; the browser of a test that fails exits.
+    async fn carry_out(self, test: impl AsyncFnOnce(&Browser), end: BrowserExit) -> Self {
+        let outcome = AssertUnwindSafe(test(&self)).catch_unwind().await;
+        let left = self.complaints().await;
         if outcome.is_err() || !left.is_empty() {
-            browser.keep_screenshot().await;
+            self.keep_screenshot().await;
+            self.exit(end).await;
         }
-        let quit = match end {
-            BrowserExit::Quit => browser.driver.quit().await,
-            BrowserExit::Kill => {
-                browser.kill();
-                // The browser is gone; this makes the driver forget it.
-                browser.driver.quit().await.or(Ok(()))
-            }
-        };
-        quit.expect("the browser can be closed");
         if let Err(panic) = outcome {
             eprintln!("the browser logged:\n{}", left.join("\n"));
             std::panic::resume_unwind(panic);
         }
         assert!(left.is_empty(), "the browser complains:\n{}", left.join("\n"));
+        self
+    }
+
+    async fn exit(&self, end: BrowserExit) {
+        let quit = match end {
+            BrowserExit::Quit => self.driver.clone().quit().await,
+            BrowserExit::Kill => {
+                self.kill();
+                // The browser is gone; this makes the driver forget it.
+                self.driver.clone().quit().await.or(Ok(()))
+            }
+        };
+        quit.expect("the browser can be closed");
+    }
+
+    /// Closes all tabs for an empty one, and removes what they stored, were permitted and logged.
+    async fn clear(&self) {
+        let old = self.driver.windows().await.expect("a list of tabs");
+        let tab = self.driver.new_tab().await.expect("a new tab");
+        self.switch_to(&tab).await;
+        for tab in old {
+            self.cdp("Target.closeTarget", json!({ "targetId": tab.to_string() })).await;
+        }
+        eventually("the tabs to close", async || {
+            (self.driver.windows().await.ok()?.len() == 1).then_some(())
+        })
+        .await;
+        let origins = self.origins.lock().expect("no holder panics").clone();
+        for origin in origins.iter().filter(|origin| origin.starts_with("http")) {
+            let all = json!({ "origin": origin, "storageTypes": "all" });
+            self.cdp("Storage.clearDataForOrigin", all).await;
+        }
+        for cleared in
+            ["Network.clearBrowserCookies", "Network.clearBrowserCache", "Browser.resetPermissions"]
+        {
+            self.cdp(cleared, json!({})).await;
+        }
+        for log in ["browser", "performance"] {
+            self.driver.get_log(log).await.expect("ChromeDriver keeps logs");
+        }
     }
 
     /// Kills the browser, as the system does when memory runs out.
@@ -164,6 +219,10 @@ impl Browser {
             wanted.set_logging_prefs(log, LoggingPrefsLogLevel::All).expect("a known level");
         }
         let driver = WebDriver::new(&driver.address, wanted).await.expect("ChromeDriver starts Chromium");
+        Self::new(driver, profile).await
+    }
+
+    async fn new(driver: WebDriver, profile: &Path) -> Self {
         let (origins, expected, messages) = (Mutex::default(), Mutex::default(), Mutex::default());
         let browser = Self { driver, profile: profile.to_owned(), origins, expected, messages };
         browser.watch().await;
@@ -238,17 +297,36 @@ impl Browser {
 
     /// The parts of the accessibility tree with this role and, if given, exactly this name, in reading order.
     pub async fn parts(&self, role: &str, name: Option<&str>) -> Vec<PagePart> {
-        let tree = self.cdp("Accessibility.getFullAXTree", json!({})).await;
-        let nodes = tree["nodes"].as_array().map(Vec::as_slice).unwrap_or_default();
-        let mut ordered = Vec::new();
-        if let Some(root) = nodes.first() {
-            walk(nodes, root, &mut ordered);
-        }
-        let parts = ordered.into_iter().filter(|node| node["ignored"] != true).map(PagePart::new);
-        let wanted = |part: &PagePart| {
-            part.role.eq_ignore_ascii_case(role) && name.is_none_or(|name| part.name == name)
+        let named = match name {
+            Some(name) => self.nodes_of(name).await,
+            None => None,
         };
-        parts.filter(wanted).collect()
+        let nodes = match named {
+            Some(nodes) => nodes,
+            None => {
+                in_reading_order(self.cdp("Accessibility.getFullAXTree", json!({})).await["nodes"].take())
+            }
+        };
+        let is_wanted = |node: &&Value| {
+            let text = |member: &str| node[member]["value"].as_str().unwrap_or_default();
+            let is_shown = node["ignored"] != true;
+            is_shown
+                && text("role").eq_ignore_ascii_case(role)
+                && name.is_none_or(|name| text("name") == name)
+        };
+        nodes.iter().filter(is_wanted).map(PagePart::new).collect()
+    }
+
+    /// The nodes of this name, found by the browser, which is quicker than reading its tree; `None` while a page is loaded,
+    /// since the browser would find them only afterwards.
+    async fn nodes_of(&self, name: &str) -> Option<Vec<Value>> {
+        let cdp = self.driver.cdp();
+        let expression = "document.readyState === 'complete' ? document : null";
+        let document = json!({ "expression": expression, "objectGroup": "parts" });
+        let document = cdp.send_raw("Runtime.evaluate", document).await.ok()?;
+        let named = json!({ "objectId": document["result"]["objectId"], "accessibleName": name });
+        let mut found = cdp.send_raw("Accessibility.queryAXTree", named).await.ok()?;
+        serde_json::from_value(found["nodes"].take()).ok()
     }
 
     /// Waits for the last part with this role and name, and returns its element.
@@ -415,14 +493,20 @@ impl PagePart {
     }
 }
 
-/// Appends a node and its descendants in reading order.
-fn walk<'tree>(nodes: &'tree [Value], node: &'tree Value, ordered: &mut Vec<&'tree Value>) {
-    ordered.push(node);
-    for id in node["childIds"].as_array().into_iter().flatten() {
-        if let Some(child) = nodes.iter().find(|child| child["nodeId"] == *id) {
-            walk(nodes, child, ordered);
-        }
+/// The nodes of an accessibility tree in reading order.
+fn in_reading_order(nodes: Value) -> Vec<Value> {
+    let Value::Array(nodes) = nodes else { return Vec::new() };
+    // What is left to visit, the next one last.
+    let mut left: Vec<Value> = nodes.first().map(|root| root["nodeId"].clone()).into_iter().collect();
+    let mut by_id: HashMap<String, Value> =
+        nodes.into_iter().filter_map(|node| Some((node["nodeId"].as_str()?.to_owned(), node))).collect();
+    let mut ordered = Vec::new();
+    while let Some(id) = left.pop() {
+        let Some(node) = id.as_str().and_then(|id| by_id.remove(id)) else { continue };
+        left.extend(node["childIds"].as_array().into_iter().flatten().rev().cloned());
+        ordered.push(node);
     }
+    ordered
 }
 
 /// Scheme, host and port of an address.
@@ -433,20 +517,35 @@ fn origin(url: &str) -> String {
 /// The driver of this test binary.
 static DRIVER: OnceLock<Driver> = OnceLock::new();
 
+/// Browsers that wait for a test, with their profiles.
+static IDLE: Mutex<Vec<(WebDriver, PathBuf)>> = Mutex::new(Vec::new());
+
 /// A running `ChromeDriver`. It ends with the test binary, even a killed one: a shell waits until its standard input,
-/// which only this process holds open, is closed, and then ends its process group.
+/// which only this process holds open, is closed, and then ends its process group and removes the profiles.
 #[derive(Debug)]
 struct Driver {
     address: String,
+    /// The folder of the profiles of browsers that go from test to test.
+    profiles: PathBuf,
+    started: AtomicUsize,
     _shell: Child,
 }
+
+const SHELL: &str = "trap : TERM
+    chromedriver --port=0 </dev/null 2>&1 &
+    cat >/dev/null
+    kill -TERM 0
+    wait
+    until rm -rf \"$1\" 2>/dev/null; do sleep 1; done";
 
 impl Driver {
     fn start() -> Self {
         // The HTTP client needs a cryptography provider, even for plain HTTP.
         rustls::crypto::ring::default_provider().install_default().ok();
+        let profiles = tempfile::tempdir().expect("a temporary folder").keep();
         let mut shell = Command::new("sh")
-            .args(["-c", "chromedriver --port=0 </dev/null 2>&1 & cat >/dev/null; kill -TERM 0"])
+            .args(["-c", SHELL, "sh"])
+            .arg(&profiles)
             .process_group(0)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -457,7 +556,10 @@ impl Driver {
         for line in output.lines().map_while(Result::ok) {
             let port = line.split("on port ").nth(1).map(|rest| rest.trim_end_matches('.').to_owned());
             match port.filter(|port| port != "0" && port.parse::<u16>().is_ok()) {
-                Some(port) => return Self { address: format!("http://127.0.0.1:{port}"), _shell: shell },
+                Some(port) => {
+                    let address = format!("http://127.0.0.1:{port}");
+                    return Self { address, profiles, started: AtomicUsize::new(0), _shell: shell };
+                }
                 None => said.push(line),
             }
         }
