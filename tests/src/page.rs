@@ -4,7 +4,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use thirtyfour::{Key, WebElement};
 
-use crate::{browser::Browser, eventually, program::Program};
+use crate::{browser::Browser, eventually, program::Program, upstream::Upstream};
 
 /// The chat page in the current tab of a browser.
 #[derive(Clone, Copy, Debug)]
@@ -92,6 +92,16 @@ impl<'a> Chat<'a> {
             (last.state.as_deref() == Some("complete")).then(|| last.clone())
         })
         .await
+    }
+
+    /// Begins another conversation, for which the upstream is as new.
+    pub async fn start_over(&self, upstream: &Upstream) {
+        // There is nothing to leave in an empty one.
+        if !self.messages().await.is_empty() {
+            self.press("New conversation").await;
+            eventually("an empty transcript", async || self.messages().await.is_empty().then_some(())).await;
+        }
+        upstream.start_over();
     }
 
     /// Clicks the last button of this name.

@@ -290,6 +290,14 @@ impl Upstream {
         crate::with_deadline(&format!("a request of kind {kind}"), search).await
     }
 
+    /// Forgets the requests so far and the replies that are left.
+    pub fn start_over(&self) {
+        let mut state = self.shared.lock();
+        state.queues.clear();
+        state.seen.clear();
+        state.taken.clear();
+    }
+
     /// Takes the violations so far, for tests of the rules themselves.
     pub fn take_violations(&self) -> Vec<String> {
         std::mem::take(&mut self.shared.lock().violations)

@@ -15,7 +15,13 @@ async fn upstream() -> Upstream {
 }
 
 #[tokio::test]
-async fn a_table_is_copied_as_tab_separated_lines() {
+async fn tables_and_code_are_copied_wrapped_folded_and_saved() {
+    const FILES: &str = "window.files = [];
+        const click = HTMLAnchorElement.prototype.click;
+        HTMLAnchorElement.prototype.click = function() {
+            if (this.download) window.files.push(this.download);
+            click.call(this);
+        };";
     let upstream = upstream().await;
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
         chat.ask_and_wait("What does it cost?").await;
@@ -29,21 +35,7 @@ async fn a_table_is_copied_as_tab_separated_lines() {
             (clipboard(&chat, "text/plain").await == "fn main() {}\n").then_some(())
         })
         .await;
-    })
-    .await;
-}
 
-#[tokio::test]
-async fn code_is_wrapped_folded_and_saved() {
-    const FILES: &str = "window.files = [];
-        const click = HTMLAnchorElement.prototype.click;
-        HTMLAnchorElement.prototype.click = function() {
-            if (this.download) window.files.push(this.download);
-            click.call(this);
-        };";
-    let upstream = upstream().await;
-    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
-        chat.ask_and_wait("How does a program begin?").await;
         chat.browser().script(FILES).await;
         chat.press("Download").await;
         assert_eq!(chat.browser().script("return window.files;").await, json!(["code.rs"]));

@@ -134,7 +134,7 @@ pub(crate) async fn compress_four(chat: &Chat<'_>, upstream: &Upstream) {
 }
 
 #[tokio::test]
-async fn older_messages_are_compressed_shown_and_restored() {
+async fn older_messages_are_compressed_shown_edited_and_restored() {
     let upstream = Upstream::for_page().await;
     with_page(Setup::model(&upstream), async |chat| {
         compress_four(&chat, &upstream).await;
@@ -152,6 +152,20 @@ async fn older_messages_are_compressed_shown_and_restored() {
             text.as_str().is_some_and(|text| text.contains("They spoke about the hive")).then_some(())
         })
         .await;
+        chat.press("Edit").await;
+        let words = chat.browser().part("textbox", "Summary of the compressed messages").await;
+        words.send_keys(" The queen is called Beatrix.").await.unwrap();
+        chat.press("Save").await;
+        eventually("the changed words", async || {
+            let text =
+                chat.browser().script("return document.querySelector('.compressed')?.innerText ?? '';").await;
+            let text = text.as_str()?;
+            (text.contains("Beatrix") && text.contains("You changed its words")).then_some(())
+        })
+        .await;
+        chat.ask_and_wait("Five").await;
+        let request = upstream.requests_of("answer").pop().unwrap().body_text();
+        assert!(request.contains("The queen is called Beatrix."), "{request}");
         chat.press("Undo").await;
         eventually("no divider", async || {
             (chat.browser().script("return document.querySelectorAll('.divider').length;").await == 0)

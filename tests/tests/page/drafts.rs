@@ -62,23 +62,6 @@ async fn each_conversation_has_its_own_draft() {
 }
 
 #[tokio::test]
-async fn the_draft_of_a_temporary_conversation_is_in_memory_alone() {
-    let upstream = Upstream::for_page().await;
-    with_page(Setup::model(&upstream), async |chat| {
-        chat.browser().part("switch", "Saved, not temporary").await.click().await.unwrap();
-        chat.ask_and_wait("About bees").await;
-        chat.type_text("Half of a question").await;
-        chat.press("New conversation").await;
-        typed(&chat, "").await;
-        let kept = chat.session_storage().await.to_string();
-        assert!(!kept.contains("Half of"), "{kept}");
-        chat.press("Undo").await;
-        typed(&chat, "Half of a question").await;
-    })
-    .await;
-}
-
-#[tokio::test]
 async fn a_question_typed_during_an_answer_is_asked_next() {
     let (upstream, gate) = held().await;
     with_page(Setup::model(&upstream), async |chat| {
@@ -120,20 +103,6 @@ async fn after_a_stop_a_waiting_question_is_in_the_box_again() {
         typed(&chat, "Second\n\nThird").await;
         waiting(&chat, &[]).await;
         assert_eq!(questions(&chat).await, ["First"]);
-    })
-    .await;
-}
-
-#[tokio::test]
-async fn a_waiting_question_survives_a_reload_in_the_box() {
-    let (upstream, _gate) = held().await;
-    with_page(Setup::model(&upstream), async |chat| {
-        chat.ask("First").await;
-        chat.answer_shows("A first").await;
-        chat.ask("Second").await;
-        waiting(&chat, &["Next: Second"]).await;
-        chat.reload().await;
-        typed(&chat, "Second").await;
     })
     .await;
 }

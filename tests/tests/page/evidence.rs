@@ -30,7 +30,7 @@ pub(crate) async fn clipboard(chat: &Chat<'_>, kind: &str) -> String {
 }
 
 #[tokio::test]
-async fn a_copied_message_includes_its_footnotes_and_sources() {
+async fn a_copied_message_includes_its_footnotes_sources_and_opinions() {
     let upstream = cited().await;
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
         chat.ask_and_wait("How many queens?").await;
@@ -50,32 +50,23 @@ async fn a_copied_message_includes_its_footnotes_and_sources() {
         for expect in ["<strong>A hive</strong>", "<q>A hive has one queen.</q>", "In the source."] {
             assert!(html.contains(expect), "{expect} in {html}");
         }
-    })
-    .await;
-}
-
-#[tokio::test]
-async fn a_copied_message_includes_the_models_opinions() {
-    let upstream = cited().await;
-    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
-        chat.ask_and_wait("How many queens?").await;
-        let granted = json!({"permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"]});
-        chat.browser().cdp("Browser.grantPermissions", granted).await;
         let claim =
             json!({"id": 1, "verdict": "does-not-say", "reason": "It speaks of one hive.", "quote": ""});
         upstream.on("verify", Reply::text(&json!({"claims": [claim]}).to_string()));
         chat.press("Check with the model").await;
         chat.status("The model: 1 not said").await;
         chat.press("Copy message").await;
-        let text = clipboard(&chat, "text/plain").await;
         let said = "In the source. The model: does not say it – It speaks of one hive. Retrieved";
-        assert!(text.contains(said), "{text}");
+        eventually("the model's opinion", async || {
+            clipboard(&chat, "text/plain").await.contains(said).then_some(())
+        })
+        .await;
     })
     .await;
 }
 
 #[tokio::test]
-async fn a_printed_conversation_has_its_footnotes() {
+async fn printed_and_exported_conversations_have_the_evidence() {
     let upstream = cited().await;
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
         chat.ask_and_wait("How many queens?").await;
@@ -96,15 +87,7 @@ async fn a_printed_conversation_has_its_footnotes() {
         }
         let left = "return document.querySelectorAll('[aria-label=Footnotes], [data-footnote]').length;";
         assert_eq!(chat.browser().script(left).await, 0);
-    })
-    .await;
-}
 
-#[tokio::test]
-async fn exported_files_include_the_evidence() {
-    let upstream = cited().await;
-    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
-        chat.ask_and_wait("How many queens?").await;
         chat.browser().script(KEEP_FILES).await;
         for format in ["This conversation as Markdown", "This conversation as HTML"] {
             let text = exported(&chat, format).await;

@@ -1,7 +1,7 @@
 //! Storage that is full or partly missing.
 
 use footnote_tests::{
-    browser::Browser, eventually, gate::Gate, page::Chat, program::Setup, reply::Reply, upstream::Upstream,
+    browser::Browser, eventually, page::Chat, program::Setup, reply::Reply, upstream::Upstream,
 };
 use serde_json::Value;
 
@@ -113,69 +113,29 @@ async fn older_conversations_move_to_indexed_db_and_stay_readable() {
 }
 
 #[tokio::test]
-async fn a_conversation_that_does_not_fit_is_kept_in_indexed_db() {
-    let upstream = Upstream::for_page().await;
-    let gate = Gate::new();
-    upstream
-        .on("answer", Reply::text("The first."))
-        .on("answer", Reply::text("The second."))
-        .on("answer", Reply::stream().delta("A partial ").delta("answer").gate(&gate).hang());
-    with_page(Setup::model(&upstream), async |chat| {
-        chat.ask_and_wait("One").await;
-        chat.browser().script(FILL).await;
-        chat.ask_and_wait("Two").await;
-        chat.reload().await;
-        chat.answer_shows("The second.").await;
-        assert_eq!(chat.messages().await.len(), 4);
-        chat.ask("Three").await;
-        chat.answer_shows("A partial answer").await;
-        eventually("the partial answer to be stored", async || {
-            // In either storage: earlier records have made room.
-            let stored = [moved(&chat).await, chat.local_storage().await];
-            stored.iter().any(|stored| stored.to_string().contains("A partial answer")).then_some(())
-        })
-        .await;
-        chat.reload().await;
-        let answer = chat.answer_is("interrupted").await;
-        assert!(answer.text.contains("A partial answer"), "{}", answer.text);
-        chat.browser().script(EMPTY).await;
-        chat.press("Retry").await;
-        chat.answer_shows("Scripted answer.").await;
-        chat.answer_is("complete").await;
-        chat.reload().await;
-        chat.answer_shows("Scripted answer.").await;
-        assert_eq!(chat.messages().await.len(), 6, "what is newer wins");
-    })
-    .await;
-}
-
-#[tokio::test]
 async fn with_all_storage_full_the_conversation_continues_and_says_so() {
     let upstream = Upstream::for_page().await;
     let program = Setup::model(&upstream).start().await;
-    for missing in [FULL_INDEXED_DB, WITHOUT_INDEXED_DB] {
-        Browser::run(async |browser| {
-            browser.before_load(missing).await;
-            let chat = Chat::open(browser, &program).await;
-            chat.browser().script(&old_conversation("older", 1000, 3, 400)).await;
-            chat.ask_and_wait("Kept").await;
-            let before = kept(&chat).await;
-            chat.browser().script(FILL).await;
-            chat.ask_and_wait("Not kept").await;
-            chat.status("not saved").await;
-            chat.ask_and_wait("And on").await;
-            let after = kept(&chat).await;
-            for (key, value) in before.as_object().unwrap().iter().filter(|(key, _)| !key.ends_with("/head"))
-            {
-                assert_eq!(&after[key], value, "nothing older is touched: {key}");
-            }
-            chat.browser().script(EMPTY).await;
-            chat.ask_and_wait("Room again").await;
-            let text = chat.local_storage().await.to_string();
-            assert!(text.contains("Not kept") && text.contains("And on"), "what was not saved is saved now");
-        })
-        .await;
-    }
+    Browser::run(async |browser| {
+        browser.before_load(FULL_INDEXED_DB).await;
+        let chat = Chat::open(browser, &program).await;
+        chat.browser().script(&old_conversation("older", 1000, 3, 400)).await;
+        chat.ask_and_wait("Kept").await;
+        let before = kept(&chat).await;
+        chat.browser().script(FILL).await;
+        chat.ask_and_wait("Not kept").await;
+        chat.status("not saved").await;
+        chat.ask_and_wait("And on").await;
+        let after = kept(&chat).await;
+        for (key, value) in before.as_object().unwrap().iter().filter(|(key, _)| !key.ends_with("/head")) {
+            assert_eq!(&after[key], value, "nothing older is touched: {key}");
+        }
+        chat.browser().script(EMPTY).await;
+        chat.ask_and_wait("Room again").await;
+        let text = chat.local_storage().await.to_string();
+        assert!(text.contains("Not kept") && text.contains("And on"), "what was not saved is saved now");
+    })
+    .await;
 }
 
 /// Our part of localStorage.
@@ -183,41 +143,4 @@ async fn kept(chat: &Chat<'_>) -> Value {
     let mut all = chat.local_storage().await;
     all.as_object_mut().unwrap().retain(|key, _| key.starts_with("footnote:session/"));
     all
-}
-
-#[tokio::test]
-async fn without_local_storage_indexed_db_keeps_conversations() {
-    let upstream = Upstream::for_page().await;
-    let program = Setup::model(&upstream).start().await;
-    Browser::run(async |browser| {
-        let off = "Object.defineProperty(window, 'localStorage',
-            { get() { throw new DOMException('off', 'SecurityError'); } });";
-        browser.before_load(off).await;
-        let chat = Chat::open(browser, &program).await;
-        chat.ask_and_wait("A question").await;
-        chat.reload().await;
-        chat.answer_shows("Scripted answer.").await;
-        chat.ask_and_wait("Another").await;
-        chat.reload().await;
-        eventually("both exchanges", async || (chat.messages().await.len() == 4).then_some(())).await;
-    })
-    .await;
-    upstream.next("answer").await;
-    assert!(upstream.next("answer").await.body_text().contains("A question"));
-}
-
-#[tokio::test]
-async fn a_long_conversation_shows_its_end_first_and_then_all_of_it() {
-    let upstream = Upstream::for_page().await;
-    with_page(Setup::model(&upstream), async |chat| {
-        chat.browser().script(&old_conversation("long", 1000, 500, 400)).await;
-        go_to(&chat, "long").await;
-        chat.answer_shows("Answer 500 of long.").await;
-        chat.ask_and_wait("And now?").await;
-    })
-    .await;
-    // Of the first twenty, which are shown at once, none is number 470; it may be in the request for a summary.
-    let sent: String =
-        upstream.requests().iter().map(footnote_tests::upstream::RecordedRequest::body_text).collect();
-    assert!(sent.contains("Answer 500 of long.") && sent.contains("Answer 470 of long."), "all was read");
 }

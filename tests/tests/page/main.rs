@@ -67,7 +67,6 @@ mod tabs;
 mod temporary;
 mod thinking;
 mod tool_servers;
-mod tools;
 mod transfer;
 mod translated;
 mod typing;

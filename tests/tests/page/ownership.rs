@@ -16,93 +16,9 @@ use crate::passphrase;
 /// A browser without Web Locks, as on plain http on a network.
 pub(crate) const WITHOUT_LOCKS: &str =
     "Object.defineProperty(Navigator.prototype, 'locks', { get() { return undefined; } });";
-/// A clock that is set by the test; every tab has the same.
-const CLOCK: &str = "const now = Date.now;
-    Date.now = () => now() + Number(localStorage['other:clock'] ?? 0);";
 
 /// With Web Locks and without.
 const WAYS: [&str; 2] = ["", WITHOUT_LOCKS];
-
-#[tokio::test]
-async fn a_clock_that_is_set_back_or_forward_changes_neither_order_nor_owner() {
-    let upstream = Upstream::for_page().await;
-    let program = Setup::model(&upstream).start().await;
-    for way in WAYS {
-        Browser::run(async |browser| {
-            browser.before_load(way).await;
-            browser.before_load(CLOCK).await;
-            let chat = Chat::open(browser, &program).await;
-            let id = chat.session_id().await;
-            let year = 365_i64 * 24 * 3600 * 1000;
-            for (round, offset) in [0, -year, year, -3_600_000].into_iter().enumerate() {
-                browser.script(&format!("localStorage['other:clock'] = {offset};")).await;
-                chat.ask_and_wait(&format!("Round {round}")).await;
-                chat.reload().await;
-                chat.answer_shows("Scripted answer.").await;
-                assert_eq!(chat.session_id().await, id);
-            }
-            let asked = eventually("all rounds", async || {
-                let messages = chat.messages().await;
-                (messages.len() == 8).then_some(messages)
-            })
-            .await;
-            let asked = asked.iter().filter(|message| message.role == "user");
-            let asked: Vec<String> = asked.map(|message| message.text.trim().to_owned()).collect();
-            assert_eq!(asked, ["Round 0", "Round 1", "Round 2", "Round 3"]);
-        })
-        .await;
-    }
-}
-
-#[tokio::test]
-async fn two_hundred_interleaved_turns_do_not_mix() {
-    const TURNS: usize = 100;
-    let upstream = Upstream::for_page().await;
-    for turn in 0..2 * TURNS {
-        upstream.on("answer", Reply::text(&format!("Answer {turn}.")));
-    }
-    let program = Setup::model(&upstream).start().await;
-    Browser::run(async |browser| {
-        let first = browser.tab().await;
-        let chat = Chat::open(browser, &program).await;
-        let second = browser.new_tab().await;
-        Chat::open(browser, &program).await;
-        for turn in 0..TURNS {
-            for (tab, word) in [(&first, "aardvark"), (&second, "bee")] {
-                browser.switch_to(tab).await;
-                ask_fast(&chat, &format!("{word} {turn}"), turn).await;
-            }
-        }
-        for (tab, own, other) in [(&first, "aardvark", "bee"), (&second, "bee", "aardvark")] {
-            browser.switch_to(tab).await;
-            let id = chat.session_id().await;
-            chat.reload().await;
-            eventually("the last turn", async || {
-                let last = format!("{own} {}", TURNS - 1);
-                chat.messages().await.iter().any(|message| message.text.contains(&last)).then_some(())
-            })
-            .await;
-            let records = chat.local_storage().await;
-            let own_key = format!("footnote:session/{id}/");
-            let mut questions = 0;
-            for (key, value) in records.as_object().unwrap() {
-                let text = value.as_str().unwrap();
-                if key.starts_with(&own_key) {
-                    assert!(!text.contains(other), "{key}: {text}");
-                    questions += usize::from(key.ends_with("/question"));
-                }
-            }
-            assert_eq!(questions, TURNS);
-        }
-    })
-    .await;
-    let requests = upstream.requests_of("answer");
-    assert_eq!(requests.len(), 2 * TURNS);
-    for request in requests {
-        let text = request.body_text();
-        assert!(text.contains("aardvark") != text.contains("bee"), "{text}");
-    }
-}
 
 #[tokio::test]
 async fn a_conversation_of_another_tab_is_read_only_until_it_is_taken_over() {
@@ -238,36 +154,6 @@ async fn a_read_only_tab_ends_with_the_newest_state() {
 }
 
 #[tokio::test]
-async fn a_read_only_tab_stays_current_if_messages_between_tabs_get_lost() {
-    let upstream = Upstream::for_page().await;
-    let gate = Gate::new();
-    upstream
-        .on("answer", Reply::text("The first answer."))
-        .on("answer", Reply::stream().delta("Half ").gate(&gate).delta("and all.").finish("stop").done());
-    let program = Setup::model(&upstream).start().await;
-    Browser::run(async |browser| {
-        let first = browser.tab().await;
-        let chat = Chat::open(browser, &program).await;
-        chat.ask_and_wait("First").await;
-        let id = chat.session_id().await;
-        let second = browser.new_tab().await;
-        browser.before_load("delete window.BroadcastChannel;").await;
-        Chat::open(browser, &program).await;
-        open_from_list(&chat, &id).await;
-        chat.status("another tab").await;
-        browser.switch_to(&first).await;
-        chat.ask("Second").await;
-        chat.answer_shows("Half").await;
-        browser.switch_to(&second).await;
-        chat.answer_shows("Half").await;
-        gate.open();
-        chat.answer_shows("Half and all.").await;
-        chat.answer_is("complete").await;
-    })
-    .await;
-}
-
-#[tokio::test]
 async fn a_tab_that_does_not_answer_loses_its_conversation() {
     let upstream = Upstream::for_page().await;
     let program = Setup::model(&upstream).start().await;
@@ -378,32 +264,4 @@ async fn open_from_list(chat: &Chat<'_>, id: &str) {
         (chat.session_id().await == id).then_some(())
     })
     .await;
-}
-
-/// Asks without `WebDriver`'s slow keystrokes, and waits for the answer.
-async fn ask_fast(chat: &Chat<'_>, question: &str, turn: usize) {
-    let asked = chat
-        .browser()
-        .script(&format!(
-            "const box = document.querySelector('textarea[aria-label=Message]');
-            box.value = '{question}';
-            box.dispatchEvent(new InputEvent('input', {{ bubbles: true }}));
-            box.dispatchEvent(new KeyboardEvent('keydown', {{ key: 'Enter', bubbles: true, cancelable: true }}));
-            return box.value;"
-        ))
-        .await;
-    let count = turn + 1;
-    eventually(&format!("an answer to {question:?} ({asked})"), async || {
-        let done =
-            "const all = document.querySelectorAll('article[data-role=assistant][data-state=complete]');
-            return all.length;";
-        (chat.browser().script(done).await == count).then_some(())
-    })
-    .await;
-}
-
-/// Makes the next document of this tab that of a duplicate: it begins with a copy of the session storage.
-pub(crate) async fn duplicate_of(browser: &Browser, id: &str) {
-    let copied = format!("sessionStorage['footnote:session'] ??= '{id}';");
-    browser.before_load(&copied).await;
 }

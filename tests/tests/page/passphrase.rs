@@ -222,28 +222,26 @@ async fn without_the_passphrase_everything_can_be_deleted() {
 async fn a_passphrase_that_does_not_fit_into_storage_changes_nothing() {
     let upstream = Upstream::for_page().await;
     let program = Setup::model(&upstream).start().await;
-    for indexed_db in [full_storage::FULL_INDEXED_DB, full_storage::WITHOUT_INDEXED_DB] {
-        Browser::run(async |browser| {
-            browser.before_load(indexed_db).await;
-            let chat = Chat::open(browser, &program).await;
-            chat.browser().script(&full_storage::old_conversation("long", 1000, 40, 400)).await;
-            chat.ask_and_wait("Mine").await;
-            // There is room for the lock and some records, and not for all of them.
-            let almost = full_storage::FILL;
-            let fill = "const some = 'x'.repeat(4000); localStorage['other:room'] = some;";
-            chat.browser().script(&format!("{fill} {almost} delete localStorage['other:room'];")).await;
-            let before = contents(&chat, "long/").await;
-            chat.settings("Privacy").await;
-            chat.press("Set a passphrase").await;
-            fill_both(&chat, "open sesame").await;
-            chat.press("Set passphrase").await;
-            chat.alert("No passphrase was set, and nothing changed").await;
-            assert_eq!(contents(&chat, "long/").await, before);
-            chat.reload().await;
-            chat.answer_shows("Scripted answer.").await;
-        })
-        .await;
-    }
+    Browser::run(async |browser| {
+        browser.before_load(full_storage::FULL_INDEXED_DB).await;
+        let chat = Chat::open(browser, &program).await;
+        chat.browser().script(&full_storage::old_conversation("long", 1000, 40, 400)).await;
+        chat.ask_and_wait("Mine").await;
+        // There is room for the lock and some records, and not for all of them.
+        let almost = full_storage::FILL;
+        let fill = "const some = 'x'.repeat(4000); localStorage['other:room'] = some;";
+        chat.browser().script(&format!("{fill} {almost} delete localStorage['other:room'];")).await;
+        let before = contents(&chat, "long/").await;
+        chat.settings("Privacy").await;
+        chat.press("Set a passphrase").await;
+        fill_both(&chat, "open sesame").await;
+        chat.press("Set passphrase").await;
+        chat.alert("No passphrase was set, and nothing changed").await;
+        assert_eq!(contents(&chat, "long/").await, before);
+        chat.reload().await;
+        chat.answer_shows("Scripted answer.").await;
+    })
+    .await;
 }
 
 async fn fill_both(chat: &Chat<'_>, passphrase: &str) {

@@ -5,7 +5,7 @@ use footnote_tests::{eventually, gate::Gate, page::Chat, program::Setup, reply::
 use serde_json::json;
 use thirtyfour::{By, Key};
 
-use crate::{context::compress_four, with_page};
+use crate::with_page;
 
 #[tokio::test]
 async fn the_user_context_is_sent_and_kept_for_new_conversations() {
@@ -43,29 +43,6 @@ async fn last_text(chat: &Chat<'_>, css: &str) -> String {
         found.text().await.ok().filter(|text| !text.is_empty())
     })
     .await
-}
-
-#[tokio::test]
-async fn an_edited_summary_changes_the_request() {
-    let upstream = Upstream::for_page().await;
-    with_page(Setup::model(&upstream), async |chat| {
-        compress_four(&chat, &upstream).await;
-        last_text(&chat, ".divider > button").await;
-        chat.browser().script("document.querySelector('.divider > button').click();").await;
-        chat.press("Edit").await;
-        let words = chat.browser().part("textbox", "Summary of the compressed messages").await;
-        words.send_keys(" The queen is called Beatrix.").await.unwrap();
-        chat.press("Save").await;
-        eventually("the changed words", async || {
-            let text = last_text(&chat, ".compressed").await;
-            (text.contains("Beatrix") && text.contains("You changed its words")).then_some(())
-        })
-        .await;
-        chat.ask_and_wait("Five").await;
-    })
-    .await;
-    let request = upstream.requests_of("answer").pop().unwrap().body_text();
-    assert!(request.contains("The queen is called Beatrix."), "{request}");
 }
 
 #[tokio::test]
@@ -143,7 +120,7 @@ async fn going_offline_mid_stream_keeps_the_partial_answer_and_says_so() {
 }
 
 #[tokio::test]
-async fn a_toast_is_drawn_above_an_open_dialog() {
+async fn a_toast_above_an_open_dialog_is_seen_read_out_and_can_be_dismissed() {
     const WORDS: &str = "Everything in this conversation could be read.";
     let upstream = Upstream::for_page().await;
     with_page(Setup::model(&upstream), async |chat| {
@@ -170,17 +147,6 @@ async fn a_toast_is_drawn_above_an_open_dialog() {
         .await;
         assert_eq!(top, WORDS, "what is on top there");
         assert_eq!(browser.script("return document.querySelector('dialog').open;").await, true);
-    })
-    .await;
-}
-
-#[tokio::test]
-async fn a_toast_above_an_open_dialog_is_read_out_and_can_be_dismissed() {
-    let upstream = Upstream::for_page().await;
-    with_page(Setup::model(&upstream), async |chat| {
-        let browser = chat.browser();
-        chat.settings("Privacy").await;
-        chat.press("Export unreadable records").await;
         // What cannot be reached behind the dialog is no part that assistive technology sees.
         chat.status("Everything in this conversation could be read.").await;
         chat.press("Dismiss").await;

@@ -65,52 +65,58 @@ async fn set_day(chat: &Chat<'_>, label: &str, day: &str) {
 }
 
 #[tokio::test]
-async fn a_conversation_searches_where_it_is_limited_to_and_keeps_that() {
+async fn searches_are_limited_as_their_conversation_says() {
     let upstream = upstream().await;
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
-        let browser = chat.browser();
-        chat.ask_and_wait("Where do bees live?").await;
-        open(&chat, "Everything").await;
-        tick(&chat, "handbook/hr 5").await;
-        label_is(&chat, "folder handbook/hr").await;
-        // What is below a chosen folder is in it.
-        tick(&chat, "handbook 7").await;
-        label_is(&chat, "folder handbook").await;
-        let below = browser.part("checkbox", "handbook/hr 5").await;
-        assert!(below.is_selected().await.unwrap() && !below.is_enabled().await.unwrap());
-        tick(&chat, "recipe 3").await;
-        set_day(&chat, "From", "2025-01-01").await;
-        set_day(&chat, "Until", "2025-12-31").await;
-        let label = "folder handbook · tag recipe · since 2025-01-01 · until 2025-12-31";
-        label_is(&chat, label).await;
-        // Escape closes it, and the keyboard is back at its button.
-        browser.driver().action_chain().send_keys(Key::Escape).perform().await.unwrap();
-        browser.gone("dialog", "Search in").await;
-        assert_eq!(browser.script("return document.activeElement.id;").await, "search-in");
-        chat.ask_and_wait("And ants?").await;
-        let shown = |text: &str| text.contains(&format!("Searched in: {label}"));
-        eventually("where was searched", async || {
-            let text = browser.script("return document.querySelector('#transcript').innerText;").await;
-            text.as_str().is_some_and(shown).then_some(())
-        })
-        .await;
-
-        chat.reload().await;
-        label_is(&chat, label).await;
-        chat.ask_and_wait("And wasps?").await;
-        chat.press("New conversation").await;
-        label_is(&chat, "Everything").await;
-        chat.ask_and_wait("Where do wasps live?").await;
+        a_conversation_searches_where_it_is_limited_to_and_keeps_that(&chat, &upstream).await;
+        chat.start_over(&upstream).await;
+        a_choice_while_an_answer_is_written_holds_for_the_next_question(&chat, &upstream).await;
+        chat.start_over(&upstream).await;
+        where_nothing_is_found_everything_can_be_searched_instead(&chat, &upstream).await;
     })
     .await;
-    let limited =
-        json!({"folders": ["handbook"], "tags": ["recipe"], "after": "2025-01-01", "before": "2026-01-01"});
-    assert_eq!(filters(&upstream), [Value::Null, limited.clone(), limited, Value::Null]);
 }
 
-#[tokio::test]
-async fn where_nothing_is_found_everything_can_be_searched_instead() {
-    let upstream = upstream().await;
+async fn a_conversation_searches_where_it_is_limited_to_and_keeps_that(chat: &Chat<'_>, upstream: &Upstream) {
+    let browser = chat.browser();
+    chat.ask_and_wait("Where do bees live?").await;
+    open(chat, "Everything").await;
+    tick(chat, "handbook/hr 5").await;
+    label_is(chat, "folder handbook/hr").await;
+    // What is below a chosen folder is in it.
+    tick(chat, "handbook 7").await;
+    label_is(chat, "folder handbook").await;
+    let below = browser.part("checkbox", "handbook/hr 5").await;
+    assert!(below.is_selected().await.unwrap() && !below.is_enabled().await.unwrap());
+    tick(chat, "recipe 3").await;
+    set_day(chat, "From", "2025-01-01").await;
+    set_day(chat, "Until", "2025-12-31").await;
+    let label = "folder handbook · tag recipe · since 2025-01-01 · until 2025-12-31";
+    label_is(chat, label).await;
+    // Escape closes it, and the keyboard is back at its button.
+    browser.driver().action_chain().send_keys(Key::Escape).perform().await.unwrap();
+    browser.gone("dialog", "Search in").await;
+    assert_eq!(browser.script("return document.activeElement.id;").await, "search-in");
+    chat.ask_and_wait("And ants?").await;
+    let shown = |text: &str| text.contains(&format!("Searched in: {label}"));
+    eventually("where was searched", async || {
+        let text = browser.script("return document.querySelector('#transcript').innerText;").await;
+        text.as_str().is_some_and(shown).then_some(())
+    })
+    .await;
+
+    chat.reload().await;
+    label_is(chat, label).await;
+    chat.ask_and_wait("And wasps?").await;
+    chat.press("New conversation").await;
+    label_is(chat, "Everything").await;
+    chat.ask_and_wait("Where do wasps live?").await;
+    let limited =
+        json!({"folders": ["handbook"], "tags": ["recipe"], "after": "2025-01-01", "before": "2026-01-01"});
+    assert_eq!(filters(upstream), [Value::Null, limited.clone(), limited, Value::Null]);
+}
+
+async fn where_nothing_is_found_everything_can_be_searched_instead(chat: &Chat<'_>, upstream: &Upstream) {
     upstream.respond(|request| match request.kind().as_str() {
         "filters" => Some(folders_and_tags()),
         "search" if request.json.as_ref()?.get("filter").is_some() => {
@@ -118,43 +124,38 @@ async fn where_nothing_is_found_everything_can_be_searched_instead() {
         }
         _ => None,
     });
-    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
-        open(&chat, "Everything").await;
-        tick(&chat, "kitchen 3").await;
-        chat.press("Close where to search").await;
-        let answer = chat.ask_and_wait("Where do bees live?").await;
-        assert!(answer.text.contains("Nothing was found in: folder kitchen"), "{}", answer.text);
-        upstream.on("answer", Reply::text("A hive has one queen [1]."));
-        chat.press("Search everywhere").await;
-        chat.answer_shows("A hive has one queen").await;
-        let answer = chat.answer_is("complete").await;
-        assert!(!answer.text.contains("Nothing was found"), "{}", answer.text);
-        label_is(&chat, "Everything").await;
-        chat.reload().await;
-        label_is(&chat, "Everything").await;
-    })
-    .await;
-    assert_eq!(filters(&upstream), [json!({"folders": ["kitchen"]}), Value::Null]);
+    open(chat, "Everything").await;
+    tick(chat, "kitchen 3").await;
+    chat.press("Close where to search").await;
+    let answer = chat.ask_and_wait("Where do bees live?").await;
+    assert!(answer.text.contains("Nothing was found in: folder kitchen"), "{}", answer.text);
+    upstream.on("answer", Reply::text("A hive has one queen [1]."));
+    chat.press("Search everywhere").await;
+    chat.answer_shows("A hive has one queen").await;
+    let answer = chat.answer_is("complete").await;
+    assert!(!answer.text.contains("Nothing was found"), "{}", answer.text);
+    label_is(chat, "Everything").await;
+    chat.reload().await;
+    label_is(chat, "Everything").await;
+    assert_eq!(filters(upstream), [json!({"folders": ["kitchen"]}), Value::Null]);
 }
 
-#[tokio::test]
-async fn a_choice_while_an_answer_is_written_holds_for_the_next_question() {
-    let upstream = upstream().await;
+async fn a_choice_while_an_answer_is_written_holds_for_the_next_question(
+    chat: &Chat<'_>,
+    upstream: &Upstream,
+) {
     let gate = footnote_tests::gate::Gate::new();
     upstream.on("answer", Reply::stream().delta("A hive").gate(&gate).delta(" has one queen.").done());
-    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
-        chat.ask("Where do bees live?").await;
-        chat.answer_shows("A hive").await;
-        open(&chat, "Everything").await;
-        tick(&chat, "policy 4").await;
-        label_is(&chat, "tag policy").await;
-        gate.open();
-        let answer = chat.answer_is("complete").await;
-        assert!(!answer.text.contains("Searched in"), "{}", answer.text);
-        chat.ask_and_wait("And ants?").await;
-    })
-    .await;
-    assert_eq!(filters(&upstream), [Value::Null, json!({"tags": ["policy"]})]);
+    chat.ask("Where do bees live?").await;
+    chat.answer_shows("A hive").await;
+    open(chat, "Everything").await;
+    tick(chat, "policy 4").await;
+    label_is(chat, "tag policy").await;
+    gate.open();
+    let answer = chat.answer_is("complete").await;
+    assert!(!answer.text.contains("Searched in"), "{}", answer.text);
+    chat.ask_and_wait("And ants?").await;
+    assert_eq!(filters(upstream), [Value::Null, json!({"tags": ["policy"]})]);
 }
 
 #[tokio::test]

@@ -80,60 +80,39 @@ async fn the_access_token_is_asked_for_once_and_never_stored() {
 }
 
 #[tokio::test]
-async fn each_message_is_stored_as_a_separate_record() {
+async fn records_that_cannot_be_read_are_left_as_they_are() {
     let upstream = Upstream::for_page().await;
     with_page(Setup::model(&upstream), async |chat| {
-        let holding = async |text: &str| -> Vec<(String, String)> {
-            let all = chat.local_storage().await;
-            let all =
-                all.as_object().unwrap().iter().filter(|(_, value)| value.as_str().unwrap().contains(text));
-            all.map(|(key, value)| (key.clone(), value.as_str().unwrap().to_owned())).collect()
-        };
-        chat.ask_and_wait("The first question").await;
-        let first = holding("The first question").await;
-        chat.ask_and_wait("The second question").await;
-        let second = holding("The second question").await;
-        let first_key = |records: &[(String, String)]| -> Vec<String> {
-            records.iter().map(|record| record.0.clone()).collect()
-        };
-        assert!(
-            first_key(&second).iter().all(|key| !first_key(&first).contains(key)),
-            "{first:?} {second:?}"
-        );
-        assert_eq!(holding("The first question").await, first, "nothing rewrites the history");
+        a_broken_record_is_set_aside_and_the_rest_is_shown(&chat, &upstream).await;
+        chat.start_over(&upstream).await;
+        a_record_of_a_newer_version_makes_the_conversation_read_only(&chat).await;
     })
     .await;
 }
 
-#[tokio::test]
-async fn a_broken_record_is_set_aside_and_the_rest_is_shown() {
-    let upstream = Upstream::for_page().await;
+async fn a_broken_record_is_set_aside_and_the_rest_is_shown(chat: &Chat<'_>, upstream: &Upstream) {
     upstream.on("answer", Reply::text("Alpha answer.")).on("answer", Reply::text("Omega answer."));
-    for junk in ["not JSON", "{\"v\":", "null", "[]", "{\"v\":1}"] {
-        with_page(Setup::model(&upstream), async |chat| {
-            chat.ask_and_wait("Alpha question").await;
-            chat.ask_and_wait("Omega question").await;
-            let broken = chat
-                .browser()
-                .script(&format!(
-                    "const key = Object.keys(localStorage).find(key => localStorage[key].includes('Alpha answer.')
-                        || localStorage[key].includes('Scripted answer.'));
-                    localStorage[key] = {junk:?};
-                    return key;"
-                ))
-                .await;
-            chat.reload().await;
-            eventually("the other messages", async || {
-                let shown = chat.messages().await;
-                let has = |text: &str| shown.iter().any(|message| message.text.contains(text));
-                (has("Alpha question") && has("Omega question")).then_some(())
-            })
-            .await;
-            let kept = chat.local_storage().await[broken.as_str().unwrap()].clone();
-            assert_eq!(kept, Value::from(junk), "what cannot be read is not deleted");
-        })
+    let junk = "not JSON";
+    chat.ask_and_wait("Alpha question").await;
+    chat.ask_and_wait("Omega question").await;
+    let broken = chat
+        .browser()
+        .script(&format!(
+            "const key = Object.keys(localStorage).find(key => localStorage[key].includes('Alpha answer.')
+                || localStorage[key].includes('Scripted answer.'));
+            localStorage[key] = {junk:?};
+            return key;"
+        ))
         .await;
-    }
+    chat.reload().await;
+    eventually("the other messages", async || {
+        let shown = chat.messages().await;
+        let has = |text: &str| shown.iter().any(|message| message.text.contains(text));
+        (has("Alpha question") && has("Omega question")).then_some(())
+    })
+    .await;
+    let kept = chat.local_storage().await[broken.as_str().unwrap()].clone();
+    assert_eq!(kept, Value::from(junk), "what cannot be read is not deleted");
 }
 
 #[tokio::test]
@@ -154,55 +133,25 @@ async fn without_storage_the_page_works_and_says_so() {
     assert!(upstream.next("answer").await.body_text().contains("A question"), "memory is all there is");
 }
 
-#[tokio::test]
-async fn a_record_of_a_newer_version_makes_the_conversation_read_only() {
-    let upstream = Upstream::for_page().await;
-    with_page(Setup::model(&upstream), async |chat| {
-        chat.ask_and_wait("Written today").await;
-        let key = chat
-            .browser()
-            .script(
-                "const key = Object.keys(localStorage).find(key => key.endsWith('/answer'));
-                const record = JSON.parse(localStorage[key]);
-                localStorage[key] = JSON.stringify({ ...record, schema: 99, newField: [1] });
-                return key;",
-            )
-            .await;
-        let before = chat.local_storage().await[key.as_str().unwrap()].clone();
-        chat.reload().await;
-        chat.answer_shows("Scripted answer.").await;
-        chat.status("newer version").await;
-        chat.type_text("May I?").await;
-        let send = chat.browser().parts("button", Some("Send")).await.pop().unwrap();
-        assert_eq!(send.properties["disabled"], Value::Bool(true), "{send:?}");
-        assert_eq!(chat.local_storage().await[key.as_str().unwrap()], before, "nothing is written over it");
-    })
-    .await;
-}
-
-#[tokio::test]
-async fn records_of_an_older_version_are_migrated() {
-    let upstream = Upstream::for_page().await;
-    with_page(Setup::model(&upstream), async |chat| {
-        let id = chat.session_id().await;
-        chat.browser()
-            .script(&format!(
-                "const put = (part, record) => localStorage[`footnote:session/{id}/${{part}}`] = JSON.stringify(record);
-                put('head', {{ schema: 1, created_ms: 5 }});
-                put('1/question', {{ schema: 1, text: 'Asked long ago', asked_ms: 5 }});
-                put('1/answer', {{ schema: 1, text: 'Answered long ago.', state: 'complete', answered_ms: 6 }});"
-            ))
-            .await;
-        chat.reload().await;
-        chat.answer_shows("Answered long ago.").await;
-        chat.ask_and_wait("And now?").await;
-        chat.reload().await;
-        chat.answer_shows("Scripted answer.").await;
-        let shown: String = chat.messages().await.into_iter().map(|message| message.text).collect();
-        assert!(shown.contains("Asked long ago") && shown.contains("And now?"), "{shown}");
-    })
-    .await;
-    assert!(upstream.next("answer").await.body_text().contains("Answered long ago."));
+async fn a_record_of_a_newer_version_makes_the_conversation_read_only(chat: &Chat<'_>) {
+    chat.ask_and_wait("Written today").await;
+    let key = chat
+        .browser()
+        .script(
+            "const key = Object.keys(localStorage).find(key => key.endsWith('/answer'));
+            const record = JSON.parse(localStorage[key]);
+            localStorage[key] = JSON.stringify({ ...record, schema: 99, newField: [1] });
+            return key;",
+        )
+        .await;
+    let before = chat.local_storage().await[key.as_str().unwrap()].clone();
+    chat.reload().await;
+    chat.answer_shows("Scripted answer.").await;
+    chat.status("newer version").await;
+    chat.type_text("May I?").await;
+    let send = chat.browser().parts("button", Some("Send")).await.pop().unwrap();
+    assert_eq!(send.properties["disabled"], Value::Bool(true), "{send:?}");
+    assert_eq!(chat.local_storage().await[key.as_str().unwrap()], before, "nothing is written over it");
 }
 
 #[tokio::test]

@@ -1,7 +1,6 @@
 //! Temporary conversations: those that are in memory only, and go with the tab.
 
 use footnote_tests::{
-    browser::Browser,
     eventually,
     page::Chat,
     program::Setup,
@@ -11,7 +10,7 @@ use footnote_tests::{
 use serde_json::Value;
 use thirtyfour::By;
 
-use crate::{full_storage, ownership::reader, with_page};
+use crate::{full_storage, with_page};
 
 const SWITCH: &str = "Saved, not temporary";
 const FIRST: &str = "About walruses";
@@ -221,35 +220,6 @@ async fn the_stored_part_of_a_temporary_conversation_can_be_renamed() {
             chat.local_storage().await[&format!("footnote:session/{}/head", chat.session_id().await)].clone();
         let head: Value = serde_json::from_str(head.as_str().unwrap()).unwrap();
         assert_eq!((&head["pinned"], &head["settings"]["use_memory"]), (&true.into(), &true.into()));
-    })
-    .await;
-}
-
-#[tokio::test]
-async fn records_of_another_tab_replace_those_in_memory() {
-    let upstream = Upstream::for_page().await;
-    let program = Setup::model(&upstream).start().await;
-    Browser::run(async |browser| {
-        let first = browser.tab().await;
-        let chat = Chat::open(browser, &program).await;
-        chat.ask_and_wait("First").await;
-        press_switch(&chat).await;
-        chat.ask_and_wait("In memory").await;
-        let id = chat.session_id().await;
-        reader(browser, "", &program, &id).await;
-        chat.press("Continue here").await;
-        chat.ask_and_wait("Stored").await;
-        browser.switch_to(&first).await;
-        chat.status("another tab").await;
-        assert_eq!(chat.messages().await.len(), 4);
-        chat.press("Continue here").await;
-        eventually("what the other tab stored", async || {
-            chat.messages().await.iter().any(|message| message.text.contains("Stored")).then_some(())
-        })
-        .await;
-        chat.ask_and_wait("Third").await;
-        let stored = chat.local_storage().await.to_string();
-        assert!(stored.contains("Third") && !stored.contains("In memory"), "{stored}");
     })
     .await;
 }

@@ -92,9 +92,14 @@ async fn records_under(chat: &Chat<'_>, prefixes: &[&str]) -> Value {
 }
 
 #[tokio::test]
-async fn a_deleted_conversation_can_be_imported_from_its_export() {
+async fn a_conversation_is_exported_and_its_file_brings_it_back() {
     let upstream = Upstream::for_page().await;
     with_files(&upstream, async |chat| {
+        let text = exported(&chat, "This conversation as Markdown").await;
+        assert!(text.contains("> About bees") && text.contains("A queen and **drones**."), "{text}");
+        let html = exported(&chat, "This conversation as HTML").await;
+        assert!(html.starts_with("<!doctype html>"), "{html}");
+        assert!(html.contains("<strong>drones</strong>"), "{html}");
         let file = exported(&chat, "This conversation as JSON").await;
         assert!(file.contains("About bees") && file.contains("A queen and **drones**."), "{file}");
         chat.press("Delete conversation").await;
@@ -113,19 +118,6 @@ async fn a_deleted_conversation_can_be_imported_from_its_export() {
         import(&chat, &file).await;
         chat.status("Already here: one conversation.").await;
         assert_eq!(records(&chat).await, before, "a file comes in once");
-    })
-    .await;
-}
-
-#[tokio::test]
-async fn a_conversation_is_exported_as_markdown_and_html() {
-    let upstream = Upstream::for_page().await;
-    with_files(&upstream, async |chat| {
-        let text = exported(&chat, "This conversation as Markdown").await;
-        assert!(text.contains("> About bees") && text.contains("A queen and **drones**."), "{text}");
-        let html = exported(&chat, "This conversation as HTML").await;
-        assert!(html.starts_with("<!doctype html>"), "{html}");
-        assert!(html.contains("<strong>drones</strong>"), "{html}");
     })
     .await;
 }
@@ -155,32 +147,10 @@ async fn a_conversation_that_became_temporary_is_exported_as_it_is_on_screen() {
 }
 
 #[tokio::test]
-async fn an_invalid_conversation_is_refused_with_its_line_and_changes_nothing() {
-    let upstream = Upstream::for_page().await;
-    with_files(&upstream, async |chat| {
-        let file = exported(&chat, "All conversations as JSON").await;
-        let before = records(&chat).await;
-        let (head, tail) = file.split_once("\"About bees\"").unwrap();
-        let line = head.split('\n').count();
-        import(&chat, &format!("{head}5{tail}")).await;
-        let told = chat.alert("Nothing new. Not imported: 1.").await;
-        assert!(told.contains(&format!("line {line}, column ")), "{told}");
-        assert_eq!(records(&chat).await, before);
-    })
-    .await;
-}
-
-#[tokio::test]
 async fn unsaved_messages_are_exported() {
     let upstream = Upstream::for_page().await;
     let program = Setup::model(&upstream).start().await;
-    let full = |indexed_db| (indexed_db, full_storage::FILL, "not saved");
-    for (browser_is, then, said) in [
-        full(full_storage::FULL_INDEXED_DB),
-        full(full_storage::WITHOUT_INDEXED_DB),
-        (NO_STORAGE_AT_ALL, "", "not saved"),
-        ("", "document.querySelector('[role=switch]').click();", "Temporary"),
-    ] {
+    for (browser_is, then) in [(full_storage::FULL_INDEXED_DB, full_storage::FILL), (NO_STORAGE_AT_ALL, "")] {
         Browser::run(async |browser| {
             browser.before_load(KEEP_FILES).await;
             browser.before_load(browser_is).await;
@@ -189,7 +159,7 @@ async fn unsaved_messages_are_exported() {
             browser.script(then).await;
             chat.ask_and_wait("About wasps").await;
             chat.ask_and_wait("About ants").await;
-            chat.status(said).await;
+            chat.status("not saved").await;
             for (choice, file) in [
                 ("This conversation as Markdown", "The file has 3 exchanges."),
                 ("All conversations as JSON", "The file has 3 exchanges."),

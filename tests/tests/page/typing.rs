@@ -8,84 +8,79 @@ use thirtyfour::Key;
 
 use crate::{two_passages, with_page};
 
-#[tokio::test]
-async fn shift_enter_breaks_the_line_and_enter_sends() {
-    let upstream = Upstream::for_page().await;
-    with_page(Setup::model(&upstream), async |chat| {
-        chat.type_text("First line").await;
-        chat.question_box().await.send_keys(Key::Shift + Key::Enter).await.unwrap();
-        chat.type_text("second line").await;
-        assert_eq!(chat.question().await, "First line\nsecond line");
-        chat.question_box().await.send_keys(Key::Enter + "").await.unwrap();
-        chat.answer_is("complete").await;
-        assert_eq!(chat.question().await, "");
-        assert_eq!(chat.messages().await[0].text.trim(), "First line\nsecond line");
-    })
-    .await;
+async fn shift_enter_breaks_the_line_and_enter_sends(chat: &Chat<'_>, upstream: &Upstream) {
+    chat.type_text("First line").await;
+    chat.question_box().await.send_keys(Key::Shift + Key::Enter).await.unwrap();
+    chat.type_text("second line").await;
+    assert_eq!(chat.question().await, "First line\nsecond line");
+    chat.question_box().await.send_keys(Key::Enter + "").await.unwrap();
+    chat.answer_is("complete").await;
+    assert_eq!(chat.question().await, "");
+    assert_eq!(chat.messages().await[0].text.trim(), "First line\nsecond line");
     let sent = upstream.next("answer").await.messages().pop().unwrap();
     assert!(sent["content"].as_str().unwrap().contains("First line\nsecond line"), "{sent}");
 }
 
+async fn enter_while_composing_neither_sends_nor_breaks_the_line(chat: &Chat<'_>) {
+    chat.compose("にほん").await;
+    chat.press_enter().await;
+    assert_eq!(chat.question().await, "にほん");
+    assert_eq!(chat.messages().await, []);
+    chat.browser().cdp("Input.insertText", json!({"text": "日本"})).await;
+    assert_eq!(chat.question().await, "日本");
+    chat.press_enter().await;
+    chat.answer_is("complete").await;
+    assert_eq!(chat.messages().await[0].text.trim(), "日本");
+}
+
 #[tokio::test]
-async fn enter_while_composing_neither_sends_nor_breaks_the_line() {
+async fn keys_in_the_question_box_send_break_lines_or_do_nothing() {
     let upstream = Upstream::for_page().await;
     with_page(Setup::model(&upstream), async |chat| {
-        chat.compose("にほん").await;
-        chat.press_enter().await;
-        assert_eq!(chat.question().await, "にほん");
-        assert_eq!(chat.messages().await, []);
-        chat.browser().cdp("Input.insertText", json!({"text": "日本"})).await;
-        assert_eq!(chat.question().await, "日本");
-        chat.press_enter().await;
-        chat.answer_is("complete").await;
-        assert_eq!(chat.messages().await[0].text.trim(), "日本");
+        an_empty_question_is_not_sent(&chat, &upstream).await;
+        chat.start_over(&upstream).await;
+        shift_enter_breaks_the_line_and_enter_sends(&chat, &upstream).await;
+        chat.start_over(&upstream).await;
+        enter_while_composing_neither_sends_nor_breaks_the_line(&chat).await;
+        chat.start_over(&upstream).await;
+        typing_during_a_stream_keeps_text_and_focus(&chat, &upstream).await;
+        chat.start_over(&upstream).await;
+        an_answer_is_shown_and_followed_during_typing(&chat, &upstream).await;
     })
     .await;
 }
 
-#[tokio::test]
-async fn an_empty_question_is_not_sent() {
-    let upstream = Upstream::for_page().await;
-    with_page(Setup::model(&upstream), async |chat| {
-        assert_eq!(chat.browser().parts("button", Some("Send")).await[0].properties["disabled"], true);
-        chat.ask("   ").await;
-        assert_eq!(chat.messages().await, []);
-        chat.type_text("A question").await;
-        chat.press("Send").await;
-        chat.answer_is("complete").await;
-    })
-    .await;
+async fn an_empty_question_is_not_sent(chat: &Chat<'_>, upstream: &Upstream) {
+    assert_eq!(chat.browser().parts("button", Some("Send")).await[0].properties["disabled"], true);
+    chat.ask("   ").await;
+    assert_eq!(chat.messages().await, []);
+    chat.type_text("A question").await;
+    chat.press("Send").await;
+    chat.answer_is("complete").await;
     assert_eq!(upstream.requests_of("answer").len(), 1);
 }
 
-#[tokio::test]
-async fn typing_during_a_stream_keeps_text_and_focus() {
-    let upstream = Upstream::for_page().await;
+async fn typing_during_a_stream_keeps_text_and_focus(chat: &Chat<'_>, upstream: &Upstream) {
     let gates: Vec<Gate> = (0..3).map(|_| Gate::new()).collect();
     let script = gates.iter().fold(Reply::stream(), |reply, gate| reply.delta("More words. ").gate(gate));
     upstream.on("answer", script.finish("stop").done());
-    with_page(Setup::model(&upstream), async |chat| {
-        chat.ask("A question").await;
-        let mut expected = String::new();
-        for gate in &gates {
-            gate.reached().await;
-            // As from a keyboard: to whatever has the focus, wherever the cursor stands.
-            chat.browser().cdp("Input.insertText", json!({"text": "next "})).await;
-            expected.push_str("next ");
-            assert_eq!(chat.question().await, expected);
-            gate.open();
-        }
-        chat.answer_is("complete").await;
+    chat.ask("A question").await;
+    let mut expected = String::new();
+    for gate in &gates {
+        gate.reached().await;
+        // As from a keyboard: to whatever has the focus, wherever the cursor stands.
+        chat.browser().cdp("Input.insertText", json!({"text": "next "})).await;
+        expected.push_str("next ");
         assert_eq!(chat.question().await, expected);
-        let focused = chat.browser().script("return document.activeElement.tagName;").await;
-        assert_eq!(focused, "TEXTAREA");
-    })
-    .await;
+        gate.open();
+    }
+    chat.answer_is("complete").await;
+    assert_eq!(chat.question().await, expected);
+    let focused = chat.browser().script("return document.activeElement.tagName;").await;
+    assert_eq!(focused, "TEXTAREA");
 }
 
-#[tokio::test]
-async fn an_answer_is_shown_and_followed_during_typing() {
-    let upstream = Upstream::for_page().await;
+async fn an_answer_is_shown_and_followed_during_typing(chat: &Chat<'_>, upstream: &Upstream) {
     let long = "A paragraph that takes its place.\n\n".repeat(60);
     let gates = [Gate::new(), Gate::new(), Gate::new()];
     let mut script = Reply::stream();
@@ -94,35 +89,21 @@ async fn an_answer_is_shown_and_followed_during_typing() {
     }
     let last = Gate::new();
     upstream.on("answer", script.gate(&last).finish("stop").done());
-    with_page(Setup::model(&upstream), async |chat| {
-        chat.ask("A question").await;
-        for (at, gate) in gates.iter().enumerate() {
-            gate.reached().await;
-            chat.browser().cdp("Input.insertText", json!({"text": "next "})).await;
-            gate.open();
-            chat.answer_shows(&format!("Part {at} is here.")).await;
-            eventually("the end of the text in sight", async || {
-                let place = chat.browser().script(PLACE).await;
-                (place[1].as_i64()? > 300 && place[1].as_i64()? - place[0].as_i64()? < 5).then_some(())
-            })
-            .await;
-        }
-        last.open();
-        chat.answer_is("complete").await;
-        assert_eq!(chat.question().await, "next ".repeat(gates.len()));
-    })
-    .await;
-}
-
-#[tokio::test]
-async fn a_draft_survives_a_reload() {
-    let upstream = Upstream::for_page().await;
-    with_page(Setup::model(&upstream), async |chat| {
-        chat.type_text("Half a question").await;
-        chat.reload().await;
-        assert_eq!(chat.question().await, "Half a question");
-    })
-    .await;
+    chat.ask("A question").await;
+    for (at, gate) in gates.iter().enumerate() {
+        gate.reached().await;
+        chat.browser().cdp("Input.insertText", json!({"text": "next "})).await;
+        gate.open();
+        chat.answer_shows(&format!("Part {at} is here.")).await;
+        eventually("the end of the text in sight", async || {
+            let place = chat.browser().script(PLACE).await;
+            (place[1].as_i64()? > 300 && place[1].as_i64()? - place[0].as_i64()? < 5).then_some(())
+        })
+        .await;
+    }
+    last.open();
+    chat.answer_is("complete").await;
+    assert_eq!(chat.question().await, "next ".repeat(gates.len()));
 }
 
 /// How far the transcript is scrolled, and how far it could be.

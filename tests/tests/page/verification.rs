@@ -45,63 +45,61 @@ async fn opened(chat: &Chat<'_>, at: usize, words: &str) -> String {
 }
 
 #[tokio::test]
-async fn the_model_is_asked_once_and_its_opinion_stays_with_the_answer() {
+async fn the_model_is_asked_about_citations_once_and_again_where_that_failed() {
     let upstream = two_passages().await;
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
-        answered(&chat, &upstream, ANSWER).await;
-        upstream.next("title").await;
-        let verdicts = "return [...document.querySelectorAll('.cite')].map(cite => cite.dataset.verdict);";
-        assert_eq!(chat.browser().script(verdicts).await, json!(["word-for-word", "nearest"]));
-        let text = format!("Sure:\n```json\n{}\n```\nThat is all.", reply());
-        upstream.on("verify", Reply::text(&text));
-        chat.press(ASK).await;
-        let request = upstream.next("verify").await;
-        let body = request.body_text();
-        assert!(
-            body.contains("A nest has many queens.") && body.contains("A nest of ants is blue"),
-            "{body}"
-        );
-        check_shows(&chat, "The model: 1 supported · 1 unclear").await;
-        no_button(&chat).await;
-        chat.reload().await;
-        chat.answer_is("complete").await;
-        check_shows(&chat, "The model: 1 supported · 1 unclear").await;
-        no_button(&chat).await;
-        assert_eq!(chat.browser().script(verdicts).await, json!(["supported", "nearest"]));
-
-        opened(&chat, 0, "The model: supports it – The same words. – “A hive has one queen”").await;
-        let said = opened(&chat, 1, "The model: cannot tell – It is known.").await;
-        assert!(!said.contains("Nests are blue"), "{said}");
+        the_model_is_asked_once_and_its_opinion_stays_with_the_answer(&chat, &upstream).await;
+        chat.start_over(&upstream).await;
+        a_failed_check_can_be_retried_and_a_running_one_stopped(&chat, &upstream).await;
     })
     .await;
+}
+
+async fn the_model_is_asked_once_and_its_opinion_stays_with_the_answer(chat: &Chat<'_>, upstream: &Upstream) {
+    answered(chat, upstream, ANSWER).await;
+    upstream.next("title").await;
+    let verdicts = "return [...document.querySelectorAll('.cite')].map(cite => cite.dataset.verdict);";
+    assert_eq!(chat.browser().script(verdicts).await, json!(["word-for-word", "nearest"]));
+    let text = format!("Sure:\n```json\n{}\n```\nThat is all.", reply());
+    upstream.on("verify", Reply::text(&text));
+    chat.press(ASK).await;
+    let request = upstream.next("verify").await;
+    let body = request.body_text();
+    assert!(body.contains("A nest has many queens.") && body.contains("A nest of ants is blue"), "{body}");
+    check_shows(chat, "The model: 1 supported · 1 unclear").await;
+    no_button(chat).await;
+    chat.reload().await;
+    chat.answer_is("complete").await;
+    check_shows(chat, "The model: 1 supported · 1 unclear").await;
+    no_button(chat).await;
+    assert_eq!(chat.browser().script(verdicts).await, json!(["supported", "nearest"]));
+
+    opened(chat, 0, "The model: supports it – The same words. – “A hive has one queen”").await;
+    let said = opened(chat, 1, "The model: cannot tell – It is known.").await;
+    assert!(!said.contains("Nests are blue"), "{said}");
     assert_eq!(upstream.requests_of("verify").len(), 1);
 }
 
-#[tokio::test]
-async fn a_failed_check_can_be_retried_and_a_running_one_stopped() {
-    let upstream = two_passages().await;
-    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
-        answered(&chat, &upstream, ANSWER).await;
-        chat.browser().expect_console("502");
-        upstream.on("verify", Reply::error(500, "server_error", "no"));
-        chat.press(ASK).await;
-        chat.browser().part("button", "Retry").await;
-        chat.answer_shows("A hive has one queen").await;
-        upstream.on("verify", Reply::text("They are all fine."));
-        chat.press("Retry").await;
-        check_shows(&chat, "in the form it was asked for").await;
+async fn a_failed_check_can_be_retried_and_a_running_one_stopped(chat: &Chat<'_>, upstream: &Upstream) {
+    answered(chat, upstream, ANSWER).await;
+    chat.browser().expect_console("502");
+    upstream.on("verify", Reply::error(500, "server_error", "no"));
+    chat.press(ASK).await;
+    chat.browser().part("button", "Retry").await;
+    chat.answer_shows("A hive has one queen").await;
+    upstream.on("verify", Reply::text("They are all fine."));
+    chat.press("Retry").await;
+    check_shows(chat, "in the form it was asked for").await;
 
-        let gate = Gate::new();
-        upstream.on("verify", Reply::text("{}").hold_headers(&gate));
-        chat.press("Retry").await;
-        check_shows(&chat, "Checking with the model…").await;
-        chat.press("Stop checking").await;
-        upstream.on("verify", Reply::text(&reply().to_string()));
-        chat.press(ASK).await;
-        check_shows(&chat, "The model: 1 supported · 1 unclear").await;
-        gate.open();
-    })
-    .await;
+    let gate = Gate::new();
+    upstream.on("verify", Reply::text("{}").hold_headers(&gate));
+    chat.press("Retry").await;
+    check_shows(chat, "Checking with the model…").await;
+    chat.press("Stop checking").await;
+    upstream.on("verify", Reply::text(&reply().to_string()));
+    chat.press(ASK).await;
+    check_shows(chat, "The model: 1 supported · 1 unclear").await;
+    gate.open();
     assert_eq!(upstream.requests_of("verify").len(), 4);
 }
 

@@ -30,9 +30,7 @@ async fn marks(chat: &Chat<'_>, name: &str, words: &str) {
     .await;
 }
 
-#[tokio::test]
-async fn the_claim_stands_beside_its_evidence_and_back_returns_to_it() {
-    let upstream = two_passages().await;
+async fn the_claim_stands_beside_its_evidence_and_back_returns_to_it(chat: &Chat<'_>, upstream: &Upstream) {
     let filler = "Nothing much is said about anything here.\n\n".repeat(80);
     let text = format!("{filler}A nest has many queens. See [[Bees]].\n\n{filler}");
     upstream.passages([
@@ -40,70 +38,81 @@ async fn the_claim_stands_beside_its_evidence_and_back_returns_to_it() {
         Passage::new("bees.md", "Bees", "A hive has one queen."),
     ]);
     upstream.on("answer", Reply::text("A nest has many queens [1]."));
+    chat.ask_and_wait("How many queens has a nest?").await;
+    press_citation(chat, 0).await;
+    let panel = viewer(chat, &["In the source", "1 of 1", "Nothing much"]).await;
+    let claim = chat.browser().part("region", "Claim").await.text().await.unwrap();
+    assert!(claim.contains("A nest has many queens"), "{claim}");
+    marks(chat, "cited", "A nest has many queens").await;
+    let middle = "const at = [...CSS.highlights.get('cited')][0].getBoundingClientRect();
+        const body = document.querySelector('#document-body').getBoundingClientRect();
+        return Math.abs((at.top + at.bottom - body.top - body.bottom) / 2) < body.height / 5;";
+    eventually("the words in the middle", async || {
+        (chat.browser().script(middle).await == true).then_some(())
+    })
+    .await;
+    // Another document, and back.
+    panel.find(thirtyfour::By::Css("a.wikilink")).await.unwrap().click().await.unwrap();
+    eventually("the other document", async || {
+        let text = panel.text().await.ok()?;
+        (text.starts_with("Bees") && text.contains("A hive has one queen.")).then_some(())
+    })
+    .await;
+    chat.browser().script("history.back();").await;
+    viewer(chat, &["1 of 1", "Nothing much"]).await;
+    marks(chat, "cited", "A nest has many queens").await;
+    chat.reload().await;
+    viewer(chat, &["1 of 1", "Nothing much"]).await;
+    marks(chat, "cited", "A nest has many queens").await;
+    chat.press("Close document").await;
+    chat.browser().gone("complementary", "Document").await;
+    let focused = chat.browser().script("return document.activeElement.className;").await;
+    assert_eq!(focused, "cite");
+}
+
+#[tokio::test]
+async fn the_viewer_shows_the_evidence_and_asks_again() {
+    let upstream = two_passages().await;
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
-        chat.ask_and_wait("How many queens has a nest?").await;
-        press_citation(&chat, 0).await;
-        let panel = viewer(&chat, &["In the source", "1 of 1", "Nothing much"]).await;
-        let claim = chat.browser().part("region", "Claim").await.text().await.unwrap();
-        assert!(claim.contains("A nest has many queens"), "{claim}");
-        marks(&chat, "cited", "A nest has many queens").await;
-        let middle = "const at = [...CSS.highlights.get('cited')][0].getBoundingClientRect();
-            const body = document.querySelector('#document-body').getBoundingClientRect();
-            return Math.abs((at.top + at.bottom - body.top - body.bottom) / 2) < body.height / 5;";
-        eventually("the words in the middle", async || {
-            (chat.browser().script(middle).await == true).then_some(())
-        })
-        .await;
-        // Another document, and back.
-        panel.find(thirtyfour::By::Css("a.wikilink")).await.unwrap().click().await.unwrap();
-        eventually("the other document", async || {
-            let text = panel.text().await.ok()?;
-            (text.starts_with("Bees") && text.contains("A hive has one queen.")).then_some(())
-        })
-        .await;
-        chat.browser().script("history.back();").await;
-        viewer(&chat, &["1 of 1", "Nothing much"]).await;
-        marks(&chat, "cited", "A nest has many queens").await;
-        chat.reload().await;
-        viewer(&chat, &["1 of 1", "Nothing much"]).await;
-        marks(&chat, "cited", "A nest has many queens").await;
-        chat.press("Close document").await;
-        chat.browser().gone("complementary", "Document").await;
-        let focused = chat.browser().script("return document.activeElement.className;").await;
-        assert_eq!(focused, "cite");
+        a_web_source_shows_its_passages_and_its_link_opens_at_the_cited_text(&chat, &upstream).await;
+        chat.start_over(&upstream).await;
+        a_claim_that_is_not_in_its_source_can_be_asked_again_or_searched_for(&chat, &upstream).await;
+        chat.start_over(&upstream).await;
+        a_wrong_claim_of_an_earlier_answer_is_asked_again_at_the_end(&chat, &upstream).await;
+        chat.start_over(&upstream).await;
+        the_claim_stands_beside_its_evidence_and_back_returns_to_it(&chat, &upstream).await;
+        chat.start_over(&upstream).await;
+        numbers_in_brackets_in_a_document_are_not_citations(&chat, &upstream).await;
+        chat.start_over(&upstream).await;
+        a_difference_is_shown_against_the_nearest_sentence_of_the_source(&chat, &upstream).await;
     })
     .await;
 }
 
-#[tokio::test]
-async fn a_web_source_shows_its_passages_and_its_link_opens_at_the_cited_text() {
-    let upstream = two_passages().await;
+async fn a_web_source_shows_its_passages_and_its_link_opens_at_the_cited_text(
+    chat: &Chat<'_>,
+    upstream: &Upstream,
+) {
     upstream.on("answer", Reply::text("A hive has one queen [1]."));
-    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
-        chat.ask_and_wait("How many queens has a hive?").await;
-        let chip = chat.browser().part("link", "Source 1: Bees. In the source").await;
-        assert_eq!(chip.prop("href").await.unwrap().unwrap(), BEES_LINK);
-        press_citation(&chat, 0).await;
-        viewer(&chat, &["In the source", "What was found in it", "A hive has one queen."]).await;
-        eventually("the words to be marked", async || {
-            marked(&chat, "cited").await.contains("A hive has one queen").then_some(())
-        })
-        .await;
-        let link = chat.browser().part("link", "Open the web page").await;
-        let address = link.prop("href").await.unwrap().unwrap();
-        assert!(
-            address.starts_with(&format!("{BEES_LINK}#:~:text=A%20hive%20has%20one%20queen")),
-            "{address}"
-        );
-        assert_eq!(link.prop("target").await.unwrap().unwrap(), "_blank");
-        assert_eq!(link.prop("rel").await.unwrap().unwrap(), "noopener noreferrer");
-        assert!(upstream.requests_of("documents").is_empty());
-        assert_eq!(chat.browser().driver().windows().await.unwrap().len(), 1);
-        chat.press("Read the whole document").await;
-        eventually("the document to be asked for", async || {
-            (!upstream.requests_of("documents").is_empty()).then_some(())
-        })
-        .await;
+    chat.ask_and_wait("How many queens has a hive?").await;
+    let chip = chat.browser().part("link", "Source 1: Bees. In the source").await;
+    assert_eq!(chip.prop("href").await.unwrap().unwrap(), BEES_LINK);
+    press_citation(chat, 0).await;
+    viewer(chat, &["In the source", "What was found in it", "A hive has one queen."]).await;
+    eventually("the words to be marked", async || {
+        marked(chat, "cited").await.contains("A hive has one queen").then_some(())
+    })
+    .await;
+    let link = chat.browser().part("link", "Open the web page").await;
+    let address = link.prop("href").await.unwrap().unwrap();
+    assert!(address.starts_with(&format!("{BEES_LINK}#:~:text=A%20hive%20has%20one%20queen")), "{address}");
+    assert_eq!(link.prop("target").await.unwrap().unwrap(), "_blank");
+    assert_eq!(link.prop("rel").await.unwrap().unwrap(), "noopener noreferrer");
+    assert!(upstream.requests_of("documents").is_empty());
+    assert_eq!(chat.browser().driver().windows().await.unwrap().len(), 1);
+    chat.press("Read the whole document").await;
+    eventually("the document to be asked for", async || {
+        (!upstream.requests_of("documents").is_empty()).then_some(())
     })
     .await;
 }
@@ -188,57 +197,50 @@ async fn a_document_is_searched_and_made_wider() {
     .await;
 }
 
-#[tokio::test]
-async fn a_claim_that_is_not_in_its_source_can_be_asked_again_or_searched_for() {
-    let upstream = two_passages().await;
-    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
-        answered(&chat, &upstream).await;
-        press_citation(&chat, 1).await;
-        viewer(&chat, &["Not in the source"]).await;
-        upstream.on("answer", Reply::text(ANSWER));
-        chat.press("Search for this").await;
-        eventually("the search", async || {
-            let searched = upstream.requests_of("search").pop()?.json?;
-            searched["query"].as_str().filter(|query| query.starts_with("Honey was sold")).map(drop)
-        })
-        .await;
-        chat.browser().gone("complementary", "Document").await;
-        chat.answer_is("complete").await;
-        press_citation(&chat, 1).await;
-        let asked = upstream.requests_of("answer").len();
-        upstream.on("answer", Reply::text("I cannot say."));
-        chat.press("Ask again").await;
-        chat.answer_shows("I cannot say.").await;
-        assert_eq!(upstream.requests_of("answer").len(), asked + 1);
+async fn a_claim_that_is_not_in_its_source_can_be_asked_again_or_searched_for(
+    chat: &Chat<'_>,
+    upstream: &Upstream,
+) {
+    answered(chat, upstream).await;
+    press_citation(chat, 1).await;
+    viewer(chat, &["Not in the source"]).await;
+    upstream.on("answer", Reply::text(ANSWER));
+    chat.press("Search for this").await;
+    eventually("the search", async || {
+        let searched = upstream.requests_of("search").pop()?.json?;
+        searched["query"].as_str().filter(|query| query.starts_with("Honey was sold")).map(drop)
     })
     .await;
+    chat.browser().gone("complementary", "Document").await;
+    chat.answer_is("complete").await;
+    press_citation(chat, 1).await;
+    let asked = upstream.requests_of("answer").len();
+    upstream.on("answer", Reply::text("I cannot say."));
+    chat.press("Ask again").await;
+    chat.answer_shows("I cannot say.").await;
+    assert_eq!(upstream.requests_of("answer").len(), asked + 1);
 }
 
-#[tokio::test]
-async fn a_wrong_claim_of_an_earlier_answer_is_asked_again_at_the_end() {
-    let upstream = two_passages().await;
-    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
-        answered(&chat, &upstream).await;
-        upstream.on("answer", Reply::text("Others follow."));
-        chat.ask_and_wait("And what follows?").await;
-        let question = "How many queens has a nest?";
-        for (at, button) in ["Ask again", "Search for this"].into_iter().enumerate() {
-            press_citation(&chat, 1).await;
-            viewer(&chat, &["Not in the source"]).await;
-            let reply = format!("This is answer {at} of the same question.");
-            upstream.on("answer", Reply::text(&reply));
-            chat.press(button).await;
-            chat.answer_shows(&reply).await;
-            chat.answer_is("complete").await;
-            let messages = chat.messages().await;
-            assert_eq!(messages.len(), 6 + 2 * at, "{messages:?}");
-            assert!(messages[messages.len() - 2].text.contains(question), "{messages:?}");
-            assert!(messages[1].text.contains("A nest has many queens"), "{messages:?}");
-        }
-        let searched = upstream.requests_of("search").pop().unwrap().json.unwrap();
-        assert!(searched["query"].as_str().unwrap().starts_with("Honey was sold"), "{searched}");
-    })
-    .await;
+async fn a_wrong_claim_of_an_earlier_answer_is_asked_again_at_the_end(chat: &Chat<'_>, upstream: &Upstream) {
+    answered(chat, upstream).await;
+    upstream.on("answer", Reply::text("Others follow."));
+    chat.ask_and_wait("And what follows?").await;
+    let question = "How many queens has a nest?";
+    for (at, button) in ["Ask again", "Search for this"].into_iter().enumerate() {
+        press_citation(chat, 1).await;
+        viewer(chat, &["Not in the source"]).await;
+        let reply = format!("This is answer {at} of the same question.");
+        upstream.on("answer", Reply::text(&reply));
+        chat.press(button).await;
+        chat.answer_shows(&reply).await;
+        chat.answer_is("complete").await;
+        let messages = chat.messages().await;
+        assert_eq!(messages.len(), 6 + 2 * at, "{messages:?}");
+        assert!(messages[messages.len() - 2].text.contains(question), "{messages:?}");
+        assert!(messages[1].text.contains("A nest has many queens"), "{messages:?}");
+    }
+    let searched = upstream.requests_of("search").pop().unwrap().json.unwrap();
+    assert!(searched["query"].as_str().unwrap().starts_with("Honey was sold"), "{searched}");
 }
 
 #[tokio::test]
@@ -259,45 +261,38 @@ async fn the_buttons_of_code_in_a_document_work() {
     .await;
 }
 
-#[tokio::test]
-async fn a_difference_is_shown_against_the_nearest_sentence_of_the_source() {
-    let upstream = Upstream::for_page().await;
+async fn a_difference_is_shown_against_the_nearest_sentence_of_the_source(
+    chat: &Chat<'_>,
+    upstream: &Upstream,
+) {
     let leave = "Leave is granted by the team lead. A parental leave lasts six weeks at full pay. It is asked for in writing.";
     upstream.passages([Passage::new("leave.md", "Leave", leave)]);
     upstream.on("answer", Reply::text("A parental leave lasts six months at full pay [1]."));
-    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
-        chat.ask_and_wait("How long is a parental leave?").await;
-        chat.browser().part("link", "Source 1: Leave. Wrong number").await;
-        press_citation(&chat, 0).await;
-        viewer(&chat, &["source: six weeks", "answer: six months"]).await;
-        eventually("the nearest sentence to be marked", async || {
-            let nearest =
-                "return [...CSS.highlights.values()].flatMap(marks => [...marks]).map(String).join('|');";
-            let marked = chat.browser().script(nearest).await;
-            let marked = marked.as_str().unwrap_or_default();
-            (marked.contains("six weeks") && !marked.contains("in writing")).then_some(())
-        })
-        .await;
+    chat.ask_and_wait("How long is a parental leave?").await;
+    chat.browser().part("link", "Source 1: Leave. Wrong number").await;
+    press_citation(chat, 0).await;
+    viewer(chat, &["source: six weeks", "answer: six months"]).await;
+    eventually("the nearest sentence to be marked", async || {
+        let nearest =
+            "return [...CSS.highlights.values()].flatMap(marks => [...marks]).map(String).join('|');";
+        let marked = chat.browser().script(nearest).await;
+        let marked = marked.as_str().unwrap_or_default();
+        (marked.contains("six weeks") && !marked.contains("in writing")).then_some(())
     })
     .await;
 }
 
-#[tokio::test]
-async fn numbers_in_brackets_in_a_document_are_not_citations() {
-    let upstream = two_passages().await;
+async fn numbers_in_brackets_in_a_document_are_not_citations(chat: &Chat<'_>, upstream: &Upstream) {
     let text = "A nest has many queens [3], as was counted [1][12].";
     upstream.passages([Passage::new("ants.md", "Ants", text)]);
     upstream.on("answer", Reply::text("A nest has many queens [1]."));
-    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
-        chat.ask_and_wait("How many queens has a nest?").await;
-        press_citation(&chat, 0).await;
-        let panel = viewer(&chat, &["In the source", "as was counted"]).await;
-        let shown = panel.text().await.unwrap().replace('\u{a0}', " ");
-        assert!(shown.contains(text), "{shown}");
-        eventually("the sentence to be marked", async || {
-            marked(&chat, "cited").await.starts_with("A nest has many queens").then_some(())
-        })
-        .await;
+    chat.ask_and_wait("How many queens has a nest?").await;
+    press_citation(chat, 0).await;
+    let panel = viewer(chat, &["In the source", "as was counted"]).await;
+    let shown = panel.text().await.unwrap().replace('\u{a0}', " ");
+    assert!(shown.contains(text), "{shown}");
+    eventually("the sentence to be marked", async || {
+        marked(chat, "cited").await.starts_with("A nest has many queens").then_some(())
     })
     .await;
 }
