@@ -1,6 +1,6 @@
 //! The public settings, `GET /api/config`.
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, de::Error as _};
 
 use crate::models::{DEFAULT_CONTEXT_WINDOW, lookup};
 use crate::retrieval::{Bases, DEFAULT_TOP_K, OldConfig};
@@ -126,6 +126,10 @@ pub struct Budgets {
 impl PublicConfig {
     /// Reads the reply to `GET /api/config`, also that of a proxy of the version before.
     pub fn read(json: &[u8]) -> serde_json::Result<Self> {
+        // An empty list would be read as settings of which all are missing.
+        if !json.trim_ascii_start().starts_with(b"{") {
+            return Err(serde_json::Error::custom("the settings are not a JSON object"));
+        }
         let config: Self = serde_json::from_slice(json)?;
         if config.version >= VERSION {
             return Ok(config);
@@ -218,5 +222,14 @@ mod tests {
         assert_eq!(empty.context_window("a"), 32_768);
         assert_eq!((empty.context_window("gpt-4"), empty.output_reserve("gpt-4")), (8_192, 4_096));
         assert_eq!((config.output_reserve("a"), empty.output_reserve("gpt-4o")), (4, 4_096));
+    }
+
+    #[test]
+    fn settings_are_a_json_object() {
+        for json in ["[]", "[[],{}]", " [2]", "null", "\"text\"", ""] {
+            let error = PublicConfig::read(json.as_bytes()).unwrap_err().to_string();
+            assert_eq!(error, "the settings are not a JSON object", "{json}");
+        }
+        assert_eq!(PublicConfig::read(b" {}").unwrap(), PublicConfig::default());
     }
 }
