@@ -3,10 +3,10 @@
 //! A message is one if it consists of whole phrases of the lists, words that may stand around them, a name, and after thanks
 //! what they are for. `tests` has the table.
 
-mod lists;
-
 use crate::folded::Folded;
-use lists::{FOR, LANGUAGES, QUESTIONING};
+
+/// A language, a kind of list, and its phrases, in each line.
+const LISTS: &str = include_str!("courtesy/lists.txt");
 
 /// What a message says that asks nothing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -54,7 +54,7 @@ pub fn courtesy(message: &str) -> Option<(Courtesy, &'static str)> {
         let is_beside = text.get(end..start)?.chars().all(|c| matches!(c, ' ' | ',' | '，'));
         end = word_end(text, start);
         let word = text.get(start..end)?;
-        if kind == Courtesy::Thanks && FOR.split('|').any(|known| known == word) {
+        if kind == Courtesy::Thanks && is_among("for", word) {
             end = reason_end(text, end)?;
         } else if !(can_be_name && is_beside && is_capital(start, end)) {
             return None;
@@ -97,21 +97,34 @@ fn phrase_at(folded: &Folded, start: usize) -> Option<(usize, (Courtesy, &'stati
         folded.is_boundary(start + phrase.len()) && !is_joined
     };
     let mut longest: Option<(usize, (Courtesy, &'static str))> = None;
-    for language in &LANGUAGES {
-        let lists = [
-            (language.greetings, Courtesy::Greeting),
-            (language.thanks, Courtesy::Thanks),
-            (language.around, Courtesy::Acknowledgement),
-        ];
-        for (list, kind) in lists {
-            let fits = list.split('|').filter(|phrase| rest.starts_with(phrase) && ends(phrase));
-            let length = fits.map(str::len).max().unwrap_or_default();
-            if length > longest.map_or(0, |(length, _)| length) {
-                longest = Some((length, (kind, language.code)));
-            }
+    for (language, list, phrases) in lists() {
+        let kind = match list {
+            "greetings" => Courtesy::Greeting,
+            "thanks" => Courtesy::Thanks,
+            "around" => Courtesy::Acknowledgement,
+            _ => continue,
+        };
+        let fits = phrases.split('|').filter(|phrase| rest.starts_with(phrase) && ends(phrase));
+        let length = fits.map(str::len).max().unwrap_or_default();
+        if length > longest.map_or(0, |(length, _)| length) {
+            longest = Some((length, (kind, language)));
         }
     }
     longest
+}
+
+/// The language, kind and phrases of each list.
+fn lists() -> impl Iterator<Item = (&'static str, &'static str, &'static str)> {
+    LISTS.lines().filter(|line| !line.starts_with('#')).filter_map(|line| {
+        let (language, rest) = line.split_once(' ')?;
+        let (kind, phrases) = rest.split_once(' ')?;
+        Some((language, kind, phrases))
+    })
+}
+
+/// Whether a list that is for all languages has a word.
+fn is_among(kind: &str, word: &str) -> bool {
+    lists().any(|(_, list, words)| list == kind && words.split('|').any(|known| known == word))
 }
 
 /// The end of what somebody gives thanks for, after the word "for". `None` if it may be a question.
@@ -119,8 +132,8 @@ fn reason_end(text: &str, start: usize) -> Option<usize> {
     let rest = text.get(start..)?;
     let end = rest.find(['.', '!', ',', ';', '。', '！', '，', '،']).unwrap_or(rest.len());
     let words: Vec<&str> = rest.get(..end)?.split_whitespace().collect();
-    let is_reason = (1..=MAX_REASON).contains(&words.len())
-        && !words.iter().any(|word| QUESTIONING.split('|').any(|known| known == *word));
+    let is_reason =
+        (1..=MAX_REASON).contains(&words.len()) && !words.iter().any(|word| is_among("questioning", word));
     is_reason.then_some(start + end)
 }
 

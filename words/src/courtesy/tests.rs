@@ -2,15 +2,13 @@
 
 use super::{
     Courtesy::{self, Acknowledgement, Greeting, Thanks},
-    courtesy,
-    lists::{FOR, LANGUAGES, QUESTIONING},
+    courtesy, lists,
 };
 use crate::Folded;
 
 #[test]
 fn lists_are_in_the_form_that_messages_are_compared_in() {
-    let lists = LANGUAGES.iter().flat_map(|language| [language.greetings, language.thanks, language.around]);
-    let phrases = lists.chain([FOR, QUESTIONING]).flat_map(|list| list.split('|'));
+    let phrases = lists().flat_map(|(_, _, phrases)| phrases.split('|'));
     let others = phrases.filter(|phrase| phrase.is_empty() || Folded::new(phrase).as_str().trim() != *phrase);
     assert_eq!(others.collect::<Vec<_>>(), Vec::<&str>::new());
 }
