@@ -19,6 +19,7 @@ mod shorten;
 mod tokens;
 mod units;
 mod wire;
+mod word_lists;
 mod words;
 
 use axum::extract::rejection::JsonRejection;

@@ -5,6 +5,8 @@
 
 use unicode_segmentation::UnicodeSegmentation;
 
+use super::word_lists::{has_any, is_among};
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum AnswerKind {
     Amount,
@@ -17,36 +19,6 @@ pub(super) enum AnswerKind {
     Name,
 }
 
-/// Words after `how` and `wie` that ask for a measure without naming what is measured: `wie hoch` is also asked of a price.
-const AMOUNTS: &str = "many|much|high|big|large|hoch|viel|viele|groß";
-const DURATIONS: &str = "long|often|lange|oft";
-
-const NUMBERS: &str = "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|hundred|thousand|million|\
-    half|dozen|no|none|several|once|twice|number|amount|limit|unlimited|ein|eine|einen|einer|zwei|\
-    drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|zwanzig|dreißig|hundert|tausend|halb|halbe|kein|keine|keinen|mehrere|\
-    einmal|zweimal|anzahl|unbegrenzt";
-const DURATION_WORDS: &str = "second|seconds|minute|minutes|hour|hours|day|days|week|weeks|month|months|year|years|daily|\
-    weekly|monthly|yearly|forever|always|never|until|while|whenever|ever|sekunde|sekunden|minuten|stunde|stunden|tag|tage|\
-    tagen|woche|wochen|monat|monate|monaten|jahr|jahre|jahren|täglich|wöchentlich|monatlich|jährlich|immer|nie|niemals|bis|\
-    solange|dauerhaft";
-const TIME_WORDS: &str = "when|once|after|before|since|if|as|soon|at|by|today|tomorrow|yesterday|morning|noon|evening|night|\
-    january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|\
-    friday|saturday|sunday|spring|summer|autumn|winter|wenn|sobald|nach|vor|seit|ab|falls|heute|morgen|gestern|mittags|abends|\
-    nachts|januar|februar|märz|mai|juni|juli|oktober|dezember|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|\
-    frühling|sommer|herbst|werktag";
-const PERSON_WORDS: &str = "nobody|everybody|everyone|anyone|anybody|somebody|someone|person|persons|people|user|users|\
-    member|members|team|owner|owners|administrator|operator|author|authors|reader|readers|visitor|visitors|only|i|we|us|my|our|he|\
-    she|him|his|her";
-
-/// Words of sentences that say what to do.
-const INSTRUCTIONS: &str = "you|your|press|choose|set|open|click|run|write|install|use|add|select|type|put|forward|clear|point|\
-    copy|paste|start|restart|pass|create|enter|replace|switch|turn|make|give|pick|drag|drop|tap|hold|connect|download|\
-    build|enable|disable|remove|delete|save|send|go|let|should|must|need";
-
-/// Verbs of making and owning: their subject has a name.
-const MAKING: &str = "wrote|writes|made|makes|built|created|founded|invented|designed|developed|started|painted|discovered|owns|\
-    maintains|won";
-
 /// Minimum characters of a name; fewer are the key of a shortcut.
 const MIN_NAME: usize = 3;
 
@@ -56,12 +28,18 @@ impl AnswerKind {
         let first = words.first()?.as_str();
         let second = words.get(1).map_or("", String::as_str);
         Some(match first {
-            "how" | "wie" if is_among(AMOUNTS, second) => Self::Amount,
             "wieviel" | "wieviele" => Self::Amount,
-            "how" | "wie" if is_among(DURATIONS, second) => Self::Duration,
-            "how" if is_among("do|can|could|should|to", second) => Self::Instruction,
+            "how" | "wie" => match second {
+                // They ask for a measure without naming what is measured: `wie hoch` is also asked of a price.
+                "many" | "much" | "high" | "big" | "large" | "hoch" | "viel" | "viele" | "groß" => {
+                    Self::Amount
+                }
+                "long" | "often" | "lange" | "oft" => Self::Duration,
+                "do" | "can" | "could" | "should" | "to" if first == "how" => Self::Instruction,
+                _ => return None,
+            },
             "when" | "wann" => Self::Time,
-            "who" if is_among(MAKING, second) => Self::Name,
+            "who" if is_among("making", second) => Self::Name,
             "who" => Self::Person,
             _ => return None,
         })
@@ -69,19 +47,19 @@ impl AnswerKind {
 
     /// Whether a sentence, with its heading, has what is asked for.
     pub(super) fn is_in(self, sentence: &str, question: &str) -> bool {
-        let has = |list: &str| sentence.unicode_words().any(|word| is_among(list, &word.to_lowercase()));
+        let has = |list| has_any(list, sentence);
         let has_digit = || sentence.contains(|c: char| c.is_numeric());
         match self {
-            Self::Amount => has_digit() || has(NUMBERS),
-            Self::Duration => has_digit() || has(DURATION_WORDS),
-            Self::Time => has_digit() || has(TIME_WORDS) || has(DURATION_WORDS),
+            Self::Amount => has_digit() || has("numbers"),
+            Self::Duration => has_digit() || has("durations"),
+            Self::Time => has_digit() || has("times") || has("durations"),
             Self::Instruction => {
                 sentence.contains("```")
                     || sentence.lines().any(|line| line.starts_with("To "))
-                    || has(INSTRUCTIONS)
+                    || has("instructions")
             }
             Self::Name => has_name(sentence, question),
-            Self::Person => has(PERSON_WORDS) || has_name(sentence, question),
+            Self::Person => has("persons") || has_name(sentence, question),
         }
     }
 }
@@ -95,11 +73,6 @@ fn has_name(sentence: &str, question: &str) -> bool {
             is_name && !is_quoted && !question.unicode_words().any(|asked| asked == word)
         })
     })
-}
-
-/// Whether a list of words, separated by `|`, has a word.
-pub(super) fn is_among(list: &str, word: &str) -> bool {
-    list.split('|').any(|known| known == word)
 }
 
 /// A question without the words by which it asks for a measure.

@@ -1,56 +1,26 @@
 //! The languages of questions and documents, as codes of ISO 639-1.
 
 use unicode_segmentation::UnicodeSegmentation;
-use whatlang::{Lang, Script};
+use whatlang::Script;
 
 use crate::library::words::SAMPLE_BYTES;
 
-/// Languages told apart by their function words: ISO 639-1 code and whatlang's name.
-const BY_FUNCTION_WORDS: [(&str, Lang); 9] = [
-    ("en", Lang::Eng),
-    ("de", Lang::Deu),
-    ("fr", Lang::Fra),
-    ("es", Lang::Spa),
-    ("it", Lang::Ita),
-    ("pt", Lang::Por),
-    ("nl", Lang::Nld),
-    ("ru", Lang::Rus),
-    ("ar", Lang::Ara),
-];
+/// Languages of documents whose abbreviations and ends of sentences are known: ISO 639-1 and 639-3.
+const OF_DOCUMENTS: &str = "en:eng de:deu fr:fra es:spa it:ita pt:por nl:nld ru:rus ar:ara ja:jpn zh:cmn bg:bul ca:cat da:dan \
+    el:ell fi:fin hi:hin hy:hye nb:nob pl:pol sk:slk sv:swe tr:tur uk:ukr";
 
-/// Languages of documents whose abbreviations and ends of sentences are known.
-const OF_DOCUMENTS: [(&str, Lang); 24] = [
-    ("en", Lang::Eng),
-    ("de", Lang::Deu),
-    ("fr", Lang::Fra),
-    ("es", Lang::Spa),
-    ("it", Lang::Ita),
-    ("pt", Lang::Por),
-    ("nl", Lang::Nld),
-    ("ru", Lang::Rus),
-    ("ar", Lang::Ara),
-    ("ja", Lang::Jpn),
-    ("zh", Lang::Cmn),
-    ("bg", Lang::Bul),
-    ("ca", Lang::Cat),
-    ("da", Lang::Dan),
-    ("el", Lang::Ell),
-    ("fi", Lang::Fin),
-    ("hi", Lang::Hin),
-    ("hy", Lang::Hye),
-    ("nb", Lang::Nob),
-    ("pl", Lang::Pol),
-    ("sk", Lang::Slk),
-    ("sv", Lang::Swe),
-    ("tr", Lang::Tur),
-    ("uk", Lang::Ukr),
-];
+/// How many of the first are told apart by their function words.
+const BY_FUNCTION_WORDS: usize = 9;
+
+fn languages() -> impl Iterator<Item = (&'static str, &'static str)> {
+    OF_DOCUMENTS.split(' ').filter_map(|language| language.split_once(':'))
+}
 
 /// The likely language of a document.
 pub(crate) fn language_of_document(text: &str) -> &'static str {
     let sample = &text[..text.floor_char_boundary(SAMPLE_BYTES)];
     let detected = whatlang::detect(sample).filter(whatlang::Info::is_reliable);
-    let known = detected.and_then(|info| OF_DOCUMENTS.iter().find(|(_, lang)| *lang == info.lang()));
+    let known = detected.and_then(|info| languages().find(|(_, lang)| *lang == info.lang().code()));
     known.map_or_else(|| language_of_question(sample), |(code, _)| code)
 }
 
@@ -71,14 +41,15 @@ pub(crate) fn language_of_question(text: &str) -> &'static str {
         let known = stop_words::lookup(code).unwrap_or_default();
         words.iter().filter(|word| known.contains(&word.as_str())).count()
     };
-    let counts = BY_FUNCTION_WORDS.map(|(code, lang)| (count(code), lang, code));
+    let languages = languages().take(BY_FUNCTION_WORDS);
+    let counts: Vec<_> = languages.map(|(code, lang)| (count(code), lang, code)).collect();
     let most = counts.iter().map(|(count, ..)| *count).max().unwrap_or(0);
     let mut likely = counts.iter().filter(|(count, ..)| *count == most && most > 0);
     match (likely.next(), likely.next()) {
         (None, _) => default,
         (Some((.., code)), None) => code,
         (Some((.., first)), Some(_)) => {
-            let detected = whatlang::detect_lang(text);
+            let detected = whatlang::detect_lang(text).map(|lang| lang.code());
             let tied = counts.iter().find(|(count, lang, _)| *count == most && Some(*lang) == detected);
             tied.map_or(first, |(.., code)| code)
         }

@@ -3,8 +3,8 @@
 use footnote_words::{WordKind, question_words};
 use tantivy::tokenizer::Language;
 
-use super::answer_kind::is_among;
-use super::asking::{MUST, subject};
+use super::asking::subject;
+use super::word_lists::is_among;
 use crate::Library;
 use crate::library::dates::is_month;
 use crate::library::index::content_words;
@@ -93,7 +93,7 @@ impl Words {
         let is_short = self.forms.len() - self.before < LONG;
         let are_light =
             lacked.is_empty() || !is_short && lacked.iter().all(|lacked| *lacked < heaviest * LACKED_WEIGHT);
-        let is_must = |forms: &&Vec<String>| forms.iter().any(|form| is_among(MUST, form));
+        let is_must = |forms: &&Vec<String>| forms.iter().any(|form| is_among("must", form));
         let must = self.forms.iter().enumerate().filter(|(_, forms)| is_must(forms));
         let has_must = { must }.all(|(index, _)| found.contains(&index));
         has_must && are_light && weight >= (weight + lacked.iter().sum::<f32>()) * PLAIN_SHARE
