@@ -6,28 +6,8 @@ pub const PATH: &str = "{path}";
 pub const HEADING: &str = "{heading}";
 
 /// Schemes that a browser runs, shows or fetches itself, or that may start any application.
-const REFUSED: [&str; 20] = [
-    "about",
-    "blob",
-    "chrome",
-    "chrome-extension",
-    "data",
-    "file",
-    "filesystem",
-    "ftp",
-    "http",
-    "https",
-    "intent",
-    "javascript",
-    "mailto",
-    "moz-extension",
-    "ms-msdt",
-    "resource",
-    "vbscript",
-    "view-source",
-    "ws",
-    "wss",
-];
+const REFUSED: &str = "about blob chrome chrome-extension data file filesystem ftp http https intent javascript mailto \
+    moz-extension ms-msdt resource vbscript view-source ws wss";
 
 /// The scheme of a template whose addresses open an application. What the application is to do stands in the template, before
 /// the first thing that is put in; `None` for any other template.
@@ -40,7 +20,7 @@ pub fn app_scheme(template: &str) -> Option<&str> {
     let fixed = rest.replace(PATH, "").replace(HEADING, "");
     let is_fixed = fixed.chars().all(|c| c.is_ascii_graphic() && !"{}\"'<>\\`^|#".contains(c));
     let is_sound = is_scheme && is_action && is_fixed && rest.contains(PATH);
-    (is_sound && !REFUSED.contains(&scheme)).then_some(scheme)
+    (is_sound && !REFUSED.split(' ').any(|refused| refused == scheme)).then_some(scheme)
 }
 
 #[cfg(test)]

@@ -70,29 +70,12 @@ pub struct ChunkDelta {
     thinking: TextPiece,
     /// The same from Copilot's.
     reasoning_text: TextPiece,
-    /// Pictures that the model made.
-    pub images: Vec<ChunkImage>,
+    /// Pictures that the model made, each with its address, most often a `data:` URL, at [`IMAGE_URL`].
+    pub images: Vec<Value>,
     /// More of the tool calls.
     pub tool_calls: Vec<ChunkToolCall>,
     /// More of the only call, as the protocol had it before there could be several.
     pub function_call: Option<ChunkFunction>,
-}
-
-/// A picture in a reply.
-#[apply(_ => #[serde(deserialize_with = "lenient")])]
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
-pub struct ChunkImage {
-    pub image_url: ChunkImageUrl,
-}
-
-/// Where a picture is.
-#[apply(_ => #[serde(deserialize_with = "lenient")])]
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
-pub struct ChunkImageUrl {
-    /// An address, most often a `data:` URL.
-    pub url: String,
 }
 
 /// A piece of a tool call; pieces of one call share their index.
@@ -128,6 +111,8 @@ impl<'de> Deserialize<'de> for ChunkToolCall {
         Ok(Self { index, id, function, more })
     }
 }
+
+const IMAGE_URL: &str = "/image_url/url";
 
 /// The fields of a tool call that the protocol has.
 const TOOL_CALL: [&str; 4] = ["index", "id", "type", "function"];
@@ -167,44 +152,22 @@ pub enum FinishReason {
     Other(String),
 }
 
-/// The reasons that end an answer, in lower case; servers write them in upper or lower case. First those of
-/// the protocol, by which they are stored, then those of its first version and of other protocols that
-/// servers translate from.
-pub const ENDINGS: &[(&str, FinishReason)] = &[
-    ("stop", FinishReason::Stop),
-    ("length", FinishReason::Length),
-    ("tool_calls", FinishReason::ToolCalls),
-    ("content_filter", FinishReason::ContentFilter),
-    ("function_call", FinishReason::ToolCalls),
-    ("eos", FinishReason::Stop),
-    ("eos_token", FinishReason::Stop),
-    ("stop_sequence", FinishReason::Stop),
-    ("end_turn", FinishReason::Stop),
-    ("complete", FinishReason::Stop),
-    ("max_tokens", FinishReason::Length),
-    ("model_length", FinishReason::Length),
-    ("tool_use", FinishReason::ToolCalls),
-    ("safety", FinishReason::ContentFilter),
-    ("sensitive", FinishReason::ContentFilter),
-    ("prohibited_content", FinishReason::ContentFilter),
-    ("blocklist", FinishReason::ContentFilter),
-    ("spii", FinishReason::ContentFilter),
-    ("guardrail_intervened", FinishReason::ContentFilter),
-    ("content_filtered", FinishReason::ContentFilter),
-    ("recitation", FinishReason::Recitation),
+/// The reasons that end an answer, in lower case; servers write them in upper or lower case. Of each, first the one of the
+/// protocol, by which it is stored, then those of its first version and of other protocols that servers translate from.
+pub const ENDINGS: [(FinishReason, &str); 5] = [
+    (FinishReason::Stop, "stop eos eos_token stop_sequence end_turn complete"),
+    (FinishReason::Length, "length max_tokens model_length"),
+    (FinishReason::ToolCalls, "tool_calls function_call tool_use"),
+    (
+        FinishReason::ContentFilter,
+        "content_filter safety sensitive prohibited_content blocklist spii guardrail_intervened content_filtered",
+    ),
+    (FinishReason::Recitation, "recitation"),
 ];
 
 /// The reasons by which servers say that they gave up.
-const FAILURES: &[&str] = &[
-    "error",
-    "abort",
-    "aborted",
-    "cancelled",
-    "network_error",
-    "insufficient_system_resource",
-    "malformed_function_call",
-    "unexpected_tool_call",
-];
+const FAILURES: &str = "error abort aborted cancelled network_error insufficient_system_resource malformed_function_call \
+    unexpected_tool_call";
 
 /// Tokens as the model server counted them.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -279,7 +242,8 @@ impl ChunkDelta {
     /// Its pictures in Markdown, each a paragraph.
     pub fn pictures(&self) -> String {
         let can_stand = |url: &&str| !url.is_empty() && !url.contains(['(', ')', '<', '>', '\\', ' ', '\n']);
-        let urls = self.images.iter().map(|image| image.image_url.url.as_str()).filter(can_stand);
+        let urls =
+            self.images.iter().filter_map(|image| image.pointer(IMAGE_URL)?.as_str()).filter(can_stand);
         urls.flat_map(|url| ["\n\n![Picture](", url, ")\n\n"]).collect()
     }
 
@@ -307,12 +271,10 @@ impl ChunkDelta {
 
 impl From<String> for FinishReason {
     fn from(reason: String) -> Self {
-        let is_reason = |known: &str| known.eq_ignore_ascii_case(&reason);
-        match ENDINGS.iter().find(|(known, _)| is_reason(known)) {
-            Some((_, ending)) => ending.clone(),
-            None if FAILURES.iter().any(|known| is_reason(known)) => {
-                Self::Failed(reason.to_ascii_lowercase())
-            }
+        let is_among = |names: &str| names.split(' ').any(|known| known.eq_ignore_ascii_case(&reason));
+        match ENDINGS.iter().find(|(_, names)| is_among(names)) {
+            Some((ending, _)) => ending.clone(),
+            None if is_among(FAILURES) => Self::Failed(reason.to_ascii_lowercase()),
             None => Self::Other(reason),
         }
     }

@@ -87,7 +87,8 @@ fn has_finish(text: &[u8], begins_line: bool) -> bool {
         let Some(value) = string_after(&text[at + b"finish_reason\"".len()..]) else { return false };
         let reason = memchr(b'"', value).map(|end| &value[..end]);
         reason.is_some_and(|reason| {
-            ENDINGS.iter().any(|(known, _)| known.as_bytes().eq_ignore_ascii_case(reason))
+            let mut known = ENDINGS.iter().flat_map(|(_, names)| names.split(' '));
+            known.any(|known| known.as_bytes().eq_ignore_ascii_case(reason))
         })
     });
     finished

@@ -114,7 +114,7 @@ async fn only_the_finish_reasons_that_the_page_knows_end_a_stream() {
         send_chat(program.address()).await.whole
     };
     let stream = |reason: &str| Reply::stream().delta("a").finish(reason);
-    for (reason, _) in ENDINGS {
+    for reason in ENDINGS.iter().flat_map(|(_, names)| names.split(' ')) {
         assert!(is_whole(stream(reason)).await, "{reason}");
         assert!(is_whole(stream(&reason.to_ascii_uppercase()).pieces_of(7)).await, "{reason}");
     }
