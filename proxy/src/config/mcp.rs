@@ -6,10 +6,7 @@ use std::collections::BTreeMap;
 use std::env;
 use std::fs;
 
-use http::header::{
-    CONNECTION, CONTENT_LENGTH, EXPECT, HOST, HeaderName, TE, TRAILER, TRANSFER_ENCODING, UPGRADE,
-};
-use http::{HeaderMap, HeaderValue};
+use http::{HeaderMap, HeaderName, HeaderValue};
 use jsonc_parser::{ParseOptions, parse_to_serde_value};
 use secrecy::SecretString;
 use serde::Deserialize;
@@ -25,17 +22,8 @@ const FORM: &str = r#"{"mcpServers": {"notes": {"url": "https://notes.example/mc
 /// Where clients have their servers: most, VS Code, and its settings.
 const PLACES: [&str; 3] = ["/mcpServers", "/servers", "/mcp/servers"];
 /// Headers that belong to a connection, or to a request's body: the proxy writes them itself.
-const OF_HOP: [HeaderName; 9] = [
-    CONNECTION,
-    CONTENT_LENGTH,
-    EXPECT,
-    HOST,
-    HeaderName::from_static("keep-alive"),
-    TE,
-    TRAILER,
-    TRANSFER_ENCODING,
-    UPGRADE,
-];
+const OF_HOP: &str = "connection content-length expect host keep-alive te trailer transfer-encoding upgrade";
+
 /// The longest name of a header that is shown, in characters.
 const MAX_SHOWN_NAME: usize = 40;
 
@@ -169,7 +157,7 @@ fn server_header(
     };
     let (name, value) =
         header(name, &text).ok_or_else(|| format!("has a header {shown} that cannot be sent"))?;
-    if OF_HOP.contains(&name) || name.as_str().starts_with("proxy-") {
+    if OF_HOP.split(' ').any(|of_hop| name == of_hop) || name.as_str().starts_with("proxy-") {
         return Err(format!("has the header \"{name}\", which the proxy writes itself; leave it out"));
     }
     Ok((name, value))

@@ -1,4 +1,4 @@
-//! The settings as they are given: each field is a flag and an environment variable, both named after it.
+//! The settings as they are given: each is a flag and an environment variable, both named after it.
 
 use std::env;
 use std::ffi::OsString;
@@ -11,203 +11,153 @@ use clap_mangen::Man;
 
 use super::error::ConfigError;
 
-/// Every setting as text, in the order of the help.
-#[derive(Parser)]
-#[command(
-    name = "footnote",
-    version,
-    about = "A chat client in a browser tab that shows where every answer comes from"
-)]
-#[expect(clippy::doc_markdown, reason = "the comments are the help")]
-pub(super) struct RawSettings {
+/// Makes the settings of a list: each is a flag and an environment variable of its name, and its comment is the help.
+macro_rules! settings {
+    ($($(#[$help:meta])+ $name:ident: $value:literal,)+) => {
+        /// Every setting as text, in the order of the help.
+        #[derive(Parser)]
+        #[command(
+            name = "footnote",
+            version,
+            about = "A chat client in a browser tab that shows where every answer comes from"
+        )]
+        #[expect(clippy::doc_markdown, reason = "the comments are the help")]
+        pub(super) struct RawSettings {
+            $($(#[$help])+ #[arg(long, env, value_name = $value)] pub(super) $name: Option<String>,)+
+            /// Ask the Footnote that runs at BIND_ADDR whether it is alive, and end with 0 if it is
+            #[arg(long = "health")]
+            pub(super) is_health_check: bool,
+            /// Print completions for a shell, and end
+            #[arg(long, value_name = "SHELL")]
+            completions: Option<Shell>,
+            /// Print the manual page, and end
+            #[arg(long)]
+            man: bool,
+        }
+    };
+}
+
+settings! {
     /// Where to listen; anything but loopback needs ACCESS_TOKEN [default: 127.0.0.1:8787]
-    #[arg(long, env, value_name = "ADDR:PORT")]
-    pub(super) bind_addr: Option<String>,
+    bind_addr: "ADDR:PORT",
     /// An OpenAI-compatible base, ending in /v1 [default: offline answers]
-    #[arg(long, env, value_name = "URL")]
-    pub(super) llm_base_url: Option<String>,
+    llm_base_url: "URL",
     /// Sent to the model server only (prefer the file or the environment)
-    #[arg(long, env, value_name = "KEY")]
-    pub(super) llm_api_key: Option<String>,
+    llm_api_key: "KEY",
     /// A file that holds it
-    #[arg(long, env, value_name = "FILE")]
-    pub(super) llm_api_key_file: Option<String>,
+    llm_api_key_file: "FILE",
     /// Headers sent to the model server besides, e.g. api-key=KEY (prefer the environment)
-    #[arg(long, env, value_name = "NAME=VALUE,..")]
-    pub(super) llm_headers: Option<String>,
+    llm_headers: "NAME=VALUE,..",
     /// The default model [default: the first that is offered]
-    #[arg(long, env, value_name = "ID")]
-    pub(super) llm_model: Option<String>,
+    llm_model: "ID",
     /// The models offered [default: what the model server lists]
-    #[arg(long, env, value_name = "ID,ID")]
-    pub(super) llm_models: Option<String>,
+    llm_models: "ID,ID",
     /// For every purpose but the answer [default: LLM_MODEL]
-    #[arg(long, env, value_name = "ID")]
-    pub(super) llm_utility_model: Option<String>,
+    llm_utility_model: "ID",
     /// Size of the context window [default: the model's own if known, else 32768]
-    #[arg(long, env, value_name = "TOKENS")]
-    pub(super) llm_context_window: Option<String>,
+    llm_context_window: "TOKENS",
     /// Kept free in the window for the answer [default: 4096]
-    #[arg(long, env, value_name = "TOKENS")]
-    pub(super) llm_max_output_tokens: Option<String>,
+    llm_max_output_tokens: "TOKENS",
     /// Percent of the window from which older turns are compressed [default: 85]
-    #[arg(long, env, value_name = "PERCENT")]
-    pub(super) memory_compression_threshold_pct: Option<String>,
+    memory_compression_threshold_pct: "PERCENT",
     /// Length of the compressed turn [default: 1000]
-    #[arg(long, env, value_name = "TOKENS")]
-    pub(super) memory_compression_target_tokens: Option<String>,
+    memory_compression_target_tokens: "TOKENS",
     /// Most messages in a request [default: none]
-    #[arg(long, env, value_name = "MESSAGES")]
-    pub(super) max_history_length: Option<String>,
+    max_history_length: "MESSAGES",
     /// Share of the window for the system prompt [default: 0.1]
-    #[arg(long, env, value_name = "0..1")]
-    pub(super) system_budget_ratio: Option<String>,
+    system_budget_ratio: "0..1",
     /// Share for tools and documents [default: 0.3]
-    #[arg(long, env, value_name = "0..1")]
-    pub(super) tool_budget_ratio: Option<String>,
+    tool_budget_ratio: "0..1",
     /// Share for messages [default: 0.6]
-    #[arg(long, env, value_name = "0..1")]
-    pub(super) message_budget_ratio: Option<String>,
+    message_budget_ratio: "0..1",
     /// Rounds of tool calls in a turn; then one last request without tools [default: 8]
-    #[arg(long, env, value_name = "N")]
-    pub(super) max_tool_rounds: Option<String>,
+    max_tool_rounds: "N",
     /// Text of the system prompt [default: built in]
-    #[arg(long, env, value_name = "FILE")]
-    pub(super) system_prompt_file: Option<String>,
+    system_prompt_file: "FILE",
     /// Whether models are asked to quote the words that a citation rests on: on or off [default: on]
-    #[arg(long, env, value_name = "on|off")]
-    pub(super) quotes: Option<String>,
+    quotes: "on|off",
     /// embedded, footnote, elasticsearch, meilisearch, openai, dify, typesense, solr, qdrant, weaviate, vespa, postgrest,
     /// quickwit, elasticsearch-hybrid, meilisearch-hybrid, mcp, none, or a kind of KNOWLEDGE_FILE [default: footnote with
     /// RETRIEVAL_URL; embedded with DOCS_DIR or without LLM_BASE_URL; else none]
-    #[arg(long, env, value_name = "KIND")]
-    pub(super) retrieval_kind: Option<String>,
+    retrieval_kind: "KIND",
     /// Base address of the knowledge base
-    #[arg(long, env, value_name = "URL")]
-    pub(super) retrieval_url: Option<String>,
+    retrieval_url: "URL",
     /// Sent to the knowledge base only (prefer the file or the environment)
-    #[arg(long, env, value_name = "KEY")]
-    pub(super) retrieval_api_key: Option<String>,
+    retrieval_api_key: "KEY",
     /// A file that holds it
-    #[arg(long, env, value_name = "FILE")]
-    pub(super) retrieval_api_key_file: Option<String>,
+    retrieval_api_key_file: "FILE",
     /// How the key is sent: bearer, apikey or basic [default: as the kind wants it, most often bearer]
-    #[arg(long, env, value_name = "SCHEME")]
-    pub(super) retrieval_auth: Option<String>,
+    retrieval_auth: "SCHEME",
     /// The index, collection, vector store (openai) or knowledge base (dify) to search
-    #[arg(long, env, value_name = "NAME")]
-    pub(super) retrieval_index: Option<String>,
+    retrieval_index: "NAME",
     /// What an engine's documents call id, title, text, url, kbId, heading, folder, tags and date [default: these names]
-    #[arg(long, env, value_name = "NAME=FIELD,..")]
-    pub(super) retrieval_fields: Option<String>,
+    retrieval_fields: "NAME=FIELD,..",
     /// TOML with further knowledge bases, and kinds of search engines of your own
-    #[arg(long, env, value_name = "FILE")]
-    pub(super) knowledge_file: Option<String>,
+    knowledge_file: "FILE",
     /// The server of MCP_SERVERS_FILE that is searched with mcp, and its tools [default: the only one, search, fetch]
-    #[arg(long, env, value_name = "server=NAME,search=TOOL,fetch=TOOL")]
-    pub(super) retrieval_tools: Option<String>,
+    retrieval_tools: "server=NAME,search=TOOL,fetch=TOOL",
     /// Folder of notes and documents for the embedded knowledge base [default: the guide]
-    #[arg(long, env, value_name = "FOLDER")]
-    pub(super) docs_dir: Option<String>,
+    docs_dir: "FOLDER",
     /// Seconds between two walks of the folder, where the system does not tell of changes, as on network mounts [default: told]
-    #[arg(long, env, value_name = "SECONDS")]
-    pub(super) docs_poll_s: Option<String>,
+    docs_poll_s: "SECONDS",
     /// Address of a source, e.g. https://kb.example/article/{kbId} or obsidian://open?vault=Notes&file={path}%23{heading}
-    #[arg(long, env, value_name = "URL")]
-    pub(super) kb_url_template: Option<String>,
+    kb_url_template: "URL",
     /// JSON with servers of the Model Context Protocol, {"mcpServers": {"NAME": {"url": "..", "headers": {..}}}}
-    #[arg(long, env, value_name = "FILE")]
-    pub(super) mcp_servers_file: Option<String>,
+    mcp_servers_file: "FILE",
     /// Longest silence of such a server [default: 300]
-    #[arg(long, env, value_name = "SECONDS")]
-    pub(super) mcp_timeout_s: Option<String>,
+    mcp_timeout_s: "SECONDS",
     /// Hosts this is reached by, besides the bound address and localhost; exact, with port
-    #[arg(long, env, value_name = "HOST:PORT,..")]
-    pub(super) allowed_hosts: Option<String>,
+    allowed_hosts: "HOST:PORT,..",
     /// Origins of pages served elsewhere that may call this, e.g. https://chat.example
-    #[arg(long, env, value_name = "ORIGIN,..")]
-    pub(super) allowed_origins: Option<String>,
+    allowed_origins: "ORIGIN,..",
     /// Origins whose images may be loaded when a person asks for it, e.g. https://wiki.example
-    #[arg(long, env, value_name = "ORIGIN,..")]
-    pub(super) image_origins: Option<String>,
+    image_origins: "ORIGIN,..",
     /// What a client must send (prefer the file or the environment)
-    #[arg(long, env, value_name = "TOKEN")]
-    pub(super) access_token: Option<String>,
+    access_token: "TOKEN",
     /// A file that holds it
-    #[arg(long, env, value_name = "FILE")]
-    pub(super) access_token_file: Option<String>,
+    access_token_file: "FILE",
     /// How long a browser that gave the token may go on without it [default: 30]
-    #[arg(long, env, value_name = "DAYS")]
-    pub(super) sign_in_days: Option<String>,
+    sign_in_days: "DAYS",
     /// Header in which a reverse proxy that signs people in names the user, e.g. X-Forwarded-User
-    #[arg(long, env, value_name = "NAME")]
-    pub(super) identity_header: Option<String>,
+    identity_header: "NAME",
     /// Header in which it names the user's groups, separated by commas
-    #[arg(long, env, value_name = "NAME")]
-    pub(super) identity_groups_header: Option<String>,
+    identity_groups_header: "NAME",
     /// Header that only it can send, which shows that a request comes from it (prefer the file or the environment)
-    #[arg(long, env, value_name = "NAME: SECRET")]
-    pub(super) identity_secret_header: Option<String>,
+    identity_secret_header: "NAME: SECRET",
     /// A file that holds it
-    #[arg(long, env, value_name = "FILE")]
-    pub(super) identity_secret_header_file: Option<String>,
+    identity_secret_header_file: "FILE",
     /// Certificate chain for https, in PEM form [default: plain http]
-    #[arg(long, env, value_name = "FILE")]
-    pub(super) tls_cert_file: Option<String>,
+    tls_cert_file: "FILE",
     /// Its private key
-    #[arg(long, env, value_name = "FILE")]
-    pub(super) tls_key_file: Option<String>,
+    tls_key_file: "FILE",
     /// Certificates to trust for upstreams besides the system's, in PEM form
-    #[arg(long, env, value_name = "FILE")]
-    pub(super) upstream_ca_file: Option<String>,
+    upstream_ca_file: "FILE",
     /// The system's certificate authorities, where they lie elsewhere
-    #[arg(long, env, value_name = "FILE")]
-    pub(super) ssl_cert_file: Option<String>,
+    ssl_cert_file: "FILE",
     /// Client certificate shown to upstreams, in PEM form
-    #[arg(long, env, value_name = "FILE")]
-    pub(super) upstream_cert_file: Option<String>,
+    upstream_cert_file: "FILE",
     /// Its private key
-    #[arg(long, env, value_name = "FILE")]
-    pub(super) upstream_key_file: Option<String>,
+    upstream_key_file: "FILE",
     /// Forward proxy for upstreams on https; never used for this machine
-    #[arg(long, env, value_name = "URL")]
-    pub(super) https_proxy: Option<String>,
+    https_proxy: "URL",
     /// Forward proxy for upstreams on http; never used for this machine
-    #[arg(long, env, value_name = "URL")]
-    pub(super) http_proxy: Option<String>,
+    http_proxy: "URL",
     /// Hosts reached without a forward proxy
-    #[arg(long, env, value_name = "HOST,..")]
-    pub(super) no_proxy: Option<String>,
+    no_proxy: "HOST,..",
     /// To connect to an upstream [default: 5]
-    #[arg(long, env, value_name = "SECONDS")]
-    pub(super) connect_timeout_s: Option<String>,
+    connect_timeout_s: "SECONDS",
     /// Until an upstream's answer begins [default: 120]
-    #[arg(long, env, value_name = "SECONDS")]
-    pub(super) header_timeout_s: Option<String>,
+    header_timeout_s: "SECONDS",
     /// Between two pieces of a body [default: 60]
-    #[arg(long, env, value_name = "SECONDS")]
-    pub(super) idle_timeout_s: Option<String>,
+    idle_timeout_s: "SECONDS",
     /// For running answers to finish at shutdown [default: 30]
-    #[arg(long, env, value_name = "SECONDS")]
-    pub(super) drain_s: Option<String>,
+    drain_s: "SECONDS",
     /// Largest body of a request [default: 4194304]
-    #[arg(long, env, value_name = "BYTES")]
-    pub(super) max_request_bytes: Option<String>,
+    max_request_bytes: "BYTES",
     /// Largest body of an answer [default: 16777216]
-    #[arg(long, env, value_name = "BYTES")]
-    pub(super) max_response_bytes: Option<String>,
+    max_response_bytes: "BYTES",
     /// Answers that may run at the same time [default: 1024]
-    #[arg(long, env, value_name = "N")]
-    pub(super) max_streams: Option<String>,
-    /// Ask the Footnote that runs at BIND_ADDR whether it is alive, and end with 0 if it is
-    #[arg(long = "health")]
-    pub(super) is_health_check: bool,
-    /// Print completions for a shell, and end
-    #[arg(long, value_name = "SHELL")]
-    completions: Option<Shell>,
-    /// Print the manual page, and end
-    #[arg(long)]
-    man: bool,
+    max_streams: "N",
 }
 
 impl RawSettings {

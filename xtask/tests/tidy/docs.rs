@@ -14,9 +14,8 @@ const MIN_SETTINGS: usize = 20;
 fn every_setting_is_in_the_guide() {
     let source = all(".rs").into_iter().find(|(name, _)| name == SETTINGS).map(|(_, text)| text);
     let source = source.unwrap_or_else(|| panic!("{SETTINGS} is gone"));
-    let fields = source.lines().filter_map(|line| line.trim().strip_suffix(": Option<String>,"));
-    let names: Vec<_> =
-        fields.filter_map(|field| Some(field.split(' ').next_back()?.to_uppercase())).collect();
+    let settings = source.lines().filter_map(|line| line.trim().strip_suffix("\",")?.split_once(": \""));
+    let names: Vec<_> = settings.map(|(name, _)| name.to_uppercase()).collect();
     assert!(names.len() > MIN_SETTINGS, "{SETTINGS} has only {names:?}");
     let (_, page) = all(".md").into_iter().find(|(name, _)| name == SETTINGS_PAGE).unwrap();
     let words: BTreeSet<&str> = page.split(|c: char| !(c.is_ascii_uppercase() || c == '_')).collect();
