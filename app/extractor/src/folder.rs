@@ -7,7 +7,7 @@ mod odt;
 mod pptx;
 mod sheets;
 
-pub(crate) use {
+pub use {
     epub::text as epub, mail::text as mail, notebook::text as notebook, odt::text as odt, pptx::text as pptx,
     sheets::text as sheets,
 };

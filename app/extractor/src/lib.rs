@@ -3,14 +3,14 @@
 
 mod docx;
 #[cfg(feature = "folder")]
-mod folder;
+pub mod folder;
 mod html;
 mod numerals;
 mod package;
 mod pdf;
 mod xml;
 
-/// The longest text of [`text`] and [`html_text`], in bytes.
+/// The longest text that the page's worker takes out of a file, in bytes.
 pub const MAX_TEXT: usize = 2 * 1024 * 1024;
 
 /// What stands in the place of the text of a page that has none but shows something, such as a scanned one.
@@ -46,23 +46,13 @@ impl ExtractError {
     }
 }
 
-/// The text of a web page.
-pub fn html_text(file: &[u8]) -> Result<String, ExtractError> {
-    html_text_within(file, MAX_TEXT)
-}
-
 /// The text of a web page, of at most `max_text` bytes.
-pub fn html_text_within(file: &[u8], max_text: usize) -> Result<String, ExtractError> {
+pub fn html_text(file: &[u8], max_text: usize) -> Result<String, ExtractError> {
     html::text(file, max_text)
 }
 
-/// The text of a file, whose type is detected from its first bytes.
-pub fn text(file: Vec<u8>) -> Result<String, ExtractError> {
-    text_within(file, MAX_TEXT)
-}
-
-/// The text of a file, of at most `max_text` bytes.
-pub fn text_within(file: Vec<u8>, max_text: usize) -> Result<String, ExtractError> {
+/// The text of a file, whose type is detected from its first bytes, of at most `max_text` bytes.
+pub fn text(file: Vec<u8>, max_text: usize) -> Result<String, ExtractError> {
     let text = if file.starts_with(b"PK\x03\x04") {
         docx::text(&file, max_text)?
     } else if file.starts_with(b"\xD0\xCF\x11\xE0") {
@@ -72,42 +62,6 @@ pub fn text_within(file: Vec<u8>, max_text: usize) -> Result<String, ExtractErro
         pdf::text(file, max_text)?
     };
     if text.len() > max_text { Err(ExtractError::TooLong) } else { Ok(text) }
-}
-
-/// The text of a presentation (.pptx), with its slides as sections.
-#[cfg(feature = "folder")]
-pub fn pptx_text(file: &[u8], max_text: usize) -> Result<String, ExtractError> {
-    folder::pptx(file, max_text)
-}
-
-/// The text of a document of `LibreOffice` (.odt).
-#[cfg(feature = "folder")]
-pub fn odt_text(file: &[u8], max_text: usize) -> Result<String, ExtractError> {
-    folder::odt(file, max_text)
-}
-
-/// The text of an electronic book (.epub), as Markdown with its chapters' headings.
-#[cfg(feature = "folder")]
-pub fn epub_text(file: &[u8], max_text: usize) -> Result<String, ExtractError> {
-    folder::epub(file, max_text)
-}
-
-/// The text of a spreadsheet (.xlsx, .xls, .ods), with its sheets as tables under their names.
-#[cfg(feature = "folder")]
-pub fn sheets_text(file: &[u8], max_text: usize) -> Result<String, ExtractError> {
-    folder::sheets(file, max_text)
-}
-
-/// The text of a mail (.eml), with its people, date and the names of attached files.
-#[cfg(feature = "folder")]
-pub fn eml_text(file: &[u8], max_text: usize) -> Result<String, ExtractError> {
-    folder::mail(file, max_text)
-}
-
-/// The text of a Jupyter notebook (.ipynb): Markdown, code and what it printed.
-#[cfg(feature = "folder")]
-pub fn ipynb_text(file: &[u8], max_text: usize) -> Result<String, ExtractError> {
-    folder::notebook(file, max_text)
 }
 
 /// A text on one line, with single spaces between its words.

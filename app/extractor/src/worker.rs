@@ -1,6 +1,7 @@
 //! The worker. To it: `["extract", bytes]`, or `["html", bytes]` for a web page. To the page: `["started"]`, then `["text", text]` or `["refused", code]`. The page
 //! ends it after one file.
 
+use footnote_extractor::MAX_TEXT;
 use js_sys::{Array, Uint8Array};
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast as _, throw_str};
@@ -15,8 +16,11 @@ pub(crate) fn run() {
         let Ok(file) = message.get(1).dyn_into::<Uint8Array>() else { return };
         let is_html = message.get(0).as_string().as_deref() == Some("html");
         let file = file.to_vec();
-        let text =
-            if is_html { footnote_extractor::html_text(&file) } else { footnote_extractor::text(file) };
+        let text = if is_html {
+            footnote_extractor::html_text(&file, MAX_TEXT)
+        } else {
+            footnote_extractor::text(file, MAX_TEXT)
+        };
         match text {
             Ok(text) => post(&Array::of2(&"text".into(), &text.into())),
             Err(error) => post(&Array::of2(&"refused".into(), &error.code().into())),

@@ -12,8 +12,16 @@ mod samples;
 #[path = "extractor/word.rs"]
 mod word;
 
-use footnote_extractor::{ExtractError, MAX_TEXT, html_text, text};
+use footnote_extractor::{ExtractError, MAX_TEXT};
 use samples::{archive, docx, paragraph, pdf, pdf_with};
+
+fn text(file: Vec<u8>) -> Result<String, ExtractError> {
+    footnote_extractor::text(file, MAX_TEXT)
+}
+
+fn html_text(html: &[u8]) -> Result<String, ExtractError> {
+    footnote_extractor::html_text(html, MAX_TEXT)
+}
 
 #[test]
 fn a_pdf_has_its_text_by_page() {

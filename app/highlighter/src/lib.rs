@@ -6,22 +6,8 @@ use syntect::parsing::{ParseState, Scope, ScopeStack, SyntaxReference, SyntaxSet
 const MAX_LINE: usize = 2_000;
 
 /// Languages whose own syntax is not among syntect's, and the one nearest to them.
-const NEAREST: [(&str, &str); 14] = [
-    ("typescript", "js"),
-    ("ts", "js"),
-    ("tsx", "js"),
-    ("jsx", "js"),
-    ("toml", "properties"),
-    ("ini", "properties"),
-    ("env", "properties"),
-    ("kotlin", "java"),
-    ("kt", "java"),
-    ("dart", "java"),
-    ("swift", "scala"),
-    ("dockerfile", "sh"),
-    ("shell", "sh"),
-    ("console", "sh"),
-];
+const NEAREST: &str = "typescript:js ts:js tsx:js jsx:js toml:properties ini:properties env:properties kotlin:java kt:java \
+    dart:java swift:scala dockerfile:sh shell:sh console:sh";
 
 /// A kind of token, which the style sheet gives a colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -113,8 +99,9 @@ impl Highlighter {
 
     fn syntax(&self, language: &str) -> Option<&SyntaxReference> {
         let language = language.to_lowercase();
-        let nearest = NEAREST.iter().find(|(name, _)| *name == language);
-        self.syntaxes.find_syntax_by_token(nearest.map_or(&*language, |(_, nearest)| nearest))
+        let mut pairs = NEAREST.split(' ').filter_map(|pair| pair.split_once(':'));
+        let nearest = pairs.find_map(|(name, nearest)| (name == language).then_some(nearest));
+        self.syntaxes.find_syntax_by_token(nearest.unwrap_or(&language))
     }
 
     fn kind(&self, stack: &ScopeStack) -> Option<TokenKind> {

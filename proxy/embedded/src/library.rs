@@ -352,7 +352,7 @@ impl CatalogEntry {
             folder: filter::folder_of(path).to_owned(),
             modified: stamp.modified(),
             tags: self.metadata.tags.clone(),
-            kind: self.kind.name().to_owned(),
+            kind: self.kind.into_str().to_owned(),
             remark: self.remark.clone(),
         }
     }

@@ -11,7 +11,8 @@ use crate::{
     xml::attribute,
 };
 
-pub(crate) fn text(file: &[u8], max_text: usize) -> Result<String, ExtractError> {
+/// The text of an electronic book (.epub), as Markdown with its chapters' headings.
+pub fn text(file: &[u8], max_text: usize) -> Result<String, ExtractError> {
     let mut package = Package::open(file)?;
     let container = package.read("META-INF/container.xml")?.ok_or(ExtractError::Damaged)?;
     let book = attributes(&container, "rootfile", ["full-path", "full-path"])?;

@@ -5,7 +5,8 @@ use mail_parser::{Address, MessageParser, MimeHeaders as _};
 use super::{page, with_words};
 use crate::{ExtractError, docx::markdown::Writer, one_line};
 
-pub(crate) fn text(file: &[u8], max_text: usize) -> Result<String, ExtractError> {
+/// The text of a mail (.eml), with its people, date and the names of attached files.
+pub fn text(file: &[u8], max_text: usize) -> Result<String, ExtractError> {
     // Any text would do for a mail without headers.
     let mail = MessageParser::default().parse(file).filter(|mail| !mail.headers().is_empty());
     let mail = mail.ok_or(ExtractError::Damaged)?;

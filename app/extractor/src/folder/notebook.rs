@@ -85,7 +85,8 @@ impl Lines {
     }
 }
 
-pub(crate) fn text(file: &[u8], max_text: usize) -> Result<String, ExtractError> {
+/// The text of a Jupyter notebook (.ipynb): Markdown, code and what it printed.
+pub fn text(file: &[u8], max_text: usize) -> Result<String, ExtractError> {
     let Notebook { cells, worksheets, metadata } =
         serde_json::from_slice(file).map_err(|_| ExtractError::Damaged)?;
     let language = metadata.kernelspec.language;

@@ -19,7 +19,8 @@ use crate::{
 /// More blanks than a line has.
 const MAX_BLANKS: usize = 100;
 
-pub(crate) fn text(file: &[u8], max_text: usize) -> Result<String, ExtractError> {
+/// The text of a document of `LibreOffice` (.odt).
+pub fn text(file: &[u8], max_text: usize) -> Result<String, ExtractError> {
     let mut package = Package::open(file)?;
     let content = package.read("content.xml")?.ok_or(ExtractError::Damaged)?;
     let mut reader = Reader::from_str(&content);

@@ -17,7 +17,8 @@ const USUAL_MAIN: &str = "ppt/presentation.xml";
 /// Boxes that each slide has again, or that show the slide beside its notes.
 const REPEATED: [&str; 5] = ["dt", "ftr", "hdr", "sldImg", "sldNum"];
 
-pub(crate) fn text(file: &[u8], max_text: usize) -> Result<String, ExtractError> {
+/// The text of a presentation (.pptx), with its slides as sections.
+pub fn text(file: &[u8], max_text: usize) -> Result<String, ExtractError> {
     let mut package = Package::open(file)?;
     let main = package.main()?.unwrap_or_else(|| USUAL_MAIN.to_owned());
     let presentation = package.read(&main)?.ok_or(ExtractError::Damaged)?;

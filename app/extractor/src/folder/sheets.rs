@@ -14,7 +14,8 @@ use crate::{
 /// More columns than are read of a row.
 const MAX_COLUMNS: usize = 200;
 
-pub(crate) fn text(file: &[u8], max_text: usize) -> Result<String, ExtractError> {
+/// The text of a spreadsheet (.xlsx, .xls, .ods), with its sheets as tables under their names.
+pub fn text(file: &[u8], max_text: usize) -> Result<String, ExtractError> {
     let mut book = open_workbook_auto_from_rs(Cursor::new(file)).map_err(|error| match error {
         Error::Xlsx(XlsxError::Password) => ExtractError::Encrypted,
         _ => ExtractError::Damaged,

@@ -61,17 +61,7 @@ fn middle(glyph: &Placed<'_>) -> f64 {
 
 /// A bracket as it is written, which is seen the other way round.
 fn mirrored(sign: &str) -> Option<char> {
-    const PAIRS: [(&str, char); 10] = [
-        ("(", ')'),
-        (")", '('),
-        ("[", ']'),
-        ("]", '['),
-        ("{", '}'),
-        ("}", '{'),
-        ("<", '>'),
-        (">", '<'),
-        ("«", '»'),
-        ("»", '«'),
-    ];
-    PAIRS.iter().find(|(seen, _)| *seen == sign).map(|(_, written)| *written)
+    const PAIRS: [char; 10] = ['(', ')', '[', ']', '{', '}', '<', '>', '«', '»'];
+    let at = PAIRS.iter().position(|bracket| sign.chars().eq([*bracket]))?;
+    PAIRS.get(at ^ 1).copied()
 }

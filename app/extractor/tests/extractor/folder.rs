@@ -1,7 +1,7 @@
 //! Kinds of files that only a folder's library reads.
 
 use crate::samples::archive;
-use footnote_extractor::{ExtractError, eml_text, epub_text, ipynb_text, odt_text, pptx_text, sheets_text};
+use footnote_extractor::{ExtractError, folder};
 
 const MAX_TEXT: usize = 10_000;
 
@@ -45,19 +45,19 @@ fn slides_have_their_titles_tables_and_notes() {
         ("ppt/notes.xml", shape("body", "Say hello").as_bytes()),
     ]);
     assert_eq!(
-        pptx_text(&file, MAX_TEXT).unwrap(),
+        folder::pptx(&file, MAX_TEXT).unwrap(),
         "## Slide 1: Mills & wheels\n\n| Part | Price |\n| --- | --- |\n| Wheel | 10 |\n\n\nSpeaker's notes: Say hello\n\n\
          ## Slide 2\n\nLast words\n\n\n"
     );
-    assert_eq!(pptx_text(&archive(&[("a", b"")]), MAX_TEXT), Err(ExtractError::Damaged));
+    assert_eq!(folder::pptx(&archive(&[("a", b"")]), MAX_TEXT), Err(ExtractError::Damaged));
     let pictures = archive(&[
         ("_rels/.rels", rels(&[("r1", "officeDocument", "ppt/presentation.xml")]).as_bytes()),
         ("ppt/presentation.xml", br#"<p:presentation><p:sldId id="256" r:id="r1"/></p:presentation>"#),
         ("ppt/_rels/presentation.xml.rels", rels(&[("r1", "slide", "slides/slide1.xml")]).as_bytes()),
         ("ppt/slides/slide1.xml", b"<p:sld><p:pic/></p:sld>"),
     ]);
-    assert_eq!(pptx_text(&pictures, MAX_TEXT), Err(ExtractError::NoText));
-    assert_eq!(pptx_text(&file, 20), Err(ExtractError::TooLong));
+    assert_eq!(folder::pptx(&pictures, MAX_TEXT), Err(ExtractError::NoText));
+    assert_eq!(folder::pptx(&file, 20), Err(ExtractError::TooLong));
 }
 
 #[test]
@@ -68,7 +68,7 @@ fn texts_of_libreoffice_have_headings_lists_tables_and_notes() {
         <text:list><text:list-item><text:p>one</text:p><text:list><text:list-item><text:p>two</text:p></text:list-item></text:list></text:list-item></text:list>
         <table:table><table:table-row><table:table-cell><text:p>a</text:p></table:table-cell><table:table-cell><text:p>b</text:p></table:table-cell></table:table-row></table:table></office:text>"#;
     assert_eq!(
-        odt_text(&archive(&[("content.xml", content.as_bytes())]), MAX_TEXT).unwrap(),
+        folder::odt(&archive(&[("content.xml", content.as_bytes())]), MAX_TEXT).unwrap(),
         "## Mills\n\nForty  wheels.[^note-1]\n\n[^note-1]: Counted.\n\n- one\n  - two\n\n| a | b |\n| --- | --- |\n\n"
     );
 }
@@ -86,9 +86,9 @@ fn books_have_their_chapters_in_order() {
             ("OEBPS/b c.html", chapter),
         ])
     };
-    let text = epub_text(&book(b"<h1>One</h1><p>Words"), MAX_TEXT);
+    let text = folder::epub(&book(b"<h1>One</h1><p>Words"), MAX_TEXT);
     assert_eq!(text.unwrap(), "# One\n\nWords\n\n# One\n\nWords\n\n");
-    assert_eq!(epub_text(&book(&[0xff; 300]), MAX_TEXT), Err(ExtractError::Encrypted));
+    assert_eq!(folder::epub(&book(&[0xff; 300]), MAX_TEXT), Err(ExtractError::Encrypted));
 }
 
 #[test]
@@ -103,16 +103,16 @@ fn sheets_are_tables_under_their_names() {
         ("content.xml", content.as_bytes()),
     ]);
     assert_eq!(
-        sheets_text(&file, MAX_TEXT).unwrap(),
+        folder::sheets(&file, MAX_TEXT).unwrap(),
         "## Prices\n\n| Part | A\\|B |\n| --- | --- |\n| Wheel | 10.5 |\n\n"
     );
-    assert_eq!(sheets_text(b"words", MAX_TEXT), Err(ExtractError::Damaged));
+    assert_eq!(folder::sheets(b"words", MAX_TEXT), Err(ExtractError::Damaged));
 }
 
 #[test]
 fn mails_have_their_subject_people_and_words() {
     let check = |mail: &str, expect: &str| {
-        let text = eml_text(mail.replace('\n', "\r\n").as_bytes(), MAX_TEXT);
+        let text = folder::mail(mail.replace('\n', "\r\n").as_bytes(), MAX_TEXT);
         assert_eq!(text.as_deref(), Ok(expect), "{mail}");
     };
     check(
@@ -134,9 +134,9 @@ fn mails_have_their_subject_people_and_words() {
         "From: a@b.example\nContent-Type: text/html\n\n<p>One</p><p>Two</p><script>no()</script>",
         "From: a@b.example  \n\nOne\n\nTwo\n\n",
     );
-    assert_eq!(eml_text(b"words alone", MAX_TEXT), Err(ExtractError::NoText));
+    assert_eq!(folder::mail(b"words alone", MAX_TEXT), Err(ExtractError::NoText));
     let long = format!("From: a@b.example\r\n\r\n{}", "word ".repeat(MAX_TEXT));
-    assert_eq!(eml_text(long.as_bytes(), MAX_TEXT), Err(ExtractError::TooLong));
+    assert_eq!(folder::mail(long.as_bytes(), MAX_TEXT), Err(ExtractError::TooLong));
 }
 
 #[test]
@@ -149,12 +149,12 @@ fn notebooks_have_their_words_code_and_output() {
             {"output_type": "error", "ename": "E", "evalue": "no hive", "traceback": ["x"]}]},
         {"cell_type": "code", "source": [], "outputs": []}]}"##;
     assert_eq!(
-        ipynb_text(notebook.as_bytes(), MAX_TEXT).unwrap(),
+        folder::notebook(notebook.as_bytes(), MAX_TEXT).unwrap(),
         "# Bees\nThey hum.\n\n```python\nprint(40 + 2)\n```\n\n```\n42\n```\n\n```\n<Figure>\n```\n\n```\nno hive\n```\n\n"
     );
     let old = r#"{"nbformat": 3, "worksheets": [{"cells": [
         {"cell_type": "heading", "source": ["Mills"]}, {"cell_type": "code", "input": ["s = '```'"], "outputs": []}]}]}"#;
-    assert_eq!(ipynb_text(old.as_bytes(), MAX_TEXT).unwrap(), "## Mills\n\n````\ns = '```'\n````\n\n");
-    assert_eq!(ipynb_text(b"{", MAX_TEXT), Err(ExtractError::Damaged));
-    assert_eq!(ipynb_text(b"{}", MAX_TEXT), Err(ExtractError::NoText));
+    assert_eq!(folder::notebook(old.as_bytes(), MAX_TEXT).unwrap(), "## Mills\n\n````\ns = '```'\n````\n\n");
+    assert_eq!(folder::notebook(b"{", MAX_TEXT), Err(ExtractError::Damaged));
+    assert_eq!(folder::notebook(b"{}", MAX_TEXT), Err(ExtractError::NoText));
 }

@@ -1,7 +1,9 @@
 //! Text of PDF pages in the order in which it is read.
 
 use crate::samples::file_of;
-use footnote_extractor::{NO_TEXT_ON_PAGE, text};
+use footnote_extractor::NO_TEXT_ON_PAGE;
+
+use super::text;
 
 /// Maps the codes 1 to 7 to letters, each half as wide as the font is high.
 const HEBREW: &str = "7 beginbfchar \

@@ -1,7 +1,7 @@
 //! What Word shows beside the text of a document, and what it hides.
 
+use super::text;
 use crate::samples::{archive, paragraph};
-use footnote_extractor::text;
 
 const NUMBERING: &str = r#"<w:numbering>
 <w:abstractNum w:abstractNumId="7"><w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="decimal"/><w:lvlText w:val="%1."/></w:lvl>

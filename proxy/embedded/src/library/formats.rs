@@ -1,8 +1,7 @@
 //! The kinds of documents, by the ends of their names, and how the text of each is read.
 
-use footnote_extractor::{
-    eml_text, epub_text, html_text_within, ipynb_text, odt_text, pptx_text, sheets_text, text_within,
-};
+use footnote_extractor::{folder, html_text, text};
+use strum::IntoStaticStr;
 
 use super::skip::Skip;
 use super::{encoding, table};
@@ -12,7 +11,9 @@ const MIB: u64 = 1024 * 1024;
 /// The longest text that is taken out of a file, in bytes; the answer to `GET /documents/{id}` has it whole.
 const MAX_TEXT_BYTES: usize = 8 << 20;
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// Lists of documents have these names, in small letters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, IntoStaticStr)]
+#[strum(serialize_all = "lowercase", const_into_str)]
 pub(crate) enum Kind {
     Markdown,
     Text,
@@ -60,24 +61,6 @@ impl Kind {
         }
     }
 
-    /// Its name in lists of documents.
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Self::Markdown => "markdown",
-            Self::Text => "text",
-            Self::Html => "html",
-            Self::Table => "table",
-            Self::Pdf => "pdf",
-            Self::Word => "word",
-            Self::Slides => "slides",
-            Self::Spreadsheet => "spreadsheet",
-            Self::OpenDocument => "opendocument",
-            Self::Book => "book",
-            Self::Mail => "mail",
-            Self::Notebook => "notebook",
-        }
-    }
-
     /// Maximum size of a file, in bytes; larger ones are skipped.
     pub(super) fn max_bytes(self) -> u64 {
         match self {
@@ -108,18 +91,18 @@ impl Kind {
             }
             Self::Html => {
                 let html = encoding::decoded_html(bytes)?;
-                let text = html_text_within(html.as_bytes(), MAX_TEXT_BYTES)?;
+                let text = html_text(html.as_bytes(), MAX_TEXT_BYTES)?;
                 // Each line is a paragraph; in Markdown they would be one, too long to cite.
                 let lines: Vec<&str> = text.lines().filter(|line| !line.is_empty()).collect();
                 Ok(lines.join("\n\n"))
             }
-            Self::Slides => Ok(pptx_text(&bytes, MAX_TEXT_BYTES)?),
-            Self::Spreadsheet => Ok(sheets_text(&bytes, MAX_TEXT_BYTES)?),
-            Self::OpenDocument => Ok(odt_text(&bytes, MAX_TEXT_BYTES)?),
-            Self::Book => Ok(epub_text(&bytes, MAX_TEXT_BYTES)?),
-            Self::Mail => Ok(eml_text(&bytes, MAX_TEXT_BYTES)?),
-            Self::Notebook => Ok(ipynb_text(&bytes, MAX_TEXT_BYTES)?),
-            Self::Pdf | Self::Word => Ok(text_within(bytes, MAX_TEXT_BYTES)?),
+            Self::Slides => Ok(folder::pptx(&bytes, MAX_TEXT_BYTES)?),
+            Self::Spreadsheet => Ok(folder::sheets(&bytes, MAX_TEXT_BYTES)?),
+            Self::OpenDocument => Ok(folder::odt(&bytes, MAX_TEXT_BYTES)?),
+            Self::Book => Ok(folder::epub(&bytes, MAX_TEXT_BYTES)?),
+            Self::Mail => Ok(folder::mail(&bytes, MAX_TEXT_BYTES)?),
+            Self::Notebook => Ok(folder::notebook(&bytes, MAX_TEXT_BYTES)?),
+            Self::Pdf | Self::Word => Ok(text(bytes, MAX_TEXT_BYTES)?),
         }
     }
 }

@@ -39,61 +39,40 @@ pub(crate) enum PictureError {
     OtherContent,
 }
 
-/// Formats that are shown. SVG is not among them: it is a document with scripts and links.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Format {
-    Png,
-    Jpeg,
-    Gif,
-    WebP,
-    Avif,
+/// The media type that a picture's name says. SVG is not among them: it is a document with scripts and links.
+fn type_of_name(path: &str) -> Option<&'static str> {
+    let (_, extension) = path.rsplit_once('.')?;
+    match extension.to_ascii_lowercase().as_str() {
+        "png" => Some("image/png"),
+        "jpg" | "jpeg" => Some("image/jpeg"),
+        "gif" => Some("image/gif"),
+        "webp" => Some("image/webp"),
+        "avif" => Some("image/avif"),
+        _ => None,
+    }
 }
 
-impl Format {
-    fn of_name(path: &str) -> Option<Self> {
-        let (_, extension) = path.rsplit_once('.')?;
-        match extension.to_ascii_lowercase().as_str() {
-            "png" => Some(Self::Png),
-            "jpg" | "jpeg" => Some(Self::Jpeg),
-            "gif" => Some(Self::Gif),
-            "webp" => Some(Self::WebP),
-            "avif" => Some(Self::Avif),
-            _ => None,
-        }
-    }
-
-    fn of_bytes(bytes: &[u8]) -> Option<Self> {
-        match bytes {
-            [0x89, b'P', b'N', b'G', b'\r', b'\n', 0x1A, b'\n', ..] => Some(Self::Png),
-            [0xFF, 0xD8, 0xFF, ..] => Some(Self::Jpeg),
-            [b'G', b'I', b'F', b'8', b'7' | b'9', b'a', ..] => Some(Self::Gif),
-            [b'R', b'I', b'F', b'F', _, _, _, _, b'W', b'E', b'B', b'P', ..] => Some(Self::WebP),
-            [_, _, _, _, b'f', b't', b'y', b'p', b'a', b'v', b'i', b'f' | b's', ..] => Some(Self::Avif),
-            _ => None,
-        }
-    }
-
-    fn media_type(self) -> &'static str {
-        match self {
-            Self::Png => "image/png",
-            Self::Jpeg => "image/jpeg",
-            Self::Gif => "image/gif",
-            Self::WebP => "image/webp",
-            Self::Avif => "image/avif",
-        }
+/// The media type that a picture's first bytes show.
+fn type_of_bytes(bytes: &[u8]) -> Option<&'static str> {
+    match bytes {
+        [0x89, b'P', b'N', b'G', b'\r', b'\n', 0x1A, b'\n', ..] => Some("image/png"),
+        [0xFF, 0xD8, 0xFF, ..] => Some("image/jpeg"),
+        [b'G', b'I', b'F', b'8', b'7' | b'9', b'a', ..] => Some("image/gif"),
+        [b'R', b'I', b'F', b'F', _, _, _, _, b'W', b'E', b'B', b'P', ..] => Some("image/webp"),
+        [_, _, _, _, b'f', b't', b'y', b'p', b'a', b'v', b'i', b'f' | b's', ..] => Some("image/avif"),
+        _ => None,
     }
 }
 
 pub(super) fn is_picture(path: &str) -> bool {
-    Format::of_name(path).is_some()
+    type_of_name(path).is_some()
 }
 
 impl Picture {
     /// A picture whose name and first bytes agree on its format.
     pub(super) fn new(path: &str, bytes: Vec<u8>) -> Result<Self, PictureError> {
-        let format = Format::of_name(path).filter(|format| Format::of_bytes(&bytes) == Some(*format));
-        let media_type = format.ok_or(PictureError::OtherContent)?.media_type();
-        Ok(Self { media_type, bytes })
+        let media_type = type_of_name(path).filter(|named| type_of_bytes(&bytes) == Some(*named));
+        Ok(Self { media_type: media_type.ok_or(PictureError::OtherContent)?, bytes })
     }
 }
 
