@@ -15,9 +15,9 @@ pub(crate) fn bench(args: &[String]) -> Result<()> {
     for name in names {
         let mut bench = program(&format!("bench-{name}"));
         match name {
-            "page" | "history" | "tokens" => drop(tools::ensure(&tools::BROWSER)?),
+            "page" | "history" | "tokens" => drop(tools::install_missing("browser")?),
             "proxy" => {
-                tools::ensure(&tools::NGINX)?;
+                tools::install_missing("nginx")?;
                 // Measure the released profile.
                 process::run(cargo().args(["build", "--profile", "dist", "--package", "footnote"]))?;
                 bench.env("FOOTNOTE_BIN", target().join("dist").join("footnote"));
@@ -25,7 +25,7 @@ pub(crate) fn bench(args: &[String]) -> Result<()> {
             _ => {}
         }
         if name == "tokens" {
-            bench.arg("--packages").arg(tools::packages(&tools::COUNTERS)?);
+            bench.arg("--packages").arg(tools::packages("counters")?);
         }
         process::run(bench.args(flags))?;
     }
@@ -35,7 +35,7 @@ pub(crate) fn bench(args: &[String]) -> Result<()> {
 /// Runs random chats for an hour against the release build.
 pub(crate) fn soak(args: &[String]) -> Result<()> {
     build()?;
-    tools::ensure(&tools::BROWSER)?;
+    tools::install_missing("browser")?;
     process::run(program("soak").args(crate::flags(args)))
 }
 

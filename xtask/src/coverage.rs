@@ -12,7 +12,7 @@ const CORE_PERCENT: usize = 90;
 const EXCLUDED: [&str; 4] = ["footnote-page", "footnote-assets", "footnote-tests", "xtask"];
 
 pub(crate) fn coverage() -> Result<()> {
-    let path = process::path_with(&tools::ensure(&tools::COVERAGE)?)?;
+    let path = process::path_with(&tools::install_missing("coverage")?)?;
     let report = target().join("coverage.lcov");
     let mut command = cargo();
     command.args(["llvm-cov", "--workspace", "--lcov", "--output-path"]).arg(&report);

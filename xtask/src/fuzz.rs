@@ -26,7 +26,7 @@ pub(crate) fn names() -> Result<Vec<String>> {
 
 /// The command for one target; add libFuzzer's flags. New corpus entries go into the target folder.
 pub(crate) fn command(name: &str) -> Result<Command> {
-    let path = process::path_with(&tools::ensure(&tools::FUZZER)?)?;
+    let path = process::path_with(&tools::install_missing("fuzzer")?)?;
     let new_corpus = target().join("fuzz-corpus").join(name);
     fs::create_dir_all(&new_corpus).context("cannot write to the target folder")?;
     let mut command = cargo();

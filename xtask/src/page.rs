@@ -42,7 +42,7 @@ pub(crate) fn build() -> Result<()> {
 
 /// Trunk in the root, with all build tools on its PATH.
 pub(crate) fn trunk() -> Result<Command> {
-    let path = process::path_with(&tools::ensure(&tools::PAGE)?)?;
+    let path = process::path_with(&tools::install_missing("page")?)?;
     // Programs are looked up on this process's PATH, not on the child's.
     let program = process::find_in(&path, "trunk").context("Trunk was installed and is not there")?;
     let mut trunk = Command::new(program);

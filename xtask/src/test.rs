@@ -12,10 +12,10 @@ const FUZZ_TIME: &str = "-max_total_time=60";
 pub(crate) fn test() -> Result<ExitCode> {
     let mut tally = Tally::default();
     // A failed set-up is one failure; everything else still runs.
-    tally.needed("rustfmt and clippy", tools::ensure(&tools::LINTS).map(drop));
-    tally.needed("the browser", tools::ensure(&tools::BROWSER).map(drop));
-    tally.needed("Python", tools::ensure(&tools::PYTHON).map(drop));
-    tally.needed("nginx", tools::ensure(&tools::NGINX).map(drop));
+    tally.needed("rustfmt and clippy", tools::install_missing("lints").map(drop));
+    tally.needed("the browser", tools::install_missing("browser").map(drop));
+    tally.needed("Python", tools::install_missing("python").map(drop));
+    tally.needed("nginx", tools::install_missing("nginx").map(drop));
     tally.check("formatting", cargo().args(["fmt", "--all", "--check"]));
     tally.needed("the page", page::build());
     let lints = ["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"];
@@ -37,7 +37,7 @@ pub(crate) fn test() -> Result<ExitCode> {
     tally.needed("the proxy", program);
     let mut tests = cargo();
     tests.args(["test", "--workspace", "--no-fail-fast"]);
-    match tools::packages(&tools::ACCESSIBILITY) {
+    match tools::packages("accessibility") {
         Ok(packages) => drop(tests.env("FOOTNOTE_AXE", packages.join("axe-core/axe.min.js"))),
         Err(error) => tally.fail("axe-core", &error),
     }

@@ -1,198 +1,51 @@
 //! The tools that commands need. Each is installed only if it is missing.
 
 use crate::{cargo, process};
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Context as _, Result, bail, ensure};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Instant;
 
-/// A required tool.
-pub(crate) struct Tool {
+/// A required tool, a line of the table.
+struct Tool {
     name: &'static str,
-    /// The required version; empty if any will do.
+    /// Empty if any will do.
     version: &'static str,
     why: &'static str,
-    found: Check,
-    install: Install,
+    /// How it is found, and the words for that.
+    found: (&'static str, &'static str),
+    /// How it is installed, and the words for that.
+    install: (&'static str, &'static str),
 }
 
-/// How to check for a tool.
-enum Check {
-    /// A program on PATH whose `--version` names the version.
-    Program(&'static str),
-    /// Cargo succeeds with these arguments.
-    Cargo(&'static [&'static str]),
-    /// A file.
-    File(&'static str),
-    /// The standard library for this target.
-    Target(&'static str),
-    /// A program of the toolchain.
-    Toolchain(&'static str),
-    /// A module of Python.
-    Python(&'static str),
-    /// Only in the tools folder.
-    Never,
-}
-
-/// How to install a tool.
-enum Install {
-    /// The crate of this name, by `cargo binstall` or built with these flags.
-    Crate(&'static [&'static str]),
-    /// Packages from npm.
-    Npm(&'static [&'static str]),
-    /// A package of Debian and its relatives.
-    Apt(&'static str),
-    /// Arguments for rustup.
-    Rustup(&'static [&'static str]),
-}
-
-use Check::{Cargo, File, Never, Program, Python, Target, Toolchain};
-use Install::{Apt, Crate, Npm, Rustup};
-
-/// Tools to build the page; quick installations first, so that failures show early.
-pub(crate) const PAGE: [Tool; 6] = [
-    tool(
-        "wasm32-unknown-unknown",
-        "",
-        "the page is WebAssembly",
-        Target("wasm32-unknown-unknown"),
-        Rustup(&["target", "add", "wasm32-unknown-unknown"]),
-    ),
-    tool("node", "", "runs wasm-opt", Program("node"), Apt("nodejs")),
-    tool("npm", "", "fetches wasm-opt", Program("npm"), Apt("npm")),
-    // The version in Trunk.toml.
-    tool("wasm-opt", "132", "makes the page smaller", Program("wasm-opt"), Npm(&["binaryen@132"])),
-    // The version in Cargo.toml. Without --locked, because its lock file names versions that a registry may lack.
-    tool(
-        "wasm-bindgen-cli",
-        "0.2.130",
-        "writes the page's JavaScript",
-        Program("wasm-bindgen"),
-        Crate(&["--no-default-features"]),
-    ),
-    // The newest that Rust 1.95 compiles; without TLS, because it needs no downloads here.
-    tool(
-        "trunk",
-        "0.21.14",
-        "builds the page",
-        Program("trunk"),
-        Crate(&["--locked", "--no-default-features"]),
-    ),
-];
-
-/// Tools for formatting and lints.
-pub(crate) const LINTS: [Tool; 2] = [
-    tool(
-        "rustfmt",
-        "",
-        "formatting is a test",
-        Cargo(&["fmt", "--version"]),
-        Rustup(&["component", "add", "rustfmt"]),
-    ),
-    tool(
-        "clippy",
-        "",
-        "lints are a test",
-        Cargo(&["clippy", "--version"]),
-        Rustup(&["component", "add", "clippy"]),
-    ),
-];
-
-/// Tools for the page tests.
-pub(crate) const BROWSER: [Tool; 4] = [
-    tool("chromium", "", "the page is tested in it", Program("chromium"), Apt("chromium")),
-    tool("chromedriver", "", "drives Chromium", Program("chromedriver"), Apt("chromium-driver")),
-    tool(
-        "DejaVu fonts",
-        "",
-        "make screenshots readable",
-        File("/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"),
-        Apt("fonts-dejavu-core"),
-    ),
-    tool(
-        "Noto emoji",
-        "",
-        "make screenshots readable",
-        File("/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf"),
-        Apt("fonts-noto-color-emoji"),
-    ),
-];
-
-/// The checker that the page tests run over the page.
-pub(crate) const ACCESSIBILITY: [Tool; 1] = [tool(
-    "axe-core",
-    "4.14.1",
-    "the page is checked for accessibility with it",
-    Never,
-    Npm(&["axe-core@4.14.1"]),
-)];
-
-/// Tools for the tests that install packages from `PyPI`; those from npm need what builds the page.
-pub(crate) const PYTHON: [Tool; 2] = [
-    tool("python3", "", "runs OpenAI's client for Python", Program("python3"), Apt("python3")),
-    tool(
-        "python3-venv",
-        "",
-        "installs packages beside the system's",
-        Python("ensurepip"),
-        Apt("python3-venv"),
-    ),
-];
-
-/// Tools for fuzzing.
-pub(crate) const FUZZER: [Tool; 2] = [
-    tool("c++", "", "libFuzzer is written in it", Program("c++"), Apt("g++")),
-    tool("cargo-fuzz", "0.13.2", "runs libFuzzer", Program("cargo-fuzz"), Crate(&[])),
-];
-
-/// Tools for coverage.
-pub(crate) const COVERAGE: [Tool; 2] = [
-    tool(
-        "llvm-tools",
-        "",
-        "reads what instrumented programs wrote",
-        Toolchain("llvm-profdata"),
-        Rustup(&["component", "add", "llvm-tools"]),
-    ),
-    tool("cargo-llvm-cov", "0.9.1", "instruments the tests", Program("cargo-llvm-cov"), Crate(&[])),
-];
-
-/// The peer of the proxy benchmark, and the reverse proxy of the tests of signing in.
-pub(crate) const NGINX: [Tool; 1] =
-    [tool("nginx", "", "the proxy is measured beside it", File("/usr/sbin/nginx"), Apt("nginx-light"))];
-
-/// The peers of the token benchmark.
-pub(crate) const COUNTERS: [Tool; 1] = [tool(
-    "token-counters",
-    "1",
-    "the token counter is measured beside them",
-    Never,
-    Npm(&["gpt-tokenizer@4.0.0", "tiktoken@1.0.22"]),
-)];
-
-const fn tool(
-    name: &'static str,
-    version: &'static str,
-    why: &'static str,
-    found: Check,
-    install: Install,
-) -> Tool {
-    Tool { name, version, why, found, install }
+/// The tools of a group of the table.
+fn tools(group: &str) -> Result<Vec<Tool>> {
+    let of_group = |line: &&str| line.split('\t').next() == Some(group);
+    let tool = |line: &'static str| {
+        let [_, name, version, why, found, install] = *line.split('\t').collect::<Vec<_>>() else {
+            bail!("the table of tools has a line with other columns: {line}");
+        };
+        let [found, install] = [found, install].map(|way| way.split_once(' ').unwrap_or((way, "")));
+        Ok(Tool { name, version, why, found, install })
+    };
+    let tools = include_str!("tools.tsv").lines().filter(of_group).map(tool).collect::<Result<Vec<_>>>()?;
+    ensure!(!tools.is_empty(), "the table of tools has no group {group}");
+    Ok(tools)
 }
 
 /// The folder of the packages that npm installed for a tool, which is installed if it is missing.
-pub(crate) fn packages(tools: &[Tool]) -> Result<PathBuf> {
-    let folders = ensure(tools)?;
+pub(crate) fn packages(group: &str) -> Result<PathBuf> {
+    let folders = install_missing(group)?;
     let bin = folders.first().and_then(|bin| bin.parent()).context("npm installed no packages")?;
     Ok(bin.to_owned())
 }
 
-/// Installs missing tools; returns the folders of programs that are not on PATH.
-pub(crate) fn ensure(tools: &[Tool]) -> Result<Vec<PathBuf>> {
+/// Installs missing tools of a group; returns the folders of programs that are not on PATH.
+pub(crate) fn install_missing(group: &str) -> Result<Vec<PathBuf>> {
     let _lock = process::lock(&folder()?)?;
     let mut folders = Vec::new();
-    for tool in tools {
+    for tool in tools(group)? {
         if tool.is_installed()? {
             folders.push(tool.bin()?);
         } else if !tool.is_found() {
@@ -216,7 +69,7 @@ impl Tool {
 
     /// The folder of its programs in the tools folder.
     fn bin(&self) -> Result<PathBuf> {
-        let below = if matches!(self.install, Npm(_)) { "node_modules/.bin" } else { "bin" };
+        let below = if self.install.0 == "npm" { "node_modules/.bin" } else { "bin" };
         Ok(self.home()?.join(below))
     }
 
@@ -226,34 +79,36 @@ impl Tool {
     }
 
     fn is_found(&self) -> bool {
-        match self.found {
-            Program(program) => {
-                let asked = || process::output(Command::new(program).arg("--version"));
-                process::find(program).is_some()
+        let (way, words) = self.found;
+        match way {
+            "program" => {
+                let asked = || process::output(Command::new(words).arg("--version"));
+                process::find(words).is_some()
                     && (self.version.is_empty()
                         || asked().is_ok_and(|text| text.split_whitespace().any(|word| word == self.version)))
             }
-            Cargo(args) => process::succeeds(cargo().args(args)),
-            File(path) => Path::new(path).exists(),
-            Target(target) => libraries(&["--target", target]).is_some_and(|dir| dir.is_dir()),
-            Toolchain(program) => libraries(&[])
-                .is_some_and(|dir| process::find_in(dir.join("../bin").as_os_str(), program).is_some()),
-            Python(module) => {
-                process::succeeds(Command::new("python3").args(["-c", &format!("import {module}")]))
-            }
-            Never => false,
+            "cargo" => process::succeeds(cargo().args(words.split(' '))),
+            "file" => Path::new(words).exists(),
+            "target" => libraries(&["--target", words]).is_some_and(|dir| dir.is_dir()),
+            "toolchain" => libraries(&[])
+                .is_some_and(|dir| process::find_in(dir.join("../bin").as_os_str(), words).is_some()),
+            "python" => process::succeeds(Command::new("python3").args(["-c", &format!("import {words}")])),
+            _ => false,
         }
     }
 
     fn install(&self) -> Result<()> {
-        match self.install {
-            Rustup(args) => rustup(args),
-            Apt(package) => apt(package),
-            Npm(packages) => self.fill(|dir| {
+        let (way, words) = self.install;
+        let args: Vec<&str> = words.split_whitespace().collect();
+        match way {
+            "rustup" => rustup(&args),
+            "apt" => apt(words),
+            "npm" => self.fill(|dir| {
                 let npm = ["install", "--no-audit", "--no-fund", "--no-update-notifier", "--prefix"];
-                process::output(Command::new("npm").args(npm).arg(dir).args(packages)).map(drop)
+                process::output(Command::new("npm").args(npm).arg(dir).args(&args)).map(drop)
             }),
-            Crate(flags) => self.fill(|dir| self.install_crate(flags, dir)),
+            "crate" => self.fill(|dir| self.install_crate(&args, dir)),
+            _ => bail!("the table of tools does not say how to install {}", self.name),
         }
     }
 
@@ -347,13 +202,24 @@ fn apt(package: &str) -> Result<()> {
 
 #[cfg(test)]
 mod tests {
-    use super::PAGE;
+    use super::tools;
     use crate::root;
     use std::fs;
 
     #[test]
+    fn each_line_of_the_table_says_how_its_tool_is_found_and_installed() {
+        let ways = ["program", "cargo", "file", "target", "toolchain", "python", "never"];
+        let groups = include_str!("tools.tsv").lines().filter_map(|line| line.split_once('\t'));
+        for tool in groups.flat_map(|(group, _)| tools(group).unwrap()) {
+            assert!(ways.contains(&tool.found.0), "{}", tool.name);
+            assert!(["crate", "npm", "apt", "rustup"].contains(&tool.install.0), "{}", tool.name);
+        }
+    }
+
+    #[test]
     fn versions_are_those_that_the_build_asks_for() {
-        let version = |name: &str| PAGE.iter().find(|tool| tool.name == name).unwrap().version;
+        let page = tools("page").unwrap();
+        let version = |name: &str| page.iter().find(|tool| tool.name == name).unwrap().version;
         let read = |name: &str| fs::read_to_string(root().join(name)).unwrap();
         let bindgen = version("wasm-bindgen-cli");
         assert!(read("Cargo.lock").contains(&format!("name = \"wasm-bindgen\"\nversion = \"{bindgen}\"\n")));
