@@ -43,7 +43,7 @@ pub(crate) use self::{
     },
     files::{on_drop, on_paste},
     focus::{RowAnchor, focus, focus_id, focus_row_before, focus_soon, move_between_rows, select_soon},
-    highlight::{MarkedWord, clear_words, keep_marked_in_view, mark_words},
+    highlight::{clear_words, keep_marked_in_view, mark_words},
     keyboard::{
         Key, is_composing, key, key_in_text, on_away, on_command_key, on_escape, on_first_escape, on_letter,
     },

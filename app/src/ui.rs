@@ -20,13 +20,13 @@ use self::{
     app::App,
     composer::views as composer_views,
     conversation::{
-        actions::{conversations, first_steps::first_steps, post_turn, user_change},
+        actions::{first_steps::first_steps, post_turn, user_change},
         views as conversation_views,
     },
     projects::views as project_views,
     settings::{actions::preferences, views as settings_views},
     shell::{
-        actions::{panels, parts, upgrade},
+        actions::{address, panels, parts, upgrade},
         views::{access, banner, commands, header, toast, unlock},
     },
 };
@@ -81,7 +81,8 @@ pub(crate) fn start() {
             app.parts.action_not_loaded("formulas", dom::math::load);
         }
     });
-    conversations::open(app);
+    Effect::new(move || app.conversations.keep_address());
+    app.conversations.open_first(address::location());
     user_change::greet(app);
     app.server.on_ready(move |config| {
         tool_servers::actions::knowledge_base::connect(app, &config.bases);

@@ -1,10 +1,12 @@
 //! A conversation that was opened in this tab: its exchanges, its running answer, its next question.
 
 mod answer_part;
+mod attaching;
 mod attachments;
 mod checking;
 mod citations;
 mod context;
+mod deletion;
 mod draft;
 mod environment;
 mod exchange;
@@ -12,8 +14,11 @@ mod files;
 mod models;
 mod open;
 mod progress;
+mod read_only;
+mod reading;
 mod search_scope;
 mod settings;
+mod showing;
 mod suggesting;
 mod suggestions;
 mod thoughts;
@@ -31,8 +36,10 @@ pub use self::{
     environment::Environment,
     exchange::{ExchangeView, Outcome, ShownFile},
     models::ModelOption,
-    open::{Conversation, OpenConversation, ReadAlong, ReadOnly},
+    open::{Conversation, OpenConversation, ReadAlong},
     progress::Progress,
+    read_only::ReadOnly,
+    showing::Reveal,
     suggestions::{Suggested, Suggestions},
     thoughts::{ThinkingPhase, ThoughtsView},
     transcript::{Chunk, PAGE_EXCHANGES, Page, Transcript},

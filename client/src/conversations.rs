@@ -1,27 +1,63 @@
 //! The conversations that were opened in this tab. Nothing else knows which one is on screen.
 
-use std::{collections::BTreeMap, rc::Rc};
+mod addresses;
+mod branching;
+mod deleting;
+mod following;
+mod opening;
 
-use footnote_core::conversation::SessionId;
-use reactive_graph::{
-    graph::untrack,
-    owner::{LocalStorage, Owner, StoredValue},
-    prelude::*,
-    signal::RwSignal,
+use std::{
+    cell::{Cell, RefCell},
+    collections::BTreeMap,
+    ops::Deref,
+    rc::Rc,
 };
 
-use crate::conversation::{Activity, Conversation, Environment, MAX_ANSWERS, ReadOnly};
+use footnote_core::conversation::SessionId;
+use reactive_graph::{graph::untrack, owner::Owner, prelude::*, signal::RwSignal};
+use send_wrapper::SendWrapper;
+
+use crate::{
+    address::{Address, Location},
+    conversation::{Activity, Conversation, Environment, MAX_ANSWERS, ReadOnly},
+    effects::ScreenEffect,
+};
 
 /// The conversations that were opened in this tab; copies are handles to the same.
 #[derive(Clone, Copy)]
-pub struct Conversations {
+pub struct Conversations(&'static SendWrapper<OpenedConversations>);
+
+pub struct OpenedConversations {
     current: RwSignal<Conversation>,
     all: RwSignal<BTreeMap<SessionId, Conversation>>,
     /// The conversations are behind a passphrase that was not given yet.
     pub locked: RwSignal<bool>,
-    environment: StoredValue<Rc<Environment>, LocalStorage>,
+    pub storage: StorageState,
+    /// The address, as it was read or written last.
+    location: RefCell<Location>,
+    /// A branch is being written, so that pressing twice makes one.
+    is_branching: Cell<bool>,
+    environment: Rc<Environment>,
     /// Owns signals that outlive the view which made them.
-    owner: StoredValue<Owner>,
+    owner: Owner,
+}
+
+/// The state of the browser's storage; copies are handles to the same.
+#[derive(Clone, Copy, Default)]
+pub struct StorageState {
+    /// The conversations stay locked, and this tab is used without them: every conversation is temporary.
+    pub disabled: RwSignal<bool>,
+    /// Changes with the list of conversations.
+    pub list_version: RwSignal<u32>,
+    /// The conversations that other tabs own.
+    pub elsewhere: RwSignal<Vec<SessionId>>,
+}
+
+impl StorageState {
+    /// The list of conversations has changed.
+    fn count_change(self) {
+        self.list_version.update(|version| *version = version.wrapping_add(1));
+    }
 }
 
 impl Conversations {
@@ -29,18 +65,23 @@ impl Conversations {
     pub fn new(id: SessionId, environment: Rc<Environment>) -> Self {
         let current = Conversation::new(id.clone(), environment.clone());
         current.is_on_screen.set(true);
-        Self {
+        let opened = OpenedConversations {
             current: RwSignal::new(current),
             all: RwSignal::new(BTreeMap::from([(id, current)])),
             locked: environment.locked,
-            environment: StoredValue::new_local(environment),
-            owner: StoredValue::new(Owner::current().unwrap_or_default()),
-        }
+            storage: StorageState::default(),
+            location: RefCell::new(Location { address: Address::Home, session: None }),
+            is_branching: Cell::default(),
+            environment,
+            owner: Owner::current().unwrap_or_default(),
+        };
+        // Views and timers have handles to it, as they have to a conversation.
+        Self(Box::leak(Box::new(SendWrapper::new(opened))))
     }
 
     /// The services and settings that all conversations share.
-    pub fn environment(self) -> Rc<Environment> {
-        self.environment.get_value()
+    pub fn environment(self) -> &'static Rc<Environment> {
+        &self.0.environment
     }
 
     /// The conversation on screen. Tracks.
@@ -54,7 +95,8 @@ impl Conversations {
     }
 
     /// Puts another conversation on screen. What is new of its activity is seen then.
-    pub fn set_current(self, conversation: Conversation) {
+    pub(crate) fn set_current(self, conversation: Conversation) {
+        self.environment().store.set_tab_session(&conversation.session());
         self.current_untracked().is_on_screen.set(false);
         conversation.is_on_screen.set(true);
         self.current.set(conversation);
@@ -82,8 +124,7 @@ impl Conversations {
     /// A conversation, as it was when it was last on screen if it was opened before.
     pub fn open(self, id: &SessionId) -> Conversation {
         self.opened(id).unwrap_or_else(|| {
-            let owner = self.owner.get_value();
-            let conversation = owner.with(|| Conversation::new(id.clone(), self.environment.get_value()));
+            let conversation = self.owner.with(|| Conversation::new(id.clone(), self.environment.clone()));
             self.all.update(|all| {
                 all.insert(id.clone(), conversation);
             });
@@ -148,10 +189,38 @@ impl Conversations {
         matches!(conversation.read_only.get(), None | Some(ReadOnly::Coming)) && !self.locked.get()
     }
 
+    /// Says something of a conversation that is not on screen, with a button that opens it, once no other toast has a button
+    /// that the person may want, if it still `holds` then. `message` gets the conversation's title.
+    pub async fn announce(
+        self,
+        conversation: Conversation,
+        message: impl FnOnce(&str) -> String,
+        holds: impl Fn() -> bool,
+    ) {
+        let (title, toasts) = (conversation.stored_title().await, self.environment().toasts);
+        toasts.free().await;
+        if holds() {
+            let open = move || self.choose(&conversation.session(), None);
+            toasts.show_with_button(message(&title), "Open", open);
+        }
+    }
+
+    fn emit(self, effect: ScreenEffect) {
+        self.environment.effects.emit(effect);
+    }
+
     /// Forgets what was read of all conversations and what was not sent, since they are locked now.
     pub fn lock(self) {
         drop(self.end_turns());
         self.all_opened().into_iter().for_each(Conversation::lock);
+    }
+}
+
+impl Deref for Conversations {
+    type Target = OpenedConversations;
+
+    fn deref(&self) -> &Self::Target {
+        self.0
     }
 }
 

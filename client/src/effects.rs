@@ -3,9 +3,15 @@
 use std::{
     cell::{OnceCell, RefCell},
     rc::Rc,
+    sync::Arc,
 };
 
-use footnote_core::conversation::ExchangeId;
+use footnote_core::{
+    conversation::{ExchangeId, SessionId},
+    text::Query,
+};
+
+use crate::address::Address;
 
 /// Something to be done on screen.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -22,6 +28,37 @@ pub enum ScreenEffect {
     ShowCitation { exchange: ExchangeId, at: u32 },
     /// Give the keyboard to a citation.
     FocusCitation { exchange: ExchangeId, at: u32 },
+    /// Scroll to the end of the conversation and follow it. Emitted before the change that makes it longer.
+    ScrollToEnd,
+    /// Keep what is read in its place, since exchanges are about to be put above it.
+    KeepPlace,
+    /// Scroll to an exchange, and mark these words in it or highlight it as a whole.
+    Reveal { exchange: ExchangeId, words: Option<Arc<Query>> },
+    /// Mark no words of a search any more.
+    ClearWords,
+    /// Forget the colours of code that was on screen.
+    ClearCodeColors,
+    /// Write the address, in an entry of the browser's history that keeps this conversation.
+    WriteAddress {
+        address: Address,
+        session: SessionId,
+        /// Without an entry of its own.
+        replace: bool,
+    },
+    /// Keep this conversation with the current entry of the browser's history.
+    KeepInEntry(SessionId),
+    /// The current entry is about this copy of its conversation from now on.
+    CopyEntry(SessionId),
+    /// Count the size of the next request anew.
+    Recount,
+    /// Close the document beside the conversation.
+    CloseDocument,
+    /// Hide the library on the full page, since the address is another one.
+    HideLibraryPage,
+    /// Go back from the library on the full page to the conversation.
+    LeaveLibraryPage,
+    /// Open the list of conversations with the keyboard in its search.
+    SearchConversations,
 }
 
 /// The stream of effects; clones are handles to the same.

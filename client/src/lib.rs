@@ -15,7 +15,8 @@
 //! preferences server              what is stored beside conversations; the proxy and its public settings
 //! toasts tool_servers             messages that pass; servers of the Model Context Protocol
 //! notices storage                 messages that stay; conversations in the browser, and which tab writes to them
-//! effects messages keys           what the page does on screen because of a change; errors in words; keys of lists
+//! effects files                   what the page does on screen because of a change; reading files that people hand over
+//! address messages keys           the page's address; errors in words; keys of lists
 //! testing time_slice              a browser in memory, for tests; work in the background
 //! ports                           the traits through which the browser is reached, beside those of core
 //! ```
@@ -24,12 +25,15 @@
 
 pub mod ports;
 
-pub mod effects;
+pub mod address;
 pub mod keys;
 pub mod messages;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 pub mod time_slice;
+
+pub mod effects;
+pub mod files;
 
 pub mod storage;
 

@@ -4,6 +4,7 @@ mod account;
 mod channel;
 mod cipher;
 mod database;
+mod files;
 mod key_value;
 mod lifecycle;
 mod load;
@@ -20,6 +21,7 @@ pub use self::{
     channel::Channel,
     cipher::{Cipher, CryptoError, Key},
     database::Database,
+    files::{ExtractError, ImageError, LocalFile},
     key_value::KeyValue,
     lifecycle::Lifecycle,
     load::{Load, NotLoaded},

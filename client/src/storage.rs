@@ -163,6 +163,21 @@ impl BrowserStore {
         Ok(opening::open(records, open, self.changes.clone(), id.clone()).await?.await)
     }
 
+    /// The id of a conversation that nobody has.
+    pub fn new_session_id(&self) -> SessionId {
+        tab::new_session_id(&self.ports)
+    }
+
+    /// The conversation that this tab showed before it was reloaded.
+    pub fn tab_session(&self) -> Option<SessionId> {
+        self.tab.session_id()
+    }
+
+    /// Remembers the conversation that this tab shows over a reload.
+    pub fn set_tab_session(&self, id: &SessionId) {
+        self.tab.set_session_id(id);
+    }
+
     /// Begins an empty conversation.
     pub fn begin(&self, id: &SessionId) {
         self.open.insert(Rc::new(OpenConversation::new(id, false)));

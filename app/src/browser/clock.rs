@@ -17,6 +17,8 @@ use js_sys::{
 use wasm_bindgen::JsValue;
 use web_sys::MessageChannel;
 
+use super::frame;
+
 /// The browser's clock.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Clock;
@@ -42,6 +44,10 @@ impl Scheduler for Clock {
 
     fn yield_now(&self) -> LocalBoxFuture<'static, ()> {
         Box::pin(yield_to_browser())
+    }
+
+    fn idle(&self) -> LocalBoxFuture<'static, ()> {
+        Box::pin(frame::idle())
     }
 }
 

@@ -1,6 +1,7 @@
 //! The text of PDF, Word and HTML files, from a Web Worker that is started for each file: its memory is free again afterwards, and
 //! a file that breaks it breaks nothing else.
 
+use footnote_client::ports::ExtractError;
 use futures::{StreamExt as _, channel::mpsc};
 use js_sys::{Array, Uint8Array};
 
@@ -9,21 +10,8 @@ use super::{clock, worker::WorkerHandle};
 /// How long the program and a file may take, in milliseconds.
 const TIMEOUT_MS: u32 = 120_000;
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum ExtractError {
-    Encrypted,
-    Damaged,
-    /// Such as a scanned PDF.
-    NoText,
-    TooLong,
-    TooSlow,
-    NotText,
-    /// The program could not be fetched, or the browser has no workers for this page.
-    NotLoaded,
-}
-
 /// The text of a file, as Markdown; a web page is not recognised by its bytes.
-pub(crate) async fn text(file: &Uint8Array, is_html: bool) -> Result<String, ExtractError> {
+pub(super) async fn text(file: &Uint8Array, is_html: bool) -> Result<String, ExtractError> {
     // `None` is a worker that cannot be started, or that stopped.
     let (sender, mut messages) = mpsc::unbounded::<Option<Array>>();
     let failed = sender.clone();

@@ -1,12 +1,16 @@
 //! Files that a person hands to the page. They are read here and sent nowhere.
 
+use footnote_client::ports::{self, ExtractError, ImageError};
 use footnote_core::conversation::AttachedImage;
+use futures::future::LocalBoxFuture;
 use js_sys::{Array, Uint8Array};
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
     Blob, CanvasRenderingContext2d, File, FileList, HtmlCanvasElement, HtmlInputElement, ImageBitmap,
 };
+
+use super::extractor;
 
 /// The longest side of a picture that is sent, in pixels.
 const MAX_SIDE: u32 = 1_568;
@@ -21,15 +25,6 @@ const HEAD: f64 = 256.0 * 1024.0;
 const MAX_PNG: f64 = 256.0 * 1024.0;
 
 const JPEG_QUALITY: f64 = 0.85;
-
-/// Why a picture is not taken.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum ImageError {
-    /// The browser cannot show it, or it is of a kind that is not taken.
-    NotShown,
-    /// More than [`MAX_PIXELS`].
-    TooManyPixels,
-}
 
 /// A file that was chosen, dropped or pasted.
 #[derive(Clone)]
@@ -51,31 +46,8 @@ impl LocalFile {
         files
     }
 
-    pub(crate) fn name(&self) -> String {
-        self.0.name()
-    }
-
     pub(crate) fn blob(&self) -> &Blob {
         &self.0
-    }
-
-    /// In bytes.
-    pub(crate) fn size(&self) -> f64 {
-        self.0.size()
-    }
-
-    /// `None` where the browser cannot read it.
-    pub(crate) async fn bytes(&self) -> Option<Uint8Array> {
-        bytes(&self.0).await
-    }
-
-    /// The file as a picture for models, which see no more than [`MAX_SIDE`] pixels.
-    pub(crate) async fn image(&self) -> Result<AttachedImage, ImageError> {
-        // Browsers unpack a picture whole, also to make it smaller.
-        if self.pixels().await.ok_or(ImageError::NotShown)? > MAX_PIXELS {
-            return Err(ImageError::TooManyPixels);
-        }
-        self.scaled().await.ok_or(ImageError::NotShown)
     }
 
     /// The number of pixels that the file says it has.
@@ -84,7 +56,7 @@ impl LocalFile {
         let size = match imagesize::blob_size(&bytes(&head).await?.to_vec()) {
             Ok(size) => size,
             // A photograph may have other data before its size.
-            Err(_) => imagesize::blob_size(&self.bytes().await?.to_vec()).ok()?,
+            Err(_) => imagesize::blob_size(&bytes(&self.0).await?.to_vec()).ok()?,
         };
         Some(size.width.saturating_mul(size.height))
     }
@@ -101,7 +73,7 @@ impl LocalFile {
         let context = canvas.get_context("2d").ok()??.dyn_into::<CanvasRenderingContext2d>().ok()?;
         let sides = [width, height].map(f64::from);
         // Drawings stay sharp as PNG, photographs small as JPEG, which knows no transparency.
-        let is_drawing = self.size() <= MAX_PNG && self.0.type_() == "image/png" && width == bitmap.width();
+        let is_drawing = self.0.size() <= MAX_PNG && self.0.type_() == "image/png" && width == bitmap.width();
         if !is_drawing {
             context.set_fill_style_str("white");
             context.fill_rect(0.0, 0.0, sides[0], sides[1]);
@@ -115,11 +87,43 @@ impl LocalFile {
         };
         Some(AttachedImage { url: url.ok()?, width, height })
     }
+}
 
-    /// At most this many of its first bytes, read as UTF-8; `None` where the browser cannot read it.
-    pub(crate) async fn text(&self, most: f64) -> Option<String> {
-        let begin = self.0.slice_with_f64_and_f64(0.0, most).ok()?;
-        JsFuture::from(begin.text()).await.ok()?.as_string()
+impl ports::LocalFile for LocalFile {
+    fn name(&self) -> String {
+        self.0.name()
+    }
+
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "far below 2^53")]
+    fn size(&self) -> u64 {
+        self.0.size() as u64
+    }
+
+    fn text(&self, most: u64) -> LocalBoxFuture<'_, Option<String>> {
+        #[expect(clippy::cast_precision_loss, reason = "far below 2^53")]
+        let most = most as f64;
+        Box::pin(async move {
+            let begin = self.0.slice_with_f64_and_f64(0.0, most).ok()?;
+            JsFuture::from(begin.text()).await.ok()?.as_string()
+        })
+    }
+
+    /// Models see no more than [`MAX_SIDE`] pixels.
+    fn image(&self) -> LocalBoxFuture<'_, Result<AttachedImage, ImageError>> {
+        Box::pin(async move {
+            // Browsers unpack a picture whole, also to make it smaller.
+            if self.pixels().await.ok_or(ImageError::NotShown)? > MAX_PIXELS {
+                return Err(ImageError::TooManyPixels);
+            }
+            self.scaled().await.ok_or(ImageError::NotShown)
+        })
+    }
+
+    fn extract(&self, is_html: bool) -> LocalBoxFuture<'_, Result<String, ExtractError>> {
+        Box::pin(async move {
+            let bytes = bytes(&self.0).await.ok_or(ExtractError::Unreadable)?;
+            extractor::text(&bytes, is_html).await
+        })
     }
 }
 

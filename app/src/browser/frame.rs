@@ -51,6 +51,16 @@ pub(crate) async fn next() {
     frame.await.ok();
 }
 
+/// Resolves when the browser is idle, and soon in any case.
+pub(super) async fn idle() {
+    let (sender, idle) = oneshot::channel();
+    when_idle(move || {
+        // The receiver may have been dropped; ignore.
+        sender.send(()).ok();
+    });
+    idle.await.ok();
+}
+
 /// Calls a function once when the browser is idle, and soon in any case.
 pub(crate) fn when_idle(run: impl FnOnce() + 'static) {
     let run = Rc::new(Cell::new(Some(run)));

@@ -16,9 +16,7 @@ use super::{
     web_storage::WebStorage,
 };
 
-pub(crate) use footnote_client::storage::{
-    Access, BrowserStore, ClaimReason, LockState, NewRecords, StoreChange, StoredIn, Usage,
-};
+pub(crate) use footnote_client::storage::{BrowserStore, LockState, NewRecords, Usage};
 
 /// A store that has not opened a conversation yet.
 pub(crate) fn open() -> Rc<BrowserStore> {

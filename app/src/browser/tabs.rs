@@ -2,16 +2,10 @@
 
 pub(crate) mod channel;
 
-use std::rc::Rc;
-
-use footnote_client::{ports::Random, storage::Tab};
+use footnote_client::ports::Random;
 use footnote_core::{conversation::SessionId, link::HOME_HASH};
 
-use super::{
-    clock, user,
-    web_storage::{WebStorage, session_storage},
-    window,
-};
+use super::{clock, user, web_storage::session_storage, window};
 
 /// Set while the page is loaded again for another user, so that an old copy of index.html does not do so for ever. No user's own.
 const RELOADED_KEY: &str = "footnote-reloaded";
@@ -19,16 +13,6 @@ const RELOADED_KEY: &str = "footnote-reloaded";
 /// A new session id from 16 random bytes.
 pub(crate) fn new_session_id() -> SessionId {
     SessionId::from_bytes(random_id())
-}
-
-/// The conversation that this tab showed before it was reloaded.
-pub(crate) fn session_id() -> Option<SessionId> {
-    tab().session_id()
-}
-
-/// Remembers the conversation over a reload, if there is storage.
-pub(crate) fn set_session_id(id: &SessionId) {
-    tab().set_session_id(id);
 }
 
 /// Another user is signed in now, who has this id: loads the page again, which is then theirs. Of what was typed, only the
@@ -56,10 +40,6 @@ pub(crate) fn user_is_right() {
         // If it stays, the page is not loaded again by itself.
         storage.remove_item(RELOADED_KEY).ok();
     }
-}
-
-fn tab() -> Tab {
-    Tab::new(Rc::new(WebStorage::session()))
 }
 
 /// Ids from the browser's random numbers.

@@ -4,7 +4,7 @@ use std::{collections::BTreeSet, ops::Deref, rc::Rc};
 
 use footnote_client::{
     conversation::Environment,
-    conversations::Conversations,
+    conversations::{Conversations, StorageState},
     document::DocumentViewer,
     effects::Effects,
     library::Library,
@@ -14,7 +14,7 @@ use footnote_client::{
     server::Server,
     toasts::Toasts,
 };
-use footnote_core::{conversation::SessionId, turn::Graph};
+use footnote_core::turn::Graph;
 use leptos::prelude::*;
 use send_wrapper::SendWrapper;
 
@@ -25,7 +25,7 @@ use super::{
     tool_servers::state::ToolServers,
 };
 use crate::{
-    browser::{page, tabs},
+    browser::{clock::Clock, page},
     parts::PageParts,
 };
 
@@ -55,8 +55,6 @@ pub(crate) struct State {
     pub(crate) is_import_stopped: StoredValue<bool>,
     pub(crate) toasts: Toasts,
     pub(crate) parts: Parts,
-    /// A branch is being written, so that pressing twice makes one.
-    pub(crate) is_branching: StoredValue<bool>,
     /// The proxy, and what it says about itself.
     pub(crate) server: Rc<Server>,
     /// Storage, proxy, tokenizer and the first steps of a turn.
@@ -73,23 +71,13 @@ pub(crate) struct Composer {
     pub(crate) count_soon: StoredValue<Option<TimeoutHandle>>,
 }
 
-/// The state of the page's storage.
-pub(crate) struct StorageState {
-    /// They stay locked, and this tab is used without them: every conversation is temporary.
-    pub(crate) disabled: RwSignal<bool>,
-    /// Changes with the list of conversations.
-    pub(crate) list_version: RwSignal<u32>,
-    /// The conversations that other tabs own.
-    pub(crate) elsewhere: RwSignal<Vec<SessionId>>,
-}
-
 impl App {
     /// The state of a page that was just opened; `None` where index.html is not ours.
     pub(crate) fn new(first_steps: Graph) -> Option<Self> {
         let at_end = RwSignal::new(true);
         let unreached_bases = RwSignal::default();
         let services = Services::new(at_end, unreached_bases, first_steps)?;
-        let (id, banner) = (tabs::new_session_id(), RwSignal::new(None));
+        let (id, banner) = (services.store.new_session_id(), RwSignal::new(None));
         let toasts = Toasts::new(services.turn.clock.clone());
         let server = Rc::new(Server::new(Rc::new(services.proxy.clone()), banner));
         let asked = server.clone();
@@ -103,6 +91,7 @@ impl App {
         let projects = Projects::new(services.store.clone(), preferences, parts, toasts);
         let environment = Environment {
             turn: services.turn.clone(),
+            scheduler: Rc::new(Clock),
             store: services.store.clone(),
             server: server.clone(),
             preferences,
@@ -114,11 +103,11 @@ impl App {
             locked: RwSignal::new(false),
         };
         let conversations = Conversations::new(id, Rc::new(environment));
-        let (panels, list_version) = (Panels::default(), RwSignal::new(0));
+        let panels = Panels::default();
         let state = State {
             conversations,
             document: DocumentViewer::new(conversations, panels),
-            library: Library::new(conversations, panels.library, list_version),
+            library: Library::new(conversations, panels.library, conversations.storage.list_version),
             effects,
             composer: Composer {
                 unreached_bases,
@@ -127,11 +116,7 @@ impl App {
             },
             at_end,
             preferences,
-            storage: StorageState {
-                disabled: RwSignal::new(false),
-                list_version,
-                elsewhere: RwSignal::default(),
-            },
+            storage: conversations.storage,
             tool_servers: ToolServers::default(),
             panels,
             projects,
@@ -140,7 +125,6 @@ impl App {
             is_import_stopped: StoredValue::new(false),
             toasts,
             parts,
-            is_branching: StoredValue::new(false),
             server,
             services,
         };

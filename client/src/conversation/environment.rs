@@ -9,6 +9,7 @@ use crate::{
     conversation::AnswerPart,
     effects::Effects,
     parts::{Part, Parts},
+    ports::Scheduler,
     preferences::Preferences,
     projects::Projects,
     server::Server,
@@ -19,6 +20,7 @@ use crate::{
 /// The services and settings that all conversations of a tab share.
 pub struct Environment {
     pub turn: Services,
+    pub scheduler: Rc<dyn Scheduler>,
     pub store: Rc<BrowserStore>,
     pub server: Rc<Server>,
     pub preferences: Preferences,

@@ -13,8 +13,8 @@ use send_wrapper::SendWrapper;
 
 use crate::{
     conversation::{
-        Activity, Attachments, ContextMeter, Environment, ExchangeView, LiveTurn, Suggestions, Transcript,
-        Verification,
+        Activity, Attachments, ContextMeter, Environment, ExchangeView, LiveTurn, ReadOnly, Suggestions,
+        Transcript, Verification,
     },
     notices::Banner,
     storage::ClaimReason,
@@ -68,17 +68,6 @@ pub struct OpenConversation {
     settled: RefCell<Option<Shared<oneshot::Receiver<()>>>>,
 }
 
-/// Why a conversation can only be read.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum ReadOnly {
-    /// A newer version of the page wrote it.
-    Newer,
-    /// Another tab has it.
-    OtherTab,
-    /// The conversation is being taken over from another tab.
-    Coming,
-}
-
 /// Reads of a conversation from storage. Two may overlap, and the older one may end last.
 #[derive(Default)]
 pub struct Reads {
@@ -124,14 +113,20 @@ impl Reads {
 impl Conversation {
     /// A conversation of which nothing was read yet.
     pub fn new(id: SessionId, environment: Rc<Environment>) -> Self {
+        let (activity, read_only) = (RwSignal::new(None), RwSignal::new(None));
         let conversation = OpenConversation {
             id: RwSignal::new(id),
             settings: RwSignal::new(SessionSettings::default()),
             title: RwSignal::new(None),
             branched_from: RwSignal::new(None),
-            read_only: RwSignal::new(None),
+            read_only,
             opening: RwSignal::new(false),
-            transcript: Transcript::new(environment.turn.clock.clone()),
+            transcript: Transcript::new(
+                environment.scheduler.clone(),
+                environment.effects.clone(),
+                activity,
+                read_only,
+            ),
             queued: RwSignal::new(Vec::new()),
             draft: RefCell::default(),
             is_draft_known: Cell::default(),
@@ -142,7 +137,7 @@ impl Conversation {
             suggestions: Suggestions::default(),
             verification: Verification::default(),
             banner: RwSignal::new(None),
-            activity: RwSignal::new(None),
+            activity,
             waiting_calls: RwSignal::new_local(Vec::new()),
             turn: RefCell::default(),
             claim: Cell::default(),

@@ -3,20 +3,20 @@
 use std::{collections::VecDeque, rc::Rc};
 
 use any_spawner::Executor;
-use footnote_core::{
-    conversation::{AnswerState, Exchange, ExchangeId},
-    ports::Clock,
-};
+use footnote_core::conversation::{AnswerState, Exchange, ExchangeId};
 use reactive_graph::{
-    owner::{LocalStorage, StoredValue},
+    owner::{LocalStorage, Owner, StoredValue},
     prelude::*,
     signal::RwSignal,
 };
 
+use super::{Activity, ExchangeView, Progress, ReadOnly};
 use crate::{
-    conversation::{ExchangeView, Progress},
+    effects::{Effects, ScreenEffect},
     keys::new_key,
+    ports::Scheduler,
 };
+
 /// Exchanges put on screen in one go, which is no more than a reader sees at once.
 pub const PAGE_EXCHANGES: usize = 6;
 /// Pages that are skipped together: each frame, the browser looks at everything that it may skip by itself.
@@ -40,7 +40,12 @@ pub struct Transcript {
     pub comparing: RwSignal<Option<u32>>,
     /// The last exchange that the compressed turn in effect stands for.
     pub compressed: StoredValue<Option<ExchangeId>>,
-    clock: StoredValue<Rc<dyn Clock>, LocalStorage>,
+    pub(super) activity: RwSignal<Option<Activity>>,
+    pub(super) read_only: RwSignal<Option<ReadOnly>>,
+    scheduler: StoredValue<Rc<dyn Scheduler>, LocalStorage>,
+    effects: StoredValue<Effects, LocalStorage>,
+    /// Owns signals that outlive the view which made them.
+    owner: StoredValue<Owner>,
 }
 
 /// Pages that lie together.
@@ -58,9 +63,19 @@ pub struct Page {
 }
 
 impl Transcript {
-    pub fn new(clock: Rc<dyn Clock>) -> Self {
+    /// `activity` and `read_only` are those of its conversation.
+    pub fn new(
+        scheduler: Rc<dyn Scheduler>,
+        effects: Effects,
+        activity: RwSignal<Option<Activity>>,
+        read_only: RwSignal<Option<ReadOnly>>,
+    ) -> Self {
         Self {
-            clock: StoredValue::new_local(clock),
+            activity,
+            read_only,
+            scheduler: StoredValue::new_local(scheduler),
+            effects: StoredValue::new_local(effects),
+            owner: StoredValue::new(Owner::current().unwrap_or_default()),
             chunks: RwSignal::new(Vec::new()),
             waiting: StoredValue::new_local(VecDeque::new()),
             shown: StoredValue::new(0),
@@ -113,10 +128,47 @@ impl Transcript {
 
     /// Runs this once the views of what was removed are gone, which is with this turn of the event loop.
     fn once_unmounted(self, run: impl FnOnce() + 'static) {
-        let clock = self.clock.get_value();
+        let scheduler = self.scheduler();
         Executor::spawn_local(async move {
-            clock.sleep(0).await;
+            scheduler.sleep(0).await;
             run();
+        });
+    }
+
+    /// A stored exchange, to be put on screen.
+    pub(super) fn view_of(self, stored: &Exchange) -> ExchangeView {
+        let is_other_tabs = self.read_only.get_untracked() == Some(ReadOnly::OtherTab);
+        let exchange = self.owned(|| ExchangeView::stored(stored, is_other_tabs));
+        exchange.compressed.set(self.compressed.get_value() == Some(stored.id));
+        exchange
+    }
+
+    pub(super) fn scheduler(self) -> Rc<dyn Scheduler> {
+        self.scheduler.get_value()
+    }
+
+    pub(super) fn emit(self, effect: ScreenEffect) {
+        self.effects.with_value(|effects| effects.emit(effect));
+    }
+
+    fn owned<T>(self, make: impl FnOnce() -> T) -> T {
+        self.owner.get_value().with(make)
+    }
+
+    /// Lets exchanges, the latest first, wait to be put before those that are there.
+    pub(super) fn wait_before(self, batch: Vec<Rc<Exchange>>) {
+        let first = self.chunks.with_untracked(|chunks| chunks.first().copied());
+        let first = first.and_then(|chunk| chunk.pages.with_untracked(|pages| pages.first().copied()));
+        let first =
+            first.and_then(|page| page.exchanges.with_untracked(|exchanges| exchanges.first().copied()));
+        let first = first.and_then(|exchange| exchange.id.get_untracked());
+        self.waiting.update_value(|waiting| {
+            for exchange in batch {
+                let oldest = waiting.front().map(|waiting| waiting.id).or(first);
+                if oldest.is_none_or(|oldest| exchange.id < oldest) {
+                    waiting.push_front(exchange);
+                }
+            }
         });
     }
 
@@ -127,10 +179,12 @@ impl Transcript {
         if let Some(page) = page.filter(|page| page.exchanges.with_untracked(Vec::len) < PAGE_EXCHANGES) {
             page.exchanges.update(|exchanges| exchanges.push(exchange));
         } else {
-            let page = Page { key: new_key(), exchanges: RwSignal::new(vec![exchange]) };
-            match chunk.filter(Chunk::has_room) {
-                Some(chunk) => chunk.pages.update(|pages| pages.push(page)),
-                None => self.chunks.update(|chunks| chunks.push(Chunk::of(page))),
+            let page = self.owned(|| Page::of(vec![exchange]));
+            if let Some(chunk) = chunk.filter(Chunk::has_room) {
+                chunk.pages.update(|pages| pages.push(page));
+            } else {
+                let chunk = self.owned(|| Chunk::of(page));
+                self.chunks.update(|chunks| chunks.push(chunk));
             }
         }
         self.last.set(Some(exchange));
@@ -196,12 +250,19 @@ impl Transcript {
         self.latest_first().skip_while(|other| other.key != exchange.key).nth(1)
     }
 
-    /// Adds a page before those on screen.
-    pub fn put_first(self, page: Page) {
+    /// Adds exchanges, of which there is at least one, before those on screen.
+    pub(super) fn put_first(self, exchanges: Vec<ExchangeView>) {
+        if self.last.with_untracked(Option::is_none) {
+            self.last.set(exchanges.last().copied());
+            self.empty.set(false);
+        }
+        let page = self.owned(|| Page::of(exchanges));
         let first = self.chunks.with_untracked(|chunks| chunks.first().copied());
-        match first.filter(Chunk::has_room) {
-            Some(chunk) => chunk.pages.update(|pages| pages.insert(0, page)),
-            None => self.chunks.update(|chunks| chunks.insert(0, Chunk::of(page))),
+        if let Some(chunk) = first.filter(Chunk::has_room) {
+            chunk.pages.update(|pages| pages.insert(0, page));
+        } else {
+            let chunk = self.owned(|| Chunk::of(page));
+            self.chunks.update(|chunks| chunks.insert(0, chunk));
         }
     }
 
@@ -225,6 +286,12 @@ impl Transcript {
                 exchange.compressed.set(is);
             }
         }
+    }
+}
+
+impl Page {
+    fn of(exchanges: Vec<ExchangeView>) -> Self {
+        Self { key: new_key(), exchanges: RwSignal::new(exchanges) }
     }
 }
 

@@ -1,7 +1,11 @@
 //! Which conversation is on screen, and what goes on in the others.
 
 mod answers;
+mod deleting;
 mod drafts;
+mod opening;
+mod page;
+mod tabs;
 pub(crate) mod testing;
 
 use std::rc::Rc;

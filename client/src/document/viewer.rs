@@ -35,7 +35,7 @@ impl DocumentViewer {
         Self { open: panels.document, conversations, panels }
     }
 
-    pub(super) fn environment(self) -> Rc<Environment> {
+    pub(super) fn environment(self) -> &'static Rc<Environment> {
         self.conversations.environment()
     }
 

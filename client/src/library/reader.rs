@@ -20,7 +20,7 @@ impl Library {
         Self { conversations, panel, list_version }
     }
 
-    pub(super) fn environment(self) -> Rc<Environment> {
+    pub(super) fn environment(self) -> &'static Rc<Environment> {
         self.conversations.environment()
     }
 }

@@ -8,4 +8,6 @@ pub trait Scheduler: Clock {
     fn elapsed_ms(&self) -> f64;
     /// Lets the browser handle input and paint.
     fn yield_now(&self) -> LocalBoxFuture<'static, ()>;
+    /// Resolves when the browser is idle, and soon in any case.
+    fn idle(&self) -> LocalBoxFuture<'static, ()>;
 }

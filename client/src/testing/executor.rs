@@ -317,6 +317,10 @@ impl Scheduler for TabClock {
     fn yield_now(&self) -> LocalBoxFuture<'static, ()> {
         Box::pin(self.timer(0))
     }
+
+    fn idle(&self) -> LocalBoxFuture<'static, ()> {
+        self.yield_now()
+    }
 }
 
 /// Resolves at its time.

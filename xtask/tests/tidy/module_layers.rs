@@ -28,9 +28,10 @@ const CORE: [&[&str]; 14] = [
 const WIRE: [&str; 2] = ["wire", "models"];
 
 /// The client's layers from the bottom up, as in `client/src/lib.rs`.
-const CLIENT: [&[&str]; 9] = [
+const CLIENT: [&[&str]; 10] = [
     &["ports"],
-    &["effects", "keys", "messages", "testing", "time_slice"],
+    &["address", "keys", "messages", "testing", "time_slice"],
+    &["effects", "files"],
     &["notices", "storage"],
     &["preferences", "server", "toasts", "tool_servers"],
     &["parts"],

@@ -8,6 +8,7 @@ use std::{
     rc::Rc,
 };
 
+use footnote_client::ports::LocalFile as _;
 use footnote_core::transfer::conversation_files;
 use js_sys::Uint8Array;
 use wasm_bindgen_futures::JsFuture;

@@ -11,63 +11,27 @@ pub(crate) mod request;
 pub(crate) mod search_in;
 pub(crate) mod search_scope;
 
-use footnote_client::effects::ScreenEffect;
-use footnote_core::conversation::ExchangeId;
 use leptos::{prelude::*, task::spawn_local};
 
 use crate::{
-    browser::clock,
-    dom::{
-        self,
-        streaming_text::{self, StreamingText},
-    },
+    dom::{self, streaming_text},
     ui::{
         app::App,
         composer::actions::{attachments as attaching, context},
-        conversation::actions::{conversations, turns},
+        conversation::actions::turns,
         shell::{
+            actions::screen,
             state::Banner,
             views::controls::{IconButton, aria},
         },
     },
 };
 
-/// The text of an answer on screen.
-fn answer(app: App, exchange: ExchangeId) -> Option<StreamingText> {
-    dom::answers::text(app.conversation().transcript.find(exchange)?)
-}
-
 /// Takes over the question box, with the text typed before the program was loaded.
 pub(crate) fn listen(app: App) {
     let question = app.services().question.clone();
     app.conversation().keep_draft(question.text());
-    app.effects.carry_out(move |effect| match effect {
-        ScreenEffect::WriteDraft { text, can_be_undone } => {
-            let question = &app.services().question;
-            if can_be_undone {
-                question.write_text(&text);
-            } else {
-                question.set_text(&text);
-            }
-            context::count_typed_soon(app);
-        }
-        ScreenEffect::FocusQuestion => app.services().question.focus(),
-        ScreenEffect::ShowCitation { exchange, at } => {
-            app.services().scroller.leave_end();
-            spawn_local(async move {
-                // The document takes its place first.
-                clock::yield_to_browser().await;
-                if let Some(text) = answer(app, exchange) {
-                    text.show_citation(at);
-                }
-            });
-        }
-        ScreenEffect::FocusCitation { exchange, at } => {
-            if let Some(text) = answer(app, exchange) {
-                text.focus_citation(at);
-            }
-        }
-    });
+    screen::carry_out(app);
     if question.take_early_enter() {
         spawn_local(async move {
             // The conversation may be locked by a passphrase or owned by another tab.
@@ -164,7 +128,7 @@ pub(crate) fn RememberSwitch() -> impl IntoView {
             title="A saved conversation stays in this browser, a temporary one is gone with its tab"
             aria-checked=move || aria(app.conversations.current().is_stored())
             disabled=is_fixed
-            on:click=move |_| conversations::toggle_remember(app)
+            on:click=move |_| app.conversations.toggle_remember()
         >
             <span class="knob" aria-hidden="true"></span>
             // Both words are part of the name: what is seen can be said to a voice control.

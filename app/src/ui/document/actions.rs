@@ -13,10 +13,7 @@ use crate::{
     dom,
     ui::{
         app::App,
-        conversation::{
-            actions::conversations,
-            state::{CitationPlace, ExchangeView},
-        },
+        conversation::state::{CitationPlace, ExchangeView},
         shell::actions::{address, panels},
     },
 };
@@ -36,9 +33,9 @@ pub(crate) fn listen(app: App) {
 /// history entry of a citation opens its source, and `#/library` opens the library on the full page, beside which
 /// documents are opened; any other address closes both.
 pub(crate) fn follow(app: App) {
-    conversations::follow_address(app);
+    app.conversations.follow(address::location());
     let place = window::entry_state().and_then(|state| serde_json::from_str::<CitationPlace>(&state).ok());
-    let place = place.filter(|place| conversations::is_on_screen(app, &place.session));
+    let place = place.filter(|place| app.conversations.current_with(&place.session).is_some());
     let route = parse_document_route(&window::hash());
     match (route, place) {
         (route, Some(place)) => {

@@ -14,7 +14,6 @@ use crate::{
     dom,
     ui::{
         app::App,
-        conversation::actions::conversations,
         library::{document_link::DocumentLink, graph::DocumentGraph, summary::DocumentSummary},
         shell::{
             actions::panels,
@@ -287,7 +286,7 @@ fn questions(state: UsageState, at: usize) -> impl IntoView {
 fn QuestionLink(session: SessionId, exchange: ExchangeId, text: String, place: String) -> impl IntoView {
     let app = App::get();
     let open = move |_| {
-        conversations::choose(app, &session, Some(exchange.into()));
+        app.conversations.choose(&session, Some(exchange.into()));
         if !dom::is_wide() {
             panels::close_library(app);
         }

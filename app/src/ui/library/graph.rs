@@ -9,10 +9,7 @@ use crate::{
         self, Event, Handle,
         svg::{self, Named},
     },
-    ui::{
-        app::App, conversation::actions::conversations, library::document_link::target,
-        shell::actions::panels,
-    },
+    ui::{app::App, library::document_link::target, shell::actions::panels},
 };
 
 /// The narrowest drawing, in pixels; where there is less room, it is made smaller.
@@ -50,7 +47,7 @@ pub(super) fn DocumentGraph(state: UsageState) -> impl IntoView {
             Some((question.session.clone(), question.exchange))
         });
         if let Some((id, exchange)) = question.flatten() {
-            conversations::choose(app, &id, Some(exchange.into()));
+            app.conversations.choose(&id, Some(exchange.into()));
             if !dom::is_wide() {
                 panels::close_library(app);
             }

@@ -15,10 +15,7 @@ use crate::{
     dom::{self, select_soon},
     ui::{
         app::App,
-        conversation::{
-            actions::{conversations, reading},
-            state::Activity,
-        },
+        conversation::state::Activity,
         projects::actions::moving,
         shell::{
             actions::panels,
@@ -64,7 +61,7 @@ pub(super) fn Entry(
         // Other clicks open it in another tab.
         if dom::is_plain_click(&event) {
             event.prevent_default();
-            conversations::choose(app, &id.get_value(), None);
+            app.conversations.choose(&id.get_value(), None);
             panels::close_drawer(app);
         }
     };
@@ -157,7 +154,7 @@ fn EntryActions(
     };
     let (pin_label, pin_icon) =
         if pinned { ("Unpin conversation", "icon i-unpin") } else { ("Pin conversation", "icon i-pin") };
-    let delete = move |_| conversations::delete(app, id.get_value());
+    let delete = move |_| app.conversations.delete(id.get_value());
     view! {
         <span class="actions">
             <IconButton
@@ -204,7 +201,7 @@ fn TitleInput(
                 app.toasts.fail_with(&error);
             }
             if let Some(conversation) = app.conversations.opened(&id) {
-                reading::refresh_head(app, conversation).await;
+                conversation.refresh_head().await;
             }
         });
     };

@@ -1,6 +1,6 @@
 //! Searching all conversations, in titles and messages.
 
-use std::{collections::BTreeSet, rc::Rc, sync::Arc, time::Duration};
+use std::{collections::BTreeSet, sync::Arc, time::Duration};
 
 use footnote_core::{
     conversation::{ExchangeId, Project, ProjectId, SessionId},
@@ -24,7 +24,7 @@ use crate::{
     dom::{self, link::link_to},
     ui::{
         app::App,
-        conversation::actions::{conversations, transcript::Reveal},
+        conversation::state::Reveal,
         shell::{actions::panels, views::format::shown_title},
     },
 };
@@ -235,10 +235,8 @@ fn part<T: PartialEq + Send + Sync + 'static>(
 fn open(event: &MouseEvent, app: App, id: &SessionId, exchange: Option<ExchangeId>, query: &Arc<Query>) {
     if dom::is_plain_click(event) {
         event.prevent_default();
-        let query = query.clone();
-        let mark = Rc::new(move |within: &dom::Handle| dom::mark_words(within, |text| query.places(text)));
-        let reveal = exchange.map(|exchange| Reveal { exchange, mark: Some(mark) });
-        conversations::choose(app, id, reveal);
+        let reveal = exchange.map(|exchange| Reveal { exchange, words: Some(query.clone()) });
+        app.conversations.choose(id, reveal);
         panels::close_drawer(app);
     }
 }

@@ -84,6 +84,7 @@ pub(crate) fn environment(browser: &Browser, tab: &Tab) -> Environment {
     let store = browser.executor.enter(tab.id, || BrowserStore::new(tab.ports()));
     let (clock, banner) = (tab.ports().clock, RwSignal::new(None));
     let toasts = Toasts::new(clock.clone());
+    let scheduler = tab.ports().clock;
     let parts = Parts::new(toasts, banner, Rc::new(|| Box::pin(ready(false)) as _));
     let preferences = Preferences::new(store.clone());
     let turn = Services {
@@ -99,6 +100,7 @@ pub(crate) fn environment(browser: &Browser, tab: &Tab) -> Environment {
     };
     Environment {
         turn,
+        scheduler,
         server: Rc::new(Server::new(Rc::new(Away), banner)),
         preferences,
         projects: Projects::new(store.clone(), preferences, parts, toasts),

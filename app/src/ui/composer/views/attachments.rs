@@ -10,7 +10,6 @@ use crate::{
     ui::{
         app::App,
         composer::{actions::attachments, state::PendingAttachment},
-        conversation::actions::conversations,
         shell::views::{
             controls::{Anchor, Icon, IconButton},
             format::{number, shown_title},
@@ -85,7 +84,7 @@ fn Chip(pending: PendingAttachment) -> impl IntoView {
                 class="quiet square"
                 aria-label=remove
                 title="Remove"
-                on:click=move |_| attachments::remove(app, id)
+                on:click=move |_| app.conversation().remove_file(id)
             >
                 <Icon class="icon i-close" />
             </button>
@@ -125,7 +124,7 @@ fn AlsoIn(file: AttachmentId) -> impl IntoView {
         let open = move |event: MouseEvent| {
             if dom::is_plain_click(&event) {
                 event.prevent_default();
-                conversations::choose(app, &id, None);
+                app.conversations.choose(&id, None);
             }
         };
         view! {

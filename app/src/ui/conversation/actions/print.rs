@@ -6,10 +6,7 @@ use leptos::{prelude::*, task::spawn_local};
 use crate::{
     browser::clock::yield_to_browser,
     dom::{self, Handle, print},
-    ui::{
-        app::App,
-        conversation::{actions::transcript, state::ExchangeView},
-    },
+    ui::{app::App, conversation::state::ExchangeView},
 };
 
 /// Puts footnotes under the answers whenever the page is printed, by the browser's own menu too. The browser's key for
@@ -24,7 +21,7 @@ pub(crate) fn listen(app: App) {
 pub(crate) fn print(app: App) {
     spawn_local(async move {
         let conversation = app.conversation();
-        while conversation.transcript.is_waiting() && transcript::show_more(app, conversation).await.is_ok() {
+        while conversation.transcript.is_waiting() && conversation.show_more().await {
             yield_to_browser().await;
         }
         if !print::print() {

@@ -17,10 +17,10 @@ use crate::{
     browser::{clock, user},
     ui::{
         app::App,
-        composer::actions::{attachments, context},
+        composer::actions::context,
         conversation::{
-            actions::{conversations, post_turn, user_change},
-            state::{Activity, Conversation, ExchangeView, Progress, until_stopped},
+            actions::{post_turn, user_change},
+            state::{Activity, Conversation, ExchangeView, Progress, ShownFile, until_stopped},
         },
         shell::state::Banner,
         tool_servers::actions as tool_servers,
@@ -248,7 +248,7 @@ async fn announce(app: App, conversation: Conversation, state: AnswerState) {
         _ => format!("The question in “{title}” was not answered."),
     };
     let holds = || conversation.activity.get_untracked() == Some(Activity::Ended(state));
-    conversations::announce(app, conversation, words, holds).await;
+    app.conversations.announce(conversation, words, holds).await;
 }
 
 /// A turn is over: its conversation is closed, unless it is on screen.
@@ -277,7 +277,7 @@ async fn answer(
     // They are sent with the next question, be it typed, queued or suggested.
     let attached = match files {
         Some(files) => files,
-        None if replaces.is_none() => attachments::take(app, conversation),
+        None if replaces.is_none() => conversation.take_files(),
         None => Vec::new(),
     };
     let exchange = if let Some(exchange) = replaces {
@@ -289,7 +289,7 @@ async fn answer(
         exchange
     } else {
         let exchange = services.owner.with(|| ExchangeView::asked(question.clone()));
-        exchange.attachments.set(attached.iter().map(|attachment| attachments::shown(attachment)).collect());
+        exchange.attachments.set(attached.iter().map(|attachment| ShownFile::of(attachment)).collect());
         conversation.transcript.push(exchange);
         exchange
     };
@@ -405,7 +405,7 @@ fn not_saved(app: App, conversation: Conversation, reason: String) {
     conversation.banner.set(Some(Banner::NotSaved(reason.clone())));
     if !app.conversations.is_current(conversation) && !is_known && !is_ending {
         spawn_local(async move {
-            let title = conversations::stored_title(app, conversation).await;
+            let title = conversation.stored_title().await;
             app.toasts.fail(format!("“{title}” is not saved: {reason}."));
         });
     }

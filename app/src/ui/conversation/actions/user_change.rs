@@ -16,11 +16,7 @@ use crate::{
         tabs,
         user::{self, Left, Sending},
     },
-    ui::{
-        app::App,
-        conversation::{actions::conversations, state::Conversation},
-        shell::state::Banner,
-    },
+    ui::{app::App, conversation::state::Conversation, shell::state::Banner},
 };
 
 /// Asks whether this page is still that of the user who is signed in, before a typed question is taken from its box. Where it
@@ -64,7 +60,7 @@ async fn fill_in(app: App, question: String) {
     app.conversation().settled().await;
     let is_empty = app.conversation().transcript.empty.get_untracked();
     if !is_empty || !app.conversation().draft().is_empty() {
-        conversations::begin(app);
+        app.conversations.begin();
     }
     app.conversation().fill_draft(&question);
     app.conversation().save_draft();

@@ -1,11 +1,11 @@
 //! The files that were attached to a question, under it.
 
+use footnote_client::files::is_image;
 use footnote_core::{link::document_href, text::clean_title};
 use leptos::{prelude::*, task::spawn_local};
 
 use crate::ui::{
     app::App,
-    composer::actions::attachments,
     conversation::state::{ExchangeView, ShownFile},
     shell::views::controls::{Anchor, Icon},
 };
@@ -17,7 +17,7 @@ pub(crate) fn AttachedFiles(exchange: ExchangeView) -> impl IntoView {
         let files = exchange.attachments.get();
         (!files.is_empty()).then(|| {
             let items = files.into_iter().map(|shown| {
-                if attachments::is_image(&shown.file.title) {
+                if is_image(&shown.file.title) {
                     return view! { <Picture shown /> }.into_any();
                 }
                 let file = shown.file;

@@ -13,10 +13,7 @@ use crate::{
     dom,
     ui::{
         app::App,
-        conversation::{
-            actions::{branches, conversations},
-            state::ExchangeView,
-        },
+        conversation::state::ExchangeView,
         shell::views::controls::{Anchor, Icon},
     },
 };
@@ -29,7 +26,7 @@ pub(super) fn BranchButton(exchange: ExchangeView) -> impl IntoView {
             type="button"
             class="quiet"
             title="Continue from here in a new conversation"
-            on:click=move |_| branches::after(app, exchange)
+            on:click=move |_| app.conversations.branch_after(exchange)
         >
             <Icon class="icon i-branch" />
             "Branch from here"
@@ -73,7 +70,7 @@ fn OriginLine(origin: SessionId) -> impl IntoView {
         // Other clicks open it in another tab.
         if dom::is_plain_click(&event) {
             event.prevent_default();
-            conversations::choose(app, &id.get_value(), None);
+            app.conversations.choose(&id.get_value(), None);
         }
     };
     let words = move || {

@@ -8,7 +8,7 @@ use crate::{
     ui::{
         app::App,
         conversation::{
-            actions::{branches, deletion, turns},
+            actions::{branches, turns},
             state::ExchangeView,
             views::{
                 answer_text::AnswerText,
@@ -89,7 +89,7 @@ fn Question(exchange: ExchangeView) -> impl IntoView {
                     icon="icon i-delete"
                     label="Delete question and answer"
                     attr:hidden=may_not_delete
-                    on:click=move |_| deletion::delete(app, exchange)
+                    on:click=move |_| app.conversation().delete_exchange(exchange)
                 />
             </div>
         </article>

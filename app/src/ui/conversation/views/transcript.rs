@@ -11,7 +11,7 @@ use crate::{
     ui::{
         app::App,
         conversation::{
-            actions::{citations, images, print, transcript},
+            actions::{citations, images, print},
             state::{Chunk, ExchangeView, Page},
             views::{
                 branch::OriginAbove, card::CitationCard, example::Example, exchange::ExchangeSection,
@@ -39,7 +39,7 @@ pub(crate) fn TranscriptLog() -> impl IntoView {
         if app.conversation().transcript.is_waiting() {
             spawn_local(async move {
                 // Those on screen are shown by the same part.
-                transcript::show_more(app, app.conversation()).await.ok();
+                app.conversation().show_more().await;
             });
         }
     });

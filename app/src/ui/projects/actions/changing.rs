@@ -1,6 +1,9 @@
 //! Making, changing and deleting projects.
 
-use footnote_client::projects::{Moving, ProjectDialog};
+use footnote_client::{
+    files::read,
+    projects::{Moving, ProjectDialog},
+};
 use std::rc::Rc;
 
 use footnote_core::conversation::{Attachment, Project, ProjectId};
@@ -8,7 +11,7 @@ use leptos::{prelude::*, task::spawn_local};
 
 use crate::{
     browser::{clock, files::LocalFile, tabs},
-    ui::{app::App, composer::actions::attachments, projects::actions::moving},
+    ui::{app::App, projects::actions::moving},
 };
 
 /// A project that is not stored yet.
@@ -34,15 +37,15 @@ pub(crate) fn create(app: App, project: Project, files: Vec<Rc<Attachment>>, mov
 
 /// Reads files for a project; says of those that cannot be read why not.
 pub(crate) async fn read_files(app: App, files: Vec<LocalFile>) -> Vec<Rc<Attachment>> {
-    let (mut read, mut refused) = (Vec::new(), Vec::new());
+    let (mut done, mut refused) = (Vec::new(), Vec::new());
     for file in files {
-        match attachments::read(&file).await {
-            Ok(attachment) => read.push(Rc::new(attachment)),
+        match read(&file).await {
+            Ok(attachment) => done.push(Rc::new(attachment)),
             Err(error) => refused.push(error.to_string()),
         }
     }
     if !refused.is_empty() {
         app.toasts.fail(refused.join(" "));
     }
-    read
+    done
 }

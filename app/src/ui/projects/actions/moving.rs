@@ -7,9 +7,7 @@ use footnote_core::{
 };
 use leptos::{prelude::*, task::spawn_local};
 
-use crate::ui::{
-    app::App, composer::actions::context, conversation::actions::conversations, shell::actions::panels,
-};
+use crate::ui::{app::App, composer::actions::context, shell::actions::panels};
 
 /// Begins a conversation in a project. Where the one on screen is empty, it is that one, with what is typed there.
 pub(crate) fn begin(app: App, project: ProjectId) {
@@ -18,7 +16,7 @@ pub(crate) fn begin(app: App, project: ProjectId) {
         app.conversation().settled().await;
         let current = app.conversation();
         if !current.transcript.empty.get_untracked() || current.read_only.get_untracked().is_some() {
-            conversations::begin(app);
+            app.conversations.begin();
         }
         // It is seen where it is now.
         app.projects.fold(&project, false);

@@ -22,7 +22,7 @@ use crate::{
         window,
     },
     dom,
-    ui::{app::App, conversation::actions::conversations, shell::state::ImportState},
+    ui::{app::App, shell::state::ImportState},
 };
 
 /// Id of the file input.
@@ -216,10 +216,7 @@ async fn import(app: App, input: dom::Handle) {
         !app.is_import_stopped.get_value()
     };
     let mut imported = import::import(&files, &app.services().store, &progress).await;
-    let on_screen = app.conversation();
-    if imported.new.contains(&on_screen.session()) {
-        conversations::fill(app, on_screen);
-    }
+    app.conversations.fill(&imported.new);
     let (mut new, mut known) = (Vec::new(), Vec::new());
     let stored = std::mem::take(&mut imported.projects);
     if let Err(error) = import_projects(app, stored, &mut new, &mut known).await {

@@ -7,7 +7,7 @@ use crate::{
     browser::window,
     ui::{
         app::App,
-        conversation::{actions::conversations, state::ReadOnly},
+        conversation::state::ReadOnly,
         settings::actions::transfer,
         shell::{
             state::Banner,
@@ -106,7 +106,7 @@ fn ReadOnlyNote(reason: ReadOnly) -> impl IntoView {
     };
     let take_over = (reason == ReadOnly::OtherTab).then(|| {
         view! {
-            <button type="button" class="button" on:click=move |_| conversations::take_over(app)>
+            <button type="button" class="button" on:click=move |_| app.conversations.take_over()>
                 "Continue here"
             </button>
         }

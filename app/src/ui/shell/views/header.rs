@@ -8,7 +8,6 @@ use crate::{
     dom,
     ui::{
         app::App,
-        conversation::actions::conversations,
         library::LibraryButton,
         shell::{
             actions::panels,
@@ -33,7 +32,7 @@ pub(crate) fn Header() -> impl IntoView {
         }
     });
     let begin = move |_| {
-        conversations::begin(app);
+        app.conversations.begin();
         panels::close_drawer(app);
     };
     let is_new = move || {

@@ -9,13 +9,9 @@ use crate::{
     dom::{Event, focus_soon, show_modal_soon},
     ui::{
         app::App,
-        conversation::actions::conversations,
-        shell::{
-            actions::address,
-            views::{
-                lazy::{LazyView, Part},
-                password::{ErrorMessage, PasswordInput},
-            },
+        shell::views::{
+            lazy::{LazyView, Part},
+            password::{ErrorMessage, PasswordInput},
         },
     },
 };
@@ -102,7 +98,7 @@ fn ForgottenPassphrase(error: RwSignal<String>) -> impl IntoView {
         spawn_local(async move {
             match app.services().store.delete_everything().await {
                 Ok(()) => {
-                    address::go_home(&app.conversation().session(), true);
+                    app.conversations.forget_address();
                     window::reload();
                 }
                 Err(failed) => {
@@ -128,7 +124,7 @@ fn ForgottenPassphrase(error: RwSignal<String>) -> impl IntoView {
                     <button
                         type="button"
                         class="button"
-                        on:click=move |_| conversations::continue_without_storage(app)
+                        on:click=move |_| app.conversations.continue_without_storage()
                     >
                         "Use without in this tab"
                     </button>

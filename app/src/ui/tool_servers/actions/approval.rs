@@ -13,10 +13,7 @@ use leptos::{prelude::*, task::spawn_local};
 
 use crate::ui::{
     app::App,
-    conversation::{
-        actions::conversations,
-        state::{Conversation, new_key},
-    },
+    conversation::state::{Conversation, new_key},
     tool_servers::state::{Decision, WaitingCall},
 };
 
@@ -68,7 +65,7 @@ impl Drop for Withdraw {
 async fn announce(app: App, conversation: Conversation) {
     let is_waiting = || conversation.waiting_calls.with_untracked(|calls| !calls.is_empty());
     let words = |title: &str| format!("“{title}” asks whether a tool may run.");
-    conversations::announce(app, conversation, words, is_waiting).await;
+    app.conversations.announce(conversation, words, is_waiting).await;
 }
 
 fn is_allowed(app: App, conversation: Conversation, server: &str, tool: &RemoteTool) -> bool {

@@ -14,7 +14,6 @@ use wasm_split_helpers::{SplitLoaderError, wasm_split};
 use super::clients::client;
 use crate::ui::{
     app::App,
-    composer::actions::attachments,
     tool_servers::state::{ItemKind, ServerItem},
 };
 
@@ -59,7 +58,7 @@ async fn put(app: App, item: &ServerItem) -> Result<(), McpError> {
                 return Err(McpError::Server("it has more than 2 MB of text".into()));
             }
             let title = resource_title(app, &item.server, uri).unwrap_or_else(|| item.label.clone());
-            attachments::attach(app, conversation, Attachment::new(&title, text)).await;
+            conversation.attach(Attachment::new(&title, text)).await;
         }
     }
     Ok(())

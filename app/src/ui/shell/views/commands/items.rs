@@ -8,7 +8,7 @@ use crate::{
     browser::{transfer::Format, window},
     ui::{
         app::App,
-        conversation::actions::{compression, conversations, print},
+        conversation::actions::{compression, print},
         projects::actions::{changing, moving},
         settings::actions::{
             preferences,
@@ -44,12 +44,15 @@ impl PartialEq for Command {
 }
 
 static COMMANDS: [Command; 26] = [
-    Command { name: "New conversation", run: conversations::begin },
+    Command { name: "New conversation", run: |app| app.conversations.begin() },
     Command { name: "New project", run: changing::begin },
     Command { name: "Move this conversation to a project", run: moving::choose_for_current },
     Command { name: "Project of this conversation: instructions, model, files", run: moving::edit_current },
     Command { name: "Conversations list", run: panels::toggle_sidebar },
-    Command { name: "Save this conversation, or make it temporary", run: conversations::toggle_remember },
+    Command {
+        name: "Save this conversation, or make it temporary",
+        run: |app| app.conversations.toggle_remember(),
+    },
     Command { name: "Library", run: panels::open_library },
     Command {
         name: "Library on the full page",
@@ -123,7 +126,7 @@ impl Item {
     pub(super) fn run(self, app: App) {
         match self {
             Self::Command(command) => (command.run)(app),
-            Self::Conversation { id, .. } => conversations::choose(app, &id, None),
+            Self::Conversation { id, .. } => app.conversations.choose(&id, None),
             Self::Document(title) => window::set_hash(title_href(&title, None).trim_start_matches('#')),
             Self::Model(id) => app.conversation().choose_model(id),
         }

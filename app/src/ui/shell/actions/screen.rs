@@ -1,0 +1,112 @@
+//! Carrying out what is to be done on screen.
+
+use std::sync::Arc;
+
+use footnote_client::effects::ScreenEffect;
+use footnote_core::{conversation::ExchangeId, text::Query};
+use futures::future::LocalBoxFuture;
+use leptos::{prelude::*, task::spawn_local};
+use wasm_split_helpers::{SplitLoaderError, wasm_split};
+
+use crate::{
+    browser::{clock, frame},
+    dom::{self, streaming_text::StreamingText},
+    ui::{
+        app::App,
+        composer::actions::context,
+        shell::actions::{address, panels},
+    },
+};
+
+/// Does on screen what the client asks for, in that order.
+pub(crate) fn carry_out(app: App) {
+    let services = app.services();
+    let (question, scroller) = (&services.question, &services.scroller);
+    app.effects.carry_out(move |effect| match effect {
+        ScreenEffect::WriteDraft { text, can_be_undone } => {
+            if can_be_undone {
+                question.write_text(&text);
+            } else {
+                question.set_text(&text);
+            }
+            context::count_typed_soon(app);
+        }
+        ScreenEffect::FocusQuestion => question.focus(),
+        ScreenEffect::ShowCitation { exchange, at } => {
+            scroller.leave_end();
+            spawn_local(async move {
+                // The document takes its place first.
+                clock::yield_to_browser().await;
+                if let Some(text) = answer(app, exchange) {
+                    text.show_citation(at);
+                }
+            });
+        }
+        ScreenEffect::FocusCitation { exchange, at } => {
+            if let Some(text) = answer(app, exchange) {
+                text.focus_citation(at);
+            }
+        }
+        ScreenEffect::ScrollToEnd => scroller.to_end(),
+        ScreenEffect::KeepPlace => scroller.grows_above(),
+        ScreenEffect::Reveal { exchange, words } => {
+            scroller.leave_end();
+            spawn_local(async move {
+                // An exchange on screen is shown by the same part.
+                if let Ok(revealed) = reveal(app, exchange, words).await {
+                    revealed.await;
+                }
+            });
+        }
+        ScreenEffect::ClearWords => dom::clear_words(),
+        ScreenEffect::ClearCodeColors => dom::clear_code_colors(),
+        ScreenEffect::WriteAddress { address, session, replace } => {
+            address::write(&address, &session, replace);
+        }
+        ScreenEffect::KeepInEntry(session) => address::keep_entry(&session),
+        ScreenEffect::CopyEntry(copy) => address::copied(&copy),
+        ScreenEffect::Recount => context::recount(app, app.conversation()),
+        ScreenEffect::CloseDocument => app.panels.document.set(None),
+        ScreenEffect::HideLibraryPage => panels::hide_library_page(app),
+        ScreenEffect::LeaveLibraryPage => panels::leave_library_page(app),
+        ScreenEffect::SearchConversations => panels::search_conversations(app),
+    });
+}
+
+/// The text of an answer on screen.
+fn answer(app: App, exchange: ExchangeId) -> Option<StreamingText> {
+    dom::answers::text(app.conversation().transcript.find(exchange)?)
+}
+
+#[wasm_split(answer, fallible)]
+fn reveal(
+    app: App,
+    exchange: ExchangeId,
+    words: Option<Arc<Query>>,
+) -> Result<LocalBoxFuture<'static, ()>, SplitLoaderError> {
+    Ok(Box::pin(bring_into_view(app, exchange, words)))
+}
+
+async fn bring_into_view(app: App, id: ExchangeId, words: Option<Arc<Query>>) {
+    let transcript = app.conversation().transcript;
+    let shown = transcript.shown.get_value();
+    let Some(exchange) = transcript.find(id) else { return };
+    let Some(text) = dom::answers::text(exchange) else { return };
+    let element = text.element();
+    let Some(words) = words else { return dom::reveal(&element) };
+    // A long answer is shown piece by piece.
+    while !text.is_shown() && !untrack(|| exchange.is_streaming()) {
+        frame::next().await;
+        if transcript.shown.get_value() != shown {
+            return;
+        }
+    }
+    let Some(within) = dom::scroll_to_exchange(&element) else { return };
+    let Some(word) = dom::mark_words(&within, |text| words.places(text)) else {
+        return dom::reveal(&element);
+    };
+    word.unfold();
+    // The browser lays out an exchange once it is near.
+    frame::next().await;
+    word.bring_into_view();
+}

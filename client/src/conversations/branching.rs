@@ -1,0 +1,60 @@
+//! Branching a conversation: a new one that begins as it did.
+
+use any_spawner::Executor;
+use footnote_core::{
+    conversation::{ExchangeId, Session},
+    ports::{HistoryStore as _, StoreError},
+};
+use reactive_graph::prelude::*;
+
+use super::Conversations;
+use crate::{conversation::ExchangeView, effects::ScreenEffect};
+
+impl Conversations {
+    /// Opens a new conversation that has everything up to an exchange and that exchange too.
+    pub fn branch_after(self, exchange: ExchangeView) {
+        if let Some(id) = exchange.id.get_untracked() {
+            self.branch(id.next(), |_| {});
+        }
+    }
+
+    /// Opens a new conversation that has everything before an exchange, unless one is being made; `then` gets the one that it
+    /// comes from.
+    pub fn branch(self, before: ExchangeId, then: impl FnOnce(&Session) + 'static) {
+        if self.is_branching.get() {
+            return;
+        }
+        self.is_branching.set(true);
+        Executor::spawn_local(async move {
+            let opened = self.open_branch(before).await;
+            self.is_branching.set(false);
+            match opened {
+                Ok(Some(origin)) => then(&origin),
+                Ok(None) => {}
+                Err(error) => {
+                    self.environment().toasts.fail(format!("No new conversation was made: {error}."));
+                }
+            }
+        });
+    }
+
+    /// Writes the branch and opens it; returns the conversation that it comes from, `None` if that was left meanwhile.
+    async fn open_branch(self, before: ExchangeId) -> Result<Option<Session>, StoreError> {
+        let environment = self.environment();
+        let store = &environment.store;
+        let conversation = self.current_untracked();
+        let Some(origin) = store.get(&conversation.session()).await? else { return Ok(None) };
+        if origin.read_only {
+            return Err(StoreError::ReadOnly);
+        }
+        let branch = origin.branch(store.new_session_id(), before, environment.scheduler.now_ms());
+        store.create(&branch.id, branch.records()).await?;
+        if !self.is_current(conversation) {
+            store.remove(&branch.id).await?;
+            return Ok(None);
+        }
+        self.choose(&branch.id, None);
+        self.emit(ScreenEffect::FocusQuestion);
+        Ok(Some(origin))
+    }
+}

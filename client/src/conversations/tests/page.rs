@@ -1,0 +1,167 @@
+//! A page in a tab, with what it was told to do on screen.
+
+use std::{cell::RefCell, rc::Rc};
+
+use footnote_core::{
+    conversation::{
+        Answer, AnswerState, Exchange, ExchangeId, Question, Record, Session, SessionHead, SessionId,
+    },
+    ports::HistoryStore as _,
+};
+use reactive_graph::{effect::Effect, owner::Owner, prelude::*};
+
+use super::environment;
+use crate::{
+    address::{Address, Location},
+    conversation::{Conversation, Environment},
+    conversations::Conversations,
+    effects::ScreenEffect,
+    testing::{Browser, Tab},
+};
+
+/// Long enough for what a page begins, and short enough for its messages to stay, in milliseconds.
+const SOON_MS: u64 = 1_000;
+
+pub(super) struct Page {
+    pub(super) browser: Browser,
+    pub(super) tab: Tab,
+    pub(super) all: Conversations,
+    pub(super) environment: Rc<Environment>,
+    effects: Rc<RefCell<Vec<ScreenEffect>>>,
+    _owner: Owner,
+}
+
+pub(super) fn id(name: &str) -> SessionId {
+    SessionId::new(name).unwrap()
+}
+
+pub(super) fn exchange(number: u32, question: &str) -> Exchange {
+    let answer = Answer { text: format!("Of {question}"), state: AnswerState::Complete, ..Answer::default() };
+    Exchange {
+        id: ExchangeId(number),
+        question: Question { text: question.into(), ..Question::default() },
+        answer: Some(answer),
+    }
+}
+
+/// A conversation with these questions.
+pub(super) fn talk(name: &str, questions: &[&str]) -> Session {
+    let mut session = Session::new(id(name), 1);
+    session.exchanges =
+        (1..).zip(questions).map(|(number, question)| Rc::new(exchange(number, question))).collect();
+    session
+}
+
+impl Page {
+    /// The page at this address in a new tab.
+    pub(super) fn open(browser: &Browser, hash: &str) -> Self {
+        Self::load(browser, Tab::open(browser), hash)
+    }
+
+    pub(super) fn load(browser: &Browser, tab: Tab, hash: &str) -> Self {
+        let owner = Owner::new();
+        owner.set();
+        let environment = environment(browser, &tab);
+        let effects = Rc::<RefCell<Vec<ScreenEffect>>>::default();
+        let done = effects.clone();
+        environment.effects.carry_out(move |effect| done.borrow_mut().push(effect));
+        let all = Conversations::new(environment.store.new_session_id(), environment.clone());
+        let page = Self { browser: browser.clone(), tab, all, environment, effects, _owner: owner };
+        page.act(|all| {
+            Effect::new(move || all.keep_address());
+            all.open_first(Location { address: Address::parse(hash), session: None });
+        });
+        page
+    }
+
+    pub(super) fn reload(self, hash: &str) -> Self {
+        let Self { browser, tab, .. } = self;
+        Self::load(&browser, tab.reload(), hash)
+    }
+
+    /// Does this in the page, and waits for what it began.
+    pub(super) fn act<T>(&self, act: impl FnOnce(Conversations) -> T) -> T {
+        let done = self.browser.executor.enter(self.tab.id, || act(self.all));
+        self.browser.executor.pass(SOON_MS);
+        done
+    }
+
+    /// Goes to an address, as a link does.
+    pub(super) fn go(&self, hash: &str) {
+        self.act(|all| all.follow(Location { address: Address::parse(hash), session: None }));
+    }
+
+    pub(super) fn run<T>(&self, work: impl Future<Output = T>) -> T {
+        self.browser.executor.run(self.tab.id, work)
+    }
+
+    /// Stores a conversation that is not open.
+    pub(super) fn store(&self, session: &Session) {
+        self.run(self.environment.store.create(&session.id, session.records())).unwrap();
+    }
+
+    /// Asks and answers in the conversation on screen.
+    pub(super) fn ask(&self, number: u32, question: &str) {
+        let (store, current) = (&self.environment.store, self.current());
+        let Exchange { id, question, answer } = exchange(number, question);
+        let settings = current.settings.get_untracked();
+        self.run(async {
+            let answer = Box::new(answer.expect("an answer"));
+            for record in [
+                Record::Head(Box::new(SessionHead { settings, ..SessionHead::default() })),
+                Record::Question { exchange: id, question },
+                Record::Answer { exchange: id, answer },
+            ] {
+                store.append(&current.session(), record).await.unwrap();
+            }
+        });
+        self.browser.executor.pass(SOON_MS);
+    }
+
+    pub(super) fn current(&self) -> Conversation {
+        self.all.current_untracked()
+    }
+
+    pub(super) fn id(&self) -> SessionId {
+        self.current().session()
+    }
+
+    /// The questions on screen.
+    pub(super) fn questions(&self) -> Vec<String> {
+        let exchanges = self.current().transcript.latest_first();
+        let mut questions: Vec<_> = exchanges.map(|exchange| exchange.question.get_untracked()).collect();
+        questions.reverse();
+        questions
+    }
+
+    /// The questions that are stored.
+    pub(super) fn stored(&self, id: &SessionId) -> Vec<String> {
+        let stored = self.run(self.environment.store.get(id)).unwrap();
+        stored.iter().flat_map(|stored| &stored.exchanges).map(|one| one.question.text.clone()).collect()
+    }
+
+    /// The effects since this was called last.
+    pub(super) fn effects(&self) -> Vec<ScreenEffect> {
+        self.effects.take()
+    }
+
+    /// The addresses that were written since the effects were looked at last.
+    pub(super) fn addresses(&self) -> Vec<Address> {
+        let written = |effect| match effect {
+            ScreenEffect::WriteAddress { address, .. } => Some(address),
+            _ => None,
+        };
+        self.effects().into_iter().filter_map(written).collect()
+    }
+
+    /// The message on screen.
+    pub(super) fn toast(&self) -> String {
+        self.environment.toasts.shown().map(|toast| toast.message).unwrap_or_default()
+    }
+
+    /// Presses the button of the message on screen.
+    pub(super) fn press_toast(&self) {
+        let (_, act) = self.environment.toasts.shown().and_then(|toast| toast.action).expect("a button");
+        self.act(|_| act());
+    }
+}
