@@ -27,7 +27,7 @@ use self::{
     settings::{actions::preferences, views as settings_views},
     shell::{
         actions::{address, panels, parts, upgrade},
-        views::{access, banner, commands, header, toast, unlock},
+        views::{access, banner, commands, header, panel, toast, unlock},
     },
 };
 use crate::{
@@ -116,6 +116,7 @@ fn mount_panels(app: App) {
         .forget();
     }
     document::actions::listen(app);
+    panel::listen(app);
     mount("side", || view! { <sidebar::Sidebar /> });
 }
 

@@ -4,11 +4,11 @@ use footnote_core::{
     conversation::{DocumentId, Source},
     link::DocumentRoute,
 };
-use reactive_graph::signal::RwSignal;
+use reactive_graph::{prelude::*, signal::RwSignal};
 
 use crate::conversation::CitationPlace;
 
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 pub struct Panels {
     /// The list of conversations is open.
     pub sidebar: RwSignal<bool>,
@@ -28,12 +28,125 @@ pub struct Panels {
     pub last_request: RwSignal<bool>,
     /// Summary and index of the conversation.
     pub memory: RwSignal<bool>,
+    /// The panel that was opened by its button; a document covers it.
+    pub beside: RwSignal<Option<SidePanel>>,
     pub library: LibraryPanel,
     pub document: RwSignal<Option<OpenDocument>>,
     /// The empty conversation shows an example of a checked answer.
     pub example: RwSignal<bool>,
     /// In pixels, once a person has chosen it.
     pub viewer_width: RwSignal<Option<i32>>,
+    /// The conversations are behind a passphrase that was not given yet.
+    locked: RwSignal<bool>,
+}
+
+/// A panel beside the conversation. One is shown at a time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SidePanel {
+    Library,
+    /// Opened by links and citations.
+    Document,
+}
+
+impl SidePanel {
+    /// Its name for people.
+    pub fn title(self) -> &'static str {
+        match self {
+            Self::Library => "Library",
+            Self::Document => "Document",
+        }
+    }
+
+    /// The ids of its element and of the button that opens it.
+    pub fn ids(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Library => ("library", "show-library"),
+            Self::Document => ("document", "show-document"),
+        }
+    }
+}
+
+impl Panels {
+    /// Nothing is open.
+    pub fn new(locked: RwSignal<bool>) -> Self {
+        Self {
+            sidebar: RwSignal::new(false),
+            settings: RwSignal::new(false),
+            settings_tab: RwSignal::default(),
+            commands: RwSignal::new(None),
+            models: RwSignal::new(false),
+            search_in: RwSignal::new(false),
+            answered_from: RwSignal::new(false),
+            context_details: RwSignal::new(false),
+            last_request: RwSignal::new(false),
+            memory: RwSignal::new(false),
+            beside: RwSignal::new(None),
+            library: LibraryPanel::default(),
+            document: RwSignal::new(None),
+            example: RwSignal::new(false),
+            viewer_width: RwSignal::new(None),
+            locked,
+        }
+    }
+
+    /// The panel on top of those beside the conversation. Tracks.
+    pub fn shown(self) -> Option<SidePanel> {
+        let is_document = self.document.with(Option::is_some);
+        is_document.then_some(SidePanel::Document).or_else(|| self.opened())
+    }
+
+    /// Whether a panel is open, perhaps hidden behind a document that was opened from it. Tracks.
+    pub fn is_open(self, panel: SidePanel) -> bool {
+        self.shown() == Some(panel) || self.opened() == Some(panel)
+    }
+
+    /// Whether the library takes the full page. Tracks.
+    pub fn is_library_page(self) -> bool {
+        self.is_open(SidePanel::Library) && self.library.as_page.get()
+    }
+
+    /// Whether a panel is beside the conversation, not in its place. Tracks.
+    pub fn takes_room(self) -> bool {
+        match self.shown() {
+            None => false,
+            Some(SidePanel::Library) => !self.library.as_page.get(),
+            Some(SidePanel::Document) => true,
+        }
+    }
+
+    /// Opens a panel in place of the one that is shown.
+    pub fn open(self, panel: SidePanel) {
+        self.document.set(None);
+        self.beside.set(Some(panel));
+    }
+
+    /// Opens the library on the full page.
+    pub fn open_library_page(self) {
+        if !self.library.as_page.get_untracked() {
+            self.library.tab.set(LibraryTab::Documents);
+        }
+        self.library.as_page.set(true);
+        self.open(SidePanel::Library);
+    }
+
+    /// Closes the library if it takes the full page. Whether it did.
+    pub fn close_library_page(self) -> bool {
+        let is_page = self.library.as_page.get_untracked();
+        if is_page {
+            self.library.as_page.set(false);
+            self.beside.set(None);
+        }
+        is_page
+    }
+
+    pub fn open_settings(self, tab: SettingsTab) {
+        self.settings_tab.set(tab);
+        self.settings.set(true);
+    }
+
+    fn opened(self) -> Option<SidePanel> {
+        self.beside.get().filter(|_| !self.locked.get())
+    }
 }
 
 /// A tab of the settings.
@@ -59,7 +172,6 @@ pub enum CommandsDialog {
 /// The library.
 #[derive(Clone, Copy, Default)]
 pub struct LibraryPanel {
-    pub open: RwSignal<bool>,
     pub tab: RwSignal<LibraryTab>,
     /// The latest documents come first, instead of those cited most.
     pub latest_first: RwSignal<bool>,
@@ -133,3 +245,6 @@ pub enum DocumentState {
     /// The reason in words for people.
     Failed(String),
 }
+
+#[cfg(test)]
+mod tests;

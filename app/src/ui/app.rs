@@ -103,7 +103,7 @@ impl App {
             locked: RwSignal::new(false),
         };
         let conversations = Conversations::new(id, Rc::new(environment));
-        let panels = Panels::default();
+        let panels = Panels::new(conversations.locked);
         let state = State {
             conversations,
             document: DocumentViewer::new(conversations, panels),

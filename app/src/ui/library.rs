@@ -11,6 +11,7 @@ mod summary;
 
 use std::time::Duration;
 
+use footnote_client::panels::SidePanel;
 use footnote_core::link::LIBRARY_HASH;
 use leptos::prelude::*;
 use wasm_split_helpers::wasm_split;
@@ -25,8 +26,8 @@ use crate::{
             actions::panels,
             state::{LibraryTab, OpenDocument},
             views::{
-                controls::{IconButton, aria},
-                lazy::{LazyView, Part},
+                lazy::Part,
+                panel::{Panel, PanelBar},
                 tabs::{Tab, Tabs},
             },
         },
@@ -36,7 +37,6 @@ use crate::{
 pub(crate) use self::document_link::DocumentLink;
 
 /// Ids of elements.
-const PANEL: &str = "library";
 const BODY: &str = "library-body";
 const TAB_DOCUMENTS: &str = "library-documents";
 const TAB_CURRENT: &str = "library-here";
@@ -48,46 +48,9 @@ static TABS: [Tab<LibraryTab>; 3] = [
     Tab { value: LibraryTab::Conversations, label: "All conversations", id: TAB_ALL, panel: BODY },
 ];
 
-/// The button that opens and closes the panel.
-#[component]
-pub(crate) fn LibraryButton() -> impl IntoView {
-    let app = App::get();
-    let is_shown = move || panels::is_library_open(app) && app.panels.document.with(Option::is_none);
-    let toggle = move |_| {
-        if untrack(is_shown) { panels::close_library(app) } else { panels::open_library(app) }
-    };
-    view! {
-        <IconButton
-            class="quiet square"
-            icon="icon i-library"
-            label="Library"
-            attr:id=panels::LIBRARY_BUTTON
-            attr:aria-controls=PANEL
-            attr:aria-expanded=move || aria(is_shown())
-            on:click=toggle
-        />
-    }
-}
-
 #[component]
 pub(crate) fn LibraryPanel() -> impl IntoView {
-    let app = App::get();
-    // This listener runs before that of the document panel, which covers this panel and is closed first.
-    dom::on_escape(move || {
-        let is_covered =
-            app.panels.settings.get_untracked() || app.panels.document.with_untracked(Option::is_some);
-        if !is_covered && app.panels.library.open.get_untracked() {
-            panels::close_library(app);
-        }
-    });
-    let is_library = move || {
-        let is_page = app.panels.library.as_page.get() && panels::is_library_open(app);
-        is_page && !is_behind_document(app)
-    };
-    Effect::new(move || dom::frame_class("with-library", is_library()));
-    view! {
-        <LazyView when=move || panels::is_library_open(app) load=library />
-    }
+    view! { <Panel panel=SidePanel::Library load=library /> }
 }
 
 #[wasm_split(dialogs, fallible)]
@@ -108,7 +71,7 @@ fn Library() -> impl IntoView {
         window::set_hash(LIBRARY_HASH);
     };
     let is_page = move || panel.as_page.get();
-    let close = move |_| panels::close_library(app);
+    let close = move || panels::close(app, SidePanel::Library);
     // Closing a document gives the keyboard back to the link that opened it.
     Effect::new(move |before: Option<Option<String>>| {
         let is_opened_here = |open: &OpenDocument| open.citation.is_none();
@@ -128,34 +91,29 @@ fn Library() -> impl IntoView {
             <section
                 class="panel library-panel"
                 class:library=is_page
-                id=PANEL
+                id=SidePanel::Library.ids().0
                 aria-label=move || if is_page() { "Library" } else { "Library panel" }
                 hidden=move || is_behind_document(app)
             >
-                <div class="panel-bar">
-                    <h2>"Library"</h2>
-                    <Show
-                        when=is_page
-                        fallback=move || {
-                            view! {
+                <Show
+                    when=is_page
+                    fallback=move || {
+                        view! {
+                            <PanelBar title=|| "Library" label="Close library" close=Callback::new(move |()| close())>
                                 <button type="button" class="button" on:click=open_as_page>
                                     "Full page"
                                 </button>
-                                <IconButton
-                                    class="quiet square"
-                                    icon="icon i-close"
-                                    label="Close library"
-                                    on:click=close
-                                    use:focus_soon
-                                />
-                            }
+                            </PanelBar>
                         }
-                    >
-                        <button type="button" class="button" on:click=close use:focus_soon>
+                    }
+                >
+                    <div class="panel-bar">
+                        <h2>"Library"</h2>
+                        <button type="button" class="button" on:click=move |_| close() use:focus_soon>
                             "Back to the conversation"
                         </button>
-                    </Show>
-                </div>
+                    </div>
+                </Show>
                 <Tabs label="Documents of" tabs=&TABS selected=panel.tab />
                 <div
                     class="panel-body"

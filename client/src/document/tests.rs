@@ -15,7 +15,7 @@ use footnote_core::{
     wire::PublicConfig,
 };
 use futures::future::ready;
-use reactive_graph::{owner::Owner, prelude::*};
+use reactive_graph::{owner::Owner, prelude::*, signal::RwSignal};
 use serde_json::json;
 
 use super::{Direction, DocumentViewer};
@@ -89,7 +89,7 @@ impl Page {
         let carried_out = effects.clone();
         environment.effects.carry_out(move |effect| carried_out.borrow_mut().push(effect));
         let conversations = Conversations::new(id("one"), environment);
-        let viewer = DocumentViewer::new(conversations, Panels::default());
+        let viewer = DocumentViewer::new(conversations, Panels::new(RwSignal::new(false)));
         Self { browser, tab, conversations, viewer, shelf, effects, _owner: owner }
     }
 

@@ -22,11 +22,6 @@ use crate::{
 pub(crate) fn listen(app: App) {
     follow(app);
     dom::on_navigation(move || follow(app));
-    dom::on_escape(move || {
-        if app.panels.document.with_untracked(Option::is_some) {
-            close(app);
-        }
-    });
 }
 
 /// Follows the address. A conversation's address opens the conversation, `#/document/…` opens a document, a

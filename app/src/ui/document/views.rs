@@ -4,7 +4,7 @@ mod claim;
 mod resize;
 mod search;
 
-use footnote_client::ports::TextView as _;
+use footnote_client::{panels::SidePanel, ports::TextView as _};
 use footnote_core::{
     conversation::{DocumentId, Source},
     link::{AppLink, DocumentRoute, safe_link, with_text_fragment},
@@ -19,7 +19,7 @@ pub(crate) use self::claim::Differing;
 use crate::{
     browser::clock,
     dom::{
-        self, focus_soon, keep_marked_in_view,
+        self, keep_marked_in_view,
         link::link_to_app,
         streaming_text::{StreamingText, show_text},
     },
@@ -30,11 +30,11 @@ use crate::{
             views::{claim::ClaimSection, resize::Resizer, search::DocumentSearch},
         },
         shell::{
-            actions::panels,
             state::{DocumentState, OpenDocument, Target},
             views::{
-                controls::{Anchor, IconButton},
-                lazy::{LazyView, Part},
+                controls::Anchor,
+                lazy::Part,
+                panel::{Panel, PanelBar},
                 source::source_place,
             },
         },
@@ -48,15 +48,7 @@ const BODY: &str = "document-body";
 
 #[component]
 pub(crate) fn DocumentPanel() -> impl IntoView {
-    let app = App::get();
-    let is_open = Memo::new(move |_| app.panels.document.with(Option::is_some));
-    Effect::new(move || dom::frame_class("with-panel", is_open.get() || panels::is_library_open(app)));
-    Effect::new(move || dom::frame_class("with-document", is_open.get()));
-    let is_beside = Memo::new(move |_| panels::is_panel_open(app));
-    Effect::new(move || panels::make_room(app, is_beside.get()));
-    view! {
-        <LazyView when=move || is_open.get() load=viewer />
-    }
+    view! { <Panel panel=SidePanel::Document load=viewer /> }
 }
 
 #[wasm_split(answer, fallible)]
@@ -88,21 +80,17 @@ fn DocumentViewer() -> impl IntoView {
     view! {
         <aside class="panel viewer" aria-label="Document">
             <Resizer />
-            <div class="panel-bar">
-                <h2 dir="auto">{title} " " <span class="where">{place}</span></h2>
+            <PanelBar
+                title=move || view! { {title} " " <span class="where">{place}</span> }
+                label="Close document"
+                close=Callback::new(move |()| document::close(app))
+            >
                 <Show when=is_ready>
                     <button type="button" class="button" aria-label="Ask about this document" on:click=ask>
                         "Ask about this"
                     </button>
                 </Show>
-                <IconButton
-                    class="quiet square"
-                    icon="icon i-close"
-                    label="Close document"
-                    on:click=move |_| document::close(app)
-                    use:focus_soon
-                />
-            </div>
+            </PanelBar>
             <ClaimSection />
             <DocumentSearch within=BODY />
             <div

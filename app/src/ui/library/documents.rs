@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use footnote_client::library::UsageState;
+use footnote_client::{library::UsageState, panels::SidePanel};
 use footnote_core::{
     conversation::{ExchangeId, SessionId},
     references::{DocumentOrder, EdgeKind, UsageLink, UsedDocument, UsingQuestion},
@@ -288,7 +288,7 @@ fn QuestionLink(session: SessionId, exchange: ExchangeId, text: String, place: S
     let open = move |_| {
         app.conversations.choose(&session, Some(exchange.into()));
         if !dom::is_wide() {
-            panels::close_library(app);
+            panels::close(app, SidePanel::Library);
         }
     };
     view! {

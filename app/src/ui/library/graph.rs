@@ -1,6 +1,6 @@
 //! Documents and the questions that connect them, drawn.
 
-use footnote_client::library::UsageState;
+use footnote_client::{library::UsageState, panels::SidePanel};
 use footnote_core::references::{DocumentUsage, EdgeKind, GraphLayout, UsageLink, layout};
 use leptos::{html, prelude::*};
 
@@ -49,7 +49,7 @@ pub(super) fn DocumentGraph(state: UsageState) -> impl IntoView {
         if let Some((id, exchange)) = question.flatten() {
             app.conversations.choose(&id, Some(exchange.into()));
             if !dom::is_wide() {
-                panels::close_library(app);
+                panels::close(app, SidePanel::Library);
             }
         }
     };

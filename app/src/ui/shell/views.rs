@@ -8,6 +8,7 @@ pub(crate) mod dialog;
 pub(crate) mod format;
 pub(crate) mod header;
 pub(crate) mod lazy;
+pub(crate) mod panel;
 pub(crate) mod password;
 pub(crate) mod source;
 pub(crate) mod tabs;

@@ -16,7 +16,6 @@ use crate::{
         app::App,
         composer::actions::context,
         shell::{
-            actions::panels,
             state::SettingsTab,
             views::{
                 commands::{command_names, run_command},
@@ -259,7 +258,7 @@ fn choose_entry(app: App, offer: Offer, index: usize) -> Result<(), SplitLoaderE
         }
         Some(Entry::EditPrompts) => {
             question.write_text("");
-            panels::open_settings(app, SettingsTab::Answer);
+            app.panels.open_settings(SettingsTab::Answer);
         }
         Some(Entry::Command(name)) => {
             question.write_text("");

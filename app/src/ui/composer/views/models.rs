@@ -11,7 +11,6 @@ use crate::{
     ui::{
         app::App,
         shell::{
-            actions::panels,
             state::SettingsTab,
             views::{
                 controls::aria,
@@ -125,7 +124,7 @@ pub(super) fn ModelList(close: Callback<()>) -> impl IntoView {
     };
     let settings = move |_| {
         close.run(());
-        panels::open_settings(app, SettingsTab::Answer);
+        app.panels.open_settings(SettingsTab::Answer);
     };
     view! {
         <div class="model-list">

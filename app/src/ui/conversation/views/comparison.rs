@@ -41,8 +41,7 @@ pub(super) fn Comparison(
         let panels = app.panels;
         let is_covered = panels.settings.get_untracked()
             || panels.commands.with_untracked(Option::is_some)
-            || panels.document.with_untracked(Option::is_some)
-            || panels.library.open.get_untracked();
+            || untrack(|| panels.shown()).is_some();
         if !is_covered {
             close();
         }

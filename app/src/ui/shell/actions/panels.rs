@@ -1,19 +1,13 @@
 //! Opening and closing the lists and panels beside the conversation.
 
-use footnote_client::preferences::Preference;
+use footnote_client::{panels::SidePanel, preferences::Preference};
 use footnote_core::link::LIBRARY_HASH;
 use leptos::prelude::*;
 
 use crate::{
     browser::window,
     dom,
-    ui::{
-        app::App,
-        shell::{
-            actions::address,
-            state::{LibraryTab, SettingsTab},
-        },
-    },
+    ui::{app::App, shell::actions::address},
 };
 
 /// Whether the list of conversations is closed on wide screens.
@@ -22,9 +16,6 @@ const FOLDED: Preference = Preference::ConversationsFolded;
 pub(crate) const VIEWER_MIN: i32 = 288;
 /// The smallest width that the viewer leaves to the conversation beside it, in pixels.
 const CONVERSATION_MIN: i32 = 320;
-/// Id of the button that opens the library.
-pub(crate) const LIBRARY_BUTTON: &str = "show-library";
-
 /// Id of the search in the list of conversations.
 pub(crate) const CONVERSATIONS_SEARCH: &str = "search-conversations";
 
@@ -53,14 +44,9 @@ pub(crate) fn show_filled_list(app: App) {
         app.preferences.set_on(FOLDED, false);
     }
     if !app.panels.sidebar.get_untracked() {
-        let is_panel_open = untrack(|| is_panel_open(app));
+        let is_panel_open = untrack(|| app.panels.takes_room());
         app.panels.sidebar.set(apply_width(app, is_panel_open));
     }
-}
-
-/// Whether a document or the library is beside the conversation, not in its place.
-pub(crate) fn is_panel_open(app: App) -> bool {
-    app.panels.document.with(Option::is_some) || is_library_open(app) && !app.panels.library.as_page.get()
 }
 
 /// Makes room for a panel beside the conversation, or restores the list of conversations.
@@ -96,7 +82,7 @@ fn show_open(open: bool) {
 /// Opens or closes the list of conversations as it was left.
 pub(crate) fn restore(app: App) {
     let update = move || {
-        let is_panel_open = untrack(|| is_panel_open(app));
+        let is_panel_open = untrack(|| app.panels.takes_room());
         app.panels.sidebar.set(apply_width(app, is_panel_open));
     };
     update();
@@ -111,11 +97,6 @@ pub(crate) fn restore(app: App) {
             app.panels.sidebar.set(false);
         }
     });
-}
-
-pub(crate) fn open_settings(app: App, tab: SettingsTab) {
-    app.panels.settings_tab.set(tab);
-    app.panels.settings.set(true);
 }
 
 pub(crate) fn toggle_sidebar(app: App) {
@@ -133,56 +114,42 @@ pub(crate) fn close_drawer(app: App) {
     }
 }
 
-/// Whether the panel is open, perhaps hidden behind a document that was opened from it.
-pub(crate) fn is_library_open(app: App) -> bool {
-    app.panels.library.open.get() && !app.conversations.locked.get()
-}
-
-pub(crate) fn open_library(app: App) {
+/// Opens a panel in place of the one that is shown.
+pub(crate) fn open(app: App, panel: SidePanel) {
     if app.panels.document.with_untracked(Option::is_some) {
         address::return_to_main(app);
-        app.panels.document.set(None);
     }
     close_drawer(app);
-    app.panels.library.open.set(true);
+    app.panels.open(panel);
 }
 
-pub(crate) fn close_library(app: App) {
+/// Closes a panel, and gives the keyboard back to its button.
+pub(crate) fn close(app: App, panel: SidePanel) {
     leave_library_page(app);
-    app.panels.library.open.set(false);
-    if let Some(button) = window::by_id::<dom::Handle>(LIBRARY_BUTTON) {
-        dom::focus(&button);
-    }
+    app.panels.beside.set(None);
+    dom::focus_id(panel.ids().1);
+}
+
+/// Opens a panel, or closes the one that is shown.
+pub(crate) fn toggle(app: App, panel: SidePanel) {
+    if untrack(|| app.panels.shown()) == Some(panel) { close(app, panel) } else { open(app, panel) }
 }
 
 /// Follows the address of the library on the full page.
 pub(crate) fn show_library_page(app: App) {
-    app.panels.document.set(None);
     close_drawer(app);
-    let library = app.panels.library;
-    if !library.as_page.get_untracked() {
-        library.tab.set(LibraryTab::Documents);
-    }
-    library.as_page.set(true);
-    library.open.set(true);
-}
-
-/// Goes back from the library on the full page to the conversation.
-pub(crate) fn leave_library_page(app: App) {
-    if app.panels.library.as_page.get_untracked() {
-        hide_library_page(app);
-        if window::hash() == LIBRARY_HASH {
-            address::return_to_main(app);
-        }
-    }
+    app.panels.open_library_page();
 }
 
 /// Hides the library on the full page, because the address has changed.
 pub(crate) fn hide_library_page(app: App) {
-    let library = app.panels.library;
-    if library.as_page.get_untracked() {
-        library.as_page.set(false);
-        library.open.set(false);
+    app.panels.close_library_page();
+}
+
+/// Goes back from the library on the full page to the conversation.
+pub(crate) fn leave_library_page(app: App) {
+    if app.panels.close_library_page() && window::hash() == LIBRARY_HASH {
+        address::return_to_main(app);
     }
 }
 

@@ -1,5 +1,6 @@
 //! The right end of the bar at the top: who answers, a new conversation, the library and the settings.
 
+use footnote_client::panels::SidePanel;
 use footnote_core::wire::Answerer;
 use leptos::prelude::*;
 
@@ -8,10 +9,12 @@ use crate::{
     dom,
     ui::{
         app::App,
-        library::LibraryButton,
         shell::{
             actions::panels,
-            views::controls::{Anchor, Icon, IconButton, aria},
+            views::{
+                controls::{Anchor, Icon, IconButton, aria},
+                panel::PanelButton,
+            },
         },
     },
 };
@@ -51,7 +54,7 @@ pub(crate) fn Header() -> impl IntoView {
                 <span class="hide-narrow">"New conversation"</span>
             </button>
         </Show>
-        <LibraryButton />
+        <PanelButton panel=SidePanel::Library icon="icon i-library" />
         <IconButton
             class="quiet square"
             icon="icon i-settings"

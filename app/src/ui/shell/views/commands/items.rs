@@ -1,6 +1,6 @@
 //! The entries of the command palette.
 
-use footnote_client::preferences::Preference;
+use footnote_client::{panels::SidePanel, preferences::Preference};
 use footnote_core::{conversation::SessionId, link::title_href, storage::SessionSummary};
 use leptos::prelude::*;
 
@@ -53,7 +53,7 @@ static COMMANDS: [Command; 26] = [
         name: "Save this conversation, or make it temporary",
         run: |app| app.conversations.toggle_remember(),
     },
-    Command { name: "Library", run: panels::open_library },
+    Command { name: "Library", run: |app| panels::open(app, SidePanel::Library) },
     Command {
         name: "Library on the full page",
         run: |_| window::set_hash(footnote_core::link::LIBRARY_HASH),
@@ -76,19 +76,16 @@ static COMMANDS: [Command; 26] = [
     Command { name: "Settings", run: |app| app.panels.settings.set(true) },
     Command {
         name: "Settings: model, knowledge base, about you, prompts",
-        run: |app| panels::open_settings(app, SettingsTab::Answer),
+        run: |app| app.panels.open_settings(SettingsTab::Answer),
     },
-    Command {
-        name: "Settings: theme and text size",
-        run: |app| panels::open_settings(app, SettingsTab::Look),
-    },
+    Command { name: "Settings: theme and text size", run: |app| app.panels.open_settings(SettingsTab::Look) },
     Command {
         name: "Settings: storage, passphrase, privacy",
-        run: |app| panels::open_settings(app, SettingsTab::Privacy),
+        run: |app| app.panels.open_settings(SettingsTab::Privacy),
     },
     Command {
         name: "Settings: numbers, requests, prices, system prompt",
-        run: |app| panels::open_settings(app, SettingsTab::Expert),
+        run: |app| app.panels.open_settings(SettingsTab::Expert),
     },
     Command {
         name: "Keyboard shortcuts",
