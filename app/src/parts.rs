@@ -10,6 +10,7 @@
 use footnote_client::{
     conversation::{ANSWER, AnswerPart},
     ports::{Load, NotLoaded},
+    tool_servers::{SERVERS, ServersPart},
 };
 use futures::{FutureExt as _, TryFutureExt as _, future::LocalBoxFuture};
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
@@ -29,4 +30,15 @@ impl Load<AnswerPart> for PageParts {
 fn answer() -> Result<&'static AnswerPart, SplitLoaderError> {
     streaming_text::begin_showing();
     Ok(&ANSWER)
+}
+
+impl Load<ServersPart> for PageParts {
+    fn load(&self) -> LocalBoxFuture<'static, Result<&'static ServersPart, NotLoaded>> {
+        servers().map_err(|_| NotLoaded).boxed_local()
+    }
+}
+
+#[wasm_split(servers, fallible)]
+fn servers() -> Result<&'static ServersPart, SplitLoaderError> {
+    Ok(&SERVERS)
 }

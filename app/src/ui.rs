@@ -14,19 +14,16 @@ mod shell;
 mod sidebar;
 mod tool_servers;
 
-use leptos::{mount::mount_to, prelude::*, task::spawn_local};
+use leptos::{mount::mount_to, prelude::*};
 
 use self::{
     app::App,
     composer::views as composer_views,
-    conversation::{
-        actions::{first_steps::first_steps, post_turn, user_change},
-        views as conversation_views,
-    },
+    conversation::{actions::user_change, views as conversation_views},
     projects::views as project_views,
     settings::{actions::preferences, views as settings_views},
     shell::{
-        actions::{address, panels, parts, upgrade},
+        actions::{address, panels, upgrade},
         views::{access, banner, commands, header, panel, toast, unlock},
     },
 };
@@ -40,14 +37,12 @@ use crate::{
 pub(crate) fn start() {
     let owner = Owner::new();
     owner.set();
-    let within = owner.clone();
-    let app = move || within.with(App::get);
-    let Ok(first_steps) = first_steps(app).build() else { return };
-    let Some(app) = App::new(first_steps) else { return };
+    let Some(app) = App::new() else { return };
     provide_context(app);
     // The first view that is mounted starts the runtime of all others.
     mount("bar-start", || view! { <sidebar::SidebarButton /> });
-    post_turn::load_learned(app);
+    let environment = app.conversations.environment();
+    environment.load_learned();
     preferences::restore(app);
     panels::restore(app);
     mount("bar-title", || view! { <header::ConversationTitle /> });
@@ -73,7 +68,7 @@ pub(crate) fn start() {
     composer_views::listen(app);
     dom::keep_focus();
     dom::measure_dock();
-    dom::streaming_text::on_needed(move || spawn_local(parts::answers(app)));
+    dom::streaming_text::on_needed(move || environment.answer.begin_loading());
     dom::math::on_loading(move |is_loaded| {
         if is_loaded {
             app.parts.action_loaded("formulas");
@@ -85,12 +80,12 @@ pub(crate) fn start() {
     app.conversations.open_first(address::location());
     user_change::greet(app);
     app.server.on_ready(move |config| {
-        tool_servers::actions::knowledge_base::connect(app, &config.bases);
+        app.tool_servers.connect_bases(&app.services().turn.knowledge_bases, &config.bases);
+        app.tool_servers.ask_soon();
         // Not before: what a first question waits for would share the line with it.
         window::prefetch("answer-files");
     });
     app.server.load();
-    tool_servers::actions::listen(app);
     upgrade::watch(app);
     // The conversation is painted before the panels are mounted.
     frame::when_idle(move || app.services().owner.with(|| mount_panels(app)));

@@ -1,22 +1,32 @@
 //! A conversation that was opened in this tab: its exchanges, its running answer, its next question.
 
+mod after_answer;
 mod answer_part;
+mod answering;
+mod approving;
+mod asked;
+mod asking;
 mod attaching;
 mod attachments;
 mod checking;
 mod citations;
+mod compressing;
 mod context;
+mod counting;
 mod deletion;
 mod draft;
-mod environment;
 mod exchange;
 mod files;
+mod graph;
+mod learned;
 mod models;
 mod open;
 mod progress;
 mod read_only;
 mod reading;
+mod running;
 mod search_scope;
+mod server_items;
 mod settings;
 mod showing;
 mod suggesting;
@@ -28,22 +38,23 @@ mod turn_config;
 mod verification;
 mod versions;
 
+use self::turn::until_stopped;
 pub use self::{
-    answer_part::{ANSWER, AnswerPart},
+    answer_part::ANSWER,
+    asked::Asked,
     attachments::{Attachments, PendingAttachment},
     citations::{Citation, CitationPlace},
     context::ContextMeter,
-    environment::Environment,
     exchange::{ExchangeView, Outcome, ShownFile},
     models::ModelOption,
-    open::{Conversation, OpenConversation, ReadAlong},
+    open::{AnswerPart, Conversation, Environment, OpenConversation, ReadAlong},
     progress::Progress,
     read_only::ReadOnly,
     showing::Reveal,
     suggestions::{Suggested, Suggestions},
     thoughts::{ThinkingPhase, ThoughtsView},
     transcript::{Chunk, PAGE_EXCHANGES, Page, Transcript},
-    turn::{Activity, LiveTurn, MAX_ANSWERS, until_stopped},
+    turn::{Activity, LiveTurn, MAX_ANSWERS},
     verification::{Verification, VerificationState},
     versions::Version,
 };

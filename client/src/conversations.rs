@@ -13,14 +13,15 @@ use std::{
     rc::Rc,
 };
 
-use footnote_core::conversation::SessionId;
+use footnote_core::conversation::{SessionId, SessionSettings};
 use reactive_graph::{graph::untrack, owner::Owner, prelude::*, signal::RwSignal};
 use send_wrapper::SendWrapper;
 
 use crate::{
     address::{Address, Location},
-    conversation::{Activity, Conversation, Environment, MAX_ANSWERS, ReadOnly},
+    conversation::{Activity, Conversation, Environment},
     effects::ScreenEffect,
+    tool_servers::{Decision, WaitingCall},
 };
 
 /// The conversations that were opened in this tab; copies are handles to the same.
@@ -168,12 +169,6 @@ impl Conversations {
         })
     }
 
-    /// Whether one more answer may be written.
-    pub fn has_room(self) -> bool {
-        let answering = self.all_opened().into_iter().filter(|one| untrack(|| one.is_answering()));
-        answering.count() < MAX_ANSWERS
-    }
-
     /// Whether this tab may write to the conversation on screen. Tracks.
     pub fn may_write(self) -> bool {
         self.current().may_write()
@@ -181,28 +176,28 @@ impl Conversations {
 
     /// Whether a question can be sent, if need be after the conversation has been taken over from another tab. Tracks.
     pub fn may_ask(self) -> bool {
-        self.may_ask_in(self.current())
+        self.current().may_ask()
     }
 
-    /// Whether a question can be asked in a conversation. Tracks.
-    pub fn may_ask_in(self, conversation: Conversation) -> bool {
-        matches!(conversation.read_only.get(), None | Some(ReadOnly::Coming)) && !self.locked.get()
-    }
-
-    /// Says something of a conversation that is not on screen, with a button that opens it, once no other toast has a button
-    /// that the person may want, if it still `holds` then. `message` gets the conversation's title.
-    pub async fn announce(
-        self,
-        conversation: Conversation,
-        message: impl FnOnce(&str) -> String,
-        holds: impl Fn() -> bool,
-    ) {
-        let (title, toasts) = (conversation.stored_title().await, self.environment().toasts);
-        toasts.free().await;
-        if holds() {
-            let open = move || self.choose(&conversation.session(), None);
-            toasts.show_with_button(message(&title), "Open", open);
+    /// A person's answer to a call in the conversation on screen. What is allowed from now on goes for calls that wait, too.
+    pub fn decide(self, call: &WaitingCall, decision: Decision) {
+        let servers = &self.environment().tool_servers;
+        if !servers.takes_answer(call) {
+            return;
         }
+        let (server, tool) = (&call.server.name, &call.tool);
+        match decision {
+            Decision::Refuse => return call.answer(false),
+            Decision::Once => return call.answer(true),
+            Decision::InConversation => {
+                let allow =
+                    |settings: &mut SessionSettings| tool.allow(server, &mut settings.tool_permissions);
+                self.current_untracked().change_settings(allow);
+            }
+            Decision::Always => servers.allow_always(server, tool),
+        }
+        call.answer(true);
+        self.all_opened().into_iter().for_each(Conversation::run_allowed_calls);
     }
 
     fn emit(self, effect: ScreenEffect) {

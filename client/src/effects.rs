@@ -49,8 +49,6 @@ pub enum ScreenEffect {
     KeepInEntry(SessionId),
     /// The current entry is about this copy of its conversation from now on.
     CopyEntry(SessionId),
-    /// Count the size of the next request anew.
-    Recount,
     /// Close the document beside the conversation.
     CloseDocument,
     /// Hide the library on the full page, since the address is another one.
@@ -59,6 +57,10 @@ pub enum ScreenEffect {
     LeaveLibraryPage,
     /// Open the list of conversations with the keyboard in its search.
     SearchConversations,
+    /// Select the first placeholder of the text in the question box.
+    SelectPlaceholder,
+    /// Open another conversation.
+    OpenConversation(SessionId),
 }
 
 /// The stream of effects; clones are handles to the same.

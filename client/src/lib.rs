@@ -10,10 +10,10 @@
 //! document library settings   the document beside the conversation; all documents and their use; the settings that a conversation and a project both have
 //! conversations panels            all that were opened in this tab, and which one is on screen; what is open beside it
 //! conversation                    one that was opened in this tab: exchanges, running answer, next questions
-//! projects                        projects, and their files
+//! projects tool_servers           projects, and their files; servers of the Model Context Protocol
 //! parts                           parts of the program that are loaded when they are first needed
 //! preferences server              what is stored beside conversations; the proxy and its public settings
-//! toasts tool_servers             messages that pass; servers of the Model Context Protocol
+//! toasts                          messages that pass
 //! notices storage                 messages that stay; conversations in the browser, and which tab writes to them
 //! effects files                   what the page does on screen because of a change; reading files that people hand over
 //! address messages keys           the page's address; errors in words; keys of lists
@@ -40,7 +40,6 @@ pub mod storage;
 pub mod preferences;
 
 pub mod server;
-pub mod tool_servers;
 
 pub mod notices;
 pub mod panels;
@@ -49,6 +48,7 @@ pub mod toasts;
 pub mod parts;
 
 pub mod projects;
+pub mod tool_servers;
 
 pub mod conversation;
 

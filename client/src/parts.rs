@@ -48,6 +48,14 @@ impl<P: 'static> Part<P> {
         self.parts.until_loaded(async || self.load.load().await).await
     }
 
+    /// Begins to load it; the person is asked to retry after each failure.
+    pub fn begin_loading(&self) {
+        let (load, parts) = (self.load.clone(), self.parts);
+        Executor::spawn_local(async move {
+            parts.until_loaded(async || load.load().await).await;
+        });
+    }
+
     /// The part, unless it cannot be loaded now.
     pub async fn load(&self) -> Result<&'static P, NotLoaded> {
         self.load.load().await

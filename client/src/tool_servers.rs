@@ -1,4 +1,9 @@
-//! What is known of the servers, and the calls of their tools that wait for a person.
+//! Servers of the Model Context Protocol: what is known of them, their tools, and the calls that wait for a person.
+
+mod knowledge_base;
+mod listing;
+mod permissions;
+mod servers_part;
 
 use std::{
     cell::{Cell, RefCell},
@@ -6,29 +11,61 @@ use std::{
     rc::Rc,
 };
 
+use any_spawner::Executor;
 use footnote_core::{
-    conversation::ToolPermissions,
-    mcp::{AnswerPause, Client, RemotePrompt, RemoteResource, RemoteTool},
+    conversation::{Notice, NoticeKind, ToolPermissions},
+    mcp::{
+        AnswerPause, Approver, Client, McpError, RemotePrompt, RemoteResource, RemoteTool,
+        ServerKnowledgeBase,
+    },
+    ports::{self, Clock, Proxy},
     text::clean_title,
-    turn::Graph,
-    wire::McpServerInfo,
+    tools::Tool,
+    wire::{McpSearch, McpServerInfo},
 };
-use futures::{channel::oneshot, future::Shared};
-use reactive_graph::{owner::LocalStorage, signal::RwSignal};
+use futures::{
+    channel::oneshot,
+    future::{LocalBoxFuture, Shared},
+};
+use reactive_graph::{graph::untrack, owner::LocalStorage, prelude::*, signal::RwSignal};
+
+pub use self::servers_part::SERVERS;
+use crate::{parts::Part, ports::Scheduler, preferences::Preferences, server::Server};
+
+/// A question waits for the servers' lists of tools for this long, in milliseconds.
+const MAX_WAIT_MS: u32 = 5_000;
 
 /// The servers that the proxy's settings name.
-#[derive(Default)]
 pub struct ToolServers {
     /// Tools that may run in every conversation without being asked for.
     pub always_allowed: RwSignal<ToolPermissions>,
     pub servers: RwSignal<Vec<KnownServer>, LocalStorage>,
-    pub clients: RefCell<BTreeMap<String, Rc<Client>>>,
+    /// Made when a server is first asked.
+    clients: RefCell<BTreeMap<String, Rc<Client>>>,
     /// Keeps a double click from answering two calls.
-    pub pause: AnswerPause,
-    /// The first steps of a turn with their tools, once they were asked for them.
-    pub graph: RefCell<Option<Rc<Graph>>>,
+    pause: AnswerPause,
     /// Resolves once the servers have said which tools they have, while they are asked for them.
-    pub asking: RefCell<Option<Shared<oneshot::Receiver<()>>>>,
+    asking: RefCell<Option<Asking>>,
+    proxy: Rc<dyn Proxy>,
+    mcp: Rc<dyn ports::ToolServers>,
+    server: Rc<Server>,
+    preferences: Preferences,
+    clock: Rc<dyn Scheduler>,
+    part: Part<ServersPart>,
+}
+
+/// Resolves once all servers were asked.
+type Asking = Shared<oneshot::Receiver<()>>;
+type Tools = Vec<Rc<dyn Tool>>;
+type ItemText = LocalBoxFuture<'static, Result<Option<String>, McpError>>;
+
+/// What the rest of the program calls of the part.
+pub struct ServersPart {
+    ask_all: fn(&Rc<ToolServers>) -> Asking,
+    tools: fn(&ToolServers, Rc<dyn Approver>) -> Tools,
+    forget_tools: fn(&Client),
+    text_of: fn(Rc<ToolServers>, ServerItem) -> ItemText,
+    knowledge_base: fn(&ToolServers, McpSearch) -> ServerKnowledgeBase,
 }
 
 /// A server, and what it said when it was last asked.
@@ -81,7 +118,113 @@ pub enum Decision {
     Always,
 }
 
-impl ToolServers {}
+impl ToolServers {
+    pub fn new(
+        proxy: Rc<dyn Proxy>,
+        mcp: Rc<dyn ports::ToolServers>,
+        server: Rc<Server>,
+        preferences: Preferences,
+        clock: Rc<dyn Scheduler>,
+        part: Part<ServersPart>,
+    ) -> Rc<Self> {
+        Rc::new(Self {
+            always_allowed: RwSignal::default(),
+            servers: RwSignal::new_local(Vec::new()),
+            clients: RefCell::default(),
+            pause: AnswerPause::default(),
+            asking: RefCell::default(),
+            proxy,
+            mcp,
+            server,
+            preferences,
+            clock,
+            part,
+        })
+    }
+
+    fn clock(&self) -> &dyn Clock {
+        &*self.clock
+    }
+
+    /// Whether there are servers. Tracks.
+    pub fn has_any(&self) -> bool {
+        self.server.config.with(|config| config.ready().is_some_and(|config| !config.mcp_servers.is_empty()))
+    }
+
+    /// Asks the servers for their tools in a quiet moment, so that the first question need not wait for them.
+    pub fn ask_soon(self: &Rc<Self>) {
+        if untrack(|| self.has_any()) {
+            let servers = self.clone();
+            Executor::spawn_local(async move {
+                servers.clock.idle().await;
+                // A question tries again, and says that it goes without tools.
+                if let Ok(part) = servers.part.load().await {
+                    drop((part.ask_all)(&servers));
+                }
+            });
+        }
+    }
+
+    /// Asks all servers for their tools; those that were asked a moment ago answer from memory, unless they are to be asked
+    /// `anew`.
+    pub fn ask(self: &Rc<Self>, anew: bool) {
+        let servers = self.clone();
+        Executor::spawn_local(async move {
+            let part = servers.part.loaded().await;
+            if anew {
+                servers.clients.borrow().values().for_each(|client| (part.forget_tools)(client));
+            }
+            drop((part.ask_all)(&servers));
+        });
+    }
+
+    /// The servers' tools for a turn, and what the reader should know of those that are missing.
+    pub async fn for_turn(self: &Rc<Self>, approver: Rc<dyn Approver>) -> (Tools, Vec<Notice>) {
+        let Ok(part) = self.part.load().await else {
+            let message = "Without the tools of servers: a part of this page could not be loaded";
+            return (Vec::new(), vec![Notice::new(NoticeKind::ToolsMissing, message)]);
+        };
+        self.clock().timeout(MAX_WAIT_MS, (part.ask_all)(self)).await;
+        ((part.tools)(self, approver), self.missing())
+    }
+
+    /// The tools of the servers that have said which they have.
+    pub async fn known_tools(self: &Rc<Self>, approver: Rc<dyn Approver>) -> Tools {
+        if self.servers.with_untracked(Vec::is_empty) {
+            return Vec::new();
+        }
+        // It was loaded to ask them.
+        self.part.load().await.map_or_else(|_| Vec::new(), |part| (part.tools)(self, approver))
+    }
+
+    /// The text of a prompt or resource; `None` if its server is not there any more.
+    pub async fn text_of(self: &Rc<Self>, item: &ServerItem) -> Result<Option<String>, McpError> {
+        (self.part.loaded().await.text_of)(self.clone(), item.clone()).await
+    }
+
+    /// The title of a resource, whose ending says what kind of text it is.
+    pub fn resource_title(&self, server: &str, uri: &str) -> Option<String> {
+        self.servers.with_untracked(|known| {
+            let server = known.iter().find(|known| known.info.name == server)?;
+            let resource = server.resources.iter().find(|resource| resource.uri == uri)?;
+            Some(clean_title(resource.label()))
+        })
+    }
+
+    /// Which servers' tools a question goes without, and why.
+    fn missing(&self) -> Vec<Notice> {
+        let Some(config) = self.server.public() else { return Vec::new() };
+        let known = self.servers.get_untracked();
+        let missing = config.mcp_servers.into_iter().filter_map(|info| {
+            let why = match known.iter().find(|known| known.info == info) {
+                Some(known) => known.tools.as_ref().err()?.clone(),
+                None => format!("it did not answer within {} seconds", MAX_WAIT_MS / 1000),
+            };
+            Some(format!("Without “{}”: {why}", info.title))
+        });
+        missing.map(|message| Notice::new(NoticeKind::ToolsMissing, message)).collect()
+    }
+}
 
 impl KnownServer {
     /// The prompts whose labels contain these words in small letters.

@@ -1,6 +1,6 @@
 //! The trait that tools implement, and the input and output of a call. The tools themselves are in [`crate::tools`].
 
-use std::{cell::Cell, rc::Rc};
+use std::cell::Cell;
 
 use futures::future::LocalBoxFuture;
 use serde::de::DeserializeOwned;
@@ -51,14 +51,6 @@ pub trait Tool {
     /// Runs the tool. An error's message is sent to the model, which can try again; the person
     /// is shown its reason.
     fn call<'a>(&'a self, call: Call<'a>) -> LocalBoxFuture<'a, Result<ToolResult, ToolError>>;
-}
-
-/// The declaration of a tool in a request: everything but the code that runs it.
-pub struct ToolDeclaration {
-    pub spec: ToolSpec,
-    pub is_core: bool,
-    pub is_foreign: bool,
-    offered: Box<dyn Fn(ToolContext<'_>) -> bool>,
 }
 
 /// Conditions under which tools are offered.
@@ -154,18 +146,6 @@ impl ToolError {
 impl From<RetrievalError> for ToolError {
     fn from(error: RetrievalError) -> Self {
         Self::new(error.to_string(), error.to_string())
-    }
-}
-
-impl ToolDeclaration {
-    /// For a concrete tool type, this does not link the code that runs the tool.
-    pub fn of<T: Tool + ?Sized + 'static>(tool: Rc<T>) -> Self {
-        let (spec, is_core, is_foreign) = (tool.spec(), tool.is_core(), tool.is_foreign());
-        Self { spec, is_core, is_foreign, offered: Box::new(move |context| tool.offered(context)) }
-    }
-
-    pub fn offered(&self, context: ToolContext<'_>) -> bool {
-        (self.offered)(context)
     }
 }
 

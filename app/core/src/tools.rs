@@ -17,7 +17,7 @@ mod resolve_wikilink;
 mod retrieve_past_answer;
 mod search_knowledge_base;
 
-pub use crate::tool::{Call, CallLabel, Tool, ToolContext, ToolDeclaration, ToolError, ToolResult, TurnView};
+pub use crate::tool::{Call, CallLabel, Tool, ToolContext, ToolError, ToolResult, TurnView};
 pub(crate) use arguments::read as read_arguments;
 pub use find_excerpts::FindExcerpts;
 pub use list_documents::ListDocuments;
@@ -43,46 +43,16 @@ fn fitting(entries: impl Iterator<Item = String>, room: u32) -> (String, usize) 
     (text, count)
 }
 
-/// The standard tools, each in the form that `take` gives it.
-fn standard<T>(take: &impl TakeTool<T>) -> [T; 8] {
+/// The standard tools, in the order in which they are offered.
+pub(crate) fn standard() -> [Rc<dyn Tool>; 8] {
     [
-        take.tool(SearchKnowledgeBase),
-        take.tool(ReadDocument),
-        take.tool(ListDocuments),
-        take.tool(FindExcerpts),
-        take.tool(ResolveWikilink),
-        take.tool(RetrievePastAnswer),
-        take.tool(LookupPastConversation),
-        take.tool(RecallReferences),
+        Rc::new(SearchKnowledgeBase),
+        Rc::new(ReadDocument),
+        Rc::new(ListDocuments),
+        Rc::new(FindExcerpts),
+        Rc::new(ResolveWikilink),
+        Rc::new(RetrievePastAnswer),
+        Rc::new(LookupPastConversation),
+        Rc::new(RecallReferences),
     ]
-}
-
-/// The standard tools as they are offered to a model. This does not link the code that runs them.
-pub fn declarations() -> [ToolDeclaration; 8] {
-    standard(&Declare)
-}
-
-/// The standard tools.
-pub(crate) fn runnable() -> [Rc<dyn Tool>; 8] {
-    standard(&Run)
-}
-
-trait TakeTool<T> {
-    fn tool(&self, tool: impl Tool + 'static) -> T;
-}
-
-struct Declare;
-
-impl TakeTool<ToolDeclaration> for Declare {
-    fn tool(&self, tool: impl Tool + 'static) -> ToolDeclaration {
-        ToolDeclaration::of(Rc::new(tool))
-    }
-}
-
-struct Run;
-
-impl TakeTool<Rc<dyn Tool>> for Run {
-    fn tool(&self, tool: impl Tool + 'static) -> Rc<dyn Tool> {
-        Rc::new(tool)
-    }
 }

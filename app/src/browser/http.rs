@@ -199,6 +199,14 @@ impl Account for Proxy {
         user::id()
     }
 
+    fn set_sending(&self, question: &str) {
+        user::set_sending(question);
+    }
+
+    fn is_left(&self) -> bool {
+        user::is_left()
+    }
+
     fn confirm_user(&self, name: &str) {
         tabs::user_is_right();
         user::set_name(name);

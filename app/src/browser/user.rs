@@ -38,29 +38,13 @@ pub(crate) fn set_name(name: &str) {
     TO_LEAVE.with_borrow_mut(|left| name.clone_into(&mut left.user));
 }
 
-/// A question is being sent, and goes along if another user is signed in by now, until this is dropped.
-pub(crate) struct Sending(());
-
-impl Sending {
-    pub(crate) fn new(question: &str) -> Self {
-        TO_LEAVE.with_borrow_mut(|left| question.clone_into(&mut left.question));
-        Self(())
-    }
-}
-
-impl Drop for Sending {
-    fn drop(&mut self) {
-        TO_LEAVE.with_borrow_mut(|left| left.question.clear());
-    }
-}
-
-/// Whether this question is being sent.
-pub(crate) fn is_sending(question: &str) -> bool {
-    TO_LEAVE.with_borrow(|left| left.question == question)
+/// Sets the question that is being sent, which goes along if another user is signed in by now.
+pub(super) fn set_sending(question: &str) {
+    TO_LEAVE.with_borrow_mut(|left| question.clone_into(&mut left.question));
 }
 
 /// Whether this page was left for another user.
-pub(crate) fn is_left() -> bool {
+pub(super) fn is_left() -> bool {
     TO_LEAVE.with_borrow(|left| !left.to.is_empty())
 }
 

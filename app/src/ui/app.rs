@@ -1,6 +1,6 @@
 //! The state that the views and actions of all features share. It imports neither: actions change it, views show it.
 
-use std::{collections::BTreeSet, ops::Deref, rc::Rc};
+use std::{cell::Cell, collections::BTreeSet, ops::Deref, rc::Rc};
 
 use footnote_client::{
     conversation::Environment,
@@ -9,12 +9,13 @@ use footnote_client::{
     effects::Effects,
     library::Library,
     parts::{HasNewerPage, Part, Parts},
+    ports::Account,
     preferences::Preferences,
     projects::Projects,
     server::Server,
     toasts::Toasts,
+    tool_servers::ToolServers,
 };
-use footnote_core::turn::Graph;
 use leptos::prelude::*;
 use send_wrapper::SendWrapper;
 
@@ -22,7 +23,6 @@ use super::{
     conversation::state::Conversation,
     services::Services,
     shell::state::{Banner, ImportState, Panels},
-    tool_servers::state::ToolServers,
 };
 use crate::{
     browser::{clock::Clock, page},
@@ -42,7 +42,7 @@ pub(crate) struct State {
     pub(crate) at_end: RwSignal<bool>,
     pub(crate) preferences: Preferences,
     pub(crate) storage: StorageState,
-    pub(crate) tool_servers: ToolServers,
+    pub(crate) tool_servers: Rc<ToolServers>,
     pub(crate) panels: Panels,
     pub(crate) document: DocumentViewer,
     pub(crate) library: Library,
@@ -57,7 +57,7 @@ pub(crate) struct State {
     pub(crate) parts: Parts,
     /// The proxy, and what it says about itself.
     pub(crate) server: Rc<Server>,
-    /// Storage, proxy, tokenizer and the first steps of a turn.
+    /// Storage, proxy and tokenizer.
     pub(crate) services: Services,
 }
 
@@ -67,16 +67,14 @@ pub(crate) struct Composer {
     pub(crate) unreached_bases: RwSignal<BTreeSet<String>>,
     /// Files are held over the page.
     pub(crate) dragging: RwSignal<bool>,
-    /// Runs until the typed text is counted.
-    pub(crate) count_soon: StoredValue<Option<TimeoutHandle>>,
 }
 
 impl App {
     /// The state of a page that was just opened; `None` where index.html is not ours.
-    pub(crate) fn new(first_steps: Graph) -> Option<Self> {
+    pub(crate) fn new() -> Option<Self> {
         let at_end = RwSignal::new(true);
         let unreached_bases = RwSignal::default();
-        let services = Services::new(at_end, unreached_bases, first_steps)?;
+        let services = Services::new(at_end, unreached_bases)?;
         let (id, banner) = (services.store.new_session_id(), RwSignal::new(None));
         let toasts = Toasts::new(services.turn.clock.clone());
         let server = Rc::new(Server::new(Rc::new(services.proxy.clone()), banner));
@@ -89,18 +87,30 @@ impl App {
         let preferences = Preferences::new(services.store.clone());
         let effects = Effects::default();
         let projects = Projects::new(services.store.clone(), preferences, parts, toasts);
+        let account: Rc<dyn Account> = Rc::new(services.proxy.clone());
+        let tool_servers = ToolServers::new(
+            account.clone(),
+            Rc::new(services.proxy.clone()),
+            server.clone(),
+            preferences,
+            Rc::new(Clock),
+            Part::new(Rc::new(PageParts), parts),
+        );
         let environment = Environment {
             turn: services.turn.clone(),
             scheduler: Rc::new(Clock),
+            account,
             store: services.store.clone(),
             server: server.clone(),
             preferences,
             projects,
             parts,
             answer: Part::new(Rc::new(PageParts), parts),
+            tool_servers: tool_servers.clone(),
             toasts,
             effects: effects.clone(),
             locked: RwSignal::new(false),
+            answering: Cell::default(),
         };
         let conversations = Conversations::new(id, Rc::new(environment));
         let panels = Panels::new(conversations.locked);
@@ -109,15 +119,11 @@ impl App {
             document: DocumentViewer::new(conversations, panels),
             library: Library::new(conversations, panels.library, conversations.storage.list_version),
             effects,
-            composer: Composer {
-                unreached_bases,
-                dragging: RwSignal::new(false),
-                count_soon: StoredValue::new(None),
-            },
+            composer: Composer { unreached_bases, dragging: RwSignal::new(false) },
             at_end,
             preferences,
             storage: conversations.storage,
-            tool_servers: ToolServers::default(),
+            tool_servers,
             panels,
             projects,
             banner,

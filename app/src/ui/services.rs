@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeSet, rc::Rc};
 
-use footnote_core::{retrieval::KnowledgeBases, services, turn::Graph};
+use footnote_core::{retrieval::KnowledgeBases, services};
 use leptos::prelude::*;
 
 use crate::{
@@ -20,8 +20,6 @@ pub(crate) struct Services {
     pub(crate) store: Rc<BrowserStore>,
     pub(crate) tokenizer: PageTokenizer,
     pub(crate) turn: services::Services,
-    /// The steps of a turn that come before the first request.
-    pub(crate) first_steps: Rc<Graph>,
     pub(crate) question: QuestionBox,
     pub(crate) scroller: Scroller,
     /// Owns signals that outlive the view which made them.
@@ -31,11 +29,7 @@ pub(crate) struct Services {
 impl Services {
     /// `at_end` is set to whether the reader is at the end of the conversation, `unreached` to the names of the knowledge bases
     /// that did not answer when they were last asked.
-    pub(crate) fn new(
-        at_end: RwSignal<bool>,
-        unreached: RwSignal<BTreeSet<String>>,
-        first_steps: Graph,
-    ) -> Option<Self> {
+    pub(crate) fn new(at_end: RwSignal<bool>, unreached: RwSignal<BTreeSet<String>>) -> Option<Self> {
         let proxy = Proxy::new();
         let tokenizer = PageTokenizer::new();
         let store = storage::open();
@@ -60,7 +54,6 @@ impl Services {
             store,
             tokenizer,
             turn,
-            first_steps: Rc::new(first_steps),
             question: QuestionBox::find()?,
             scroller: Scroller::find(move |end| at_end.set(end))?,
             owner: Owner::current()?,

@@ -1,5 +1,4 @@
 //! Servers of the Model Context Protocol: their tools in a turn, asking before one runs, and what was allowed.
 
-pub(crate) mod actions;
 pub(crate) mod state;
 pub(crate) mod views;

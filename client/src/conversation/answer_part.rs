@@ -1,33 +1,16 @@
 //! The border of the part of the program that answers questions and shows answers.
 
-use std::rc::Rc;
+use futures::FutureExt as _;
 
-use footnote_core::{
-    conversation::{Exchange, ExchangeId},
-    turn::Builder,
-};
-use futures::future::LocalBoxFuture;
-
-use super::{ExchangeView, Reveal, Transcript};
-
-type Exchanges = Vec<Rc<Exchange>>;
-
-/// What the rest of the program calls of the part.
-pub struct AnswerPart {
-    /// The graph of a turn, to be added to.
-    pub graph: fn() -> Builder,
-    /// Shows exchanges, and the one that is being answered; in requests, a compressed turn stands for those up to this one.
-    pub(super) show: fn(Transcript, Exchanges, Option<ExchangeView>, Option<ExchangeId>),
-    /// Queues earlier exchanges, the latest first.
-    pub(super) show_earlier: fn(Transcript, Exchanges),
-    /// Puts the next exchanges that wait above those on screen.
-    pub(super) show_more: fn(Transcript),
-    pub(super) reveal: fn(Transcript, Reveal) -> LocalBoxFuture<'static, ()>,
-}
+use super::{AnswerPart, Transcript};
 
 /// Nothing but the part's own file may name it.
 pub static ANSWER: AnswerPart = AnswerPart {
-    graph: Builder::standard,
+    answer: |conversation, config, asked, stopped| conversation.answer(config, asked, stopped).boxed_local(),
+    after_answer: |conversation, config| conversation.after_answer(config).boxed_local(),
+    compress: |conversation| conversation.compress_turns().boxed_local(),
+    count: |conversation, version| conversation.count(version).boxed_local(),
+    count_typed: |conversation| conversation.count_typed().boxed_local(),
     show: Transcript::show,
     show_earlier: Transcript::show_earlier,
     show_more: Transcript::show_slice,

@@ -19,9 +19,9 @@ pub struct ContextMeter {
     /// The last request for an answer, as it was sent, and the key of its exchange.
     pub last_request: StoredValue<Option<(u32, Rc<ChatRequest>)>, LocalStorage>,
     /// Counts the typed text on top of the conversation.
-    pub counter: StoredValue<Option<Rc<prompt::ContextMeter>>, LocalStorage>,
+    pub(super) counter: StoredValue<Option<Rc<prompt::ContextMeter>>, LocalStorage>,
     /// Grows with each new count, so that an older one that ends later is dropped.
-    pub version: StoredValue<u32>,
+    pub(super) version: StoredValue<u32>,
+    /// Grows with each text that is typed.
+    pub(super) typed: StoredValue<u32>,
 }
-
-impl ContextMeter {}

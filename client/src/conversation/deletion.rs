@@ -27,7 +27,7 @@ impl Conversation {
             };
             if self.transcript.shows(exchange) {
                 self.transcript.remove(exchange);
-                environment.effects.emit(ScreenEffect::Recount);
+                self.recount();
                 environment.effects.emit(ScreenEffect::FocusQuestion);
             }
             let removed = Rc::new(Cell::new(removed));
@@ -52,7 +52,7 @@ impl Conversation {
         let exchange = stored.iter().flat_map(|stored| &stored.exchanges).find(|exchange| exchange.id == id);
         if let Some(exchange) = exchange.filter(|_| self.is_on_screen.get()) {
             self.transcript.insert(self.transcript.view_of(exchange));
-            environment.effects.emit(ScreenEffect::Recount);
+            self.recount();
         }
         Ok(())
     }

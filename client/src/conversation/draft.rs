@@ -27,6 +27,7 @@ impl Conversation {
     pub fn type_draft(self, text: String) {
         self.keep_draft(text);
         self.save_draft();
+        self.count_typed_soon();
     }
 
     /// Puts a text into the question box in place of the one there, which can be undone.
@@ -43,6 +44,7 @@ impl Conversation {
         self.keep_draft(text.to_owned());
         if self.is_on_screen.get() {
             self.environment.effects.emit(ScreenEffect::WriteDraft { text: text.to_owned(), can_be_undone });
+            self.count_typed_soon();
         }
     }
 
@@ -77,6 +79,7 @@ impl Conversation {
         let Some(question) = self.unqueue(at) else { return };
         self.write_draft([question, self.draft()].join("\n\n").trim_end());
         self.save_draft();
+        self.environment.effects.emit(ScreenEffect::FocusQuestion);
     }
 
     /// Puts the queued questions before the text typed.

@@ -6,19 +6,34 @@ use std::{
     rc::Rc,
 };
 
-use footnote_core::conversation::{BranchOrigin, ProjectId, SessionId, SessionSettings};
-use futures::{FutureExt as _, channel::oneshot, future::Shared};
+use footnote_core::{
+    conversation::{AnswerState, BranchOrigin, Exchange, ExchangeId, ProjectId, SessionId, SessionSettings},
+    services::Services,
+    turn::TurnConfig,
+};
+use futures::{
+    FutureExt as _,
+    channel::oneshot,
+    future::{LocalBoxFuture, Shared},
+};
 use reactive_graph::{graph::untrack, owner::LocalStorage, prelude::*, signal::RwSignal};
 use send_wrapper::SendWrapper;
 
 use crate::{
     conversation::{
-        Activity, Attachments, ContextMeter, Environment, ExchangeView, LiveTurn, ReadOnly, Suggestions,
-        Transcript, Verification,
+        Activity, Asked, Attachments, ContextMeter, ExchangeView, LiveTurn, MAX_ANSWERS, ReadOnly, Reveal,
+        Suggestions, Transcript, Verification,
     },
+    effects::Effects,
     notices::Banner,
-    storage::ClaimReason,
-    tool_servers::WaitingCall,
+    parts::{Part, Parts},
+    ports::{Account, Scheduler},
+    preferences::Preferences,
+    projects::Projects,
+    server::Server,
+    storage::{BrowserStore, ClaimReason},
+    toasts::Toasts,
+    tool_servers::{ToolServers, WaitingCall},
 };
 
 /// A handle to a conversation that was opened in this tab; copies are handles to the same. It is kept for the life of the
@@ -66,6 +81,54 @@ pub struct OpenConversation {
     pub claim: Cell<Option<ClaimReason>>,
     pub reads: Reads,
     settled: RefCell<Option<Shared<oneshot::Receiver<()>>>>,
+}
+
+/// The services and settings that all conversations of a tab share.
+pub struct Environment {
+    pub turn: Services,
+    pub scheduler: Rc<dyn Scheduler>,
+    pub account: Rc<dyn Account>,
+    pub store: Rc<BrowserStore>,
+    pub server: Rc<Server>,
+    pub preferences: Preferences,
+    pub projects: Projects,
+    pub parts: Parts,
+    pub answer: Part<AnswerPart>,
+    pub tool_servers: Rc<ToolServers>,
+    pub toasts: Toasts,
+    pub effects: Effects,
+    /// The conversations are behind a passphrase that was not given yet.
+    pub locked: RwSignal<bool>,
+    /// Number of answers that are being written.
+    pub answering: Cell<usize>,
+}
+
+impl Environment {
+    /// Whether one more answer may be written.
+    pub fn has_room(&self) -> bool {
+        self.answering.get() < MAX_ANSWERS
+    }
+}
+
+type Exchanges = Vec<Rc<Exchange>>;
+
+type Work<T> = LocalBoxFuture<'static, T>;
+
+/// What the rest of the program calls of the part.
+pub struct AnswerPart {
+    pub(super) answer:
+        fn(Conversation, TurnConfig, Asked, oneshot::Receiver<()>) -> Work<Option<AnswerState>>,
+    pub(super) after_answer: fn(Conversation, TurnConfig) -> Work<()>,
+    pub(super) compress: fn(Conversation) -> Work<()>,
+    pub(super) count: fn(Conversation, u32) -> Work<()>,
+    pub(super) count_typed: fn(Conversation) -> Work<()>,
+    /// Shows exchanges, and the one that is being answered; in requests, a compressed turn stands for those up to this one.
+    pub(super) show: fn(Transcript, Exchanges, Option<ExchangeView>, Option<ExchangeId>),
+    /// Queues earlier exchanges, the latest first.
+    pub(super) show_earlier: fn(Transcript, Exchanges),
+    /// Puts the next exchanges that wait above those on screen.
+    pub(super) show_more: fn(Transcript),
+    pub(super) reveal: fn(Transcript, Reveal) -> Work<()>,
 }
 
 /// Reads of a conversation from storage. Two may overlap, and the older one may end last.
@@ -171,7 +234,14 @@ impl Conversation {
 
     /// Sets what the list shows beside its title.
     pub fn set_activity(self, activity: Option<Activity>) {
-        if self.activity.get_untracked() != activity {
+        let before = self.activity.get_untracked();
+        if before != activity {
+            let answering = &self.environment.answering;
+            if before == Some(Activity::Answering) {
+                answering.set(answering.get().saturating_sub(1));
+            } else if activity == Some(Activity::Answering) {
+                answering.set(answering.get() + 1);
+            }
             self.activity.set(activity);
         }
     }
@@ -200,7 +270,7 @@ impl Conversation {
         self.clear_draft();
         self.attachments.pending.set(Vec::new());
         if !untrack(|| self.is_answering()) {
-            self.activity.set(None);
+            self.set_activity(None);
         }
     }
 

@@ -151,7 +151,7 @@ impl Transcript {
         self.effects.with_value(|effects| effects.emit(effect));
     }
 
-    fn owned<T>(self, make: impl FnOnce() -> T) -> T {
+    pub(super) fn owned<T>(self, make: impl FnOnce() -> T) -> T {
         self.owner.get_value().with(make)
     }
 

@@ -26,6 +26,8 @@ pub struct LiveTurn {
     pub key: u32,
     /// The exchange that is being answered; `None` before its turn begins and after the answer.
     pub exchange: Option<ExchangeView>,
+    /// The typed question that is still in its box, until it is known whether it can be sent.
+    pub(super) sending: Option<String>,
     /// Stops the answer.
     pub stop: Option<oneshot::Sender<()>>,
     /// Stops the steps after the answer.
@@ -43,6 +45,7 @@ impl Default for LiveTurn {
         Self {
             key: new_key(),
             exchange: None,
+            sending: None,
             stop: None,
             stop_post_turn: None,
             is_ending: false,
@@ -53,7 +56,7 @@ impl Default for LiveTurn {
 }
 
 /// Resolves on stop; pends forever if the sender is dropped.
-pub async fn until_stopped(stop: impl Future<Output = Result<(), oneshot::Canceled>>) {
+pub(super) async fn until_stopped(stop: impl Future<Output = Result<(), oneshot::Canceled>>) {
     if stop.await.is_err() {
         std::future::pending::<()>().await;
     }

@@ -7,7 +7,7 @@ use footnote_core::{
 };
 use reactive_graph::{graph::untrack, prelude::*};
 
-use super::{Conversation, Environment};
+use super::{Conversation, Environment, ReadOnly};
 
 fn has_model(config: &PublicConfig) -> bool {
     let model = config.utility_model.as_ref().or(config.default_model.as_ref());
@@ -41,6 +41,11 @@ impl Conversation {
     /// Whether there is a model to ask. Tracks.
     pub fn has_model(self) -> bool {
         self.environment.server.config.with(|config| config.ready().is_some_and(has_model))
+    }
+
+    /// Whether a question can be sent, if need be after the conversation has been taken over from another tab. Tracks.
+    pub fn may_ask(self) -> bool {
+        matches!(self.read_only.get(), None | Some(ReadOnly::Coming)) && !self.environment.locked.get()
     }
 
     /// Whether this tab may write to it. Tracks.

@@ -1,5 +1,6 @@
 //! The versions of an exchange: looking at them, and changing which one is shown.
 
+use any_spawner::Executor;
 use footnote_core::{
     conversation::{Answer, Exchange},
     ports::{HistoryStore as _, StoreError},
@@ -18,6 +19,17 @@ pub struct Version {
 }
 
 impl Conversation {
+    /// Shows another version at a person's wish, or says why not.
+    pub fn choose_version(self, exchange: ExchangeView, at: usize) {
+        Executor::spawn_local(async move {
+            match self.show_version(exchange, at).await {
+                Ok(true) => self.recount(),
+                Ok(false) => {}
+                Err(error) => self.environment.toasts.fail_with(&error),
+            }
+        });
+    }
+
     /// Shows another version, which is sent and remembered from here on. Whether it is another one.
     pub async fn show_version(self, exchange: ExchangeView, at: usize) -> Result<bool, StoreError> {
         // The steps after an answer would overwrite it with the version that they began with.

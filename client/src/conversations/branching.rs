@@ -1,8 +1,10 @@
 //! Branching a conversation: a new one that begins as it did.
 
+use std::rc::Rc;
+
 use any_spawner::Executor;
 use footnote_core::{
-    conversation::{ExchangeId, Session},
+    conversation::{Attachment, ExchangeId, Session},
     ports::{HistoryStore as _, StoreError},
 };
 use reactive_graph::prelude::*;
@@ -18,9 +20,19 @@ impl Conversations {
         }
     }
 
+    /// Opens a new conversation that has everything before an exchange, and asks its question there in other words.
+    pub fn ask_in_branch(self, exchange: ExchangeView, question: String) {
+        if let Some(id) = exchange.id.get_untracked().filter(|_| self.current_untracked().has_room()) {
+            let ask = move |origin: &Session| {
+                self.current_untracked().ask_with_files(question, files(origin, id));
+            };
+            self.branch(id, ask);
+        }
+    }
+
     /// Opens a new conversation that has everything before an exchange, unless one is being made; `then` gets the one that it
     /// comes from.
-    pub fn branch(self, before: ExchangeId, then: impl FnOnce(&Session) + 'static) {
+    fn branch(self, before: ExchangeId, then: impl FnOnce(&Session) + 'static) {
         if self.is_branching.get() {
             return;
         }
@@ -57,4 +69,11 @@ impl Conversations {
         self.emit(ScreenEffect::FocusQuestion);
         Ok(Some(origin))
     }
+}
+
+/// The files that were attached to the question of an exchange.
+fn files(session: &Session, id: ExchangeId) -> Vec<Rc<Attachment>> {
+    let exchange = session.exchange(id);
+    let named = exchange.iter().flat_map(|exchange| &exchange.question.attachments);
+    named.filter_map(|file| session.attachments.get(&file.id).cloned()).collect()
 }

@@ -71,7 +71,7 @@ impl Conversations {
             self.environment().projects.refresh().await;
             let conversation = self.current_untracked();
             if conversation.project().is_some() {
-                self.emit(ScreenEffect::Recount);
+                conversation.recount();
             }
         });
     }

@@ -158,9 +158,7 @@ impl Conversations {
         let environment = self.environment();
         if claim.is_some() {
             // While the conversation is read.
-            Executor::spawn_local(async move {
-                environment.answer.loaded().await;
-            });
+            environment.answer.begin_loading();
         }
         Executor::spawn_local(async move {
             let store = &environment.store;

@@ -1,6 +1,7 @@
 //! Which conversation is on screen, and what goes on in the others.
 
 mod answers;
+mod asking;
 mod deleting;
 mod drafts;
 mod opening;
@@ -72,13 +73,13 @@ fn what_ended_off_screen_is_seen_once_it_is_on_screen() {
 fn no_more_than_three_answers_are_written_at_once() {
     let (all, _owner) = conversations();
     for number in 0..MAX_ANSWERS {
-        assert!(all.has_room(), "{number} answers");
+        assert!(all.environment().has_room(), "{number} answers");
         all.open(&id(&format!("talk-{number}"))).begin_turn();
     }
-    assert!(!all.has_room());
+    assert!(!all.environment().has_room());
     let first = all.open(&id("talk-0"));
     first.set_activity(None);
-    assert!(all.has_room());
+    assert!(all.environment().has_room());
 }
 
 #[test]

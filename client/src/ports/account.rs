@@ -15,6 +15,11 @@ pub trait Account: Proxy {
 
     /// The id of the user whom this page was made for; `None` where the proxy does not know who is asking.
     fn user(&self) -> Option<String>;
+    /// Sets the question that is being sent, which goes along to the page of the next user if the proxy says meanwhile that
+    /// another one is signed in; empty: none does.
+    fn set_sending(&self, question: &str);
+    /// Whether this page was left for another user.
+    fn is_left(&self) -> bool;
     /// The proxy confirms that this is the page of the user who is signed in, and says the name.
     fn confirm_user(&self, name: &str);
 }

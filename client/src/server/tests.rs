@@ -69,6 +69,12 @@ impl Account for Scripted {
         self.user.map(str::to_owned)
     }
 
+    fn set_sending(&self, _question: &str) {}
+
+    fn is_left(&self) -> bool {
+        false
+    }
+
     fn confirm_user(&self, name: &str) {
         self.confirmed.borrow_mut().push(name.to_owned());
     }

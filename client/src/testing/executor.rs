@@ -319,7 +319,7 @@ impl Scheduler for TabClock {
     }
 
     fn idle(&self) -> LocalBoxFuture<'static, ()> {
-        self.yield_now()
+        Box::pin(self.timer(1))
     }
 }
 

@@ -14,7 +14,7 @@ use crate::{
     prompt::{COMPRESSED_QUESTION, QUESTION_LABEL, compressed_text, memory_block},
     services::{Refused, Services, TurnConfig},
     tokens::{FRAME, PRIMING, count, tool_overhead},
-    tool::{ToolContext, ToolDeclaration},
+    tool::{Tool, ToolContext},
 };
 
 /// Index lines may take a twentieth of a request; in a small window a tenth, up to this many tokens.
@@ -61,7 +61,7 @@ pub(crate) struct RequestBudget {
 pub(crate) struct RequestInput<'a> {
     pub(crate) services: &'a Services,
     pub(crate) config: &'a TurnConfig,
-    pub(crate) tools: &'a [ToolDeclaration],
+    pub(crate) tools: &'a [Rc<dyn Tool>],
     pub(crate) session: &'a Session,
     /// As it was typed, and as it stands alone.
     pub(crate) question: [&'a str; 2],
@@ -360,7 +360,7 @@ impl ContextMeter {
     pub async fn new(
         services: &Services,
         config: &TurnConfig,
-        tools: &[ToolDeclaration],
+        tools: &[Rc<dyn Tool>],
         session: &Session,
     ) -> Option<Self> {
         let budget =

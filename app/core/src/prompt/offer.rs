@@ -1,12 +1,12 @@
 //! The tools of a request. If they exceed their budget, those least relevant to the question are left out.
 
-use std::{cmp::Reverse, collections::BTreeSet};
+use std::{cmp::Reverse, collections::BTreeSet, rc::Rc};
 
 use crate::{
     ports::Tokenizer,
     text::{topic_words, word_ranges},
     tokens::{count, tool_definitions},
-    tool::{ToolContext, ToolDeclaration},
+    tool::{Tool, ToolContext},
     wire::ToolSpec,
 };
 
@@ -24,14 +24,14 @@ impl ToolOffer {
     /// each beginning with those whose names and descriptions have the most to do with the question.
     pub(super) async fn within(
         budget: u32,
-        tools: &[ToolDeclaration],
+        tools: &[Rc<dyn Tool>],
         context: ToolContext<'_>,
         (tokenizer, model, question): (&dyn Tokenizer, &str, [&str; 2]),
     ) -> Self {
         let offered: Vec<_> = tools.iter().filter(|tool| tool.offered(context)).collect();
-        let specs = offered.iter().map(|tool| tool.spec.clone()).collect();
+        let specs = offered.iter().map(|tool| tool.spec()).collect();
         let all = Self::counted(specs, tokenizer, model).await;
-        if all.tokens <= budget || offered.iter().all(|tool| tool.is_core) {
+        if all.tokens <= budget || offered.iter().all(|tool| tool.is_core()) {
             return all;
         }
         let texts: Vec<String> =
@@ -41,18 +41,18 @@ impl ToolOffer {
         let relevance = relevance(&all.specs, question);
         let mut kept: Vec<_> = offered.into_iter().zip(costs).enumerate().collect();
         kept.sort_by_key(|(at, (tool, _))| {
-            Reverse((tool.is_core, !tool.is_foreign, relevance.get(*at).copied()))
+            Reverse((tool.is_core(), !tool.is_foreign(), relevance.get(*at).copied()))
         });
         let mut left = budget;
         kept.retain(|(_, (tool, cost))| {
-            let is_kept = tool.is_core || cost.tokens <= left;
+            let is_kept = tool.is_core() || cost.tokens <= left;
             if is_kept {
                 left = left.saturating_sub(cost.tokens);
             }
             is_kept
         });
         kept.sort_by_key(|(at, _)| *at);
-        let specs = kept.into_iter().map(|(_, (tool, _))| tool.spec.clone());
+        let specs = kept.into_iter().map(|(_, (tool, _))| tool.spec());
         Self::counted(specs.collect(), tokenizer, model).await
     }
 

@@ -8,7 +8,7 @@ use std::{
 use futures::future::LocalBoxFuture;
 
 use super::{TurnError, TurnState};
-use crate::tools::{Tool, ToolDeclaration};
+use crate::tools::Tool;
 
 /// A step of a turn with its type erased: an async function, or an async closure that brings data along.
 pub(super) trait Node {
@@ -34,8 +34,7 @@ pub struct Graph {
     pub(super) start: &'static str,
     pub(super) on_error: &'static str,
     pub(super) post_turn: Option<&'static str>,
-    pub(super) tools: Vec<ToolDeclaration>,
-    pub(super) added_tools: Vec<Rc<dyn Tool>>,
+    pub(super) tools: Vec<Rc<dyn Tool>>,
 }
 
 /// Collects nodes, edges and tools; [`build`](Self::build) reports the first mistake.
@@ -46,8 +45,7 @@ pub struct Builder {
     start: Option<&'static str>,
     on_error: Option<&'static str>,
     post_turn: Option<&'static str>,
-    tools: Vec<ToolDeclaration>,
-    added_tools: Vec<Rc<dyn Tool>>,
+    tools: Vec<Rc<dyn Tool>>,
     mistakes: Vec<GraphError>,
 }
 
@@ -76,8 +74,13 @@ pub enum GraphError {
 
 impl Graph {
     /// The tools that the model may call.
-    pub fn tools(&self) -> &[ToolDeclaration] {
+    pub fn tools(&self) -> &[Rc<dyn Tool>] {
         &self.tools
+    }
+
+    /// Adds tools that the model may call, such as those of servers.
+    pub fn add_tools(&mut self, tools: impl IntoIterator<Item = Rc<dyn Tool>>) {
+        self.tools.extend(tools);
     }
 }
 
@@ -148,21 +151,13 @@ impl Builder {
     /// Adds a tool that the model may call.
     #[must_use]
     pub fn add_tool(mut self, tool: Rc<dyn Tool>) -> Self {
-        self.tools.push(ToolDeclaration::of(tool.clone()));
-        self.added_tools.push(tool);
-        self
-    }
-
-    /// Offers [standard tools](crate::tools::declarations), which `execute_tools` can run.
-    #[must_use]
-    pub fn declare_tools(mut self, tools: impl IntoIterator<Item = ToolDeclaration>) -> Self {
-        self.tools.extend(tools);
+        self.tools.push(tool);
         self
     }
 
     /// Checks that every name is known, that every node can be reached, and that an end can be reached from each.
     pub fn build(self) -> Result<Graph, GraphError> {
-        let Self { nodes, edges, start, on_error, post_turn, tools, added_tools, mistakes } = self;
+        let Self { nodes, edges, start, on_error, post_turn, tools, mistakes } = self;
         if let Some(mistake) = mistakes.into_iter().next() {
             return Err(mistake);
         }
@@ -181,7 +176,7 @@ impl Builder {
         if let Some(name) = nodes.keys().find(|name| !can_end(name)) {
             return Err(GraphError::Endless(name));
         }
-        Ok(Graph { nodes, edges, start, on_error, post_turn, tools, added_tools })
+        Ok(Graph { nodes, edges, start, on_error, post_turn, tools })
     }
 
     fn add_next(mut self, from: &'static str, next: Next) -> Self {

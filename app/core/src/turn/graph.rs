@@ -40,7 +40,9 @@ impl Graph {
 impl Builder {
     /// The graph drawn above, to be added to.
     pub fn standard() -> Self {
-        Self::default()
+        tools::standard()
+            .into_iter()
+            .fold(Self::default(), Self::add_tool)
             .add_node("load_session", load_session)
             .add_node("resolve_references", resolve_references)
             .add_node("rewrite", rewrite)
@@ -91,6 +93,5 @@ impl Builder {
             .add_edge("update_memory", "save_memory")
             .add_edge("save_memory", "title")
             .add_edge("title", "compress_ahead")
-            .declare_tools(tools::declarations())
     }
 }

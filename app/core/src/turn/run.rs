@@ -104,15 +104,15 @@ impl Graph {
         request: TurnRequest,
         events: &'a dyn Fn(TurnEvent),
     ) -> TurnState<'a> {
-        TurnState::new(services, config, request, (&self.tools, &self.added_tools), events)
+        TurnState::new(services, config, request, &self.tools, events)
     }
 
-    /// Runs nodes from `from` until one has no follower; for a node that continues a turn in another graph.
+    /// Runs nodes from `from` until one has no follower.
     ///
     /// # Errors
     ///
     /// The first error of a node.
-    pub async fn walk(&self, from: &'static str, turn: &mut TurnState<'_>) -> Result<(), TurnError> {
+    async fn walk(&self, from: &'static str, turn: &mut TurnState<'_>) -> Result<(), TurnError> {
         let mut at = from;
         for _ in 0..MAX_STEPS {
             let Some(node) = self.nodes.get(at) else { break };

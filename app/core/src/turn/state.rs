@@ -14,7 +14,7 @@ use crate::{
     retrieval::{ResolvedReference, SearchHit},
     services::{Refused, Services, TurnConfig},
     sources::SourceList,
-    tools::{Tool, ToolDeclaration},
+    tools::Tool,
     wire::{ChatRequest, Message, ServerSources, ToolCall, ToolSpec},
 };
 
@@ -24,9 +24,7 @@ pub struct TurnState<'a> {
     pub services: &'a Services,
     pub config: &'a TurnConfig,
     /// Those that may be offered.
-    pub tools: &'a [ToolDeclaration],
-    /// Tools that run beside the standard ones.
-    pub added_tools: &'a [Rc<dyn Tool>],
+    pub tools: &'a [Rc<dyn Tool>],
     pub events: &'a dyn Fn(TurnEvent),
     pub request: TurnRequest,
     /// The conversation before this turn, once it is loaded; without the exchange that is answered anew.
@@ -173,12 +171,12 @@ pub enum ModelOutcome {
 }
 
 impl<'a> TurnState<'a> {
-    /// A turn that has not begun, with a graph's tools and those added to the standard ones.
+    /// A turn that has not begun, with a graph's tools.
     pub(super) fn new(
         services: &'a Services,
         config: &'a TurnConfig,
         request: TurnRequest,
-        (tools, added_tools): (&'a [ToolDeclaration], &'a [Rc<dyn Tool>]),
+        tools: &'a [Rc<dyn Tool>],
         events: &'a dyn Fn(TurnEvent),
     ) -> Self {
         let now = services.clock.now_ms();
@@ -186,7 +184,6 @@ impl<'a> TurnState<'a> {
             services,
             config,
             tools,
-            added_tools,
             events,
             history: Session::new(request.session.clone(), now),
             exchange: request.replace.unwrap_or(ExchangeId::FIRST),

@@ -1,4 +1,3 @@
 //! Actions on the next question: its draft, files, model and size.
 
 pub(crate) mod attachments;
-pub(crate) mod context;

@@ -17,8 +17,7 @@ use crate::{
     dom::{self, streaming_text},
     ui::{
         app::App,
-        composer::actions::{attachments as attaching, context},
-        conversation::actions::turns,
+        composer::actions::attachments as attaching,
         shell::{
             actions::screen,
             state::Banner,
@@ -36,13 +35,12 @@ pub(crate) fn listen(app: App) {
         spawn_local(async move {
             // The conversation may be locked by a passphrase or owned by another tab.
             app.conversation().settled().await;
-            turns::send(app);
+            app.conversation().send();
         });
     }
     question.on_input(move |text| {
         streaming_text::typed();
         app.conversation().type_draft(text);
-        context::count_typed_soon(app);
     });
     question.on_change(move || take_box(app));
     question.on_key(move |key| {
@@ -50,12 +48,12 @@ pub(crate) fn listen(app: App) {
             return false;
         }
         take_box(app);
-        turns::edit_last(app)
+        app.conversation().edit_last()
     });
     attaching::listen(app);
     question.on_enter(move || {
         take_box(app);
-        turns::send(app);
+        app.conversation().send();
     });
     dom::on_network(move |online| {
         app.banner.update(|banner| match banner {
@@ -80,11 +78,11 @@ pub(crate) fn SendButton() -> impl IntoView {
     let app = App::get();
     let send = move |_| {
         take_box(app);
-        turns::send(app);
+        app.conversation().send();
         app.services().question.focus();
     };
     let stop = move |_| {
-        turns::stop(app);
+        app.conversation().stop();
         app.services().question.focus();
     };
     view! {

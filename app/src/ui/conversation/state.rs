@@ -2,6 +2,5 @@
 
 pub(crate) use footnote_client::conversation::{
     Activity, Chunk, Citation, CitationPlace, Conversation, ExchangeView, Outcome, Page, Progress, ReadOnly,
-    Reveal, ShownFile, Suggested, ThinkingPhase, VerificationState, until_stopped,
+    Reveal, ShownFile, Suggested, ThinkingPhase, VerificationState,
 };
-pub(crate) use footnote_client::keys::new_key;

@@ -2,6 +2,5 @@
 
 pub(crate) mod address;
 pub(crate) mod panels;
-pub(crate) mod parts;
 pub(crate) mod screen;
 pub(crate) mod upgrade;

@@ -1,15 +1,27 @@
-//! A page without a screen in a tab of the browser in memory, whose proxy is away.
+//! A page without a screen in a tab of the browser in memory, over a scripted proxy.
 
-use std::{future::ready, rc::Rc};
+use std::{
+    cell::{Cell, RefCell},
+    future::ready,
+    rc::Rc,
+};
 
 use footnote_core::{
-    ports::{CharacterEstimate, HttpResponse, Model, Proxy, Response, TransportError},
+    ports::{
+        self, CharacterEstimate, HttpResponse, Model, Proxy, Response, ToolServerMessage, ToolServerReply,
+        TransportError,
+    },
     retrieval::KnowledgeBases,
     services::Services,
-    wire::{ChatRequest, Purpose},
+    wire::{ChatRequest, ModelInfo, PublicConfig, Purpose},
 };
-use futures::{FutureExt as _, future::LocalBoxFuture};
+use futures::{
+    FutureExt as _, StreamExt as _,
+    channel::{mpsc, oneshot},
+    future::LocalBoxFuture,
+};
 use reactive_graph::signal::RwSignal;
+use serde_json::{Value, json};
 
 use crate::{
     conversation::{ANSWER, AnswerPart, Environment},
@@ -22,34 +34,163 @@ use crate::{
     storage::BrowserStore,
     testing::{Browser, Tab},
     toasts::Toasts,
+    tool_servers::{SERVERS, ServersPart, ToolServers},
 };
 
-/// No request arrives.
-struct Away;
+/// An answer that a model is asked for: it is written by the test, and closed once nobody reads it.
+pub(super) struct AskedAnswer {
+    pub(super) request: ChatRequest,
+    /// Sends the reply's head.
+    head: Cell<Option<oneshot::Sender<HttpResponse>>>,
+    body: mpsc::UnboundedSender<Vec<u8>>,
+    /// The body, until its head is sent.
+    unsent: Cell<Option<mpsc::UnboundedReceiver<Vec<u8>>>>,
+}
 
-impl Away {
-    fn reply<'a>() -> Response<'a> {
-        ready(Err::<HttpResponse, _>(TransportError::Offline)).boxed_local()
+impl AskedAnswer {
+    /// The question that is asked.
+    pub(super) fn question(&self) -> &str {
+        self.request.messages.last().and_then(|message| message.content.as_deref()).unwrap_or_default()
+    }
+
+    fn event(&self, event: &Value) {
+        self.begin();
+        // Nobody may read it any more.
+        self.body.unbounded_send(format!("data: {event}\n\n").into_bytes()).ok();
+    }
+
+    fn begin(&self) {
+        if let (Some(head), Some(body)) = (self.head.take(), self.unsent.take()) {
+            let body = body.map(Ok).boxed_local();
+            let content_type = Some("text/event-stream".to_owned());
+            head.send(HttpResponse { body, content_type, ..HttpResponse::whole(200, "") }).ok();
+        }
+    }
+
+    /// Writes a part of the answer.
+    pub(super) fn write(&self, text: &str) {
+        self.event(&json!({ "choices": [{ "index": 0, "delta": { "content": text } }] }));
+    }
+
+    /// Calls a tool.
+    pub(super) fn call(&self, name: &str, arguments: &str) {
+        let function = json!({ "name": name, "arguments": arguments });
+        let call = json!({ "index": 0, "id": "call-1", "function": function });
+        self.event(&json!({ "choices": [{ "index": 0, "delta": { "tool_calls": [call] } }] }));
+        self.finish("tool_calls");
+    }
+
+    pub(super) fn finish(&self, reason: &str) {
+        self.event(&json!({ "choices": [{ "index": 0, "delta": {}, "finish_reason": reason }] }));
+        self.body.unbounded_send(b"data: [DONE]\n\n".to_vec()).ok();
+        self.body.close_channel();
+    }
+
+    /// Answers in one go.
+    pub(super) fn answer(&self, text: &str) {
+        self.write(text);
+        self.finish("stop");
+    }
+
+    /// Refuses to answer.
+    pub(super) fn refuse(&self, status: u16, error: &str) {
+        if let Some(head) = self.head.take() {
+            head.send(HttpResponse::whole(status, error)).ok();
+        }
+    }
+
+    /// Whether nobody waits for it any more.
+    pub(super) fn is_closed(&self) -> bool {
+        self.body.is_closed()
     }
 }
 
-impl Proxy for Away {
-    fn get<'a>(&'a self, _path: &'a str) -> Response<'a> {
-        Self::reply()
+/// The proxy and what is behind it.
+#[derive(Default)]
+pub(super) struct ScriptedProxy {
+    /// `None` while no request arrives.
+    pub(super) config: RefCell<Option<PublicConfig>>,
+    /// Those that were asked for, in this order.
+    pub(super) answers: RefCell<Vec<Rc<AskedAnswer>>>,
+    /// Replies to requests beside answers; those that are not here are refused.
+    pub(super) asides: RefCell<Vec<(Purpose, &'static str)>>,
+    pub(super) user: Option<&'static str>,
+    pub(super) sending: RefCell<String>,
+    /// Another user is signed in by now.
+    pub(super) is_left: Cell<bool>,
+    /// Calls of a server's tools, by their bodies.
+    pub(super) tool_calls: RefCell<Vec<Value>>,
+    /// Whether parts of the program can be loaded.
+    pub(super) parts_are_away: Cell<bool>,
+}
+
+impl ScriptedProxy {
+    /// A proxy with a model.
+    pub(super) fn with_model() -> Self {
+        let models = vec![ModelInfo { id: "model".into(), context_window: 32_768 }];
+        let config = PublicConfig { models, context_window: Some(32_768), ..PublicConfig::default() };
+        Self { config: RefCell::new(Some(config)), ..Self::default() }
+    }
+
+    /// The answer that was asked for last.
+    pub(super) fn last(&self) -> Rc<AskedAnswer> {
+        self.answers.borrow().last().expect("a request for an answer").clone()
+    }
+
+    fn reply<'a>(&self, status: u16, body: impl Into<Vec<u8>>) -> Response<'a> {
+        let is_away = self.config.borrow().is_none();
+        let reply =
+            if is_away { Err(TransportError::Offline) } else { Ok(HttpResponse::whole(status, body)) };
+        ready(reply).boxed_local()
+    }
+}
+
+impl Proxy for ScriptedProxy {
+    fn get<'a>(&'a self, path: &'a str) -> Response<'a> {
+        match path {
+            "api/config" => self.reply(200, serde_json::to_vec(&*self.config.borrow()).unwrap()),
+            _ => self.reply(404, ""),
+        }
     }
 
     fn post<'a>(&'a self, _path: &'a str, _purpose: Purpose, _body: String) -> Response<'a> {
-        Self::reply()
+        self.reply(404, "")
     }
 }
 
-impl Model for Away {
-    fn send<'a>(&'a self, _purpose: Purpose, _request: &'a ChatRequest) -> Response<'a> {
-        Self::reply()
+impl Model for ScriptedProxy {
+    fn send<'a>(&'a self, purpose: Purpose, request: &'a ChatRequest) -> Response<'a> {
+        if purpose != Purpose::Answer {
+            let asides = self.asides.borrow();
+            let reply = asides.iter().find(|aside| aside.0 == purpose);
+            let Some((_, text)) = reply else { return self.reply(500, "") };
+            let message = json!({ "choices": [{ "message": { "content": text }, "finish_reason": "stop" }] });
+            return self.reply(200, message.to_string());
+        }
+        let (head, sent) = oneshot::channel();
+        let (body, unsent) = mpsc::unbounded();
+        let (head, unsent) = (Cell::new(Some(head)), Cell::new(Some(unsent)));
+        self.answers.borrow_mut().push(Rc::new(AskedAnswer { request: request.clone(), head, body, unsent }));
+        let asked = self.last();
+        async move {
+            // The request is given up with this future.
+            let _given_up = GiveUp(asked);
+            sent.await.map_err(|_| TransportError::Offline)
+        }
+        .boxed_local()
     }
 }
 
-impl Account for Away {
+/// Closes the body of an answer whose request ends before its head was sent.
+struct GiveUp(Rc<AskedAnswer>);
+
+impl Drop for GiveUp {
+    fn drop(&mut self) {
+        drop(self.0.unsent.take());
+    }
+}
+
+impl Account for ScriptedProxy {
     fn set_token(&self, _token: String) {}
 
     fn has_token(&self) -> bool {
@@ -57,38 +198,87 @@ impl Account for Away {
     }
 
     fn sign_in(&self) -> Response<'_> {
-        Self::reply()
+        self.reply(200, "")
     }
 
     fn sign_out(&self) -> Response<'_> {
-        Self::reply()
+        self.reply(200, "")
     }
 
     fn user(&self) -> Option<String> {
-        None
+        self.user.map(str::to_owned)
+    }
+
+    fn set_sending(&self, question: &str) {
+        self.sending.replace(question.to_owned());
+    }
+
+    fn is_left(&self) -> bool {
+        self.is_left.get()
     }
 
     fn confirm_user(&self, _name: &str) {}
 }
 
-/// All parts of the program are there.
-struct Loaded;
+impl ports::ToolServers for ScriptedProxy {
+    /// A server with one tool.
+    fn send(
+        &self,
+        message: ToolServerMessage,
+    ) -> LocalBoxFuture<'static, Result<ToolServerReply, TransportError>> {
+        let body: Value = serde_json::from_str(&message.body.unwrap_or_default()).unwrap_or_default();
+        let result = match body["method"].as_str() {
+            Some("initialize") => {
+                json!({ "protocolVersion": "2025-06-18", "capabilities": { "tools": {} },
+                    "serverInfo": { "name": "hive", "version": "1" } })
+            }
+            Some("tools/list") => {
+                json!({ "tools": [{ "name": "weigh", "inputSchema": { "type": "object" } }] })
+            }
+            Some("tools/call") => {
+                self.tool_calls.borrow_mut().push(body["params"].clone());
+                json!({ "content": [{ "type": "text", "text": "Forty kilograms." }] })
+            }
+            _ => json!({}),
+        };
+        let reply = json!({ "jsonrpc": "2.0", "id": body["id"], "result": result });
+        let whole = HttpResponse::whole(200, reply.to_string());
+        let response = HttpResponse { content_type: Some("application/json".into()), ..whole };
+        ready(Ok(ToolServerReply { session: None, response })).boxed_local()
+    }
 
-impl Load<AnswerPart> for Loaded {
+    fn send_unanswered(&self, _message: ToolServerMessage) {}
+}
+
+impl Load<AnswerPart> for ScriptedProxy {
     fn load(&self) -> LocalBoxFuture<'static, Result<&'static AnswerPart, NotLoaded>> {
-        ready(Ok(&ANSWER)).boxed_local()
+        let is_away = self.parts_are_away.get();
+        ready(if is_away { Err(NotLoaded) } else { Ok(&ANSWER) }).boxed_local()
     }
 }
 
+impl Load<ServersPart> for ScriptedProxy {
+    fn load(&self) -> LocalBoxFuture<'static, Result<&'static ServersPart, NotLoaded>> {
+        let is_away = self.parts_are_away.get();
+        ready(if is_away { Err(NotLoaded) } else { Ok(&SERVERS) }).boxed_local()
+    }
+}
+
+/// The environment of conversations whose proxy is away.
 pub(crate) fn environment(browser: &Browser, tab: &Tab) -> Environment {
+    environment_with(browser, tab, Rc::default())
+}
+
+pub(super) fn environment_with(browser: &Browser, tab: &Tab, proxy: Rc<ScriptedProxy>) -> Environment {
     let store = browser.executor.enter(tab.id, || BrowserStore::new(tab.ports()));
     let (clock, banner) = (tab.ports().clock, RwSignal::new(None));
     let toasts = Toasts::new(clock.clone());
     let scheduler = tab.ports().clock;
     let parts = Parts::new(toasts, banner, Rc::new(|| Box::pin(ready(false)) as _));
     let preferences = Preferences::new(store.clone());
+    let server = Rc::new(Server::new(proxy.clone(), banner));
     let turn = Services {
-        model: Rc::new(Away),
+        model: proxy.clone(),
         knowledge_bases: Rc::new(KnowledgeBases::new(clock.clone(), Rc::new(|_, _| {}))),
         store: store.clone(),
         tokenizer: Rc::new(CharacterEstimate),
@@ -96,19 +286,23 @@ pub(crate) fn environment(browser: &Browser, tab: &Tab) -> Environment {
         refusals: Rc::default(),
         quote_habits: Rc::default(),
         side_pace: Rc::default(),
-        clock,
+        clock: clock.clone(),
     };
+    let servers_part = Part::new(proxy.clone(), parts);
     Environment {
         turn,
         scheduler,
-        server: Rc::new(Server::new(Rc::new(Away), banner)),
+        account: proxy.clone(),
+        server: server.clone(),
         preferences,
         projects: Projects::new(store.clone(), preferences, parts, toasts),
         parts,
-        answer: Part::new(Rc::new(Loaded), parts),
+        answer: Part::new(proxy.clone(), parts),
+        tool_servers: ToolServers::new(proxy.clone(), proxy, server, preferences, clock, servers_part),
         toasts,
         effects: Effects::default(),
         locked: RwSignal::new(false),
+        answering: Cell::default(),
         store,
     }
 }

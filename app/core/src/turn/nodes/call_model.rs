@@ -1,17 +1,11 @@
 //! Sends the request to the model, and receives its reply. The graph chooses the next node by the outcome.
 
-use std::{pin::pin, rc::Rc};
-
-use futures::{
-    StreamExt as _,
-    future::{Either, select},
-    stream,
-};
+use std::rc::Rc;
 
 use super::receive::read_answer;
 use crate::{
     conversation::{NoticeKind, RetrievalMode},
-    ports::{Body, GRACE_S, HttpResponse},
+    ports::{GRACE_S, HttpResponse},
     reply::{failure, signed_out, silent, transport_failure},
     services::{LIMIT, NEW_LIMIT, Refused},
     turn::{ErrorKind, ModelOutcome, TurnError, TurnEvent, TurnState},
@@ -46,35 +40,6 @@ pub async fn call_model(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     let reply = send(turn, &request).await?;
     turn.generation.reply = Some((request, reply));
     Ok(())
-}
-
-impl TurnState<'_> {
-    /// Waits for a future, and reads the reply that is on its way into memory meanwhile: a browser discards unread bytes when the
-    /// connection breaks.
-    pub async fn read_ahead_while<T>(&mut self, awaited: impl Future<Output = T>) -> T {
-        let Some((request, mut reply)) = self.generation.reply.take() else { return awaited.await };
-        let (done, body) = read_while(awaited, reply.body).await;
-        reply.body = body;
-        self.generation.reply = Some((request, reply));
-        done
-    }
-}
-
-async fn read_while<T>(awaited: impl Future<Output = T>, body: Body) -> (T, Body) {
-    let mut awaited = pin!(awaited);
-    let mut body = body.fuse();
-    let mut arrived = Vec::new();
-    let done = loop {
-        match select(awaited, body.next()).await {
-            Either::Left((done, _)) => break done,
-            Either::Right((Some(chunk), rest)) => {
-                arrived.push(chunk);
-                awaited = rest;
-            }
-            Either::Right((None, rest)) => break rest.await,
-        }
-    };
-    (done, stream::iter(arrived).chain(body).boxed_local())
 }
 
 /// Reads the reply to the request that was just sent. Where the server refuses a part of it, it is sent again without that.
@@ -225,27 +190,4 @@ fn may_be_too_long(turn: &TurnState<'_>, status: u16, error: &TurnError) -> bool
 /// A request is shortened once a turn, and not once it has results of tools.
 fn can_shorten(turn: &TurnState<'_>) -> bool {
     turn.prompt.room_limit.is_none() && turn.generation.tool_rounds == 0
-}
-
-#[cfg(test)]
-mod tests {
-    use std::{cell::Cell, future::poll_fn, task::Poll};
-
-    use futures::{FutureExt as _, executor::block_on};
-
-    use super::*;
-    use crate::ports::TransportError;
-
-    #[test]
-    fn the_body_is_read_while_something_is_awaited() {
-        let cut = || Err(TransportError::Lost("cut".into()));
-        let is_read = Rc::new(Cell::new(false));
-        let (body_is_read, load_is_read) = (is_read.clone(), is_read);
-        let chunks = [Ok(b"A".to_vec()), cut()];
-        let body = stream::iter(chunks).inspect(move |chunk| body_is_read.set(chunk.is_err())).boxed_local();
-        let loaded = poll_fn(move |_| if load_is_read.get() { Poll::Ready(7) } else { Poll::Pending });
-        let (done, body) = read_while(loaded, body).now_or_never().expect("the body was read");
-        assert_eq!(done, 7);
-        assert_eq!(block_on(body.collect::<Vec<_>>()), [Ok(b"A".to_vec()), cut()]);
-    }
 }

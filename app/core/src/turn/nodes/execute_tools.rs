@@ -9,7 +9,7 @@ use crate::{
     prompt::{choose_documents, documents_block},
     tokens::{FRAME, count},
     tool::NO_ROOM,
-    tools::{self, Call, CallLabel, Tool, ToolError, ToolResult, TurnView, read_arguments},
+    tools::{Call, CallLabel, Tool, ToolError, ToolResult, TurnView, read_arguments},
     turn::{ModelOutcome, TurnError, TurnEvent, TurnState},
     wire::{FunctionCall, Message, ToolCall},
 };
@@ -122,8 +122,7 @@ async fn execute(
 
 fn offered_tool(turn: &TurnState<'_>, name: &str) -> Option<Rc<dyn Tool>> {
     let is_offered = turn.prompt.tools.iter().any(|spec| spec.function.name == name);
-    let mut tools = tools::runnable().into_iter().chain(turn.added_tools.iter().cloned());
-    tools.find(|tool| is_offered && tool.spec().function.name == name)
+    turn.tools.iter().find(|tool| is_offered && tool.spec().function.name == name).cloned()
 }
 
 /// The parts of a turn that tools may read. Searches and progress are not reported.

@@ -9,7 +9,7 @@ use crate::{
     compress::compress_now,
     conversation::{AnswerState, IndexLine, RetrievalMode, ToolCallRecord},
     storage::Record,
-    tools::declarations,
+    tools::standard,
     turn::{TurnEvent, TurnResponse},
     wire::{Base, BaseKind, EngineReplies, ModelInfo, Purpose, ReplyShape, Role},
 };
@@ -406,8 +406,8 @@ proptest! {
         let stage = begun();
         // A knowledge base without any document.
         (0..40).for_each(|_| stage.library(Script::status(404, "")));
-        let declared = declarations();
-        let names = declared.iter().map(|tool| tool.spec.function.name.as_str()).chain(["nothing"]);
+        let specs: Vec<_> = standard().into_iter().map(|tool| tool.spec()).collect();
+        let names = specs.iter().map(|spec| spec.function.name.as_str()).chain(["nothing"]);
         let calls: Vec<_> = names.map(|name| (name, written.as_str())).collect();
         let (response, results) = rounds(&stage, &[&calls]);
         prop_assert_eq!(response.state, AnswerState::Complete);

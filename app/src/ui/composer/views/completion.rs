@@ -14,7 +14,6 @@ use crate::{
     dom,
     ui::{
         app::App,
-        composer::actions::context,
         shell::{
             state::SettingsTab,
             views::{
@@ -22,7 +21,7 @@ use crate::{
                 controls::aria,
             },
         },
-        tool_servers::{actions::items, state::ServerItem},
+        tool_servers::state::ServerItem,
     },
 };
 
@@ -254,7 +253,7 @@ fn choose_entry(app: App, offer: Offer, index: usize) -> Result<(), SplitLoaderE
                 Some(link) => question.replace(link.range, ""),
                 None => question.write_text(""),
             }
-            items::choose(app, item);
+            app.conversation().put_item(item);
         }
         Some(Entry::EditPrompts) => {
             question.write_text("");
@@ -269,7 +268,6 @@ fn choose_entry(app: App, offer: Offer, index: usize) -> Result<(), SplitLoaderE
         }
     }
     app.conversation().type_draft(question.text());
-    context::count_typed_soon(app);
     Ok(())
 }
 

@@ -9,8 +9,6 @@ use crate::{
     dom,
     ui::{
         app::App,
-        composer::actions::context,
-        conversation::actions::compression,
         shell::views::{
             controls::aria,
             format::number,
@@ -32,8 +30,7 @@ pub(crate) fn ContextGauge() -> impl IntoView {
         follow();
         // A failed load of the tokenizer is tried again with each question.
         app.conversations.current().activity.track();
-        let has_text =
-            app.conversations.current().has_text.get() || !app.conversations.current().transcript.empty.get();
+        let has_text = app.conversations.current().is_begun();
         if let Some(model) = app.conversation().turn_config().as_ref().and_then(|config| config.model())
             // Without any text to count, the estimate is good enough.
             && (has_text || tokenizer::counts_exactly(model))
@@ -41,11 +38,14 @@ pub(crate) fn ContextGauge() -> impl IntoView {
             app.services().tokenizer.start_for(model);
         }
     });
+    let is_begun = Memo::new(move |_| app.conversations.current().is_begun());
     Effect::new(move || {
         follow();
-        context::recount(app, app.conversation());
+        is_begun.track();
+        app.tool_servers.servers.track();
+        app.conversation().recount();
     });
-    app.services().tokenizer.on_ready(move || context::recount(app, app.conversation()));
+    app.services().tokenizer.on_ready(move || app.conversation().recount());
     let open = app.panels.context_details;
     dom::on_away(move || {
         if open.get_untracked() {
@@ -55,8 +55,7 @@ pub(crate) fn ContextGauge() -> impl IntoView {
     view! {
         // Before anything was asked or typed it would measure what nobody put there.
         <Show when=move || {
-            let is_used = app.conversations.current().has_text.get() || !app.conversations.current().transcript.empty.get();
-            is_used && app.conversations.current().context.usage.with(Option::is_some)
+            app.conversations.current().is_begun() && app.conversations.current().context.usage.with(Option::is_some)
         }>
             <Gauge />
         </Show>
@@ -148,7 +147,7 @@ fn UsageDetails() -> impl IntoView {
                     type="button"
                     class="button"
                     disabled=move || !can_compress()
-                    on:click=move |_| compression::compress(app)
+                    on:click=move |_| app.conversation().compress()
                 >
                     "Compress now"
                 </button>

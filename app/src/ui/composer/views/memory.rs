@@ -14,7 +14,6 @@ use crate::{
     dom::show_modal_soon,
     ui::{
         app::App,
-        composer::actions::context,
         shell::views::{
             dialog::DialogBar,
             lazy::{LazyView, Part},
@@ -121,7 +120,7 @@ fn IndexField(id: StoredValue<SessionId>, exchange: ExchangeId, line: IndexLine)
 fn save(app: App, id: SessionId, record: Record) {
     spawn_local(async move {
         match app.services().store.append(&id, record).await {
-            Ok(()) => context::recount(app, app.conversation()),
+            Ok(()) => app.conversation().recount(),
             Err(error) => app.toasts.fail_with(&error),
         }
     });

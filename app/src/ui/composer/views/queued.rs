@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use crate::ui::{app::App, conversation::actions::turns};
+use crate::ui::app::App;
 
 #[component]
 pub(crate) fn QueuedQuestions() -> impl IntoView {
@@ -32,7 +32,7 @@ fn QueuedQuestion(at: usize, question: String) -> impl IntoView {
     view! {
         <li>
             <span class="name">"Next: " <bdi>{question}</bdi></span>
-            <button type="button" class="quiet" on:click=move |_| turns::edit_queued(app, at)>
+            <button type="button" class="quiet" on:click=move |_| app.conversation().edit_queued(at)>
                 "Edit"
             </button>
             <button type="button" class="quiet" on:click=remove>

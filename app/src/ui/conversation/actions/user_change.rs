@@ -4,38 +4,13 @@
 //! been typed by the user before, and stays with that user, as do files. Nothing goes along that may not be stored as it
 //! is: what was typed in a temporary conversation, or under a passphrase.
 
-use footnote_core::{
-    ports::Proxy as _,
-    text::{clean_title, revealed},
-};
+use footnote_core::text::{clean_title, revealed};
 use leptos::{prelude::*, task::spawn_local};
 
 use crate::{
-    browser::{
-        storage::LockState,
-        tabs,
-        user::{self, Left, Sending},
-    },
-    ui::{app::App, conversation::state::Conversation, shell::state::Banner},
+    browser::{tabs, user::Left},
+    ui::{app::App, shell::state::Banner},
 };
-
-/// Asks whether this page is still that of the user who is signed in, before a typed question is taken from its box. Where it
-/// is not, the page is loaded again, and nothing may be sent.
-pub(crate) async fn is_same_user(app: App, conversation: Conversation, question: &str) -> bool {
-    if user::id().is_none() {
-        return true;
-    }
-    let services = app.services();
-    let is_encrypted = !matches!(services.store.lock_state(), LockState::Off | LockState::Unavailable(_));
-    let goes_along = untrack(|| conversation.is_stored()) && !is_encrypted;
-    let _sending = Sending::new(if goes_along { question } else { "" });
-    // What keeps it from being answered is said by the turn.
-    drop(services.proxy.get("api/config").await);
-    if user::is_left() && goes_along {
-        services.store.set_draft(&conversation.session(), "");
-    }
-    !user::is_left()
-}
 
 /// Says that this tab was another user's before, if so, and puts the question that was being sent into the box of an empty
 /// conversation.

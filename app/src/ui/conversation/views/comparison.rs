@@ -11,7 +11,7 @@ use crate::{
     },
     ui::{
         app::App,
-        conversation::{actions::versions, state::ExchangeView, views::proof::CheckWords},
+        conversation::{state::ExchangeView, views::proof::CheckWords},
         shell::views::controls::IconButton,
     },
 };
@@ -134,7 +134,7 @@ fn VersionColumn(
     let is_shown = move || exchange.versions.get().0 == at;
     let take = move |_| {
         if !untrack(is_shown) {
-            versions::show(app, exchange, at);
+            app.conversation().choose_version(exchange, at);
         }
         close();
     };

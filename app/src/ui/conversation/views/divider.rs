@@ -17,7 +17,6 @@ use crate::{
     },
     ui::{
         app::App,
-        composer::actions::context,
         conversation::state::ExchangeView,
         shell::views::{
             controls::{Anchor, Icon, aria},
@@ -97,7 +96,7 @@ impl Compression {
             }
             self.editing.try_set(false);
             self.load(app);
-            context::recount(app, conversation);
+            conversation.recount();
         });
     }
 }
@@ -113,7 +112,7 @@ fn undo(app: App) {
                 let through =
                     session.and_then(|session| session.memory.compressed_turn().map(|(through, _)| through));
                 conversation.transcript.set_compressed(through);
-                context::recount(app, conversation);
+                conversation.recount();
                 app.toasts.show("The messages are sent word for word again.");
             }
             Err(error) => app.toasts.fail_with(&error),

@@ -8,7 +8,6 @@ use crate::{
     ui::{
         app::App,
         conversation::{
-            actions::{branches, turns},
             state::ExchangeView,
             views::{
                 answer_text::AnswerText,
@@ -151,8 +150,8 @@ fn EditQuestion(exchange: ExchangeView) -> impl IntoView {
         }
         if !exchange.may_ask.get_untracked() {
             // The conversation leaves the screen once there is the new one.
-            branches::ask_anew(app, exchange, words);
-        } else if turns::again(app, exchange, words) {
+            app.conversations.ask_in_branch(exchange, words);
+        } else if app.conversation().again(exchange, words) {
             editing.set(false);
         }
     };

@@ -12,7 +12,6 @@ use crate::{
     ui::{
         app::App,
         conversation::{
-            actions::turns,
             state::ExchangeView,
             views::{
                 branch::BranchButton, details::Details, proof::ProofLine, sources::Sources, time::MessageTime,
@@ -85,7 +84,7 @@ fn CopyAnswer(exchange: ExchangeView) -> impl IntoView {
 #[component]
 fn RegenerateButton(exchange: ExchangeView) -> impl IntoView {
     let app = App::get();
-    let again = move |_| turns::ask_anew(app, exchange, None);
+    let again = move |_| app.conversation().ask_anew(exchange, None);
     view! { <Action icon="icon i-again" name="Regenerate" label="Regenerate" on:click=again /> }
 }
 
@@ -107,7 +106,7 @@ fn OtherModels(exchange: ExchangeView) -> impl IntoView {
                 class="quiet"
                 aria-label="Answer with another model"
                 use:focus_soon
-                on:change=move |event| turns::ask_with(app, exchange, event_target_value(&event))
+                on:change=move |event| app.conversation().ask_with(exchange, event_target_value(&event))
             >
                 <option value="" selected disabled>
                     "Choose a model"

@@ -5,10 +5,7 @@ use std::time::Duration;
 use footnote_core::conversation::{AnswerState, Notice, NoticeKind, SearchScope};
 use leptos::prelude::*;
 
-use crate::ui::{
-    app::App,
-    conversation::{actions::turns, state::ExchangeView},
-};
+use crate::ui::{app::App, conversation::state::ExchangeView};
 
 /// The remark above an answer that is not in the documents.
 #[component]
@@ -85,7 +82,7 @@ fn SearchEverywhere(exchange: ExchangeView) -> impl IntoView {
             class="button"
             on:click=move |_| {
                 app.conversation().choose_scope(SearchScope::default());
-                turns::ask_anew(app, exchange, None);
+                app.conversation().ask_anew(exchange, None);
             }
         >
             "Search everywhere"
@@ -127,7 +124,7 @@ fn IncompleteAnswer(exchange: ExchangeView, tone: &'static str, words: &'static 
     let is_waiting = move || seconds_left.get() > 0;
     let is_stopped = exchange.state.get_untracked() == AnswerState::Stopped;
     let retry = move |_| {
-        turns::again(app, exchange, exchange.question.get_untracked());
+        app.conversation().again(exchange, exchange.question.get_untracked());
     };
     view! {
         <div class=tone role=if is_stopped { "status" } else { "alert" }>
@@ -151,7 +148,7 @@ fn IncompleteAnswer(exchange: ExchangeView, tone: &'static str, words: &'static 
 fn ContinueButton(exchange: ExchangeView) -> impl IntoView {
     let app = App::get();
     view! {
-        <button type="button" class="button" on:click=move |_| turns::continue_answer(app, exchange)>
+        <button type="button" class="button" on:click=move |_| app.conversation().continue_answer(exchange)>
             "Continue"
         </button>
     }

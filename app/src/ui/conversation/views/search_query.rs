@@ -5,11 +5,7 @@ use leptos::prelude::*;
 
 use crate::{
     dom::{self, select_soon},
-    ui::{
-        app::App,
-        conversation::{actions::turns, state::ExchangeView},
-        shell::views::controls::IconButton,
-    },
+    ui::{app::App, conversation::state::ExchangeView, shell::views::controls::IconButton},
 };
 
 /// The search query. It can be changed, and the question answered anew with the new results.
@@ -60,7 +56,7 @@ fn EditQuery(exchange: ExchangeView, words: String, editing: RwSignal<bool>) -> 
         let words = typed.with_value(|typed| typed.trim().to_owned());
         if !words.is_empty() {
             editing.set(false);
-            turns::ask_anew(app, exchange, Some(words));
+            app.conversation().ask_anew(exchange, Some(words));
         }
     };
     view! {

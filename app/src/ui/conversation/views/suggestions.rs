@@ -2,11 +2,7 @@
 
 use leptos::prelude::*;
 
-use crate::ui::{
-    app::App,
-    conversation::{actions::turns, state::Suggested},
-    library::DocumentLink,
-};
+use crate::ui::{app::App, conversation::state::Suggested, library::DocumentLink};
 
 /// The suggestions under the last answer; hidden once another exchange follows.
 #[component]
@@ -50,7 +46,7 @@ pub(crate) fn SuggestedQuestion(#[prop(into)] question: String) -> impl IntoView
     let text = question.clone();
     view! {
         <li>
-            <button type="button" on:click=move |_| turns::suggest(app, &question)>
+            <button type="button" on:click=move |_| app.conversation().suggest(&question)>
                 {text}
             </button>
         </li>

@@ -6,7 +6,7 @@ use crate::{
     dom,
     ui::{
         app::App,
-        conversation::{actions::versions, state::ExchangeView, views::comparison::Comparison},
+        conversation::{state::ExchangeView, views::comparison::Comparison},
         shell::views::controls::{Icon, IconButton, aria},
     },
 };
@@ -83,7 +83,7 @@ fn Step(
     };
     let go = move |_| {
         if let Some(to) = untrack(target) {
-            versions::show(app, exchange, to);
+            app.conversation().choose_version(exchange, to);
         }
     };
     view! {

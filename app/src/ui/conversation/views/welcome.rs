@@ -21,7 +21,6 @@ use crate::ui::{
         state::ServerConfig,
         views::{controls::aria, format::number},
     },
-    tool_servers::actions as tool_servers,
 };
 
 /// Questions that the guide answers.
@@ -62,7 +61,7 @@ pub(crate) fn Welcome() -> impl IntoView {
     let words = move || {
         if known.get().has_base {
             "Answers from your documents, each claim held against its source."
-        } else if tool_servers::has_any(app) {
+        } else if app.tool_servers.has_any() {
             "No knowledge base is connected. Answers come from the model, and from tools once you allow them."
         } else {
             "No knowledge base is connected, so answers come from the model alone."

@@ -11,7 +11,7 @@ use leptos::prelude::*;
 use crate::ui::{
     app::App,
     conversation::{
-        actions::{citations, turns},
+        actions::citations,
         state::{Citation, CitationPlace, ExchangeView},
     },
     document::actions as document,
@@ -123,11 +123,11 @@ fn Wrong(exchange: ExchangeView, citation: Citation) -> impl IntoView {
     let query = StoredValue::new(citation.claim.sentence.replace(['`', '*'], ""));
     let again = move |_| {
         document::close(app);
-        turns::ask_anew(app, exchange, None);
+        app.conversation().ask_anew(exchange, None);
     };
     let search = move |_| {
         document::close(app);
-        turns::ask_anew(app, exchange, Some(query.get_value()));
+        app.conversation().ask_anew(exchange, Some(query.get_value()));
     };
     view! {
         {elsewhere}

@@ -7,7 +7,7 @@ use footnote_core::{
 };
 use leptos::{prelude::*, task::spawn_local};
 
-use crate::ui::{app::App, composer::actions::context, shell::actions::panels};
+use crate::ui::{app::App, shell::actions::panels};
 
 /// Begins a conversation in a project. Where the one on screen is empty, it is that one, with what is typed there.
 pub(crate) fn begin(app: App, project: ProjectId) {
@@ -22,7 +22,7 @@ pub(crate) fn begin(app: App, project: ProjectId) {
         app.projects.fold(&project, false);
         let conversation = app.conversation();
         conversation.settings.update(|settings| settings.project = Some(project));
-        context::recount(app, conversation);
+        conversation.recount();
         panels::leave_library_page(app);
         panels::close_drawer(app);
         app.services().question.focus();
@@ -112,7 +112,7 @@ async fn set(app: App, session: &SessionId, to: Option<ProjectId>) -> Result<(),
         opened.settings.update(|settings| settings.project = to);
     }
     if let Some(current) = app.conversations.current_with(session) {
-        context::recount(app, current);
+        current.recount();
     }
     Ok(())
 }

@@ -5,7 +5,6 @@ use leptos::prelude::*;
 
 use crate::ui::{
     app::App,
-    conversation::actions::post_turn,
     settings::views::fields::{Section, SelectField},
 };
 
@@ -37,7 +36,8 @@ fn QuotesField() -> impl IntoView {
     let reload = move || habit.set(app.services().turn.quote_habits.of(&app.conversations.current().model()));
     Effect::new(reload);
     let set_off = move |is_off| {
-        post_turn::ask_for_quotes(app, &untrack(|| app.conversation().model()), is_off);
+        let model = untrack(|| app.conversation().model());
+        app.conversations.environment().ask_for_quotes(&model, is_off);
         untrack(reload);
     };
     view! {

@@ -5,7 +5,6 @@ use leptos::prelude::*;
 
 use crate::ui::{
     app::App,
-    conversation::actions::post_turn,
     settings::views::fields::{Section, SelectField},
 };
 
@@ -79,7 +78,7 @@ fn LeftOut() -> impl IntoView {
     let left_out = move || app.services().turn.side_pace.left_out();
     let shown = RwSignal::new(left_out());
     let turn_on = move |pace: &ModelPace| {
-        post_turn::turn_on(app, pace);
+        app.conversations.environment().turn_on(pace);
         shown.set(left_out());
     };
     let item = move |pace: ModelPace| {

@@ -13,7 +13,6 @@ use crate::{
     dom::{self, streaming_text::StreamingText},
     ui::{
         app::App,
-        composer::actions::context,
         shell::actions::{address, panels},
     },
 };
@@ -29,7 +28,6 @@ pub(crate) fn carry_out(app: App) {
             } else {
                 question.set_text(&text);
             }
-            context::count_typed_soon(app);
         }
         ScreenEffect::FocusQuestion => question.focus(),
         ScreenEffect::ShowCitation { exchange, at } => {
@@ -65,11 +63,15 @@ pub(crate) fn carry_out(app: App) {
         }
         ScreenEffect::KeepInEntry(session) => address::keep_entry(&session),
         ScreenEffect::CopyEntry(copy) => address::copied(&copy),
-        ScreenEffect::Recount => context::recount(app, app.conversation()),
         ScreenEffect::CloseDocument => app.panels.document.set(None),
         ScreenEffect::HideLibraryPage => panels::hide_library_page(app),
         ScreenEffect::LeaveLibraryPage => panels::leave_library_page(app),
         ScreenEffect::SearchConversations => panels::search_conversations(app),
+        ScreenEffect::SelectPlaceholder => {
+            question.to_start();
+            question.select_placeholder();
+        }
+        ScreenEffect::OpenConversation(id) => app.conversations.choose(&id, None),
     });
 }
 

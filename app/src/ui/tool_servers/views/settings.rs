@@ -11,11 +11,7 @@ use wasm_split_helpers::wasm_split;
 use crate::ui::{
     app::App,
     shell::views::lazy::{LazyView, Part},
-    tool_servers::{
-        actions::{self, approval},
-        state::KnownServer,
-        views::claim,
-    },
+    tool_servers::{state::KnownServer, views::claim},
 };
 
 /// The tab of the settings; its code comes with the first look at it.
@@ -33,12 +29,12 @@ fn servers() -> Part {
 fn Servers() -> impl IntoView {
     let app = App::get();
     // They are asked once the tab is made; a list of a minute ago is good enough.
-    drop(actions::ask_all(app));
+    app.tool_servers.ask(false);
     let known = app.tool_servers.servers;
     view! {
         <div class="tool-servers">
             <Show
-                when=move || actions::has_any(app)
+                when=move || app.tool_servers.has_any()
                 fallback=|| {
                     view! {
                         <section class="setting">
@@ -56,7 +52,7 @@ fn Servers() -> impl IntoView {
                         "A tool runs only after you allow it. What a server says about its tools is its own word."
                     </p>
                     <div class="row start">
-                        <button type="button" class="button" on:click=move |_| actions::ask_again(app)>
+                        <button type="button" class="button" on:click=move |_| app.tool_servers.ask(true)>
                             "Ask the servers again"
                         </button>
                     </div>
@@ -146,9 +142,10 @@ fn Permission(server: String, tool: RemoteTool) -> impl IntoView {
         let is_always = always.get_untracked();
         place.with_value(|(server, tool)| {
             if is_always {
-                approval::take_back_always(app, server, tool);
+                app.tool_servers.take_back_always(server, tool);
             } else {
-                approval::take_back_here(app, server, tool);
+                let conversation = app.conversation();
+                conversation.change_settings(|settings| settings.tool_permissions.take_back(server, tool));
             }
         });
     };
@@ -193,7 +190,7 @@ fn Forgotten() -> impl IntoView {
                     type="button"
                     class="link"
                     aria-label=label
-                    on:click=move |_| approval::take_back_always(app, &server, &tool)
+                    on:click=move |_| app.tool_servers.take_back_always(&server, &tool)
                 >
                     "Ask again"
                 </button>

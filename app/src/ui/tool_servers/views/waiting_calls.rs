@@ -11,7 +11,6 @@ use leptos::prelude::*;
 use crate::ui::{
     app::App,
     tool_servers::{
-        actions::approval,
         state::{Decision, WaitingCall},
         views::claim,
     },
@@ -54,7 +53,7 @@ fn CallCard(call: Rc<WaitingCall>) -> impl IntoView {
     let choice = |(class, words, decision)| {
         let call = call.clone();
         view! {
-            <button type="button" class=class on:click=move |_| approval::decide(app, &call, decision)>
+            <button type="button" class=class on:click=move |_| app.conversations.decide(&call, decision)>
                 {words}
             </button>
         }

@@ -8,7 +8,7 @@ use crate::{
     browser::{transfer::Format, window},
     ui::{
         app::App,
-        conversation::actions::{compression, print},
+        conversation::actions::print,
         projects::actions::{changing, moving},
         settings::actions::{
             preferences,
@@ -59,7 +59,7 @@ static COMMANDS: [Command; 26] = [
         run: |_| window::set_hash(footnote_core::link::LIBRARY_HASH),
     },
     Command { name: "Search in: folders, tags, dates", run: open_search_in },
-    Command { name: "Compress older messages", run: compression::compress },
+    Command { name: "Compress older messages", run: |app| app.conversation().compress() },
     Command { name: "The last request, as it was sent", run: |app| app.panels.last_request.set(true) },
     Command { name: "What is remembered", run: |app| app.panels.memory.set(true) },
     Command { name: "Export this conversation", run: transfer::save_current },

@@ -1,0 +1,191 @@
+//! The answer to a question, shown as it comes. This is in the part of the program that answers.
+
+use std::pin::pin;
+
+use any_spawner::Executor;
+use footnote_core::{
+    conversation::{AnswerState, Notice, NoticeKind},
+    turn::{ErrorKind, TurnConfig, TurnEvent, TurnRequest, run_turn},
+};
+use futures::{
+    FutureExt as _,
+    channel::oneshot,
+    future::{Either, select},
+};
+use reactive_graph::{graph::untrack, prelude::*};
+
+use super::{Asked, Conversation, ExchangeView, Progress, ShownFile, graph::graph, until_stopped};
+use crate::{effects::ScreenEffect, notices::Banner};
+
+impl Conversation {
+    /// How the answer ended; `None` where it could not begin.
+    pub(super) async fn answer(
+        self,
+        config: TurnConfig,
+        asked: Asked,
+        stopped: oneshot::Receiver<()>,
+    ) -> Option<AnswerState> {
+        let environment = &self.environment;
+        let mut graph = graph().map_err(|error| environment.toasts.fail_with(&error)).ok()?;
+        let exchange = self.begin_exchange(&asked);
+        let Asked { question, replaces, go_on, query, files, .. } = asked;
+        // They are sent with the next question, be it typed, queued or suggested.
+        let attached = match files {
+            Some(files) => files,
+            None if replaces.is_none() => self.take_files(),
+            None => Vec::new(),
+        };
+        if replaces.is_none() {
+            exchange.attachments.set(attached.iter().map(|file| ShownFile::of(file)).collect());
+        }
+        let stopped = stopped.shared();
+        let mut notices = Vec::new();
+        if untrack(|| environment.tool_servers.has_any()) {
+            exchange.progress.set(Progress::LookingForTools);
+            let looking = pin!(environment.tool_servers.for_turn(self.approver()));
+            let stop = pin!(until_stopped(stopped.clone()));
+            if let Either::Right(((tools, missing), _)) = select(stop, looking).await {
+                graph.add_tools(tools);
+                notices = missing;
+            }
+        }
+        let request = TurnRequest {
+            session: self.session(),
+            question,
+            replace: replaces.and_then(|exchange| exchange.id.get_untracked()),
+            settings: self.settings.get_untracked(),
+            query,
+            continue_answer: go_on,
+            attachments: attached,
+            notices,
+        };
+        let events = |event| self.show_event(exchange, event);
+        let response =
+            run_turn(&graph, &environment.turn, &config, request, until_stopped(stopped), &events).await;
+        exchange.id.set(Some(response.exchange_id));
+        if response.error.as_ref().is_some_and(|error| error.kind == ErrorKind::TokenRequired) {
+            environment.server.ask_for_token();
+        }
+        if replaces.is_some() {
+            self.count_versions(exchange).await;
+        }
+        let state = response.state;
+        exchange.finish(response);
+        self.with_turn(|turn| turn.exchange = None);
+        Some(state)
+    }
+
+    /// Takes the question out of its box and puts it on screen.
+    fn begin_exchange(self, asked: &Asked) -> ExchangeView {
+        if asked.is_typed {
+            self.take_question(&asked.question);
+        }
+        let exchange = match asked.replaces {
+            Some(exchange) if asked.go_on => {
+                exchange.continue_answer();
+                exchange
+            }
+            Some(exchange) => {
+                exchange.restart(asked.question.clone());
+                exchange
+            }
+            None => {
+                let exchange = self.transcript.owned(|| ExchangeView::asked(asked.question.clone()));
+                self.transcript.push(exchange);
+                exchange
+            }
+        };
+        self.with_turn(|turn| turn.exchange = Some(exchange));
+        if self.is_on_screen.get() {
+            self.environment.effects.emit(ScreenEffect::ScrollToEnd);
+        }
+        exchange
+    }
+
+    fn show_event(self, exchange: ExchangeView, event: TurnEvent) {
+        match event {
+            TurnEvent::Started { exchange: id } => exchange.id.set(Some(id)),
+            TurnEvent::Referenced { references } => exchange.references.set(references),
+            TurnEvent::Rewriting => exchange.progress.set(Progress::Rewriting),
+            TurnEvent::Rewrote { query }
+                if exchange.question.with_untracked(|question| *question != query) =>
+            {
+                exchange.outcome.update(|outcome| outcome.searched = Some(query));
+            }
+            TurnEvent::Searching { query } => exchange.progress.set(Progress::Searching(query)),
+            TurnEvent::Found { count, sources } => {
+                exchange.set_sources(&sources);
+                exchange.progress.set(Progress::Found(count));
+            }
+            TurnEvent::Named { sources } => exchange.set_sources(&sources),
+            TurnEvent::Compressing => exchange.progress.set(Progress::Compressing),
+            TurnEvent::Compressed { through, .. } => self.transcript.set_compressed(Some(through)),
+            TurnEvent::Context(usage) => self.context.usage.set(Some(usage)),
+            TurnEvent::Requesting(request) => {
+                self.context.last_request.set_value(Some((exchange.key, request)));
+            }
+            TurnEvent::Waiting => exchange.progress.update(|progress| *progress = progress.waiting()),
+            TurnEvent::Thinking { text } => {
+                exchange.thoughts.push(&text);
+                set_progress(exchange, Progress::Thinking);
+            }
+            TurnEvent::Thought { ms } => exchange.thoughts.end(ms),
+            TurnEvent::Delta { text } => {
+                exchange.push(&text);
+                set_progress(exchange, Progress::Writing);
+            }
+            TurnEvent::Retracted { text } => exchange.replace_text(&text),
+            TurnEvent::ToolCalled { record, .. } => {
+                exchange.progress.set(Progress::Tool(record.clone()));
+                exchange.outcome.update(|outcome| outcome.calls.push(record));
+            }
+            TurnEvent::ToolProgress { text } => exchange.progress.set(Progress::ToolSays(text)),
+            TurnEvent::ToolFinished { call, record, found } => {
+                exchange.progress.set(Progress::Found(found));
+                exchange.outcome.update(|outcome| {
+                    if let Some(call) = outcome.calls.get_mut(call) {
+                        *call = record;
+                    }
+                });
+            }
+            TurnEvent::WithoutKnowledgeBase { reason } => exchange.outcome.update(|outcome| {
+                if outcome.notices.is_empty() {
+                    outcome.notices.push(Notice::new(
+                        NoticeKind::WithoutKnowledgeBase,
+                        format!("Answered without the knowledge base: {reason}"),
+                    ));
+                }
+            }),
+            TurnEvent::Notice(notice) => exchange.outcome.update(|outcome| outcome.notices.push(notice)),
+            TurnEvent::NotSaved { reason } => self.not_saved(reason),
+            TurnEvent::Rewrote { .. }
+            | TurnEvent::NotRewritten { .. }
+            | TurnEvent::Usage(_)
+            | TurnEvent::Saved
+            | TurnEvent::Remembered { .. }
+            | TurnEvent::MemoryFailed { .. }
+            | TurnEvent::Titled { .. }
+            | TurnEvent::Finished { .. } => {}
+        }
+    }
+
+    /// An answer is not saved. Where its conversation is not on screen to show it, that is said once.
+    fn not_saved(self, reason: String) {
+        let is_known = self.banner.with_untracked(|banner| matches!(banner, Some(Banner::NotSaved(_))));
+        let is_ending = self.with_turn(|turn| turn.is_ending) == Some(true);
+        self.banner.set(Some(Banner::NotSaved(reason.clone())));
+        if !self.is_on_screen.get() && !is_known && !is_ending {
+            Executor::spawn_local(async move {
+                let title = self.stored_title().await;
+                self.environment.toasts.fail(format!("“{title}” is not saved: {reason}."));
+            });
+        }
+    }
+}
+
+/// Sets the progress, unless it is the same: text arrives often.
+fn set_progress(exchange: ExchangeView, progress: Progress) {
+    if exchange.progress.with_untracked(|before| *before != progress) {
+        exchange.progress.set(progress);
+    }
+}

@@ -1,0 +1,97 @@
+//! Counting the next request of a conversation for the context meter.
+
+use std::rc::Rc;
+
+use any_spawner::Executor;
+use footnote_core::{conversation::Session, ports::HistoryStore as _, prompt};
+use reactive_graph::{graph::untrack, owner::StoredValue, prelude::*};
+
+use super::{Conversation, graph::graph};
+
+/// The typed text is counted after a pause in typing of this length, in milliseconds.
+const PAUSE_MS: u32 = 300;
+
+/// Makes a number another one; returns it.
+fn advance(number: StoredValue<u32>) -> u32 {
+    let next = number.get_value().wrapping_add(1);
+    number.set_value(next);
+    next
+}
+
+impl Conversation {
+    /// Counts anew, in a quiet moment, after the conversation, the model or the settings changed. The first count
+    /// runs at once, so that it is shown together with the conversation.
+    pub fn recount(self) {
+        if untrack(|| !self.is_begun()) {
+            return;
+        }
+        let version = advance(self.context.version);
+        let is_first = self.context.usage.with_untracked(Option::is_none);
+        Executor::spawn_local(async move {
+            if !is_first {
+                self.environment.scheduler.idle().await;
+            }
+            if self.context.version.get_value() == version
+                && self.is_on_screen.get()
+                // It counts once there is something to show.
+                && let Ok(part) = self.environment.answer.load().await
+            {
+                (part.count)(self, version).await;
+            }
+        });
+    }
+
+    /// Whether anything was asked or typed in it. Tracks.
+    pub fn is_begun(self) -> bool {
+        self.has_text.get() || !self.transcript.empty.get()
+    }
+
+    /// Counts the typed text once typing pauses.
+    pub(super) fn count_typed_soon(self) {
+        let typed = advance(self.context.typed);
+        let paused = self.environment.scheduler.sleep(PAUSE_MS);
+        Executor::spawn_local(async move {
+            paused.await;
+            if self.context.typed.get_value() == typed
+                && self.context.counter.with_value(Option::is_some)
+                && let Ok(part) = self.environment.answer.load().await
+            {
+                (part.count_typed)(self).await;
+            }
+        });
+    }
+
+    pub(super) async fn count(self, version: u32) {
+        let environment = &self.environment;
+        let id = self.session();
+        // A project that cannot be read is told of when something is asked.
+        environment.projects.load(self.project()).await.ok();
+        let (Some(config), Ok(mut graph)) = (self.turn_config(), graph()) else { return };
+        let stored = environment.store.get(&id).await.ok().flatten();
+        let stored = stored.unwrap_or_else(|| {
+            let mut session = Session::new(id, 0);
+            session.settings = self.settings.get_untracked();
+            session
+        });
+        graph.add_tools(environment.tool_servers.known_tools(self.approver()).await);
+        let counter = prompt::ContextMeter::new(&environment.turn, &config, graph.tools(), &stored).await;
+        if self.context.version.get_value() == version {
+            self.context.counter.set_value(counter.map(Rc::new));
+            self.count_typed().await;
+        }
+    }
+
+    /// Counts the text in the question box, which is for the conversation on screen.
+    pub(super) async fn count_typed(self) {
+        let Some(counter) = self.context.counter.get_value() else { return };
+        let is_idle = || self.is_on_screen.get() && !untrack(|| self.is_answering());
+        if !is_idle() {
+            return;
+        }
+        let usage = counter.usage(&self.draft()).await;
+        // While a question is answered, the turn itself reports its usage.
+        if is_idle() {
+            self.context.usage.set(Some(usage));
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! A turn, from Send to the saved answer, and the questions queued after it, whatever is on screen meanwhile.
+
+use std::pin::pin;
+
+use any_spawner::Executor;
+use footnote_core::{conversation::AnswerState, turn::TurnConfig};
+use futures::{
+    channel::oneshot,
+    future::{Either, select, try_join},
+};
+use reactive_graph::{graph::untrack, prelude::*};
+
+use super::{Activity, AnswerPart, Asked, Conversation};
+use crate::{effects::ScreenEffect, ports::Account, storage::LockState};
+
+/// A question that is being sent goes along if another user is signed in by now, until this is dropped.
+struct Sending<'a>(&'a dyn Account);
+
+impl Drop for Sending<'_> {
+    fn drop(&mut self) {
+        self.0.set_sending("");
+    }
+}
+
+/// No answer can be had.
+struct Unanswerable;
+
+impl Conversation {
+    /// Answers a question and those queued after it, then runs the steps after an answer.
+    pub(super) async fn run(self, key: u32, mut asked: Asked) {
+        let (state, last) = loop {
+            let (stop, mut stopped) = oneshot::channel();
+            self.with_turn(|turn| turn.stop = Some(stop));
+            let ready = {
+                let ready = pin!(self.ready(asked.is_typed.then_some(asked.question.as_str())));
+                match select(&mut stopped, ready).await {
+                    Either::Left(_) => Err(Unanswerable),
+                    Either::Right((ready, _)) => ready,
+                }
+            };
+            self.with_turn(|turn| turn.sending = None);
+            let Ok((mut config, part)) = ready else { break (None, None) };
+            if let Some(model) = asked.model.take() {
+                config.model = Some(model);
+            }
+            let state = (part.answer)(self, config.clone(), asked, stopped).await;
+            let is_complete = state == Some(AnswerState::Complete);
+            let next = is_complete.then(|| self.next_queued()).flatten();
+            let Some(question) = next else { break (state, Some((config, part))) };
+            asked = Asked::new(question);
+        };
+        self.with_turn(|turn| turn.stop = None);
+        self.answered(state);
+        let is_ending = self.with_turn(|turn| turn.is_ending) == Some(true);
+        if let Some((config, part)) = last.filter(|_| !is_ending) {
+            self.recount();
+            // The answer is painted first.
+            self.environment.scheduler.yield_now().await;
+            if self.is_in_turn(key) {
+                (part.after_answer)(self, config).await;
+            }
+        }
+        self.finish(key).await;
+    }
+
+    /// Waits for what an answer takes, once this tab's write access is settled. The part of the program that answers is loaded
+    /// meanwhile; while it cannot be, the turn waits, until it is stopped.
+    async fn ready(self, typed: Option<&str>) -> Result<(TurnConfig, &'static AnswerPart), Unanswerable> {
+        let config = async { self.settled_config(typed).await.ok_or(Unanswerable) };
+        try_join(config, async { Ok(self.environment.answer.loaded().await) }).await
+    }
+
+    /// The configuration of the turn; `None` if this tab may not write, or the question was `typed` on a page that is
+    /// another user's by now.
+    async fn settled_config(self, typed: Option<&str>) -> Option<TurnConfig> {
+        let environment = &self.environment;
+        if let Some(typed) = typed
+            && !self.is_same_user(typed).await
+        {
+            return None;
+        }
+        environment.server.ready().await?;
+        // A tab that was duplicated a moment ago may be about to take another id, one that takes a
+        // conversation over waits for it, and one whose conversation another tab has only reads.
+        self.settled().await;
+        if !environment.projects.is_ready(self.project()).await {
+            return None;
+        }
+        self.turn_config().filter(|_| untrack(|| self.may_write()))
+    }
+
+    /// Asks whether this page is still that of the user who is signed in, before a typed question is taken from its box. Where
+    /// it is not, the page is loaded again, and nothing may be sent.
+    async fn is_same_user(self, question: &str) -> bool {
+        let (account, store) = (&self.environment.account, &self.environment.store);
+        if account.user().is_none() {
+            return true;
+        }
+        let is_encrypted = !matches!(store.lock_state(), LockState::Off | LockState::Unavailable(_));
+        let goes_along = untrack(|| self.is_stored()) && !is_encrypted;
+        account.set_sending(if goes_along { question } else { "" });
+        let _sending = Sending(&**account);
+        // What keeps it from being answered is said by the turn.
+        drop(account.get("api/config").await);
+        let is_left = account.is_left();
+        if is_left && goes_along {
+            store.set_draft(&self.session(), "");
+        }
+        !is_left
+    }
+
+    /// The answer has ended.
+    fn answered(self, state: Option<AnswerState>) {
+        self.unqueue_all();
+        // Only who took the conversation away has stopped it while it was not on screen.
+        let state = state.filter(|state| *state != AnswerState::Stopped && !self.is_on_screen.get());
+        self.set_activity(state.map(Activity::Ended));
+        let Some(state) = state else { return };
+        Executor::spawn_local(async move {
+            let message = |title: &str| match state {
+                AnswerState::Complete => format!("New answer in “{title}”."),
+                _ => format!("The question in “{title}” was not answered."),
+            };
+            let holds = || self.activity.get_untracked() == Some(Activity::Ended(state));
+            self.announce(message, holds).await;
+        });
+    }
+
+    /// Says something of a conversation that is not on screen, with a button that opens it, once no other toast has a button
+    /// that the person may want, if it still `holds` then. `message` gets the conversation's title.
+    pub(super) async fn announce(self, message: impl FnOnce(&str) -> String, holds: impl Fn() -> bool) {
+        let title = self.stored_title().await;
+        let toasts = self.environment.toasts;
+        toasts.free().await;
+        if holds() {
+            let open = move || self.environment.effects.emit(ScreenEffect::OpenConversation(self.session()));
+            toasts.show_with_button(message(&title), "Open", open);
+        }
+    }
+
+    /// A turn is over: its conversation is closed, unless it is on screen.
+    pub(super) async fn finish(self, key: u32) {
+        if self.is_in_turn(key) && !self.is_on_screen.get() {
+            self.transcript.clear();
+            self.environment.store.close(&self.session()).await;
+        }
+        self.remove_turn(key);
+    }
+}
