@@ -303,11 +303,6 @@ impl Conversation {
         self.turn.borrow().as_ref().and_then(|turn| turn.exchange)
     }
 
-    /// Whether an answer is being written that can be stopped.
-    pub fn may_be_stopped(self) -> bool {
-        self.turn.borrow().as_ref().is_some_and(|turn| turn.stop.is_some())
-    }
-
     /// Stops the answer. The text received so far stays.
     pub fn stop_answer(self) {
         if let Some(stop) = self.with_turn(|turn| turn.stop.take()).flatten() {

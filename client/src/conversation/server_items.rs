@@ -6,12 +6,10 @@ use footnote_core::{conversation::Attachment, mcp::McpError, text::clean_text};
 use super::Conversation;
 use crate::{
     effects::ScreenEffect,
+    files::MAX_TEXT,
     messages::sentence,
     tool_servers::{ItemKind, ServerItem},
 };
-
-/// The longest text of a resource that is attached, in bytes.
-const MAX_TEXT: usize = 2 * 1024 * 1024;
 
 impl Conversation {
     /// Writes a prompt into the question box, or attaches a resource to the question.

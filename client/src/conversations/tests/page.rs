@@ -10,10 +10,10 @@ use footnote_core::{
 };
 use reactive_graph::{effect::Effect, owner::Owner, prelude::*};
 
-use super::environment;
+use super::testing::{AskedAnswer, ScriptedProxy, environment_with};
 use crate::{
     address::{Address, Location},
-    conversation::{Conversation, Environment},
+    conversation::{Conversation, Environment, ExchangeView},
     conversations::Conversations,
     effects::ScreenEffect,
     testing::{Browser, Tab},
@@ -25,6 +25,7 @@ const SOON_MS: u64 = 1_000;
 pub(super) struct Page {
     pub(super) browser: Browser,
     pub(super) tab: Tab,
+    pub(super) proxy: Rc<ScriptedProxy>,
     pub(super) all: Conversations,
     pub(super) environment: Rc<Environment>,
     effects: Rc<RefCell<Vec<ScreenEffect>>>,
@@ -59,14 +60,31 @@ impl Page {
     }
 
     pub(super) fn load(browser: &Browser, tab: Tab, hash: &str) -> Self {
+        Self::load_with(browser, tab, hash, Rc::default())
+    }
+
+    /// A page in an empty conversation, with this proxy, whose settings it has.
+    pub(super) fn with(proxy: ScriptedProxy) -> Self {
+        let browser = Browser::new(1);
+        let page = Self::load_with(&browser, Tab::open(&browser), "", Rc::new(proxy));
+        page.act(|_| page.environment.server.load());
+        page
+    }
+
+    fn load_with(browser: &Browser, tab: Tab, hash: &str, proxy: Rc<ScriptedProxy>) -> Self {
         let owner = Owner::new();
         owner.set();
-        let environment = environment(browser, &tab);
+        let environment = Rc::new(environment_with(browser, &tab, proxy.clone()));
+        let all = Conversations::new(environment.store.new_session_id(), environment.clone());
         let effects = Rc::<RefCell<Vec<ScreenEffect>>>::default();
         let done = effects.clone();
-        environment.effects.carry_out(move |effect| done.borrow_mut().push(effect));
-        let all = Conversations::new(environment.store.new_session_id(), environment.clone());
-        let page = Self { browser: browser.clone(), tab, all, environment, effects, _owner: owner };
+        environment.effects.carry_out(move |effect| {
+            done.borrow_mut().push(effect.clone());
+            if let ScreenEffect::OpenConversation(id) = effect {
+                all.choose(&id, None);
+            }
+        });
+        let page = Self { browser: browser.clone(), tab, proxy, all, environment, effects, _owner: owner };
         page.act(|all| {
             Effect::new(move || all.keep_address());
             all.open_first(Location { address: Address::parse(hash), session: None });
@@ -75,8 +93,8 @@ impl Page {
     }
 
     pub(super) fn reload(self, hash: &str) -> Self {
-        let Self { browser, tab, .. } = self;
-        Self::load(&browser, tab.reload(), hash)
+        let Self { browser, tab, proxy, .. } = self;
+        Self::load_with(&browser, tab.reload(), hash, proxy)
     }
 
     /// Does this in the page, and waits for what it began.
@@ -152,6 +170,26 @@ impl Page {
             _ => None,
         };
         self.effects().into_iter().filter_map(written).collect()
+    }
+
+    /// Types and sends a question in the conversation on screen.
+    pub(super) fn send(&self, question: &str) {
+        self.act(|all| {
+            let conversation = all.current_untracked();
+            conversation.type_draft(question.into());
+            conversation.send();
+        });
+    }
+
+    /// Writes the answer that was asked for last, as the model server does.
+    pub(super) fn write(&self, write: impl FnOnce(&AskedAnswer)) {
+        let answer = self.proxy.last();
+        self.act(|_| write(&answer));
+    }
+
+    /// The last exchange on screen.
+    pub(super) fn last(&self) -> ExchangeView {
+        self.current().transcript.last.get_untracked().expect("an exchange")
     }
 
     /// The message on screen.
