@@ -286,3 +286,15 @@ fn older_turns_are_compressed_on_request() {
     assert!(!conversation.context.compressing.get_untracked());
     assert_eq!(conversation.activity.get_untracked(), None);
 }
+
+#[test]
+fn a_new_conversation_is_counted_once_something_is_typed() {
+    let page = page();
+    page.send("How do bees dance?");
+    page.write(|answer| answer.answer("In eights."));
+    page.act(Conversations::begin);
+    let conversation = page.current();
+    page.act(|_| conversation.write_draft("Bees"));
+    page.act(|_| conversation.recount());
+    assert!(conversation.context.usage.with_untracked(Option::is_some));
+}

@@ -41,9 +41,10 @@ pub(crate) fn ContextGauge() -> impl IntoView {
     let is_begun = Memo::new(move |_| app.conversations.current().is_begun());
     Effect::new(move || {
         follow();
-        is_begun.track();
         app.tool_servers.servers.track();
-        app.conversation().recount();
+        if is_begun.get() {
+            app.conversation().recount();
+        }
     });
     app.services().tokenizer.on_ready(move || app.conversation().recount());
     let open = app.panels.context_details;

@@ -26,9 +26,13 @@ pub(super) fn Example() -> impl IntoView {
         };
         outcome.claims().iter().map(|claim| claim.at).find(is_wrong)
     });
-    // After a reload, the address has opened one already.
-    if let Some(at) = wrong.filter(|_| app.panels.document.with_untracked(Option::is_none)) {
-        request_animation_frame(move || citations::open(app, exchange, at, None));
+    if let Some(at) = wrong {
+        request_animation_frame(move || {
+            // After a reload, the address has opened one already, or as soon as the example was there.
+            if app.panels.document.with_untracked(Option::is_none) {
+                citations::open(app, exchange, at, None);
+            }
+        });
     }
     on_cleanup(move || {
         app.panels.example.set(false);
