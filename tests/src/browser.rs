@@ -157,7 +157,7 @@ impl Browser {
         quit.expect("the browser can be closed");
     }
 
-    /// Closes all tabs for an empty one, and removes what they stored, were permitted and logged.
+    /// Closes all tabs for an empty one of the usual size, and removes what they stored, were permitted and logged.
     async fn clear(&self) {
         let old = self.driver.windows().await.expect("a list of tabs");
         let tab = self.driver.new_tab().await.expect("a new tab");
@@ -169,6 +169,8 @@ impl Browser {
             (self.driver.windows().await.ok()?.len() == 1).then_some(())
         })
         .await;
+        // As in `FLAGS`; a test may have changed it.
+        self.driver.set_window_rect(0, 0, 1280, 900).await.expect("the window takes a size");
         let origins = self.origins.lock().expect("no holder panics").clone();
         for origin in origins.iter().filter(|origin| origin.starts_with("http")) {
             let all = json!({ "origin": origin, "storageTypes": "all" });

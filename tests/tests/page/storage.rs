@@ -138,7 +138,8 @@ async fn a_record_of_a_newer_version_makes_the_conversation_read_only(chat: &Cha
     let key = chat
         .browser()
         .script(
-            "const key = Object.keys(localStorage).find(key => key.endsWith('/answer'));
+            // The conversation before has answers too.
+            "const key = `footnote:session/${sessionStorage['footnote:session']}/1/answer`;
             const record = JSON.parse(localStorage[key]);
             localStorage[key] = JSON.stringify({ ...record, schema: 99, newField: [1] });
             return key;",
