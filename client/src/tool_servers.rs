@@ -59,7 +59,7 @@ type Asking = Shared<oneshot::Receiver<()>>;
 type Tools = Vec<Rc<dyn Tool>>;
 type ItemText = LocalBoxFuture<'static, Result<Option<String>, McpError>>;
 
-/// What the rest of the program calls of the part.
+/// The functions of the part that the rest of the program calls.
 pub struct ServersPart {
     ask_all: fn(&Rc<ToolServers>) -> Asking,
     tools: fn(&ToolServers, Rc<dyn Approver>) -> Tools,
@@ -211,7 +211,7 @@ impl ToolServers {
         })
     }
 
-    /// Which servers' tools a question goes without, and why.
+    /// Notices for servers whose tools are missing from a turn, with the reason.
     fn missing(&self) -> Vec<Notice> {
         let Some(config) = self.server.public() else { return Vec::new() };
         let known = self.servers.get_untracked();

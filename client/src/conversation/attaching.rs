@@ -24,7 +24,7 @@ impl ShownFile {
 }
 
 impl Conversation {
-    /// So many files are about to be [attached](Self::attach_files). No question is sent before.
+    /// Announces the number of files that [`attach_files`](Self::attach_files) will read; no question is sent until then.
     pub fn expect_files(self, count: usize) {
         self.environment.toasts.clear_error();
         self.attachments.reading.update(|reading| *reading += count);

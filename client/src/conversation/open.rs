@@ -114,7 +114,7 @@ type Exchanges = Vec<Rc<Exchange>>;
 
 type Work<T> = LocalBoxFuture<'static, T>;
 
-/// What the rest of the program calls of the part.
+/// The functions of the part that the rest of the program calls.
 pub struct AnswerPart {
     pub(super) answer:
         fn(Conversation, TurnConfig, Asked, oneshot::Receiver<()>) -> Work<Option<AnswerState>>,

@@ -100,7 +100,7 @@ impl Conversation {
         let goes_along = untrack(|| self.is_stored()) && !is_encrypted;
         account.set_sending(if goes_along { question } else { "" });
         let _sending = Sending(&**account);
-        // What keeps it from being answered is said by the turn.
+        // The turn reports errors itself.
         drop(account.get("api/config").await);
         let is_left = account.is_left();
         if is_left && goes_along {

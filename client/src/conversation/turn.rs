@@ -26,7 +26,7 @@ pub struct LiveTurn {
     pub key: u32,
     /// The exchange that is being answered; `None` before its turn begins and after the answer.
     pub exchange: Option<ExchangeView>,
-    /// The typed question that is still in its box, until it is known whether it can be sent.
+    /// The typed question, which stays in its box until it can be sent.
     pub(super) sending: Option<String>,
     /// Stops the answer.
     pub stop: Option<oneshot::Sender<()>>,

@@ -12,19 +12,16 @@ use footnote_core::{
     },
     link::DocumentRoute,
     retrieval::{Asking, DocumentQuery, KnowledgeBase, RetrievalError, SearchHit, SearchRequest},
-    wire::PublicConfig,
 };
 use futures::future::ready;
 use reactive_graph::{owner::Owner, prelude::*, signal::RwSignal};
-use serde_json::json;
 
 use super::{Direction, DocumentViewer};
 use crate::{
     conversation::{CitationPlace, ExchangeView},
-    conversations::{Conversations, tests::testing::environment},
+    conversations::{Conversations, tests::testing::NewTab},
     effects::ScreenEffect,
     panels::{DocumentState, Panels},
-    server::ServerConfig,
     testing::{Browser, Tab},
 };
 
@@ -74,17 +71,9 @@ fn place(exchange: u32, at: u32) -> CitationPlace {
 
 impl Page {
     fn new() -> Self {
-        let owner = Owner::new();
-        owner.set();
-        let browser = Browser::new(1);
-        let tab = Tab::open(&browser);
-        let environment = Rc::new(environment(&browser, &tab));
-        let bases = json!([{ "name": "", "title": "", "kind": "footnote" }]);
-        let config: PublicConfig =
-            serde_json::from_value(json!({ "bases": bases, "models": [{ "id": "one" }] })).unwrap();
-        let (base, shelf) = (config.bases.first().expect("a base").clone(), Rc::<Shelf>::default());
-        environment.turn.knowledge_bases.connect([(base, shelf.clone() as Rc<dyn KnowledgeBase>)]);
-        environment.server.config.set(ServerConfig::Ready(Box::new(config)));
+        let (new_tab, shelf) = (NewTab::open(), Rc::<Shelf>::default());
+        new_tab.connect(shelf.clone());
+        let NewTab { browser, tab, environment, owner } = new_tab;
         let effects = Rc::<RefCell<Vec<ScreenEffect>>>::default();
         let carried_out = effects.clone();
         environment.effects.carry_out(move |effect| carried_out.borrow_mut().push(effect));

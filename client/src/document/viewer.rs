@@ -1,4 +1,4 @@
-//! Which document is open, and the words in it that it was opened for.
+//! The open document, and the passage to show in it.
 
 use std::{cell::RefCell, rc::Rc};
 

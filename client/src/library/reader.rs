@@ -1,4 +1,4 @@
-//! What the library reads from.
+//! The sources of the library's data.
 
 use std::rc::Rc;
 

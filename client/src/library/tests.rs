@@ -8,7 +8,7 @@ use footnote_core::{
     },
     ports::HistoryStore as _,
     retrieval::{Asking, DocumentQuery, KnowledgeBase, RetrievalError, SearchHit, SearchRequest},
-    wire::{Base, DetailedList, PublicConfig},
+    wire::DetailedList,
 };
 use futures::future::ready;
 use reactive_graph::{owner::Owner, prelude::*, signal::RwSignal};
@@ -17,7 +17,7 @@ use serde_json::json;
 use super::Library;
 use crate::{
     conversation::Environment,
-    conversations::{Conversations, tests::testing::environment},
+    conversations::{Conversations, tests::testing::NewTab},
     panels::{LibraryPanel, LibraryTab},
     server::ServerConfig,
     testing::{Browser, Tab},
@@ -67,18 +67,9 @@ fn id(name: &str) -> SessionId {
 
 impl Page {
     fn new() -> Self {
-        let owner = Owner::new();
-        owner.set();
-        let browser = Browser::new(1);
-        let tab = Tab::open(&browser);
-        let environment = Rc::new(environment(&browser, &tab));
-        let bases = json!([{ "name": "", "title": "", "kind": "footnote" }]);
-        let config: PublicConfig =
-            serde_json::from_value(json!({ "bases": bases, "models": [{ "id": "one" }] })).unwrap();
-        let shelf = Rc::<Shelf>::default();
-        let base: Base = config.bases.first().expect("a base").clone();
-        environment.turn.knowledge_bases.connect([(base, shelf.clone() as Rc<dyn KnowledgeBase>)]);
-        environment.server.config.set(ServerConfig::Ready(Box::new(config)));
+        let (new_tab, shelf) = (NewTab::open(), Rc::<Shelf>::default());
+        new_tab.connect(shelf.clone());
+        let NewTab { browser, tab, environment, owner } = new_tab;
         let conversations = Conversations::new(id("one"), environment.clone());
         let (panel, list_version) = (LibraryPanel::default(), RwSignal::new(0));
         let library = Library::new(conversations, panel, list_version);

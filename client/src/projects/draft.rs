@@ -11,7 +11,7 @@ use reactive_graph::{
 
 use super::Projects;
 
-/// What is being written about a project. It lives as long as the dialog, whose owner it is made in.
+/// A project being edited in its dialog. Its signals belong to the dialog's owner and end with it.
 #[derive(Clone, Copy)]
 pub struct ProjectDraft {
     pub project: RwSignal<Project>,

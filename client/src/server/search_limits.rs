@@ -8,7 +8,7 @@ use reactive_graph::prelude::*;
 
 use super::Server;
 
-/// What the knowledge bases leave to choose.
+/// Whether a search of the knowledge bases can be limited.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SearchLimits {
     Nothing,

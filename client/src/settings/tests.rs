@@ -15,7 +15,7 @@ use serde_json::json;
 use super::SettingsOf;
 use crate::{
     conversation::{Conversation, Environment},
-    conversations::{Conversations, tests::testing::environment},
+    conversations::{Conversations, tests::testing::NewTab},
     preferences::Preset,
     projects::ProjectDraft,
     server::{SearchLimits, ServerConfig},
@@ -59,11 +59,7 @@ fn preset() -> Preset {
 
 impl Page {
     fn new() -> Self {
-        let owner = Owner::new();
-        owner.set();
-        let browser = Browser::new(1);
-        let tab = Tab::open(&browser);
-        let environment = Rc::new(environment(&browser, &tab));
+        let NewTab { browser, tab, environment, owner } = NewTab::open();
         environment.server.config.set(config(&json!([])));
         let conversations = Conversations::new(SessionId::new("one").unwrap(), environment.clone());
         Self { browser, tab, environment, conversations, _owner: owner }

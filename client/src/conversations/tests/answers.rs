@@ -10,7 +10,7 @@ use footnote_core::{
 };
 use reactive_graph::{owner::Owner, prelude::*};
 
-use super::environment;
+use super::testing::NewTab;
 use crate::{
     conversation::{Conversation, Environment, ExchangeView},
     conversations::Conversations,
@@ -34,11 +34,8 @@ fn answer(text: &str) -> Answer {
 
 impl Page {
     fn new() -> Self {
-        let owner = Owner::new();
-        owner.set();
-        let browser = Browser::new(1);
-        let tab = Tab::open(&browser);
-        let (environment, id) = (environment(&browser, &tab), SessionId::new("one").unwrap());
+        let NewTab { browser, tab, environment, owner } = NewTab::open();
+        let id = SessionId::new("one").unwrap();
         let conversation = Conversations::new(id.clone(), environment.clone()).current_untracked();
         let stored = Exchange {
             id: ExchangeId(1),

@@ -11,7 +11,7 @@ use footnote_core::{
         self, CharacterEstimate, HttpResponse, Model, Proxy, Response, ToolServerMessage, ToolServerReply,
         TransportError,
     },
-    retrieval::KnowledgeBases,
+    retrieval::{KnowledgeBase, KnowledgeBases},
     services::Services,
     wire::{ChatRequest, ModelInfo, PublicConfig, Purpose},
 };
@@ -20,7 +20,7 @@ use futures::{
     channel::{mpsc, oneshot},
     future::LocalBoxFuture,
 };
-use reactive_graph::signal::RwSignal;
+use reactive_graph::{owner::Owner, prelude::*, signal::RwSignal};
 use serde_json::{Value, json};
 
 use crate::{
@@ -30,7 +30,7 @@ use crate::{
     ports::{Account, Load, NotLoaded},
     preferences::Preferences,
     projects::Projects,
-    server::Server,
+    server::{Server, ServerConfig},
     storage::BrowserStore,
     testing::{Browser, Tab},
     toasts::Toasts,
@@ -265,6 +265,35 @@ impl Load<ServersPart> for ScriptedProxy {
 }
 
 /// The environment of conversations whose proxy is away.
+/// An empty tab of a new browser in memory, and what its conversations need. Signals belong to `owner`.
+pub(crate) struct NewTab {
+    pub(crate) browser: Browser,
+    pub(crate) tab: Tab,
+    pub(crate) environment: Rc<Environment>,
+    pub(crate) owner: Owner,
+}
+
+impl NewTab {
+    pub(crate) fn open() -> Self {
+        let owner = Owner::new();
+        owner.set();
+        let browser = Browser::new(1);
+        let tab = Tab::open(&browser);
+        let environment = Rc::new(environment(&browser, &tab));
+        Self { browser, tab, environment, owner }
+    }
+
+    /// Connects a knowledge base, and a model named "one".
+    pub(crate) fn connect(&self, knowledge_base: Rc<dyn KnowledgeBase>) {
+        let bases = json!([{ "name": "", "title": "", "kind": "footnote" }]);
+        let config: PublicConfig =
+            serde_json::from_value(json!({ "bases": bases, "models": [{ "id": "one" }] })).unwrap();
+        let base = config.bases.first().expect("a base").clone();
+        self.environment.turn.knowledge_bases.connect([(base, knowledge_base)]);
+        self.environment.server.config.set(ServerConfig::Ready(Box::new(config)));
+    }
+}
+
 pub(crate) fn environment(browser: &Browser, tab: &Tab) -> Environment {
     environment_with(browser, tab, Rc::default())
 }
