@@ -34,7 +34,10 @@ pub mod soak;
 pub mod upstream;
 pub mod wire;
 
-use std::time::{Duration, Instant};
+use std::{
+    fmt::Debug,
+    time::{Duration, Instant},
+};
 
 /// Time after which a condition counts as failed; far more than any needs.
 pub const DEADLINE: Duration = Duration::from_secs(20);
@@ -49,6 +52,19 @@ pub async fn with_deadline<T>(what: &str, future: impl Future<Output = T>) -> T 
 pub async fn eventually<T>(what: &str, look: impl AsyncFnMut() -> Option<T>) -> T {
     let found = poll(DEADLINE, look).await;
     found.unwrap_or_else(|| panic!("waited {DEADLINE:?} in vain: {what}"))
+}
+
+/// Polls `look` until it returns `expected`; after [`DEADLINE`] the test fails and tells what it returned last.
+pub async fn becomes<T: PartialEq + Debug>(expected: T, mut look: impl AsyncFnMut() -> T) {
+    let mut last = None;
+    let came = poll(DEADLINE, async || {
+        let seen = look().await;
+        let is_expected = seen == expected;
+        last = Some(seen);
+        is_expected.then_some(())
+    })
+    .await;
+    assert!(came.is_some(), "waited {DEADLINE:?} in vain for {expected:?}, last seen: {last:?}");
 }
 
 /// Calls `look` until it returns something or `patience` is over, for conditions without a notification.

@@ -3,16 +3,13 @@
 use footnote_tests::{eventually, page::Chat, program::Setup, upstream::Upstream};
 use thirtyfour::Key;
 
-use crate::{proof::verdicts, with_page};
+use crate::{proof::verdicts_are, with_page};
 
 #[tokio::test]
 async fn the_example_shows_a_wrong_number_beside_its_source_without_a_model() {
     with_page(Setup::new(), async |chat| {
         open_example(&chat).await;
-        assert_eq!(
-            verdicts(&chat).await,
-            serde_json::json!(["word-for-word", "quote-found", "differs", "nearest"])
-        );
+        verdicts_are(&chat, &["word-for-word", "quote-found", "differs", "nearest"]).await;
         // Nothing of it is asked, stored, or a message of the conversation.
         assert!(chat.messages().await.is_empty());
         assert!(!chat.local_storage().await.to_string().contains("parental"));

@@ -1,15 +1,16 @@
 //! Marks that are never wrong: nothing true is red, nothing false is ticked, and a model's judgement is the mark.
 
 use footnote_tests::{
+    eventually,
     page::Chat,
     program::Setup,
     reply::Reply,
     upstream::{Passage, Upstream},
 };
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::{
-    proof::{press_citation, summary, verdicts, viewer},
+    proof::{press_citation, summary_is, verdicts, verdicts_are, viewer},
     with_page,
 };
 
@@ -50,8 +51,7 @@ async fn what_an_earlier_turn_found_is_not_called_missing(chat: &Chat<'_>, upstr
     upstream.on("answer", Reply::text(&both));
     chat.ask_and_wait("What does the handbook say on parental leave?").await;
     chat.ask_and_wait("How many days of holiday?").await;
-    let expect = ["quote-found", "word-for-word", "quote-found", "word-for-word", "differs"];
-    assert_eq!(verdicts(chat).await, json!(expect));
+    verdicts_are(chat, &["quote-found", "word-for-word", "quote-found", "word-for-word", "differs"]).await;
     press_citation(chat, 2).await;
     viewer(chat, &["Quote found", "16 weeks of paid leave for each child"]).await;
     press_citation(chat, 4).await;
@@ -80,8 +80,11 @@ async fn a_true_quote_hides_no_contradiction(chat: &Chat<'_>, upstream: &Upstrea
     });
     upstream.on("answer", Reply::text(&lines.join("\n\n")));
     chat.ask_and_wait("What do the notes say?").await;
-    let said: Vec<String> = serde_json::from_value(verdicts(chat).await).unwrap();
-    assert_eq!(said.len(), rows.len());
+    let said = eventually("a verdict of each citation", async || {
+        let said: Vec<String> = serde_json::from_value(verdicts(chat).await).ok()?;
+        (said.len() == rows.len()).then_some(said)
+    })
+    .await;
     for ((claim, quote), verdict) in rows.into_iter().zip(&said) {
         let is_wrong = verdict == "differs";
         // That one needs a note and the other needs none is said in two ways; it is not praised.
@@ -105,16 +108,18 @@ async fn the_judgement_of_the_model_is_the_mark(chat: &Chat<'_>, upstream: &Upst
     ]});
     upstream.on("verify", Reply::text(&judged.to_string()));
     chat.ask_and_wait("Where is the archive?").await;
-    assert_eq!(verdicts(chat).await, json!(["nearest", "nearest", "nearest", "word-for-word"]));
-    assert_eq!(summary(chat).await, "1 in the source · 3 to check");
-    let line = chat.browser().part("group", "Citation check").await.text().await.unwrap();
-    assert!(line.contains("3 of 4 not checked · Check"), "{line}");
+    verdicts_are(chat, &["nearest", "nearest", "nearest", "word-for-word"]).await;
+    summary_is(chat, "1 in the source · 3 to check").await;
+    eventually("three claims left to the model", async || {
+        let line = chat.browser().part("group", "Citation check").await.text().await.ok()?;
+        line.contains("3 of 4 not checked · Check").then_some(())
+    })
+    .await;
     chat.press("Check with the model").await;
     chat.status("The model: 1 supported · 1 contradicted · 1 not said · 1 unclear").await;
     for _ in 0..2 {
-        let marks: Value = json!(["contradicted", "supported", "unstated", "word-for-word"]);
-        assert_eq!(verdicts(chat).await, marks);
-        assert_eq!(summary(chat).await, "1 contradicted · 2 in the sources · 1 to check");
+        verdicts_are(chat, &["contradicted", "supported", "unstated", "word-for-word"]).await;
+        summary_is(chat, "1 contradicted · 2 in the sources · 1 to check").await;
         chat.reload().await;
         chat.answer_is("complete").await;
     }
@@ -134,7 +139,7 @@ async fn another_citation_of_the_same_document_does_not_redraw_it(chat: &Chat<'_
     viewer(chat, &["1 of 2", "Parental leave"]).await;
     let marked = "return [...CSS.highlights.values()].flatMap(marks => [...marks]).map(String).join('|');";
     let is_marked = async |words: &str| {
-        footnote_tests::eventually(words, async || {
+        eventually(words, async || {
             chat.browser().script(marked).await.as_str()?.contains(words).then_some(())
         })
         .await;

@@ -1,7 +1,7 @@
 //! The proof of an answer: the summary of its citation checks, and each claim beside its source's text.
 
 use footnote_tests::{
-    eventually,
+    becomes, eventually,
     page::Chat,
     program::Setup,
     reply::Reply,
@@ -28,6 +28,20 @@ pub(crate) async fn verdicts(chat: &Chat<'_>) -> Value {
     chat.browser().script(script).await
 }
 
+/// Waits until the citations on screen have these verdicts.
+pub(crate) async fn verdicts_are(chat: &Chat<'_>, expected: &[&str]) {
+    becomes(json!(expected), async || verdicts(chat).await).await;
+}
+
+/// Waits until the last line that sums up citations has these words.
+pub(crate) async fn summary_is(chat: &Chat<'_>, expected: &str) {
+    becomes(Some(expected.to_owned()), async || {
+        let group = chat.browser().part("group", "Citation check").await;
+        group.find(thirtyfour::By::Css("button")).await.ok()?.text().await.ok()
+    })
+    .await;
+}
+
 /// Waits until the viewer shows these words, and gives it.
 pub(crate) async fn viewer(chat: &Chat<'_>, words: &[&str]) -> WebElement {
     let viewer = chat.browser().part("complementary", "Document").await;
@@ -40,8 +54,11 @@ pub(crate) async fn viewer(chat: &Chat<'_>, words: &[&str]) -> WebElement {
 }
 
 pub(crate) async fn press_citation(chat: &Chat<'_>, at: usize) {
-    let chips = chat.browser().driver().find_all(thirtyfour::By::Css(".cite")).await.unwrap();
-    chips[at].click().await.unwrap();
+    eventually(&format!("citation {at} to take a click"), async || {
+        let chips = chat.browser().driver().find_all(thirtyfour::By::Css(".cite")).await.ok()?;
+        chips.get(at)?.click().await.ok()
+    })
+    .await;
 }
 
 pub(crate) async fn screen(chat: &Chat<'_>, width: u32, height: u32, mobile: bool) {
@@ -57,12 +74,6 @@ async fn press_key(chat: &Chat<'_>, key: &str, shift: bool) {
         let event = json!({"type": kind, "key": key, "code": "KeyC", "modifiers": modifiers});
         chat.browser().cdp("Input.dispatchKeyEvent", event).await;
     }
-}
-
-/// The words of the last line that sums up citations.
-pub(crate) async fn summary(chat: &Chat<'_>) -> String {
-    let group = chat.browser().part("group", "Citation check").await;
-    group.find(thirtyfour::By::Css("button")).await.unwrap().text().await.unwrap()
 }
 
 #[tokio::test]
@@ -89,8 +100,8 @@ async fn citations_are_summed_up_said_and_shown_on_cards() {
 async fn a_line_sums_up_the_citations_and_walks_through_them(chat: &Chat<'_>, upstream: &Upstream) {
     answered(chat, upstream).await;
     for _ in 0..2 {
-        assert_eq!(summary(chat).await, "1 not in the source · 1 without a source · 1 in the source");
-        assert_eq!(verdicts(chat).await, json!(["word-for-word", "not-in-source", "no-source"]));
+        summary_is(chat, "1 not in the source · 1 without a source · 1 in the source").await;
+        verdicts_are(chat, &["word-for-word", "not-in-source", "no-source"]).await;
         chat.reload().await;
         chat.answer_is("complete").await;
     }
@@ -118,7 +129,7 @@ async fn the_summary_is_singular_for_one_citation_and_missing_for_none(chat: &Ch
     upstream.on("answer", Reply::text("A nest has many queens [2]."));
     upstream.on("answer", Reply::text("I cannot say."));
     chat.ask_and_wait("How many queens has a nest?").await;
-    assert_eq!(summary(chat).await, "1 in the source");
+    summary_is(chat, "1 in the source").await;
     chat.ask_and_wait("And why?").await;
     assert_eq!(chat.browser().parts("group", Some("Citation check")).await.len(), 1);
 }
@@ -150,7 +161,7 @@ async fn a_citation_of_an_unchecked_answer_is_marked_as_to_be_read(chat: &Chat<'
     chat.browser().script(&script).await;
     chat.reload().await;
     chat.browser().part("link", "Source 1: Bees. Not checked").await;
-    assert_eq!(verdicts(chat).await, json!(["nearest"]));
+    verdicts_are(chat, &["nearest"]).await;
     let text = chat.browser().part("group", "Citation check").await.text().await.unwrap();
     assert_eq!(text, "1 to check");
 }
@@ -231,7 +242,7 @@ async fn cards_name_another_source_that_has_the_claim_and_another_language(
     let unchecked = "To check: closest passage";
     chat.browser().part("link", "Source 1: Bees. Not in the source").await;
     chat.browser().part("link", &format!("Source 3: Kaution. {unchecked}")).await;
-    assert_eq!(summary(chat).await, "1 not in the source · 1 to check");
+    summary_is(chat, "1 not in the source · 1 to check").await;
 
     let chip = chat.browser().driver().find(thirtyfour::By::Css(".cite")).await.unwrap();
     chat.browser().driver().action_chain().move_to_element_center(&chip).perform().await.unwrap();

@@ -8,11 +8,11 @@ use footnote_tests::{
     reply::Reply,
     upstream::{Passage, Upstream},
 };
-use serde_json::{Value, json};
+use serde_json::json;
 use thirtyfour::Key;
 
 use crate::{
-    proof::{press_citation, summary, verdicts, viewer},
+    proof::{press_citation, summary_is, verdicts_are, viewer},
     with_page,
 };
 
@@ -23,11 +23,6 @@ async fn leave() -> Upstream {
     let upstream = Upstream::for_page().await;
     upstream.passages([Passage::new("leave.md", "Leave", LEAVE)]);
     upstream
-}
-
-/// The verdicts of one answer and their summary.
-async fn said(chat: &Chat<'_>) -> (Value, String) {
-    (verdicts(chat).await, summary(chat).await)
 }
 
 async fn escape(chat: &Chat<'_>) {
@@ -77,8 +72,8 @@ async fn each_verdict_is_shown_in_its_words(chat: &Chat<'_>, upstream: &Upstream
     let line = "1 wrong number · 1 quote not in the document · 1 not in the source · 1 without a source · \
         1 in the source · 1 quote found · 1 to check";
     for _ in 0..2 {
-        let names = expect.map(|(name, _)| name);
-        assert_eq!(said(chat).await, (json!(names), line.to_owned()));
+        verdicts_are(chat, &expect.map(|(name, _)| name)).await;
+        summary_is(chat, line).await;
         chat.reload().await;
         chat.answer_is("complete").await;
     }
@@ -115,9 +110,8 @@ async fn quotes_are_never_shown_while_they_stream_in_text_tables_lists_and_other
     let seen = "return window.shown.filter(text => /weeks of|Leave is|days be|\\[1: \"[^c]/.test(text));";
     assert_eq!(chat.browser().script(seen).await, json!([]));
     chat.answer_shows("a[1: \"code\"]").await;
-    let (marks, line) = said(chat).await;
-    assert_eq!(marks, json!(["quote-found", "word-for-word", "quote-found", "quote-found"]));
-    assert_eq!(line, "1 in the source · 3 quotes found");
+    verdicts_are(chat, &["quote-found", "word-for-word", "quote-found", "quote-found"]).await;
+    summary_is(chat, "1 in the source · 3 quotes found").await;
     chat.unfold_actions().await;
     chat.press("Details").await;
     chat.answer_shows("Quotes for the check").await;
@@ -131,9 +125,8 @@ async fn an_answer_that_cites_nothing_gets_the_passages_it_rests_on(chat: &Chat<
     upstream.on("verify", Reply::text(&judged.to_string()));
     chat.ask_and_wait("How much leave?").await;
     for _ in 0..2 {
-        let (marks, line) = said(chat).await;
-        assert_eq!(marks, json!(["nearest", "nearest"]));
-        assert_eq!(line, "The model named no sources. Footnote found 2 of 3.");
+        verdicts_are(chat, &["nearest", "nearest"]).await;
+        summary_is(chat, "The model named no sources. Footnote found 2 of 3.").await;
         chat.reload().await;
         chat.answer_is("complete").await;
     }
