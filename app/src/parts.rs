@@ -9,7 +9,9 @@
 
 use footnote_client::{
     conversation::{ANSWER, AnswerPart},
+    conversations::{CONVERSATIONS, ConversationsPart},
     ports::{Load, NotLoaded},
+    storage::{MARK_INTERRUPTED, MarkInterrupted, RECORDS, RecordsPart},
     tool_servers::{SERVERS, ServersPart},
 };
 use futures::{FutureExt as _, TryFutureExt as _, future::LocalBoxFuture};
@@ -20,22 +22,58 @@ use crate::dom::streaming_text;
 /// Loads parts from the page's own files.
 pub(crate) struct PageParts;
 
+type Loading<P> = LocalBoxFuture<'static, Result<&'static P, NotLoaded>>;
+
 impl Load<AnswerPart> for PageParts {
-    fn load(&self) -> LocalBoxFuture<'static, Result<&'static AnswerPart, NotLoaded>> {
-        answer().map_err(|_| NotLoaded).boxed_local()
+    fn load(&self) -> Loading<AnswerPart> {
+        answer().map_ok(|part| part.answer).map_err(|_| NotLoaded).boxed_local()
     }
 }
 
-#[wasm_split(answer, fallible)]
-fn answer() -> Result<&'static AnswerPart, SplitLoaderError> {
-    streaming_text::begin_showing();
-    Ok(&ANSWER)
+impl Load<MarkInterrupted> for PageParts {
+    fn load(&self) -> Loading<MarkInterrupted> {
+        answer().map_ok(|part| part.mark_interrupted).map_err(|_| NotLoaded).boxed_local()
+    }
+}
+
+impl Load<RecordsPart> for PageParts {
+    fn load(&self) -> Loading<RecordsPart> {
+        records().map_ok(|part| part.storage).map_err(|_| NotLoaded).boxed_local()
+    }
+}
+
+impl Load<ConversationsPart> for PageParts {
+    fn load(&self) -> Loading<ConversationsPart> {
+        records().map_ok(|part| part.conversations).map_err(|_| NotLoaded).boxed_local()
+    }
 }
 
 impl Load<ServersPart> for PageParts {
-    fn load(&self) -> LocalBoxFuture<'static, Result<&'static ServersPart, NotLoaded>> {
+    fn load(&self) -> Loading<ServersPart> {
         servers().map_err(|_| NotLoaded).boxed_local()
     }
+}
+
+/// The borders of a part whose code several modules call.
+struct Answer {
+    answer: &'static AnswerPart,
+    mark_interrupted: &'static MarkInterrupted,
+}
+
+struct Records {
+    storage: &'static RecordsPart,
+    conversations: &'static ConversationsPart,
+}
+
+#[wasm_split(answer, fallible)]
+fn answer() -> Result<Answer, SplitLoaderError> {
+    streaming_text::begin_showing();
+    Ok(Answer { answer: &ANSWER, mark_interrupted: &MARK_INTERRUPTED })
+}
+
+#[wasm_split(records, fallible)]
+fn records() -> Result<Records, SplitLoaderError> {
+    Ok(Records { storage: &RECORDS, conversations: &CONVERSATIONS })
 }
 
 #[wasm_split(servers, fallible)]

@@ -5,6 +5,7 @@ mod branching;
 mod deleting;
 mod following;
 mod opening;
+mod part;
 
 use std::{
     cell::{Cell, RefCell},
@@ -14,13 +15,17 @@ use std::{
 };
 
 use footnote_core::conversation::{SessionId, SessionSettings};
+use futures::future::LocalBoxFuture;
 use reactive_graph::{graph::untrack, owner::Owner, prelude::*, signal::RwSignal};
 use send_wrapper::SendWrapper;
 
+pub use self::part::CONVERSATIONS;
 use crate::{
     address::{Address, Location},
     conversation::{Activity, Conversation, Environment},
     effects::ScreenEffect,
+    parts::Part,
+    ports::Load,
     tool_servers::{Decision, WaitingCall},
 };
 
@@ -39,8 +44,15 @@ pub struct OpenedConversations {
     /// A branch is being written, so that pressing twice makes one.
     is_branching: Cell<bool>,
     environment: Rc<Environment>,
+    part: Part<ConversationsPart>,
     /// Owns signals that outlive the view which made them.
     owner: Owner,
+}
+
+/// The functions of the part of the program that changes stored conversations.
+pub struct ConversationsPart {
+    take_over: fn(Conversations) -> LocalBoxFuture<'static, ()>,
+    delete: fn(Conversations, SessionId) -> LocalBoxFuture<'static, ()>,
 }
 
 /// The state of the browser's storage; copies are handles to the same.
@@ -63,7 +75,7 @@ impl StorageState {
 
 impl Conversations {
     /// An empty conversation of this id is on screen. Signals belong to the current owner.
-    pub fn new(id: SessionId, environment: Rc<Environment>) -> Self {
+    pub fn new(id: SessionId, environment: Rc<Environment>, load: Rc<dyn Load<ConversationsPart>>) -> Self {
         let current = Conversation::new(id.clone(), environment.clone());
         current.is_on_screen.set(true);
         let opened = OpenedConversations {
@@ -73,6 +85,7 @@ impl Conversations {
             storage: StorageState::default(),
             location: RefCell::new(Location { address: Address::Home, session: None }),
             is_branching: Cell::default(),
+            part: Part::new(load, environment.parts),
             environment,
             owner: Owner::current().unwrap_or_default(),
         };

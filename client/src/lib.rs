@@ -21,8 +21,6 @@
 //! ports                           the traits through which the browser is reached, beside those of core
 //! ```
 
-#![expect(clippy::unnecessary_wraps, reason = "a function of another part can fail to load")]
-
 pub mod ports;
 
 pub mod address;

@@ -9,7 +9,6 @@ use reactive_graph::{
     prelude::*,
     signal::RwSignal,
 };
-use wasm_split_helpers::SplitLoaderError;
 
 use crate::{
     notices::Banner,
@@ -28,9 +27,6 @@ pub struct Parts {
 
 /// Looks for a page that is newer than the one that was opened.
 pub type HasNewerPage = Rc<dyn Fn() -> LocalBoxFuture<'static, bool>>;
-
-/// A future that a function of another part gives, once that part is loaded.
-pub type Loading = LocalBoxFuture<'static, Result<LocalBoxFuture<'static, ()>, SplitLoaderError>>;
 
 /// A part of the program, by its border `P`.
 pub struct Part<P> {
@@ -107,8 +103,7 @@ impl Parts {
         }
     }
 
-    /// Calls a `wasm_split` function again and again until its part is loaded, asking the person to retry after
-    /// each failure.
+    /// Loads a part again and again until it is there, asking the person to retry after each failure.
     pub async fn until_loaded<T, E>(self, call: impl AsyncFn() -> Result<T, E>) -> T {
         loop {
             if let Ok(result) = call().await {
@@ -117,16 +112,6 @@ impl Parts {
             }
             self.until_retried().await;
         }
-    }
-
-    /// Calls a `wasm_split` function as [`until_loaded`](Self::until_loaded) does, and runs the future that it gives.
-    pub fn spawn(self, call: impl Fn() -> Loading + 'static) {
-        self.spawn_boxed(Box::new(call));
-    }
-
-    // Its code is in the program once.
-    fn spawn_boxed(self, call: Box<dyn Fn() -> Loading>) {
-        Executor::spawn_local(async move { self.until_loaded(async || call().await).await.await });
     }
 
     async fn until_retried(self) {

@@ -18,14 +18,12 @@ use footnote_core::{
     ports::StoreError,
     storage::StoredProject,
 };
-use futures::future::LocalBoxFuture;
 use reactive_graph::{
     graph::untrack,
     owner::{LocalStorage, StoredValue},
     prelude::*,
     signal::RwSignal,
 };
-use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
 pub use self::draft::ProjectDraft;
 use crate::{
@@ -107,7 +105,9 @@ impl Projects {
     /// Reads the project of a conversation as it is stored now, and the texts of its files that were not read yet.
     pub async fn load(self, id: Option<ProjectId>) -> Result<(), StoreError> {
         let Some(id) = id else { return Ok(()) };
-        self.parts.until_loaded(async || load(self, id.clone()).await).await.await
+        let store = self.store.get_value();
+        self.parts.until_loaded(async || store.load_part().await).await;
+        self.read(id).await
     }
 
     /// Reads what the next request of a conversation has from its project. Where that fails, says so, and nothing may be sent.
@@ -318,14 +318,6 @@ impl Projects {
         self.dialog.set(None);
         self.moving.set(None);
     }
-}
-
-#[wasm_split(records, fallible)]
-fn load(
-    projects: Projects,
-    id: ProjectId,
-) -> Result<LocalBoxFuture<'static, Result<(), StoreError>>, SplitLoaderError> {
-    Ok(Box::pin(projects.read(id)))
 }
 
 /// Changes in `stored` what differs between two states of a project.

@@ -11,7 +11,7 @@ mod crypto;
 mod heads;
 mod open_conversation;
 mod open_conversations;
-mod part;
+mod results;
 mod tab;
 
 mod locks;
@@ -24,6 +24,8 @@ mod opening;
 mod passphrase;
 mod recovery;
 mod search;
+
+mod part;
 
 mod changing;
 mod reading;
@@ -48,7 +50,6 @@ use footnote_core::{
     storage::{Record, SessionSummary},
 };
 use futures::future::LocalBoxFuture;
-use wasm_split_helpers::SplitLoaderError;
 
 use self::{
     attached::AttachedFiles,
@@ -60,7 +61,7 @@ use self::{
     open_conversations::OpenConversations,
     ownership::{Claim, Ownership},
     passphrase::Passphrase,
-    records::{Records, places::RECORDS},
+    records::{Records, places},
     recovery::Recovery,
     settings::Settings,
     summaries::DocumentSummaries,
@@ -68,16 +69,12 @@ use self::{
 use crate::ports::Ports;
 
 pub use self::{
-    attached::Files,
     changes::StoreChange,
-    opening::{Opened, StoredIn},
     ownership::{Access, ClaimReason},
+    part::{MARK_INTERRUPTED, RECORDS},
     passphrase::{LockError, LockState, Progress},
-    records::{
-        Removed,
-        imported::NewRecords,
-        projects::{ProjectList, RemovedProject},
-    },
+    records::{MarkInterrupted, RecordsPart, StorageParts, imported::NewRecords},
+    results::{Files, Opened, ProjectList, Removed, RemovedProject, StoredIn},
     tab::Tab,
     usage::Usage,
 };
@@ -104,7 +101,7 @@ pub struct BrowserStore {
 
 impl BrowserStore {
     /// A store that has not opened a conversation yet.
-    pub fn new(ports: Ports) -> Rc<Self> {
+    pub fn new(ports: Ports, loads: StorageParts) -> Rc<Self> {
         let ports = Rc::new(ports);
         Rc::new_cyclic(|store: &Weak<Self>| {
             let store = store.clone();
@@ -116,7 +113,8 @@ impl BrowserStore {
             let (open, changes) = (Rc::<OpenConversations>::default(), Rc::<Changes>::default());
             let ownership = Ownership::new(ports.clone(), channel, open.clone(), changes.clone());
             let records =
-                Rc::new(Records::new(ports.clone(), ownership.clone(), open.clone(), changes.clone()));
+                Records::new(ports.clone(), loads, ownership.clone(), open.clone(), changes.clone());
+            let records = Rc::new(records);
             note_empty_indexed_db(records.clone());
             let list =
                 ConversationList::new(records.clone(), ownership.clone(), open.clone(), changes.clone());
@@ -158,9 +156,13 @@ impl BrowserStore {
 /// Opening conversations, and who may write to them.
 impl BrowserStore {
     /// Reads a conversation: its latest exchanges at once, the others in the background.
-    pub async fn open(&self, id: &SessionId) -> Result<Opened, SplitLoaderError> {
-        let (records, open) = (self.records.clone(), self.open.clone());
-        Ok(opening::open(records, open, self.changes.clone(), id.clone()).await?.await)
+    pub async fn open(&self, id: &SessionId) -> Result<Opened, StoreError> {
+        Ok((self.records.part().await?.open)(&self.records, id).await)
+    }
+
+    /// Loads the part of the program that works with stored conversations.
+    pub async fn load_part(&self) -> Result<(), StoreError> {
+        self.records.part().await.map(drop)
     }
 
     /// The id of a conversation that nobody has.
@@ -208,7 +210,10 @@ impl BrowserStore {
     async fn duplicate(&self, from: &SessionId, to: &SessionId) {
         let conversation = self.ownership.begin_owned(to).await;
         self.open.remove(from);
-        self.records.copy(from, &conversation).await;
+        match self.records.part().await {
+            Ok(part) => (part.copy)(&self.records, from, &conversation).await,
+            Err(error) => conversation.set_failed(error),
+        }
         self.tab.set_session_id(to);
         // An answer that the original is still writing stays incomplete here.
         self.records.mark_interrupted(&conversation).await;
@@ -442,6 +447,6 @@ impl HistoryStore for BrowserStore {
 /// Notes that `IndexedDB` is empty if it is, so that opening a conversation need not wait for it.
 fn note_empty_indexed_db(records: Rc<Records>) {
     Executor::spawn_local(async move {
-        records.indexed_db_keys(RECORDS).await.ok();
+        records.indexed_db_keys(places::RECORDS).await.ok();
     });
 }

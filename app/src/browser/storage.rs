@@ -16,13 +16,13 @@ use super::{
     web_storage::WebStorage,
 };
 
-pub(crate) use footnote_client::storage::{BrowserStore, LockState, NewRecords, Usage};
+pub(crate) use footnote_client::storage::{BrowserStore, LockState, NewRecords, StorageParts, Usage};
 
 /// A store that has not opened a conversation yet.
-pub(crate) fn open() -> Rc<BrowserStore> {
+pub(crate) fn open(loads: StorageParts) -> Rc<BrowserStore> {
     // The store begins work before the first view is mounted. If something else did first, it started the same executor.
     Executor::init_wasm_bindgen().ok();
-    BrowserStore::new(Ports {
+    let ports = Ports {
         local: Rc::new(WebStorage::local()),
         session: Rc::new(WebStorage::session()),
         database: Rc::new(IndexedDb::default()),
@@ -33,5 +33,6 @@ pub(crate) fn open() -> Rc<BrowserStore> {
         lifecycle: Rc::new(Lifecycle::default()),
         random: Rc::new(RandomIds),
         manager: Rc::new(StorageManager),
-    })
+    };
+    BrowserStore::new(ports, loads)
 }

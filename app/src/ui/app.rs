@@ -112,7 +112,7 @@ impl App {
             locked: RwSignal::new(false),
             answering: Cell::default(),
         };
-        let conversations = Conversations::new(id, Rc::new(environment));
+        let conversations = Conversations::new(id, Rc::new(environment), Rc::new(PageParts));
         let panels = Panels::new(conversations.locked);
         let state = State {
             conversations,

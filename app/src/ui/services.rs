@@ -9,10 +9,11 @@ use crate::{
     browser::{
         clock::Clock,
         http::Proxy,
-        storage::{self, BrowserStore},
+        storage::{self, BrowserStore, StorageParts},
         tokenizer::PageTokenizer,
     },
     dom::{Scroller, question::QuestionBox},
+    parts::PageParts,
 };
 
 pub(crate) struct Services {
@@ -32,7 +33,8 @@ impl Services {
     pub(crate) fn new(at_end: RwSignal<bool>, unreached: RwSignal<BTreeSet<String>>) -> Option<Self> {
         let proxy = Proxy::new();
         let tokenizer = PageTokenizer::new();
-        let store = storage::open();
+        let loads = StorageParts { records: Rc::new(PageParts), mark_interrupted: Rc::new(PageParts) };
+        let store = storage::open(loads);
         let on_asked = Rc::new(move |base: &str, has_answered: bool| {
             unreached.maybe_update(
                 |all| if has_answered { all.remove(base) } else { all.insert(base.to_owned()) },

@@ -7,9 +7,7 @@ use footnote_core::{
     conversation::{SessionId, SessionSettings},
     ports::HistoryStore as _,
 };
-use futures::future::LocalBoxFuture;
 use reactive_graph::{graph::untrack, prelude::*};
-use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
 use super::Conversations;
 use crate::{
@@ -132,7 +130,28 @@ impl Conversations {
 
     /// Moves the conversation on screen from another tab to this one.
     pub fn take_over(self) {
-        self.environment().parts.spawn(move || Box::pin(take_over(self)));
+        Executor::spawn_local(async move { (self.part.loaded().await.take_over)(self).await });
+    }
+
+    pub(super) async fn take_over_now(self) {
+        let conversation = self.current_untracked();
+        let settled_sender = conversation.unsettle();
+        conversation.read_only.set(Some(ReadOnly::Coming));
+        self.emit(ScreenEffect::FocusQuestion);
+        let id = conversation.session();
+        let access = self.environment().store.take_over(&id).await;
+        if !self.is_current(conversation) {
+            return;
+        }
+        if access == Access::Owned {
+            conversation.read_only.set(None);
+            conversation.transcript.clear();
+            self.read(conversation).await;
+            conversation.restore_files(&id).await;
+        } else {
+            conversation.read_only.set(Some(ReadOnly::OtherTab));
+        }
+        settled_sender.send(()).ok();
     }
 
     /// Shows another conversation than the one on screen.
@@ -290,28 +309,4 @@ impl Conversations {
             }
         });
     }
-}
-
-#[wasm_split(records, fallible)]
-fn take_over(all: Conversations) -> Result<LocalBoxFuture<'static, ()>, SplitLoaderError> {
-    let conversation = all.current_untracked();
-    let settled_sender = conversation.unsettle();
-    conversation.read_only.set(Some(ReadOnly::Coming));
-    all.emit(ScreenEffect::FocusQuestion);
-    Ok(Box::pin(async move {
-        let id = conversation.session();
-        let access = all.environment().store.take_over(&id).await;
-        if !all.is_current(conversation) {
-            return;
-        }
-        if access == Access::Owned {
-            conversation.read_only.set(None);
-            conversation.transcript.clear();
-            all.read(conversation).await;
-            conversation.restore_files(&id).await;
-        } else {
-            conversation.read_only.set(Some(ReadOnly::OtherTab));
-        }
-        settled_sender.send(()).ok();
-    }))
 }

@@ -15,7 +15,7 @@ use footnote_core::conversation::{AnswerState, SessionId};
 use futures::FutureExt as _;
 use reactive_graph::{owner::Owner, prelude::*};
 
-use super::Conversations;
+use super::{CONVERSATIONS, Conversations};
 use crate::{
     conversation::{Activity, Environment, MAX_ANSWERS, ReadOnly},
     testing::{Browser, Tab},
@@ -33,7 +33,10 @@ fn conversations() -> (Conversations, Owner) {
     let owner = Owner::new();
     owner.set();
     let browser = Browser::new(1);
-    (Conversations::new(id("one"), environment(&browser, &Tab::open(&browser))), owner)
+    (
+        Conversations::new(id("one"), environment(&browser, &Tab::open(&browser)), Rc::new(&CONVERSATIONS)),
+        owner,
+    )
 }
 
 #[test]
@@ -106,7 +109,7 @@ fn locking_forgets_what_was_read_and_ends_answers() {
     owner.set();
     let browser = Browser::new(1);
     let tab = Tab::open(&browser);
-    let all = Conversations::new(id("one"), environment(&browser, &tab));
+    let all = Conversations::new(id("one"), environment(&browser, &tab), Rc::new(&CONVERSATIONS));
     let one = all.current_untracked();
     one.title.set(Some("Bees".into()));
     one.queued.set(vec!["And wasps?".into()]);

@@ -19,7 +19,7 @@ use reactive_graph::{owner::Owner, prelude::*, signal::RwSignal};
 use super::{Direction, DocumentViewer};
 use crate::{
     conversation::{CitationPlace, ExchangeView},
-    conversations::{Conversations, tests::testing::NewTab},
+    conversations::{CONVERSATIONS, Conversations, tests::testing::NewTab},
     effects::ScreenEffect,
     panels::{DocumentState, Panels},
     testing::{Browser, Tab},
@@ -77,7 +77,7 @@ impl Page {
         let effects = Rc::<RefCell<Vec<ScreenEffect>>>::default();
         let carried_out = effects.clone();
         environment.effects.carry_out(move |effect| carried_out.borrow_mut().push(effect));
-        let conversations = Conversations::new(id("one"), environment);
+        let conversations = Conversations::new(id("one"), environment, Rc::new(&CONVERSATIONS));
         let viewer = DocumentViewer::new(conversations, Panels::new(RwSignal::new(false)));
         Self { browser, tab, conversations, viewer, shelf, effects, _owner: owner }
     }

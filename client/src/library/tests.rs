@@ -17,7 +17,7 @@ use serde_json::json;
 use super::Library;
 use crate::{
     conversation::Environment,
-    conversations::{Conversations, tests::testing::NewTab},
+    conversations::{CONVERSATIONS, Conversations, tests::testing::NewTab},
     panels::{LibraryPanel, LibraryTab},
     server::ServerConfig,
     testing::{Browser, Tab},
@@ -70,7 +70,7 @@ impl Page {
         let (new_tab, shelf) = (NewTab::open(), Rc::<Shelf>::default());
         new_tab.connect(shelf.clone());
         let NewTab { browser, tab, environment, owner } = new_tab;
-        let conversations = Conversations::new(id("one"), environment.clone());
+        let conversations = Conversations::new(id("one"), environment.clone(), Rc::new(&CONVERSATIONS));
         let (panel, list_version) = (LibraryPanel::default(), RwSignal::new(0));
         let library = Library::new(conversations, panel, list_version);
         Self { browser, tab, environment, library, panel, list_version, shelf, _owner: owner }

@@ -11,7 +11,7 @@ use reactive_graph::{owner::Owner, prelude::*};
 
 use super::{Preference, Preferences, Preset, Prompt};
 use crate::{
-    storage::BrowserStore,
+    storage::{BrowserStore, StorageParts},
     testing::{Browser, Tab},
 };
 
@@ -28,7 +28,7 @@ impl Page {
         let tab = Tab::open(browser);
         let owner = Owner::new();
         owner.set();
-        let store = browser.executor.enter(tab.id, || BrowserStore::new(tab.ports()));
+        let store = browser.executor.enter(tab.id, || BrowserStore::new(tab.ports(), StorageParts::loaded()));
         let preferences = Preferences::new(store.clone());
         Self { browser: browser.clone(), tab, store, preferences, _owner: owner }
     }

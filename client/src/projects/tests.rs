@@ -13,7 +13,7 @@ use super::Projects;
 use crate::{
     parts::Parts,
     preferences::Preferences,
-    storage::{BrowserStore, StoreChange},
+    storage::{BrowserStore, StorageParts, StoreChange},
     testing::{Browser, Tab},
     toasts::Toasts,
 };
@@ -37,7 +37,7 @@ impl Page {
         let tab = Tab::open(browser);
         let owner = Owner::new();
         owner.set();
-        let store = browser.executor.enter(tab.id, || BrowserStore::new(tab.ports()));
+        let store = browser.executor.enter(tab.id, || BrowserStore::new(tab.ports(), StorageParts::loaded()));
         let is_changed = Rc::<Cell<bool>>::default();
         let noted = is_changed.clone();
         store.on_change(move |change| noted.set(noted.get() || change == StoreChange::Projects));

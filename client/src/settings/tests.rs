@@ -15,7 +15,7 @@ use serde_json::json;
 use super::SettingsOf;
 use crate::{
     conversation::{Conversation, Environment},
-    conversations::{Conversations, tests::testing::NewTab},
+    conversations::{CONVERSATIONS, Conversations, tests::testing::NewTab},
     preferences::Preset,
     projects::ProjectDraft,
     server::{SearchLimits, ServerConfig},
@@ -61,7 +61,8 @@ impl Page {
     fn new() -> Self {
         let NewTab { browser, tab, environment, owner } = NewTab::open();
         environment.server.config.set(config(&json!([])));
-        let conversations = Conversations::new(SessionId::new("one").unwrap(), environment.clone());
+        let conversations =
+            Conversations::new(SessionId::new("one").unwrap(), environment.clone(), Rc::new(&CONVERSATIONS));
         Self { browser, tab, environment, conversations, _owner: owner }
     }
 

@@ -15,20 +15,15 @@ use footnote_core::{
     ports::StoreError,
     storage::{SessionSummary, keys::RecordKind},
 };
-use futures::future::LocalBoxFuture;
-use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
 use super::{
-    part::{self, Loaded},
     records::{
-        Records,
+        Records, RecordsPart,
         places::{ATTACHED, Place, RECORDS},
         vault::Vault,
     },
+    results::Files,
 };
-
-/// Files that wait to be sent, in the order in which they were attached.
-pub type Files = Rc<[Rc<Attachment>]>;
 
 /// How long files are kept that are never sent, in milliseconds: 30 days.
 const KEPT_MS: u64 = 30 * 24 * 60 * 60 * 1000;
@@ -46,12 +41,12 @@ impl AttachedFiles {
     }
 
     /// The files that wait in a conversation; none while the passphrase is missing.
-    pub(super) async fn get(self: &Rc<Self>, id: &SessionId) -> Files {
+    pub(super) async fn get(&self, id: &SessionId) -> Files {
         let unwritten = self.unwritten.borrow().get(id).cloned();
         match unwritten {
             Some(files) => files,
-            None => match load_read(self.clone(), id.clone()).await {
-                Ok(reading) => reading.await,
+            None => match self.records.part().await {
+                Ok(part) => (part.attached)(&self.records, id).await,
                 Err(_) => Files::default(),
             },
         }
@@ -65,8 +60,8 @@ impl AttachedFiles {
         let attached = self.clone();
         Executor::spawn_local(async move {
             // Files that cannot be written are lost on reload.
-            match load_write_all(attached.clone()).await {
-                Ok(writing) => writing.await,
+            match attached.records.part().await {
+                Ok(part) => attached.write_all(part).await,
                 Err(_) => attached.forget(),
             }
             attached.is_writing.set(false);
@@ -78,26 +73,12 @@ impl AttachedFiles {
         self.unwritten.borrow_mut().clear();
     }
 
-    async fn read(&self, id: &SessionId) -> Files {
-        let text = self.read_text(id).await.unwrap_or_default();
-        // Files that another version stored in another format are not shown.
-        let files: Vec<Attachment> = serde_json::from_str(&text).unwrap_or_default();
-        files.into_iter().map(Rc::new).collect()
-    }
-
-    /// The stored text, if it can be decrypted.
-    async fn read_text(&self, id: &SessionId) -> Option<String> {
-        let key = self.records.indexed_db_keys(&prefix(id)).await.ok()?.pop()?;
-        let (_, text) = self.records.read(&[(key, Place::IndexedDb)]).await.ok()?.pop()?;
-        (!Vault::is_sealed(&text)).then_some(text)
-    }
-
-    async fn write_all(&self) {
+    async fn write_all(&self, part: &RecordsPart) {
         loop {
             let next =
                 self.unwritten.borrow().first_key_value().map(|(id, files)| (id.clone(), files.clone()));
             let Some((id, files)) = next else { return };
-            self.write(&id, &files).await.ok();
+            (part.write_attached)(&self.records, &id, &files).await.ok();
             let mut unwritten = self.unwritten.borrow_mut();
             // They may have changed meanwhile.
             if unwritten.get(&id).is_some_and(|now| Rc::ptr_eq(now, &files)) {
@@ -105,60 +86,54 @@ impl AttachedFiles {
             }
         }
     }
+}
 
-    /// Replaces what is stored of a conversation, and deletes what was never sent for too long.
-    async fn write(&self, id: &SessionId, files: &[Rc<Attachment>]) -> Result<(), StoreError> {
-        let (now, own) = (self.records.ports().clock.now_ms(), prefix(id));
-        let is_replaced = |key: &String| key.starts_with(&own) || is_old(key, now);
-        let mut new = None;
-        if !files.is_empty() {
-            let files: Vec<&Attachment> = files.iter().map(Rc::as_ref).collect();
-            let json =
-                serde_json::to_string(&files).map_err(|error| StoreError::Failed(error.to_string()))?;
-            new = Some((format!("{own}{now}"), json));
-        }
-        self.records.replace_in_indexed_db(ATTACHED, is_replaced, new).await
+/// The stored files that wait in a conversation.
+pub(super) async fn read(records: &Records, id: &SessionId) -> Files {
+    let text = read_text(records, id).await.unwrap_or_default();
+    // Files that another version stored in another format are not shown.
+    let files: Vec<Attachment> = serde_json::from_str(&text).unwrap_or_default();
+    files.into_iter().map(Rc::new).collect()
+}
+
+/// The stored text, if it can be decrypted.
+async fn read_text(records: &Records, id: &SessionId) -> Option<String> {
+    let key = records.indexed_db_keys(&prefix(id)).await.ok()?.pop()?;
+    let (_, text) = records.read(&[(key, Place::IndexedDb)]).await.ok()?.pop()?;
+    (!Vault::is_sealed(&text)).then_some(text)
+}
+
+/// Replaces what is stored of a conversation, and deletes what was never sent for too long.
+pub(super) async fn write(
+    records: &Records,
+    id: &SessionId,
+    files: &[Rc<Attachment>],
+) -> Result<(), StoreError> {
+    let (now, own) = (records.ports().clock.now_ms(), prefix(id));
+    let is_replaced = |key: &String| key.starts_with(&own) || is_old(key, now);
+    let mut new = None;
+    if !files.is_empty() {
+        let files: Vec<&Attachment> = files.iter().map(Rc::as_ref).collect();
+        let json = serde_json::to_string(&files).map_err(|error| StoreError::Failed(error.to_string()))?;
+        new = Some((format!("{own}{now}"), json));
     }
+    records.replace_in_indexed_db(ATTACHED, is_replaced, new).await
 }
 
 /// The latest other conversation in which this file goes with a question; `None` while the passphrase is missing.
 pub(super) async fn also_in(
-    records: &Rc<Records>,
+    records: &Records,
     file: AttachmentId,
     except: &SessionId,
 ) -> Result<Option<SessionSummary>, StoreError> {
-    part::run(load_also_in(records.clone(), file, except.clone())).await
-}
-
-#[wasm_split(records, fallible)]
-fn load_also_in(
-    records: Rc<Records>,
-    file: AttachmentId,
-    except: SessionId,
-) -> Loaded<Option<SessionSummary>> {
-    Ok(Box::pin(async move {
-        if records.vault().is_locked() {
-            return Ok(None);
-        }
-        // A file's id is a hash of what it contains, so no record is read.
-        let mut sessions = records.sessions(RECORDS).await;
-        sessions.retain(|id, kinds| *id != except && kinds.contains_key(&RecordKind::Attachment(file)));
-        let summaries = records.summaries(sessions).await?;
-        Ok(summaries.into_values().max_by_key(|summary| summary.changed_ms))
-    }))
-}
-
-#[wasm_split(records, fallible)]
-fn load_read(
-    attached: Rc<AttachedFiles>,
-    id: SessionId,
-) -> Result<LocalBoxFuture<'static, Files>, SplitLoaderError> {
-    Ok(Box::pin(async move { attached.read(&id).await }))
-}
-
-#[wasm_split(records, fallible)]
-fn load_write_all(attached: Rc<AttachedFiles>) -> Result<LocalBoxFuture<'static, ()>, SplitLoaderError> {
-    Ok(Box::pin(async move { attached.write_all().await }))
+    if records.vault().is_locked() {
+        return Ok(None);
+    }
+    // A file's id is a hash of what it contains, so no record is read.
+    let mut sessions = records.sessions(RECORDS).await;
+    sessions.retain(|id, kinds| id != except && kinds.contains_key(&RecordKind::Attachment(file)));
+    let summaries = records.summaries(sessions).await?;
+    Ok(summaries.into_values().max_by_key(|summary| summary.changed_ms))
 }
 
 fn prefix(id: &SessionId) -> String {

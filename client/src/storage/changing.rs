@@ -13,7 +13,8 @@ use super::{
     changes::StoreChange,
     heads::HeadChange,
     open_conversation::OpenConversation,
-    records::{Removed, imported::NewRecords, places::Place},
+    records::{imported::NewRecords, places::Place},
+    results::Removed,
 };
 use crate::time_slice::TimeSlice;
 
@@ -94,7 +95,7 @@ impl BrowserStore {
 
     /// Deletes a conversation that no other tab owns; it can be restored.
     pub async fn remove(&self, id: &SessionId) -> Result<Removed, StoreError> {
-        let removed = self.records.remove(id).await?;
+        let removed = (self.records.part().await?.remove)(&self.records, id).await?;
         self.list.changed(id);
         Ok(removed)
     }

@@ -14,26 +14,16 @@ use footnote_core::{
     storage::{
         OpenSession, Record, SetAside, decode,
         keys::{self, RecordKind},
-        mark_interrupted,
     },
 };
 use futures::channel::oneshot;
-use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
 use super::locks::SessionLock;
 
 /// How the record of an unfinished answer reads.
-const STREAMING: &str = "\"state\":\"streaming\"";
+pub(super) const STREAMING: &str = "\"state\":\"streaming\"";
 /// How the head of a temporary conversation reads.
 const TEMPORARY: &str = "\"use_memory\":false";
-
-/// Marks an answer as interrupted.
-type Mark = fn(&mut Answer);
-
-#[wasm_split(answer, fallible)]
-fn marking() -> Result<Mark, SplitLoaderError> {
-    Ok(mark_interrupted)
-}
 
 pub(super) struct OpenConversation {
     id: SessionId,
@@ -47,7 +37,6 @@ pub(super) struct OpenConversation {
     /// Why it could not be read completely; then writing could overwrite what is stored.
     failed: RefCell<Option<StoreError>>,
     session: RefCell<OpenSession>,
-    mark: Cell<Mark>,
     /// Answers that a closed page left unfinished.
     unfinished: RefCell<Vec<ExchangeId>>,
     /// Keys written while it was being read, whose stored records are outdated.
@@ -67,7 +56,6 @@ impl OpenConversation {
             is_save_failed: Cell::new(false),
             failed: RefCell::default(),
             session: RefCell::new(OpenSession::new(id)),
-            mark: Cell::new(|answer| answer.state = AnswerState::Interrupted),
             unfinished: RefCell::default(),
             written: RefCell::default(),
             loading: Cell::new(loading),
@@ -152,18 +140,8 @@ impl OpenConversation {
         self.failed.replace(Some(error));
     }
 
-    /// Loads the code that marks citations of unfinished answers, if these records have one. Without it,
-    /// their sources are not marked as cited.
-    pub(super) async fn prepare(&self, records: &[(String, String)]) {
-        if records.iter().any(|(_, json)| json.contains(STREAMING))
-            && let Ok(mark) = marking().await
-        {
-            self.mark.set(mark);
-        }
-    }
-
-    /// Adds a stored record. An unfinished answer becomes interrupted, unless another tab is writing it.
-    pub(super) fn insert(&self, key: &str, json: &str) {
+    /// Adds a stored record. An unfinished answer becomes interrupted by `mark`, unless another tab is writing it.
+    pub(super) fn insert(&self, key: &str, json: &str, mark: fn(&mut Answer)) {
         if self.written.borrow().contains(key) {
             return;
         }
@@ -175,7 +153,7 @@ impl OpenConversation {
             && let Ok((Record::Answer { mut answer, .. }, _)) = decode(key, json)
             && answer.state == AnswerState::Streaming
         {
-            (self.mark.get())(&mut answer);
+            mark(&mut answer);
             session.apply(Record::Answer { exchange, answer });
             self.unfinished.borrow_mut().push(exchange);
         }

@@ -6,49 +6,19 @@ use std::{collections::BTreeMap, rc::Rc};
 
 use any_spawner::Executor;
 use footnote_core::{
-    conversation::{Exchange, Session, SessionId},
+    conversation::{Exchange, SessionId},
     ports::StoreError,
-    storage::{
-        SetAside,
-        keys::{self, RecordKind},
-    },
+    storage::keys::{self, RecordKind},
 };
-use futures::{
-    channel::mpsc::{UnboundedReceiver, UnboundedSender, unbounded},
-    future::LocalBoxFuture,
-};
-use wasm_split_helpers::{SplitLoaderError, wasm_split};
+use futures::channel::mpsc::{UnboundedSender, unbounded};
 
 use super::{
-    changes::{Changes, StoreChange},
+    changes::StoreChange,
     open_conversation::OpenConversation,
-    open_conversations::OpenConversations,
-    records::{Records, decoding, places::Place},
+    records::{Records, places::Place},
+    results::{Opened, StoredIn},
 };
 use crate::time_slice::TimeSlice;
-
-/// A conversation that was just opened.
-pub struct Opened {
-    /// Only the latest exchanges while `earlier` brings more; `None` for a new conversation.
-    pub session: Option<Session>,
-    /// The unreadable records found so far.
-    pub set_aside: Vec<SetAside>,
-    pub stored_in: StoredIn,
-    /// Exchanges read in the background, the latest first; to be merged by id.
-    pub earlier: Option<UnboundedReceiver<Vec<Rc<Exchange>>>>,
-}
-
-/// Where conversations are stored.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum StoredIn {
-    /// Also in `IndexedDB`, for records that do not fit.
-    LocalStorage,
-    IndexedDbOnly,
-    /// In memory only: the browser has no storage for this page.
-    Nowhere,
-    /// The passphrase was not given yet.
-    Locked,
-}
 
 /// Exchanges read before anything is shown.
 const FIRST: usize = 20;
@@ -93,24 +63,9 @@ impl Plan {
     }
 }
 
-#[wasm_split(records, fallible)]
-pub(super) fn open(
-    records: Rc<Records>,
-    open: Rc<OpenConversations>,
-    changes: Rc<Changes>,
-    id: SessionId,
-) -> Result<LocalBoxFuture<'static, Opened>, SplitLoaderError> {
-    Ok(Box::pin(async move { read(&records, &open, changes, &id).await }))
-}
-
-async fn read(
-    records: &Rc<Records>,
-    open: &OpenConversations,
-    changes: Rc<Changes>,
-    id: &SessionId,
-) -> Opened {
+pub(super) async fn open(records: &Rc<Records>, id: &SessionId) -> Opened {
     let nothing = |stored_in| Opened { session: None, set_aside: Vec::new(), stored_in, earlier: None };
-    let before = open.get(id);
+    let before = records.open().get(id);
     // A temporary one is not behind the passphrase.
     if records.vault().is_locked() && before.as_ref().is_none_or(|before| !before.is_temporary()) {
         return nothing(StoredIn::Locked);
@@ -124,7 +79,7 @@ async fn read(
         }
         conversation.take_access(&before);
     }
-    open.insert(conversation.clone());
+    records.open().insert(conversation.clone());
 
     let prefix = keys::session(id);
     let mut plan = Plan::default();
@@ -138,9 +93,7 @@ async fn read(
     let mut opened = nothing(stored_in(records).await);
     match records.read(&first).await {
         Ok(read) => {
-            if let Err(error) = decoding::insert(&conversation, read).await {
-                conversation.set_failed(error);
-            }
+            records.insert(&conversation, read).await;
             opened.set_aside = conversation.set_aside();
             opened.session = conversation.session();
         }
@@ -163,14 +116,14 @@ async fn read(
         }
         conversation.end_loading();
         if is_read_only() != was_read_only {
-            changes.notify(StoreChange::Head(conversation.id().clone()));
+            records.changes().notify(StoreChange::Head(conversation.id().clone()));
         }
         records.mark_interrupted(&conversation).await;
         // If they cannot be read, fewer are counted.
         load_aside(&records, &conversation).await.ok();
         let set_aside = conversation.set_aside().len();
         if set_aside != shown {
-            changes.notify(StoreChange::SetAside(conversation.id().clone(), set_aside));
+            records.changes().notify(StoreChange::SetAside(conversation.id().clone(), set_aside));
         }
     });
     opened
@@ -178,7 +131,7 @@ async fn read(
 
 async fn load_rest(
     records: &Records,
-    conversation: &Rc<OpenConversation>,
+    conversation: &OpenConversation,
     mut plan: Plan,
     send: UnboundedSender<Vec<Rc<Exchange>>>,
 ) -> Result<(), StoreError> {
@@ -186,7 +139,7 @@ async fn load_rest(
     let mut batch = Vec::new();
     loop {
         let keys = plan.take(STEP);
-        decoding::insert(conversation, records.read(&keys).await?).await?;
+        records.insert(conversation, records.read(&keys).await?).await;
         for (key, _) in &keys {
             // The parts of an exchange follow each other.
             let exchange = keys::parse(key).and_then(|key| key.kind.exchange());
@@ -205,12 +158,12 @@ async fn load_rest(
 }
 
 /// Reads the records that were set aside.
-async fn load_aside(records: &Records, conversation: &Rc<OpenConversation>) -> Result<(), StoreError> {
+async fn load_aside(records: &Records, conversation: &OpenConversation) -> Result<(), StoreError> {
     let mut slice = TimeSlice::begin(&records.ports().clock);
     let prefix = keys::aside(&keys::session(conversation.id()));
     let places: Vec<_> = records.places(&prefix).await?.into_iter().collect();
     for some in places.chunks(STEP) {
-        decoding::insert(conversation, records.read(some).await?).await?;
+        records.insert(conversation, records.read(some).await?).await;
         slice.yield_if_over().await;
     }
     Ok(())

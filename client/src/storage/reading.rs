@@ -12,7 +12,7 @@ use footnote_core::{
     text::Query,
 };
 
-use super::{BrowserStore, attached, exchanges, search};
+use super::{BrowserStore, exchanges, search};
 
 impl BrowserStore {
     /// The stored records of a conversation as JSON by key, unreadable ones and those set aside included.
@@ -59,6 +59,6 @@ impl BrowserStore {
         file: AttachmentId,
         except: &SessionId,
     ) -> Result<Option<SessionSummary>, StoreError> {
-        attached::also_in(&self.records, file, except).await
+        (self.records.part().await?.also_in)(&self.records, file, except).await
     }
 }

@@ -4,7 +4,7 @@
 //! A record goes to localStorage and is read back. Where both storages are full, the conversation goes on in memory, and the next
 //! record tries again.
 
-pub(super) mod decoding;
+mod conversations;
 pub(super) mod imported;
 pub(super) mod journal;
 pub(super) mod places;
@@ -13,16 +13,18 @@ pub(super) mod room;
 pub(super) mod sessions;
 pub(super) mod vault;
 
-use std::{collections::BTreeMap, rc::Rc};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    rc::Rc,
+};
 
 use any_spawner::Executor;
 use footnote_core::{
-    conversation::{AnswerState, Session, SessionId},
+    conversation::{Answer, AnswerState, Attachment, AttachmentId, Project, ProjectId, Session, SessionId},
     ports::StoreError,
-    storage::{Record, encode, keys},
+    storage::{Record, SessionSummary, StoredProject, encode, keys},
 };
-use futures::channel::oneshot;
-use wasm_split_helpers::wasm_split;
+use futures::{channel::oneshot, future::LocalBoxFuture};
 
 use self::{
     journal::Journal,
@@ -33,22 +35,53 @@ use self::{
 };
 use super::{
     changes::{Changes, StoreChange},
-    open_conversation::OpenConversation,
+    open_conversation::{OpenConversation, STREAMING},
     open_conversations::OpenConversations,
     ownership::Ownership,
-    part::{self, Loaded},
+    results::{Files, Opened, ProjectList, Removed, RemovedProject},
 };
-use crate::{ports::Ports, time_slice::TimeSlice};
+use crate::ports::{Load, NotLoaded, Ports};
 
-/// A deleted conversation that can be restored until this is dropped.
-pub struct Removed {
-    pub(crate) id: SessionId,
-    records: Vec<(String, String, Place)>,
+type Work<'a, T> = LocalBoxFuture<'a, Result<T, StoreError>>;
+type File = Rc<Attachment>;
+type Change = Box<dyn FnOnce(&mut Project)>;
+
+/// The functions of the part of the program that works with stored conversations. A new visitor has none.
+pub struct RecordsPart {
+    pub(super) open: for<'a> fn(&'a Rc<Records>, &'a SessionId) -> LocalBoxFuture<'a, Opened>,
+    pub(super) session: for<'a> fn(&'a Records, &'a SessionId) -> Work<'a, Option<Session>>,
+    pub(super) summaries: for<'a> fn(&'a Places, Sessions) -> Work<'a, Summaries>,
+    pub(super) copy: for<'a> fn(&'a Records, &'a SessionId, &'a OpenConversation) -> LocalBoxFuture<'a, ()>,
+    pub(super) remove: for<'a> fn(&'a Records, &'a SessionId) -> Work<'a, Removed>,
+    pub(super) make_room: for<'a> fn(&'a Room, &'a str, &'a str) -> Work<'a, ()>,
+    pub(super) recover: for<'a> fn(&'a Records, &'a [String]) -> Work<'a, BTreeSet<SessionId>>,
+    pub(super) attached: for<'a> fn(&'a Records, &'a SessionId) -> LocalBoxFuture<'a, Files>,
+    pub(super) write_attached: for<'a> fn(&'a Records, &'a SessionId, &'a [File]) -> Work<'a, ()>,
+    pub(super) also_in:
+        for<'a> fn(&'a Records, AttachmentId, &'a SessionId) -> Work<'a, Option<SessionSummary>>,
+    pub(super) projects: for<'a> fn(&'a Records) -> Work<'a, ProjectList>,
+    pub(super) project: for<'a> fn(&'a Records, &'a ProjectId) -> Work<'a, Option<Project>>,
+    pub(super) project_file: for<'a> fn(&'a Records, &'a ProjectId, AttachmentId) -> Work<'a, Option<File>>,
+    pub(super) stored_project: for<'a> fn(&'a Records, &'a ProjectId) -> Work<'a, Option<StoredProject>>,
+    pub(super) create_project: for<'a> fn(&'a Records, &'a StoredProject) -> Work<'a, ()>,
+    pub(super) change_project: for<'a> fn(&'a Records, &'a ProjectId, Change, Vec<File>) -> Work<'a, Project>,
+    pub(super) remove_project: for<'a> fn(&'a Records, &'a ProjectId) -> Work<'a, RemovedProject>,
+    pub(super) restore_project: for<'a> fn(&'a Records, &'a RemovedProject) -> Work<'a, ()>,
+}
+
+/// Marks an unfinished answer as interrupted, and the sources that it cites.
+pub type MarkInterrupted = fn(&mut Answer);
+
+/// The parts of the program that the storage calls.
+pub struct StorageParts {
+    pub records: Rc<dyn Load<RecordsPart>>,
+    pub mark_interrupted: Rc<dyn Load<MarkInterrupted>>,
 }
 
 /// The records of all conversations.
 pub(super) struct Records {
     ports: Rc<Ports>,
+    loads: StorageParts,
     journal: Rc<Journal>,
     vault: Rc<Vault>,
     places: Rc<Places>,
@@ -63,6 +96,7 @@ pub(super) struct Records {
 impl Records {
     pub(super) fn new(
         ports: Rc<Ports>,
+        loads: StorageParts,
         ownership: Rc<Ownership>,
         open: Rc<OpenConversations>,
         changes: Rc<Changes>,
@@ -71,11 +105,25 @@ impl Records {
         let places = Rc::new(Places::new(ports.clone(), journal.clone(), vault.clone()));
         let room = Room::new(ports.clone(), places.clone(), ownership.clone(), open.clone(), changes.clone());
         let (room, write_turn) = (Rc::new(room), futures::lock::Mutex::new(()));
-        Self { ports, journal, vault, places, room, ownership, open, changes, write_turn }
+        Self { ports, loads, journal, vault, places, room, ownership, open, changes, write_turn }
     }
 
     pub(super) fn ports(&self) -> &Rc<Ports> {
         &self.ports
+    }
+
+    pub(super) fn open(&self) -> &OpenConversations {
+        &self.open
+    }
+
+    pub(super) fn changes(&self) -> &Rc<Changes> {
+        &self.changes
+    }
+
+    /// Loads the part of the program that works with stored conversations.
+    pub(super) async fn part(&self) -> Result<&'static RecordsPart, StoreError> {
+        let part = self.loads.records.load().await;
+        part.map_err(|NotLoaded| StoreError::Failed("a part of the page could not be loaded".into()))
     }
 
     pub(super) fn journal(&self) -> &Rc<Journal> {
@@ -124,12 +172,30 @@ impl Records {
 
     /// The entries of these conversations in the list.
     pub(super) async fn summaries(&self, sessions: Sessions) -> Result<Summaries, StoreError> {
-        sessions::summaries(&self.places, sessions).await
+        self.vault.check_unlocked()?;
+        if sessions.is_empty() {
+            return Ok(Summaries::new());
+        }
+        (self.part().await?.summaries)(&self.places, sessions).await
     }
 
     /// Reads a conversation that is not open here.
     pub(super) async fn session(&self, id: &SessionId) -> Result<Option<Session>, StoreError> {
-        decoding::session(id, self.read_all(&keys::session(id)).await?).await
+        (self.part().await?.session)(self, id).await
+    }
+
+    /// Adds stored records to an open conversation. Where the code that marks the sources of unfinished answers as cited cannot
+    /// be loaded, they are not marked.
+    pub(super) async fn insert(&self, conversation: &OpenConversation, records: Vec<(String, String)>) {
+        let mut mark: MarkInterrupted = |answer| answer.state = AnswerState::Interrupted;
+        if records.iter().any(|(_, json)| json.contains(STREAMING))
+            && let Ok(loaded) = self.loads.mark_interrupted.load().await
+        {
+            mark = *loaded;
+        }
+        for (key, json) in records {
+            conversation.insert(&key, &json, mark);
+        }
     }
 
     /// The stored records of a conversation as JSON by key, unreadable ones and those set aside included.
@@ -227,7 +293,7 @@ impl Records {
             }
         }
         match self.places.put_local(key, &text) {
-            Err(StoreError::Full) => self.room.put(key, &text).await,
+            Err(StoreError::Full) => self.make_room(key, &text).await,
             Err(StoreError::Unavailable(why)) => {
                 match self.places.put_indexed_db(vec![(key.to_owned(), text)]).await {
                     Err(StoreError::Unavailable(_)) => Err(StoreError::Unavailable(why)),
@@ -236,6 +302,11 @@ impl Records {
             }
             written => written,
         }
+    }
+
+    /// Makes room in localStorage and writes a text there, or else to `IndexedDB`.
+    async fn make_room(&self, key: &str, text: &str) -> Result<(), StoreError> {
+        self.room.look(async { (self.part().await?.make_room)(&self.room, key, text).await }).await
     }
 
     /// Marks unfinished answers of a closed page as interrupted, if this tab is the owner.
@@ -252,82 +323,6 @@ impl Records {
                 self.write(&key, &json, Place::LocalStorage).await.ok();
             }
         }
-    }
-
-    /// Copies a conversation to an open one under a new id. Records that cannot be written stay in memory.
-    pub(super) async fn copy(&self, from: &SessionId, to: &Rc<OpenConversation>) {
-        let (old, new) = (keys::session(from), keys::session(to.id()));
-        let mut slice = TimeSlice::begin(&self.ports.clock);
-        for place in self.places(&old).await.unwrap_or_default() {
-            let records = self.read(std::slice::from_ref(&place)).await.unwrap_or_default();
-            let renamed = records.into_iter().map(|(key, json)| (key.replacen(&old, &new, 1), json));
-            let records: Vec<_> = renamed.collect();
-            if let Err(error) = decoding::insert(to, records.clone()).await {
-                to.set_failed(error);
-            }
-            for (key, json) in records {
-                if self.write(&key, &json, place.1).await.is_err() {
-                    to.keep_unsaved(key, json.into());
-                }
-            }
-            slice.yield_if_over().await;
-        }
-    }
-
-    /// Restores a deleted conversation.
-    pub(super) async fn restore(&self, removed: &Removed) -> Result<(), StoreError> {
-        let mut slice = TimeSlice::begin(&self.ports.clock);
-        for (key, json, place) in &removed.records {
-            self.write(key, json, *place).await?;
-            slice.yield_if_over().await;
-        }
-        Ok(())
-    }
-
-    /// Deletes the stored records of a conversation that no other tab owns. A temporary one stays open in memory.
-    pub(super) async fn remove(self: &Rc<Self>, id: &SessionId) -> Result<Removed, StoreError> {
-        part::run(load_remove(self.clone(), id.clone())).await
-    }
-
-    async fn remove_records(&self, id: &SessionId) -> Result<Removed, StoreError> {
-        let _lock = self.ownership.reserve(id).await?;
-        let temporary = self.open.get(id).filter(|conversation| conversation.is_temporary());
-        if let Some(conversation) = &temporary {
-            conversation.loaded().await;
-        }
-        let _turn = self.write_turn.lock().await;
-        let prefixes = [keys::session(id), keys::aside(&keys::session(id))];
-        let mut places = BTreeMap::new();
-        for prefix in &prefixes {
-            places.extend(self.places(prefix).await?);
-        }
-        let places: Vec<(String, Place)> = places.into_iter().collect();
-        let mut records = Vec::with_capacity(places.len());
-        let mut slice = TimeSlice::begin(&self.ports.clock);
-        for place in places.chunks(50) {
-            let read = self.read(place).await?;
-            records.extend(read.into_iter().zip(place).map(|((key, json), (_, place))| (key, json, *place)));
-            slice.yield_if_over().await;
-        }
-        if let Some(conversation) = temporary {
-            for (key, json, _) in &records {
-                if conversation.unsaved_at(key).is_none() {
-                    conversation.keep_unsaved(key.clone(), json.as_str().into());
-                }
-            }
-        } else {
-            self.open.remove(id);
-        }
-        for prefix in &prefixes {
-            let keys = self.indexed_db_keys(prefix).await?;
-            if !keys.is_empty() {
-                self.ports.database.remove(&keys).await?;
-            }
-            self.ports.local.keys(prefix).iter().try_for_each(|key| self.ports.local.remove(key))?;
-            self.journal.remove_all(prefix).await?;
-        }
-        self.room.look_again();
-        Ok(Removed { id: id.clone(), records })
     }
 
     /// Deletes everything that this page stored in this browser beyond this tab.
@@ -368,7 +363,7 @@ impl Records {
         }
         let _turn = self.write_turn.lock().await;
         match self.ports.local.put(key, text) {
-            Err(StoreError::Full) => self.room.put(key, text).await,
+            Err(StoreError::Full) => self.make_room(key, text).await,
             put => put,
         }
     }
@@ -417,9 +412,4 @@ impl Records {
             Place::IndexedDb => self.places.put_indexed_db(vec![(key, new)]).await,
         }
     }
-}
-
-#[wasm_split(records, fallible)]
-fn load_remove(records: Rc<Records>, id: SessionId) -> Loaded<Removed> {
-    Ok(Box::pin(async move { records.remove_records(&id).await }))
 }

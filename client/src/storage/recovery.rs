@@ -9,13 +9,8 @@ use footnote_core::{
     storage::{journal::JournalEntry, keys},
 };
 use futures::{FutureExt as _, channel::oneshot, future::Shared};
-use wasm_split_helpers::wasm_split;
 
-use super::{
-    list::ConversationList,
-    part::{self, Loaded},
-    records::Records,
-};
+use super::{list::ConversationList, records::Records};
 
 pub(super) struct Recovery {
     /// Resolves to the restored conversations; `None` where nothing can be lost.
@@ -32,7 +27,7 @@ impl Recovery {
         let (records, list) = (records.clone(), list.clone());
         Executor::spawn_local(async move {
             // A failure is tried again at the next start.
-            let sessions = recover(&records).await.unwrap_or_default();
+            let sessions = restore(&records).await.unwrap_or_default();
             list.restored(&sessions);
             // The receiver may have been dropped; ignore.
             done.send(sessions).ok();
@@ -50,20 +45,16 @@ impl Recovery {
     }
 }
 
-async fn recover(records: &Rc<Records>) -> Result<BTreeSet<SessionId>, StoreError> {
+async fn restore(records: &Records) -> Result<BTreeSet<SessionId>, StoreError> {
     let names = records.journal().names(|_| true).await?;
     if names.is_empty() {
         return Ok(BTreeSet::new());
     }
-    part::run(load_recover(records.clone(), names)).await
+    (records.part().await?.recover)(records, &names).await
 }
 
-#[wasm_split(records, fallible)]
-fn load_recover(records: Rc<Records>, names: Vec<String>) -> Loaded<BTreeSet<SessionId>> {
-    Ok(Box::pin(async move { recover_entries(&records, &names).await }))
-}
-
-async fn recover_entries(records: &Records, names: &[String]) -> Result<BTreeSet<SessionId>, StoreError> {
+/// Restores what these entries of the journal have and localStorage lost.
+pub(super) async fn recover(records: &Records, names: &[String]) -> Result<BTreeSet<SessionId>, StoreError> {
     let entries: Vec<JournalEntry> = names.iter().filter_map(|name| JournalEntry::parse(name)).collect();
     let mut sessions = BTreeSet::new();
     for (entry, text) in records.journal().lost(&entries).await? {

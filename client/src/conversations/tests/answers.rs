@@ -13,7 +13,7 @@ use reactive_graph::{owner::Owner, prelude::*};
 use super::testing::NewTab;
 use crate::{
     conversation::{Conversation, Environment, ExchangeView},
-    conversations::Conversations,
+    conversations::{CONVERSATIONS, Conversations},
     ports::TextView,
     testing::{Browser, Tab},
 };
@@ -36,7 +36,8 @@ impl Page {
     fn new() -> Self {
         let NewTab { browser, tab, environment, owner } = NewTab::open();
         let id = SessionId::new("one").unwrap();
-        let conversation = Conversations::new(id.clone(), environment.clone()).current_untracked();
+        let conversation =
+            Conversations::new(id.clone(), environment.clone(), Rc::new(&CONVERSATIONS)).current_untracked();
         let stored = Exchange {
             id: ExchangeId(1),
             question: Question { text: "How many?".into(), ..Question::default() },

@@ -1,6 +1,6 @@
 //! Deleting conversations and exchanges, with Undo, and branches.
 
-use footnote_core::conversation::ExchangeId;
+use footnote_core::{conversation::ExchangeId, ports::HistoryStore as _};
 use reactive_graph::prelude::*;
 
 use super::page::{Page, id, talk};
@@ -39,6 +39,24 @@ fn another_conversation_is_deleted_and_comes_back_without_being_shown() {
     page.press_toast();
     assert_eq!((page.id(), page.addresses()), (id("bees"), vec![]));
     assert_eq!(page.stored(&id("ants")), ["What do ants eat?"]);
+}
+
+#[test]
+fn deleting_waits_for_its_part_and_a_list_that_cannot_be_read_says_why() {
+    let page = bees();
+    page.proxy.parts_are_away.set(true);
+    page.act(|all| all.delete(id("ants")));
+    assert_eq!(page.toast(), "This part of the page could not be loaded.");
+    let list = page.run(page.environment.store.list());
+    assert_eq!(
+        list.unwrap_err().to_string(),
+        "the browser's storage failed: a part of the page could not be loaded"
+    );
+    page.proxy.parts_are_away.set(false);
+    assert_eq!(page.stored(&id("ants")), ["What do ants eat?"]);
+    page.press_toast();
+    assert_eq!(page.toast(), "Conversation deleted.");
+    assert!(page.stored(&id("ants")).is_empty());
 }
 
 #[test]

@@ -8,7 +8,7 @@ use reactive_graph::{owner::Owner, prelude::*};
 use super::environment;
 use crate::{
     conversation::Conversation,
-    conversations::Conversations,
+    conversations::{CONVERSATIONS, Conversations},
     effects::ScreenEffect,
     testing::{Browser, Tab},
 };
@@ -37,7 +37,7 @@ impl Page {
                 shown.replace(text);
             }
         });
-        let conversations = Conversations::new(id("one"), environment);
+        let conversations = Conversations::new(id("one"), environment, Rc::new(&CONVERSATIONS));
         Self { browser: browser.clone(), tab, conversations, question_box, _owner: owner }
     }
 

@@ -75,7 +75,7 @@ impl Page {
         let owner = Owner::new();
         owner.set();
         let environment = Rc::new(environment_with(browser, &tab, proxy.clone()));
-        let all = Conversations::new(environment.store.new_session_id(), environment.clone());
+        let all = Conversations::new(environment.store.new_session_id(), environment.clone(), proxy.clone());
         let effects = Rc::<RefCell<Vec<ScreenEffect>>>::default();
         let done = effects.clone();
         environment.effects.carry_out(move |effect| {

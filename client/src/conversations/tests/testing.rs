@@ -25,13 +25,14 @@ use serde_json::{Value, json};
 
 use crate::{
     conversation::{ANSWER, AnswerPart, Environment},
+    conversations::{CONVERSATIONS, ConversationsPart},
     effects::Effects,
     parts::{Part, Parts},
     ports::{Account, Load, NotLoaded},
     preferences::Preferences,
     projects::Projects,
     server::{Server, ServerConfig},
-    storage::BrowserStore,
+    storage::{BrowserStore, RECORDS, RecordsPart, StorageParts},
     testing::{Browser, Tab},
     toasts::Toasts,
     tool_servers::{SERVERS, ServersPart, ToolServers},
@@ -250,17 +251,33 @@ impl ports::ToolServers for ScriptedProxy {
     fn send_unanswered(&self, _message: ToolServerMessage) {}
 }
 
+impl ScriptedProxy {
+    fn load<P>(&self, part: &'static P) -> LocalBoxFuture<'static, Result<&'static P, NotLoaded>> {
+        ready(if self.parts_are_away.get() { Err(NotLoaded) } else { Ok(part) }).boxed_local()
+    }
+}
+
 impl Load<AnswerPart> for ScriptedProxy {
     fn load(&self) -> LocalBoxFuture<'static, Result<&'static AnswerPart, NotLoaded>> {
-        let is_away = self.parts_are_away.get();
-        ready(if is_away { Err(NotLoaded) } else { Ok(&ANSWER) }).boxed_local()
+        self.load(&ANSWER)
     }
 }
 
 impl Load<ServersPart> for ScriptedProxy {
     fn load(&self) -> LocalBoxFuture<'static, Result<&'static ServersPart, NotLoaded>> {
-        let is_away = self.parts_are_away.get();
-        ready(if is_away { Err(NotLoaded) } else { Ok(&SERVERS) }).boxed_local()
+        self.load(&SERVERS)
+    }
+}
+
+impl Load<ConversationsPart> for ScriptedProxy {
+    fn load(&self) -> LocalBoxFuture<'static, Result<&'static ConversationsPart, NotLoaded>> {
+        self.load(&CONVERSATIONS)
+    }
+}
+
+impl Load<RecordsPart> for ScriptedProxy {
+    fn load(&self) -> LocalBoxFuture<'static, Result<&'static RecordsPart, NotLoaded>> {
+        self.load(&RECORDS)
     }
 }
 
@@ -299,7 +316,8 @@ pub(crate) fn environment(browser: &Browser, tab: &Tab) -> Environment {
 }
 
 pub(super) fn environment_with(browser: &Browser, tab: &Tab, proxy: Rc<ScriptedProxy>) -> Environment {
-    let store = browser.executor.enter(tab.id, || BrowserStore::new(tab.ports()));
+    let loads = StorageParts { records: proxy.clone(), ..StorageParts::loaded() };
+    let store = browser.executor.enter(tab.id, || BrowserStore::new(tab.ports(), loads));
     let (clock, banner) = (tab.ports().clock, RwSignal::new(None));
     let toasts = Toasts::new(clock.clone());
     let scheduler = tab.ports().clock;

@@ -38,11 +38,6 @@ impl Places {
         &self.ports
     }
 
-    /// An error while the passphrase is missing.
-    pub(crate) fn check_unlocked(&self) -> Result<(), StoreError> {
-        self.vault.check_unlocked()
-    }
-
     /// The keys in `IndexedDB` with this prefix; none without `IndexedDB`.
     pub(crate) async fn indexed_db_keys(&self, prefix: &str) -> Result<Vec<String>, StoreError> {
         if self.ports.local.get(INDEXED_DB_EMPTY).is_some() {

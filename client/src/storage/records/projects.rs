@@ -10,20 +10,7 @@ use footnote_core::{
 };
 
 use super::{Records, places::Place};
-
-/// All projects.
-#[derive(Debug, Clone, Default, PartialEq)]
-pub struct ProjectList {
-    /// In the order in which they were made.
-    pub projects: Vec<Project>,
-    /// How many others cannot be read. They are kept as they are.
-    pub unreadable: usize,
-}
-
-/// A deleted project that can be restored until this is dropped.
-pub struct RemovedProject {
-    records: Vec<(String, String, Place)>,
-}
+use crate::storage::results::{ProjectList, RemovedProject};
 
 impl Records {
     pub(in super::super) async fn projects(&self) -> Result<ProjectList, StoreError> {

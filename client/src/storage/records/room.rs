@@ -12,7 +12,6 @@ use footnote_core::{
     ports::StoreError,
     storage::keys::{self, RecordKind},
 };
-use wasm_split_helpers::wasm_split;
 
 use super::{
     places::{Places, RECORDS},
@@ -24,7 +23,6 @@ use crate::{
         changes::{Changes, StoreChange},
         open_conversations::OpenConversations,
         ownership::Ownership,
-        part::{self, Loaded},
     },
 };
 
@@ -66,12 +64,15 @@ impl Room {
         }
     }
 
-    /// Makes room in localStorage and writes a text there, or else to `IndexedDB`.
-    pub(crate) async fn put(self: &Rc<Self>, key: &str, text: &str) -> Result<(), StoreError> {
+    /// Looks for room, unless there was none a moment ago.
+    pub(crate) async fn look(
+        &self,
+        make_room: impl Future<Output = Result<(), StoreError>>,
+    ) -> Result<(), StoreError> {
         if self.ports.clock.elapsed_ms() < self.none_until.get() {
             return Err(StoreError::Full);
         }
-        let placed = part::run(load_make_room(self.clone(), key.to_owned(), text.to_owned())).await;
+        let placed = make_room.await;
         if placed.is_err() {
             self.none_until.set(self.ports.clock.elapsed_ms() + LOOK_AGAIN_MS);
         }
@@ -88,7 +89,8 @@ impl Room {
         self.taken.take();
     }
 
-    async fn make_room(&self, key: &str, text: &str) -> Result<(), StoreError> {
+    /// Makes room in localStorage and writes a text there, or else to `IndexedDB`.
+    pub(crate) async fn make_room(&self, key: &str, text: &str) -> Result<(), StoreError> {
         let own = keys::parse(key);
         let mut moved = 0;
         for id in self.movable(own.as_ref().map(|own| &own.session)).await? {
@@ -168,11 +170,6 @@ impl Room {
         found.sort_by_key(|summary| summary.changed_ms);
         Ok(found.into_iter().map(|summary| summary.id).collect())
     }
-}
-
-#[wasm_split(records, fallible)]
-fn load_make_room(room: Rc<Room>, key: String, text: String) -> Loaded<()> {
-    Ok(Box::pin(async move { room.make_room(&key, &text).await }))
 }
 
 fn order(kind: RecordKind) -> (u32, u8) {

@@ -1,26 +1,19 @@
 //! The records by conversation, and the entries of conversations in the list, made from a few records of each.
 
-use std::{collections::BTreeMap, rc::Rc};
+use std::collections::BTreeMap;
 
 use footnote_core::{
     conversation::SessionId,
     ports::StoreError,
     storage::{
-        SessionSummary,
+        SessionOutline, SessionSummary,
         keys::{self, RecordKind},
         outlines,
     },
 };
-use wasm_split_helpers::wasm_split;
 
-use super::{
-    decoding,
-    places::{Place, Places},
-};
-use crate::{
-    storage::part::{self, Loaded},
-    time_slice::TimeSlice,
-};
+use super::places::{Place, Places};
+use crate::time_slice::TimeSlice;
 
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) enum Scope {
@@ -59,20 +52,7 @@ pub(crate) async fn sessions(places: &Places, scope: Scope, prefix: &str) -> Ses
 }
 
 /// The summaries of these conversations.
-pub(crate) async fn summaries(places: &Rc<Places>, sessions: Sessions) -> Result<Summaries, StoreError> {
-    places.check_unlocked()?;
-    if sessions.is_empty() {
-        return Ok(Summaries::new());
-    }
-    part::run(load_summaries(places.clone(), sessions)).await
-}
-
-#[wasm_split(records, fallible)]
-fn load_summaries(places: Rc<Places>, sessions: Sessions) -> Loaded<Summaries> {
-    Ok(Box::pin(async move { read_summaries(&places, sessions).await }))
-}
-
-async fn read_summaries(places: &Places, sessions: Sessions) -> Result<Summaries, StoreError> {
+pub(crate) async fn summaries(places: &Places, sessions: Sessions) -> Result<Summaries, StoreError> {
     let mut found = Summaries::new();
     let mut slice = TimeSlice::begin(&places.ports().clock);
     let mut sessions = sessions.into_iter().peekable();
@@ -90,7 +70,8 @@ async fn read_summaries(places: &Places, sessions: Sessions) -> Result<Summaries
         for (id, outline, kinds) in outlined {
             let head = heads.remove_entry(&RecordKind::Head.key(&id)).into_iter().collect();
             slice.yield_if_over().await;
-            if let Some(summary) = decoding::summary(outline, &id, head).await? {
+            let (summary, is_whole) = summarise(outline, &id, &head);
+            if is_whole {
                 found.insert(id, summary);
                 continue;
             }
@@ -101,12 +82,27 @@ async fn read_summaries(places: &Places, sessions: Sessions) -> Result<Summaries
         let mut records: BTreeMap<_, _> = places.read(&wanted).await?.into_iter().collect();
         for (id, outline) in incomplete {
             let own = outline.keys(&id).into_iter().filter_map(|key| records.remove_entry(&key)).collect();
-            let summary = decoding::whole_summary(outline, &id, own).await?;
+            let (summary, _) = summarise(outline, &id, &own);
             found.insert(id, summary);
             slice.yield_if_over().await;
         }
     }
     Ok(found)
+}
+
+/// The entry of a conversation in the list, and whether it needs no record that is not among these.
+fn summarise(
+    outline: SessionOutline,
+    id: &SessionId,
+    records: &BTreeMap<String, String>,
+) -> (SessionSummary, bool) {
+    let mut is_whole = true;
+    let summary = outline.summary(id, &mut |key| {
+        let record = records.get(key).cloned();
+        is_whole &= record.is_some();
+        record
+    });
+    (summary, is_whole)
 }
 
 /// The key of a record of this kind, and where it is.

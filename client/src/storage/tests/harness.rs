@@ -9,7 +9,7 @@ use footnote_core::{
 use futures::StreamExt as _;
 
 use crate::{
-    storage::{Access, BrowserStore, ClaimReason, StoreChange},
+    storage::{Access, BrowserStore, ClaimReason, StorageParts, StoreChange},
     testing::{Browser, Tab},
 };
 
@@ -36,7 +36,7 @@ impl Page {
     }
 
     fn load(browser: &Browser, tab: Tab) -> Self {
-        let store = browser.executor.enter(tab.id, || BrowserStore::new(tab.ports()));
+        let store = browser.executor.enter(tab.id, || BrowserStore::new(tab.ports(), StorageParts::loaded()));
         let changes = Rc::<RefCell<Vec<StoreChange>>>::default();
         let noted = changes.clone();
         store.on_change(move |change| noted.borrow_mut().push(change));

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use footnote_client::ports;
 use futures::future::LocalBoxFuture;
-use leptos::prelude::*;
+use leptos::{prelude::*, task::spawn_local};
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
 use crate::{
@@ -38,7 +38,9 @@ pub(crate) fn listen(app: App) {
 pub(crate) fn add(app: App, files: Vec<LocalFile>) {
     let conversation = app.conversation();
     conversation.expect_files(files.len());
-    app.parts.spawn(move || Box::pin(attach(conversation, files.clone())));
+    spawn_local(async move {
+        app.parts.until_loaded(async || attach(conversation, files.clone()).await).await.await;
+    });
 }
 
 // The code that reads files is in this part: nothing else makes such trait objects.

@@ -1,0 +1,11 @@
+//! The border of the part of the program that changes stored conversations.
+
+use futures::FutureExt as _;
+
+use super::ConversationsPart;
+
+/// Nothing but the part's own file may name it.
+pub static CONVERSATIONS: ConversationsPart = ConversationsPart {
+    take_over: |all| all.take_over_now().boxed_local(),
+    delete: |all, id| all.delete_now(id).boxed_local(),
+};
