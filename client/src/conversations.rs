@@ -22,7 +22,7 @@ use send_wrapper::SendWrapper;
 pub use self::part::CONVERSATIONS;
 use crate::{
     address::{Address, Location},
-    conversation::{Activity, Conversation, Environment},
+    conversation::{Activity, Conversation, Environment, ExchangeView},
     effects::ScreenEffect,
     parts::Part,
     ports::Load,
@@ -192,6 +192,21 @@ impl Conversations {
         self.current().may_ask()
     }
 
+    /// Lets the last exchange on screen be asked again, and not the one `before`; returns it. Tracks.
+    pub fn mark_last(self, before: Option<ExchangeView>) -> Option<ExchangeView> {
+        let last = self.current().transcript.last.get();
+        let may_ask = !self.current().is_answering() && self.may_write();
+        if let Some(before) = before.filter(|before| last.is_none_or(|last| last.key != before.key)) {
+            before.may_ask.try_set(false);
+        }
+        if let Some(last) = last
+            && last.may_ask.get_untracked() != may_ask
+        {
+            last.may_ask.set(may_ask);
+        }
+        last
+    }
+
     /// A person's answer to a call in the conversation on screen. What is allowed from now on goes for calls that wait, too.
     pub fn decide(self, call: &WaitingCall, decision: Decision) {
         let servers = &self.environment().tool_servers;
@@ -215,6 +230,12 @@ impl Conversations {
 
     fn emit(self, effect: ScreenEffect) {
         self.environment.effects.emit(effect);
+    }
+
+    /// Locks the stored conversations, once the answers that are being written are saved.
+    pub async fn lock_now(self) {
+        self.end_turns().await;
+        self.environment().store.lock().await;
     }
 
     /// Forgets what was read of all conversations and what was not sent, since they are locked now.

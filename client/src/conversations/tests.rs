@@ -2,12 +2,17 @@
 
 mod answers;
 mod asking;
+mod background;
+mod conversation_settings;
 mod deleting;
 mod drafts;
+mod knowledge;
 mod opening;
 mod page;
+mod requests;
 mod tabs;
 pub(crate) mod testing;
+mod versions;
 
 use std::rc::Rc;
 

@@ -1,6 +1,6 @@
 //! Asking, and the actions on an answer.
 
-use footnote_tests::{eventually, gate::Gate, program::Setup, reply::Reply, upstream::Upstream};
+use footnote_tests::{eventually, gate::Gate, page::Chat, program::Setup, reply::Reply, upstream::Upstream};
 use serde_json::json;
 
 use crate::{ANTS_HASH, BEES_LINK, two_passages, with_page};
@@ -133,108 +133,63 @@ async fn a_citation_in_the_text_leads_to_its_source() {
 }
 
 #[tokio::test]
-async fn follow_up_requests_carry_earlier_exchanges() {
+async fn an_answer_is_stopped_made_anew_and_its_question_edited() {
     let upstream = Upstream::for_page().await;
-    upstream.on("answer", Reply::text("Lyon.")).on("answer", Reply::text("The Rhône."));
     with_page(Setup::model(&upstream), async |chat| {
-        chat.ask_and_wait("Which city?").await;
-        chat.ask_and_wait("Which river?").await;
-        assert_eq!(chat.messages().await.len(), 4);
-    })
-    .await;
-    upstream.next("answer").await;
-    let second = upstream.next("answer").await.messages();
-    let roles: Vec<_> = second.iter().map(|message| message["role"].as_str().unwrap()).collect();
-    assert_eq!(roles, ["system", "user", "assistant", "user"]);
-    assert_eq!(second[2]["content"], "Lyon.");
-    assert!(second[1]["content"].as_str().unwrap().contains("Which city?"));
-    assert!(second[3]["content"].as_str().unwrap().contains("Which river?"));
-}
-
-#[tokio::test]
-async fn stop_keeps_the_partial_answer_and_closes_the_upstream_connection() {
-    let upstream = Upstream::for_page().await;
-    upstream.on("answer", Reply::stream().delta("A partial ").hang());
-    with_page(Setup::model(&upstream), async |chat| {
-        chat.ask("A question").await;
-        chat.answer_shows("A partial").await;
-        chat.press("Stop").await;
-        let answer = chat.answer_is("stopped").await;
-        assert!(answer.text.contains("A partial"));
-        // It is what the person wanted, and no cause for alarm.
-        chat.status("You stopped this answer.").await;
-        assert_eq!(chat.browser().parts("alert", None).await.len(), 0);
-        upstream.next("answer").await.closed().await;
-        chat.browser().part("button", "Retry").await;
-        chat.reload().await;
-        assert!(chat.answer_is("stopped").await.text.contains("A partial"));
+        stop_works_before_the_first_delta(&chat, &upstream).await;
+        chat.start_over(&upstream).await;
+        stop_keeps_the_partial_answer_and_closes_the_upstream_connection(&chat, &upstream).await;
+        regenerate_and_an_edit_replace_what_was_there(&chat, &upstream).await;
     })
     .await;
 }
 
-#[tokio::test]
-async fn stop_works_before_the_first_delta() {
-    let upstream = Upstream::for_page().await;
+async fn stop_works_before_the_first_delta(chat: &Chat<'_>, upstream: &Upstream) {
     upstream.on("answer", Reply::silent());
-    with_page(Setup::model(&upstream), async |chat| {
-        chat.ask("A question").await;
-        let seen = upstream.next("answer").await;
-        assert_eq!(chat.answers().await[0].state.as_deref(), Some("streaming"));
-        chat.press("Stop").await;
-        chat.answer_is("stopped").await;
-        seen.closed().await;
-    })
-    .await;
+    chat.ask("A question").await;
+    let seen = upstream.next("answer").await;
+    assert_eq!(chat.answers().await[0].state.as_deref(), Some("streaming"));
+    chat.press("Stop").await;
+    chat.answer_is("stopped").await;
+    seen.closed().await;
 }
 
-#[tokio::test]
-async fn regenerate_asks_the_same_again() {
-    let upstream = Upstream::for_page().await;
-    upstream.on("answer", Reply::text("The first.")).on("answer", Reply::text("The second."));
-    with_page(Setup::model(&upstream), async |chat| {
-        chat.ask_and_wait("A question").await;
-        chat.press("Regenerate").await;
-        chat.answer_shows("The second.").await;
+async fn stop_keeps_the_partial_answer_and_closes_the_upstream_connection(
+    chat: &Chat<'_>,
+    upstream: &Upstream,
+) {
+    upstream.on("answer", Reply::stream().delta("It is **very import").hang());
+    chat.ask("A question").await;
+    chat.answer_shows("It is very import").await;
+    chat.press("Stop").await;
+    // It is what the person wanted, and no cause for alarm.
+    chat.status("You stopped this answer.").await;
+    assert_eq!(chat.browser().parts("alert", None).await.len(), 0);
+    upstream.next("answer").await.closed().await;
+    chat.browser().part("button", "Retry").await;
+    // Marks that have no second half are closed.
+    for _ in 0..2 {
+        let answer = chat.answer_is("stopped").await;
+        assert!(answer.text.contains("It is very import") && !answer.text.contains('*'), "{}", answer.text);
+        chat.reload().await;
+    }
+}
+
+async fn regenerate_and_an_edit_replace_what_was_there(chat: &Chat<'_>, upstream: &Upstream) {
+    for answer in ["The first.", "The second.", "About bees."] {
+        upstream.on("answer", Reply::text(answer));
+    }
+    for (button, answer) in [("Retry", "The first."), ("Regenerate", "The second.")] {
+        chat.press(button).await;
+        chat.answer_shows(answer).await;
         chat.answer_is("complete").await;
-        assert_eq!(chat.messages().await.len(), 2);
-    })
-    .await;
-    let (first, second) = (upstream.next("answer").await, upstream.next("answer").await);
-    assert_eq!(first.messages(), second.messages());
-}
-
-#[tokio::test]
-async fn an_edited_question_replaces_the_old_one() {
-    let upstream = Upstream::for_page().await;
-    upstream.on("answer", Reply::text("About ants.")).on("answer", Reply::text("About bees."));
-    with_page(Setup::model(&upstream), async |chat| {
-        chat.ask_and_wait("Ants?").await;
-        chat.press("Edit message").await;
-        let edit = chat.browser().part("textbox", "Edit your question").await;
-        edit.clear().await.unwrap();
-        edit.send_keys("Bees?").await.unwrap();
-        chat.press("Ask again").await;
-        chat.answer_shows("About bees.").await;
-        let messages = chat.messages().await;
-        assert_eq!(messages.len(), 2);
-        assert!(messages[0].text.contains("Bees?"));
-    })
-    .await;
-    upstream.next("answer").await;
-    let second = upstream.next("answer").await;
-    assert!(!second.body_text().contains("Ants?"), "{}", second.body_text());
-}
-
-#[tokio::test]
-async fn a_new_conversation_is_empty_and_sends_nothing_of_the_old_one() {
-    let upstream = Upstream::for_page().await;
-    with_page(Setup::model(&upstream), async |chat| {
-        chat.ask_and_wait("About aardvarks").await;
-        chat.press("New conversation").await;
-        eventually("an empty transcript", async || chat.messages().await.is_empty().then_some(())).await;
-        chat.ask_and_wait("About bees").await;
-    })
-    .await;
-    upstream.next("answer").await;
-    assert!(!upstream.next("answer").await.body_text().contains("aardvark"));
+    }
+    chat.press("Edit message").await;
+    let edit = chat.browser().part("textbox", "Edit your question").await;
+    edit.clear().await.unwrap();
+    edit.send_keys("Bees?").await.unwrap();
+    chat.press("Ask again").await;
+    chat.answer_shows("About bees.").await;
+    let messages = chat.messages().await;
+    assert!(messages.len() == 2 && messages[0].text.contains("Bees?"), "{messages:?}");
 }

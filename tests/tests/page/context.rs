@@ -215,22 +215,3 @@ async fn the_memory_can_be_read_and_edited() {
     })
     .await;
 }
-
-#[tokio::test]
-async fn a_conversation_that_could_not_be_compressed_says_so_once() {
-    let upstream = Upstream::for_page().await;
-    let setup = Setup::model(&upstream).flag("llm-context-window", "2000");
-    with_page(setup, async |chat| {
-        chat.browser().expect_console("502");
-        for question in ["One", "Two", "Three", "Four", "Five"] {
-            upstream.on("compress", Reply::error(500, "server_error", "no"));
-            upstream.on("compress", Reply::error(500, "server_error", "no"));
-            upstream.on("answer", Reply::text(&"A long answer about the hive and its queen. ".repeat(20)));
-            chat.ask_and_wait(question).await;
-        }
-        let said = "return [...document.querySelectorAll('article')].at(-1).innerText
-            .split('The conversation was not compressed').length - 1;";
-        assert_eq!(chat.browser().script(said).await, 1);
-    })
-    .await;
-}

@@ -5,7 +5,7 @@ use footnote_tests::{
 };
 use tokio::net::TcpListener;
 
-use crate::{parts, two_passages, with_page};
+use crate::{parts, with_page};
 
 /// Asks, gets a failure with an alert that holds `alert`, and after Retry the answer.
 async fn check_failure(chat: &Chat<'_>, upstream: &Upstream, reply: Reply, alert: &str) {
@@ -144,20 +144,6 @@ async fn a_server_that_hangs_before_its_headers_times_out() {
 }
 
 #[tokio::test]
-async fn an_answer_cut_at_the_length_limit_says_so_and_can_continue() {
-    let upstream = Upstream::for_page().await;
-    upstream.on("answer", Reply::stream().delta("Half of").finish("length").done());
-    upstream.on("answer", Reply::text("the other half."));
-    with_page(Setup::model(&upstream), async |chat| {
-        let answer = chat.ask_and_wait("A question").await;
-        assert!(answer.text.to_lowercase().contains("cut at the length limit"), "{}", answer.text);
-        chat.press("Continue").await;
-        chat.answer_shows("the other half.").await;
-    })
-    .await;
-}
-
-#[tokio::test]
 async fn a_rate_limit_counts_down_and_waits_for_retry() {
     let upstream = Upstream::for_page().await;
     upstream.on("answer", Reply::error(429, "rate_limit_exceeded", "canary").header("retry-after", "2"));
@@ -179,20 +165,6 @@ async fn a_rate_limit_counts_down_and_waits_for_retry() {
         assert_eq!(upstream.requests_of("answer").len(), 1, "nothing is sent again unasked");
         chat.press("Retry").await;
         chat.answer_shows("Scripted answer.").await;
-    })
-    .await;
-}
-
-#[tokio::test]
-async fn an_answer_arrives_even_if_the_knowledge_base_fails() {
-    let upstream = two_passages().await;
-    upstream.on("search", Reply::html(500, "<html>canary</html>"));
-    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
-        chat.browser().expect_console("status of 502");
-        let text = chat.ask_and_wait("A question").await.text.to_lowercase();
-        assert!(text.contains("scripted answer."), "{text}");
-        assert!(text.contains("answered without the knowledge base"), "{text}");
-        assert!(!text.contains("canary"), "{text}");
     })
     .await;
 }

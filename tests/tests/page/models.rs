@@ -4,7 +4,7 @@ use footnote_tests::{eventually, page::Chat, program::Setup, reply::Reply, upstr
 use serde_json::{Value, from_str, json};
 use thirtyfour::{By, Key};
 
-use crate::{appearance::choose, with_page};
+use crate::{appearance::choose, two_passages, with_page};
 
 fn two_models(upstream: &Upstream) -> Setup {
     Setup::model(upstream).env("LLM_MODELS", "alpha-large,beta-small").env("LLM_MODEL", "alpha-large")
@@ -14,6 +14,14 @@ fn two_models(upstream: &Upstream) -> Setup {
 fn asked(upstream: &Upstream) -> Vec<Value> {
     upstream.requests_of("answer").iter().map(|request| from_str(&request.body_text()).unwrap()).collect()
 }
+
+const EXTRA: &str = "Extra JSON for this model";
+
+const SIDE_REQUESTS: [&str; 3] = [
+    "Rewrite follow-up questions for the search",
+    "Remember: keep a summary and an index of the conversation",
+    "Name new conversations",
+];
 
 /// Writes this into the text box of the open dialog, replacing its text.
 async fn write(chat: &Chat<'_>, name: &str, text: &str) {
@@ -51,10 +59,23 @@ async fn the_model_is_shown_and_another_can_be_chosen_by_keyboard() {
         browser.part("button", "beta-small: choose the model").await;
         chat.press("New conversation").await;
         browser.part("button", "alpha-large: choose the model").await;
+        // Another one answers this one time.
+        upstream.on("answer", Reply::text("Alpha's answer.")).on("answer", Reply::text("Beta's answer."));
+        chat.ask_and_wait("Who are you?").await;
+        chat.press_more("Another model").await;
+        let list = browser.part("combobox", "Answer with another model").await;
+        list.find(By::Css("option[value='beta-small']")).await.unwrap().click().await.unwrap();
+        chat.answer_shows("Beta's answer.").await;
+        chat.answer_is("complete").await;
+        chat.press("Previous version").await;
+        chat.answer_shows("Alpha's answer.").await;
+        chat.press("Next version").await;
+        chat.answer_shows("Beta's answer.").await;
+        browser.part("button", "alpha-large: choose the model").await;
     })
     .await;
     let models: Vec<_> = asked(&upstream).iter().map(|request| request["model"].clone()).collect();
-    assert_eq!(models, [json!("alpha-large"), json!("beta-small")]);
+    assert_eq!(models, ["alpha-large", "beta-small", "alpha-large", "beta-small"]);
 }
 
 #[tokio::test]
@@ -81,40 +102,89 @@ async fn a_default_model_leaves_the_servers_other_models_on_offer() {
     assert_eq!(asked(&upstream)[0]["model"], "gamma");
 }
 
+/// Waits until the field of this name has a value.
+async fn holds(chat: &Chat<'_>, role: &str, name: &str, value: &str) {
+    let field = chat.browser().part(role, name).await;
+    eventually(&format!("{name:?} to hold {value:?}"), async || {
+        (field.prop("value").await.ok()??.as_str() == value).then_some(())
+    })
+    .await;
+}
+
 #[tokio::test]
-async fn instructions_and_numbers_of_a_conversation_are_sent_and_kept_as_a_preset() {
-    let upstream = Upstream::for_page().await;
-    with_page(two_models(&upstream), async |chat| {
+async fn each_field_of_the_settings_is_checked_kept_and_sent() {
+    let upstream = two_passages().await;
+    let setup = Setup::model_and_retrieval(&upstream).env("LLM_MODELS", "alpha-large,beta-small");
+    let setup = setup.env("LLM_MODEL", "alpha-large").env("LLM_UTILITY_MODEL", "beta-small");
+    with_page(setup, async |chat| {
         let browser = chat.browser();
+        let paces = json!([["alpha-large", "title", [], 2, false]]).to_string();
+        let keep = format!("localStorage.setItem('footnote:setting/side-pace', {});", json!(paces));
+        browser.script(&keep).await;
+        chat.reload().await;
         chat.settings("Answer").await;
         write(&chat, "Instructions", "Answer in French.").await;
-        chat.settings("Expert").await;
-        write(&chat, "Temperature", "0.3").await;
-        write(&chat, "Longest answer, in tokens", "700").await;
-        write(&chat, "Top-p", "7").await;
-        chat.alert("Enter a number from 0 to 1.").await;
-        chat.settings("Answer").await;
         choose(&chat, "Model", "beta-small").await;
+        choose(&chat, "Reasoning effort", "low").await;
+        browser.part("combobox", "When to search").await.send_keys("Only when").await.unwrap();
         chat.settings("Expert").await;
-        write(&chat, "Shorten older turns at (% of the window)", "70").await;
-        write(&chat, "Top-p", "0.5").await;
+        let fields = [
+            ("Temperature", "3", "Enter a number from 0 to 2.", "0.3"),
+            ("Top-p", "7", "Enter a number from 0 to 1.", "0.5"),
+            ("Longest answer, in tokens", "0", "Enter a number from 1 to 1000000.", "700"),
+            ("Longest context, in tokens", "20", "Enter a number from 500", "6000"),
+            ("Shorten older turns at (% of the window)", "5", "Enter a number from 20 to 95.", "70"),
+            ("Share for messages, in %", "120", "Enter a number from 5 to 100.", "50"),
+            ("Share for tools, in %", "101", "Enter a number from 0 to 100.", "20"),
+        ];
+        for (name, refused, why, value) in fields {
+            write(&chat, name, refused).await;
+            chat.alert(why).await;
+            write(&chat, name, value).await;
+        }
+        write(&chat, EXTRA, "seed: 7").await;
+        chat.alert("This is not a JSON object").await;
+        write(&chat, EXTRA, "{\"stream\": false}").await;
+        chat.alert("Footnote sets “stream” itself. Leave it out").await;
+        write(&chat, EXTRA, "{\"seed\": 7}").await;
+
+        chat.status("The utility model is beta-small.").await;
+        chat.status("alpha-large is too slow for naming conversations, which is left out.").await;
+        chat.press("Turn it on again").await;
+        browser.gone("button", "Turn it on again").await;
+        chat.status("A question now costs one request for its answer and up to 2 in the background, and one more for the name").await;
+        for name in SIDE_REQUESTS {
+            choose(&chat, name, "Off").await;
+        }
+        chat.status("A question now costs one request for its answer and up to 0 in the background.").await;
         chat.settings("Answer").await;
         write(&chat, "Name of a new preset", "French").await;
         chat.press("Save preset").await;
         chat.press("Close settings").await;
         chat.ask_and_wait("First?").await;
+        assert!(upstream.requests_of("search").is_empty());
         chat.reload().await;
-        chat.ask_and_wait("Second?").await;
+        chat.settings("Expert").await;
+        for (name, _, _, value) in fields {
+            holds(&chat, "textbox", name, value).await;
+        }
+        holds(&chat, "textbox", EXTRA, "{\"seed\": 7}").await;
+        for name in SIDE_REQUESTS {
+            holds(&chat, "combobox", name, "Off").await;
+        }
+        chat.press("Close settings").await;
+        let meter = browser.part("meter", "Context used").await;
+        eventually("the meter's end", async || {
+            (meter.attr("aria-valuemax").await.ok()??.as_str() == "6000").then_some(())
+        })
+        .await;
         chat.press("New conversation").await;
-        chat.ask_and_wait("Third?").await;
+        chat.ask_and_wait("Second?").await;
         chat.settings("Answer").await;
         let presets = browser.part("combobox", "Preset").await;
         presets.find(By::Css("option[value=French]")).await.unwrap().click().await.unwrap();
         chat.press("Close settings").await;
-        chat.ask_and_wait("Fourth?").await;
-        chat.settings("Expert").await;
-        let threshold = browser.part("textbox", "Shorten older turns at (% of the window)").await;
-        assert_eq!(threshold.prop("value").await.unwrap().as_deref(), Some("70"));
+        chat.ask_and_wait("Third?").await;
         chat.settings("Answer").await;
         chat.press("Delete preset").await;
         browser.gone("combobox", "Preset").await;
@@ -122,52 +192,22 @@ async fn instructions_and_numbers_of_a_conversation_are_sent_and_kept_as_a_prese
     .await;
     for (number, request) in asked(&upstream).iter().enumerate() {
         let system = request["messages"][0]["content"].as_str().unwrap_or_default();
-        let chosen = number != 2;
+        let chosen = number != 1;
         assert_eq!(request["model"], if chosen { "beta-small" } else { "alpha-large" }, "{number}");
         assert_eq!(system.ends_with("Answer in French."), chosen, "{number}: {system}");
-        assert_eq!(request.get("temperature"), chosen.then_some(&json!(0.3)), "{number}");
-        assert_eq!(request.get("max_tokens"), chosen.then_some(&json!(700)), "{number}");
-        assert_eq!(request.get("top_p"), chosen.then_some(&json!(0.5)), "{number}");
+        for (name, value) in [
+            ("temperature", json!(0.3)),
+            ("top_p", json!(0.5)),
+            ("max_tokens", json!(700)),
+            ("reasoning_effort", json!("low")),
+            ("seed", json!(7)),
+        ] {
+            assert_eq!(request.get(name), chosen.then_some(&value), "{number}: {name}");
+        }
     }
-}
-
-#[tokio::test]
-async fn reasoning_effort_and_further_fields_are_sent_with_answers() {
-    let upstream = Upstream::for_page().await;
-    with_page(two_models(&upstream), async |chat| {
-        let fields = "Extra JSON for this model";
-        chat.settings("Answer").await;
-        choose(&chat, "Reasoning effort", "low").await;
-        chat.settings("Expert").await;
-        write(&chat, fields, "seed: 7").await;
-        chat.alert("This is not a JSON object").await;
-        write(&chat, fields, "{\"stream\": false}").await;
-        chat.alert("Footnote sets “stream” itself. Leave it out").await;
-        write(&chat, fields, "{\"seed\": 7, \"top_p\": 0.5}").await;
-        chat.press("Close settings").await;
-        chat.ask_and_wait("First?").await;
-        chat.reload().await;
-        chat.press("New conversation").await;
-        chat.ask_and_wait("Second?").await;
-        chat.settings("Answer").await;
-        choose(&chat, "Model", "beta-small").await;
-        chat.press("Close settings").await;
-        chat.ask_and_wait("Third?").await;
-    })
-    .await;
-    let sent: Vec<_> = asked(&upstream)
-        .iter()
-        .map(|request| ["reasoning_effort", "seed", "top_p", "stream"].map(|name| request[name].clone()))
-        .collect();
-    let (nothing, stream) = (Value::Null, json!(true));
-    assert_eq!(
-        sent,
-        [
-            [json!("low"), json!(7), json!(0.5), stream.clone()],
-            [nothing.clone(), json!(7), json!(0.5), stream.clone()],
-            [nothing.clone(), nothing.clone(), nothing, stream],
-        ]
-    );
+    for purpose in ["title", "memory", "rewrite"] {
+        assert!(upstream.requests_of(purpose).is_empty(), "{purpose}");
+    }
 }
 
 #[tokio::test]
@@ -210,118 +250,6 @@ async fn the_servers_counts_and_sources_are_shown_with_the_answer() {
 }
 
 #[tokio::test]
-async fn a_context_limit_is_stored_obeyed_and_shown_by_the_meter() {
-    let upstream = Upstream::for_page().await;
-    upstream.on("answer", Reply::text(&"Many words. ".repeat(300)));
-    with_page(Setup::model(&upstream), async |chat| {
-        let browser = chat.browser();
-        chat.ask_and_wait("First?").await;
-        chat.settings("Expert").await;
-        write(&chat, "Longest context, in tokens", "20").await;
-        chat.alert("Enter a number from 500").await;
-        write(&chat, "Longest context, in tokens", "600").await;
-        chat.press("Close settings").await;
-        let meter = async |most: &str| {
-            let meter = browser.part("meter", "Context used").await;
-            eventually("the meter's end", async || {
-                (meter.attr("aria-valuemax").await.ok()??.as_str() == most).then_some(())
-            })
-            .await;
-        };
-        meter("600").await;
-        chat.ask_and_wait("Second?").await;
-        // What the request was without, and why.
-        let why = "The oldest exchange does not fit and was not sent along";
-        chat.status(why).await;
-        browser.script("document.querySelector('.context button').click();").await;
-        chat.press("Show the last request").await;
-        let dialog = browser.part("dialog", "The last request").await;
-        eventually("what was left out", async || {
-            let shown = dialog.text().await.ok()?;
-            let left_out = dialog.prop("textContent").await.ok()??;
-            (shown.contains(why) && left_out.contains("Second?") && !left_out.contains("First?"))
-                .then_some(())
-        })
-        .await;
-        chat.press("Close the last request").await;
-        chat.reload().await;
-        meter("600").await;
-        chat.press("New conversation").await;
-        chat.type_text("Third?").await;
-        eventually("the model's window", async || {
-            let meter = browser.part("meter", "Context used").await;
-            (meter.attr("aria-valuemax").await.ok()??.as_str() != "600").then_some(())
-        })
-        .await;
-    })
-    .await;
-    let second = asked(&upstream).pop().unwrap().to_string();
-    assert!(second.contains("Second?") && !second.contains("Many words."), "{second}");
-}
-
-#[tokio::test]
-async fn utility_requests_can_be_switched_off_or_use_another_model() {
-    let upstream = Upstream::for_page().await;
-    with_page(two_models(&upstream).env("LLM_UTILITY_MODEL", "beta-small"), async |chat| {
-        chat.settings("Expert").await;
-        chat.status("A question now costs one request for its answer and up to 2 in the background, and one more for the name").await;
-        for name in [
-            "Rewrite follow-up questions for the search",
-            "Remember: keep a summary and an index of the conversation",
-            "Name new conversations",
-        ] {
-            choose(&chat, name, "Off").await;
-        }
-        chat.status("A question now costs one request for its answer and up to 0 in the background.").await;
-        chat.status("The utility model is beta-small.").await;
-        chat.reload().await;
-        chat.ask_and_wait("First?").await;
-        chat.ask_and_wait("And then?").await;
-        chat.ask_and_wait("And after that?").await;
-        for purpose in ["title", "memory", "rewrite"] {
-            assert!(upstream.requests_of(purpose).is_empty(), "{purpose}");
-        }
-        for (choice, model) in [("This conversation's model", "alpha-large"), ("Utility model", "beta-small")] {
-            chat.settings("Expert").await;
-            choose(&chat, "Name new conversations", choice).await;
-            chat.press("Close settings").await;
-            chat.press("New conversation").await;
-            chat.ask_and_wait("What is it called?").await;
-            let request = upstream.next("title").await;
-            assert_eq!(request.json.unwrap()["model"], model, "{choice}");
-        }
-    })
-    .await;
-}
-
-#[tokio::test]
-async fn a_request_that_a_model_is_too_slow_for_is_turned_on_again_in_the_settings() {
-    let upstream = Upstream::for_page().await;
-    with_page(Setup::model(&upstream), async |chat| {
-        let browser = chat.browser();
-        let paces = json!([["scripted-1", "title", [], 2, false]]).to_string();
-        let keep = format!("localStorage.setItem('footnote:setting/side-pace', {});", json!(paces));
-        browser.script(&keep).await;
-        chat.reload().await;
-        chat.ask_and_wait("First?").await;
-        chat.answer_shows("scripted-1 is too slow for naming conversations").await;
-        chat.settings("Expert").await;
-        chat.status("scripted-1 is too slow for naming conversations, which is left out.").await;
-        chat.press("Turn it on again").await;
-        browser.gone("button", "Turn it on again").await;
-        chat.press("Close settings").await;
-        let asked = chat.ask_and_wait("Second?").await;
-        assert!(!asked.text.contains("too slow"), "{}", asked.text);
-        eventually("a request for the title", async || {
-            (!upstream.requests_of("title").is_empty()).then_some(())
-        })
-        .await;
-    })
-    .await;
-    assert_eq!(upstream.requests_of("title").len(), 1);
-}
-
-#[tokio::test]
 async fn the_last_request_is_shown_as_it_was_sent() {
     let upstream = Upstream::for_page().await;
     with_page(two_models(&upstream), async |chat| {
@@ -361,89 +289,4 @@ async fn the_last_request_is_shown_as_it_was_sent() {
         );
     })
     .await;
-}
-
-#[tokio::test]
-async fn another_model_answers_again_and_both_versions_stay() {
-    let upstream = Upstream::for_page().await;
-    upstream.on("answer", Reply::text("Alpha's answer."));
-    upstream.on("answer", Reply::text("Beta's answer."));
-    with_page(two_models(&upstream), async |chat| {
-        let browser = chat.browser();
-        chat.ask_and_wait("Who are you?").await;
-        chat.press_more("Another model").await;
-        let list = browser.part("combobox", "Answer with another model").await;
-        list.find(By::Css("option[value='beta-small']")).await.unwrap().click().await.unwrap();
-        chat.answer_shows("Beta's answer.").await;
-        chat.answer_is("complete").await;
-        chat.press("Previous version").await;
-        chat.answer_shows("Alpha's answer.").await;
-        // The conversation's own model is unchanged.
-        browser.part("button", "alpha-large: choose the model").await;
-    })
-    .await;
-    let models: Vec<_> = asked(&upstream).iter().map(|request| request["model"].clone()).collect();
-    assert_eq!(models, [json!("alpha-large"), json!("beta-small")]);
-}
-
-#[tokio::test]
-async fn shares_of_messages_and_tools_are_stored_and_shown_by_the_meter() {
-    let upstream = Upstream::for_page().await;
-    upstream.on("answer", Reply::text(&"Many words. ".repeat(300)));
-    with_page(Setup::model(&upstream).flag("llm-context-window", "8000"), async |chat| {
-        chat.settings("Expert").await;
-        write(&chat, "Share for messages, in %", "120").await;
-        chat.alert("Enter a number from 5 to 100.").await;
-        write(&chat, "Share for messages, in %", "5").await;
-        write(&chat, "Share for tools, in %", "20").await;
-        chat.press("Close settings").await;
-        chat.ask_and_wait("First?").await;
-        chat.reload().await;
-        chat.ask_and_wait("Second?").await;
-        chat.browser().part("meter", "Context used").await.click().await.unwrap();
-        // A request may take 4,000 tokens: the other half of the window is kept for the answer.
-        eventually("the share of messages", async || {
-            let text = chat.browser().script("return document.querySelector('.context').innerText;").await;
-            text.as_str().filter(|text| text.contains("of 200") && text.contains("of 800")).map(drop)
-        })
-        .await;
-    })
-    .await;
-}
-
-#[tokio::test]
-async fn a_lower_threshold_of_a_conversation_compresses_it_earlier() {
-    let upstream = Upstream::for_page().await;
-    for _ in 0..4 {
-        upstream.on("answer", Reply::text(&"A long answer about the hive and its queen. ".repeat(80)));
-    }
-    upstream.on("compress", Reply::text("They spoke about the hive and its queen."));
-    let setup = Setup::model(&upstream).flag("llm-model", "gpt-4o").flag("llm-context-window", "16000");
-    with_page(setup, async |chat| {
-        let browser = chat.browser();
-        for question in ["One?", "Two?", "Three?", "Four?"] {
-            chat.ask_and_wait(question).await;
-        }
-        assert!(upstream.requests_of("compress").is_empty(), "there is room for all of it");
-        chat.settings("Expert").await;
-        write(&chat, "Shorten older turns at (% of the window)", "5").await;
-        chat.alert("Enter a number from 20 to 95.").await;
-        write(&chat, "Shorten older turns at (% of the window)", "20").await;
-        chat.press("Close settings").await;
-        chat.ask_and_wait("Five?").await;
-        let sent = upstream.requests_of("answer").pop().unwrap().body_text();
-        assert!(sent.contains("They spoke about the hive") && !sent.contains("One?"), "{sent}");
-        assert!(sent.contains("Four?"), "{sent}");
-        eventually("the divider", async || {
-            let text = browser.script("return document.querySelector('.divider')?.innerText ?? '';").await;
-            text.as_str().is_some_and(|text| text.contains("4 messages compressed")).then_some(())
-        })
-        .await;
-        chat.press("New conversation").await;
-        chat.settings("Expert").await;
-        let field = browser.part("textbox", "Shorten older turns at (% of the window)").await;
-        assert_eq!(field.value().await.unwrap().unwrap_or_default(), "", "it is that conversation's own");
-    })
-    .await;
-    assert_eq!(upstream.requests_of("compress").len(), 1);
 }

@@ -23,13 +23,6 @@ const GARDEN: Made<'_> = Made {
     file: ("beds.md", "There are two raised beds."),
 };
 
-const KITCHEN: Made<'_> = Made {
-    name: "Kitchen",
-    colour: "amber",
-    instructions: "Answer as a cook.",
-    file: ("soups.md", "There are six cold soups."),
-};
-
 async fn fill(chat: &Chat<'_>, role: &str, name: &str, text: &str) {
     let field = chat.browser().part(role, name).await;
     field.send_keys(Key::Control + "a").await.unwrap();
@@ -143,45 +136,6 @@ async fn a_project_begins_with_its_first_conversation() {
         assert_eq!(chat.messages().await, []);
         group(&chat, "Garden", 1).await;
         group(&chat, "Kitchen", 0).await;
-    })
-    .await;
-}
-
-#[tokio::test]
-async fn what_a_project_has_reaches_the_requests_of_its_conversations_alone() {
-    let upstream = upstream().await;
-    upstream.on("answer", Reply::text("There are two raised beds [1]."));
-    with_page(Setup::model(&upstream), async |chat| {
-        GARDEN.make(&chat).await;
-        KITCHEN.make(&chat).await;
-        chat.press("New conversation in Garden").await;
-        chat.browser().part("button", "Project Garden: open its settings").await;
-        chat.ask_and_wait("How many beds?").await;
-        let request = sent(&upstream);
-        assert!(GARDEN.is_in(&request) && !KITCHEN.is_in(&request));
-        group(&chat, "Garden", 1).await;
-        // It is cited as an attached file is.
-        proof::press_citation(&chat, 0).await;
-        proof::viewer(&chat, &["two raised beds"]).await;
-        chat.press("Close document").await;
-
-        chat.press("New conversation").await;
-        chat.browser().gone("button", "Project Garden: open its settings").await;
-        chat.ask_and_wait("Nothing of projects?").await;
-        let request = sent(&upstream);
-        assert!(!GARDEN.is_in(&request) && !KITCHEN.is_in(&request));
-
-        // Moved and asked again, it has the other one, and after a reload too.
-        chat.browser().part("link", "Slugs at night").await;
-        chat.open_conversation("Slugs at night").await;
-        chat.reload().await;
-        move_to(&chat, "Slugs at night", "Kitchen").await;
-        chat.status("Moved to “Kitchen”.").await;
-        chat.reload().await;
-        chat.browser().part("button", "Project Kitchen: open its settings").await;
-        chat.ask_and_wait("How many soups?").await;
-        let request = sent(&upstream);
-        assert!(KITCHEN.is_in(&request) && !GARDEN.is_in(&request));
     })
     .await;
 }

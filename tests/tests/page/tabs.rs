@@ -4,25 +4,7 @@ use footnote_tests::{
     browser::Browser, eventually, gate::Gate, page::Chat, program::Setup, reply::Reply, upstream::Upstream,
 };
 
-use crate::{BEES_LINK, two_passages, with_page};
-
-#[tokio::test]
-async fn a_reload_keeps_the_conversation() {
-    let upstream = two_passages().await;
-    upstream.on("answer", Reply::text("One queen [1].")).on("answer", Reply::text("Again."));
-    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
-        chat.ask_and_wait("How many queens?").await;
-        let before = chat.messages().await;
-        chat.reload().await;
-        assert_eq!(chat.messages().await, before);
-        assert_eq!(chat.sources().await[0].1, BEES_LINK);
-        chat.ask_and_wait("And then?").await;
-        assert_eq!(chat.messages().await.len(), 4);
-    })
-    .await;
-    upstream.next("answer").await;
-    assert!(upstream.next("answer").await.body_text().contains("One queen [1]."));
-}
+use crate::with_page;
 
 async fn a_reload_in_mid_stream_leaves_the_partial_answer_interrupted(chat: &Chat<'_>, upstream: &Upstream) {
     let gate = Gate::new();
@@ -43,19 +25,6 @@ async fn a_reload_in_mid_stream_leaves_the_partial_answer_interrupted(chat: &Cha
     chat.answer_shows("Scripted answer.").await;
 }
 
-async fn an_interrupted_answer_closes_its_open_markdown_marks(chat: &Chat<'_>, upstream: &Upstream) {
-    let gate = Gate::new();
-    upstream.on("answer", Reply::stream().delta("It is **very import").gate(&gate).hang());
-    chat.ask("A question").await;
-    chat.answer_shows("It is very import").await;
-    chat.press("Stop").await;
-    for _ in 0..2 {
-        let answer = chat.answer_is("stopped").await;
-        assert!(answer.text.contains("It is very import") && !answer.text.contains('*'), "{}", answer.text);
-        chat.reload().await;
-    }
-}
-
 #[tokio::test]
 async fn answers_that_a_reload_or_stop_cuts_off_are_kept() {
     let upstream = Upstream::for_page().await;
@@ -63,8 +32,6 @@ async fn answers_that_a_reload_or_stop_cuts_off_are_kept() {
         a_reload_before_the_first_word_keeps_the_question_and_is_no_failure(&chat, &upstream).await;
         chat.start_over(&upstream).await;
         a_reload_in_mid_stream_leaves_the_partial_answer_interrupted(&chat, &upstream).await;
-        chat.start_over(&upstream).await;
-        an_interrupted_answer_closes_its_open_markdown_marks(&chat, &upstream).await;
     })
     .await;
 }

@@ -1,6 +1,6 @@
 //! The versions of an answer: those that were made before it are kept, and can be shown again.
 
-use footnote_tests::{eventually, page::Chat, program::Setup, reply::Reply, upstream::Upstream};
+use footnote_tests::{eventually, page::Chat, program::Setup, reply::Reply};
 use serde_json::{Value, json};
 use thirtyfour::{Key, WebElement};
 
@@ -15,40 +15,6 @@ async fn shows(chat: &Chat<'_>, text: &str, place: &str) {
         (shown.contains(text) && shown.contains(place)).then_some(())
     })
     .await;
-}
-
-#[tokio::test]
-async fn versions_of_answers_and_questions_are_kept() {
-    let upstream = Upstream::for_page().await;
-    with_page(Setup::model(&upstream), async |chat| {
-        a_restored_version_of_an_answer_is_sent_with_later_questions(&chat, &upstream).await;
-        chat.start_over(&upstream).await;
-        versions_of_an_earlier_answer_can_be_looked_at_and_not_changed(&chat, &upstream).await;
-        chat.start_over(&upstream).await;
-        the_version_before_an_edit_has_its_own_question_and_answer(&chat, &upstream).await;
-    })
-    .await;
-}
-
-async fn a_restored_version_of_an_answer_is_sent_with_later_questions(chat: &Chat<'_>, upstream: &Upstream) {
-    for answer in ["The first answer.", "The second answer.", "The third answer."] {
-        upstream.on("answer", Reply::text(answer));
-    }
-    chat.ask_and_wait("Which one?").await;
-    chat.press("Regenerate").await;
-    shows(chat, "The second answer.", "2/2").await;
-    chat.press("Previous version").await;
-    shows(chat, "The first answer.", "1/2").await;
-    chat.reload().await;
-    shows(chat, "The first answer.", "1/2").await;
-    chat.press("Next version").await;
-    shows(chat, "The second answer.", "2/2").await;
-    chat.press("Previous version").await;
-    shows(chat, "The first answer.", "1/2").await;
-    chat.ask_and_wait("And then?").await;
-    let asked = upstream.requests_of("answer");
-    let last = asked[2].body_text();
-    assert!(last.contains("The first answer.") && !last.contains("The second answer."), "{last}");
 }
 
 /// The columns of the comparison: their names, texts, the verdicts of their citations, and where they are.
@@ -127,61 +93,20 @@ async fn two_versions_stand_beside_each_other_and_one_of_them_is_chosen() {
         chat.press("Close comparison").await;
         chat.reload().await;
         shows(&chat, "A nest has many queens", "1/2").await;
+
+        // Of three, any two; those of an earlier answer cannot be changed.
+        upstream.on("answer", Reply::text("Nobody knows."));
+        chat.press("Regenerate").await;
+        shows(&chat, "Nobody knows.", "3/3").await;
+        chat.ask_and_wait("And then?").await;
+        for name in ["Previous version", "Next version"] {
+            browser.gone("button", name).await;
+        }
+        chat.press("Compare").await;
+        compares(&chat, ["A hive has one queen", "Nobody knows."]).await;
+        browser.part("combobox", "Compare with").await.send_keys("Version 1").await.unwrap();
+        compares(&chat, ["A nest has many queens", "Nobody knows."]).await;
+        assert!(browser.parts("button", Some("Use this version")).await.is_empty());
     })
     .await;
-}
-
-async fn versions_of_an_earlier_answer_can_be_looked_at_and_not_changed(
-    chat: &Chat<'_>,
-    upstream: &Upstream,
-) {
-    for answer in ["The first answer.", "The second answer.", "The third answer.", "The last answer."] {
-        upstream.on("answer", Reply::text(answer));
-    }
-    let browser = chat.browser();
-    chat.ask_and_wait("Which one?").await;
-    chat.press("Regenerate").await;
-    shows(chat, "The second answer.", "2/2").await;
-    chat.press("Regenerate").await;
-    shows(chat, "The third answer.", "3/3").await;
-    chat.ask_and_wait("And then?").await;
-    for name in ["Previous version", "Next version"] {
-        browser.gone("button", name).await;
-    }
-    chat.press("Compare").await;
-    compares(chat, ["The second answer.", "The third answer."]).await;
-    let choice = browser.part("combobox", "Compare with").await;
-    choice.send_keys("Version 1").await.unwrap();
-    compares(chat, ["The first answer.", "The third answer."]).await;
-    assert!(browser.parts("button", Some("Use this version")).await.is_empty());
-}
-
-async fn the_version_before_an_edit_has_its_own_question_and_answer(chat: &Chat<'_>, upstream: &Upstream) {
-    for answer in ["Ants have nests.", "Bees have hives.", "In the nest."] {
-        upstream.on("answer", Reply::text(answer));
-    }
-    let exchange = async |question: &str, answer: &str, place: &str| {
-        shows(chat, answer, place).await;
-        let messages = chat.messages().await;
-        assert_eq!(messages.len(), 2, "{messages:?}");
-        assert!(messages[0].text.contains(question), "{messages:?}");
-    };
-    chat.ask_and_wait("What about ants?").await;
-    chat.press("Edit message").await;
-    let edit = chat.browser().part("textbox", "Edit your question").await;
-    edit.clear().await.unwrap();
-    edit.send_keys("What about bees?").await.unwrap();
-    chat.press("Ask again").await;
-    exchange("What about bees?", "Bees have hives.", "2/2").await;
-    chat.press("Previous version").await;
-    exchange("What about ants?", "Ants have nests.", "1/2").await;
-    chat.reload().await;
-    exchange("What about ants?", "Ants have nests.", "1/2").await;
-    chat.press("Next version").await;
-    exchange("What about bees?", "Bees have hives.", "2/2").await;
-    chat.press("Previous version").await;
-    exchange("What about ants?", "Ants have nests.", "1/2").await;
-    chat.ask_and_wait("And where?").await;
-    let last = upstream.requests_of("answer").pop().unwrap().body_text();
-    assert!(last.contains("What about ants?") && !last.contains("bees"), "{last}");
 }

@@ -79,7 +79,13 @@ impl Page {
 
 /// An element that says what it is told to show.
 #[derive(Default)]
-struct Shown(RefCell<String>);
+pub(super) struct Shown(RefCell<String>);
+
+impl Shown {
+    pub(super) fn text(&self) -> String {
+        self.0.borrow().clone()
+    }
+}
 
 impl TextView for Shown {
     fn push(&self, more: &str) {

@@ -1,8 +1,7 @@
 //! Whole turns, from Send to the saved answer.
 
 use footnote_core::{
-    conversation::{AnswerState, SessionId},
-    ports::HistoryStore as _,
+    conversation::AnswerState,
     wire::{McpServerInfo, Purpose},
 };
 use reactive_graph::prelude::*;
@@ -20,24 +19,6 @@ fn page() -> Page {
     Page::with(ScriptedProxy::with_model())
 }
 
-/// State and text of the last answer.
-fn shown(page: &Page) -> (AnswerState, String) {
-    let last = page.last();
-    (last.state.get_untracked(), last.outcome.with_untracked(|outcome| outcome.text.clone()))
-}
-
-/// The text of a stored answer.
-fn stored_answer(page: &Page, id: &SessionId) -> String {
-    let session = page.run(page.environment.store.get(id)).unwrap().expect("a conversation");
-    let answer = session.exchanges.last().and_then(|exchange| exchange.answer.as_ref());
-    answer.map(|answer| answer.text.clone()).unwrap_or_default()
-}
-
-/// Number of answers that were asked for.
-fn asked(page: &Page) -> usize {
-    page.proxy.answers.borrow().len()
-}
-
 #[test]
 fn a_question_is_taken_from_its_box_answered_and_stored() {
     let page = page();
@@ -50,11 +31,11 @@ fn a_question_is_taken_from_its_box_answered_and_stored() {
     assert!(page.effects().contains(&ScreenEffect::ScrollToEnd));
     assert!(page.proxy.last().question().contains("How do bees dance?"));
     page.write(|answer| answer.answer("In eights."));
-    assert_eq!(shown(&page), (AnswerState::Complete, "In eights.".into()));
+    assert_eq!(page.shown(), (AnswerState::Complete, "In eights.".into()));
     assert_eq!(conversation.activity.get_untracked(), None);
     assert!(!conversation.has_turn(), "the turn is over");
     assert_eq!(page.stored(&page.id()), ["How do bees dance?"]);
-    assert_eq!(stored_answer(&page, &page.id()), "In eights.");
+    assert_eq!(page.stored_answer(&page.id()), "In eights.");
 }
 
 #[test]
@@ -68,7 +49,7 @@ fn questions_that_are_sent_meanwhile_are_asked_one_after_another() {
     assert!(page.act(|_| page.current().edit_last()));
     assert_eq!((page.current().draft(), page.current().queued.get_untracked().len()), ("Three?".into(), 1));
     page.write(|answer| answer.answer("1"));
-    assert_eq!(asked(&page), 2);
+    assert_eq!(page.asked(), 2);
     assert!(page.proxy.last().question().contains("Two?"));
     page.write(|answer| answer.answer("2"));
     assert_eq!(page.stored(&page.id()).len(), 2);
@@ -82,12 +63,12 @@ fn an_answer_is_stopped_before_its_first_word_and_questions_after_it_come_back()
     page.send("Two?");
     page.act(|_| page.current().stop());
     assert!(page.proxy.last().is_closed(), "the connection is closed");
-    assert_eq!(shown(&page), (AnswerState::Stopped, String::new()));
+    assert_eq!(page.shown(), (AnswerState::Stopped, String::new()));
     assert_eq!((page.current().draft(), page.current().activity.get_untracked()), ("Two?".into(), None));
     assert_eq!(page.stored(&page.id()), ["One?"]);
     page.act(|_| page.current().send());
     page.write(|answer| answer.answer("2"));
-    assert_eq!(shown(&page), (AnswerState::Complete, "2".into()));
+    assert_eq!(page.shown(), (AnswerState::Complete, "2".into()));
 }
 
 #[test]
@@ -100,10 +81,10 @@ fn an_answer_goes_on_off_screen_and_its_end_is_announced() {
     assert_eq!(page.all.activity(&one.session()), Some(Activity::Ended(AnswerState::Complete)));
     assert_eq!(page.toast(), "New answer in “How do bees dance?”.");
     assert!(!one.has_turn() && one.transcript.empty.get_untracked(), "it is closed");
-    assert_eq!(stored_answer(&page, &one.session()), "In eights.");
+    assert_eq!(page.stored_answer(&one.session()), "In eights.");
     page.press_toast();
     assert!(page.all.is_current(one));
-    assert_eq!(shown(&page), (AnswerState::Complete, "In eights.".into()));
+    assert_eq!(page.shown(), (AnswerState::Complete, "In eights.".into()));
 }
 
 #[test]
@@ -114,11 +95,11 @@ fn a_fourth_answer_at_once_is_refused_and_its_question_stays() {
         page.act(Conversations::begin);
     }
     page.send("And this?");
-    assert_eq!((asked(&page), page.current().draft()), (3, "And this?".into()));
+    assert_eq!((page.asked(), page.current().draft()), (3, "And this?".into()));
     assert!(page.toast().starts_with("Three answers are being written."));
     page.write(|answer| answer.answer("So."));
     page.act(|_| page.current().send());
-    assert_eq!(asked(&page), 4);
+    assert_eq!(page.asked(), 4);
 }
 
 #[test]
@@ -131,7 +112,7 @@ fn an_answer_is_continued_and_made_anew() {
     });
     page.act(|_| page.current().continue_answer(page.last()));
     page.write(|answer| answer.answer("eights."));
-    assert_eq!(shown(&page), (AnswerState::Complete, "In eights.".into()));
+    assert_eq!(page.shown(), (AnswerState::Complete, "In eights.".into()));
     assert!(page.act(|_| page.current().again(page.last(), "How do wasps dance?".into())));
     assert!(page.proxy.last().question().contains("How do wasps dance?"));
     page.write(|answer| answer.answer("They do not."));
@@ -139,7 +120,7 @@ fn an_answer_is_continued_and_made_anew() {
     page.act(|_| page.current().ask_with(page.last(), "other".into()));
     assert_eq!(page.proxy.last().request.model, "other");
     page.write(|answer| answer.answer("Never."));
-    assert_eq!((shown(&page).1.as_str(), page.stored(&page.id()).len()), ("Never.", 1));
+    assert_eq!((page.shown().1.as_str(), page.stored(&page.id()).len()), ("Never.", 1));
     // An earlier one is asked at the end.
     let first = page.last();
     page.send("And ants?");
@@ -170,11 +151,29 @@ fn a_question_whose_answer_fails_is_kept() {
     let page = page();
     page.send("How do bees dance?");
     page.write(|answer| answer.refuse(500, "<h1>Oops</h1>"));
-    let (state, text) = shown(&page);
+    let (state, text) = page.shown();
     assert_eq!((state, text.as_str()), (AnswerState::Failed, ""));
     assert!(page.last().outcome.with_untracked(|outcome| outcome.error.is_some()));
     assert_eq!(page.stored(&page.id()), ["How do bees dance?"]);
     assert_eq!(page.current().activity.get_untracked(), None);
+}
+
+#[test]
+fn an_answer_whose_connection_breaks_is_interrupted_and_continued_on_request() {
+    let page = page();
+    page.send("How do bees dance?");
+    page.write(|answer| {
+        answer.write("In ");
+        answer.break_off();
+    });
+    assert_eq!(page.shown(), (AnswerState::Interrupted, "In ".into()));
+    let hash = format!("/c/{}", page.id());
+    let page = page.reload(&hash);
+    assert_eq!((page.shown(), page.asked()), ((AnswerState::Interrupted, "In ".into()), 1));
+    page.act(|_| page.current().continue_answer(page.last()));
+    assert!(page.sent().contains("In "), "the model sees where it was");
+    page.write(|answer| answer.answer("eights."));
+    assert_eq!(page.shown(), (AnswerState::Complete, "In eights.".into()));
 }
 
 #[test]
@@ -183,7 +182,7 @@ fn nothing_is_asked_where_this_tab_may_not_write() {
         let page = page();
         page.current().read_only.set(Some(read_only));
         page.send("How do bees dance?");
-        assert_eq!((asked(&page), page.current().draft()), (0, "How do bees dance?".into()), "{read_only:?}");
+        assert_eq!((page.asked(), page.current().draft()), (0, "How do bees dance?".into()), "{read_only:?}");
         assert_eq!(page.current().activity.get_untracked(), None, "{read_only:?}");
     }
 }
@@ -202,7 +201,7 @@ fn the_question_stays_in_its_box_until_the_settings_arrive() {
     assert_eq!((conversation.draft(), conversation.queued.get_untracked().len()), ("How?".into(), 0));
     page.act(|_| page.environment.server.load());
     page.write(|answer| answer.answer("So."));
-    assert_eq!((asked(&page), conversation.draft()), (1, String::new()));
+    assert_eq!((page.asked(), conversation.draft()), (1, String::new()));
 }
 
 #[test]
@@ -226,8 +225,8 @@ fn a_question_stays_while_the_part_that_answers_cannot_be_loaded() {
     page.proxy.parts_are_away.set(false);
     page.press_toast();
     page.write(|answer| answer.answer("In eights."));
-    assert_eq!(shown(&page), (AnswerState::Complete, "In eights.".into()));
-    assert_eq!((conversation.draft(), asked(&page)), (String::new(), 1));
+    assert_eq!(page.shown(), (AnswerState::Complete, "In eights.".into()));
+    assert_eq!((conversation.draft(), page.asked()), (String::new(), 1));
 }
 
 #[test]
@@ -238,7 +237,7 @@ fn nothing_is_sent_for_a_user_who_is_not_signed_in_any_more() {
     assert_eq!(*page.proxy.sending.borrow(), "");
     page.proxy.is_left.set(true);
     page.send("And now?");
-    assert_eq!((asked(&page), page.current().draft()), (1, "And now?".into()));
+    assert_eq!((page.asked(), page.current().draft()), (1, "And now?".into()));
     assert_eq!(page.current().activity.get_untracked(), None);
 }
 
@@ -269,7 +268,7 @@ fn a_tool_of_a_server_runs_once_a_person_allows_it() {
     ask_for_tool();
     assert_eq!((calls().len(), page.proxy.tool_calls.borrow().len()), (0, 2));
     page.write(|answer| answer.answer("Forty kilograms."));
-    assert_eq!(shown(&page).0, AnswerState::Complete);
+    assert_eq!(page.shown().0, AnswerState::Complete);
 }
 
 #[test]

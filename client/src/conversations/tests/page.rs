@@ -7,6 +7,7 @@ use footnote_core::{
         Answer, AnswerState, Exchange, ExchangeId, Question, Record, Session, SessionHead, SessionId,
     },
     ports::HistoryStore as _,
+    wire::{ChatRequest, Purpose},
 };
 use reactive_graph::{effect::Effect, owner::Owner, prelude::*};
 
@@ -65,10 +66,17 @@ impl Page {
 
     /// A page in an empty conversation, with this proxy, whose settings it has.
     pub(super) fn with(proxy: ScriptedProxy) -> Self {
-        let browser = Browser::new(1);
-        let page = Self::load_with(&browser, Tab::open(&browser), "", Rc::new(proxy));
-        page.act(|_| page.environment.server.load());
-        page
+        Self::open_with(&Browser::new(1), "", &Rc::new(proxy))
+    }
+
+    /// The page at this address in a new tab, with this proxy.
+    pub(super) fn open_with(browser: &Browser, hash: &str, proxy: &Rc<ScriptedProxy>) -> Self {
+        Self::load_with(browser, Tab::open(browser), hash, proxy.clone())
+    }
+
+    /// The page at this address in another tab of the browser, with the same proxy.
+    pub(super) fn another(&self, hash: &str) -> Self {
+        Self::open_with(&self.browser, hash, &self.proxy)
     }
 
     fn load_with(browser: &Browser, tab: Tab, hash: &str, proxy: Rc<ScriptedProxy>) -> Self {
@@ -87,9 +95,18 @@ impl Page {
         let page = Self { browser: browser.clone(), tab, proxy, all, environment, effects, _owner: owner };
         page.act(|all| {
             Effect::new(move || all.keep_address());
+            Effect::new(move |before: Option<Option<ExchangeView>>| all.mark_last(before.flatten()));
             all.open_first(Location { address: Address::parse(hash), session: None });
+            if page.proxy.config.borrow().is_some() {
+                page.environment.server.load();
+            }
         });
         page
+    }
+
+    /// Ends the page without a word.
+    pub(super) fn kill(self) {
+        self.tab.kill();
     }
 
     pub(super) fn reload(self, hash: &str) -> Self {
@@ -185,6 +202,47 @@ impl Page {
     pub(super) fn write(&self, write: impl FnOnce(&AskedAnswer)) {
         let answer = self.proxy.last();
         self.act(|_| write(&answer));
+    }
+
+    /// Asks, and gets this answer.
+    pub(super) fn answered(&self, question: &str, answer: &str) {
+        self.send(question);
+        self.write(|asked| asked.answer(answer));
+        assert_eq!(self.shown(), (AnswerState::Complete, answer.into()), "{question}");
+    }
+
+    /// State and text of the last answer.
+    pub(super) fn shown(&self) -> (AnswerState, String) {
+        let last = self.last();
+        (last.state.get_untracked(), last.outcome.with_untracked(|outcome| outcome.text.clone()))
+    }
+
+    /// The text of a stored answer, the last of its conversation.
+    pub(super) fn stored_answer(&self, id: &SessionId) -> String {
+        let session = self.run(self.environment.store.get(id)).unwrap().expect("a conversation");
+        let answer = session.exchanges.last().and_then(|exchange| exchange.answer.as_ref());
+        answer.map(|answer| answer.text.clone()).unwrap_or_default()
+    }
+
+    /// Number of answers that were asked for.
+    pub(super) fn asked(&self) -> usize {
+        self.proxy.answers.borrow().len()
+    }
+
+    /// The request for the last answer, as JSON.
+    pub(super) fn sent(&self) -> String {
+        self.proxy.last().sent()
+    }
+
+    /// The requests for something beside an answer.
+    pub(super) fn requests(&self, purpose: Purpose) -> Vec<ChatRequest> {
+        let asked = self.proxy.asked_aside.borrow();
+        asked.iter().filter(|asked| asked.0 == purpose).map(|asked| asked.1.clone()).collect()
+    }
+
+    /// Everything that the browser keeps, as text.
+    pub(super) fn everything(&self) -> String {
+        format!("{:?}{:?}{:?}", self.browser.local(), self.browser.database(), self.tab.session())
     }
 
     /// The last exchange on screen.

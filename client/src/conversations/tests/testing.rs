@@ -38,17 +38,25 @@ use crate::{
     tool_servers::{SERVERS, ServersPart, ToolServers},
 };
 
+/// A part of an answer's body.
+type Chunk = Result<Vec<u8>, TransportError>;
+
 /// An answer that a model is asked for: it is written by the test, and closed once nobody reads it.
 pub(super) struct AskedAnswer {
     pub(super) request: ChatRequest,
     /// Sends the reply's head.
     head: Cell<Option<oneshot::Sender<HttpResponse>>>,
-    body: mpsc::UnboundedSender<Vec<u8>>,
+    body: mpsc::UnboundedSender<Chunk>,
     /// The body, until its head is sent.
-    unsent: Cell<Option<mpsc::UnboundedReceiver<Vec<u8>>>>,
+    unsent: Cell<Option<mpsc::UnboundedReceiver<Chunk>>>,
 }
 
 impl AskedAnswer {
+    /// The whole request, as JSON.
+    pub(super) fn sent(&self) -> String {
+        serde_json::to_string(&self.request).expect("a request is JSON")
+    }
+
     /// The question that is asked.
     pub(super) fn question(&self) -> &str {
         self.request.messages.last().and_then(|message| message.content.as_deref()).unwrap_or_default()
@@ -57,14 +65,15 @@ impl AskedAnswer {
     fn event(&self, event: &Value) {
         self.begin();
         // Nobody may read it any more.
-        self.body.unbounded_send(format!("data: {event}\n\n").into_bytes()).ok();
+        self.body.unbounded_send(Ok(format!("data: {event}\n\n").into_bytes())).ok();
     }
 
     fn begin(&self) {
         if let (Some(head), Some(body)) = (self.head.take(), self.unsent.take()) {
-            let body = body.map(Ok).boxed_local();
             let content_type = Some("text/event-stream".to_owned());
-            head.send(HttpResponse { body, content_type, ..HttpResponse::whole(200, "") }).ok();
+            let head_and_body =
+                HttpResponse { body: body.boxed_local(), content_type, ..HttpResponse::whole(200, "") };
+            head.send(head_and_body).ok();
         }
     }
 
@@ -83,7 +92,13 @@ impl AskedAnswer {
 
     pub(super) fn finish(&self, reason: &str) {
         self.event(&json!({ "choices": [{ "index": 0, "delta": {}, "finish_reason": reason }] }));
-        self.body.unbounded_send(b"data: [DONE]\n\n".to_vec()).ok();
+        self.body.unbounded_send(Ok(b"data: [DONE]\n\n".to_vec())).ok();
+        self.body.close_channel();
+    }
+
+    /// Breaks the connection.
+    pub(super) fn break_off(&self) {
+        self.body.unbounded_send(Err(TransportError::Lost("reset".into()))).ok();
         self.body.close_channel();
     }
 
@@ -115,6 +130,8 @@ pub(super) struct ScriptedProxy {
     pub(super) answers: RefCell<Vec<Rc<AskedAnswer>>>,
     /// Replies to requests beside answers; those that are not here are refused.
     pub(super) asides: RefCell<Vec<(Purpose, &'static str)>>,
+    /// Requests beside answers, in this order.
+    pub(super) asked_aside: RefCell<Vec<(Purpose, ChatRequest)>>,
     pub(super) user: Option<&'static str>,
     pub(super) sending: RefCell<String>,
     /// Another user is signed in by now.
@@ -162,6 +179,7 @@ impl Proxy for ScriptedProxy {
 impl Model for ScriptedProxy {
     fn send<'a>(&'a self, purpose: Purpose, request: &'a ChatRequest) -> Response<'a> {
         if purpose != Purpose::Answer {
+            self.asked_aside.borrow_mut().push((purpose, request.clone()));
             let asides = self.asides.borrow();
             let reply = asides.iter().find(|aside| aside.0 == purpose);
             let Some((_, text)) = reply else { return self.reply(500, "") };

@@ -43,20 +43,7 @@ pub(crate) fn TranscriptLog() -> impl IntoView {
             });
         }
     });
-    Effect::new(move |before: Option<Option<ExchangeView>>| {
-        let last = app.conversations.current().transcript.last.get();
-        let may_ask = !app.conversations.current().is_answering() && app.conversations.may_write();
-        if let Some(before) = before.flatten().filter(|before| last.is_none_or(|last| last.key != before.key))
-        {
-            before.may_ask.try_set(false);
-        }
-        if let Some(last) = last
-            && last.may_ask.get_untracked() != may_ask
-        {
-            last.may_ask.set(may_ask);
-        }
-        last
-    });
+    Effect::new(move |before: Option<Option<ExchangeView>>| app.conversations.mark_last(before.flatten()));
     view! {
         <Show when=move || app.conversations.current().transcript.empty.get()>
             <Welcome />

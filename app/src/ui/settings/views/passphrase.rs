@@ -45,12 +45,8 @@ fn LockControls(task: RwSignal<Option<Task>>) -> impl IntoView {
         app.services().store.lock_state()
     });
     let lock = move |_| {
-        let ended = app.conversations.end_turns();
         app.panels.settings.set(false);
-        spawn_local(async move {
-            ended.await;
-            app.services().store.lock().await;
-        });
+        spawn_local(app.conversations.lock_now());
     };
     let begin = move |label: &'static str, chosen: Task| {
         view! {
