@@ -4,8 +4,10 @@
 //! a turn. It is loaded while the model is asked for the first time, or while a stored conversation is read; what comes before
 //! it waits. The browser has its files by then: index.html links them, to be fetched once the page has its settings.
 //! `records` has what needs stored conversations, `dialogs` what a press opens, `servers` what speaks to servers with tools; `math`
-//! is for itself. Few large parts are
-//! better than many: code that several of them share is a file for each combination.
+//! is for itself. Few large parts are better than many: code that several of them share is a file for each combination.
+//!
+//! A part is reached through the value of its border, which stands here: whatever else named its functions would put them into
+//! the first file.
 
 use footnote_client::{
     conversation::{ANSWER, AnswerPart},
@@ -15,68 +17,141 @@ use footnote_client::{
     tool_servers::{SERVERS, ServersPart},
 };
 use futures::{FutureExt as _, TryFutureExt as _, future::LocalBoxFuture};
+use leptos::prelude::*;
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
-use crate::dom::streaming_text;
+use crate::{
+    dom::{
+        math::{CONVERT_MATH, Convert},
+        streaming_text,
+    },
+    ui::{
+        composer::views::{
+            answered_from, attachments, context_meter, memory, models, request, search_in, search_scope,
+        },
+        conversation::views::{example, suggestions, transcript},
+        document::views as document,
+        library,
+        part_views::{AnswerViews, DialogViews, RecordViews, ServerViews},
+        projects::views as projects,
+        settings::views::{self as settings, transfer},
+        shell::views::{access, commands, unlock},
+        sidebar,
+        tool_servers::views::settings as tool_servers,
+    },
+};
 
 /// Loads parts from the page's own files.
 pub(crate) struct PageParts;
 
-type Loading<P> = LocalBoxFuture<'static, Result<&'static P, NotLoaded>>;
-
-impl Load<AnswerPart> for PageParts {
-    fn load(&self) -> Loading<AnswerPart> {
-        answer().map_ok(|part| part.answer).map_err(|_| NotLoaded).boxed_local()
-    }
+macro_rules! loads {
+    ($($border:ty: $part:ident.$field:ident;)*) => {
+        $(impl Load<$border> for PageParts {
+            fn load(&self) -> LocalBoxFuture<'static, Result<&'static $border, NotLoaded>> {
+                $part().map_ok(|part| part.$field).map_err(|_| NotLoaded).boxed_local()
+            }
+        })*
+    };
 }
 
-impl Load<MarkInterrupted> for PageParts {
-    fn load(&self) -> Loading<MarkInterrupted> {
-        answer().map_ok(|part| part.mark_interrupted).map_err(|_| NotLoaded).boxed_local()
-    }
+loads! {
+    AnswerPart: answer.client;
+    MarkInterrupted: answer.mark_interrupted;
+    AnswerViews: answer.views;
+    RecordsPart: records.storage;
+    ConversationsPart: records.conversations;
+    RecordViews: records.views;
+    DialogViews: dialogs.views;
+    ServersPart: servers.client;
+    ServerViews: servers.views;
+    Convert: math.convert;
 }
 
-impl Load<RecordsPart> for PageParts {
-    fn load(&self) -> Loading<RecordsPart> {
-        records().map_ok(|part| part.storage).map_err(|_| NotLoaded).boxed_local()
-    }
-}
+type Part<T> = Result<T, SplitLoaderError>;
 
-impl Load<ConversationsPart> for PageParts {
-    fn load(&self) -> Loading<ConversationsPart> {
-        records().map_ok(|part| part.conversations).map_err(|_| NotLoaded).boxed_local()
-    }
-}
-
-impl Load<ServersPart> for PageParts {
-    fn load(&self) -> Loading<ServersPart> {
-        servers().map_err(|_| NotLoaded).boxed_local()
-    }
-}
-
-/// The borders of a part whose code several modules call.
 struct Answer {
-    answer: &'static AnswerPart,
+    client: &'static AnswerPart,
     mark_interrupted: &'static MarkInterrupted,
+    views: &'static AnswerViews,
+}
+
+#[wasm_split(answer, fallible)]
+fn answer() -> Part<Answer> {
+    streaming_text::begin_showing();
+    Ok(Answer {
+        client: &ANSWER,
+        mark_interrupted: &MARK_INTERRUPTED,
+        views: &AnswerViews {
+            exchanges: || transcript::Exchanges().into_any(),
+            example: || example::Example().into_any(),
+            suggestions: || suggestions::Suggestions().into_any(),
+            tools: || transcript::AnswerTools().into_any(),
+            document: || document::DocumentViewer().into_any(),
+            search_in: || search_in::SearchIn().into_any(),
+        },
+    })
 }
 
 struct Records {
     storage: &'static RecordsPart,
     conversations: &'static ConversationsPart,
-}
-
-#[wasm_split(answer, fallible)]
-fn answer() -> Result<Answer, SplitLoaderError> {
-    streaming_text::begin_showing();
-    Ok(Answer { answer: &ANSWER, mark_interrupted: &MARK_INTERRUPTED })
+    views: &'static RecordViews,
 }
 
 #[wasm_split(records, fallible)]
-fn records() -> Result<Records, SplitLoaderError> {
-    Ok(Records { storage: &RECORDS, conversations: &CONVERSATIONS })
+fn records() -> Part<Records> {
+    Ok(Records {
+        storage: &RECORDS,
+        conversations: &CONVERSATIONS,
+        views: &RecordViews {
+            conversations: || sidebar::Entries().into_any(),
+            search_results: || sidebar::Results().into_any(),
+            project: || projects::NamedProject().into_any(),
+        },
+    })
+}
+
+struct Dialogs {
+    views: &'static DialogViews,
+}
+
+#[wasm_split(dialogs, fallible)]
+fn dialogs() -> Part<Dialogs> {
+    Ok(Dialogs {
+        views: &DialogViews {
+            access: || access::Access().into_any(),
+            also_in: |file| view! { <attachments::AlsoIn file /> }.into_any(),
+            answered_from: || answered_from::AnsweredFrom().into_any(),
+            commands: || commands::OpenCommands().into_any(),
+            context: || context_meter::UsageDetails().into_any(),
+            import: || transfer::ImportBox().into_any(),
+            library: || library::Library().into_any(),
+            memory: || memory::Memory().into_any(),
+            models: || models::ModelPicker().into_any(),
+            projects: || projects::OpenProjectDialog().into_any(),
+            request: || request::LastRequest().into_any(),
+            search_scope: || search_scope::SearchInDialog().into_any(),
+            settings: || settings::Settings().into_any(),
+            unlock: || unlock::Unlock().into_any(),
+        },
+    })
+}
+
+struct Servers {
+    client: &'static ServersPart,
+    views: &'static ServerViews,
 }
 
 #[wasm_split(servers, fallible)]
-fn servers() -> Result<&'static ServersPart, SplitLoaderError> {
-    Ok(&SERVERS)
+fn servers() -> Part<Servers> {
+    Ok(Servers { client: &SERVERS, views: &ServerViews { settings: || tool_servers::Servers().into_any() } })
+}
+
+struct Math {
+    convert: &'static Convert,
+}
+
+#[wasm_split(math, fallible)]
+fn math() -> Part<Math> {
+    Ok(Math { convert: &CONVERT_MATH })
 }

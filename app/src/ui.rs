@@ -2,17 +2,20 @@
 //! has the state of all.
 
 mod app;
+pub(crate) mod part_views;
 mod services;
 
-mod composer;
-mod conversation;
-mod document;
-mod library;
-mod projects;
-mod settings;
-mod shell;
-mod sidebar;
-mod tool_servers;
+pub(crate) mod composer;
+pub(crate) mod conversation;
+pub(crate) mod document;
+pub(crate) mod library;
+pub(crate) mod projects;
+pub(crate) mod settings;
+pub(crate) mod shell;
+pub(crate) mod sidebar;
+pub(crate) mod tool_servers;
+
+use std::rc::Rc;
 
 use leptos::{mount::mount_to, prelude::*};
 
@@ -30,6 +33,7 @@ use self::{
 use crate::{
     browser::{frame, window},
     dom,
+    parts::PageParts,
 };
 
 /// Puts the views into their places. index.html has them all, in reading order, so that typing
@@ -37,7 +41,8 @@ use crate::{
 pub(crate) fn start() {
     let owner = Owner::new();
     owner.set();
-    let Some(app) = App::new() else { return };
+    let parts = Rc::new(PageParts);
+    let Some(app) = App::new(&parts) else { return };
     provide_context(app);
     // The first view that is mounted starts the runtime of all others.
     mount("bar-start", || view! { <sidebar::SidebarButton /> });
@@ -69,7 +74,7 @@ pub(crate) fn start() {
     dom::keep_focus();
     dom::measure_dock();
     dom::streaming_text::on_needed(move || environment.answer.begin_loading());
-    dom::math::on_loading(move |is_loaded| {
+    dom::math::set_loader(parts, move |is_loaded| {
         if is_loaded {
             app.parts.action_loaded("formulas");
         } else {

@@ -5,6 +5,7 @@ use std::{
     rc::Rc,
 };
 
+use footnote_client::ports::Load;
 use footnote_core::{
     markdown::{for_converter, formula_inside},
     text::listed,
@@ -16,7 +17,6 @@ use quick_xml::{
     events::{BytesStart, Event},
 };
 use wasm_bindgen::{JsCast, JsValue};
-use wasm_split_helpers::{SplitLoaderError, wasm_split};
 use web_sys::{Document, Element, HtmlElement};
 
 const NAMESPACE: &str = "http://www.w3.org/1998/Math/MathML";
@@ -46,22 +46,26 @@ const MACROS: [(&str, &str); 4] = [
 const MAX_COMMANDS: usize = 300;
 const MAX_BRACES: usize = 64;
 
-type Convert = fn(&str, bool) -> Option<Element>;
+/// Converts a formula, which is displayed or within a line.
+pub(crate) type Convert = fn(&str, bool) -> Option<Element>;
 
-/// Called with whether the converter was loaded.
-type OnLoading = Rc<dyn Fn(bool)>;
+/// Nothing but the file of its part may name it.
+pub(crate) static CONVERT_MATH: Convert = convert;
+
+/// Loads the converter, and what is called with whether that succeeded.
+type Loader = (Rc<dyn Load<Convert>>, Rc<dyn Fn(bool)>);
 
 thread_local! {
     static CONVERT: Cell<Option<Convert>> = const { Cell::new(None) };
     static IS_LOADING: Cell<bool> = const { Cell::new(false) };
     /// Formulas that wait for the converter.
     static WAITING: RefCell<Vec<(Element, String, bool)>> = const { RefCell::new(Vec::new()) };
-    static ON_LOADING: RefCell<Option<OnLoading>> = const { RefCell::new(None) };
+    static LOADER: RefCell<Option<Loader>> = const { RefCell::new(None) };
 }
 
-/// Calls back with whether the converter could be loaded.
-pub(crate) fn on_loading(on_event: impl Fn(bool) + 'static) {
-    ON_LOADING.set(Some(Rc::new(on_event)));
+/// How to load the converter; calls back with whether it could be loaded.
+pub(crate) fn set_loader(converter: Rc<dyn Load<Convert>>, on_loading: impl Fn(bool) + 'static) {
+    LOADER.set(Some((converter, Rc::new(on_loading))));
 }
 
 /// Replaces the content of an element by a formula, now or once the converter is loaded.
@@ -75,19 +79,18 @@ pub(super) fn show(place: &Element, source: &str, is_display: bool) {
 
 /// Loads the converter for the formulas that wait.
 pub(crate) fn load() {
+    let Some((converter, on_loading)) = LOADER.with_borrow(Clone::clone) else { return };
     if IS_LOADING.replace(true) {
         return;
     }
-    leptos::task::spawn_local(async {
-        let loaded = converter().await;
+    leptos::task::spawn_local(async move {
+        let loaded = converter.load().await;
         IS_LOADING.set(false);
-        if let Some(on_loading) = ON_LOADING.with_borrow(Clone::clone) {
-            on_loading(loaded.is_ok());
-        }
+        on_loading(loaded.is_ok());
         let Ok(convert) = loaded else { return };
-        CONVERT.set(Some(convert));
+        CONVERT.set(Some(*convert));
         for (place, source, is_display) in WAITING.take() {
-            convert_into(&place, convert, &source, is_display);
+            convert_into(&place, *convert, &source, is_display);
         }
     });
 }
@@ -96,11 +99,6 @@ fn convert_into(place: &Element, convert: Convert, source: &str, is_display: boo
     if let Some(math) = convert(source, is_display) {
         place.replace_children_with_node_1(&math);
     }
-}
-
-#[wasm_split(math, fallible)]
-fn converter() -> Result<Convert, SplitLoaderError> {
-    Ok(convert)
 }
 
 fn convert(source: &str, is_display: bool) -> Option<Element> {

@@ -3,31 +3,30 @@
 use std::{cell::Cell, collections::BTreeSet, ops::Deref, rc::Rc};
 
 use footnote_client::{
-    conversation::Environment,
-    conversations::{Conversations, StorageState},
+    conversation::{AnswerPart, Environment},
+    conversations::{Conversations, ConversationsPart, StorageState},
     document::DocumentViewer,
     effects::Effects,
     library::Library,
     parts::{HasNewerPage, Part, Parts},
-    ports::Account,
+    ports::{Account, Load},
     preferences::Preferences,
     projects::Projects,
     server::Server,
+    storage::{MarkInterrupted, RecordsPart, StorageParts},
     toasts::Toasts,
-    tool_servers::ToolServers,
+    tool_servers::{ServersPart, ToolServers},
 };
 use leptos::prelude::*;
 use send_wrapper::SendWrapper;
 
 use super::{
     conversation::state::Conversation,
+    part_views::{AnswerViews, DialogViews, RecordViews, ServerViews},
     services::Services,
     shell::state::{Banner, ImportState, Panels},
 };
-use crate::{
-    browser::{clock::Clock, page},
-    parts::PageParts,
-};
+use crate::browser::{clock::Clock, page};
 
 /// A handle to the state of the page; copies are handles to the same state.
 #[derive(Clone, Copy)]
@@ -55,10 +54,19 @@ pub(crate) struct State {
     pub(crate) is_import_stopped: StoredValue<bool>,
     pub(crate) toasts: Toasts,
     pub(crate) parts: Parts,
+    pub(crate) views: PartViews,
     /// The proxy, and what it says about itself.
     pub(crate) server: Rc<Server>,
     /// Storage, proxy and tokenizer.
     pub(crate) services: Services,
+}
+
+/// The views of the parts of the program.
+pub(crate) struct PartViews {
+    pub(crate) answer: Part<AnswerViews>,
+    pub(crate) dialogs: Part<DialogViews>,
+    pub(crate) records: Part<RecordViews>,
+    pub(crate) servers: Part<ServerViews>,
 }
 
 /// The question box, whatever conversation it is for.
@@ -70,11 +78,17 @@ pub(crate) struct Composer {
 }
 
 impl App {
-    /// The state of a page that was just opened; `None` where index.html is not ours.
-    pub(crate) fn new() -> Option<Self> {
+    /// The state of a page that was just opened; `None` where index.html is not ours. `loads` has the parts of the program.
+    pub(crate) fn new<L>(loads: &Rc<L>) -> Option<Self>
+    where
+        L: Load<AnswerPart> + Load<MarkInterrupted> + Load<RecordsPart> + Load<ConversationsPart>,
+        L: Load<ServersPart> + Load<AnswerViews> + Load<DialogViews> + Load<RecordViews> + Load<ServerViews>,
+        L: 'static,
+    {
         let at_end = RwSignal::new(true);
         let unreached_bases = RwSignal::default();
-        let services = Services::new(at_end, unreached_bases)?;
+        let storage_parts = StorageParts { records: loads.clone(), mark_interrupted: loads.clone() };
+        let services = Services::new(at_end, unreached_bases, storage_parts)?;
         let (id, banner) = (services.store.new_session_id(), RwSignal::new(None));
         let toasts = Toasts::new(services.turn.clock.clone());
         let server = Rc::new(Server::new(Rc::new(services.proxy.clone()), banner));
@@ -94,7 +108,7 @@ impl App {
             server.clone(),
             preferences,
             Rc::new(Clock),
-            Part::new(Rc::new(PageParts), parts),
+            Part::new(loads.clone(), parts),
         );
         let environment = Environment {
             turn: services.turn.clone(),
@@ -105,14 +119,14 @@ impl App {
             preferences,
             projects,
             parts,
-            answer: Part::new(Rc::new(PageParts), parts),
+            answer: Part::new(loads.clone(), parts),
             tool_servers: tool_servers.clone(),
             toasts,
             effects: effects.clone(),
             locked: RwSignal::new(false),
             answering: Cell::default(),
         };
-        let conversations = Conversations::new(id, Rc::new(environment), Rc::new(PageParts));
+        let conversations = Conversations::new(id, Rc::new(environment), loads.clone());
         let panels = Panels::new(conversations.locked);
         let state = State {
             conversations,
@@ -131,6 +145,12 @@ impl App {
             is_import_stopped: StoredValue::new(false),
             toasts,
             parts,
+            views: PartViews {
+                answer: Part::new(loads.clone(), parts),
+                dialogs: Part::new(loads.clone(), parts),
+                records: Part::new(loads.clone(), parts),
+                servers: Part::new(loads.clone(), parts),
+            },
             server,
             services,
         };

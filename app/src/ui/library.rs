@@ -14,7 +14,6 @@ use std::time::Duration;
 use footnote_client::panels::SidePanel;
 use footnote_core::link::LIBRARY_HASH;
 use leptos::prelude::*;
-use wasm_split_helpers::wasm_split;
 
 use crate::{
     browser::window,
@@ -26,7 +25,7 @@ use crate::{
             actions::panels,
             state::{LibraryTab, OpenDocument},
             views::{
-                lazy::Part,
+                lazy::Lazy,
                 panel::{Panel, PanelBar},
                 tabs::{Tab, Tabs},
             },
@@ -50,17 +49,12 @@ static TABS: [Tab<LibraryTab>; 3] = [
 
 #[component]
 pub(crate) fn LibraryPanel() -> impl IntoView {
-    view! { <Panel panel=SidePanel::Library load=library /> }
-}
-
-#[wasm_split(dialogs, fallible)]
-fn library() -> Part {
-    Ok(ViewFn::from(Library))
+    view! { <Panel panel=SidePanel::Library view=Lazy::dialogs(|views| (views.library)()) /> }
 }
 
 /// The panel, or the same on the whole page.
 #[component]
-fn Library() -> impl IntoView {
+pub(crate) fn Library() -> impl IntoView {
     let app = App::get();
     let panel = app.panels.library;
     let (current, all) = (app.library.usage_of_conversation(), app.library.usage_of_all());

@@ -13,7 +13,6 @@ use crate::{
         tokenizer::PageTokenizer,
     },
     dom::{Scroller, question::QuestionBox},
-    parts::PageParts,
 };
 
 pub(crate) struct Services {
@@ -30,10 +29,13 @@ pub(crate) struct Services {
 impl Services {
     /// `at_end` is set to whether the reader is at the end of the conversation, `unreached` to the names of the knowledge bases
     /// that did not answer when they were last asked.
-    pub(crate) fn new(at_end: RwSignal<bool>, unreached: RwSignal<BTreeSet<String>>) -> Option<Self> {
+    pub(crate) fn new(
+        at_end: RwSignal<bool>,
+        unreached: RwSignal<BTreeSet<String>>,
+        loads: StorageParts,
+    ) -> Option<Self> {
         let proxy = Proxy::new();
         let tokenizer = PageTokenizer::new();
-        let loads = StorageParts { records: Rc::new(PageParts), mark_interrupted: Rc::new(PageParts) };
         let store = storage::open(loads);
         let on_asked = Rc::new(move |base: &str, has_answered: bool| {
             unreached.maybe_update(

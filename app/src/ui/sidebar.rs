@@ -11,7 +11,6 @@ use footnote_core::{
     text::{clean_title, revealed},
 };
 use leptos::{ev::KeyboardEvent, prelude::*, task::spawn_local};
-use wasm_split_helpers::wasm_split;
 
 use crate::{
     browser::frame,
@@ -24,7 +23,7 @@ use crate::{
             actions::panels,
             views::{
                 controls::{IconButton, aria},
-                lazy::{LazyView, Part},
+                lazy::{Lazy, LazyView},
             },
         },
         sidebar::{
@@ -52,6 +51,12 @@ struct Listing {
     /// The list was read once.
     is_ready: RwSignal<bool>,
     is_export_open: RwSignal<bool>,
+}
+
+impl Listing {
+    fn get() -> Self {
+        expect_context()
+    }
 }
 
 /// The button that opens and folds the list.
@@ -82,6 +87,7 @@ pub(crate) fn Sidebar() -> impl IntoView {
         is_ready: RwSignal::new(false),
         is_export_open: RwSignal::new(false),
     };
+    provide_context(listing);
     dom::on_away(move || listing.is_export_open.set(false));
     Effect::new(move || {
         listing.query.track();
@@ -116,7 +122,7 @@ pub(crate) fn Sidebar() -> impl IntoView {
         <Show when=move || app.panels.sidebar.get() && !app.conversations.locked.get()>
             <Show
                 when=move || app.storage.disabled.get()
-                fallback=move || view! { <Conversations listing /> }
+                fallback=|| view! { <Conversations /> }
             >
                 <LockedConversations />
             </Show>
@@ -165,8 +171,8 @@ fn LockedConversations() -> impl IntoView {
 }
 
 #[component]
-fn Conversations(listing: Listing) -> impl IntoView {
-    let app = App::get();
+fn Conversations() -> impl IntoView {
+    let (app, listing) = (App::get(), Listing::get());
     let is_searching = Memo::new(move |_| listing.query.with(|query| !query.trim().is_empty()));
     let on_key = move |event: KeyboardEvent| {
         dom::move_between_rows(&event, panels::CONVERSATIONS_SEARCH, SEARCH_RESULTS);
@@ -198,9 +204,9 @@ fn Conversations(listing: Listing) -> impl IntoView {
                 on:keydown=on_key
             />
             <Show when=move || !is_searching.get()>
-                <ConversationList listing />
+                <ConversationList />
             </Show>
-            <LazyView when=move || is_searching.get() load=move || search_results(listing) />
+            <LazyView when=move || is_searching.get() view=Lazy::records(|views| (views.search_results)()) />
             {move || {
                 let user = app.server.config.with(|config| config.ready().and_then(|config| config.user.clone()));
                 user.map(|user| view! { <p class="side-user">"Signed in as " <bdi>{clean_title(&revealed(&user))}</bdi></p> })
@@ -213,15 +219,9 @@ fn Conversations(listing: Listing) -> impl IntoView {
     }
 }
 
-/// Split off together with the code that reads the list: a new visitor has no conversations.
-#[wasm_split(records, fallible)]
-fn entries(listing: Listing) -> Part {
-    Ok(ViewFn::from(move || view! { <Entries listing /> }))
-}
-
 #[component]
-fn Entries(listing: Listing) -> impl IntoView {
-    let app = App::get();
+pub(crate) fn Entries() -> impl IntoView {
+    let (app, listing) = (App::get(), Listing::get());
     let items = move || {
         listing.conversations.with(|conversations| {
             app.projects.all.with(|all| {
@@ -251,10 +251,10 @@ fn Entries(listing: Listing) -> impl IntoView {
     }
 }
 
-#[wasm_split(records, fallible)]
-fn search_results(listing: Listing) -> Part {
-    let Listing { conversations, query, .. } = listing;
-    Ok(ViewFn::from(move || view! { <SearchResults conversations query /> }))
+#[component]
+pub(crate) fn Results() -> impl IntoView {
+    let Listing { conversations, query, .. } = Listing::get();
+    view! { <SearchResults conversations query /> }
 }
 
 /// Directive for the heading: in a drawer it has the focus. The search would open the keyboard of a phone.
@@ -265,8 +265,8 @@ fn focus_in_drawer(heading: dom::Handle) {
 }
 
 #[component]
-fn ConversationList(listing: Listing) -> impl IntoView {
-    let app = App::get();
+fn ConversationList() -> impl IntoView {
+    let (app, listing) = (App::get(), Listing::get());
     let has_older = move || listing.outside.get() > listing.shown.get();
     let has_some = move || {
         !listing.conversations.with(Vec::is_empty)
@@ -282,7 +282,7 @@ fn ConversationList(listing: Listing) -> impl IntoView {
     };
     view! {
         <div class="side-list" on:scroll=on_scroll>
-            <LazyView when=has_some load=move || entries(listing) />
+            <LazyView when=has_some view=Lazy::records(|views| (views.conversations)()) />
             <Show when=has_older>
                 <button type="button" class="quiet" on:click=move |_| show_older()>
                     "Show older"

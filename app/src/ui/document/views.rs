@@ -13,7 +13,6 @@ use footnote_core::{
     wire::split_id,
 };
 use leptos::{prelude::*, task::spawn_local};
-use wasm_split_helpers::wasm_split;
 
 pub(crate) use self::claim::Differing;
 use crate::{
@@ -33,7 +32,7 @@ use crate::{
             state::{DocumentState, OpenDocument, Target},
             views::{
                 controls::Anchor,
-                lazy::Part,
+                lazy::Lazy,
                 panel::{Panel, PanelBar},
                 source::source_place,
             },
@@ -48,16 +47,11 @@ const BODY: &str = "document-body";
 
 #[component]
 pub(crate) fn DocumentPanel() -> impl IntoView {
-    view! { <Panel panel=SidePanel::Document load=viewer /> }
-}
-
-#[wasm_split(answer, fallible)]
-fn viewer() -> Part {
-    Ok((|| view! { <DocumentViewer /> }).into())
+    view! { <Panel panel=SidePanel::Document view=Lazy::answer(|views| (views.document)()) /> }
 }
 
 #[component]
-fn DocumentViewer() -> impl IntoView {
+pub(crate) fn DocumentViewer() -> impl IntoView {
     let app = App::get();
     let open = app.panels.document;
     let title = move || open.with(|open| open.as_ref().map(title).unwrap_or_default());

@@ -7,6 +7,6 @@ mod mark;
 mod mover;
 
 pub(crate) use self::{
-    dialog::ProjectDialogs,
-    mark::{OpenProject, ProjectMark},
+    dialog::{OpenProjectDialog, ProjectDialogs},
+    mark::{NamedProject, OpenProject, ProjectMark},
 };

@@ -18,7 +18,6 @@ mod user;
 
 use footnote_core::text::sha256;
 use leptos::prelude::*;
-use wasm_split_helpers::wasm_split;
 
 use self::{
     appearance::AppearanceSection,
@@ -42,7 +41,7 @@ use crate::{
             state::SettingsTab,
             views::{
                 dialog::DialogBar,
-                lazy::{LazyView, Part},
+                lazy::{Lazy, LazyView},
                 tabs::{Tab, Tabs},
             },
         },
@@ -76,16 +75,11 @@ static TABS: [Tab<SettingsTab>; 5] = [
 #[component]
 pub(crate) fn SettingsDialog() -> impl IntoView {
     let is_open = App::get().panels.settings;
-    view! { <LazyView when=move || is_open.get() load=settings /> }
-}
-
-#[wasm_split(dialogs, fallible)]
-fn settings() -> Part {
-    Ok(ViewFn::from(Settings))
+    view! { <LazyView when=move || is_open.get() view=Lazy::dialogs(|views| (views.settings)()) /> }
 }
 
 #[component]
-fn Settings() -> impl IntoView {
+pub(crate) fn Settings() -> impl IntoView {
     let panels = App::get().panels;
     let (is_open, selected) = (panels.settings, panels.settings_tab);
     view! {

@@ -1,7 +1,6 @@
 //! Where there is little room below the question box: the model and where to search, as one button with one dialog.
 
 use leptos::prelude::*;
-use wasm_split_helpers::wasm_split;
 
 use crate::{
     dom::show_modal_soon,
@@ -11,7 +10,7 @@ use crate::{
         shell::views::{
             controls::aria,
             dialog::DialogBar,
-            lazy::{LazyView, Part},
+            lazy::{Lazy, LazyView},
         },
     },
 };
@@ -54,19 +53,14 @@ pub(crate) fn AnsweredFromButton() -> impl IntoView {
                     <span class="model-name">{move || app.conversations.current().model()}</span>
                     <span class="model-name limits">{move || limits.get()}</span>
                 </button>
-                <LazyView when=move || open.get() load=dialog />
+                <LazyView when=move || open.get() view=Lazy::dialogs(|views| (views.answered_from)()) />
             </div>
         </Show>
     }
 }
 
-#[wasm_split(dialogs, fallible)]
-fn dialog() -> Part {
-    Ok(ViewFn::from(AnsweredFrom))
-}
-
 #[component]
-fn AnsweredFrom() -> impl IntoView {
+pub(crate) fn AnsweredFrom() -> impl IntoView {
     let open = App::get().panels.answered_from;
     let close = Callback::new(move |()| open.set(false));
     view! {

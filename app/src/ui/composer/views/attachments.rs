@@ -2,7 +2,6 @@
 
 use footnote_core::{conversation::AttachmentId, link::conversation_href, storage::SessionSummary};
 use leptos::{ev::MouseEvent, prelude::*, task::spawn_local};
-use wasm_split_helpers::wasm_split;
 
 use crate::{
     browser::files::LocalFile,
@@ -13,7 +12,7 @@ use crate::{
         shell::views::{
             controls::{Anchor, Icon, IconButton},
             format::{number, shown_title},
-            lazy::{LazyView, Part},
+            lazy::{Lazy, LazyView},
         },
     },
 };
@@ -88,19 +87,14 @@ fn Chip(pending: PendingAttachment) -> impl IntoView {
             >
                 <Icon class="icon i-close" />
             </button>
-            <LazyView when=|| true load=move || also_in(id) />
+            <LazyView when=|| true view=Lazy::dialogs(move |views| (views.also_in)(id)) />
         </li>
     }
 }
 
-#[wasm_split(dialogs, fallible)]
-fn also_in(file: AttachmentId) -> Part {
-    Ok(ViewFn::from(move || view! { <AlsoIn file /> }))
-}
-
 /// Leads to another conversation that has the file.
 #[component]
-fn AlsoIn(file: AttachmentId) -> impl IntoView {
+pub(crate) fn AlsoIn(file: AttachmentId) -> impl IntoView {
     let app = App::get();
     let found = RwSignal::new(None::<SessionSummary>);
     let remembers = Memo::new(move |_| app.conversations.current().is_stored());

@@ -2,7 +2,6 @@
 
 use footnote_core::prompt::{ContextUsage, WindowSource};
 use leptos::prelude::*;
-use wasm_split_helpers::wasm_split;
 
 use crate::{
     browser::tokenizer,
@@ -12,7 +11,7 @@ use crate::{
         shell::views::{
             controls::aria,
             format::number,
-            lazy::{LazyView, Part},
+            lazy::{Lazy, LazyView},
         },
     },
 };
@@ -103,19 +102,14 @@ fn Gauge() -> impl IntoView {
             >
                 {share}
             </button>
-            <LazyView when=move || open.get() load=details />
+            <LazyView when=move || open.get() view=Lazy::dialogs(|views| (views.context)()) />
         </div>
     }
 }
 
-#[wasm_split(dialogs, fallible)]
-fn details() -> Part {
-    Ok((|| view! { <UsageDetails /> }).into())
-}
-
 /// The same by part, and a way to make room.
 #[component]
-fn UsageDetails() -> impl IntoView {
+pub(crate) fn UsageDetails() -> impl IntoView {
     let app = App::get();
     let usage = move || app.conversations.current().context.usage.get();
     let is_compressing = move || app.conversations.current().context.compressing.get();

@@ -8,7 +8,6 @@ use footnote_core::{
     storage::Record,
 };
 use leptos::{prelude::*, task::spawn_local};
-use wasm_split_helpers::wasm_split;
 
 use crate::{
     dom::show_modal_soon,
@@ -16,7 +15,7 @@ use crate::{
         app::App,
         shell::views::{
             dialog::DialogBar,
-            lazy::{LazyView, Part},
+            lazy::{Lazy, LazyView},
         },
     },
 };
@@ -24,16 +23,11 @@ use crate::{
 #[component]
 pub(crate) fn MemoryDialog() -> impl IntoView {
     let open = App::get().panels.memory;
-    view! { <LazyView when=move || open.get() load=memory /> }
-}
-
-#[wasm_split(dialogs, fallible)]
-fn memory() -> Part {
-    Ok(ViewFn::from(Memory))
+    view! { <LazyView when=move || open.get() view=Lazy::dialogs(|views| (views.memory)()) /> }
 }
 
 #[component]
-fn Memory() -> impl IntoView {
+pub(crate) fn Memory() -> impl IntoView {
     let app = App::get();
     let close = move || app.panels.memory.set(false);
     let id = StoredValue::new(app.conversation().session());

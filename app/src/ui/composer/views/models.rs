@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use footnote_client::conversation::ModelOption;
 use leptos::{ev, html, prelude::*};
-use wasm_split_helpers::wasm_split;
 
 use crate::{
     dom,
@@ -15,7 +14,7 @@ use crate::{
             views::{
                 controls::aria,
                 format::number,
-                lazy::{LazyView, Part},
+                lazy::{Lazy, LazyView},
             },
         },
     },
@@ -42,19 +41,14 @@ pub(crate) fn ModelButton() -> impl IntoView {
                 >
                     <span class="model-name">{move || current.get()}</span>
                 </button>
-                <LazyView when=move || app.panels.models.get() load=models_part />
+                <LazyView when=move || app.panels.models.get() view=Lazy::dialogs(|views| (views.models)()) />
             </div>
         </Show>
     }
 }
 
-#[wasm_split(dialogs, fallible)]
-fn models_part() -> Part {
-    Ok(ViewFn::from(ModelPicker))
-}
-
 #[component]
-fn ModelPicker() -> impl IntoView {
+pub(crate) fn ModelPicker() -> impl IntoView {
     let app = App::get();
     dom::on_away(move || {
         app.panels.models.try_set(false);

@@ -8,7 +8,6 @@ use footnote_core::{
     wire::{ChatRequest, Message, Role},
 };
 use leptos::{prelude::*, task::spawn_local};
-use wasm_split_helpers::wasm_split;
 
 use crate::{
     browser::window,
@@ -18,7 +17,7 @@ use crate::{
         shell::views::{
             dialog::DialogBar,
             format::number,
-            lazy::{LazyView, Part},
+            lazy::{Lazy, LazyView},
         },
     },
 };
@@ -26,16 +25,11 @@ use crate::{
 #[component]
 pub(crate) fn RequestDialog() -> impl IntoView {
     let open = App::get().panels.last_request;
-    view! { <LazyView when=move || open.get() load=request /> }
-}
-
-#[wasm_split(dialogs, fallible)]
-fn request() -> Part {
-    Ok(ViewFn::from(LastRequest))
+    view! { <LazyView when=move || open.get() view=Lazy::dialogs(|views| (views.request)()) /> }
 }
 
 #[component]
-fn LastRequest() -> impl IntoView {
+pub(crate) fn LastRequest() -> impl IntoView {
     let app = App::get();
     let close = move || app.panels.last_request.set(false);
     let last = app.conversation().transcript.last.get_untracked();

@@ -13,7 +13,7 @@ use crate::{
         composer::views::{answered_from::AnsweredFromButton, search_scope::SEARCH_IN_BUTTON},
         shell::views::{
             controls::aria,
-            lazy::{LazyView, Part},
+            lazy::{Lazy, LazyView},
         },
     },
 };
@@ -51,16 +51,11 @@ pub(crate) fn SearchInButton() -> impl IntoView {
             open.set(false);
         }
     });
-    view! { <LazyView when=move || app.conversations.current().may_choose_scope() load=button /> }
-}
-
-#[wasm_split(answer, fallible)]
-fn button() -> Part {
-    Ok(ViewFn::from(Button))
+    view! { <LazyView when=move || app.conversations.current().may_choose_scope() view=Lazy::answer(|views| (views.search_in)()) /> }
 }
 
 #[component]
-fn Button() -> impl IntoView {
+pub(crate) fn SearchIn() -> impl IntoView {
     let app = App::get();
     let open = app.panels.search_in;
     let label = Memo::new(move |_| app.conversations.current().search_scope_label());
@@ -78,13 +73,8 @@ fn Button() -> impl IntoView {
                     <span class="hide-narrow">"Search in: "</span>
                     <span class="model-name">{move || label.get()}</span>
                 </button>
-                <LazyView when=move || open.get() load=choice />
+                <LazyView when=move || open.get() view=Lazy::dialogs(|views| (views.search_scope)()) />
             </div>
             <AnsweredFromButton />
     }
-}
-
-#[wasm_split(dialogs, fallible)]
-fn choice() -> Part {
-    Ok(ViewFn::from(super::search_scope::SearchInDialog))
 }

@@ -24,7 +24,7 @@ pub(super) const SEARCH_IN_BUTTON: &str = "search-in";
 
 /// The choice for the conversation on screen.
 #[component]
-pub(super) fn SearchInDialog() -> impl IntoView {
+pub(crate) fn SearchInDialog() -> impl IntoView {
     let app = App::get();
     let on_key = move |event: KeyboardEvent| {
         if matches!(dom::key(&event), dom::Key::Escape) {

@@ -15,7 +15,7 @@ use crate::ui::{
 
 /// The example's question and answer. The document is opened at the claim that its source does not support.
 #[component]
-pub(super) fn Example() -> impl IntoView {
+pub(crate) fn Example() -> impl IntoView {
     let app = App::get();
     let exchange = ExchangeView::stored(&example::exchange(), false);
     let example = app.conversation().transcript.example;

@@ -3,8 +3,6 @@
 
 use leptos::{prelude::*, task::spawn_local};
 
-use wasm_split_helpers::wasm_split;
-
 use crate::{
     browser::window,
     dom,
@@ -13,14 +11,11 @@ use crate::{
         conversation::{
             actions::{citations, images, print},
             state::{Chunk, ExchangeView, Page},
-            views::{
-                branch::OriginAbove, card::CitationCard, example::Example, exchange::ExchangeSection,
-                suggestions::Suggestions, welcome::Welcome,
-            },
+            views::{branch::OriginAbove, card::CitationCard, exchange::ExchangeSection, welcome::Welcome},
         },
         shell::views::{
             controls::aria,
-            lazy::{LazyView, Part},
+            lazy::{Lazy, LazyView},
         },
     },
 };
@@ -50,17 +45,17 @@ pub(crate) fn TranscriptLog() -> impl IntoView {
         </Show>
         <LazyView
             when=move || app.conversations.current().transcript.empty.get() && app.panels.example.get()
-            load=example
+            view=Lazy::answer(|views| (views.example)())
         />
         // Polite and only when done: an answer read out letter by letter helps nobody.
         <div role="log" aria-label="Conversation" aria-busy=move || aria(is_busy())>
             <LazyView
                 when=move || !app.conversations.current().transcript.empty.get()
-                load=exchanges
+                view=Lazy::answer(|views| (views.exchanges)())
                 meanwhile=move || view! { <LastQuestion /> }
             />
         </div>
-        <LazyView when=move || app.conversations.current().suggestions.shown.with(Option::is_some) load=suggestions />
+        <LazyView when=move || app.conversations.current().suggestions.shown.with(Option::is_some) view=Lazy::answer(|views| (views.suggestions)()) />
     }
 }
 
@@ -74,32 +69,12 @@ pub(crate) fn CardOfCitations() -> impl IntoView {
             || app.panels.example.get()
     };
     let was_needed = Memo::new(move |had: Option<&bool>| had == Some(&true) || is_needed());
-    view! { <LazyView when=move || was_needed.get() load=card /> }
-}
-
-#[wasm_split(answer, fallible)]
-fn exchanges() -> Part {
-    Ok((|| view! { <Exchanges /> }).into())
-}
-
-#[wasm_split(answer, fallible)]
-fn example() -> Part {
-    Ok((|| view! { <Example /> }).into())
-}
-
-#[wasm_split(answer, fallible)]
-fn suggestions() -> Part {
-    Ok((|| view! { <Suggestions /> }).into())
-}
-
-#[wasm_split(answer, fallible)]
-fn card() -> Part {
-    Ok((|| view! { <AnswerTools /> }).into())
+    view! { <LazyView when=move || was_needed.get() view=Lazy::answer(|views| (views.tools)()) /> }
 }
 
 /// The elements and listeners that all answers and documents share: the card, the buttons of blocks, keys and printing.
 #[component]
-fn AnswerTools() -> impl IntoView {
+pub(crate) fn AnswerTools() -> impl IntoView {
     let app = App::get();
     if let Some(place) = window::by_id("app") {
         dom::work_block_buttons(&place);
@@ -133,7 +108,7 @@ fn LastQuestion() -> impl IntoView {
 }
 
 #[component]
-fn Exchanges() -> impl IntoView {
+pub(crate) fn Exchanges() -> impl IntoView {
     let app = App::get();
     Effect::new(move || {
         dom::frame_class("comparing", app.conversations.current().transcript.comparing.with(Option::is_some));

@@ -6,7 +6,6 @@ use footnote_client::{
 };
 use footnote_core::conversation::{AttachedFile, Project, ProjectColour};
 use leptos::{html, prelude::*, task::spawn_local};
-use wasm_split_helpers::wasm_split;
 
 use super::{details::Details, mover::Mover};
 use crate::{
@@ -19,7 +18,7 @@ use crate::{
         shell::views::{
             controls::Icon,
             dialog::DialogBar,
-            lazy::{LazyView, Part},
+            lazy::{Lazy, LazyView},
         },
     },
 };
@@ -34,16 +33,11 @@ const FILE_INPUT: &str = "project-files";
 pub(crate) fn ProjectDialogs() -> impl IntoView {
     let projects = App::get().projects;
     let is_open = move || projects.dialog.with(Option::is_some) || projects.moving.with(Option::is_some);
-    view! { <LazyView when=is_open load=dialogs /> }
-}
-
-#[wasm_split(dialogs, fallible)]
-fn dialogs() -> Part {
-    Ok(ViewFn::from(OpenDialog))
+    view! { <LazyView when=is_open view=Lazy::dialogs(|views| (views.projects)()) /> }
 }
 
 #[component]
-fn OpenDialog() -> impl IntoView {
+pub(crate) fn OpenProjectDialog() -> impl IntoView {
     let app = App::get();
     move || match (app.projects.dialog.get(), app.projects.moving.get()) {
         (Some(ProjectDialog::New(moved)), _) => {

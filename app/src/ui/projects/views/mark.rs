@@ -4,12 +4,11 @@ use std::sync::Arc;
 
 use footnote_core::conversation::{Project, ProjectColour};
 use leptos::prelude::*;
-use wasm_split_helpers::wasm_split;
 
 use crate::ui::{
     app::App,
     projects::actions::moving,
-    shell::views::lazy::{LazyView, Part},
+    shell::views::lazy::{Lazy, LazyView},
 };
 
 /// The colour of a project. It stands beside the name, which says the same in words.
@@ -23,20 +22,18 @@ pub(crate) fn ProjectMark(#[prop(into)] colour: Signal<ProjectColour>) -> impl I
 #[component]
 pub(crate) fn OpenProject() -> impl IntoView {
     let app = App::get();
-    let project = Memo::new(move |_| {
-        app.conversations.current().settings.with(|settings| app.projects.find(settings.project.as_ref()))
-    });
-    view! { <LazyView when=move || project.with(Option::is_some) load=move || open_project(project) /> }
+    let is_in_one = move || current_project(app).is_some();
+    view! { <LazyView when=is_in_one view=Lazy::records(|views| (views.project)()) /> }
 }
 
-#[wasm_split(records, fallible)]
-fn open_project(project: Memo<Option<Arc<Project>>>) -> Part {
-    Ok(ViewFn::from(move || view! { <Named project /> }))
+fn current_project(app: App) -> Option<Arc<Project>> {
+    app.conversations.current().settings.with(|settings| app.projects.find(settings.project.as_ref()))
 }
 
 #[component]
-fn Named(project: Memo<Option<Arc<Project>>>) -> impl IntoView {
+pub(crate) fn NamedProject() -> impl IntoView {
     let app = App::get();
+    let project = Memo::new(move |_| current_project(app));
     let name = Memo::new(move |_| project.get().map(|project| project.name.clone()).unwrap_or_default());
     let colour = Signal::derive(move || project.get().map(|project| project.colour).unwrap_or_default());
     view! {

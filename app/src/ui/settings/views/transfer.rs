@@ -1,7 +1,6 @@
 //! Conversations as files: out of the page and into it.
 
 use leptos::{either::Either, prelude::*};
-use wasm_split_helpers::wasm_split;
 
 use crate::{
     browser::transfer::Format,
@@ -14,7 +13,7 @@ use crate::{
             state::ImportState,
             views::{
                 controls::{Icon, aria},
-                lazy::{LazyView, Part},
+                lazy::{Lazy, LazyView},
             },
         },
     },
@@ -92,18 +91,13 @@ pub(crate) fn FileInput() -> impl IntoView {
     };
     view! {
         <input id=transfer::FILE_INPUT type="file" multiple hidden accept=KINDS on:change=take_in />
-        <LazyView when=move || app.import.with(Option::is_some) load=import_box />
+        <LazyView when=move || app.import.with(Option::is_some) view=Lazy::dialogs(|views| (views.import)()) />
     }
-}
-
-#[wasm_split(dialogs, fallible)]
-fn import_box() -> Part {
-    Ok(ViewFn::from(|| view! { <ImportBox /> }))
 }
 
 /// How far an import is, and at its end what did not come in.
 #[component]
-fn ImportBox() -> impl IntoView {
+pub(crate) fn ImportBox() -> impl IntoView {
     let app = App::get();
     let done = Memo::new(move |_| match app.import.get() {
         Some(ImportState::Done { summary, refused }) => Some((summary, refused)),

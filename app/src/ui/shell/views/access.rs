@@ -1,7 +1,6 @@
 //! Asking for the proxy's access token.
 
 use leptos::{ev::KeyboardEvent, prelude::*};
-use wasm_split_helpers::wasm_split;
 
 use crate::{
     dom::{self, focus_soon},
@@ -9,7 +8,7 @@ use crate::{
         app::App,
         shell::{
             state::ServerConfig,
-            views::lazy::{LazyView, Part},
+            views::lazy::{Lazy, LazyView},
         },
     },
 };
@@ -21,22 +20,19 @@ pub(crate) fn AccessDialog() -> impl IntoView {
     let app = App::get();
     let is_needed =
         move || app.server.config.with(|config| matches!(config, ServerConfig::TokenNeeded { .. }));
-    view! { <LazyView when=is_needed load=dialog /> }
+    view! { <LazyView when=is_needed view=Lazy::dialogs(|views| (views.access)()) /> }
 }
 
-#[wasm_split(dialogs, fallible)]
-fn dialog() -> Part {
-    Ok((|| {
-        let app = App::get();
-        let needed = Memo::new(move |_| {
-            app.server.config.with(|config| match config {
-                ServerConfig::TokenNeeded { refused } => Some(*refused),
-                ServerConfig::Loading | ServerConfig::Ready(_) | ServerConfig::Failed(_) => None,
-            })
-        });
-        move || needed.get().map(|refused| view! { <TokenForm refused /> })
-    })
-    .into())
+#[component]
+pub(crate) fn Access() -> impl IntoView {
+    let app = App::get();
+    let needed = Memo::new(move |_| {
+        app.server.config.with(|config| match config {
+            ServerConfig::TokenNeeded { refused } => Some(*refused),
+            ServerConfig::Loading | ServerConfig::Ready(_) | ServerConfig::Failed(_) => None,
+        })
+    });
+    move || needed.get().map(|refused| view! { <TokenForm refused /> })
 }
 
 #[component]

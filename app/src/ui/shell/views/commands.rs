@@ -22,7 +22,7 @@ use crate::{
                 },
                 controls::aria,
                 dialog::DialogBar,
-                lazy::{LazyView, Part},
+                lazy::{Lazy, LazyView},
             },
         },
     },
@@ -48,12 +48,7 @@ pub(crate) fn Commands() -> impl IntoView {
             open.set(Some(CommandsDialog::Shortcuts));
         }
     });
-    view! { <LazyView when=move || open.get().is_some() load=commands /> }
-}
-
-#[wasm_split(dialogs, fallible)]
-fn commands() -> Part {
-    Ok(ViewFn::from(OpenDialog))
+    view! { <LazyView when=move || open.get().is_some() view=Lazy::dialogs(|views| (views.commands)()) /> }
 }
 
 /// The names of the commands that contain all words of the query.
@@ -72,7 +67,7 @@ pub(crate) fn run_command(app: App, name: &'static str) -> Result<(), SplitLoade
 }
 
 #[component]
-fn OpenDialog() -> impl IntoView {
+pub(crate) fn OpenCommands() -> impl IntoView {
     let app = App::get();
     let open = app.panels.commands;
     let is_palette = Memo::new(move |_| open.get() != Some(CommandsDialog::Shortcuts));

@@ -1,25 +1,59 @@
 //! Views whose code is loaded when they are first shown.
 
-use std::{pin::Pin, rc::Rc};
+use std::sync::Arc;
 
+use footnote_client::ports::NotLoaded;
 use leptos::{prelude::*, task::spawn_local};
-use wasm_split_helpers::SplitLoaderError;
 
-use crate::ui::app::App;
+use crate::ui::{
+    app::App,
+    part_views::{AnswerViews, DialogViews, RecordViews, ServerViews},
+};
 
-/// Result of a `wasm_split` function for a [`LazyView`].
-pub(crate) type Part = Result<ViewFn, SplitLoaderError>;
+/// A view of a part of the program.
+#[derive(Clone)]
+pub(crate) enum Lazy {
+    Answer(Select<AnswerViews>),
+    Dialogs(Select<DialogViews>),
+    Records(Select<RecordViews>),
+    Servers(Select<ServerViews>),
+}
 
-/// Calls a `wasm_split` function.
-pub(crate) struct Load(Rc<dyn Fn() -> Pin<Box<dyn Future<Output = Part>>>>);
+type Select<P> = Arc<dyn Fn(&P) -> AnyView + Send + Sync>;
 
-impl<L: Fn() -> F + 'static, F: Future<Output = Part> + 'static> From<L> for Load {
-    fn from(load: L) -> Self {
-        Self(Rc::new(move || Box::pin(load())))
+impl Lazy {
+    pub(crate) fn answer(view: impl Fn(&AnswerViews) -> AnyView + Send + Sync + 'static) -> Self {
+        Self::Answer(Arc::new(view))
+    }
+
+    pub(crate) fn dialogs(view: impl Fn(&DialogViews) -> AnyView + Send + Sync + 'static) -> Self {
+        Self::Dialogs(Arc::new(view))
+    }
+
+    pub(crate) fn records(view: impl Fn(&RecordViews) -> AnyView + Send + Sync + 'static) -> Self {
+        Self::Records(Arc::new(view))
+    }
+
+    pub(crate) fn servers(view: impl Fn(&ServerViews) -> AnyView + Send + Sync + 'static) -> Self {
+        Self::Servers(Arc::new(view))
+    }
+
+    async fn load(self, app: App) -> Result<ViewFn, NotLoaded> {
+        let views = &app.views;
+        Ok(match self {
+            Self::Answer(select) => view_fn(views.answer.load().await?, select),
+            Self::Dialogs(select) => view_fn(views.dialogs.load().await?, select),
+            Self::Records(select) => view_fn(views.records.load().await?, select),
+            Self::Servers(select) => view_fn(views.servers.load().await?, select),
+        })
     }
 }
 
-/// Whether a view is wanted. Boxed, as [`Load`] is: the code of [`LazyView`] is in the program once.
+fn view_fn<P: Sync>(views: &'static P, select: Select<P>) -> ViewFn {
+    ViewFn::from(move || select(views))
+}
+
+/// Whether a view is wanted. Boxed, so that the code of [`LazyView`] is in the program once.
 pub(crate) struct When(Box<dyn Fn() -> bool + Send + Sync>);
 
 impl<W: Fn() -> bool + Send + Sync + 'static> From<W> for When {
@@ -32,32 +66,32 @@ impl<W: Fn() -> bool + Send + Sync + 'static> From<W> for When {
 #[component]
 pub(crate) fn LazyView(
     #[prop(into)] when: When,
-    #[prop(into)] load: Load,
+    view: Lazy,
     /// Shown until the code is loaded.
     #[prop(optional, into)]
     meanwhile: ViewFn,
 ) -> impl IntoView {
     let app = App::get();
-    let view = RwSignal::new(None::<ViewFn>);
+    let loaded = RwSignal::new(None::<ViewFn>);
     let tries = RwSignal::new(0);
     let is_wanted = Memo::new(move |_| when.0());
     Effect::new(move || {
         tries.track();
-        if !is_wanted.get() || view.with_untracked(Option::is_some) {
+        if !is_wanted.get() || loaded.with_untracked(Option::is_some) {
             return;
         }
-        let loading = load.0();
+        let loading = view.clone().load(app);
         spawn_local(async move {
             match loading.await {
-                Ok(loaded) => {
-                    view.try_set(Some(loaded));
+                Ok(view) => {
+                    loaded.try_set(Some(view));
                     app.parts.retry_all();
                 }
-                Err(_) => app.parts.not_loaded(move || {
+                Err(NotLoaded) => app.parts.not_loaded(move || {
                     tries.try_update(|tries| *tries += 1);
                 }),
             }
         });
     });
-    move || is_wanted.get().then(|| view.get().map_or_else(|| meanwhile.run(), |view| view.run()))
+    move || is_wanted.get().then(|| loaded.get().map_or_else(|| meanwhile.run(), |view| view.run()))
 }

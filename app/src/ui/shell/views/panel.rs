@@ -12,7 +12,7 @@ use crate::{
             actions::panels,
             views::{
                 controls::{IconButton, aria},
-                lazy::{LazyView, Load},
+                lazy::{Lazy, LazyView},
             },
         },
     },
@@ -36,9 +36,9 @@ pub(crate) fn listen(app: App) {
 
 /// The place of a panel, whose code is loaded the first time that it is opened.
 #[component]
-pub(crate) fn Panel(panel: SidePanel, #[prop(into)] load: Load) -> impl IntoView {
+pub(crate) fn Panel(panel: SidePanel, view: Lazy) -> impl IntoView {
     let panels = App::get().panels;
-    view! { <LazyView when=move || panels.is_open(panel) load /> }
+    view! { <LazyView when=move || panels.is_open(panel) view /> }
 }
 
 /// The button that opens and closes a panel.

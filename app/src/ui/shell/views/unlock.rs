@@ -2,7 +2,6 @@
 
 use footnote_client::messages::sentence;
 use leptos::{prelude::*, task::spawn_local};
-use wasm_split_helpers::wasm_split;
 
 use crate::{
     browser::window,
@@ -10,7 +9,7 @@ use crate::{
     ui::{
         app::App,
         shell::views::{
-            lazy::{LazyView, Part},
+            lazy::{Lazy, LazyView},
             password::{ErrorMessage, PasswordInput},
         },
     },
@@ -19,25 +18,22 @@ use crate::{
 #[component]
 pub(crate) fn UnlockDialog() -> impl IntoView {
     let app = App::get();
-    view! { <LazyView when=move || app.conversations.locked.get() load=dialog /> }
+    view! { <LazyView when=move || app.conversations.locked.get() view=Lazy::dialogs(|views| (views.unlock)()) /> }
 }
 
-#[wasm_split(dialogs, fallible)]
-fn dialog() -> Part {
-    Ok((|| {
-        view! {
-            <dialog
-                class="dialog"
-                aria-labelledby="unlock-title"
-                // Escape must not close it.
-                on:cancel=|event: Event| event.prevent_default()
-                use:show_modal_soon
-            >
-                <UnlockForm />
-            </dialog>
-        }
-    })
-    .into())
+#[component]
+pub(crate) fn Unlock() -> impl IntoView {
+    view! {
+        <dialog
+            class="dialog"
+            aria-labelledby="unlock-title"
+            // Escape must not close it.
+            on:cancel=|event: Event| event.prevent_default()
+            use:show_modal_soon
+        >
+            <UnlockForm />
+        </dialog>
+    }
 }
 
 #[component]

@@ -6,27 +6,21 @@ use footnote_core::{
     text::{clean_title, revealed},
 };
 use leptos::prelude::*;
-use wasm_split_helpers::wasm_split;
 
 use crate::ui::{
     app::App,
-    shell::views::lazy::{LazyView, Part},
+    shell::views::lazy::{Lazy, LazyView},
     tool_servers::{state::KnownServer, views::claim},
 };
 
 /// The tab of the settings; its code comes with the first look at it.
 #[component]
 pub(crate) fn ToolServersSettings() -> impl IntoView {
-    view! { <LazyView when=|| true load=servers /> }
-}
-
-#[wasm_split(servers, fallible)]
-fn servers() -> Part {
-    Ok((|| view! { <Servers /> }).into())
+    view! { <LazyView when=|| true view=Lazy::servers(|views| (views.settings)()) /> }
 }
 
 #[component]
-fn Servers() -> impl IntoView {
+pub(crate) fn Servers() -> impl IntoView {
     let app = App::get();
     // They are asked once the tab is made; a list of a minute ago is good enough.
     app.tool_servers.ask(false);
