@@ -6,16 +6,15 @@ pub(crate) mod files;
 pub(crate) mod frame;
 pub(crate) mod highlighter;
 pub(crate) mod http;
-pub(crate) mod import;
 pub(crate) mod page;
 pub(crate) mod storage;
 pub(crate) mod tabs;
 pub(crate) mod tokenizer;
-pub(crate) mod transfer;
 pub(crate) mod user;
 pub(crate) mod window;
 
 mod crypto;
+mod import_file;
 mod indexed_db;
 mod lifecycle;
 mod locks;

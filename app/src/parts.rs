@@ -15,6 +15,7 @@ use footnote_client::{
     ports::{Load, NotLoaded},
     storage::{MARK_INTERRUPTED, MarkInterrupted, RECORDS, RecordsPart},
     tool_servers::{SERVERS, ServersPart},
+    transfer::{TRANSFER, TransferPart},
 };
 use futures::{FutureExt as _, TryFutureExt as _, future::LocalBoxFuture};
 use leptos::prelude::*;
@@ -61,6 +62,7 @@ loads! {
     RecordsPart: records.storage;
     ConversationsPart: records.conversations;
     RecordViews: records.views;
+    TransferPart: dialogs.transfer;
     DialogViews: dialogs.views;
     ServersPart: servers.client;
     ServerViews: servers.views;
@@ -112,12 +114,14 @@ fn records() -> Part<Records> {
 }
 
 struct Dialogs {
+    transfer: &'static TransferPart,
     views: &'static DialogViews,
 }
 
 #[wasm_split(dialogs, fallible)]
 fn dialogs() -> Part<Dialogs> {
     Ok(Dialogs {
+        transfer: &TRANSFER,
         views: &DialogViews {
             access: || access::Access().into_any(),
             also_in: |file| view! { <attachments::AlsoIn file /> }.into_any(),

@@ -8,6 +8,7 @@
 //!
 //! ```text
 //! document library settings   the document beside the conversation; all documents and their use; the settings that a conversation and a project both have
+//! transfer                    conversations as files
 //! conversations panels            all that were opened in this tab, and which one is on screen; what is open beside it
 //! conversation                    one that was opened in this tab: exchanges, running answer, next questions
 //! projects tool_servers           projects, and their files; servers of the Model Context Protocol
@@ -55,3 +56,4 @@ pub mod conversations;
 pub mod document;
 pub mod library;
 pub mod settings;
+pub mod transfer;

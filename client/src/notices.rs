@@ -16,12 +16,3 @@ pub enum Banner {
     /// This tab was the page of another user before: who is signed in, and who was.
     UserChanged { now: String, before: String },
 }
-
-/// An import of files, as far as it is.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum ImportState {
-    /// So many conversations are read of so many; 0 until they are counted.
-    Running { read: usize, of: usize },
-    /// What came in, and what did not, in a line for each reason.
-    Done { summary: String, refused: Vec<String> },
-}

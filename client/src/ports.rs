@@ -4,7 +4,9 @@ mod account;
 mod channel;
 mod cipher;
 mod database;
+mod downloads;
 mod files;
+mod import_file;
 mod key_value;
 mod lifecycle;
 mod load;
@@ -21,7 +23,9 @@ pub use self::{
     channel::Channel,
     cipher::{Cipher, CryptoError, Key},
     database::Database,
+    downloads::Downloads,
     files::{ExtractError, ImageError, LocalFile},
+    import_file::{ChunkError, ImportFile},
     key_value::KeyValue,
     lifecycle::Lifecycle,
     load::{Load, NotLoaded},

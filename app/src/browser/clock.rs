@@ -1,8 +1,6 @@
 //! The time, and waiting.
 
-use std::rc::Rc;
-
-use footnote_client::{ports::Scheduler, time_slice::TimeSlice};
+use footnote_client::ports::Scheduler;
 use footnote_core::ports;
 use futures::{
     channel::oneshot,
@@ -166,10 +164,4 @@ pub(crate) async fn yield_to_browser() {
         received.await.ok();
     }
     port.close();
-}
-
-/// A slice of work in the background, which begins now.
-pub(crate) fn time_slice() -> TimeSlice {
-    let clock: Rc<dyn Scheduler> = Rc::new(Clock);
-    TimeSlice::begin(&clock)
 }

@@ -16,7 +16,7 @@ use super::{
     web_storage::WebStorage,
 };
 
-pub(crate) use footnote_client::storage::{BrowserStore, LockState, NewRecords, StorageParts, Usage};
+pub(crate) use footnote_client::storage::{BrowserStore, LockState, StorageParts, Usage};
 
 /// A store that has not opened a conversation yet.
 pub(crate) fn open(loads: StorageParts) -> Rc<BrowserStore> {

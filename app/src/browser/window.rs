@@ -1,5 +1,6 @@
 //! The window: its address, the proxy's address, the clipboard, the network state.
 
+use footnote_client::ports;
 use js_sys::{Array, Function, Object, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
@@ -129,6 +130,15 @@ pub(crate) fn has(name: &str) -> bool {
 pub(crate) fn set_title(title: &str) {
     if let Some(document) = document() {
         document.set_title(title);
+    }
+}
+
+/// Files that the browser saves.
+pub(crate) struct Downloads;
+
+impl ports::Downloads for Downloads {
+    fn save(&self, name: &str, media_type: &str, text: &str) -> bool {
+        save_file(name, media_type, text)
     }
 }
 

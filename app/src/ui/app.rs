@@ -16,6 +16,7 @@ use footnote_client::{
     storage::{MarkInterrupted, RecordsPart, StorageParts},
     toasts::Toasts,
     tool_servers::{ServersPart, ToolServers},
+    transfer::{TransferPart, Transfers},
 };
 use leptos::prelude::*;
 use send_wrapper::SendWrapper;
@@ -24,9 +25,9 @@ use super::{
     conversation::state::Conversation,
     part_views::{AnswerViews, DialogViews, RecordViews, ServerViews},
     services::Services,
-    shell::state::{Banner, ImportState, Panels},
+    shell::state::{Banner, Panels},
 };
-use crate::browser::{clock::Clock, page};
+use crate::browser::{clock::Clock, page, window::Downloads};
 
 /// A handle to the state of the page; copies are handles to the same state.
 #[derive(Clone, Copy)]
@@ -48,10 +49,7 @@ pub(crate) struct State {
     pub(crate) projects: Projects,
     /// The message above the question box about the page as a whole.
     pub(crate) banner: RwSignal<Option<Banner>>,
-    /// The import of files that is running, or that did not bring everything.
-    pub(crate) import: RwSignal<Option<ImportState>>,
-    /// A person wants it to end.
-    pub(crate) is_import_stopped: StoredValue<bool>,
+    pub(crate) transfers: Transfers,
     pub(crate) toasts: Toasts,
     pub(crate) parts: Parts,
     pub(crate) views: PartViews,
@@ -82,7 +80,8 @@ impl App {
     pub(crate) fn new<L>(loads: &Rc<L>) -> Option<Self>
     where
         L: Load<AnswerPart> + Load<MarkInterrupted> + Load<RecordsPart> + Load<ConversationsPart>,
-        L: Load<ServersPart> + Load<AnswerViews> + Load<DialogViews> + Load<RecordViews> + Load<ServerViews>,
+        L: Load<ServersPart> + Load<TransferPart>,
+        L: Load<AnswerViews> + Load<DialogViews> + Load<RecordViews> + Load<ServerViews>,
         L: 'static,
     {
         let at_end = RwSignal::new(true);
@@ -141,8 +140,7 @@ impl App {
             panels,
             projects,
             banner,
-            import: RwSignal::new(None),
-            is_import_stopped: StoredValue::new(false),
+            transfers: Transfers::new(conversations, panels.settings, Rc::new(Downloads), loads.clone()),
             toasts,
             parts,
             views: PartViews {

@@ -220,28 +220,6 @@ async fn records_that_a_file_calls_unreadable_stay_set_aside() {
     .await;
 }
 
-#[tokio::test]
-async fn importing_a_conversation_with_the_id_of_the_empty_one_on_screen_shows_it() {
-    let upstream = Upstream::for_page().await;
-    with_files(&upstream, async |chat| {
-        let file = exported(&chat, "This conversation as JSON").await;
-        let before = chat.session_id().await;
-        chat.press("New conversation").await;
-        eventually("the empty conversation", async || chat.messages().await.is_empty().then_some(())).await;
-        let file = file.replace(&before, &chat.session_id().await);
-        import(&chat, &file.replace("Bees at work", "Bees at rest")).await;
-        chat.status("Imported: one conversation.").await;
-        chat.open_conversation("Bees at rest").await;
-        chat.answer_shows("A queen and drones.").await;
-        // The conversation can be continued.
-        upstream.on("answer", Reply::text("And workers."));
-        chat.ask_and_wait("Who else?").await;
-        chat.reload().await;
-        eventually("all of it", async || (chat.messages().await.len() == 4).then_some(())).await;
-    })
-    .await;
-}
-
 /// Two conversations as `ChatGPT` exports them: one in which an answer was asked for again, and an empty one.
 fn of_chatgpt() -> String {
     let node = |parent: Option<&str>, children: &[&str], said: Option<(&str, &str)>| {

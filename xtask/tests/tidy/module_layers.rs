@@ -38,7 +38,7 @@ const CLIENT: [&[&str]; 10] = [
     &["projects", "tool_servers"],
     &["conversation"],
     &["conversations", "panels"],
-    &["document", "library", "settings"],
+    &["document", "library", "settings", "transfer"],
 ];
 
 /// The page's layers from the bottom up.

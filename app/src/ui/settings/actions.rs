@@ -1,4 +1,3 @@
-//! Preferences, and the import and export of conversations.
+//! Preferences.
 
 pub(crate) mod preferences;
-pub(crate) mod transfer;

@@ -3,6 +3,7 @@
 use footnote_client::{
     projects::{Moving, ProjectDialog, ProjectDraft},
     settings::SettingsOf,
+    transfer::Export,
 };
 use footnote_core::conversation::{AttachedFile, Project, ProjectColour};
 use leptos::{html, prelude::*, task::spawn_local};
@@ -14,7 +15,6 @@ use crate::{
     ui::{
         app::App,
         projects::actions::changing,
-        settings::actions::transfer::{self, Transfer},
         shell::views::{
             controls::Icon,
             dialog::DialogBar,
@@ -134,7 +134,7 @@ fn StoredActions(draft: ProjectDraft, close: Callback<()>) -> impl IntoView {
         <button
             type="button"
             class="button"
-            on:click=move |_| transfer::start(app, Transfer::ExportProject(exported.clone()))
+            on:click=move |_| app.transfers.export(Export::Project(exported.clone()))
         >
             "Export the project"
         </button>

@@ -1,5 +1,6 @@
 //! What is kept in this browser, whose images are shown, and signing out.
 
+use footnote_client::transfer::Export;
 use footnote_core::text::{clean_title, revealed};
 use leptos::{prelude::*, task::spawn_local};
 
@@ -8,10 +9,7 @@ use crate::{
     ui::{
         app::App,
         conversation::actions::images,
-        settings::{
-            actions::transfer::{self as files, Transfer},
-            views::{fields::Section, storage_meter::StorageMeter},
-        },
+        settings::views::{fields::Section, storage_meter::StorageMeter, transfer::pick_file},
     },
 };
 
@@ -28,13 +26,13 @@ pub(super) fn StorageSection() -> impl IntoView {
             <StorageMeter />
             {missing}
             <div class="row start">
-                <button type="button" class="button" on:click=move |_| files::start(app, Transfer::ExportAll)>
+                <button type="button" class="button" on:click=move |_| app.transfers.export(Export::All)>
                     "Export all"
                 </button>
-                <button type="button" class="button" on:click=|_| files::pick_file()>
+                <button type="button" class="button" on:click=|_| pick_file()>
                     "Import"
                 </button>
-                <button type="button" class="button" on:click=move |_| files::start(app, Transfer::ExportUnreadable)>
+                <button type="button" class="button" on:click=move |_| app.transfers.export(Export::Unreadable)>
                     "Export unreadable records"
                 </button>
             </div>

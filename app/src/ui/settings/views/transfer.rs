@@ -1,26 +1,35 @@
 //! Conversations as files: out of the page and into it.
 
+use std::rc::Rc;
+
+use footnote_client::{
+    ports::ImportFile,
+    transfer::{Export, Format, ImportState},
+};
 use leptos::{either::Either, prelude::*};
 
 use crate::{
-    browser::transfer::Format,
+    browser::files::LocalFile,
     dom::{self, show_popover_soon},
     ui::{
         app::App,
         conversation::actions::print,
-        settings::actions::transfer::{self, Transfer},
-        shell::{
-            state::ImportState,
-            views::{
-                controls::{Icon, aria},
-                lazy::{Lazy, LazyView},
-            },
+        shell::views::{
+            controls::{Icon, aria},
+            lazy::{Lazy, LazyView},
         },
     },
 };
 
+const FILE_INPUT: &str = "import-file";
+
 /// The files that can be imported.
 const KINDS: &str = ".json,.jsonl,.zip,application/json,application/zip";
+
+/// Lets a person choose files to import.
+pub(crate) fn pick_file() {
+    dom::press(FILE_INPUT);
+}
 
 /// The button that opens the choice of files to export; `open` says whether that is open.
 #[component]
@@ -28,7 +37,7 @@ pub(crate) fn ExportMenu(open: RwSignal<bool>) -> impl IntoView {
     let app = App::get();
     let save = move |format| {
         open.set(false);
-        transfer::start(app, Transfer::Export(format));
+        app.transfers.export(Export::Conversation(format));
     };
     let print = move |_| {
         open.set(false);
@@ -36,7 +45,7 @@ pub(crate) fn ExportMenu(open: RwSignal<bool>) -> impl IntoView {
     };
     let save_all = move |_| {
         open.set(false);
-        transfer::start(app, Transfer::ExportAll);
+        app.transfers.export(Export::All);
     };
     view! {
         <div class="pop up">
@@ -73,7 +82,7 @@ fn MenuItem(label: &'static str) -> impl IntoView {
 #[component]
 pub(crate) fn ImportButton() -> impl IntoView {
     view! {
-        <button type="button" class="quiet" on:click=|_| transfer::pick_file()>
+        <button type="button" class="quiet" on:click=|_| pick_file()>
             <Icon class="icon i-import" />
             "Import"
         </button>
@@ -86,12 +95,13 @@ pub(crate) fn FileInput() -> impl IntoView {
     let app = App::get();
     let take_in = move |event| {
         if let Some(input) = dom::target(&event) {
-            transfer::start(app, Transfer::Import(input));
+            let files = LocalFile::chosen(&input).into_iter();
+            app.transfers.import(files.map(|file| Rc::new(file) as Rc<dyn ImportFile>).collect());
         }
     };
     view! {
-        <input id=transfer::FILE_INPUT type="file" multiple hidden accept=KINDS on:change=take_in />
-        <LazyView when=move || app.import.with(Option::is_some) view=Lazy::dialogs(|views| (views.import)()) />
+        <input id=FILE_INPUT type="file" multiple hidden accept=KINDS on:change=take_in />
+        <LazyView when=move || app.transfers.import.with(Option::is_some) view=Lazy::dialogs(|views| (views.import)()) />
     }
 }
 
@@ -99,7 +109,7 @@ pub(crate) fn FileInput() -> impl IntoView {
 #[component]
 pub(crate) fn ImportBox() -> impl IntoView {
     let app = App::get();
-    let done = Memo::new(move |_| match app.import.get() {
+    let done = Memo::new(move |_| match app.transfers.import.get() {
         Some(ImportState::Done { summary, refused }) => Some((summary, refused)),
         Some(ImportState::Running { .. }) | None => None,
     });
@@ -116,7 +126,7 @@ pub(crate) fn ImportBox() -> impl IntoView {
 #[component]
 fn ImportRunning() -> impl IntoView {
     let app = App::get();
-    let numbers = move || match app.import.get() {
+    let numbers = move || match app.transfers.import.get() {
         Some(ImportState::Running { read, of }) => (read, of),
         Some(ImportState::Done { .. }) | None => (0, 0),
     };
@@ -132,7 +142,7 @@ fn ImportRunning() -> impl IntoView {
             max=move || numbers().1.max(1).to_string()
             value=move || numbers().0.to_string()
         />
-        <button type="button" class="button" on:click=move |_| transfer::stop_import(app)>
+        <button type="button" class="button" on:click=move |_| app.transfers.stop_import()>
             "Cancel"
         </button>
     }
@@ -147,7 +157,7 @@ fn ImportDone(summary: String, refused: Vec<String>) -> impl IntoView {
             <p>{summary}</p>
             <ul>{lines}</ul>
         </div>
-        <button type="button" class="button" on:click=move |_| app.import.set(None)>
+        <button type="button" class="button" on:click=move |_| app.transfers.import.set(None)>
             "Close"
         </button>
     }

@@ -1,5 +1,6 @@
 //! The banner above the question box: messages about the page as a whole.
 
+use footnote_client::transfer::{Export, Format};
 use footnote_core::turn::{ErrorKind, TurnError};
 use leptos::prelude::*;
 
@@ -8,7 +9,6 @@ use crate::{
     ui::{
         app::App,
         conversation::state::ReadOnly,
-        settings::actions::transfer,
         shell::{
             state::Banner,
             views::controls::{Icon, IconButton},
@@ -65,7 +65,9 @@ fn BannerMessage(banner: Banner, place: RwSignal<Option<Banner>>) -> impl IntoVi
     let (tone, role) = if is_error { ("alert", "alert") } else { ("notice", "status") };
     let action: Option<(_, fn(App))> = match banner {
         Banner::NoProxy(_) => Some(("Retry", |app: App| app.server.load())),
-        Banner::NotSaved(_) => Some(("Export", transfer::save_current)),
+        Banner::NotSaved(_) => {
+            Some(("Export", |app| app.transfers.export(Export::Conversation(Format::Json))))
+        }
         Banner::Upgraded => Some(("Reload", |_| window::reload())),
         Banner::SetAside(_) | Banner::Offline | Banner::UserChanged { .. } => None,
     };

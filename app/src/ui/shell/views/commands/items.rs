@@ -1,19 +1,20 @@
 //! The entries of the command palette.
 
-use footnote_client::{panels::SidePanel, preferences::Preference};
+use footnote_client::{
+    panels::SidePanel,
+    preferences::Preference,
+    transfer::{Export, Format},
+};
 use footnote_core::{conversation::SessionId, link::title_href, storage::SessionSummary};
 use leptos::prelude::*;
 
 use crate::{
-    browser::{transfer::Format, window},
+    browser::window,
     ui::{
         app::App,
         conversation::actions::print,
         projects::actions::{changing, moving},
-        settings::actions::{
-            preferences,
-            transfer::{self, Transfer},
-        },
+        settings::{actions::preferences, views::transfer},
         shell::{
             actions::panels,
             state::{CommandsDialog, SettingsTab},
@@ -62,13 +63,16 @@ static COMMANDS: [Command; 26] = [
     Command { name: "Compress older messages", run: |app| app.conversation().compress() },
     Command { name: "The last request, as it was sent", run: |app| app.panels.last_request.set(true) },
     Command { name: "What is remembered", run: |app| app.panels.memory.set(true) },
-    Command { name: "Export this conversation", run: transfer::save_current },
+    Command {
+        name: "Export this conversation",
+        run: |app| app.transfers.export(Export::Conversation(Format::Json)),
+    },
     Command {
         name: "Export as Markdown",
-        run: |app| transfer::start(app, Transfer::Export(Format::Markdown)),
+        run: |app| app.transfers.export(Export::Conversation(Format::Markdown)),
     },
-    Command { name: "Export as HTML", run: |app| transfer::start(app, Transfer::Export(Format::Html)) },
-    Command { name: "Export all conversations", run: |app| transfer::start(app, Transfer::ExportAll) },
+    Command { name: "Export as HTML", run: |app| app.transfers.export(Export::Conversation(Format::Html)) },
+    Command { name: "Export all conversations", run: |app| app.transfers.export(Export::All) },
     Command { name: "Import", run: |_| transfer::pick_file() },
     Command { name: "Print", run: print::print },
     Command { name: "Theme: light", run: |app| preferences::set_appearance(app, Preference::Theme, "light") },

@@ -5,18 +5,15 @@ use std::{
     cell::{Cell, RefCell},
     collections::BTreeMap,
     io::{self, Read, Seek, SeekFrom},
+    ops::Range,
     rc::Rc,
 };
 
-use footnote_client::ports::LocalFile as _;
 use footnote_core::transfer::conversation_files;
-use js_sys::Uint8Array;
-use wasm_bindgen_futures::JsFuture;
-use web_sys::Blob;
 use zip::{CompressionMethod, ZipArchive, result::ZipError};
 
 use super::source::{Source, Unreadable};
-use crate::browser::files::LocalFile;
+use crate::ports::ImportFile;
 
 /// Bytes that are read at once.
 const BLOCK: u64 = 256 * 1024;
@@ -24,23 +21,19 @@ const BLOCK: u64 = 256 * 1024;
 const MAX_BLOCKS: usize = 64;
 
 /// The sources in a file: itself, or those in it if it is an archive.
-pub(super) async fn sources(file: &LocalFile) -> Vec<Result<Source, (String, Unreadable)>> {
-    let (name, blob) = (file.name(), file.blob());
-    let Some(begin) = first_bytes(blob).await else { return vec![Err((name, Unreadable::Gone))] };
+pub(super) async fn sources(file: &Rc<dyn ImportFile>) -> Vec<Result<Source, (String, Unreadable)>> {
+    let name = file.name();
+    let Some(begin) = file.read(0..file.size().min(4)).await else {
+        return vec![Err((name, Unreadable::Gone))];
+    };
     if !is_archive(&begin) {
-        return vec![Ok(Source::new(name, blob.clone()))];
+        return vec![Ok(Source { name, file: file.clone(), part: 0..file.size(), unpacked: None })];
     }
-    match files(&name, blob).await {
+    match files(&name, file).await {
         Ok(files) if files.is_empty() => vec![Err((name, Unreadable::Empty))],
         Ok(files) => files,
         Err(error) => vec![Err((name, error))],
     }
-}
-
-async fn first_bytes(blob: &Blob) -> Option<Vec<u8>> {
-    let begin = blob.slice_with_f64_and_f64(0.0, 4.0).ok()?;
-    let bytes = JsFuture::from(begin.array_buffer()).await.ok()?;
-    Some(Uint8Array::new(&bytes).to_vec())
 }
 
 /// Whether these first bytes are those of an archive.
@@ -49,40 +42,47 @@ fn is_archive(begin: &[u8]) -> bool {
 }
 
 /// The files of an archive that may have conversations, and what is wrong with the others of them.
-async fn files(name: &str, archive: &Blob) -> Result<Vec<Result<Source, (String, Unreadable)>>, Unreadable> {
+async fn files(
+    name: &str,
+    archive: &Rc<dyn ImportFile>,
+) -> Result<Vec<Result<Source, (String, Unreadable)>>, Unreadable> {
     let blocks = Rc::new(Blocks::default());
-    let reader = BlockReader { blocks: blocks.clone(), size: size(archive), position: 0 };
-    let mut zip = retried(archive, &blocks, || ZipArchive::new(reader.clone())).await?;
+    let reader = BlockReader { blocks: blocks.clone(), size: archive.size(), position: 0 };
+    let mut zip = retried(archive.as_ref(), &blocks, || ZipArchive::new(reader.clone())).await?;
     let names: Vec<String> = (0..zip.len())
         .map(|at| zip.name_for_index(at).and_then(Result::ok).unwrap_or_default().into_owned())
         .collect();
     let mut files = Vec::new();
     for at in conversation_files(names.iter().map(String::as_str)) {
-        let full_name = format!("{name}, {}", names.get(at).map_or("", String::as_str));
-        let found = retried(archive, &blocks, || {
+        let name = format!("{name}, {}", names.get(at).map_or("", String::as_str));
+        let found = retried(archive.as_ref(), &blocks, || {
             let file = zip.by_index_raw(at)?;
-            let data = file.data_start().unwrap_or_default()..;
-            Ok((data.start, file.compressed_size(), file.size(), file.compression(), file.encrypted()))
+            let start = file.data_start().unwrap_or_default();
+            let part = part(archive.as_ref(), start, file.compressed_size());
+            Ok((part, file.size(), file.compression(), file.encrypted()))
         });
-        files.push(match found.await {
-            Ok((_, _, _, _, true)) => Err((full_name, Unreadable::Encrypted)),
-            Ok((start, packed, size, method, false)) => match slice(archive, start, packed) {
-                Some(blob) if method == CompressionMethod::Stored => Ok(Source::new(full_name, blob)),
-                Some(blob) if method == CompressionMethod::Deflated => {
-                    Ok(Source::packed(full_name, blob, size))
-                }
-                Some(_) => Err((full_name, Unreadable::Compression)),
-                None => Err((full_name, Unreadable::Damaged)),
-            },
-            Err(error) => Err((full_name, error)),
-        });
+        let source = |part, unpacked| Source { name: name.clone(), file: archive.clone(), part, unpacked };
+        let found = match found.await {
+            Ok((_, _, _, true)) => Err(Unreadable::Encrypted),
+            Ok((None, ..)) => Err(Unreadable::Damaged),
+            Ok((Some(part), _, CompressionMethod::Stored, false)) => Ok(source(part, None)),
+            Ok((Some(part), size, CompressionMethod::Deflated, false)) => Ok(source(part, Some(size))),
+            Ok((Some(_), _, _, false)) => Err(Unreadable::Compression),
+            Err(error) => Err(error),
+        };
+        files.push(found.map_err(|error| (name, error)));
     }
     Ok(files)
 }
 
+/// A part of a file that ends with the file at the latest.
+fn part(file: &dyn ImportFile, start: u64, length: u64) -> Option<Range<u64>> {
+    Some(start..start.checked_add(length)?.min(file.size()))
+}
+
 /// Does something with an archive again and again, reading the block that it lacked, until it lacks none.
 async fn retried<T>(
-    archive: &Blob,
+    archive: &dyn ImportFile,
     blocks: &Blocks,
     mut work: impl FnMut() -> Result<T, ZipError>,
 ) -> Result<T, Unreadable> {
@@ -92,13 +92,13 @@ async fn retried<T>(
         // A lack may have been taken for damage.
         let Some(missing) = blocks.missing.take() else { return result.map_err(|_| Unreadable::Damaged) };
         let start = missing / BLOCK * BLOCK;
-        let blob = slice(archive, start, BLOCK).ok_or(Unreadable::Gone)?;
-        let bytes = JsFuture::from(blob.array_buffer()).await.map_err(|_| Unreadable::Gone)?;
+        let block = part(archive, start, BLOCK).ok_or(Unreadable::Gone)?;
+        let bytes = archive.read(block).await.ok_or(Unreadable::Gone)?;
         let mut kept = blocks.kept.borrow_mut();
         if kept.len() >= MAX_BLOCKS {
             kept.clear();
         }
-        kept.insert(start, Uint8Array::new(&bytes).to_vec());
+        kept.insert(start, bytes);
     }
 }
 
@@ -147,15 +147,4 @@ impl Seek for BlockReader {
         self.position = position.ok_or(io::ErrorKind::InvalidInput)?;
         Ok(self.position)
     }
-}
-
-#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "whole bytes")]
-fn size(blob: &Blob) -> u64 {
-    blob.size() as u64
-}
-
-#[expect(clippy::cast_precision_loss, reason = "far below 2^53 bytes")]
-fn slice(blob: &Blob, start: u64, length: u64) -> Option<Blob> {
-    let end = start.checked_add(length)?.min(size(blob));
-    blob.slice_with_f64_and_f64(start as f64, end as f64).ok()
 }

@@ -2,63 +2,37 @@
 //! ones are read: an import that ends early, or with the page, leaves whole conversations, and the same file imported again
 //! goes on with those that are missing.
 
-mod archive;
-mod source;
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    rc::Rc,
+};
 
-use std::collections::{BTreeMap, BTreeSet};
-
-use footnote_client::time_slice::TimeSlice;
 use footnote_core::{
     conversation::{Session, SessionId},
     ports::StoreError,
     storage::{StoredProject, encode, keys, summarise},
     transfer::{Counter, Found, ImportError, ImportPlan, LeftOut, Placement, Reader},
 };
+use reactive_graph::prelude::*;
 
-use self::source::Source;
 use super::{
-    clock,
-    files::LocalFile,
+    archive,
+    imported::{Imported, Refused},
+    source::Source,
+    transfers::{ImportState, Transfers},
+};
+use crate::{
+    ports::ImportFile,
     storage::{BrowserStore, NewRecords},
+    time_slice::TimeSlice,
 };
 
 /// Bytes and conversations that are written at once: each transaction waits for the disk.
 const BATCH_BYTES: usize = 1024 * 1024;
 const BATCH: usize = 64;
 
-/// How far an import is, in values of the files: most are conversations.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(crate) struct ImportProgress {
-    pub(crate) read: usize,
-    pub(crate) of: usize,
-}
-
-/// Why something did not come in.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Refused {
-    pub(crate) why: String,
-    /// How often, and the first place.
-    pub(crate) count: usize,
-    pub(crate) first: String,
-}
-
-/// What an import brought.
-#[derive(Default)]
-pub(crate) struct Imported {
-    /// The new conversations.
-    pub(crate) new: BTreeSet<SessionId>,
-    /// How many conversations were there already.
-    pub(crate) unchanged: usize,
-    /// Messages about what was left out or set aside.
-    pub(crate) notes: Vec<String>,
-    /// The projects of the files, which may be here already.
-    pub(crate) projects: Vec<StoredProject>,
-    pub(crate) refused: Vec<Refused>,
-    /// A person ended it.
-    pub(crate) is_stopped: bool,
-    /// Why the storage ended it.
-    pub(crate) failed: Option<StoreError>,
-}
+/// How often the progress of an import is shown, in milliseconds.
+const PROGRESS_MS: f64 = 100.0;
 
 /// Why an import ends early.
 enum End {
@@ -72,57 +46,89 @@ impl From<StoreError> for End {
     }
 }
 
-/// Imports files. `progress` is called again and again, and says whether to go on.
-pub(crate) async fn import(
-    files: &[LocalFile],
-    store: &BrowserStore,
-    progress: &dyn Fn(ImportProgress) -> bool,
-) -> Imported {
-    let mut import = Import {
-        store,
-        progress,
-        at: ImportProgress::default(),
-        slice: clock::time_slice(),
-        stored: BTreeSet::new(),
-        batch: Vec::new(),
-        batch_bytes: 0,
-        left_out: LeftOut::default(),
-        refused: BTreeMap::new(),
-        result: Imported::default(),
-    };
-    let ended = import.run(files).await;
-    // What was read before the end is complete.
-    let written = if matches!(ended, Err(End::Failed(_))) { Ok(()) } else { import.write_batch().await };
-    match ended.and(written) {
-        Ok(()) => {}
-        Err(End::Stopped) => import.result.is_stopped = true,
-        Err(End::Failed(error)) => import.result.failed = Some(error),
+impl Transfers {
+    pub(super) async fn import_files(self, files: Vec<Rc<dyn ImportFile>>) {
+        let toasts = self.environment().toasts;
+        if matches!(self.import.get_untracked(), Some(ImportState::Running { .. })) {
+            return toasts.show("Another import is running. Import these files after it.");
+        }
+        toasts.clear_error();
+        self.settings.set(false);
+        self.is_import_stopped.set_value(false);
+        self.import.set(Some(ImportState::Running { read: 0, of: 0 }));
+        let imported = Import::new(self).run(&files).await;
+        let summary = imported.summary();
+        if imported.refused.is_empty() && imported.failed.is_none() {
+            self.import.set(None);
+            toasts.show(summary);
+        } else {
+            let refused = imported.refused.iter().map(Refused::line).collect();
+            self.import.set(Some(ImportState::Done { summary, refused }));
+        }
     }
-    let mut result = import.result;
-    result.notes = [import.left_out.notes(), result.notes].concat();
-    result.refused = import.refused.into_values().collect();
-    store.imported(result.new.iter().cloned().collect());
-    result
 }
 
-struct Import<'a> {
-    store: &'a BrowserStore,
-    progress: &'a dyn Fn(ImportProgress) -> bool,
-    at: ImportProgress,
+struct Import {
+    transfers: Transfers,
+    store: &'static BrowserStore,
+    /// How far it is, in values of the files: most are conversations.
+    read_values: usize,
+    of: usize,
+    /// When that was last shown.
+    shown_ms: f64,
     slice: TimeSlice,
     /// The conversations of which anything is stored.
     stored: BTreeSet<SessionId>,
     /// Conversations that were read and not written yet.
     batch: Vec<NewRecords>,
     batch_bytes: usize,
+    /// The projects of the files, which may be here already.
+    projects: Vec<StoredProject>,
     left_out: LeftOut,
     /// By why.
     refused: BTreeMap<String, Refused>,
     result: Imported,
 }
 
-impl Import<'_> {
-    async fn run(&mut self, files: &[LocalFile]) -> Result<(), End> {
+impl Import {
+    fn new(transfers: Transfers) -> Self {
+        let environment = transfers.environment();
+        Self {
+            transfers,
+            store: &environment.store,
+            read_values: 0,
+            of: 0,
+            shown_ms: environment.scheduler.elapsed_ms(),
+            slice: TimeSlice::begin(&environment.scheduler),
+            stored: BTreeSet::new(),
+            batch: Vec::new(),
+            batch_bytes: 0,
+            projects: Vec::new(),
+            left_out: LeftOut::default(),
+            refused: BTreeMap::new(),
+            result: Imported::default(),
+        }
+    }
+
+    async fn run(mut self, files: &[Rc<dyn ImportFile>]) -> Imported {
+        let ended = self.read_files(files).await;
+        // What was read before the end is complete.
+        let written = if matches!(ended, Err(End::Failed(_))) { Ok(()) } else { self.write_batch().await };
+        match ended.and(written) {
+            Ok(()) => {}
+            Err(End::Stopped) => self.result.is_stopped = true,
+            Err(End::Failed(error)) => self.result.failed = Some(error),
+        }
+        self.store.imported(self.result.new.iter().cloned().collect());
+        self.transfers.conversations.fill(&self.result.new);
+        if let Err(error) = self.write_projects().await {
+            self.result.failed.get_or_insert(error);
+        }
+        let notes = [self.left_out.notes(), self.result.notes].concat();
+        Imported { notes, refused: self.refused.into_values().collect(), ..self.result }
+    }
+
+    async fn read_files(&mut self, files: &[Rc<dyn ImportFile>]) -> Result<(), End> {
         self.stored = self.store.stored_sessions().await?;
         let mut sources = Vec::new();
         for file in files {
@@ -144,31 +150,29 @@ impl Import<'_> {
 
     /// Counts what a file has. One that cannot be read is refused when it is read.
     async fn count(&mut self, source: &Source) -> Result<(), End> {
-        let Ok(mut chunks) = source.chunks() else { return Ok(()) };
+        let mut chunks = source.chunks();
         let mut counter = Counter::default();
         while let Ok(Some(chunk)) = chunks.next().await {
             counter.push(&chunk);
             self.pause().await?;
         }
-        self.at.of += counter.count();
+        self.of += counter.count();
         Ok(())
     }
 
     async fn read(&mut self, source: &Source) -> Result<(), End> {
-        let before = self.at.read;
-        let mut reader = Reader::new(clock::now_ms());
+        let before = self.read_values;
+        let mut reader = Reader::new(self.transfers.environment().scheduler.now_ms());
         let (mut plan, mut set_aside) = (ImportPlan::default(), Vec::new());
-        let broken = match source.chunks() {
-            Ok(mut chunks) => loop {
-                match chunks.next().await {
-                    Ok(Some(chunk)) => reader.push(&chunk),
-                    Ok(None) => break None,
-                    Err(error) => break Some(error),
-                }
-                self.take(source, &mut reader, &mut plan, &mut set_aside).await?;
-                self.at.read = before + reader.count();
-            },
-            Err(error) => Some(error),
+        let mut chunks = source.chunks();
+        let broken = loop {
+            match chunks.next().await {
+                Ok(Some(chunk)) => reader.push(&chunk),
+                Ok(None) => break None,
+                Err(error) => break Some(error),
+            }
+            self.take(source, &mut reader, &mut plan, &mut set_aside).await?;
+            self.read_values = before + reader.count();
         };
         if let Some(error) = broken {
             // What came before is read.
@@ -177,7 +181,7 @@ impl Import<'_> {
             reader.end();
             self.take(source, &mut reader, &mut plan, &mut set_aside).await?;
         }
-        self.at.read = before + reader.count();
+        self.read_values = before + reader.count();
         self.left_out.merge(reader.left_out().clone());
         self.add_set_aside(&plan, set_aside).await
     }
@@ -194,7 +198,7 @@ impl Import<'_> {
         while let Some(found) = reader.next_found() {
             match found {
                 Ok(Found::Session(session)) => self.add(*session, plan).await?,
-                Ok(Found::Project(project)) => self.result.projects.push(*project),
+                Ok(Found::Project(project)) => self.projects.push(*project),
                 Ok(Found::SetAside(key, value)) => set_aside.push((key, value)),
                 Err(ImportError { line: None, message, .. }) => self.refuse(message, source.name.clone()),
                 Err(ImportError { line: Some(line), column, message }) => {
@@ -281,6 +285,20 @@ impl Import<'_> {
         Ok(())
     }
 
+    /// Writes the projects that are not here yet.
+    async fn write_projects(&mut self) -> Result<(), StoreError> {
+        for stored in std::mem::take(&mut self.projects) {
+            let name = stored.project.name.clone();
+            if self.store.project(&stored.project.id).await?.is_some() {
+                self.result.known_projects.push(name);
+            } else {
+                self.store.create_project(stored).await?;
+                self.result.new_projects.push(name);
+            }
+        }
+        Ok(())
+    }
+
     fn refuse(&mut self, why: String, place: String) {
         let refused = Refused { why: why.clone(), count: 0, first: place };
         self.refused.entry(why).or_insert(refused).count += 1;
@@ -291,8 +309,14 @@ impl Import<'_> {
         if !self.slice.is_over() {
             return Ok(());
         }
-        if !(self.progress)(self.at) {
+        if self.transfers.is_import_stopped.get_value() {
             return Err(End::Stopped);
+        }
+        let now_ms = self.transfers.environment().scheduler.elapsed_ms();
+        if now_ms - self.shown_ms > PROGRESS_MS {
+            self.shown_ms = now_ms;
+            let running = ImportState::Running { read: self.read_values, of: self.of };
+            self.transfers.import.set(Some(running));
         }
         self.slice.yield_if_over().await;
         Ok(())
