@@ -30,13 +30,16 @@ use crate::{
         composer::views::{
             answered_from, attachments, context_meter, memory, models, request, search_in, search_scope,
         },
-        conversation::views::{example, suggestions, transcript},
+        conversation::views::{example, suggestions, transcript, welcome},
         document::views as document,
         library,
         part_views::{AnswerViews, DialogViews, RecordViews, ServerViews},
         projects::views as projects,
         settings::views::{self as settings, transfer},
-        shell::views::{access, commands, unlock},
+        shell::{
+            actions::screen,
+            views::{access, commands, unlock},
+        },
         sidebar,
         tool_servers::views::settings as tool_servers,
     },
@@ -90,6 +93,9 @@ fn answer() -> Part<Answer> {
             tools: || transcript::AnswerTools().into_any(),
             document: || document::DocumentViewer().into_any(),
             search_in: || search_in::SearchIn().into_any(),
+            reveal: |transcript, exchange, words| screen::reveal(transcript, exchange, words).boxed_local(),
+            ask_for_limits: |server, bases| async move { server.ask_for_limits(bases).await }.boxed_local(),
+            sample_documents: |bases| welcome::sample(bases).boxed_local(),
         },
     })
 }
@@ -127,6 +133,8 @@ fn dialogs() -> Part<Dialogs> {
             also_in: |file| view! { <attachments::AlsoIn file /> }.into_any(),
             answered_from: || answered_from::AnsweredFrom().into_any(),
             commands: || commands::OpenCommands().into_any(),
+            command_names: commands::names,
+            run_command: commands::run,
             context: || context_meter::UsageDetails().into_any(),
             import: || transfer::ImportBox().into_any(),
             library: || library::Library().into_any(),

@@ -1,9 +1,20 @@
-//! The borders of the parts of the program that have views. Only their values, which the parts give, lead to the views' code.
+//! The borders of the parts of the program that have views: these, and what else the page calls. Only their values, which the
+//! parts give, lead to the code.
 
-use footnote_core::conversation::AttachmentId;
+use std::{rc::Rc, sync::Arc};
+
+use footnote_client::{conversation::Transcript, server::Server};
+use footnote_core::{
+    conversation::{AttachmentId, ExchangeId},
+    retrieval::KnowledgeBases,
+    text::Query,
+    wire::DetailedList,
+};
+use futures::future::LocalBoxFuture;
 use leptos::prelude::AnyView;
 
 type View = fn() -> AnyView;
+type Work<T> = LocalBoxFuture<'static, T>;
 
 pub(crate) struct AnswerViews {
     pub(crate) exchanges: View,
@@ -12,6 +23,10 @@ pub(crate) struct AnswerViews {
     pub(crate) tools: View,
     pub(crate) document: View,
     pub(crate) search_in: View,
+    /// Scrolls to an exchange, and to these words in it.
+    pub(crate) reveal: fn(Transcript, ExchangeId, Option<Arc<Query>>) -> Work<()>,
+    pub(crate) ask_for_limits: fn(Rc<Server>, &'static KnowledgeBases) -> Work<()>,
+    pub(crate) sample_documents: fn(&'static KnowledgeBases) -> Work<Option<DetailedList>>,
 }
 
 /// A new visitor has no conversations and no projects.
@@ -26,6 +41,10 @@ pub(crate) struct DialogViews {
     pub(crate) also_in: fn(AttachmentId) -> AnyView,
     pub(crate) answered_from: View,
     pub(crate) commands: View,
+    /// The names of the commands that contain all words of a query.
+    pub(crate) command_names: fn(&str) -> Vec<&'static str>,
+    /// Runs the command of this name. Called within the page's owner.
+    pub(crate) run_command: fn(&'static str),
     pub(crate) context: View,
     pub(crate) import: View,
     pub(crate) library: View,

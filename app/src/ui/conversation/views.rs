@@ -24,4 +24,4 @@ pub(crate) mod suggestions;
 mod thoughts;
 mod time;
 mod versions;
-mod welcome;
+pub(crate) mod welcome;

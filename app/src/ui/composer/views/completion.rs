@@ -14,13 +14,7 @@ use crate::{
     dom,
     ui::{
         app::App,
-        shell::{
-            state::SettingsTab,
-            views::{
-                commands::{command_names, run_command},
-                controls::aria,
-            },
-        },
+        shell::{state::SettingsTab, views::controls::aria},
         tool_servers::state::ServerItem,
     },
 };
@@ -263,7 +257,9 @@ fn choose_entry(app: App, offer: Offer, index: usize) -> Result<(), SplitLoaderE
             question.write_text("");
             spawn_local(async move {
                 // Its part was loaded before its name could be shown.
-                run_command(app, name).await.ok();
+                if let Ok(part) = app.views.dialogs.load().await {
+                    app.services().owner.with(|| (part.run_command)(name));
+                }
             });
         }
     }
@@ -299,7 +295,8 @@ fn resources(app: App, words: &str) -> Vec<ServerItem> {
 fn offer_commands(app: App, offer: Offer, typed: String) {
     spawn_local(async move {
         // Without their part, prompts can still be chosen.
-        let Ok(names) = command_names(typed.clone()).await else { return };
+        let Ok(part) = app.views.dialogs.load().await else { return };
+        let names = (part.command_names)(&typed);
         let is_same = app.services().question.text().strip_prefix('/') == Some(typed.as_str());
         if is_same && !names.is_empty() {
             offer.entries.update(|entries| entries.extend(names.into_iter().map(Entry::Command)));

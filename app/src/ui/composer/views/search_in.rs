@@ -1,9 +1,7 @@
 //! Where the next question is searched for, in sight below the question box, and the choice of it.
 
 use footnote_client::server::SearchLimits;
-use futures::future::LocalBoxFuture;
 use leptos::{prelude::*, task::spawn_local};
-use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
 use crate::{
     browser::frame,
@@ -27,18 +25,12 @@ fn watch(app: App) {
         SearchLimits::AskServer => frame::when_idle(move || {
             spawn_local(async move {
                 // A server that cannot be reached now is asked again when the page is opened the next time.
-                if let Ok(asking) = ask_server(app).await {
-                    asking.await;
+                if let Ok(part) = app.views.answer.load().await {
+                    (part.ask_for_limits)(app.server.clone(), &app.services().turn.knowledge_bases).await;
                 }
             });
         }),
     });
-}
-
-#[wasm_split(answer, fallible)]
-fn ask_server(app: App) -> Result<LocalBoxFuture<'static, ()>, SplitLoaderError> {
-    let server = app.server.clone();
-    Ok(Box::pin(async move { server.ask_for_limits(&app.services().turn.knowledge_bases).await }))
 }
 
 #[component]

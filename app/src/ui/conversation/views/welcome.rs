@@ -7,9 +7,7 @@ use footnote_core::{
     text::{clean_title, distinct},
     wire::{DetailedList, NamedSection},
 };
-use futures::future::LocalBoxFuture;
 use leptos::{prelude::*, task::spawn_local};
-use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
 use crate::browser::window;
 use crate::ui::{
@@ -72,8 +70,8 @@ pub(crate) fn Welcome() -> impl IntoView {
         if known.get().lists_documents {
             spawn_local(async move {
                 // Without the list, the invitation stands alone.
-                if let Ok(sample) = sample_documents(app).await {
-                    list.try_set(sample.await);
+                if let Ok(part) = app.views.answer.load().await {
+                    list.try_set((part.sample_documents)(&app.services().turn.knowledge_bases).await);
                 }
             });
         }
@@ -148,11 +146,9 @@ fn ExampleButton() -> impl IntoView {
     }
 }
 
-type Sample = LocalBoxFuture<'static, Option<DetailedList>>;
-
 /// How many documents there are, and a few of their titles. Neighbours in a long list are often about the same, so that
-/// the titles are from all over it.
-async fn sample(bases: &KnowledgeBases) -> Option<DetailedList> {
+/// the titles are from all over it. In the part that has what answers need, which is on its way by now.
+pub(crate) async fn sample(bases: &KnowledgeBases) -> Option<DetailedList> {
     let mut found = bases.list(0, LISTED_TITLES).await.ok()??;
     let list = &mut found.list;
     list.titles =
@@ -171,12 +167,6 @@ async fn sample(bases: &KnowledgeBases) -> Option<DetailedList> {
         list.titles = distinct(list.titles.drain(..).chain(further).chain(near));
     }
     Some(found)
-}
-
-/// In the part that has what answers need, which is on its way by now.
-#[wasm_split(answer, fallible)]
-fn sample_documents(app: App) -> Result<Sample, SplitLoaderError> {
-    Ok(Box::pin(sample(&app.services().turn.knowledge_bases)))
 }
 
 /// Subjects of questions to begin with: the sections that were written last, then documents.

@@ -2,11 +2,9 @@
 
 use std::sync::Arc;
 
-use footnote_client::effects::ScreenEffect;
+use footnote_client::{conversation::Transcript, effects::ScreenEffect};
 use footnote_core::{conversation::ExchangeId, text::Query};
-use futures::future::LocalBoxFuture;
 use leptos::{prelude::*, task::spawn_local};
-use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
 use crate::{
     browser::{clock, frame},
@@ -51,8 +49,8 @@ pub(crate) fn carry_out(app: App) {
             scroller.leave_end();
             spawn_local(async move {
                 // An exchange on screen is shown by the same part.
-                if let Ok(revealed) = reveal(app, exchange, words).await {
-                    revealed.await;
+                if let Ok(part) = app.views.answer.load().await {
+                    (part.reveal)(app.conversation().transcript, exchange, words).await;
                 }
             });
         }
@@ -80,17 +78,8 @@ fn answer(app: App, exchange: ExchangeId) -> Option<StreamingText> {
     dom::answers::text(app.conversation().transcript.find(exchange)?)
 }
 
-#[wasm_split(answer, fallible)]
-fn reveal(
-    app: App,
-    exchange: ExchangeId,
-    words: Option<Arc<Query>>,
-) -> Result<LocalBoxFuture<'static, ()>, SplitLoaderError> {
-    Ok(Box::pin(bring_into_view(app, exchange, words)))
-}
-
-async fn bring_into_view(app: App, id: ExchangeId, words: Option<Arc<Query>>) {
-    let transcript = app.conversation().transcript;
+/// Scrolls to an exchange, and to these words in it.
+pub(crate) async fn reveal(transcript: Transcript, id: ExchangeId, words: Option<Arc<Query>>) {
     let shown = transcript.shown.get_value();
     let Some(exchange) = transcript.find(id) else { return };
     let Some(text) = dom::answers::text(exchange) else { return };

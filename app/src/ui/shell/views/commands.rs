@@ -7,7 +7,6 @@ use std::time::Duration;
 
 use footnote_core::{ports::HistoryStore as _, references::complete};
 use leptos::{ev, html, prelude::*, task::spawn_local};
-use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
 use crate::{
     dom::{self, show_modal_soon},
@@ -52,18 +51,15 @@ pub(crate) fn Commands() -> impl IntoView {
 }
 
 /// The names of the commands that contain all words of the query.
-#[wasm_split(dialogs, fallible)]
-pub(crate) fn command_names(query: String) -> Result<Vec<&'static str>, SplitLoaderError> {
-    Ok(items::commands(&query).map(|command| command.name).collect())
+pub(crate) fn names(query: &str) -> Vec<&'static str> {
+    items::commands(query).map(|command| command.name).collect()
 }
 
 /// Runs the command of this name.
-#[wasm_split(dialogs, fallible)]
-pub(crate) fn run_command(app: App, name: &'static str) -> Result<(), SplitLoaderError> {
+pub(crate) fn run(name: &'static str) {
     if let Some(command) = items::commands(name).find(|command| command.name == name) {
-        (command.run)(app);
+        (command.run)(App::get());
     }
-    Ok(())
 }
 
 #[component]
