@@ -3,6 +3,7 @@
 mod answers;
 mod asking;
 mod background;
+mod branches;
 mod conversation_settings;
 mod deleting;
 mod drafts;
@@ -10,8 +11,11 @@ mod knowledge;
 mod opening;
 mod page;
 mod requests;
+mod stored;
 mod tabs;
+mod temporary;
 pub(crate) mod testing;
+mod tools;
 mod versions;
 
 use std::rc::Rc;

@@ -167,29 +167,6 @@ async fn a_middle_click_on_a_listed_conversation_opens_it_in_another_tab() {
 }
 
 #[tokio::test]
-async fn a_duplicated_tab_has_the_address_of_its_copy() {
-    let upstream = Upstream::for_page().await;
-    let program = Setup::model(&upstream).start().await;
-    Browser::run(async |browser| {
-        let first = browser.tab().await;
-        let chat = Chat::open(browser, &program).await;
-        chat.ask_and_wait("Shared").await;
-        let original = own(&chat).await;
-        browser.script("window.open(location.href);").await;
-        let tabs = browser.driver().windows().await.unwrap();
-        browser.switch_to(&tabs.into_iter().find(|tab| *tab != first).unwrap()).await;
-        chat.ready().await;
-        eventually("another address", async || {
-            let address = browser.script("return location.hash;").await;
-            (address != *original && address == own(&chat).await.as_str()).then_some(())
-        })
-        .await;
-        chat.answer_shows("Scripted answer.").await;
-    })
-    .await;
-}
-
-#[tokio::test]
 async fn the_address_of_an_unknown_conversation_opens_a_new_one_and_says_so() {
     let upstream = Upstream::for_page().await;
     let program = Setup::model(&upstream).start().await;
@@ -211,25 +188,6 @@ async fn the_address_of_an_unknown_conversation_opens_a_new_one_and_says_so() {
         shows(&chat, "#/", "").await;
         chat.press("Undo").await;
         shows(&chat, &bees, "About bees").await;
-    })
-    .await;
-}
-
-#[tokio::test]
-async fn a_temporary_conversation_leaves_no_address() {
-    let upstream = Upstream::for_page().await;
-    with_page(Setup::model(&upstream), async |chat| {
-        chat.browser().driver().find(By::Css("[role=switch]")).await.unwrap().click().await.unwrap();
-        chat.ask_and_wait("About bees").await;
-        let address = chat.browser().script("return location.hash;").await;
-        assert!(address == "" || address == "#/", "{address}");
-        chat.press("New conversation").await;
-        shows(&chat, "#/", "").await;
-        chat.browser().driver().back().await.unwrap();
-        eventually("the temporary conversation", async || {
-            chat.messages().await.first().filter(|first| first.text.contains("About bees")).map(drop)
-        })
-        .await;
     })
     .await;
 }

@@ -8,7 +8,7 @@ use footnote_core::conversation::Attachment;
 use footnote_tests::{eventually, page::Chat, program::Setup, reply::Reply, upstream::Upstream};
 use serde_json::{Value, json};
 
-use crate::{full_storage, passphrase, proof::press_citation, proof::viewer, temporary, with_page};
+use crate::{full_storage, proof::press_citation, proof::viewer, temporary, with_page};
 
 const HIVES: &str = "# Hives\n\nA hive has one queen.\n\n## Honey\n\nA hive gives thirty kilograms of honey.";
 
@@ -83,101 +83,6 @@ async fn an_attached_file_is_cited_checked_shown_and_kept(chat: &Chat<'_>, upstr
 async fn waits_in_browser(chat: &Chat<'_>, words: &str, expected: bool) {
     eventually(&format!("{words:?} to be kept: {expected}"), async || {
         (full_storage::moved(chat).await.to_string().contains(words) == expected).then_some(())
-    })
-    .await;
-}
-
-/// The files that wait in `IndexedDB`, by key, as they are stored.
-async fn stored(chat: &Chat<'_>) -> Vec<(String, Value)> {
-    let all = full_storage::moved(chat).await;
-    let entries = all.as_object().expect("entries by key").clone().into_iter();
-    entries.filter(|(key, _)| key.starts_with("footnote:attached/")).collect()
-}
-
-/// Waits until other files than these are stored, whose words cannot be looked for since they are sealed.
-async fn changes_in_browser(chat: &Chat<'_>, before: &[(String, Value)]) {
-    eventually("other files to be kept", async || (stored(chat).await != before).then_some(())).await;
-}
-
-#[tokio::test]
-async fn pending_files_belong_to_their_conversation_and_survive_a_reload() {
-    let upstream = Upstream::for_page().await;
-    upstream.on("title", Reply::text("About bees"));
-    with_page(Setup::model(&upstream), async |chat| {
-        choose(&chat, "ants.txt", "An ant has six legs.").await;
-        waits_in_browser(&chat, "six legs", true).await;
-        chat.reload().await;
-        attached(&chat, "ants.txt").await;
-        chat.ask_and_wait("About bees").await;
-        assert!(upstream.requests_of("answer").pop().unwrap().body_text().contains("six legs"));
-        chat.browser().part("heading", "About bees").await;
-        choose(&chat, "hives.md", HIVES).await;
-        choose(&chat, "bees.csv", "name,legs\nbee,6\n").await;
-        attached(&chat, "hives.md").await;
-        attached(&chat, "bees.csv").await;
-        chat.press("New conversation").await;
-        chat.browser().gone("list", "Attached files").await;
-        chat.open_conversation("About bees").await;
-        attached(&chat, "hives.md").await;
-        chat.press("Remove bees.csv").await;
-        waits_in_browser(&chat, "bee,6", false).await;
-        chat.reload().await;
-        attached(&chat, "hives.md").await;
-        chat.ask_and_wait("How many queens?").await;
-        let asked = upstream.requests_of("answer").pop().unwrap().body_text();
-        assert!(asked.contains("one queen") && !asked.contains("bee,6"), "{asked}");
-        waits_in_browser(&chat, "footnote:attached/", false).await;
-        chat.reload().await;
-        chat.browser().gone("list", "Attached files").await;
-    })
-    .await;
-}
-
-#[tokio::test]
-async fn pending_files_of_a_temporary_conversation_are_only_in_memory() {
-    let upstream = Upstream::for_page().await;
-    with_page(Setup::model(&upstream), async |chat| {
-        choose(&chat, "hives.md", HIVES).await;
-        waits_in_browser(&chat, "one queen", true).await;
-        temporary::press_switch(&chat).await;
-        waits_in_browser(&chat, "one queen", false).await;
-        chat.ask_and_wait("How many queens?").await;
-        choose(&chat, "ants.txt", "An ant has six legs.").await;
-        attached(&chat, "ants.txt").await;
-        chat.press("New conversation").await;
-        chat.browser().gone("list", "Attached files").await;
-        chat.press("Undo").await;
-        attached(&chat, "ants.txt").await;
-        waits_in_browser(&chat, "six legs", false).await;
-    })
-    .await;
-}
-
-#[tokio::test]
-async fn pending_files_are_encrypted_if_there_is_a_passphrase() {
-    let upstream = Upstream::for_page().await;
-    with_page(Setup::model(&upstream), async |chat| {
-        choose(&chat, "hives.md", HIVES).await;
-        waits_in_browser(&chat, "one queen", true).await;
-        passphrase::set(&chat, "open sesame").await;
-        waits_in_browser(&chat, "one queen", false).await;
-        chat.browser().reload().await;
-        passphrase::unlock(&chat, "open sesame").await;
-        attached(&chat, "hives.md").await;
-        let one = stored(&chat).await;
-        choose(&chat, "ants.txt", "An ant has six legs.").await;
-        attached(&chat, "ants.txt").await;
-        changes_in_browser(&chat, &one).await;
-        let two = stored(&chat).await;
-        chat.press("Remove hives.md").await;
-        changes_in_browser(&chat, &two).await;
-        chat.browser().reload().await;
-        passphrase::unlock(&chat, "open sesame").await;
-        attached(&chat, "ants.txt").await;
-        waits_in_browser(&chat, "six legs", false).await;
-        chat.ask_and_wait("How many legs?").await;
-        let asked = upstream.requests_of("answer").pop().unwrap().body_text();
-        assert!(asked.contains("six legs") && !asked.contains("one queen"), "{asked}");
     })
     .await;
 }

@@ -35,33 +35,6 @@ async fn held() -> (Upstream, Gate) {
 }
 
 #[tokio::test]
-async fn each_conversation_has_its_own_draft() {
-    let upstream = Upstream::for_page().await;
-    upstream.on("title", Reply::text("About bees"));
-    with_page(Setup::model(&upstream), async |chat| {
-        chat.ask_and_wait("About bees").await;
-        chat.browser().part("heading", "About bees").await;
-        chat.type_text("Half of a question on bees").await;
-        chat.press("New conversation").await;
-        typed(&chat, "").await;
-        chat.type_text("Half of another").await;
-        chat.open_conversation("About bees").await;
-        typed(&chat, "Half of a question on bees").await;
-        chat.browser().driver().back().await.unwrap();
-        typed(&chat, "Half of another").await;
-        chat.reload().await;
-        typed(&chat, "Half of another").await;
-        chat.open_conversation("About bees").await;
-        typed(&chat, "Half of a question on bees").await;
-        chat.question_box().await.send_keys(Key::Enter + "").await.unwrap();
-        chat.answer_is("complete").await;
-        chat.reload().await;
-        typed(&chat, "").await;
-    })
-    .await;
-}
-
-#[tokio::test]
 async fn a_question_typed_during_an_answer_is_asked_next() {
     let (upstream, gate) = held().await;
     with_page(Setup::model(&upstream), async |chat| {
@@ -86,23 +59,6 @@ async fn a_question_typed_during_an_answer_is_asked_next() {
         .await;
         chat.answer_is("complete").await;
         waiting(&chat, &[]).await;
-    })
-    .await;
-}
-
-#[tokio::test]
-async fn after_a_stop_a_waiting_question_is_in_the_box_again() {
-    let (upstream, _gate) = held().await;
-    with_page(Setup::model(&upstream), async |chat| {
-        chat.ask("First").await;
-        chat.answer_shows("A first").await;
-        chat.ask("Second").await;
-        chat.type_text("Third").await;
-        waiting(&chat, &["Next: Second"]).await;
-        chat.press("Stop").await;
-        typed(&chat, "Second\n\nThird").await;
-        waiting(&chat, &[]).await;
-        assert_eq!(questions(&chat).await, ["First"]);
     })
     .await;
 }

@@ -1,11 +1,7 @@
 //! Storage that is full or partly missing.
 
-use footnote_tests::{
-    browser::Browser, eventually, page::Chat, program::Setup, reply::Reply, upstream::Upstream,
-};
+use footnote_tests::{browser::Browser, page::Chat, program::Setup, upstream::Upstream};
 use serde_json::Value;
-
-use crate::with_page;
 
 /// localStorage and sessionStorage that a policy switched off.
 pub(crate) const WITHOUT_STORAGE: &str = "for (const name of ['localStorage', 'sessionStorage'])
@@ -38,12 +34,6 @@ pub(crate) fn old_conversation(id: &str, changed_ms: u64, exchanges: u32, size: 
     )
 }
 
-/// The keys in localStorage that begin with this.
-async fn kept_here(chat: &Chat<'_>, prefix: &str) -> Vec<String> {
-    let all = chat.local_storage().await;
-    all.as_object().unwrap().keys().filter(|key| key.starts_with(prefix)).cloned().collect()
-}
-
 /// The contents of `IndexedDB`, by key.
 pub(crate) async fn moved(chat: &Chat<'_>) -> Value {
     chat.browser()
@@ -64,52 +54,6 @@ pub(crate) async fn moved(chat: &Chat<'_>) -> Value {
             });",
         )
         .await
-}
-
-/// Shows another conversation in this tab.
-async fn go_to(chat: &Chat<'_>, id: &str) {
-    chat.browser().script(&format!("history.replaceState(null, '', '#/c/{id}');")).await;
-    chat.reload().await;
-}
-
-#[tokio::test]
-async fn older_conversations_move_to_indexed_db_and_stay_readable() {
-    let upstream = Upstream::for_page().await;
-    upstream.on("answer", Reply::text("An answer that is kept."));
-    with_page(Setup::model(&upstream), async |chat| {
-        chat.browser().script(&old_conversation("older", 1000, 40, 4000)).await;
-        chat.browser().script(&old_conversation("newer", 2000, 40, 4000)).await;
-        let before = chat.local_storage().await;
-        chat.browser().script(FILL).await;
-        chat.ask_and_wait("Is there room?").await;
-        eventually("the oldest conversation to move", async || {
-            kept_here(&chat, "footnote:session/older/").await.is_empty().then_some(())
-        })
-        .await;
-        let there = moved(&chat).await;
-        for (key, value) in before.as_object().unwrap().iter().filter(|(key, _)| key.contains("/older/")) {
-            assert_eq!(&there[key], value, "{key} is where it moved to, as it was");
-        }
-        assert_eq!(kept_here(&chat, "footnote:session/newer/").await.len(), 81, "the newer one stays");
-        let own = chat.session_id().await;
-        let text = chat.local_storage().await.to_string();
-        assert!(text.contains("An answer that is kept."), "the open one is in localStorage");
-        assert!(
-            chat.browser().parts("status", None).await.iter().all(|part| !part.name.contains("not saved"))
-        );
-
-        go_to(&chat, "older").await;
-        chat.answer_shows("Answer 40 of older.").await;
-        eventually("all of it", async || (chat.messages().await.len() == 80).then_some(())).await;
-        chat.ask_and_wait("Go on").await;
-        chat.reload().await;
-        eventually("both parts of it", async || (chat.messages().await.len() == 82).then_some(())).await;
-        go_to(&chat, &own).await;
-        chat.answer_shows("An answer that is kept.").await;
-    })
-    .await;
-    upstream.next("answer").await;
-    assert!(upstream.next("answer").await.body_text().contains("Answer 40 of older."));
 }
 
 #[tokio::test]

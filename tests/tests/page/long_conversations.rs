@@ -21,51 +21,6 @@ async fn load(chat: &Chat<'_>, exchanges: u32) {
 }
 
 #[tokio::test]
-async fn a_long_conversation_is_rendered_completely_and_in_order() {
-    let upstream = Upstream::for_page().await;
-    with_page(Setup::model(&upstream), async |chat| {
-        load(&chat, 120).await;
-        eventually("the end", async || {
-            chat.messages().await.last().filter(|last| last.text.contains("Answer 120")).map(drop)
-        })
-        .await;
-        let all = eventually("all of it", async || {
-            let ids = chat.browser().script(
-                "return [...document.querySelectorAll('article[data-role=assistant]')]
-                    .map(article => Number(article.dataset.exchangeId));",
-            );
-            let ids: Vec<u32> = serde_json::from_value(ids.await).unwrap();
-            (ids.len() == 120).then_some(ids)
-        })
-        .await;
-        assert_eq!(all, (1..=120).collect::<Vec<_>>());
-        let left = "const s = document.getElementById('scroller'); return s.scrollHeight - s.scrollTop - s.clientHeight;";
-        eventually("the end in view", async || {
-            chat.browser().script(left).await.as_f64().filter(|left| *left < 60.0).map(drop)
-        })
-        .await;
-    })
-    .await;
-}
-
-#[tokio::test]
-async fn a_question_is_appended_to_a_long_conversation() {
-    let upstream = Upstream::for_page().await;
-    with_page(Setup::model(&upstream), async |chat| {
-        load(&chat, 60).await;
-        chat.ask("One more").await;
-        chat.answer_shows("Scripted answer.").await;
-        let answer = chat.answer_is("complete").await;
-        assert_eq!(answer.exchange.as_deref(), Some("61"));
-    })
-    .await;
-    let messages = upstream.next("answer").await.messages();
-    let said =
-        messages.iter().any(|message| message["content"].as_str().is_some_and(|text| text == "Question 60"));
-    assert!(said, "{messages:?}");
-}
-
-#[tokio::test]
 async fn the_key_for_printing_prints_all_of_a_long_conversation() {
     let upstream = Upstream::for_page().await;
     with_page(Setup::model(&upstream), async |chat| {
@@ -83,6 +38,12 @@ async fn the_key_for_printing_prints_all_of_a_long_conversation() {
             eventually("the print", async || chat.browser().script("return window.printed;").await.as_u64())
                 .await;
         assert_eq!(printed, 400, "{before} were on screen");
+        let ids = chat.browser().script(
+            "return [...document.querySelectorAll('article[data-role=assistant]')]
+                .map(article => Number(article.dataset.exchangeId));",
+        );
+        let ids: Vec<u32> = serde_json::from_value(ids.await).unwrap();
+        assert_eq!(ids, (1..=400).collect::<Vec<_>>());
     })
     .await;
 }

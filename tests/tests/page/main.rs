@@ -76,7 +76,6 @@ mod verdicts;
 mod verification;
 mod versions;
 mod viewer;
-mod without_locks;
 
 use footnote_tests::{
     browser::Browser,

@@ -289,24 +289,3 @@ async fn another_tab_sees_a_project_and_its_changes_on_a_narrow_screen_too() {
     })
     .await;
 }
-
-#[tokio::test]
-async fn a_passphrase_encrypts_projects() {
-    let upstream = upstream().await;
-    with_page(Setup::model(&upstream), async |chat| {
-        GARDEN.make(&chat).await;
-        crate::passphrase::set(&chat, "moss").await;
-        chat.press("Close settings").await;
-        let head = "return Object.entries(localStorage)
-            .filter(([key]) => key.startsWith('footnote:project/')).map(([, text]) => text).join();";
-        eventually("the project to be sealed", async || {
-            let text = chat.browser().script(head).await;
-            text.as_str().filter(|text| !text.is_empty() && !text.contains("gardener")).map(drop)
-        })
-        .await;
-        chat.press("New conversation in Garden").await;
-        chat.ask_and_wait("How many beds?").await;
-        assert!(GARDEN.is_in(&sent(&upstream)));
-    })
-    .await;
-}

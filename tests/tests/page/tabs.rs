@@ -1,8 +1,6 @@
 //! Reloading, and several tabs.
 
-use footnote_tests::{
-    browser::Browser, eventually, gate::Gate, page::Chat, program::Setup, reply::Reply, upstream::Upstream,
-};
+use footnote_tests::{eventually, gate::Gate, page::Chat, program::Setup, reply::Reply, upstream::Upstream};
 
 use crate::with_page;
 
@@ -54,38 +52,4 @@ async fn a_reload_before_the_first_word_keeps_the_question_and_is_no_failure(
         assert!(messages[2 * round - 2].text.contains(&format!("Question {round}")), "{messages:?}");
         assert_eq!(messages[2 * round - 1].state.as_deref(), Some("interrupted"), "{messages:?}");
     }
-}
-
-#[tokio::test]
-async fn an_answer_streaming_in_another_tab_is_not_marked_interrupted() {
-    let upstream = Upstream::for_page().await;
-    let (first, rest) = (Gate::new(), Gate::new());
-    upstream.on(
-        "answer",
-        Reply::stream().gate(&first).delta("A partial ").gate(&rest).delta("answer").finish("stop").done(),
-    );
-    let program = Setup::model(&upstream).start().await;
-    Browser::run(async |browser| {
-        let writing = browser.tab().await;
-        let chat = Chat::open(browser, &program).await;
-        chat.ask("A question").await;
-        chat.status("Waiting for the answer").await;
-        let reading = browser.new_tab().await;
-        Chat::open(browser, &program).await;
-        chat.open_conversation("A question").await;
-        chat.status("Another tab is writing this answer").await;
-        let answer = chat.answer_is("streaming").await;
-        assert!(!answer.text.contains("interrupted"), "{}", answer.text);
-        browser.switch_to(&writing).await;
-        first.open();
-        chat.answer_shows("A partial").await;
-        browser.switch_to(&reading).await;
-        chat.reload().await;
-        chat.status("Another tab is writing this answer").await;
-        chat.answer_is("streaming").await;
-        rest.open();
-        chat.answer_shows("A partial answer").await;
-        chat.answer_is("complete").await;
-    })
-    .await;
 }

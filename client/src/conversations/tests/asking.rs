@@ -1,9 +1,6 @@
 //! Whole turns, from Send to the saved answer.
 
-use footnote_core::{
-    conversation::AnswerState,
-    wire::{McpServerInfo, Purpose},
-};
+use footnote_core::{conversation::AnswerState, wire::Purpose};
 use reactive_graph::prelude::*;
 
 use super::{page::Page, testing::ScriptedProxy};
@@ -11,7 +8,6 @@ use crate::{
     conversation::{Activity, MAX_ANSWERS, ReadOnly},
     conversations::Conversations,
     effects::ScreenEffect,
-    tool_servers::Decision,
 };
 
 /// A page with a model to ask.
@@ -239,36 +235,6 @@ fn nothing_is_sent_for_a_user_who_is_not_signed_in_any_more() {
     page.send("And now?");
     assert_eq!((page.asked(), page.current().draft()), (1, "And now?".into()));
     assert_eq!(page.current().activity.get_untracked(), None);
-}
-
-#[test]
-fn a_tool_of_a_server_runs_once_a_person_allows_it() {
-    let proxy = ScriptedProxy::with_model();
-    if let Some(config) = &mut *proxy.config.borrow_mut() {
-        config.mcp_servers.push(McpServerInfo { name: "hive".into(), title: "Hive".into() });
-    }
-    let page = Page::with(proxy);
-    let conversation = page.current();
-    page.send("How heavy is the hive?");
-    let ask_for_tool = || page.write(|answer| answer.call("hive__weigh", "{}"));
-    let offered: Vec<_> =
-        page.proxy.last().request.tools.iter().map(|tool| tool.function.name.clone()).collect();
-    assert!(offered.iter().any(|name| name == "hive__weigh"), "{offered:?}");
-    ask_for_tool();
-    let calls = || conversation.waiting_calls.get_untracked();
-    assert_eq!((calls().len(), page.proxy.tool_calls.borrow().len()), (1, 0));
-    page.act(|all| all.decide(&calls()[0], Decision::Refuse));
-    assert_eq!((calls().len(), page.proxy.tool_calls.borrow().len()), (0, 0));
-    // The model hears of it, and tries again.
-    ask_for_tool();
-    page.act(|_| ());
-    page.act(|all| all.decide(&calls()[0], Decision::InConversation));
-    assert_eq!((calls().len(), page.proxy.tool_calls.borrow().len()), (0, 1));
-    // It is allowed from now on.
-    ask_for_tool();
-    assert_eq!((calls().len(), page.proxy.tool_calls.borrow().len()), (0, 2));
-    page.write(|answer| answer.answer("Forty kilograms."));
-    assert_eq!(page.shown().0, AnswerState::Complete);
 }
 
 #[test]

@@ -104,6 +104,10 @@ impl Page {
         page
     }
 
+    pub(super) fn close(self) {
+        self.tab.close();
+    }
+
     /// Ends the page without a word.
     pub(super) fn kill(self) {
         self.tab.kill();

@@ -2,7 +2,7 @@
 
 use std::{
     cell::{Cell, RefCell},
-    future::ready,
+    future::{pending, ready},
     rc::Rc,
 };
 
@@ -138,6 +138,8 @@ pub(super) struct ScriptedProxy {
     pub(super) is_left: Cell<bool>,
     /// Calls of a server's tools, by their bodies.
     pub(super) tool_calls: RefCell<Vec<Value>>,
+    /// The server's words for its tool.
+    pub(super) tool_description: Cell<&'static str>,
     /// Whether parts of the program can be loaded.
     pub(super) parts_are_away: Cell<bool>,
 }
@@ -240,11 +242,14 @@ impl Account for ScriptedProxy {
 }
 
 impl ports::ToolServers for ScriptedProxy {
-    /// A server with one tool.
+    /// A server with one tool; one of the name "silent" never answers.
     fn send(
         &self,
         message: ToolServerMessage,
     ) -> LocalBoxFuture<'static, Result<ToolServerReply, TransportError>> {
+        if message.server == "silent" {
+            return Box::pin(pending());
+        }
         let body: Value = serde_json::from_str(&message.body.unwrap_or_default()).unwrap_or_default();
         let result = match body["method"].as_str() {
             Some("initialize") => {
@@ -252,7 +257,10 @@ impl ports::ToolServers for ScriptedProxy {
                     "serverInfo": { "name": "hive", "version": "1" } })
             }
             Some("tools/list") => {
-                json!({ "tools": [{ "name": "weigh", "inputSchema": { "type": "object" } }] })
+                let description = self.tool_description.get();
+                let tool = json!({ "name": "weigh", "description": description,
+                    "inputSchema": { "type": "object" }, "annotations": { "readOnlyHint": true } });
+                json!({ "tools": [tool], "ttlMs": 0 })
             }
             Some("tools/call") => {
                 self.tool_calls.borrow_mut().push(body["params"].clone());
