@@ -38,11 +38,13 @@ pub(crate) use self::{
     code_colors::clear_code_colors,
     copied::copy_as_text,
     events::{
-        has_touch_alone, is_plain_click, is_roomy, is_wide, on_navigation, on_network, on_resize, on_return,
-        on_width, target,
+        has_touch_alone, is_plain_click, on_navigation, on_network, on_resize, on_return, on_room, room,
+        target,
     },
     files::{on_drop, on_paste},
-    focus::{RowAnchor, focus, focus_id, focus_row_before, focus_soon, move_between_rows, select_soon},
+    focus::{
+        RowAnchor, focus, focus_id, focus_made, focus_row_before, focus_soon, move_between_rows, select_soon,
+    },
     highlight::{clear_words, keep_marked_in_view, mark_words},
     keyboard::{
         Key, is_composing, key, key_in_text, on_away, on_command_key, on_escape, on_first_escape, on_letter,

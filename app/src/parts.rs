@@ -12,6 +12,7 @@
 use footnote_client::{
     conversation::{ANSWER, AnswerPart},
     conversations::{CONVERSATIONS, ConversationsPart},
+    document::{DOCUMENT, DocumentPart},
     ports::{Load, NotLoaded},
     storage::{MARK_INTERRUPTED, MarkInterrupted, RECORDS, RecordsPart},
     tool_servers::{SERVERS, ServersPart},
@@ -61,6 +62,7 @@ macro_rules! loads {
 loads! {
     AnswerPart: answer.client;
     MarkInterrupted: answer.mark_interrupted;
+    DocumentPart: answer.document;
     AnswerViews: answer.views;
     RecordsPart: records.storage;
     ConversationsPart: records.conversations;
@@ -76,6 +78,7 @@ type Part<T> = Result<T, SplitLoaderError>;
 
 struct Answer {
     client: &'static AnswerPart,
+    document: &'static DocumentPart,
     mark_interrupted: &'static MarkInterrupted,
     views: &'static AnswerViews,
 }
@@ -85,6 +88,7 @@ fn answer() -> Part<Answer> {
     streaming_text::begin_showing();
     Ok(Answer {
         client: &ANSWER,
+        document: &DOCUMENT,
         mark_interrupted: &MARK_INTERRUPTED,
         views: &AnswerViews {
             exchanges: || transcript::Exchanges().into_any(),

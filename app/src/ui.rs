@@ -26,7 +26,7 @@ use self::{
     projects::views as project_views,
     settings::{actions::preferences, views as settings_views},
     shell::{
-        actions::{address, panels, upgrade},
+        actions::upgrade,
         views::{access, banner, commands, header, panel, toast, unlock},
     },
 };
@@ -49,7 +49,7 @@ pub(crate) fn start() {
     let environment = app.conversations.environment();
     environment.load_learned();
     preferences::restore(app);
-    panels::restore(app);
+    panel::restore();
     mount("bar-title", || view! { <header::ConversationTitle /> });
     mount("bar-end", || view! { <header::Header /> });
     mount("transcript", || view! { <conversation_views::transcript::TranscriptLog /> });
@@ -82,7 +82,7 @@ pub(crate) fn start() {
         }
     });
     Effect::new(move || app.conversations.keep_address());
-    app.conversations.open_first(address::location());
+    app.conversations.open_first(window::location());
     user_change::greet(app);
     app.server.on_ready(move |config| {
         app.tool_servers.connect_bases(&app.services().turn.knowledge_bases, &config.bases);
@@ -115,8 +115,9 @@ fn mount_panels(app: App) {
         )
         .forget();
     }
-    document::actions::listen(app);
-    panel::listen(app);
+    app.document.follow(window::location());
+    dom::on_navigation(move || app.document.follow(window::location()));
+    panel::listen();
     mount("side", || view! { <sidebar::Sidebar /> });
 }
 

@@ -43,7 +43,7 @@ pub use self::{
     answer_part::ANSWER,
     asked::Asked,
     attachments::{Attachments, PendingAttachment},
-    citations::{Citation, CitationPlace},
+    citations::Citation,
     context::ContextMeter,
     exchange::{ExchangeView, Outcome, ShownFile},
     models::ModelOption,

@@ -21,9 +21,10 @@ use send_wrapper::SendWrapper;
 
 pub use self::part::CONVERSATIONS;
 use crate::{
-    address::{Address, Location},
+    address::Location,
     conversation::{Activity, Conversation, Environment, ExchangeView},
     effects::ScreenEffect,
+    panels::Panels,
     parts::Part,
     ports::Load,
     tool_servers::{Decision, WaitingCall},
@@ -83,7 +84,7 @@ impl Conversations {
             all: RwSignal::new(BTreeMap::from([(id, current)])),
             locked: environment.locked,
             storage: StorageState::default(),
-            location: RefCell::new(Location { address: Address::Home, session: None }),
+            location: RefCell::default(),
             is_branching: Cell::default(),
             part: Part::new(load, environment.parts),
             environment,
@@ -226,6 +227,10 @@ impl Conversations {
         }
         call.answer(true);
         self.all_opened().into_iter().for_each(Conversation::run_allowed_calls);
+    }
+
+    fn panels(self) -> Panels {
+        self.environment.panels
     }
 
     fn emit(self, effect: ScreenEffect) {

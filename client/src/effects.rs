@@ -11,7 +11,7 @@ use footnote_core::{
     text::Query,
 };
 
-use crate::address::Address;
+use crate::address::Location;
 
 /// Something to be done on screen.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -38,25 +38,16 @@ pub enum ScreenEffect {
     ClearWords,
     /// Forget the colours of code that was on screen.
     ClearCodeColors,
-    /// Write the address, in an entry of the browser's history that keeps this conversation.
+    /// Write the address and what is kept with it into the browser's history.
     WriteAddress {
-        address: Address,
-        session: SessionId,
+        location: Location,
         /// Without an entry of its own.
         replace: bool,
     },
-    /// Keep this conversation with the current entry of the browser's history.
-    KeepInEntry(SessionId),
-    /// The current entry is about this copy of its conversation from now on.
-    CopyEntry(SessionId),
-    /// Close the document beside the conversation.
-    CloseDocument,
-    /// Hide the library on the full page, since the address is another one.
-    HideLibraryPage,
-    /// Go back from the library on the full page to the conversation.
-    LeaveLibraryPage,
-    /// Open the list of conversations with the keyboard in its search.
-    SearchConversations,
+    /// Write what the current entry of the browser's history keeps.
+    WriteEntry(Location),
+    /// Give the keyboard to the element with this id, which may be about to be made.
+    Focus(&'static str),
     /// Select the first placeholder of the text in the question box.
     SelectPlaceholder,
     /// Open another conversation.

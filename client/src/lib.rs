@@ -9,10 +9,10 @@
 //! ```text
 //! document library settings   the document beside the conversation; all documents and their use; the settings that a conversation and a project both have
 //! transfer                    conversations as files
-//! conversations panels            all that were opened in this tab, and which one is on screen; what is open beside it
+//! conversations                   all that were opened in this tab, and which one is on screen
 //! conversation                    one that was opened in this tab: exchanges, running answer, next questions
 //! projects tool_servers           projects, and their files; servers of the Model Context Protocol
-//! parts                           parts of the program that are loaded when they are first needed
+//! panels parts                    what is open beside the conversation; parts of the program that are loaded when they are first needed
 //! preferences server              what is stored beside conversations; the proxy and its public settings
 //! toasts                          messages that pass
 //! notices storage                 messages that stay; conversations in the browser, and which tab writes to them
@@ -41,9 +41,9 @@ pub mod preferences;
 pub mod server;
 
 pub mod notices;
-pub mod panels;
 pub mod toasts;
 
+pub mod panels;
 pub mod parts;
 
 pub mod projects;

@@ -1,12 +1,26 @@
 //! The open lists, panels and dialogs.
 
+use std::ops::RangeInclusive;
+
 use footnote_core::{
     conversation::{DocumentId, Source},
     link::DocumentRoute,
 };
-use reactive_graph::{prelude::*, signal::RwSignal};
+use reactive_graph::{graph::untrack, prelude::*, signal::RwSignal};
 
-use crate::conversation::CitationPlace;
+use crate::{
+    address::CitationPlace,
+    preferences::{Preference, Preferences},
+};
+
+/// Whether the list of conversations is closed on wide screens.
+const FOLDED: Preference = Preference::ConversationsFolded;
+/// The smallest width of the viewer, in pixels.
+const VIEWER_MIN: i32 = 288;
+/// The smallest width that the viewer leaves to the conversation beside it, in pixels.
+const CONVERSATION_MIN: i32 = 320;
+/// Id of the search in the list of conversations.
+pub const SEARCH: &str = "search-conversations";
 
 #[derive(Clone, Copy)]
 pub struct Panels {
@@ -36,8 +50,22 @@ pub struct Panels {
     pub example: RwSignal<bool>,
     /// In pixels, once a person has chosen it.
     pub viewer_width: RwSignal<Option<i32>>,
+    room: RwSignal<Room>,
+    preferences: Preferences,
     /// The conversations are behind a passphrase that was not given yet.
     locked: RwSignal<bool>,
+}
+
+/// What the screen has room for, beside the conversation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub enum Room {
+    /// Lists lie over the conversation.
+    #[default]
+    Narrow,
+    /// The list of conversations, or a panel.
+    Wide,
+    /// Both.
+    Roomy,
 }
 
 /// A panel beside the conversation. One is shown at a time.
@@ -68,7 +96,7 @@ impl SidePanel {
 
 impl Panels {
     /// Nothing is open.
-    pub fn new(locked: RwSignal<bool>) -> Self {
+    pub fn new(preferences: Preferences, locked: RwSignal<bool>) -> Self {
         Self {
             sidebar: RwSignal::new(false),
             settings: RwSignal::new(false),
@@ -85,6 +113,8 @@ impl Panels {
             document: RwSignal::new(None),
             example: RwSignal::new(false),
             viewer_width: RwSignal::new(None),
+            room: RwSignal::default(),
+            preferences,
             locked,
         }
     }
@@ -112,6 +142,88 @@ impl Panels {
             Some(SidePanel::Library) => !self.library.as_page.get(),
             Some(SidePanel::Document) => true,
         }
+    }
+
+    /// Opens or closes the list of conversations as it was left, and gives the viewer its width.
+    pub fn restore(self, room: Room) {
+        self.set_room(room);
+        let width = self.preferences.text(Preference::DocumentWidth);
+        self.viewer_width.set(width.and_then(|width| width.parse().ok()));
+    }
+
+    /// Follows the width of the screen.
+    pub fn set_room(self, room: Room) {
+        self.room.set(room);
+        self.fit_sidebar();
+    }
+
+    /// Whether a list has room beside the conversation.
+    pub fn is_wide(self) -> bool {
+        self.room.get_untracked() >= Room::Wide
+    }
+
+    /// Follows which panel is beside the conversation: the list of conversations makes way for it, and comes back.
+    pub fn make_way(self) {
+        if self.room.get_untracked() < Room::Roomy {
+            self.fit_sidebar();
+        }
+    }
+
+    /// Opens the list on a wide screen, unless it was never opened, a person closed it there or a panel beside the
+    /// conversation needs the room.
+    fn fit_sidebar(self) {
+        let makes_way = untrack(|| self.takes_room()) && self.room.get_untracked() < Room::Roomy;
+        let is_unfolded = self.preferences.text(FOLDED).is_some_and(|folded| folded == "no");
+        self.sidebar.set(self.is_wide() && !makes_way && is_unfolded);
+    }
+
+    /// Whether the list of conversations was neither opened nor closed yet: it is shown once it has something.
+    pub fn is_list_new(self) -> bool {
+        self.preferences.text(FOLDED).is_none()
+    }
+
+    /// Opens the list on a wide screen, now that it has something, unless a person folded it.
+    pub fn show_filled_list(self) {
+        if self.preferences.is_on(FOLDED) {
+            return;
+        }
+        // Another tab may have opened its own list before.
+        if self.is_list_new() {
+            self.preferences.set_on(FOLDED, false);
+        }
+        if !self.sidebar.get_untracked() {
+            self.fit_sidebar();
+        }
+    }
+
+    pub fn toggle_sidebar(self) {
+        let open = !self.sidebar.get_untracked();
+        self.sidebar.set(open);
+        if self.is_wide() {
+            self.preferences.set_on(FOLDED, !open);
+        }
+    }
+
+    /// Closes the list of conversations where it lies over the conversation.
+    pub fn close_drawer(self) {
+        if !self.is_wide() && self.sidebar.get_untracked() {
+            self.sidebar.set(false);
+        }
+    }
+
+    /// Gives the viewer this width in a window of that one, in pixels, and keeps it.
+    pub fn resize_viewer(self, width: i32, window: i32) {
+        let widths = viewer_widths(window);
+        let width = width.clamp(*widths.start(), *widths.end());
+        self.viewer_width.set(Some(width));
+        // Without storage it lasts until the page is closed.
+        self.preferences.set_text(Preference::DocumentWidth, &width.to_string()).ok();
+    }
+
+    /// Whether a document has taken the place of the library, which has room beside one on a wide screen. Tracks.
+    pub fn is_library_covered(self) -> bool {
+        let has_room = self.library.as_page.get() && self.room.get() >= Room::Wide;
+        self.document.with(Option::is_some) && !has_room
     }
 
     /// Opens a panel in place of the one that is shown.
@@ -147,6 +259,11 @@ impl Panels {
     fn opened(self) -> Option<SidePanel> {
         self.beside.get().filter(|_| !self.locked.get())
     }
+}
+
+/// The widths that the viewer may have in a window of this width, in pixels: the conversation stays readable.
+pub fn viewer_widths(window: i32) -> RangeInclusive<i32> {
+    VIEWER_MIN..=(window - CONVERSATION_MIN).max(VIEWER_MIN)
 }
 
 /// A tab of the settings.

@@ -2,8 +2,8 @@
 
 pub(crate) mod channel;
 
-use footnote_client::ports::Random;
-use footnote_core::{conversation::SessionId, link::HOME_HASH};
+use footnote_client::{address::Location, ports::Random};
+use footnote_core::conversation::SessionId;
 
 use super::{clock, user, web_storage::session_storage, window};
 
@@ -24,7 +24,7 @@ pub(super) fn user_changed(now: &str) {
     {
         user::leave(now, &storage);
         // The address may name a conversation of this user.
-        window::set_entry(&format!("#{HOME_HASH}"), "", true);
+        window::write_address(&Location::default(), true);
         window::reload();
     }
 }

@@ -1,6 +1,6 @@
 //! The window: its address, the proxy's address, the clipboard, the network state.
 
-use footnote_client::ports;
+use footnote_client::{address::Location, ports};
 use js_sys::{Array, Function, Object, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
@@ -48,36 +48,31 @@ pub(crate) fn hash() -> String {
     hash.strip_prefix('#').unwrap_or(&hash).to_owned()
 }
 
-/// Changes the part of the address after `#`, which adds an entry to the history.
-pub(crate) fn set_hash(hash: &str) {
-    if let Some(window) = window() {
-        // Only a detached window refuses this.
-        window.location().set_hash(hash).ok();
-    }
+/// The current entry of the history.
+pub(crate) fn location() -> Location {
+    let history = window().and_then(|window| window.history().ok());
+    let state = history.and_then(|history| history.state().ok()?.as_string());
+    Location::read(&hash(), state.as_deref())
 }
 
-/// Adds an entry to the history, or replaces the current one. `hash` is the address from `#` on; `state` is
-/// kept with the entry.
-pub(crate) fn set_entry(hash: &str, state: &str, replace: bool) {
+/// Adds an entry to the history, or replaces the current one.
+pub(crate) fn write_address(location: &Location, replace: bool) {
     let Some(history) = window().and_then(|window| window.history().ok()) else { return };
+    let Some(href) = location.address.href() else { return };
+    let state = location.state().into();
     // Browsers refuse this only to a page that does it all the time.
     if replace {
-        history.replace_state_with_url(&state.into(), "", Some(hash)).ok();
+        history.replace_state_with_url(&state, "", Some(&href)).ok();
     } else {
-        history.push_state_with_url(&state.into(), "", Some(hash)).ok();
+        history.push_state_with_url(&state, "", Some(&href)).ok();
     }
 }
 
-/// Keeps this with the current entry of the history.
-pub(crate) fn set_entry_state(state: &str) {
+/// Writes what the current entry of the history keeps beside its address.
+pub(crate) fn write_entry(location: &Location) {
     if let Some(history) = window().and_then(|window| window.history().ok()) {
-        history.replace_state(&state.into(), "").ok();
+        history.replace_state(&location.state().into(), "").ok();
     }
-}
-
-/// The state kept with the current entry of the history.
-pub(crate) fn entry_state() -> Option<String> {
-    window()?.history().ok()?.state().ok()?.as_string()
 }
 
 /// Loads the page anew.

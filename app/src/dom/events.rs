@@ -1,5 +1,6 @@
 //! Events of the window and the document.
 
+use footnote_client::panels::Room;
 use gloo_events::{EventListener, EventListenerOptions};
 use leptos::prelude::{StoredValue, WithValue as _, on_cleanup};
 use wasm_bindgen::{JsCast as _, closure::Closure};
@@ -75,21 +76,21 @@ pub(crate) fn has_touch_alone() -> bool {
     media(TOUCH_ALONE).is_some_and(|media| media.matches())
 }
 
-/// Whether there is room for the list of conversations beside the transcript.
-pub(crate) fn is_wide() -> bool {
-    media(WIDE).is_some_and(|media| media.matches())
+/// Says how much the window has room for.
+pub(crate) fn room() -> Room {
+    let matches = |query| media(query).is_some_and(|media| media.matches());
+    match (matches(WIDE), matches(ROOMY)) {
+        (_, true) => Room::Roomy,
+        (true, false) => Room::Wide,
+        (false, false) => Room::Narrow,
+    }
 }
 
-/// Whether there is room for a document beside both.
-pub(crate) fn is_roomy() -> bool {
-    media(ROOMY).is_some_and(|media| media.matches())
-}
-
-/// Calls back when [`is_wide`] or [`is_roomy`] changes.
-pub(crate) fn on_width(on_event: impl Fn() + Clone + 'static) {
+/// Calls back when [`room`] changes.
+pub(crate) fn on_room(on_event: impl Fn(Room) + Clone + 'static) {
     for media in [media(WIDE), media(ROOMY)].into_iter().flatten() {
         let on_event = on_event.clone();
-        listen(&media, "change", move |_| on_event());
+        listen(&media, "change", move |_| on_event(room()));
     }
 }
 

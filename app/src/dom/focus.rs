@@ -1,6 +1,8 @@
 //! The keyboard focus.
 
-use leptos::prelude::request_animation_frame;
+use std::time::Duration;
+
+use leptos::prelude::{request_animation_frame, set_timeout};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, HtmlInputElement, KeyboardEvent};
 
@@ -16,6 +18,15 @@ pub(crate) fn focus_soon(element: Element) {
 pub(crate) fn focus_id(id: &str) {
     if let Some(element) = window::by_id::<Element>(id) {
         focus(&element);
+    }
+}
+
+/// Focuses the element with this id, once it is there and shown.
+pub(crate) fn focus_made(id: &'static str) {
+    focus_id(id);
+    let focused = web_sys::window().and_then(|window| window.document()?.active_element());
+    if focused.is_none_or(|focused| focused.id() != id) {
+        set_timeout(move || focus_id(id), Duration::ZERO);
     }
 }
 

@@ -5,7 +5,7 @@ use std::{cell::Cell, collections::BTreeSet, ops::Deref, rc::Rc};
 use footnote_client::{
     conversation::{AnswerPart, Environment},
     conversations::{Conversations, ConversationsPart, StorageState},
-    document::DocumentViewer,
+    document::{DocumentPart, DocumentViewer},
     effects::Effects,
     library::Library,
     parts::{HasNewerPage, Part, Parts},
@@ -79,7 +79,11 @@ impl App {
     /// The state of a page that was just opened; `None` where index.html is not ours. `loads` has the parts of the program.
     pub(crate) fn new<L>(loads: &Rc<L>) -> Option<Self>
     where
-        L: Load<AnswerPart> + Load<MarkInterrupted> + Load<RecordsPart> + Load<ConversationsPart>,
+        L: Load<AnswerPart>
+            + Load<MarkInterrupted>
+            + Load<RecordsPart>
+            + Load<ConversationsPart>
+            + Load<DocumentPart>,
         L: Load<ServersPart> + Load<TransferPart>,
         L: Load<AnswerViews> + Load<DialogViews> + Load<RecordViews> + Load<ServerViews>,
         L: 'static,
@@ -109,6 +113,8 @@ impl App {
             Rc::new(Clock),
             Part::new(loads.clone(), parts),
         );
+        let locked = RwSignal::new(false);
+        let panels = Panels::new(preferences, locked);
         let environment = Environment {
             turn: services.turn.clone(),
             scheduler: Rc::new(Clock),
@@ -122,15 +128,15 @@ impl App {
             tool_servers: tool_servers.clone(),
             toasts,
             effects: effects.clone(),
-            locked: RwSignal::new(false),
+            panels,
+            locked,
             answering: Cell::default(),
         };
         let conversations = Conversations::new(id, Rc::new(environment), loads.clone());
-        let panels = Panels::new(conversations.locked);
         let state = State {
             conversations,
-            document: DocumentViewer::new(conversations, panels),
-            library: Library::new(conversations, panels.library, conversations.storage.list_version),
+            document: DocumentViewer::new(conversations, loads.clone()),
+            library: Library::new(conversations),
             effects,
             composer: Composer { unreached_bases, dragging: RwSignal::new(false) },
             at_end,

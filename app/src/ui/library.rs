@@ -12,7 +12,6 @@ mod summary;
 use std::time::Duration;
 
 use footnote_client::panels::SidePanel;
-use footnote_core::link::LIBRARY_HASH;
 use leptos::prelude::*;
 
 use crate::{
@@ -22,7 +21,6 @@ use crate::{
         app::App,
         library::{all_documents::AllDocuments, choices::ListChoices, documents::Documents},
         shell::{
-            actions::panels,
             state::{LibraryTab, OpenDocument},
             views::{
                 lazy::Lazy,
@@ -59,13 +57,9 @@ pub(crate) fn Library() -> impl IntoView {
     let panel = app.panels.library;
     let (current, all) = (app.library.usage_of_conversation(), app.library.usage_of_all());
     let (catalog, choices) = (app.library.catalog(all), ListChoices::new());
-    let open_as_page = move |_| {
-        // The page shows what the panel showed.
-        panel.as_page.set(true);
-        window::set_hash(LIBRARY_HASH);
-    };
     let is_page = move || panel.as_page.get();
-    let close = move || panels::close(app, SidePanel::Library);
+    let close = move || app.conversations.close_panel(SidePanel::Library);
+    let is_covered = move || app.panels.is_library_covered();
     // Closing a document gives the keyboard back to the link that opened it.
     Effect::new(move |before: Option<Option<String>>| {
         let is_opened_here = |open: &OpenDocument| open.citation.is_none();
@@ -81,20 +75,20 @@ pub(crate) fn Library() -> impl IntoView {
         }
     });
     view! {
-        <div class="panel-place" role=move || (is_page() && !is_behind_document(app)).then_some("main")>
+        <div class="panel-place" role=move || (is_page() && !is_covered()).then_some("main")>
             <section
                 class="panel library-panel"
                 class:library=is_page
                 id=SidePanel::Library.ids().0
                 aria-label=move || if is_page() { "Library" } else { "Library panel" }
-                hidden=move || is_behind_document(app)
+                hidden=is_covered
             >
                 <Show
                     when=is_page
                     fallback=move || {
                         view! {
                             <PanelBar title=|| "Library" label="Close library" close=Callback::new(move |()| close())>
-                                <button type="button" class="button" on:click=open_as_page>
+                                <button type="button" class="button" on:click=move |_| app.document.widen_library()>
                                     "Full page"
                                 </button>
                             </PanelBar>
@@ -137,10 +131,4 @@ fn focus_link(address: &str) {
     if let Some(link) = links.iter().find(leads_there) {
         dom::focus(link);
     }
-}
-
-/// Whether a document has taken the place of the panel; the library has room beside one on a wide screen.
-fn is_behind_document(app: App) -> bool {
-    let has_room = app.panels.library.as_page.get() && dom::is_wide();
-    app.panels.document.with(Option::is_some) && !has_room
 }

@@ -5,6 +5,7 @@ mod items;
 mod projects;
 mod search;
 
+use footnote_client::panels::SEARCH;
 use footnote_core::{
     ports::HistoryStore as _,
     storage::SessionSummary,
@@ -19,12 +20,9 @@ use crate::{
         app::App,
         projects::actions::changing,
         settings::views::transfer::{ExportMenu, ImportButton},
-        shell::{
-            actions::panels,
-            views::{
-                controls::{IconButton, aria},
-                lazy::{Lazy, LazyView},
-            },
+        shell::views::{
+            controls::{IconButton, aria},
+            lazy::{Lazy, LazyView},
         },
         sidebar::{
             entry::Entry,
@@ -70,7 +68,7 @@ pub(crate) fn SidebarButton() -> impl IntoView {
             label="Conversations list"
             attr:aria-expanded=move || aria(app.panels.sidebar.get())
             attr:aria-controls="side"
-            on:click=move |_| panels::toggle_sidebar(app)
+            on:click=move |_| app.panels.toggle_sidebar()
         />
     }
 }
@@ -98,13 +96,13 @@ pub(crate) fn Sidebar() -> impl IntoView {
     Effect::new(move || {
         let current = app.conversations.current();
         if !current.transcript.empty.get() && current.is_stored() {
-            panels::show_filled_list(app);
+            app.panels.show_filled_list();
         }
     });
     let is_reading = StoredValue::new(false);
     Effect::new(move || {
         app.storage.list_version.track();
-        let is_hidden = !app.panels.sidebar.get() && !panels::is_list_new(app);
+        let is_hidden = !app.panels.sidebar.get() && !app.panels.is_list_new();
         if is_hidden || app.conversations.locked.get() || app.storage.disabled.get() || is_reading.get_value()
         {
             return;
@@ -142,7 +140,7 @@ async fn read(app: App, listing: Listing, is_reading: StoredValue<bool>) {
             listing.conversations.set(conversations);
             listing.is_ready.set(true);
             if has_some {
-                panels::show_filled_list(app);
+                app.panels.show_filled_list();
             }
         }
         if app.storage.list_version.get_untracked() == version {
@@ -175,7 +173,7 @@ fn Conversations() -> impl IntoView {
     let (app, listing) = (App::get(), Listing::get());
     let is_searching = Memo::new(move |_| listing.query.with(|query| !query.trim().is_empty()));
     let on_key = move |event: KeyboardEvent| {
-        dom::move_between_rows(&event, panels::CONVERSATIONS_SEARCH, SEARCH_RESULTS);
+        dom::move_between_rows(&event, SEARCH, SEARCH_RESULTS);
         if matches!(dom::key(&event), dom::Key::Escape) && is_searching.get_untracked() {
             event.stop_propagation();
             listing.query.set(String::new());
@@ -184,7 +182,7 @@ fn Conversations() -> impl IntoView {
     view! {
         <div class="side-in">
             <div class="side-head">
-                <h2 tabindex=-1 use:focus_in_drawer>
+                <h2 tabindex=-1 use:focus_in_drawer=app.panels.is_wide()>
                     "Conversations"
                 </h2>
                 <button type="button" class="quiet" on:click=move |_| changing::begin(app)>
@@ -194,7 +192,7 @@ fn Conversations() -> impl IntoView {
             <input
                 type="text"
                 class="search"
-                id=panels::CONVERSATIONS_SEARCH
+                id=SEARCH
                 aria-label="Search conversations"
                 placeholder="Search"
                 autocomplete="off"
@@ -258,8 +256,8 @@ pub(crate) fn Results() -> impl IntoView {
 }
 
 /// Directive for the heading: in a drawer it has the focus. The search would open the keyboard of a phone.
-fn focus_in_drawer(heading: dom::Handle) {
-    if !dom::is_wide() {
+fn focus_in_drawer(heading: dom::Handle, is_wide: bool) {
+    if !is_wide {
         dom::focus_soon(heading);
     }
 }

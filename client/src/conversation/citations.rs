@@ -4,25 +4,11 @@
 
 use footnote_core::{
     citations::{CheckSummary, Claim, claims, sentences_around, unmatched_sentences, with_found_sources},
-    conversation::{
-        CitationCheck, ExchangeId, NOT_CHECKED, SessionId, Source, Verdict, citable_numbers, quotation_words,
-    },
+    conversation::{CitationCheck, NOT_CHECKED, Source, Verdict, citable_numbers, quotation_words},
     markdown::parse,
 };
-use serde::{Deserialize, Serialize};
 
 use crate::conversation::Outcome;
-
-/// The place of a citation. The browser's history keeps it with the address, so that Back returns to it.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct CitationPlace {
-    pub session: SessionId,
-    pub exchange: ExchangeId,
-    /// Among the citations of the answer, from 0.
-    pub at: u32,
-    /// The number of a source that is shown in place of the cited one.
-    pub instead: Option<u32>,
-}
 
 /// A citation of an answer.
 #[derive(Debug, Clone, PartialEq)]

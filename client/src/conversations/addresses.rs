@@ -1,12 +1,13 @@
-//! The address of the conversation on screen.
+//! The address of the conversation on screen, and the panels beside it whose closing leads back to it.
 
 use footnote_core::conversation::SessionId;
-use reactive_graph::prelude::*;
+use reactive_graph::{graph::untrack, prelude::*};
 
 use super::Conversations;
 use crate::{
-    address::{Address, Location},
+    address::{Address, CitationPlace, Location},
     effects::ScreenEffect,
+    panels::{SEARCH, SidePanel},
     storage::ClaimReason,
 };
 
@@ -35,7 +36,7 @@ impl Conversations {
         let id = self.current().id.get();
         // An empty one may be on its way here.
         let is_shown = !self.current().transcript.empty.get();
-        let now = self.location.borrow().address.clone();
+        let now = self.address();
         let is_other = now.is_of_conversation() && now != own;
         if is_shown && is_other {
             self.write_address(own, &id, true);
@@ -45,7 +46,8 @@ impl Conversations {
     }
 
     /// Goes back to the address of the conversation, or of the library on the full page, from what was opened beside it.
-    pub fn return_to_main(self, is_library: bool) {
+    pub fn return_to_main(self) {
+        let is_library = self.panels().library.as_page.get_untracked();
         let address = if is_library { Address::Library } else { self.own_address() };
         self.write_address(address, &self.current_untracked().session(), false);
     }
@@ -60,9 +62,56 @@ impl Conversations {
     }
 
     pub(super) fn write_address(self, address: Address, session: &SessionId, replace: bool) {
-        let location = Location { address: address.clone(), session: Some(session.clone()) };
-        self.location.replace(location);
-        self.emit(ScreenEffect::WriteAddress { address, session: session.clone(), replace });
+        self.write_location(Location { address, session: Some(session.clone()), citation: None }, replace);
+    }
+
+    pub(crate) fn write_location(self, location: Location, replace: bool) {
+        self.location.replace(location.clone());
+        self.emit(ScreenEffect::WriteAddress { location, replace });
+    }
+
+    /// The address now.
+    pub(crate) fn address(self) -> Address {
+        self.location.borrow().address.clone()
+    }
+
+    /// Goes back from the library on the full page to the conversation.
+    pub fn leave_library_page(self) {
+        if self.panels().close_library_page() && self.address() == Address::Library {
+            self.return_to_main();
+        }
+    }
+
+    /// Opens a panel in place of the one that is shown.
+    pub fn open_panel(self, panel: SidePanel) {
+        let panels = self.panels();
+        if panels.document.with_untracked(Option::is_some) {
+            self.return_to_main();
+        }
+        panels.close_drawer();
+        panels.open(panel);
+    }
+
+    /// Closes a panel, and gives the keyboard back to its button.
+    pub fn close_panel(self, panel: SidePanel) {
+        self.leave_library_page();
+        self.panels().beside.set(None);
+        self.emit(ScreenEffect::Focus(panel.ids().1));
+    }
+
+    /// Opens a panel, or closes the one that is shown.
+    pub fn toggle_panel(self, panel: SidePanel) {
+        if untrack(|| self.panels().shown()) == Some(panel) {
+            self.close_panel(panel);
+        } else {
+            self.open_panel(panel);
+        }
+    }
+
+    /// Opens the list of conversations with the keyboard in its search.
+    pub fn search_conversations(self) {
+        self.panels().sidebar.set(true);
+        self.emit(ScreenEffect::Focus(SEARCH));
     }
 
     /// Whether the address is of this conversation.
@@ -71,7 +120,22 @@ impl Conversations {
     }
 
     fn keep_in_entry(self) {
-        self.emit(ScreenEffect::KeepInEntry(self.current_untracked().session()));
+        let session = Some(self.current_untracked().session());
+        if self.location.borrow().session == session {
+            return;
+        }
+        let location = Location { address: self.address(), session, citation: None };
+        self.location.replace(location.clone());
+        self.emit(ScreenEffect::WriteEntry(location));
+    }
+
+    /// The current entry is about this copy of its conversation from now on.
+    pub(super) fn copy_entry(self, copy: &SessionId) {
+        let mut location = self.location.borrow().clone();
+        location.session = Some(copy.clone());
+        location.citation = location.citation.map(|place| CitationPlace { session: copy.clone(), ..place });
+        self.location.replace(location.clone());
+        self.emit(ScreenEffect::WriteEntry(location));
     }
 
     /// The address of the conversation on screen. Tracks.

@@ -93,7 +93,7 @@ impl Conversations {
             environment.projects.forget();
             self.lock();
             self.emit(ScreenEffect::ClearCodeColors);
-            self.emit(ScreenEffect::CloseDocument);
+            self.panels().document.set(None);
         } else {
             let current = self.current_untracked();
             let claim = current.claim.get().unwrap_or(ClaimReason::Restore);

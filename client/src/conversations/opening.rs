@@ -42,7 +42,7 @@ impl Conversations {
     pub fn choose(self, id: &SessionId, exchange: Option<Reveal>) {
         self.emit(ScreenEffect::ClearWords);
         if let Some(conversation) = self.current_with(id) {
-            self.emit(ScreenEffect::LeaveLibraryPage);
+            self.leave_library_page();
             if let Some(exchange) = exchange {
                 Executor::spawn_local(conversation.reveal(exchange));
             }
@@ -224,7 +224,7 @@ impl Conversations {
         match access {
             // This tab is a duplicate of one that is still open, and gets a copy of the conversation.
             Access::Copied(copy) if self.is_current(conversation) => {
-                self.emit(ScreenEffect::CopyEntry(copy.clone()));
+                self.copy_entry(&copy);
                 self.rename(conversation, copy);
                 self.set_current(conversation);
                 conversation.save_draft();
@@ -277,7 +277,7 @@ impl Conversations {
     /// Begins an empty conversation, since the address is of one that is not in this browser.
     fn not_found(self) {
         self.begin_instead();
-        let search = move || self.emit(ScreenEffect::SearchConversations);
+        let search = move || self.search_conversations();
         let message = "This conversation is not in this browser. Here is a new one.";
         self.environment().toasts.show_with_button(message, "Search conversations", search);
     }
@@ -292,8 +292,8 @@ impl Conversations {
             let back = move || self.choose(&conversation.session(), None);
             self.environment().toasts.show_with_undo("You left a temporary conversation.", back);
         }
-        self.emit(ScreenEffect::CloseDocument);
-        self.emit(ScreenEffect::HideLibraryPage);
+        self.panels().document.set(None);
+        self.panels().close_library_page();
         if conversation.has_turn() {
             // It is closed once its turn is over.
             conversation.transcript.stop_adding();

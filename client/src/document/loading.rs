@@ -20,7 +20,7 @@ use crate::{
 
 impl DocumentViewer {
     /// Loads a document, and shows it if it is still wanted then.
-    pub async fn fetch(self, route: DocumentRoute) {
+    pub(super) async fn fetch(self, route: DocumentRoute) {
         let is_ready = self.environment().server.ready().await.is_some();
         let config = self.conversations.current_untracked().turn_config().filter(|_| is_ready);
         let state = match (config, &route) {

@@ -14,14 +14,15 @@ use footnote_core::{
     retrieval::{Asking, DocumentQuery, KnowledgeBase, RetrievalError, SearchHit, SearchRequest},
 };
 use futures::future::ready;
-use reactive_graph::{owner::Owner, prelude::*, signal::RwSignal};
+use reactive_graph::{owner::Owner, prelude::*};
 
-use super::{Direction, DocumentViewer};
+use super::{DOCUMENT, Direction, DocumentViewer};
 use crate::{
-    conversation::{CitationPlace, ExchangeView},
+    address::{Address, CitationPlace, Location},
+    conversation::ExchangeView,
     conversations::{CONVERSATIONS, Conversations, tests::testing::NewTab},
     effects::ScreenEffect,
-    panels::{DocumentState, Panels},
+    panels::{DocumentState, SidePanel},
     testing::{Browser, Tab},
 };
 
@@ -78,19 +79,34 @@ impl Page {
         let carried_out = effects.clone();
         environment.effects.carry_out(move |effect| carried_out.borrow_mut().push(effect));
         let conversations = Conversations::new(id("one"), environment, Rc::new(&CONVERSATIONS));
-        let viewer = DocumentViewer::new(conversations, Panels::new(RwSignal::new(false)));
+        let viewer = DocumentViewer::new(conversations, Rc::new(&DOCUMENT));
         Self { browser, tab, conversations, viewer, shelf, effects, _owner: owner }
     }
 
-    /// Begins something, and lets this many milliseconds pass.
-    fn begin(&self, work: impl Future<Output = ()> + 'static, ms: u64) {
-        self.browser.executor.enter(self.tab.id, || Executor::spawn_local(work));
+    /// Does something, and lets this many milliseconds pass.
+    fn act(&self, ms: u64, act: impl FnOnce(DocumentViewer)) {
+        self.browser.executor.enter(self.tab.id, || act(self.viewer));
         self.browser.executor.pass(ms);
     }
 
-    fn load(&self, name: &str) {
-        self.viewer.begin(route(name));
-        self.begin(self.viewer.fetch(route(name)), 0);
+    /// Goes to the address of a document, as a link does.
+    fn go(&self, name: &str) {
+        self.act(0, |viewer| viewer.go(Address::Document(route(name))));
+    }
+
+    /// Comes back to a citation in the browser's history.
+    fn return_to(&self, name: &str, place: CitationPlace, ms: u64) {
+        let (address, session) = (Address::Document(route(name)), Some(place.session.clone()));
+        self.act(ms, |viewer| viewer.follow(Location { address, session, citation: Some(place) }));
+    }
+
+    /// The addresses and citations that were written since this was called last, and whether in place of the one before.
+    fn written(&self) -> Vec<(Location, bool)> {
+        let written = |effect| match effect {
+            ScreenEffect::WriteAddress { location, replace } => Some((location, replace)),
+            _ => None,
+        };
+        self.effects.take().into_iter().filter_map(written).collect()
     }
 
     /// Puts an answer on screen that cites bees twice and moss once.
@@ -138,24 +154,25 @@ impl Page {
 fn a_document_is_loaded_by_its_address_and_tried_again() {
     let page = Page::new();
     page.shelf.0.set(true);
-    page.load("bees.md");
+    page.go("bees.md");
     assert!(matches!(page.state(), Some(DocumentState::Failed(_))), "{:?}", page.state());
     page.shelf.0.set(false);
-    assert_eq!(page.viewer.begin_again(), Some(route("bees.md")));
-    page.begin(page.viewer.fetch(route("bees.md")), 0);
+    page.act(0, DocumentViewer::retry);
     assert_eq!(page.text().as_deref(), Some("Bees dance."));
-    page.load("gone.md");
+    page.go("gone.md");
     assert!(matches!(page.state(), Some(DocumentState::Failed(_))), "{:?}", page.state());
     // A document that arrives after another was opened is not shown.
-    page.viewer.begin(route("moss.md"));
-    page.begin(page.viewer.fetch(route("bees.md")), 0);
+    page.act(0, |viewer| {
+        viewer.begin(route("moss.md"));
+        Executor::spawn_local(viewer.fetch(route("bees.md")));
+    });
     assert_eq!(page.state(), Some(DocumentState::Loading));
 }
 
 #[test]
 fn a_citation_is_shown_once_its_exchange_is_on_screen() {
     let page = Page::new();
-    page.begin(page.viewer.show_citation(Some(route("bees.md")), place(1, 0)), 1_000);
+    page.return_to("bees.md", place(1, 0), 1_000);
     // After a reload, the conversation is read later than the address.
     assert_eq!(page.state(), None);
     page.answer(1);
@@ -163,7 +180,7 @@ fn a_citation_is_shown_once_its_exchange_is_on_screen() {
     assert_eq!(page.viewer.citation(), Some(place(1, 0)));
     let target = page.viewer.open.get_untracked().and_then(|open| open.target).expect("a target");
     assert_eq!(target.words, "Bees dance.");
-    assert_eq!(*page.effects.borrow(), [ScreenEffect::ShowCitation { exchange: ExchangeId(1), at: 0 }]);
+    assert_eq!(page.effects.take(), [ScreenEffect::ShowCitation { exchange: ExchangeId(1), at: 0 }]);
     page.viewer.close();
     assert_eq!(
         page.effects.borrow().last(),
@@ -175,12 +192,12 @@ fn a_citation_is_shown_once_its_exchange_is_on_screen() {
 #[test]
 fn a_document_is_shown_alone_where_its_citation_is_not_there() {
     let page = Page::new();
-    page.begin(page.viewer.show_citation(Some(route("bees.md")), place(9, 0)), 5_000);
+    page.return_to("bees.md", place(9, 0), 5_000);
     assert_eq!((page.text().as_deref(), page.viewer.citation()), (Some("Bees dance."), None));
     page.viewer.close();
     assert_eq!(page.effects.borrow().last(), Some(&ScreenEffect::FocusQuestion));
     // Nor is it waited for in another conversation.
-    page.begin(page.viewer.show_citation(Some(route("bees.md")), place(9, 0)), 100);
+    page.return_to("bees.md", place(9, 0), 100);
     assert_eq!(page.state(), None);
     page.browser.executor.enter(page.tab.id, || {
         page.conversations.set_current(page.conversations.open(&id("two")));
@@ -192,23 +209,82 @@ fn a_document_is_shown_alone_where_its_citation_is_not_there() {
 #[test]
 fn citations_are_walked_through_in_both_directions() {
     let page = Page::new();
-    assert!(!page.viewer.may_walk());
-    let (first, last) = (page.answer(1), page.answer(2));
-    assert!(page.viewer.may_walk());
-    let next = |exchange: Option<ExchangeView>, direction| {
-        let (exchange, at) = page.viewer.next_citation(exchange, direction).expect("a citation");
-        (exchange.id.get_untracked().map(|id| id.0), at)
+    let walk = |exchange: Option<ExchangeView>, direction| {
+        page.act(0, |viewer| viewer.walk(exchange, direction));
+        page.viewer.citation().map(|place| (place.exchange.0, place.at))
     };
+    assert_eq!(walk(None, Direction::Forward), None);
+    let (first, last) = (page.answer(1), page.answer(2));
     // The latest answer's, where none is open.
-    assert_eq!(next(None, Direction::Forward), (Some(2), 0));
-    assert_eq!(next(None, Direction::Backward), (Some(2), 2));
-    page.begin(page.viewer.show_citation(None, place(2, 2)), 0);
-    assert_eq!(next(None, Direction::Forward), (Some(2), 0));
-    assert_eq!(next(None, Direction::Backward), (Some(2), 1));
-    assert_eq!(next(Some(first), Direction::Forward), (Some(1), 0));
-    let (address, entry) = page.viewer.entry(last, 2, None).expect("an entry");
-    assert!(address.contains("moss.md"), "{address}");
-    assert_eq!(entry, place(2, 2));
-    assert!(page.viewer.entry(last, 3, None).is_none());
-    assert!(page.viewer.shows_citation_of(last) && !page.viewer.shows_citation_of(first));
+    assert_eq!(walk(None, Direction::Backward), Some((2, 2)));
+    assert_eq!(walk(None, Direction::Forward), Some((2, 0)));
+    assert_eq!(walk(None, Direction::Backward), Some((2, 2)));
+    assert_eq!(walk(None, Direction::Backward), Some((2, 1)));
+    assert_eq!(walk(Some(first), Direction::Forward), Some((1, 0)));
+    page.effects.take();
+    page.act(0, |viewer| viewer.open_citation(last, 3, None));
+    assert_eq!(page.written(), []);
+    page.act(0, |viewer| viewer.close_citations_of(last));
+    assert_eq!(page.viewer.citation(), Some(place(1, 0)));
+    page.act(0, |viewer| viewer.close_citations_of(first));
+    assert_eq!(page.state(), None);
+}
+
+#[test]
+fn back_leaves_the_citations_however_many_were_walked_through() {
+    let page = Page::new();
+    let answer = page.answer(1);
+    page.act(0, |viewer| viewer.open_citation(answer, 0, None));
+    page.act(0, |viewer| viewer.walk(None, Direction::Forward));
+    page.act(0, |viewer| viewer.open_citation(answer, 0, Some(2)));
+    let location = |name: &str, place: CitationPlace| Location {
+        address: Address::Document(route(name)),
+        session: Some(id("one")),
+        citation: Some(place),
+    };
+    let instead = CitationPlace { instead: Some(2), ..place(1, 0) };
+    assert_eq!(
+        page.written(),
+        [
+            (location("bees.md", place(1, 0)), false),
+            (location("bees.md", place(1, 1)), true),
+            (location("moss.md", instead), false)
+        ]
+    );
+    page.act(0, DocumentViewer::close);
+    let address = Address::Conversation(id("one"));
+    let talk = Location { address, session: Some(id("one")), citation: None };
+    assert_eq!((page.written(), page.state()), (vec![(talk, false)], None));
+}
+
+#[test]
+fn closing_a_document_goes_back_to_the_library_on_the_full_page() {
+    let page = Page::new();
+    let conversations = page.conversations;
+    page.act(0, |viewer| viewer.go(Address::Library));
+    page.go("bees.md");
+    page.act(0, DocumentViewer::close);
+    page.act(0, |_| conversations.close_panel(SidePanel::Library));
+    let addresses = page.written().into_iter().map(|(location, _)| location.address);
+    let bees = Address::Document(route("bees.md"));
+    assert_eq!(addresses.collect::<Vec<_>>(), [Address::Library, bees, Address::Library, Address::Home]);
+    // Opening a panel goes back from the document that covers it.
+    page.go("bees.md");
+    page.act(0, |_| conversations.toggle_panel(SidePanel::Library));
+    assert_eq!((page.state(), page.written().pop().map(|(to, _)| to.address)), (None, Some(Address::Home)));
+    page.act(0, |_| conversations.toggle_panel(SidePanel::Library));
+    assert_eq!(page.effects.take(), [ScreenEffect::Focus(SidePanel::Library.ids().1)]);
+}
+
+#[test]
+fn a_question_about_a_document_names_it_after_the_text_typed() {
+    let page = Page::new();
+    page.go("bees.md");
+    page.act(0, |viewer| {
+        page.conversations.current_untracked().type_draft("Look at".into());
+        viewer.ask_about("Bees");
+    });
+    assert_eq!(page.conversations.current_untracked().draft(), "Look at [[Bees]] ");
+    // On a narrow screen the document covers the question box.
+    assert_eq!((page.state(), page.effects.take().pop()), (None, Some(ScreenEffect::FocusQuestion)));
 }

@@ -9,14 +9,21 @@ use footnote_core::{
     link::{DocumentRoute, safe_link},
     wire::split_passage,
 };
-use futures::channel::oneshot;
-use reactive_graph::{effect::Effect, owner::Owner, prelude::*, signal::RwSignal};
+use futures::{channel::oneshot, future::LocalBoxFuture};
+use reactive_graph::{
+    effect::Effect,
+    owner::{LocalStorage, Owner, StoredValue},
+    prelude::*,
+    signal::RwSignal,
+};
 
 use crate::{
-    conversation::{Citation, CitationPlace, Environment, ExchangeView},
+    address::CitationPlace,
+    conversation::{Citation, Environment, ExchangeView},
     conversations::Conversations,
     effects::ScreenEffect,
     panels::{DocumentState, OpenDocument, Panels, Target},
+    ports::Load,
 };
 
 /// The exchange of a citation may be read later than its address; it is waited for so long, in milliseconds.
@@ -27,20 +34,38 @@ const EXCHANGE_MS: u32 = 3_000;
 pub struct DocumentViewer {
     pub open: RwSignal<Option<OpenDocument>>,
     pub(super) conversations: Conversations,
-    panels: Panels,
+    pub(super) load: StoredValue<Rc<dyn Load<DocumentPart>>, LocalStorage>,
+}
+
+/// A document or a citation's source to open.
+#[derive(Clone)]
+pub(super) enum Opening {
+    /// The source of a citation, whose document is at this address.
+    Citation(Option<DocumentRoute>, CitationPlace),
+    Document(DocumentRoute),
+}
+
+/// The function of the part that the rest of the program calls.
+pub struct DocumentPart {
+    pub(super) open: fn(DocumentViewer, Opening) -> LocalBoxFuture<'static, ()>,
 }
 
 impl DocumentViewer {
-    pub fn new(conversations: Conversations, panels: Panels) -> Self {
-        Self { open: panels.document, conversations, panels }
+    pub fn new(conversations: Conversations, load: Rc<dyn Load<DocumentPart>>) -> Self {
+        let open = conversations.environment().panels.document;
+        Self { open, conversations, load: StoredValue::new_local(load) }
     }
 
     pub(super) fn environment(self) -> &'static Rc<Environment> {
         self.conversations.environment()
     }
 
+    pub(super) fn panels(self) -> Panels {
+        self.environment().panels
+    }
+
     /// Shows a document that was not opened by a citation as being loaded.
-    pub fn begin(self, route: DocumentRoute) {
+    pub(super) fn begin(self, route: DocumentRoute) {
         let kept = self.kept(&route);
         let under = |heading: String| Target { heading: Some(heading), ..Target::default() };
         let target = match &route {
@@ -55,7 +80,7 @@ impl DocumentViewer {
     }
 
     /// Shows the open document as being loaded again, whole. Returns its address.
-    pub fn begin_again(self) -> Option<DocumentRoute> {
+    pub(super) fn begin_again(self) -> Option<DocumentRoute> {
         let route = self.open.try_update(|open| {
             let open = open.as_mut()?;
             open.state = DocumentState::Loading;
@@ -65,9 +90,9 @@ impl DocumentViewer {
     }
 
     /// Shows the source of a citation, whose document is at this address, and scrolls to the claim.
-    pub async fn show_citation(self, route: Option<DocumentRoute>, place: CitationPlace) {
+    pub(super) async fn show_citation(self, route: Option<DocumentRoute>, place: CitationPlace) {
         if place.exchange == EXAMPLE {
-            self.panels.example.set(true);
+            self.panels().example.set(true);
         }
         let exchange = self.exchange_of(&place).await;
         let found = exchange.and_then(|exchange| {
@@ -110,6 +135,7 @@ impl DocumentViewer {
 
     /// Closes the viewer, and gives the keyboard back to the citation that it was opened by, else to the question box.
     pub fn close(self) {
+        self.conversations.return_to_main();
         let place = self.citation();
         self.open.set(None);
         let shown = self.conversations.current_untracked().transcript;
@@ -121,14 +147,8 @@ impl DocumentViewer {
     }
 
     /// The citation that is open.
-    pub fn citation(self) -> Option<CitationPlace> {
+    pub(super) fn citation(self) -> Option<CitationPlace> {
         self.open.with_untracked(|open| open.as_ref()?.citation.clone())
-    }
-
-    /// Whether a citation of this exchange is open.
-    pub fn shows_citation_of(self, exchange: ExchangeView) -> bool {
-        let id = exchange.id.get_untracked();
-        self.citation().is_some_and(|place| Some(place.exchange) == id)
     }
 
     /// The exchange of a citation, once it is on screen; `None` where it is not there, or another conversation is.

@@ -1,13 +1,13 @@
 //! Walking through citations, one after another.
 
-use footnote_core::link::document_href;
+use footnote_core::link::DocumentRoute;
 use reactive_graph::prelude::*;
 
 use super::DocumentViewer;
-use crate::conversation::{CitationPlace, ExchangeView, Outcome};
-
-/// The address while a citation without a source is open.
-const NO_DOCUMENT: &str = "#/citation";
+use crate::{
+    address::{Address, CitationPlace, Location},
+    conversation::{ExchangeView, Outcome},
+};
 
 /// Whether citations are walked through in the order of the text or against it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -17,31 +17,36 @@ pub enum Direction {
 }
 
 impl DocumentViewer {
-    /// The address and the place of a citation, to be opened; `instead` is another source than the cited one.
-    pub fn entry(
-        self,
-        exchange: ExchangeView,
-        at: u32,
-        instead: Option<u32>,
-    ) -> Option<(String, CitationPlace)> {
+    /// Opens a citation's source beside its claim; `instead` is another source than the cited one.
+    pub fn open_citation(self, exchange: ExchangeView, at: u32, instead: Option<u32>) {
+        if let Some(location) = self.location_of(exchange, at, instead) {
+            // Back leaves the citations, however many were walked through.
+            let is_walking = instead.is_none() && self.citation().is_some();
+            self.go_to(location, is_walking);
+        }
+    }
+
+    fn location_of(self, exchange: ExchangeView, at: u32, instead: Option<u32>) -> Option<Location> {
         let id = exchange.id.get_untracked()?;
         let address = exchange.outcome.with_untracked(|outcome| {
             let number = instead.unwrap_or(outcome.citation(at)?.claim.number);
             let source = outcome.source(number);
-            Some(source.map_or_else(|| NO_DOCUMENT.to_owned(), |source| document_href(&source.document_id)))
+            let id = source.map(|source| source.document_id.clone());
+            Some(id.map_or(Address::Citation, |id| Address::Document(DocumentRoute::Id(id))))
         })?;
         let session = self.conversations.current_untracked().session();
-        Some((address, CitationPlace { session, exchange: id, at, instead }))
+        let citation = CitationPlace { session: session.clone(), exchange: id, at, instead };
+        Some(Location { address, session: Some(session), citation: Some(citation) })
     }
 
-    /// Whether there may be citations to walk through.
-    pub fn may_walk(self) -> bool {
-        let transcript = self.conversations.current_untracked().transcript;
-        !transcript.empty.get_untracked() || transcript.example.with_untracked(Option::is_some)
+    /// Opens the next citation of an answer, else of the one that is open, else of the latest.
+    pub fn walk(self, exchange: Option<ExchangeView>, direction: Direction) {
+        if let Some((exchange, at)) = self.next_citation(exchange, direction) {
+            self.open_citation(exchange, at, None);
+        }
     }
 
-    /// The next citation of an answer, else of the one that is open, else of the latest.
-    pub fn next_citation(
+    fn next_citation(
         self,
         exchange: Option<ExchangeView>,
         direction: Direction,

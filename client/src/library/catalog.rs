@@ -64,7 +64,7 @@ impl CatalogState {
             shown_ms: StoredValue::new(0),
             stop: StoredValue::new_local(None),
         };
-        let is_shown = Memo::new(move |_| library.panel.tab.get() == LibraryTab::Documents);
+        let is_shown = Memo::new(move |_| library.panel().tab.get() == LibraryTab::Documents);
         Effect::new(move || {
             if is_shown.get() && state.stop.with_value(Option::is_none) {
                 state.load();

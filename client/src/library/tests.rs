@@ -71,8 +71,8 @@ impl Page {
         new_tab.connect(shelf.clone());
         let NewTab { browser, tab, environment, owner } = new_tab;
         let conversations = Conversations::new(id("one"), environment.clone(), Rc::new(&CONVERSATIONS));
-        let (panel, list_version) = (LibraryPanel::default(), RwSignal::new(0));
-        let library = Library::new(conversations, panel, list_version);
+        let (panel, list_version) = (environment.panels.library, conversations.storage.list_version);
+        let library = Library::new(conversations);
         Self { browser, tab, environment, library, panel, list_version, shelf, _owner: owner }
     }
 

@@ -106,10 +106,10 @@ impl UsageState {
         };
         let is_running = StoredValue::new(false);
         Effect::new(move || {
-            library.list_version.track();
+            library.conversations.storage.list_version.track();
             library.conversations.current().id.track();
             library.conversations.current().activity.track();
-            if is_running.get_value() || (all && library.panel.tab.get() == LibraryTab::Conversation) {
+            if is_running.get_value() || (all && library.panel().tab.get() == LibraryTab::Conversation) {
                 return;
             }
             is_running.set_value(true);
@@ -132,7 +132,7 @@ impl UsageState {
     async fn update(self, library: Library) {
         let inputs = || {
             (
-                library.list_version.get_untracked(),
+                library.conversations.storage.list_version.get_untracked(),
                 untrack(|| library.conversations.current_untracked().is_answering()),
                 library.conversations.current_untracked().session(),
             )

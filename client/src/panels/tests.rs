@@ -3,7 +3,12 @@
 use footnote_core::{conversation::DocumentId, link::DocumentRoute};
 use reactive_graph::{owner::Owner, prelude::*, signal::RwSignal};
 
-use super::{DocumentState, LibraryTab, OpenDocument, Panels, SidePanel};
+use super::{DocumentState, LibraryTab, OpenDocument, Panels, Room, SidePanel};
+use crate::{
+    preferences::Preferences,
+    storage::{BrowserStore, StorageParts},
+    testing::{Browser, Tab},
+};
 
 fn document() -> OpenDocument {
     OpenDocument {
@@ -18,8 +23,11 @@ fn document() -> OpenDocument {
 fn panels() -> (Panels, RwSignal<bool>, Owner) {
     let owner = Owner::new();
     owner.set();
+    let browser = Browser::new(1);
+    let tab = Tab::open(&browser);
+    let store = browser.executor.enter(tab.id, || BrowserStore::new(tab.ports(), StorageParts::loaded()));
     let locked = RwSignal::new(false);
-    (Panels::new(locked), locked, owner)
+    (Panels::new(Preferences::new(store), locked), locked, owner)
 }
 
 #[test]
@@ -66,4 +74,75 @@ fn the_library_on_the_full_page_begins_with_all_documents_and_takes_no_room_besi
     assert_eq!(panels.library.tab.get_untracked(), LibraryTab::Conversation);
     assert!(panels.close_library_page());
     assert_eq!(panels.shown(), None);
+}
+
+#[test]
+fn the_list_of_conversations_stays_as_a_person_left_it_where_there_is_room() {
+    let (panels, _, _owner) = panels();
+    let is_open = || panels.sidebar.get_untracked();
+    panels.restore(Room::Roomy);
+    assert!(!is_open() && panels.is_list_new());
+    // It opens by itself once it has something, and not again after it was closed.
+    panels.show_filled_list();
+    assert!(is_open() && !panels.is_list_new());
+    panels.toggle_sidebar();
+    panels.show_filled_list();
+    panels.restore(Room::Roomy);
+    assert!(!is_open());
+    panels.toggle_sidebar();
+    panels.close_drawer();
+    assert!(is_open());
+    // On a narrow screen it lies over the conversation until it was used, and that is forgotten.
+    panels.set_room(Room::Narrow);
+    assert!(!is_open());
+    panels.toggle_sidebar();
+    assert!(is_open());
+    panels.close_drawer();
+    assert!(!is_open());
+    panels.set_room(Room::Wide);
+    assert!(is_open());
+}
+
+#[test]
+fn the_list_of_conversations_makes_way_for_a_panel_where_both_have_no_room() {
+    let (panels, _, _owner) = panels();
+    let follow = || {
+        panels.make_way();
+        panels.sidebar.get_untracked()
+    };
+    panels.restore(Room::Wide);
+    panels.show_filled_list();
+    panels.open(SidePanel::Library);
+    assert!(!follow());
+    panels.beside.set(None);
+    assert!(follow());
+    panels.set_room(Room::Roomy);
+    panels.open(SidePanel::Library);
+    assert!(follow());
+}
+
+#[test]
+fn the_viewer_keeps_its_width_and_leaves_the_conversation_readable() {
+    let (panels, _, _owner) = panels();
+    for (wanted, window, given) in [(500, 1_200, 500), (2_000, 1_200, 880), (10, 1_200, 288), (600, 400, 288)]
+    {
+        panels.resize_viewer(wanted, window);
+        assert_eq!(panels.viewer_width.get_untracked(), Some(given), "{wanted} of {window}");
+        panels.viewer_width.set(None);
+        panels.restore(Room::Wide);
+        assert_eq!(panels.viewer_width.get_untracked(), Some(given));
+    }
+}
+
+#[test]
+fn a_document_covers_the_library_unless_a_wide_screen_gives_it_the_full_page() {
+    let (panels, _, _owner) = panels();
+    panels.document.set(Some(document()));
+    for (room, as_page, is_covered) in
+        [(Room::Wide, false, true), (Room::Wide, true, false), (Room::Narrow, true, true)]
+    {
+        panels.set_room(room);
+        panels.library.as_page.set(as_page);
+        assert_eq!(panels.is_library_covered(), is_covered, "{room:?}, {as_page}");
+    }
 }

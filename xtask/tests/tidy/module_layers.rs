@@ -34,10 +34,10 @@ const CLIENT: [&[&str]; 10] = [
     &["effects", "files"],
     &["notices", "storage"],
     &["preferences", "server", "toasts"],
-    &["parts"],
+    &["panels", "parts"],
     &["projects", "tool_servers"],
     &["conversation"],
-    &["conversations", "panels"],
+    &["conversations"],
     &["document", "library", "settings", "transfer"],
 ];
 
@@ -61,7 +61,6 @@ const PAGE: [&[&str]; 6] = [
     &[
         "ui::composer::actions",
         "ui::conversation::actions",
-        "ui::document::actions",
         "ui::projects::actions",
         "ui::settings::actions",
         "ui::shell::actions",

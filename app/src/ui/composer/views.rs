@@ -30,7 +30,7 @@ use crate::{
 pub(crate) fn listen(app: App) {
     let question = app.services().question.clone();
     app.conversation().keep_draft(question.text());
-    screen::carry_out(app);
+    screen::carry_out();
     if question.take_early_enter() {
         spawn_local(async move {
             // The conversation may be locked by a passphrase or owned by another tab.

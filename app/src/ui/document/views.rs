@@ -4,7 +4,7 @@ mod claim;
 mod resize;
 mod search;
 
-use footnote_client::{panels::SidePanel, ports::TextView as _};
+use footnote_client::{conversation::Conversation, panels::SidePanel, ports::TextView as _, server::Server};
 use footnote_core::{
     conversation::{DocumentId, Source},
     link::{AppLink, DocumentRoute, safe_link, with_text_fragment},
@@ -24,10 +24,7 @@ use crate::{
     },
     ui::{
         app::App,
-        document::{
-            actions as document,
-            views::{claim::ClaimSection, resize::Resizer, search::DocumentSearch},
-        },
+        document::views::{claim::ClaimSection, resize::Resizer, search::DocumentSearch},
         shell::{
             state::{DocumentState, OpenDocument, Target},
             views::{
@@ -55,7 +52,8 @@ pub(crate) fn DocumentViewer() -> impl IntoView {
     let app = App::get();
     let open = app.panels.document;
     let title = move || open.with(|open| open.as_ref().map(title).unwrap_or_default());
-    let place = move || open.with(|open| open.as_ref().map(|open| place(app, open)).unwrap_or_default());
+    let place =
+        move || open.with(|open| open.as_ref().map(|open| place(&app.server, open)).unwrap_or_default());
     let is_ready = move || {
         // Attached files go with every question, so there is no need to name one.
         let has_name = |open: &OpenDocument| matches!(&open.state, DocumentState::Ready { id, .. } if id.own().is_some());
@@ -65,7 +63,7 @@ pub(crate) fn DocumentViewer() -> impl IntoView {
         if let Some(title) =
             open.with_untracked(|open| open.as_ref().and_then(ready_title).map(str::to_owned))
         {
-            document::ask_about(app, &title);
+            app.document.ask_about(&title);
         }
     };
     // The same document stays on screen where another citation of it is opened.
@@ -77,7 +75,7 @@ pub(crate) fn DocumentViewer() -> impl IntoView {
             <PanelBar
                 title=move || view! { {title} " " <span class="where">{place}</span> }
                 label="Close document"
-                close=Callback::new(move |()| document::close(app))
+                close=Callback::new(move |()| app.document.close())
             >
                 <Show when=is_ready>
                     <button type="button" class="button" aria-label="Ask about this document" on:click=ask>
@@ -116,14 +114,22 @@ fn title(document: &OpenDocument) -> String {
     match (ready_title(document), &document.source, &document.route) {
         (Some(title), _, _) => title.to_owned(),
         (None, Some(source), _) => clean_title(&source.title),
-        (None, None, Some(route)) => clean_title(split_id(document::name(route)).1),
+        (None, None, Some(route)) => clean_title(split_id(name(route)).1),
         (None, None, None) => "No source".to_owned(),
     }
 }
 
-fn place(app: App, document: &OpenDocument) -> String {
+/// The name shown until the document is loaded.
+fn name(route: &DocumentRoute) -> &str {
+    match route {
+        DocumentRoute::Id(id) => id.name(),
+        DocumentRoute::Title { title, .. } => title,
+    }
+}
+
+fn place(server: &Server, document: &OpenDocument) -> String {
     match &document.route {
-        Some(DocumentRoute::Id(id)) => source_place(app, id),
+        Some(DocumentRoute::Id(id)) => source_place(server, id),
         Some(DocumentRoute::Title { title, .. }) => clean_title(title),
         None => String::new(),
     }
@@ -145,8 +151,8 @@ impl ShownDocument {
 }
 
 /// The words in the open document to mark.
-fn target(app: App) -> Option<Target> {
-    app.panels.document.with(|open| open.as_ref()?.target.clone())
+fn target(open: RwSignal<Option<OpenDocument>>) -> Option<Target> {
+    open.with(|open| open.as_ref()?.target.clone())
 }
 
 #[component]
@@ -162,9 +168,9 @@ fn DocumentBody(document: ShownDocument) -> impl IntoView {
                 .into_any()
         }
         DocumentState::Passages => {
-            let load = move |_| document::load_open(app);
+            let load = move |_| app.document.load_whole();
             let url = source.as_ref().and_then(|source| source.url.clone());
-            let link = move || web_link(url.as_deref(), target(app).as_ref());
+            let link = move || web_link(url.as_deref(), target(app.document.open).as_ref());
             let is_all = source.as_ref().is_some_and(|source| source.document_id.is_kept_with_answer());
             let more = if is_all {
                 view! { <span class="hint">"From a tool server, kept with this answer"</span> }.into_any()
@@ -177,41 +183,34 @@ fn DocumentBody(document: ShownDocument) -> impl IntoView {
                 .into_any()
             };
             let id = source.as_ref().map(|source| source.document_id.clone());
-            let in_app = move || app_link(app, id.as_ref()?, target(app).as_ref());
+            let in_app =
+                move || app_link(app.conversation(), id.as_ref()?, target(app.document.open).as_ref());
             view! {
                 <p class="row">{link} {in_app} {more}</p>
                 {source.map(|source| view! { <Passages source /> })}
             }
             .into_any()
         }
-        DocumentState::Failed(reason) => {
-            let retry = move |_| {
-                let route = app.panels.document.with_untracked(|open| {
-                    let open = open.as_ref().filter(|open| open.citation.is_none())?;
-                    open.route.clone()
-                });
-                match route {
-                    Some(route) => document::load(app, route),
-                    None => document::load_open(app),
-                }
-            };
-            view! {
-                <div class="alert" role="alert">
-                    <span>{reason}</span>
-                    <button type="button" class="button" on:click=retry>
-                        "Retry"
-                    </button>
-                </div>
-                {source.map(|source| view! { <Passages source /> })}
-            }
-            .into_any()
+        DocumentState::Failed(reason) => view! {
+            <div class="alert" role="alert">
+                <span>{reason}</span>
+                <button type="button" class="button" on:click=move |_| app.document.retry()>
+                    "Retry"
+                </button>
+            </div>
+            {source.map(|source| view! { <Passages source /> })}
         }
+        .into_any(),
         DocumentState::Ready { id, text, url, .. } => {
             let own = id.clone();
-            let on_web =
-                move || web_link(url.as_deref(), target(app).as_ref()).map(|link| view! { <p>{link}</p> });
-            let in_app =
-                move || app_link(app, &own, target(app).as_ref()).map(|link| view! { <p>{link}</p> });
+            let on_web = move || {
+                web_link(url.as_deref(), target(app.document.open).as_ref())
+                    .map(|link| view! { <p>{link}</p> })
+            };
+            let in_app = move || {
+                app_link(app.conversation(), &own, target(app.document.open).as_ref())
+                    .map(|link| view! { <p>{link}</p> })
+            };
             view! {
                 {on_web}
                 {in_app}
@@ -234,9 +233,13 @@ fn web_link(url: Option<&str>, target: Option<&Target>) -> Option<impl IntoView 
 }
 
 /// A link that opens a document of the folder in the operator's application, at the heading that it was opened for.
-fn app_link(app: App, id: &DocumentId, target: Option<&Target>) -> Option<impl IntoView + use<>> {
+fn app_link(
+    conversation: Conversation,
+    id: &DocumentId,
+    target: Option<&Target>,
+) -> Option<impl IntoView + use<>> {
     let own = id.own()?;
-    let config = app.conversation().turn_config()?;
+    let config = conversation.turn_config()?;
     let heading = target.and_then(|target| target.heading.as_deref());
     let link = AppLink::to_document(&config.public.bases, own, heading)?;
     let label = format!("Open in {}", link.app());
@@ -282,7 +285,7 @@ fn DocumentText(
         let marked = body.clone();
         Effect::new(move || {
             let is_here = |target: &Target| passage.is_none() || passage == target.passage;
-            if let Some(target) = target(app).filter(is_here) {
+            if let Some(target) = target(app.document.open).filter(is_here) {
                 spawn_local(reveal(marked.clone(), target));
             }
         });

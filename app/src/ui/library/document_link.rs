@@ -18,7 +18,7 @@ use crate::ui::{
 pub(crate) fn DocumentLink(document: UsedDocument) -> impl IntoView {
     let LinkTarget { href, host } = target(&document);
     let icon = if host.is_some() { "icon i-link" } else { "icon i-page" };
-    let place = host.unwrap_or_else(|| source_place(App::get(), &document.id));
+    let place = host.unwrap_or_else(|| source_place(&App::get().server, &document.id));
     view! {
         <span class="src">
             <Anchor address=href>{document.title}</Anchor>

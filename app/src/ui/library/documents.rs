@@ -16,7 +16,6 @@ use crate::{
         app::App,
         library::{document_link::DocumentLink, graph::DocumentGraph, summary::DocumentSummary},
         shell::{
-            actions::panels,
             state::{LibraryTab, UsageFilter},
             views::format::days_ago,
         },
@@ -287,8 +286,8 @@ fn QuestionLink(session: SessionId, exchange: ExchangeId, text: String, place: S
     let app = App::get();
     let open = move |_| {
         app.conversations.choose(&session, Some(exchange.into()));
-        if !dom::is_wide() {
-            panels::close(app, SidePanel::Library);
+        if !app.panels.is_wide() {
+            app.conversations.close_panel(SidePanel::Library);
         }
     };
     view! {

@@ -9,7 +9,7 @@ use crate::{
         self, Event, Handle,
         svg::{self, Named},
     },
-    ui::{app::App, library::document_link::target, shell::actions::panels},
+    ui::{app::App, library::document_link::target},
 };
 
 /// The narrowest drawing, in pixels; where there is less room, it is made smaller.
@@ -48,8 +48,8 @@ pub(super) fn DocumentGraph(state: UsageState) -> impl IntoView {
         });
         if let Some((id, exchange)) = question.flatten() {
             app.conversations.choose(&id, Some(exchange.into()));
-            if !dom::is_wide() {
-                panels::close(app, SidePanel::Library);
+            if !app.panels.is_wide() {
+                app.conversations.close_panel(SidePanel::Library);
             }
         }
     };

@@ -17,12 +17,9 @@ use crate::{
         app::App,
         conversation::state::Activity,
         projects::actions::moving,
-        shell::{
-            actions::panels,
-            views::{
-                controls::{Anchor, Icon, IconButton},
-                format::shown_title,
-            },
+        shell::views::{
+            controls::{Anchor, Icon, IconButton},
+            format::shown_title,
         },
     },
 };
@@ -62,7 +59,7 @@ pub(super) fn Entry(
         if dom::is_plain_click(&event) {
             event.prevent_default();
             app.conversations.choose(&id.get_value(), None);
-            panels::close_drawer(app);
+            app.panels.close_drawer();
         }
     };
     view! {

@@ -2,6 +2,7 @@
 
 use std::{collections::BTreeSet, sync::Arc, time::Duration};
 
+use footnote_client::{conversations::Conversations, panels::SEARCH};
 use footnote_core::{
     conversation::{ExchangeId, Project, ProjectId, SessionId},
     link::conversation_href,
@@ -22,11 +23,7 @@ use leptos::{
 use crate::{
     browser::clock,
     dom::{self, link::link_to},
-    ui::{
-        app::App,
-        conversation::state::Reveal,
-        shell::{actions::panels, views::format::shown_title},
-    },
+    ui::{app::App, conversation::state::Reveal, shell::views::format::shown_title},
 };
 
 /// Id of the list of hits.
@@ -112,11 +109,11 @@ pub(super) fn SearchResults(
         rows.into_iter().map(|row| (row, query.clone())).collect::<Vec<_>>()
     };
     let on_key = move |event: KeyboardEvent| {
-        dom::move_between_rows(&event, panels::CONVERSATIONS_SEARCH, SEARCH_RESULTS);
+        dom::move_between_rows(&event, SEARCH, SEARCH_RESULTS);
         if matches!(dom::key(&event), dom::Key::Escape) {
             event.stop_propagation();
             dom::clear_words();
-            panels::search_conversations(app);
+            app.conversations.search_conversations();
         }
     };
     view! {
@@ -232,12 +229,18 @@ fn part<T: PartialEq + Send + Sync + 'static>(
 }
 
 /// Opens a conversation at a place, with the words marked.
-fn open(event: &MouseEvent, app: App, id: &SessionId, exchange: Option<ExchangeId>, query: &Arc<Query>) {
+fn open(
+    event: &MouseEvent,
+    conversations: Conversations,
+    id: &SessionId,
+    exchange: Option<ExchangeId>,
+    query: &Arc<Query>,
+) {
     if dom::is_plain_click(event) {
         event.prevent_default();
         let reveal = exchange.map(|exchange| Reveal { exchange, words: Some(query.clone()) });
-        app.conversations.choose(id, reveal);
-        panels::close_drawer(app);
+        conversations.choose(id, reveal);
+        conversations.environment().panels.close_drawer();
     }
 }
 
@@ -263,7 +266,8 @@ fn ConversationRow(id: SessionId, query: Arc<Query>, found: Memo<FoundConversati
     };
     let words = query.clone();
     let title = move || marked(&shown_title(&title.get().unwrap_or_default()), &words);
-    let on_click = move |event: MouseEvent| open(&event, app, &id, best.get_untracked().flatten(), &query);
+    let on_click =
+        move |event: MouseEvent| open(&event, app.conversations, &id, best.get_untracked().flatten(), &query);
     view! {
         <li class="found-in">
             <a class="conversation" use:link_to=address on:click=on_click>
@@ -291,7 +295,7 @@ fn PlaceRow(
     });
     let words = query.clone();
     let snippet = move || marked(&snippet.get().flatten().unwrap_or_default(), &words);
-    let on_click = move |event: MouseEvent| open(&event, app, &id, Some(exchange), &query);
+    let on_click = move |event: MouseEvent| open(&event, app.conversations, &id, Some(exchange), &query);
     view! {
         <li class="found-place">
             <a class="conversation" use:link_to=address on:click=on_click>

@@ -9,6 +9,7 @@ use crate::{
     conversation::{Conversation, ExchangeView, Reveal},
     conversations::Conversations,
     effects::ScreenEffect,
+    panels::SEARCH,
     testing::{Browser, Tab},
 };
 
@@ -42,7 +43,8 @@ fn an_unknown_address_begins_anew_and_says_so() {
     assert_eq!(page.addresses().last(), Some(&Address::Home));
     assert_eq!(page.toast(), "This conversation is not in this browser. Here is a new one.");
     page.press_toast();
-    assert_eq!(page.effects(), [ScreenEffect::SearchConversations]);
+    assert_eq!(page.effects(), [ScreenEffect::Focus(SEARCH)]);
+    assert!(page.environment.panels.sidebar.get_untracked());
 }
 
 #[test]
@@ -70,7 +72,7 @@ fn back_and_forward_go_between_conversations() {
     assert_eq!((page.id(), page.addresses()), (id("bees"), vec![]));
     // A document that was opened beside another one.
     page.act(|all| {
-        all.follow(Location { address: Address::Other, session: Some(id("ants")) });
+        all.follow(Location { address: Address::Other, session: Some(id("ants")), citation: None });
     });
     assert_eq!((page.id(), page.addresses()), (id("ants"), vec![]));
     page.go("");

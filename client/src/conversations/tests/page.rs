@@ -96,7 +96,7 @@ impl Page {
         page.act(|all| {
             Effect::new(move || all.keep_address());
             Effect::new(move |before: Option<Option<ExchangeView>>| all.mark_last(before.flatten()));
-            all.open_first(Location { address: Address::parse(hash), session: None });
+            all.open_first(Location::read(hash, None));
             if page.proxy.config.borrow().is_some() {
                 page.environment.server.load();
             }
@@ -127,7 +127,7 @@ impl Page {
 
     /// Goes to an address, as a link does.
     pub(super) fn go(&self, hash: &str) {
-        self.act(|all| all.follow(Location { address: Address::parse(hash), session: None }));
+        self.act(|all| all.follow(Location::read(hash, None)));
     }
 
     pub(super) fn run<T>(&self, work: impl Future<Output = T>) -> T {
@@ -187,7 +187,7 @@ impl Page {
     /// The addresses that were written since the effects were looked at last.
     pub(super) fn addresses(&self) -> Vec<Address> {
         let written = |effect| match effect {
-            ScreenEffect::WriteAddress { address, .. } => Some(address),
+            ScreenEffect::WriteAddress { location, .. } => Some(location.address),
             _ => None,
         };
         self.effects().into_iter().filter_map(written).collect()

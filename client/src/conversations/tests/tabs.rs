@@ -11,7 +11,7 @@ use super::{
     testing::ScriptedProxy,
 };
 use crate::{
-    address::Address,
+    address::{Address, Location},
     conversation::ReadOnly,
     conversations::Conversations,
     effects::ScreenEffect,
@@ -35,9 +35,10 @@ fn a_duplicated_tab_gets_a_copy() {
     assert_eq!(copy.questions(), ["How do bees fly?"]);
     assert!(copy.current().may_write() && page.current().may_write());
     let effects = copy.effects();
-    assert!(effects.contains(&ScreenEffect::CopyEntry(copy.id())));
-    let address = Address::Conversation(copy.id());
-    let written = ScreenEffect::WriteAddress { address, session: copy.id(), replace: true };
+    let at =
+        |name| Location { address: Address::Conversation(name), session: Some(copy.id()), citation: None };
+    assert!(effects.contains(&ScreenEffect::WriteEntry(at(id("bees")))), "{effects:?}");
+    let written = ScreenEffect::WriteAddress { location: at(copy.id()), replace: true };
     assert!(effects.contains(&written), "{effects:?}");
     copy.ask(2, "In the copy?");
     assert_eq!(copy.stored(&copy.id()).len(), 2);

@@ -27,6 +27,7 @@ use crate::{
     conversation::{ANSWER, AnswerPart, Environment},
     conversations::{CONVERSATIONS, ConversationsPart},
     effects::Effects,
+    panels::Panels,
     parts::{Part, Parts},
     ports::{Account, Load, NotLoaded},
     preferences::Preferences,
@@ -346,7 +347,7 @@ pub(super) fn environment_with(browser: &Browser, tab: &Tab, proxy: Rc<ScriptedP
     let store = browser.executor.enter(tab.id, || BrowserStore::new(tab.ports(), loads));
     let (clock, banner) = (tab.ports().clock, RwSignal::new(None));
     let toasts = Toasts::new(clock.clone());
-    let scheduler = tab.ports().clock;
+    let (scheduler, locked) = (tab.ports().clock, RwSignal::new(false));
     let parts = Parts::new(toasts, banner, Rc::new(|| Box::pin(ready(false)) as _));
     let preferences = Preferences::new(store.clone());
     let server = Rc::new(Server::new(proxy.clone(), banner));
@@ -374,7 +375,8 @@ pub(super) fn environment_with(browser: &Browser, tab: &Tab, proxy: Rc<ScriptedP
         tool_servers: ToolServers::new(proxy.clone(), proxy, server, preferences, clock, servers_part),
         toasts,
         effects: Effects::default(),
-        locked: RwSignal::new(false),
+        panels: Panels::new(preferences, locked),
+        locked,
         answering: Cell::default(),
         store,
     }

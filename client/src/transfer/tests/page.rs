@@ -21,7 +21,7 @@ use futures::{
 use reactive_graph::{graph::untrack, owner::Owner, prelude::*, signal::RwSignal};
 
 use crate::{
-    address::{Address, Location},
+    address::Location,
     conversation::Environment,
     conversations::{CONVERSATIONS, Conversations, tests::testing::environment},
     ports::{ChunkError, Downloads, ImportFile, Load, NotLoaded},
@@ -82,7 +82,7 @@ impl Page {
         let disk = Rc::<Disk>::default();
         let transfers = Transfers::new(all, RwSignal::new(true), disk.clone(), disk.clone());
         let page = Self { browser: browser.clone(), tab, environment, all, transfers, disk, _owner: owner };
-        page.act(|| all.open_first(Location { address: Address::Home, session: None }));
+        page.act(|| all.open_first(Location::default()));
         page
     }
 

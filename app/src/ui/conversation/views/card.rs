@@ -17,7 +17,7 @@ use crate::{
     },
     ui::{
         app::App,
-        conversation::{actions::citations, state::Citation},
+        conversation::state::{Citation, Conversation},
         document::views::Differing,
         shell::views::source::{preview, source_place, with_server},
     },
@@ -52,7 +52,7 @@ pub(crate) fn CitationCard() -> impl IntoView {
         chips::on_chip(&transcript, move |chip| match chip {
             Some(chip) => {
                 count_move();
-                let citation = find(app, &chip).map(|citation| (chip, citation));
+                let citation = find(app.conversation(), &chip).map(|citation| (chip, citation));
                 if shown.with_untracked(|shown| *shown != citation) {
                     shown.set(citation);
                 }
@@ -63,7 +63,7 @@ pub(crate) fn CitationCard() -> impl IntoView {
             shown.set(None);
             let exchange = chip.exchange.and_then(|id| app.conversation().transcript.find(ExchangeId(id)));
             if let Some(exchange) = exchange {
-                citations::open(app, exchange, chip.at, None);
+                app.document.open_citation(exchange, chip.at, None);
             }
         });
     }
@@ -87,8 +87,8 @@ pub(crate) fn CitationCard() -> impl IntoView {
     }
 }
 
-fn find(app: App, chip: &Chip) -> Option<Citation> {
-    let exchange = app.conversation().transcript.find(ExchangeId(chip.exchange?))?;
+fn find(conversation: Conversation, chip: &Chip) -> Option<Citation> {
+    let exchange = conversation.transcript.find(ExchangeId(chip.exchange?))?;
     exchange.outcome.with_untracked(|outcome| outcome.citation(chip.at))
 }
 
@@ -98,7 +98,7 @@ fn Card(citation: Citation, place: Place) -> impl IntoView {
     let words = citation.words();
     let title = citation.source.as_ref().map(|source| {
         let target = document_target(source.url.as_deref(), &source.document_id);
-        let place = || source_place(App::get(), &source.document_id);
+        let place = || source_place(&App::get().server, &source.document_id);
         let origin = with_server(source, target.host.or_else(|| (!source.is_from_server()).then(place)));
         let location = citation.check.as_ref().and_then(|check| check.location.as_deref());
         let title = with_location(&source.title, location);

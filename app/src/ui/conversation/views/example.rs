@@ -6,11 +6,9 @@ use leptos::prelude::*;
 use crate::ui::{
     app::App,
     conversation::{
-        actions::citations,
         state::ExchangeView,
         views::{answer_text::AnswerText, proof::ProofLine, sources::Sources},
     },
-    document::actions as document,
 };
 
 /// The example's question and answer. The document is opened at the claim that its source does not support.
@@ -30,14 +28,14 @@ pub(crate) fn Example() -> impl IntoView {
         request_animation_frame(move || {
             // After a reload, the address has opened one already, or as soon as the example was there.
             if app.panels.document.with_untracked(Option::is_none) {
-                citations::open(app, exchange, at, None);
+                app.document.open_citation(exchange, at, None);
             }
         });
     }
     on_cleanup(move || {
         app.panels.example.set(false);
         let Some(exchange) = example.try_update(Option::take).flatten() else { return };
-        document::close_citations_of(app, exchange);
+        app.document.close_citations_of(exchange);
         // Its view is unmounted with this turn of the event loop.
         set_timeout(move || exchange.dispose(), std::time::Duration::ZERO);
     });

@@ -10,7 +10,6 @@ use leptos::prelude::*;
 use crate::ui::{
     app::App,
     conversation::{
-        actions::citations,
         state::{ExchangeView, Outcome},
         views::opinion::{ModelCheck, ModelOpinions},
     },
@@ -36,7 +35,7 @@ pub(crate) fn ProofLine(exchange: ExchangeView) -> impl IntoView {
     let quotation = move |summary: CheckSummary| {
         exchange.outcome.with(Outcome::quotation).filter(|_| summary.wrong() == 0)
     };
-    let walk = move |_| citations::walk(app, Some(exchange), Direction::Forward);
+    let walk = move |_| app.document.walk(Some(exchange), Direction::Forward);
     let words = move |summary: CheckSummary, unmatched| {
         let found = exchange.outcome.with(Outcome::has_found_sources);
         match quotation(summary) {

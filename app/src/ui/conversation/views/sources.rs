@@ -1,23 +1,20 @@
 //! The sources of an answer.
 
+use footnote_client::address::Address;
 use footnote_core::{
     conversation::{FOUND_BY_FOOTNOTE, Source, Verdict, asked_for, listed},
     example::EXAMPLE,
-    link::{LinkTarget, document_href, document_target},
+    link::{DocumentRoute, LinkTarget, document_target},
     text::clean_title,
 };
 use leptos::{ev, prelude::*};
 
-use crate::{
-    browser::window,
-    dom,
-    ui::{
-        app::App,
-        conversation::state::ExchangeView,
-        shell::views::{
-            controls::{Anchor, Icon, aria},
-            source::{preview, source_id, with_server},
-        },
+use crate::ui::{
+    app::App,
+    conversation::state::ExchangeView,
+    shell::views::{
+        controls::{Anchor, Icon, aria},
+        source::{preview, source_id, with_server},
     },
 };
 
@@ -66,8 +63,9 @@ pub(crate) fn Sources(exchange: ExchangeView) -> impl IntoView {
     // Where there is room those of the last answer are in view, until the person folds them.
     let chosen = RwSignal::new(None::<bool>);
     let is_used = Memo::new(move |_| found.with(|(listed, _)| listed.iter().any(is_used)));
-    let open =
-        Memo::new(move |_| chosen.get().unwrap_or_else(|| is_last.get() && is_used.get() && dom::is_wide()));
+    let open = Memo::new(move |_| {
+        chosen.get().unwrap_or_else(|| is_last.get() && is_used.get() && app.panels.is_wide())
+    });
     move || {
         let (listed, others) = found.get();
         let has_listed = !listed.is_empty();
@@ -160,6 +158,7 @@ fn Unused(
 /// A source; `verdict` is the worst of its citations.
 #[component]
 fn SourceItem(exchange: ExchangeView, source: Source, verdict: Option<Verdict>) -> impl IntoView {
+    let app = App::get();
     let title = source.title_with_locations();
     let target = document_target(source.url.as_deref(), &source.document_id);
     let own_place = (!source.is_from_server()).then(|| source_id(&source.document_id));
@@ -169,8 +168,8 @@ fn SourceItem(exchange: ExchangeView, source: Source, verdict: Option<Verdict>) 
     // A document on the web can be read here too, at the passage.
     let is_readable = !passages.is_empty() || !document_id.is_kept_with_answer();
     let here = (host.is_some() && is_readable).then(|| {
-        let here = document_href(&document_id);
-        let read = move |_| window::set_hash(here.trim_start_matches('#'));
+        let here = Address::Document(DocumentRoute::Id(document_id.clone()));
+        let read = move |_| app.document.go(here.clone());
         view! {
             <button type="button" class="link" on:click=read>
                 "Read here"

@@ -1,6 +1,7 @@
 //! The conversation on screen. However long it is, the page is usable once the latest exchanges are shown:
 //! earlier ones are added above them while the browser is idle.
 
+use footnote_client::document::Direction;
 use leptos::{prelude::*, task::spawn_local};
 
 use crate::{
@@ -9,7 +10,7 @@ use crate::{
     ui::{
         app::App,
         conversation::{
-            actions::{citations, images, print},
+            actions::{images, print},
             state::{Chunk, ExchangeView, Page},
             views::{branch::OriginAbove, card::CitationCard, exchange::ExchangeSection, welcome::Welcome},
         },
@@ -80,7 +81,9 @@ pub(crate) fn AnswerTools() -> impl IntoView {
         dom::work_block_buttons(&place);
     }
     dom::copy_as_text();
-    citations::listen(app);
+    dom::on_letter("c", "KeyC", move |shift| {
+        app.document.walk(None, if shift { Direction::Backward } else { Direction::Forward });
+    });
     images::listen(app);
     print::listen(app);
     view! { <CitationCard /> }

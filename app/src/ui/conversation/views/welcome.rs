@@ -1,7 +1,7 @@
 //! The empty conversation.
 
+use footnote_client::address::Address;
 use footnote_core::{
-    link::LIBRARY_HASH,
     markdown::as_wikilink,
     retrieval::KnowledgeBases,
     text::{clean_title, distinct},
@@ -9,13 +9,11 @@ use footnote_core::{
 };
 use leptos::{prelude::*, task::spawn_local};
 
-use crate::browser::window;
 use crate::ui::{
     app::App,
     conversation::views::suggestions::SuggestedQuestion,
     settings::views::transfer::ImportButton,
     shell::{
-        actions::panels,
         state::ServerConfig,
         views::{controls::aria, format::number},
     },
@@ -107,7 +105,7 @@ pub(crate) fn Welcome() -> impl IntoView {
                                     type="button"
                                     class="link document-count"
                                     title="See all documents"
-                                    on:click=|_| window::set_hash(LIBRARY_HASH)
+                                    on:click=move |_| app.document.go(Address::Library)
                                 >
                                     {count}
                                 </button>
@@ -123,7 +121,7 @@ pub(crate) fn Welcome() -> impl IntoView {
                 </ul>
             </Show>
             // Later the list of conversations has it.
-            <Show when=move || !app.panels.sidebar.get() && panels::is_list_new(app)>
+            <Show when=move || !app.panels.sidebar.get() && app.panels.is_list_new()>
                 <p class="welcome-note bring">"Have conversations elsewhere? " <ImportButton /></p>
             </Show>
         </section>

@@ -1,7 +1,7 @@
 //! The claim that a document was opened for, above the document: its sentence, the result of the check, and
 //! the citations before and after it.
 
-use footnote_client::document::Direction;
+use footnote_client::{address::CitationPlace, document::Direction};
 use footnote_core::{
     conversation::{CitationCheck, Difference},
     example::EXAMPLE,
@@ -10,11 +10,7 @@ use leptos::prelude::*;
 
 use crate::ui::{
     app::App,
-    conversation::{
-        actions::citations,
-        state::{Citation, CitationPlace, ExchangeView},
-    },
-    document::actions as document,
+    conversation::state::{Citation, ExchangeView},
     shell::views::controls::IconButton,
 };
 
@@ -59,7 +55,7 @@ fn Claim(exchange: ExchangeView, place: CitationPlace, citation: Citation) -> im
     let opinion = citation.check.as_ref().filter(|_| cited).and_then(|check| check.opinion.clone());
     let beside = check.and_then(CitationCheck::words_beside);
     let instead = place.instead.map(|instead| {
-        let back = move |_| citations::open(app, exchange, place.at, None);
+        let back = move |_| app.document.open_citation(exchange, place.at, None);
         view! {
             <p>
                 {format!("It is in [{instead}] instead of [{}]. ", citation.claim.number)}
@@ -82,13 +78,13 @@ fn Claim(exchange: ExchangeView, place: CitationPlace, citation: Citation) -> im
                     class="quiet square"
                     icon="icon i-back"
                     label="Previous citation"
-                    on:click=move |_| citations::walk(app, Some(exchange), Direction::Backward)
+                    on:click=move |_| app.document.walk(Some(exchange), Direction::Backward)
                 />
                 <IconButton
                     class="quiet square"
                     icon="icon i-forward"
                     label="Next citation"
-                    on:click=move |_| citations::walk(app, Some(exchange), Direction::Forward)
+                    on:click=move |_| app.document.walk(Some(exchange), Direction::Forward)
                 />
             </div>
             {(!sentence.is_empty()).then(|| view! { <blockquote class="claimed" dir="auto">{sentence}</blockquote> })}
@@ -112,7 +108,7 @@ fn Wrong(exchange: ExchangeView, citation: Citation) -> impl IntoView {
     // The example's question cannot be asked.
     let is_asked = exchange.id.get_untracked() != Some(EXAMPLE);
     let elsewhere = found_in.map(|found_in| {
-        let open = move |_| citations::open(app, exchange, at, Some(found_in));
+        let open = move |_| app.document.open_citation(exchange, at, Some(found_in));
         view! {
             <p>
                 {format!("It is in [{found_in}] instead of [{number}]. ")}
@@ -122,11 +118,11 @@ fn Wrong(exchange: ExchangeView, citation: Citation) -> impl IntoView {
     });
     let query = StoredValue::new(citation.claim.sentence.replace(['`', '*'], ""));
     let again = move |_| {
-        document::close(app);
+        app.document.close();
         app.conversation().ask_anew(exchange, None);
     };
     let search = move |_| {
-        document::close(app);
+        app.document.close();
         app.conversation().ask_anew(exchange, Some(query.get_value()));
     };
     view! {

@@ -1,10 +1,11 @@
 //! The edge of the viewer, by which its width is changed.
 
+use footnote_client::panels::viewer_widths;
 use leptos::{ev::KeyboardEvent, prelude::*};
 
 use crate::{
     dom::{self, drag_edge},
-    ui::{app::App, shell::actions::panels},
+    ui::app::App,
 };
 
 /// How far an arrow key moves the edge, in pixels.
@@ -12,8 +13,8 @@ const STEP: i32 = 24;
 
 #[component]
 pub(super) fn Resizer() -> impl IntoView {
-    let app = App::get();
-    let width = move || app.panels.viewer_width.get().unwrap_or_else(dom::viewer_width);
+    let panels = App::get().panels;
+    let width = move || panels.viewer_width.get().unwrap_or_else(dom::viewer_width);
     let on_key = move |event: KeyboardEvent| {
         let by = match event.key().as_str() {
             "ArrowLeft" => STEP,
@@ -21,17 +22,18 @@ pub(super) fn Resizer() -> impl IntoView {
             _ => return,
         };
         event.prevent_default();
-        panels::resize_viewer(app, dom::viewer_width() + by);
+        panels.resize_viewer(dom::viewer_width() + by, dom::window_width());
     };
-    let drag = Callback::new(move |width: i32| panels::resize_viewer(app, width));
+    let drag = Callback::new(move |width: i32| panels.resize_viewer(width, dom::window_width()));
+    let widths = || viewer_widths(dom::window_width());
     view! {
         <div
             class="edge"
             role="separator"
             aria-orientation="vertical"
             aria-label="Width of the document"
-            aria-valuemin=panels::VIEWER_MIN
-            aria-valuemax=panels::viewer_max
+            aria-valuemin=move || *widths().start()
+            aria-valuemax=move || *widths().end()
             aria-valuenow=width
             tabindex="0"
             on:keydown=on_key

@@ -7,7 +7,7 @@ use footnote_core::{
 };
 use leptos::{prelude::*, task::spawn_local};
 
-use crate::ui::{app::App, shell::actions::panels};
+use crate::ui::app::App;
 
 /// Begins a conversation in a project. Where the one on screen is empty, it is that one, with what is typed there.
 pub(crate) fn begin(app: App, project: ProjectId) {
@@ -23,8 +23,8 @@ pub(crate) fn begin(app: App, project: ProjectId) {
         let conversation = app.conversation();
         conversation.settings.update(|settings| settings.project = Some(project));
         conversation.recount();
-        panels::leave_library_page(app);
-        panels::close_drawer(app);
+        app.conversations.leave_library_page();
+        app.panels.close_drawer();
         app.services().question.focus();
     });
 }

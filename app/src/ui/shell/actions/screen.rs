@@ -2,21 +2,22 @@
 
 use std::sync::Arc;
 
-use footnote_client::{conversation::Transcript, effects::ScreenEffect};
+use footnote_client::{
+    conversation::{Conversation, Transcript},
+    effects::ScreenEffect,
+};
 use footnote_core::{conversation::ExchangeId, text::Query};
 use leptos::{prelude::*, task::spawn_local};
 
 use crate::{
-    browser::{clock, frame},
+    browser::{clock, frame, window},
     dom::{self, streaming_text::StreamingText},
-    ui::{
-        app::App,
-        shell::actions::{address, panels},
-    },
+    ui::app::App,
 };
 
 /// Does on screen what the client asks for, in that order.
-pub(crate) fn carry_out(app: App) {
+pub(crate) fn carry_out() {
+    let app = App::get();
     let services = app.services();
     let (question, scroller) = (&services.question, &services.scroller);
     app.effects.carry_out(move |effect| match effect {
@@ -33,13 +34,13 @@ pub(crate) fn carry_out(app: App) {
             spawn_local(async move {
                 // The document takes its place first.
                 clock::yield_to_browser().await;
-                if let Some(text) = answer(app, exchange) {
+                if let Some(text) = answer(app.conversation(), exchange) {
                     text.show_citation(at);
                 }
             });
         }
         ScreenEffect::FocusCitation { exchange, at } => {
-            if let Some(text) = answer(app, exchange) {
+            if let Some(text) = answer(app.conversation(), exchange) {
                 text.focus_citation(at);
             }
         }
@@ -56,15 +57,9 @@ pub(crate) fn carry_out(app: App) {
         }
         ScreenEffect::ClearWords => dom::clear_words(),
         ScreenEffect::ClearCodeColors => dom::clear_code_colors(),
-        ScreenEffect::WriteAddress { address, session, replace } => {
-            address::write(&address, &session, replace);
-        }
-        ScreenEffect::KeepInEntry(session) => address::keep_entry(&session),
-        ScreenEffect::CopyEntry(copy) => address::copied(&copy),
-        ScreenEffect::CloseDocument => app.panels.document.set(None),
-        ScreenEffect::HideLibraryPage => panels::hide_library_page(app),
-        ScreenEffect::LeaveLibraryPage => panels::leave_library_page(app),
-        ScreenEffect::SearchConversations => panels::search_conversations(app),
+        ScreenEffect::WriteAddress { location, replace } => window::write_address(&location, replace),
+        ScreenEffect::WriteEntry(location) => window::write_entry(&location),
+        ScreenEffect::Focus(id) => dom::focus_made(id),
         ScreenEffect::SelectPlaceholder => {
             question.to_start();
             question.select_placeholder();
@@ -74,8 +69,8 @@ pub(crate) fn carry_out(app: App) {
 }
 
 /// The text of an answer on screen.
-fn answer(app: App, exchange: ExchangeId) -> Option<StreamingText> {
-    dom::answers::text(app.conversation().transcript.find(exchange)?)
+fn answer(conversation: Conversation, exchange: ExchangeId) -> Option<StreamingText> {
+    dom::answers::text(conversation.transcript.find(exchange)?)
 }
 
 /// Scrolls to an exchange, and to these words in it.

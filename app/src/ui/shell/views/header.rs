@@ -9,12 +9,9 @@ use crate::{
     dom,
     ui::{
         app::App,
-        shell::{
-            actions::panels,
-            views::{
-                controls::{Anchor, Icon, IconButton, aria},
-                panel::PanelButton,
-            },
+        shell::views::{
+            controls::{Anchor, Icon, IconButton, aria},
+            panel::PanelButton,
         },
     },
 };
@@ -36,7 +33,7 @@ pub(crate) fn Header() -> impl IntoView {
     });
     let begin = move |_| {
         app.conversations.begin();
-        panels::close_drawer(app);
+        app.panels.close_drawer();
     };
     let is_new = move || {
         let current = app.conversations.current();

@@ -7,29 +7,46 @@ use crate::{
     dom::{self, focus_soon},
     ui::{
         app::App,
-        document::actions as document,
-        shell::{
-            actions::panels,
-            views::{
-                controls::{IconButton, aria},
-                lazy::{Lazy, LazyView},
-            },
+        shell::views::{
+            controls::{IconButton, aria},
+            lazy::{Lazy, LazyView},
         },
     },
 };
 
+/// Shows the list of conversations and the viewer as they were left, and follows the width of the window.
+pub(crate) fn restore() {
+    let panels = App::get().panels;
+    panels.restore(dom::room());
+    dom::on_room(move |room| panels.set_room(room));
+    Effect::new(move || {
+        dom::frame_class("side-open", panels.sidebar.get());
+        dom::frame_class("side-closed", !panels.sidebar.get());
+    });
+    Effect::new(move || {
+        if let Some(width) = panels.viewer_width.get() {
+            dom::set_property("app", "--viewer", &format!("{width}px"));
+        }
+    });
+    dom::on_escape(move || panels.close_drawer());
+}
+
 /// Follows which panel is shown, and closes it with Escape.
-pub(crate) fn listen(app: App) {
-    let has_document = move || app.panels.document.with(Option::is_some);
-    Effect::new(move || dom::frame_class("with-panel", app.panels.shown().is_some()));
-    Effect::new(move || dom::frame_class("with-document", has_document()));
-    let has_library_page = move || app.panels.is_library_page() && (!has_document() || dom::is_wide());
+pub(crate) fn listen() {
+    let app = App::get();
+    let panels = app.panels;
+    Effect::new(move || dom::frame_class("with-panel", panels.shown().is_some()));
+    Effect::new(move || dom::frame_class("with-document", panels.document.with(Option::is_some)));
+    let has_library_page = move || panels.is_library_page() && !panels.is_library_covered();
     Effect::new(move || dom::frame_class("with-library", has_library_page()));
-    let takes_room = Memo::new(move |_| app.panels.takes_room());
-    Effect::new(move || panels::make_room(app, takes_room.get()));
-    dom::on_escape(move || match untrack(|| app.panels.shown()) {
-        Some(SidePanel::Document) => document::close(app),
-        Some(panel) if !app.panels.settings.get_untracked() => panels::close(app, panel),
+    let takes_room = Memo::new(move |_| panels.takes_room());
+    Effect::new(move || {
+        takes_room.track();
+        panels.make_way();
+    });
+    dom::on_escape(move || match untrack(|| panels.shown()) {
+        Some(SidePanel::Document) => app.document.close(),
+        Some(panel) if !panels.settings.get_untracked() => app.conversations.close_panel(panel),
         Some(_) | None => {}
     });
 }
@@ -54,7 +71,7 @@ pub(crate) fn PanelButton(panel: SidePanel, icon: &'static str) -> impl IntoView
             attr:id=button
             attr:aria-controls=id
             attr:aria-expanded=move || aria(app.panels.shown() == Some(panel))
-            on:click=move |_| panels::toggle(app, panel)
+            on:click=move |_| app.conversations.toggle_panel(panel)
         />
     }
 }

@@ -1,5 +1,6 @@
 //! Display texts of a source: its id and a preview of a passage.
 
+use footnote_client::server::Server;
 use footnote_core::{
     conversation::{DocumentId, FROM_MODEL_SERVER, Source},
     markdown::{parse, plain_text},
@@ -7,8 +8,6 @@ use footnote_core::{
     wire::{split_id, split_passage},
 };
 use leptos::prelude::*;
-
-use crate::ui::app::App;
 
 /// The longest preview of a passage, in characters.
 const PREVIEW_CHARS: usize = 420;
@@ -22,13 +21,13 @@ pub(crate) fn source_id(id: &DocumentId) -> String {
 }
 
 /// Where a document is, as people read it: the title of its base, if that is a further one, and its id there.
-pub(crate) fn source_place(app: App, id: &DocumentId) -> String {
+pub(crate) fn source_place(server: &Server, id: &DocumentId) -> String {
     let name = id.own().map_or("", |own| split_id(own).0);
     let place = source_id(id);
     if name.is_empty() {
         return place;
     }
-    app.server.config.with_untracked(|config| {
+    server.config.with_untracked(|config| {
         let base = config.ready().and_then(|config| config.bases.named(name));
         format!("{} · {place}", base.map_or(name, |base| &base.title))
     })

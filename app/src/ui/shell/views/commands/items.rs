@@ -1,25 +1,20 @@
 //! The entries of the command palette.
 
 use footnote_client::{
+    address::Address,
     panels::SidePanel,
     preferences::Preference,
     transfer::{Export, Format},
 };
-use footnote_core::{conversation::SessionId, link::title_href, storage::SessionSummary};
+use footnote_core::{conversation::SessionId, link::DocumentRoute, storage::SessionSummary};
 use leptos::prelude::*;
 
-use crate::{
-    browser::window,
-    ui::{
-        app::App,
-        conversation::actions::print,
-        projects::actions::{changing, moving},
-        settings::{actions::preferences, views::transfer},
-        shell::{
-            actions::panels,
-            state::{CommandsDialog, SettingsTab},
-        },
-    },
+use crate::ui::{
+    app::App,
+    conversation::actions::print,
+    projects::actions::{changing, moving},
+    settings::{actions::preferences, views::transfer},
+    shell::state::{CommandsDialog, SettingsTab},
 };
 
 /// Conversations, documents and models shown at most, each.
@@ -49,16 +44,13 @@ static COMMANDS: [Command; 26] = [
     Command { name: "New project", run: changing::begin },
     Command { name: "Move this conversation to a project", run: moving::choose_for_current },
     Command { name: "Project of this conversation: instructions, model, files", run: moving::edit_current },
-    Command { name: "Conversations list", run: panels::toggle_sidebar },
+    Command { name: "Conversations list", run: |app| app.panels.toggle_sidebar() },
     Command {
         name: "Save this conversation, or make it temporary",
         run: |app| app.conversations.toggle_remember(),
     },
-    Command { name: "Library", run: |app| panels::open(app, SidePanel::Library) },
-    Command {
-        name: "Library on the full page",
-        run: |_| window::set_hash(footnote_core::link::LIBRARY_HASH),
-    },
+    Command { name: "Library", run: |app| app.conversations.open_panel(SidePanel::Library) },
+    Command { name: "Library on the full page", run: |app| app.document.go(Address::Library) },
     Command { name: "Search in: folders, tags, dates", run: open_search_in },
     Command { name: "Compress older messages", run: |app| app.conversation().compress() },
     Command { name: "The last request, as it was sent", run: |app| app.panels.last_request.set(true) },
@@ -128,7 +120,9 @@ impl Item {
         match self {
             Self::Command(command) => (command.run)(app),
             Self::Conversation { id, .. } => app.conversations.choose(&id, None),
-            Self::Document(title) => window::set_hash(title_href(&title, None).trim_start_matches('#')),
+            Self::Document(title) => {
+                app.document.go(Address::Document(DocumentRoute::Title { title, heading: None }));
+            }
             Self::Model(id) => app.conversation().choose_model(id),
         }
     }

@@ -1,0 +1,123 @@
+//! Opening and closing documents by the page's address.
+
+use any_spawner::Executor;
+use footnote_core::{link::DocumentRoute, markdown::as_wikilink};
+use reactive_graph::prelude::*;
+
+use super::{DocumentViewer, viewer::Opening};
+use crate::{
+    address::{Address, Location},
+    conversation::ExchangeView,
+    effects::ScreenEffect,
+};
+
+impl DocumentViewer {
+    /// Follows the address. A conversation's address opens the conversation, `#/document/…` opens a document, a
+    /// history entry of a citation opens its source, and `#/library` opens the library on the full page, beside which
+    /// documents are opened; any other address closes both.
+    pub fn follow(self, location: Location) {
+        let Location { address, citation, .. } = location.clone();
+        self.conversations.follow(location);
+        let citation = citation.filter(|place| self.conversations.current_with(&place.session).is_some());
+        match (address, citation) {
+            (address, Some(place)) => {
+                self.conversations.leave_library_page();
+                let route = if let Address::Document(route) = address { Some(route) } else { None };
+                self.start(Opening::Citation(route, place));
+            }
+            (Address::Document(route), None) => self.load(route),
+            (Address::Library, None) => {
+                self.panels().close_drawer();
+                self.panels().open_library_page();
+            }
+            (_, None) => {
+                self.open.set(None);
+                self.conversations.leave_library_page();
+            }
+        }
+    }
+
+    /// Goes to an address, as a link does.
+    pub fn go(self, address: Address) {
+        if self.conversations.address() != address {
+            let session = Some(self.conversations.current_untracked().session());
+            self.go_to(Location { address, session, citation: None }, false);
+        }
+    }
+
+    pub(super) fn go_to(self, location: Location, replace: bool) {
+        self.conversations.write_location(location.clone(), replace);
+        self.follow(location);
+    }
+
+    /// Gives the library the full page, with what its panel shows.
+    pub fn widen_library(self) {
+        self.panels().library.as_page.set(true);
+        self.go(Address::Library);
+    }
+
+    /// Tries again to load the document that is open.
+    pub fn retry(self) {
+        let route = self.open.with_untracked(|open| {
+            let open = open.as_ref().filter(|open| open.citation.is_none())?;
+            open.route.clone()
+        });
+        match route {
+            Some(route) => self.load(route),
+            None => self.load_whole(),
+        }
+    }
+
+    /// Loads the whole document that is open.
+    pub fn load_whole(self) {
+        if let Some(route) = self.begin_again() {
+            self.start(Opening::Document(route));
+        }
+    }
+
+    /// Loads a document that was not opened by a citation.
+    fn load(self, route: DocumentRoute) {
+        self.begin(route.clone());
+        self.start(Opening::Document(route));
+    }
+
+    fn start(self, opening: Opening) {
+        let parts = self.environment().parts;
+        Executor::spawn_local(async move {
+            match self.load.with_value(|load| load.load()).await {
+                Ok(part) => {
+                    parts.action_loaded("open");
+                    (part.open)(self, opening).await;
+                }
+                Err(_) => parts.action_not_loaded("open", move || self.start(opening)),
+            }
+        });
+    }
+
+    /// Puts a wikilink to the document into the question box.
+    pub fn ask_about(self, title: &str) {
+        self.conversations.leave_library_page();
+        let conversation = self.conversations.current_untracked();
+        let mut text = conversation.draft();
+        if !text.is_empty() && !text.ends_with(char::is_whitespace) {
+            text.push(' ');
+        }
+        // Some titles cannot stand in a wikilink.
+        text.push_str(&as_wikilink(title).unwrap_or_else(|| title.to_owned()));
+        text.push(' ');
+        conversation.write_draft(&text);
+        if !self.panels().is_wide() {
+            self.close();
+        }
+        self.environment().effects.emit(ScreenEffect::FocusQuestion);
+    }
+
+    /// Closes the viewer if it shows a citation of an exchange that is about to leave the screen.
+    pub fn close_citations_of(self, exchange: ExchangeView) {
+        let id = exchange.id.get_untracked();
+        if self.citation().is_some_and(|place| Some(place.exchange) == id) {
+            self.conversations.return_to_main();
+            self.open.set(None);
+        }
+    }
+}

@@ -1,0 +1,13 @@
+//! The border of the part of the program that opens documents.
+
+use futures::FutureExt as _;
+
+use super::viewer::{DocumentPart, Opening};
+
+/// Nothing but the part's own file may name it.
+pub static DOCUMENT: DocumentPart = DocumentPart {
+    open: |viewer, opening| match opening {
+        Opening::Citation(route, place) => viewer.show_citation(route, place).boxed_local(),
+        Opening::Document(route) => viewer.fetch(route).boxed_local(),
+    },
+};
