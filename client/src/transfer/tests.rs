@@ -2,12 +2,13 @@
 
 mod archives;
 mod page;
+mod unsaved;
 
 use std::collections::BTreeMap;
 
 use footnote_core::{
     conversation::{Project, ProjectId, Session},
-    ports::StoreError,
+    ports::{HistoryStore as _, StoreError},
     storage::StoredProject,
     transfer::{ExportInfo, to_json},
 };
@@ -17,6 +18,7 @@ use serde_json::{Value, json};
 use self::page::{ChosenFile, Page, id, talk};
 use super::{Export, Format, ImportState};
 use crate::{
+    notices::Banner,
     storage::{Access, ClaimReason},
     testing::{Browser, DatabaseState},
 };
@@ -197,24 +199,86 @@ fn records_that_a_file_calls_unreadable_stay_set_aside() {
     let smuggled = json!({ "format": "footnote", "version": 1, "sessions": [], "set_aside": [
         record("head", json!({ "schema": 2, "title": "Smuggled title" })),
         record("1/question", json!({ "schema": 2, "text": "Smuggled question" })),
+        record("1/answer", json!({ "schema": 2, "text": "Smuggled answer [1]", "state": "complete",
+            "sources": [{ "number": 1, "title": "\u{202e}Smuggled source", "url": "javascript:alert(1)",
+                "document_id": "d", "cited": true }] })),
     ] });
     let smuggled = ChosenFile::new("aside.json", smuggled.to_string());
     let browser = Browser::new(1);
     let page = Page::open(&browser);
     let summary = page.import(vec![smuggled.clone()]);
-    assert!(summary.contains("2 records"), "{summary}");
+    assert!(summary.contains("3 records") && !summary.contains("Nothing new"), "{summary}");
     let kept = browser.database();
     let is_shown =
         |(key, text): (&String, &String)| key.starts_with("footnote:session/") && text.contains("Smuggled");
     assert!(!kept.iter().any(is_shown), "{kept:?}");
     let (_, text) = page.export(Export::All);
-    assert!(text.contains("Smuggled title") && text.contains("Smuggled question"), "{text}");
+    for kept in ["Smuggled title", "Smuggled question", "Smuggled answer [1]"] {
+        assert!(text.contains(kept), "{text}");
+    }
     assert_eq!(page.import(vec![smuggled]), "Nothing new.");
     assert_eq!(
         page.import(vec![ChosenFile::new("all.json", text)]),
         "Nothing new. Already here: one conversation."
     );
     assert_eq!(browser.database(), kept);
+    // It is listed, shows nothing but how much cannot be read, and can be deleted.
+    let listed = page.run(page.environment.store.list()).unwrap().remove(0).id;
+    page.act(|| page.all.choose(&listed, None));
+    let shown = page.all.current_untracked();
+    assert!(shown.transcript.empty.get_untracked());
+    assert_eq!(shown.banner.get_untracked(), Some(Banner::SetAside(3)));
+    page.act(|| page.all.delete(listed));
+    assert_eq!(page.message().as_deref(), Some("Conversation deleted."));
+    let left = format!("{:?}{:?}", browser.local(), browser.database());
+    assert!(!left.contains("Smuggled"), "{left}");
+}
+
+/// Two conversations as `ChatGPT` exports them: one in which an answer was asked for again, and an empty one.
+fn of_chatgpt() -> ChosenFile {
+    let node = |parent: Option<&str>, children: &[&str], said: Option<(&str, &str)>| {
+        let message = said.map(|(role, text)| {
+            json!({ "author": { "role": role }, "create_time": 1_700_000_001.5, "recipient": "all",
+                "metadata": {}, "content": { "content_type": "text", "parts": [text] } })
+        });
+        json!({ "parent": parent, "children": children, "message": message })
+    };
+    let mapping = json!({
+        "root": node(None, &["q1"], None),
+        "q1": node(Some("root"), &["old", "a1"], Some(("user", "Where shall we go?"))),
+        "old": node(Some("q1"), &[], Some(("assistant", "Stay at home."))),
+        "a1": node(Some("q1"), &["q2"], Some(("assistant", "Go to **Lisbon**."))),
+        "q2": node(Some("a1"), &["a2"], Some(("user", "And when?"))),
+        "a2": node(Some("q2"), &[], Some(("assistant", "In May."))),
+    });
+    let empty = json!({ "root": node(None, &[], None) });
+    let talks = json!([
+        { "title": "Plan a trip", "create_time": 1_700_000_000.5, "mapping": mapping, "current_node": "a2",
+            "id": "trip" },
+        { "title": "Empty", "create_time": 1_700_000_000, "mapping": empty, "current_node": "root",
+            "id": "empty" },
+    ]);
+    ChosenFile::new("conversations.json", talks.to_string())
+}
+
+#[test]
+fn a_chatgpt_export_is_imported_with_the_messages_that_were_shown() {
+    let page = Page::open(&Browser::new(1));
+    let summary = page.import(vec![of_chatgpt()]);
+    assert!(summary.starts_with("Imported: one conversation."), "{summary}");
+    assert!(summary.contains("1 other versions of messages were left out"), "{summary}");
+    let listed = page.run(page.environment.store.list()).unwrap();
+    let titles: Vec<_> = listed.iter().map(|summary| summary.title.as_str()).collect();
+    assert_eq!(titles, ["Plan a trip"]);
+    let session = page.stored(listed[0].id.as_str()).expect("a conversation");
+    let said = session.exchanges.iter().map(|exchange| {
+        let answer = exchange.answer.as_ref().expect("an answer");
+        (exchange.question.text.as_str(), answer.text.as_str())
+    });
+    assert_eq!(
+        said.collect::<Vec<_>>(),
+        [("Where shall we go?", "Go to **Lisbon**."), ("And when?", "In May.")]
+    );
 }
 
 #[test]
