@@ -9,11 +9,13 @@
 //! A part is reached through the value of its border, which stands here: whatever else named its functions would put them into
 //! the first file.
 
+use std::rc::Rc;
+
 use footnote_client::{
     conversation::{ANSWER, AnswerPart},
     conversations::{CONVERSATIONS, ConversationsPart},
     document::{DOCUMENT, DocumentPart},
-    ports::{Load, NotLoaded},
+    ports::{Load, LocalFile, NotLoaded},
     storage::{MARK_INTERRUPTED, MarkInterrupted, RECORDS, RecordsPart},
     tool_servers::{SERVERS, ServersPart},
     transfer::{TRANSFER, TransferPart},
@@ -134,6 +136,10 @@ fn dialogs() -> Part<Dialogs> {
         transfer: &TRANSFER,
         views: &DialogViews {
             access: || access::Access().into_any(),
+            attach: |conversation, files| {
+                let files = files.into_iter().map(|file| Rc::new(file) as Rc<dyn LocalFile>).collect();
+                conversation.attach_files(files).boxed_local()
+            },
             also_in: |file| view! { <attachments::AlsoIn file /> }.into_any(),
             answered_from: || answered_from::AnsweredFrom().into_any(),
             commands: || commands::OpenCommands().into_any(),

@@ -17,6 +17,7 @@ pub(crate) mod tool_servers;
 
 use std::rc::Rc;
 
+use footnote_client::preferences::Preference;
 use leptos::{mount::mount_to, prelude::*};
 
 use self::{
@@ -24,7 +25,7 @@ use self::{
     composer::views as composer_views,
     conversation::{actions::user_change, views as conversation_views},
     projects::views as project_views,
-    settings::{actions::preferences, views as settings_views},
+    settings::views as settings_views,
     shell::{
         actions::upgrade,
         views::{access, banner, commands, header, panel, toast, unlock},
@@ -48,7 +49,9 @@ pub(crate) fn start() {
     mount("bar-start", || view! { <sidebar::SidebarButton /> });
     let environment = app.conversations.environment();
     environment.load_learned();
-    preferences::restore(app);
+    if !app.preferences.text(Preference::Theme).unwrap_or_default().is_empty() {
+        dom::color_browser_bars();
+    }
     panel::restore();
     mount("bar-title", || view! { <header::ConversationTitle /> });
     mount("bar-end", || view! { <header::Header /> });

@@ -19,6 +19,7 @@ mod exchange;
 mod files;
 mod graph;
 mod learned;
+mod memory;
 mod models;
 mod open;
 mod progress;

@@ -50,6 +50,8 @@ pub enum ScreenEffect {
     Focus(&'static str),
     /// Select the first placeholder of the text in the question box.
     SelectPlaceholder,
+    /// Change how the page looks: a preference by its name, and the usual look for an empty value.
+    SetLook { preference: &'static str, value: String },
     /// Open another conversation.
     OpenConversation(SessionId),
 }

@@ -16,12 +16,16 @@ use reactive_graph::{
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use strum::IntoStaticStr;
 
-use crate::storage::{BrowserStore, LockState};
+use crate::{
+    effects::{Effects, ScreenEffect},
+    storage::{BrowserStore, LockState},
+};
 
 /// The preferences; copies are handles to the same. Without storage they last until the page is closed.
 #[derive(Clone, Copy)]
 pub struct Preferences {
     store: StoredValue<Rc<BrowserStore>, LocalStorage>,
+    effects: StoredValue<Effects, LocalStorage>,
     /// The side requests that are enabled: requests besides those for answers.
     pub side_requests: RwSignal<SideRequests>,
     /// Whether the model checks the citations of each answer, without being asked for it.
@@ -92,9 +96,10 @@ pub struct Preset {
 
 impl Preferences {
     /// Reads the preferences that were saved before.
-    pub fn new(store: Rc<BrowserStore>) -> Self {
+    pub fn new(store: Rc<BrowserStore>, effects: Effects) -> Self {
         let preferences = Self {
             store: StoredValue::new_local(store),
+            effects: StoredValue::new_local(effects),
             side_requests: RwSignal::new(SideRequests::default()),
             verify_always: RwSignal::new(false),
         };
@@ -157,6 +162,14 @@ impl Preferences {
         let mut all = self.kept::<T>();
         all.retain(|one| one.name() != name);
         self.set_json(T::KEPT_IN, &all)
+    }
+
+    /// Changes how the page looks, now and from the next start on; an empty value is the usual look.
+    pub fn set_look(self, preference: Preference, value: &str) {
+        let look = ScreenEffect::SetLook { preference: preference.into(), value: value.to_owned() };
+        self.effects.with_value(|effects| effects.emit(look));
+        // Without storage it lasts until the page is closed.
+        self.set_text(preference, value).ok();
     }
 
     /// The person who asks, unless the conversations are behind a passphrase.

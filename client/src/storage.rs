@@ -290,6 +290,18 @@ impl BrowserStore {
         self.passphrase.state()
     }
 
+    /// Messages about what the browser lacks for it, and the consequences.
+    pub fn missing_features(&self) -> Vec<&'static str> {
+        let mut missing = Vec::new();
+        if let LockState::Unavailable(why) = self.lock_state() {
+            missing.push(why);
+        }
+        if self.ports.locks.is_none() {
+            missing.push("There are no locks between tabs here; tabs agree by asking one another.");
+        }
+        missing
+    }
+
     /// Encrypts everything.
     pub async fn set_passphrase(&self, new: &str, progress: Progress<'_>) -> Result<(), LockError> {
         self.passphrase.set(new, progress).await

@@ -7,6 +7,7 @@ mod browser;
 mod cipher;
 mod database;
 mod executor;
+mod file;
 mod key_value;
 mod locks;
 mod tab;
@@ -15,6 +16,7 @@ pub use self::{
     browser::Browser,
     database::DatabaseState,
     executor::{Executor, TabId},
+    file::TextFile,
     key_value::Fault,
     tab::Tab,
 };

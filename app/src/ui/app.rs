@@ -18,7 +18,7 @@ use footnote_client::{
     tool_servers::{ServersPart, ToolServers},
     transfer::{TransferPart, Transfers},
 };
-use leptos::prelude::*;
+use leptos::{prelude::*, task::spawn_local};
 use send_wrapper::SendWrapper;
 
 use super::{
@@ -27,7 +27,7 @@ use super::{
     services::Services,
     shell::state::{Banner, Panels},
 };
-use crate::browser::{clock::Clock, page, window::Downloads};
+use crate::browser::{clock::Clock, files::LocalFile, page, window::Downloads};
 
 /// A handle to the state of the page; copies are handles to the same state.
 #[derive(Clone, Copy)]
@@ -101,8 +101,8 @@ impl App {
             Box::pin(async move { page::has_newer_program().await || server.has_newer_page().await })
         });
         let parts = Parts::new(toasts, banner, has_newer_page);
-        let preferences = Preferences::new(services.store.clone());
         let effects = Effects::default();
+        let preferences = Preferences::new(services.store.clone(), effects.clone());
         let projects = Projects::new(services.store.clone(), preferences, parts, toasts);
         let account: Rc<dyn Account> = Rc::new(services.proxy.clone());
         let tool_servers = ToolServers::new(
@@ -170,6 +170,13 @@ impl App {
     /// The conversation on screen, for code that does not follow it.
     pub(crate) fn conversation(self) -> Conversation {
         self.conversations.current_untracked()
+    }
+
+    /// Attaches files to the next question, or says why not.
+    pub(crate) fn attach(self, files: Vec<LocalFile>) {
+        let (conversation, dialogs) = (self.conversation(), &self.0.views.dialogs);
+        conversation.expect_files(files.len());
+        spawn_local(async move { (dialogs.loaded().await.attach)(conversation, files).await });
     }
 
     pub(crate) fn services(self) -> &'static Services {

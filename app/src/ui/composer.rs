@@ -1,5 +1,4 @@
 //! The question box: what goes with the next question, and what it would cost.
 
-pub(crate) mod actions;
 pub(crate) mod state;
 pub(crate) mod views;

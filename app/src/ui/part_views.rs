@@ -3,7 +3,10 @@
 
 use std::{rc::Rc, sync::Arc};
 
-use footnote_client::{conversation::Transcript, server::Server};
+use footnote_client::{
+    conversation::{Conversation, Transcript},
+    server::Server,
+};
 use footnote_core::{
     conversation::{AttachmentId, ExchangeId},
     retrieval::KnowledgeBases,
@@ -12,6 +15,8 @@ use footnote_core::{
 };
 use futures::future::LocalBoxFuture;
 use leptos::prelude::AnyView;
+
+use crate::browser::files::LocalFile;
 
 type View = fn() -> AnyView;
 type Work<T> = LocalBoxFuture<'static, T>;
@@ -39,6 +44,8 @@ pub(crate) struct RecordViews {
 pub(crate) struct DialogViews {
     pub(crate) access: View,
     pub(crate) also_in: fn(AttachmentId) -> AnyView,
+    /// The code that reads files comes with the trait objects of them.
+    pub(crate) attach: fn(Conversation, Vec<LocalFile>) -> Work<()>,
     pub(crate) answered_from: View,
     pub(crate) commands: View,
     /// The names of the commands that contain all words of a query.

@@ -1,7 +1,11 @@
 //! Compressing the older turns of a conversation on request. This is in the part of the program that answers.
 
 use any_spawner::Executor;
-use footnote_core::compress::compress_now;
+use footnote_core::{
+    compress::{compress_now, edit_compression, undo_compression},
+    conversation::{CompressedTurn, ExchangeId},
+    ports::HistoryStore as _,
+};
 use futures::{
     channel::oneshot,
     future::{Either, select},
@@ -49,5 +53,40 @@ impl Conversation {
         if !self.ask_next() {
             self.unqueue_all();
         }
+    }
+
+    /// The compressed turn that stands for the exchanges up to this one, unless it was undone, and for how many messages.
+    pub async fn compressed_turn(self, through: ExchangeId) -> Option<(usize, CompressedTurn)> {
+        let session = self.environment.store.get(&self.session()).await.ok().flatten()?;
+        let turn = session.memory.compressed.get(&through).filter(|turn| !turn.undone)?.clone();
+        let exchanges = session.exchanges.iter().filter(|exchange| exchange.id <= through);
+        let messages = exchanges.map(|exchange| 1 + usize::from(exchange.answer.is_some())).sum();
+        Some((messages, turn))
+    }
+
+    /// Changes the words of the compressed turn, which hold here even if they cannot be stored. Whether that is done: not
+    /// before the proxy's settings are there.
+    pub async fn edit_compression(self, text: &str) -> bool {
+        let environment = &self.environment;
+        let Some(config) = self.turn_config() else { return false };
+        if let Err(error) = edit_compression(&environment.turn, &config, &self.session(), text).await {
+            environment.toasts.fail_with(&error);
+        }
+        self.recount();
+        true
+    }
+
+    /// Undoes the compression, so that the messages are sent word for word again.
+    pub fn undo_compression(self) {
+        Executor::spawn_local(async move {
+            let (store, toasts) = (&self.environment.store, self.environment.toasts);
+            if let Err(error) = undo_compression(store.as_ref(), &self.session()).await {
+                return toasts.fail_with(&error);
+            }
+            let memory = self.memory().await;
+            self.transcript.set_compressed(memory.compressed_turn().map(|(through, _)| through));
+            self.recount();
+            toasts.show("The messages are sent word for word again.");
+        });
     }
 }

@@ -10,7 +10,7 @@ use reactive_graph::{
     signal::RwSignal,
 };
 
-use super::{Activity, ExchangeView, Progress, ReadOnly};
+use super::{Activity, Citation, ExchangeView, Progress, ReadOnly};
 use crate::{
     effects::{Effects, ScreenEffect},
     keys::new_key,
@@ -270,6 +270,11 @@ impl Transcript {
     pub fn find(self, id: ExchangeId) -> Option<ExchangeView> {
         let is_it = |exchange: &ExchangeView| exchange.id.get_untracked() == Some(id);
         self.latest_first().chain(self.example.get_untracked()).find(is_it)
+    }
+
+    /// A citation in an answer on screen, by its place in the text.
+    pub fn citation(self, exchange: ExchangeId, at: u32) -> Option<Citation> {
+        self.find(exchange)?.outcome.with_untracked(|outcome| outcome.citation(at))
     }
 
     /// Whether exchanges are waiting to be put on screen.

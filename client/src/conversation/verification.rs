@@ -7,6 +7,8 @@ use reactive_graph::{
     signal::RwSignal,
 };
 
+use super::ExchangeView;
+
 /// The model's check of citations; one answer at a time is checked.
 #[derive(Clone, Copy, Default)]
 pub struct Verification {
@@ -24,6 +26,12 @@ pub enum VerificationState {
 }
 
 impl Verification {
+    /// Whether the answer of this exchange is being checked, or why that has failed. Tracks.
+    pub fn state_of(self, exchange: ExchangeView) -> Option<VerificationState> {
+        let state = self.state.get().filter(|(key, _)| *key == exchange.key);
+        state.map(|(_, state)| state)
+    }
+
     /// Cancels the check.
     pub fn stop(self) {
         self.stop.set_value(None);

@@ -4,8 +4,10 @@ use std::rc::Rc;
 
 use any_spawner::Executor;
 use footnote_core::{
-    conversation::{Attachment, ExchangeId, Session},
+    conversation::{Attachment, ExchangeId, Session, SessionId},
     ports::{HistoryStore as _, StoreError},
+    storage::summarise,
+    text::clean_title,
 };
 use reactive_graph::prelude::*;
 
@@ -28,6 +30,18 @@ impl Conversations {
             };
             self.branch(id, ask);
         }
+    }
+
+    /// The title of a conversation, such as one that was branched; `None` if it is gone.
+    pub async fn title_of(self, id: &SessionId) -> Option<String> {
+        let store = &self.environment().store;
+        let listed = store.list().await.unwrap_or_default().into_iter().find(|summary| summary.id == *id);
+        let summary = match listed {
+            Some(summary) => summary,
+            // Temporary ones are in no list.
+            None => summarise(&store.get(id).await.ok()??),
+        };
+        Some(clean_title(&summary.title))
     }
 
     /// Opens a new conversation that has everything before an exchange, unless one is being made; `then` gets the one that it

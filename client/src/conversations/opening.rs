@@ -30,6 +30,9 @@ impl Conversations {
         };
         self.location.replace(location);
         let conversation = self.current_untracked();
+        if let Some(user) = self.environment().preferences.user() {
+            conversation.settings.update(|settings| settings.user_context = user);
+        }
         if let Some(id) = named.or(before) {
             self.rename(conversation, id);
         }

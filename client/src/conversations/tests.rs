@@ -8,6 +8,7 @@ mod conversation_settings;
 mod deleting;
 mod drafts;
 mod knowledge;
+mod memory;
 mod opening;
 mod page;
 mod requests;

@@ -5,6 +5,7 @@ use reactive_graph::{owner::Owner, prelude::*, signal::RwSignal};
 
 use super::{DocumentState, LibraryTab, OpenDocument, Panels, Room, SidePanel};
 use crate::{
+    effects::Effects,
     preferences::Preferences,
     storage::{BrowserStore, StorageParts},
     testing::{Browser, Tab},
@@ -27,7 +28,7 @@ fn panels() -> (Panels, RwSignal<bool>, Owner) {
     let tab = Tab::open(&browser);
     let store = browser.executor.enter(tab.id, || BrowserStore::new(tab.ports(), StorageParts::loaded()));
     let locked = RwSignal::new(false);
-    (Panels::new(Preferences::new(store), locked), locked, owner)
+    (Panels::new(Preferences::new(store, Effects::default()), locked), locked, owner)
 }
 
 #[test]

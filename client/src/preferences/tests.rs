@@ -1,6 +1,6 @@
 //! Preferences, as they are stored and found again.
 
-use std::{collections::BTreeSet, rc::Rc};
+use std::{cell::RefCell, collections::BTreeSet, rc::Rc};
 
 use footnote_core::{
     conversation::{SessionSettings, UserContext},
@@ -11,6 +11,7 @@ use reactive_graph::{owner::Owner, prelude::*};
 
 use super::{Preference, Preferences, Preset, Prompt};
 use crate::{
+    effects::{Effects, ScreenEffect},
     storage::{BrowserStore, StorageParts},
     testing::{Browser, Tab},
 };
@@ -20,6 +21,7 @@ struct Page {
     tab: Tab,
     store: Rc<BrowserStore>,
     preferences: Preferences,
+    done: Rc<RefCell<Vec<ScreenEffect>>>,
     _owner: Owner,
 }
 
@@ -29,8 +31,11 @@ impl Page {
         let owner = Owner::new();
         owner.set();
         let store = browser.executor.enter(tab.id, || BrowserStore::new(tab.ports(), StorageParts::loaded()));
-        let preferences = Preferences::new(store.clone());
-        Self { browser: browser.clone(), tab, store, preferences, _owner: owner }
+        let (effects, done) = (Effects::default(), Rc::<RefCell<Vec<ScreenEffect>>>::default());
+        let preferences = Preferences::new(store.clone(), effects.clone());
+        let seen = done.clone();
+        effects.carry_out(move |effect| seen.borrow_mut().push(effect));
+        Self { browser: browser.clone(), tab, store, preferences, done, _owner: owner }
     }
 
     fn stored(&self, name: &str) -> Option<String> {
@@ -150,4 +155,13 @@ fn personal_details_are_never_stored_outside_a_passphrase() {
     page.preferences.set_user(&user);
     assert!(!browser.local().values().any(|text| text.contains("Nurse")));
     assert_eq!(page.preferences.user(), None);
+}
+
+#[test]
+fn a_look_is_shown_at_once_and_stays() {
+    let browser = Browser::new(1);
+    let page = Page::open(&browser);
+    page.preferences.set_look(Preference::TextSize, "large");
+    assert_eq!(page.done.take(), [ScreenEffect::SetLook { preference: "text-size", value: "large".into() }]);
+    assert_eq!(Page::open(&browser).preferences.text(Preference::TextSize).as_deref(), Some("large"));
 }

@@ -11,6 +11,7 @@ use reactive_graph::{owner::Owner, prelude::*, signal::RwSignal};
 
 use super::Projects;
 use crate::{
+    effects::Effects,
     parts::Parts,
     preferences::Preferences,
     storage::{BrowserStore, StorageParts, StoreChange},
@@ -44,7 +45,8 @@ impl Page {
         let toasts = Toasts::new(tab.ports().clock);
         let is_upgraded = Rc::new(|| Box::pin(ready(false)) as _);
         let parts = Parts::new(toasts, RwSignal::new(None), is_upgraded);
-        let projects = Projects::new(store.clone(), Preferences::new(store), parts, toasts);
+        let projects =
+            Projects::new(store.clone(), Preferences::new(store, Effects::default()), parts, toasts);
         Self { browser: browser.clone(), tab, projects, toasts, is_changed, _owner: owner }
     }
 

@@ -17,7 +17,6 @@ use crate::{
     dom::{self, streaming_text},
     ui::{
         app::App,
-        composer::actions::attachments as attaching,
         shell::{
             actions::screen,
             state::Banner,
@@ -50,7 +49,7 @@ pub(crate) fn listen(app: App) {
         take_box(app);
         app.conversation().edit_last()
     });
-    attaching::listen(app);
+    attachments::listen(app);
     question.on_enter(move || {
         take_box(app);
         app.conversation().send();

@@ -349,7 +349,8 @@ pub(super) fn environment_with(browser: &Browser, tab: &Tab, proxy: Rc<ScriptedP
     let toasts = Toasts::new(clock.clone());
     let (scheduler, locked) = (tab.ports().clock, RwSignal::new(false));
     let parts = Parts::new(toasts, banner, Rc::new(|| Box::pin(ready(false)) as _));
-    let preferences = Preferences::new(store.clone());
+    let effects = Effects::default();
+    let preferences = Preferences::new(store.clone(), effects.clone());
     let server = Rc::new(Server::new(proxy.clone(), banner));
     let turn = Services {
         model: proxy.clone(),
@@ -374,7 +375,7 @@ pub(super) fn environment_with(browser: &Browser, tab: &Tab, proxy: Rc<ScriptedP
         answer: Part::new(proxy.clone(), parts),
         tool_servers: ToolServers::new(proxy.clone(), proxy, server, preferences, clock, servers_part),
         toasts,
-        effects: Effects::default(),
+        effects,
         panels: Panels::new(preferences, locked),
         locked,
         answering: Cell::default(),

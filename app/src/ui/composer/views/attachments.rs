@@ -8,7 +8,7 @@ use crate::{
     dom,
     ui::{
         app::App,
-        composer::{actions::attachments, state::PendingAttachment},
+        composer::state::PendingAttachment,
         shell::views::{
             controls::{Anchor, Icon, IconButton},
             format::{number, shown_title},
@@ -17,6 +17,9 @@ use crate::{
     },
 };
 
+/// Id of the file input.
+const FILE_INPUT: &str = "attach-file";
+
 #[component]
 pub(crate) fn AttachButton() -> impl IntoView {
     view! {
@@ -24,7 +27,7 @@ pub(crate) fn AttachButton() -> impl IntoView {
             class="quiet square"
             icon="icon i-attach"
             label="Attach files"
-            on:click=|_| attachments::pick()
+            on:click=|_| dom::press(FILE_INPUT)
         />
     }
 }
@@ -35,10 +38,10 @@ pub(crate) fn AttachmentInput() -> impl IntoView {
     let app = App::get();
     let take_in = move |event| {
         if let Some(input) = dom::target(&event) {
-            attachments::add(app, LocalFile::chosen(&input));
+            app.attach(LocalFile::chosen(&input));
         }
     };
-    view! { <input id=attachments::FILE_INPUT type="file" multiple hidden on:change=take_in /> }
+    view! { <input id=FILE_INPUT type="file" multiple hidden on:change=take_in /> }
 }
 
 #[component]
@@ -90,6 +93,21 @@ fn Chip(pending: PendingAttachment) -> impl IntoView {
             <LazyView when=|| true view=Lazy::dialogs(move |views| (views.also_in)(id)) />
         </li>
     }
+}
+
+/// Listens for files that are dropped or pasted.
+pub(super) fn listen(app: App) {
+    let dragging = app.composer.dragging;
+    let attach = move |files| app.attach(files);
+    dom::on_drop(
+        move |over| {
+            if dragging.get_untracked() != over {
+                dragging.set(over);
+            }
+        },
+        attach,
+    );
+    dom::on_paste(attach, move |text| app.conversation().take_pasted(text));
 }
 
 /// Leads to another conversation that has the file.

@@ -3,8 +3,7 @@
 use std::rc::Rc;
 
 use footnote_core::{
-    conversation::{ExchangeId, IndexLine, RollingSummary, SessionId, SessionMemory},
-    ports::HistoryStore as _,
+    conversation::{ExchangeId, IndexLine, RollingSummary, SessionMemory},
     storage::Record,
 };
 use leptos::{prelude::*, task::spawn_local};
@@ -13,6 +12,7 @@ use crate::{
     dom::show_modal_soon,
     ui::{
         app::App,
+        conversation::state::Conversation,
         shell::views::{
             dialog::DialogBar,
             lazy::{Lazy, LazyView},
@@ -30,11 +30,11 @@ pub(crate) fn MemoryDialog() -> impl IntoView {
 pub(crate) fn Memory() -> impl IntoView {
     let app = App::get();
     let close = move || app.panels.memory.set(false);
-    let id = StoredValue::new(app.conversation().session());
+    let conversation = app.conversation();
     let stored = RwSignal::new_local(None::<SessionMemory>);
     spawn_local(async move {
-        let session = app.services().store.get(&id.get_value()).await.ok().flatten();
-        stored.try_set(Some(session.map(|session| session.memory).unwrap_or_default()));
+        let memory = conversation.memory().await;
+        stored.try_set(Some(memory));
     });
     let is_empty = |memory: &SessionMemory| memory.summary.is_none() && memory.index.is_empty();
     let body = move || {
@@ -49,10 +49,10 @@ pub(crate) fn Memory() -> impl IntoView {
                     .into_any()
             }
             Some(memory) => {
-                let summary = memory.summary.clone().map(|summary| view! { <SummaryField id summary /> });
+                let summary = memory.summary.clone().map(|summary| view! { <SummaryField conversation summary /> });
                 let line = |(&exchange, line): (&ExchangeId, &Rc<IndexLine>)| {
                     let line = IndexLine::clone(line);
-                    view! { <IndexField id exchange line /> }
+                    view! { <IndexField conversation exchange line /> }
                 };
                 let lines = memory.index.iter().map(line).collect_view();
                 view! {
@@ -79,13 +79,13 @@ pub(crate) fn Memory() -> impl IntoView {
 }
 
 #[component]
-fn SummaryField(id: StoredValue<SessionId>, summary: RollingSummary) -> impl IntoView {
+fn SummaryField(conversation: Conversation, summary: RollingSummary) -> impl IntoView {
     let app = App::get();
     let text = summary.text.clone();
     let save = move |event| {
         let summary =
             RollingSummary { text: event_target_value(&event).trim().to_owned(), ..summary.clone() };
-        save(app, id.get_value(), Record::Summary(summary));
+        conversation.change_memory(Record::Summary(summary));
     };
     view! {
         <label>
@@ -96,12 +96,12 @@ fn SummaryField(id: StoredValue<SessionId>, summary: RollingSummary) -> impl Int
 }
 
 #[component]
-fn IndexField(id: StoredValue<SessionId>, exchange: ExchangeId, line: IndexLine) -> impl IntoView {
+fn IndexField(conversation: Conversation, exchange: ExchangeId, line: IndexLine) -> impl IntoView {
     let app = App::get();
     let text = line.line.clone();
     let save = move |event| {
         let line = IndexLine { line: event_target_value(&event).trim().to_owned(), ..line.clone() };
-        save(app, id.get_value(), Record::Index { exchange, line: Rc::new(line) });
+        conversation.change_memory(Record::Index { exchange, line: Rc::new(line) });
     };
     view! {
         <label>
@@ -109,13 +109,4 @@ fn IndexField(id: StoredValue<SessionId>, exchange: ExchangeId, line: IndexLine)
             <input type="text" prop:value=text disabled=move || !app.conversations.may_write() on:change=save />
         </label>
     }
-}
-
-fn save(app: App, id: SessionId, record: Record) {
-    spawn_local(async move {
-        match app.services().store.append(&id, record).await {
-            Ok(()) => app.conversation().recount(),
-            Err(error) => app.toasts.fail_with(&error),
-        }
-    });
 }

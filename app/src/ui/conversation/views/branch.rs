@@ -3,9 +3,6 @@
 use footnote_core::{
     conversation::{BranchOrigin, SessionId},
     link::conversation_href,
-    ports::HistoryStore as _,
-    storage::summarise,
-    text::clean_title,
 };
 use leptos::{ev::MouseEvent, prelude::*, task::spawn_local};
 
@@ -35,10 +32,11 @@ pub(super) fn BranchButton(exchange: ExchangeView) -> impl IntoView {
 }
 
 /// The line under the last exchange that a branch took over.
-pub(super) fn origin_below(app: App, exchange: ExchangeView) -> impl IntoView {
+#[component]
+pub(super) fn OriginBelow(exchange: ExchangeView) -> impl IntoView {
     let id = exchange.id.get_untracked();
     let is_last = |origin: &BranchOrigin| origin.through.is_some() && origin.through == id;
-    let origin = app.conversation().branched_from.get_untracked().filter(is_last);
+    let origin = App::get().conversation().branched_from.get_untracked().filter(is_last);
     origin.map(|origin| view! { <OriginLine origin=origin.session /> })
 }
 
@@ -62,7 +60,7 @@ fn OriginLine(origin: SessionId) -> impl IntoView {
     Effect::new(move || {
         app.storage.list_version.track();
         spawn_local(async move {
-            let found = origin_title(app, &id.get_value()).await;
+            let found = app.conversations.title_of(&id.get_value()).await;
             title.try_set(Some(found));
         });
     });
@@ -90,16 +88,4 @@ fn OriginLine(origin: SessionId) -> impl IntoView {
             {words}
         </p>
     }
-}
-
-/// The title of a conversation; `None` if it is gone.
-async fn origin_title(app: App, id: &SessionId) -> Option<String> {
-    let store = &app.services().store;
-    let listed = store.list().await.unwrap_or_default().into_iter().find(|summary| summary.id == *id);
-    let summary = match listed {
-        Some(summary) => summary,
-        // Temporary ones are in no list.
-        None => summarise(&store.get(id).await.ok()??),
-    };
-    Some(clean_title(&summary.title))
 }

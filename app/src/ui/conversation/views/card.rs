@@ -17,7 +17,7 @@ use crate::{
     },
     ui::{
         app::App,
-        conversation::state::{Citation, Conversation},
+        conversation::state::Citation,
         document::views::Differing,
         shell::views::source::{preview, source_place, with_server},
     },
@@ -52,7 +52,9 @@ pub(crate) fn CitationCard() -> impl IntoView {
         chips::on_chip(&transcript, move |chip| match chip {
             Some(chip) => {
                 count_move();
-                let citation = find(app.conversation(), &chip).map(|citation| (chip, citation));
+                let transcript = app.conversation().transcript;
+                let citation = chip.exchange.and_then(|id| transcript.citation(ExchangeId(id), chip.at));
+                let citation = citation.map(|citation| (chip, citation));
                 if shown.with_untracked(|shown| *shown != citation) {
                     shown.set(citation);
                 }
@@ -85,11 +87,6 @@ pub(crate) fn CitationCard() -> impl IntoView {
             view! { <Card citation place=chip.place on:pointerenter=stay on:pointerleave=move |_| leave() /> }
         })
     }
-}
-
-fn find(conversation: Conversation, chip: &Chip) -> Option<Citation> {
-    let exchange = conversation.transcript.find(ExchangeId(chip.exchange?))?;
-    exchange.outcome.with_untracked(|outcome| outcome.citation(chip.at))
 }
 
 #[component]

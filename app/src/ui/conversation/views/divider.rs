@@ -2,10 +2,8 @@
 
 use footnote_client::ports::TextView as _;
 use footnote_core::{
-    compress::{edit_compression, undo_compression},
-    conversation::{CompressedLink, CompressedTurn, ExchangeId},
+    conversation::{CompressedLink, CompressedTurn},
     link::{link_target, names_other_host},
-    ports::HistoryStore as _,
     text::clean_title,
 };
 use leptos::{prelude::*, task::spawn_local};
@@ -17,7 +15,7 @@ use crate::{
     },
     ui::{
         app::App,
-        conversation::state::ExchangeView,
+        conversation::state::{Conversation, ExchangeView},
         shell::views::{
             controls::{Anchor, Icon, aria},
             format::number,
@@ -42,7 +40,7 @@ pub(crate) fn CompressionDivider(exchange: ExchangeView) -> impl IntoView {
     let compression = Compression { exchange, turn: RwSignal::new(None), editing: RwSignal::new(false) };
     let Compression { turn, editing, .. } = compression;
     let open = RwSignal::new(false);
-    compression.load(app);
+    compression.load(app.conversation());
     let title = move || {
         turn.with(|turn| match turn {
             Some((messages, turn)) => format!(
@@ -78,54 +76,22 @@ pub(crate) fn CompressionDivider(exchange: ExchangeView) -> impl IntoView {
 }
 
 impl Compression {
-    fn load(self, app: App) {
+    fn load(self, conversation: Conversation) {
         spawn_local(async move {
             let Some(through) = self.exchange.id.try_get_untracked().flatten() else { return };
-            let turn = compressed_turn(app, through).await;
+            let turn = conversation.compressed_turn(through).await;
             self.turn.try_set(turn);
         });
     }
 
-    fn save(self, app: App, text: String) {
-        let conversation = app.conversation();
-        let Some(config) = conversation.turn_config() else { return };
+    fn save(self, conversation: Conversation, text: String) {
         spawn_local(async move {
-            let id = conversation.session();
-            if let Err(error) = edit_compression(&app.services().turn, &config, &id, &text).await {
-                app.toasts.fail_with(&error);
+            if conversation.edit_compression(&text).await {
+                self.editing.try_set(false);
+                self.load(conversation);
             }
-            self.editing.try_set(false);
-            self.load(app);
-            conversation.recount();
         });
     }
-}
-
-/// Undoes the compression, so that the messages are sent verbatim again.
-fn undo(app: App) {
-    let conversation = app.conversation();
-    spawn_local(async move {
-        let (store, id) = (app.services().store.clone(), conversation.session());
-        match undo_compression(store.as_ref(), &id).await {
-            Ok(_) => {
-                let session = store.get(&id).await.ok().flatten();
-                let through =
-                    session.and_then(|session| session.memory.compressed_turn().map(|(through, _)| through));
-                conversation.transcript.set_compressed(through);
-                conversation.recount();
-                app.toasts.show("The messages are sent word for word again.");
-            }
-            Err(error) => app.toasts.fail_with(&error),
-        }
-    });
-}
-
-async fn compressed_turn(app: App, through: ExchangeId) -> Option<(usize, CompressedTurn)> {
-    let session = app.services().store.get(&app.conversation().session()).await.ok().flatten()?;
-    let turn = session.memory.compressed.get(&through).filter(|turn| !turn.undone)?.clone();
-    let exchanges = session.exchanges.iter().filter(|exchange| exchange.id <= through);
-    let messages = exchanges.map(|exchange| 1 + usize::from(exchange.answer.is_some())).sum();
-    Some((messages, turn))
 }
 
 #[component]
@@ -158,7 +124,7 @@ fn Summary(compression: Compression, turn: CompressedTurn) -> impl IntoView {
                     <button type="button" class="button" on:click=move |_| compression.editing.set(true)>
                         "Edit"
                     </button>
-                    <button type="button" class="button" on:click=move |_| undo(app)>
+                    <button type="button" class="button" on:click=move |_| app.conversation().undo_compression()>
                         "Undo"
                     </button>
                 </div>
@@ -199,7 +165,7 @@ fn EditSummary(compression: Compression, text: String) -> impl IntoView {
                 <button
                     type="button"
                     class="button main"
-                    on:click=move |_| compression.save(app, words.get_value())
+                    on:click=move |_| compression.save(app.conversation(), words.get_value())
                 >
                     "Save"
                 </button>

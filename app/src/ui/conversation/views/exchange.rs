@@ -12,7 +12,7 @@ use crate::{
             views::{
                 answer_text::AnswerText,
                 attached_files::AttachedFiles,
-                branch::origin_below,
+                branch::OriginBelow,
                 calls::ToolCalls,
                 divider::CompressionDivider,
                 foot::Foot,
@@ -52,7 +52,7 @@ pub(crate) fn ExchangeSection(exchange: ExchangeView) -> impl IntoView {
             <Show when=move || exchange.compressed.get()>
                 <CompressionDivider exchange />
             </Show>
-            {origin_below(app, exchange)}
+            <OriginBelow exchange />
         </section>
     }
 }

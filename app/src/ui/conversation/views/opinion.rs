@@ -13,7 +13,7 @@ use crate::ui::{
 pub(crate) fn ModelOpinions(exchange: ExchangeView) -> impl IntoView {
     let app = App::get();
     let summary = Memo::new(move |_| exchange.outcome.with(|outcome| OpinionSummary::of(&outcome.checks)));
-    let state = Memo::new(move |_| state_of(app, exchange));
+    let state = Memo::new(move |_| app.conversations.current().verification.state_of(exchange));
     move || match (summary.get(), state.get()) {
         (Some(summary), _) => {
             view! { <span class="opinions" role="status">{words(summary)}</span> }.into_any()
@@ -26,11 +26,6 @@ pub(crate) fn ModelOpinions(exchange: ExchangeView) -> impl IntoView {
         }
         (None, None) => ().into_any(),
     }
-}
-
-fn state_of(app: App, exchange: ExchangeView) -> Option<VerificationState> {
-    let state = app.conversations.current().verification.state.get().filter(|(key, _)| *key == exchange.key);
-    state.map(|(_, state)| state)
 }
 
 /// The button that asks the model, where there is one and it was not asked yet, after how many citations the words alone leave
@@ -59,7 +54,7 @@ pub(crate) fn ModelCheck(exchange: ExchangeView, unchecked: usize, citations: us
 #[component]
 fn CheckButton(exchange: ExchangeView) -> impl IntoView {
     let app = App::get();
-    let state = Memo::new(move |_| state_of(app, exchange));
+    let state = Memo::new(move |_| app.conversations.current().verification.state_of(exchange));
     let is_running = move || state.get() == Some(VerificationState::Running);
     let (name, label) = (
         move || match state.get() {

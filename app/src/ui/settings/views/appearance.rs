@@ -5,10 +5,7 @@ use leptos::prelude::*;
 
 use crate::ui::{
     app::App,
-    settings::{
-        actions::preferences,
-        views::fields::{Section, SelectField},
-    },
+    settings::views::fields::{Section, SelectField},
 };
 
 const THEMES: [(&str, &str); 3] = [("", "As the system"), ("light", "Light"), ("dark", "Dark")];
@@ -39,7 +36,7 @@ fn AppearanceField(
             label
             options
             value=move || chosen
-            on_change=move |value| preferences::set_appearance(app, part, value)
+            on_change=move |value| app.preferences.set_look(part, value)
         />
     }
 }

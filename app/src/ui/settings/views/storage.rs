@@ -5,7 +5,7 @@ use footnote_core::text::{clean_title, revealed};
 use leptos::{prelude::*, task::spawn_local};
 
 use crate::{
-    browser::{storage::LockState, window},
+    browser::window,
     ui::{
         app::App,
         conversation::actions::images,
@@ -16,7 +16,10 @@ use crate::{
 #[component]
 pub(super) fn StorageSection() -> impl IntoView {
     let app = App::get();
-    let missing = missing_features(app);
+    let mut missing = app.services().store.missing_features();
+    if !window::has("clipboard") {
+        missing.push("There is no clipboard here; copying works by selection.");
+    }
     let missing = (!missing.is_empty()).then(|| {
         let items = missing.into_iter().map(|words| view! { <li>{words}</li> }).collect_view();
         view! { <ul class="hint">{items}</ul> }
@@ -38,21 +41,6 @@ pub(super) fn StorageSection() -> impl IntoView {
             </div>
         </Section>
     }
-}
-
-/// Messages about the features that this browser lacks, and the consequences.
-fn missing_features(app: App) -> Vec<&'static str> {
-    let mut missing = Vec::new();
-    if let LockState::Unavailable(why) = app.services().store.lock_state() {
-        missing.push(why);
-    }
-    if !window::has("locks") {
-        missing.push("There are no locks between tabs here; tabs agree by asking one another.");
-    }
-    if !window::has("clipboard") {
-        missing.push("There is no clipboard here; copying works by selection.");
-    }
-    missing
 }
 
 /// The servers whose images are shown, if there are any.

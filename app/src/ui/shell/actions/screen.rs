@@ -64,6 +64,10 @@ pub(crate) fn carry_out() {
             question.to_start();
             question.select_placeholder();
         }
+        ScreenEffect::SetLook { preference, value } => {
+            dom::set_root_data(preference, &value);
+            dom::color_browser_bars();
+        }
         ScreenEffect::OpenConversation(id) => app.conversations.choose(&id, None),
     });
 }

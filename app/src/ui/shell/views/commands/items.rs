@@ -13,7 +13,7 @@ use crate::ui::{
     app::App,
     conversation::actions::print,
     projects::actions::{changing, moving},
-    settings::{actions::preferences, views::transfer},
+    settings::views::transfer,
     shell::state::{CommandsDialog, SettingsTab},
 };
 
@@ -67,8 +67,8 @@ static COMMANDS: [Command; 26] = [
     Command { name: "Export all conversations", run: |app| app.transfers.export(Export::All) },
     Command { name: "Import", run: |_| transfer::pick_file() },
     Command { name: "Print", run: print::print },
-    Command { name: "Theme: light", run: |app| preferences::set_appearance(app, Preference::Theme, "light") },
-    Command { name: "Theme: dark", run: |app| preferences::set_appearance(app, Preference::Theme, "dark") },
+    Command { name: "Theme: light", run: |app| app.preferences.set_look(Preference::Theme, "light") },
+    Command { name: "Theme: dark", run: |app| app.preferences.set_look(Preference::Theme, "dark") },
     Command { name: "Settings", run: |app| app.panels.settings.set(true) },
     Command {
         name: "Settings: model, knowledge base, about you, prompts",

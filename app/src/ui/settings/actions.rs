@@ -1,3 +1,0 @@
-//! Preferences.
-
-pub(crate) mod preferences;
