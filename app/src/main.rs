@@ -1,7 +1,6 @@
 //! Footnote's page: mounts the program into the static content of index.html.
 
 #![expect(unreachable_pub, reason = "the component macro makes components public")]
-#![expect(clippy::unnecessary_wraps, reason = "a function of another part can fail to load")]
 
 mod browser;
 mod dom;

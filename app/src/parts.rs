@@ -9,6 +9,8 @@
 //! A part is reached through the value of its border, which stands here: whatever else named its functions would put them into
 //! the first file.
 
+#![expect(clippy::unnecessary_wraps, reason = "a part can fail to load")]
+
 use std::rc::Rc;
 
 use footnote_client::{
@@ -31,7 +33,8 @@ use crate::{
     },
     ui::{
         composer::views::{
-            answered_from, attachments, context_meter, memory, models, request, search_in, search_scope,
+            answered_from, attachments, completion, context_meter, memory, models, request, search_in,
+            search_scope,
         },
         conversation::views::{example, suggestions, transcript, welcome},
         document::views as document,
@@ -100,6 +103,8 @@ fn answer() -> Part<Answer> {
             document: || document::DocumentViewer().into_any(),
             search_in: || search_in::SearchIn().into_any(),
             reveal: |transcript, exchange, words| screen::reveal(transcript, exchange, words).boxed_local(),
+            offer_completions: completion::offer_entries,
+            choose_completion: completion::choose_entry,
             ask_for_limits: |server, bases| async move { server.ask_for_limits(bases).await }.boxed_local(),
             sample_documents: |bases| welcome::sample(bases).boxed_local(),
         },

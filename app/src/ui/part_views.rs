@@ -16,7 +16,7 @@ use footnote_core::{
 use futures::future::LocalBoxFuture;
 use leptos::prelude::AnyView;
 
-use crate::browser::files::LocalFile;
+use crate::{browser::files::LocalFile, ui::composer::state::Offer};
 
 type View = fn() -> AnyView;
 type Work<T> = LocalBoxFuture<'static, T>;
@@ -30,6 +30,10 @@ pub(crate) struct AnswerViews {
     pub(crate) search_in: View,
     /// Scrolls to an exchange, and to these words in it.
     pub(crate) reveal: fn(Transcript, ExchangeId, Option<Arc<Query>>) -> Work<()>,
+    /// Offers what completes the typed text. Called within the page's owner.
+    pub(crate) offer_completions: fn(Offer),
+    /// Called within the page's owner.
+    pub(crate) choose_completion: fn(Offer, usize),
     pub(crate) ask_for_limits: fn(Rc<Server>, &'static KnowledgeBases) -> Work<()>,
     pub(crate) sample_documents: fn(&'static KnowledgeBases) -> Work<Option<DetailedList>>,
 }

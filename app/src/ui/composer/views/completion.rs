@@ -8,12 +8,12 @@ use footnote_core::{
     references::complete,
 };
 use leptos::{prelude::*, task::spawn_local};
-use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
 use crate::{
     dom,
     ui::{
         app::App,
+        composer::state::{Entry, Offer},
         shell::{state::SettingsTab, views::controls::aria},
         tool_servers::state::ServerItem,
     },
@@ -25,38 +25,6 @@ const PAUSE_MS: u64 = 150;
 const MOST: usize = 8;
 /// The list's id in the document.
 const ID: &str = "completion";
-
-/// What can be chosen.
-#[derive(Clone)]
-enum Entry {
-    Document(String),
-    Prompt(String),
-    /// A prompt or a resource of a server.
-    OfServer(ServerItem),
-    EditPrompts,
-    Command(&'static str),
-}
-
-impl Entry {
-    fn name(&self) -> &str {
-        match self {
-            Self::Document(name) | Self::Prompt(name) => name,
-            Self::OfServer(item) => &item.label,
-            Self::EditPrompts => "Edit prompts",
-            Self::Command(name) => name,
-        }
-    }
-}
-
-/// The list of completions; copies are handles to the same list.
-#[derive(Clone, Copy)]
-struct Offer {
-    entries: RwSignal<Vec<Entry>>,
-    active: RwSignal<usize>,
-    /// The wikilink being typed; `None` while prompts and commands are on offer.
-    link: StoredValue<Option<OpenWikilink>>,
-    debounce: StoredValue<Option<TimeoutHandle>>,
-}
 
 /// Listens to the question box, and shows the list above it.
 #[component]
@@ -112,25 +80,6 @@ fn EntryOption(offer: Offer, index: usize, entry: Entry) -> impl IntoView {
     }
 }
 
-impl Offer {
-    fn close(self) {
-        self.link.set_value(None);
-        if self.entries.with_untracked(|entries| !entries.is_empty()) {
-            self.entries.set(Vec::new());
-        }
-    }
-
-    fn show(self, entries: Vec<Entry>) {
-        self.active.set(0);
-        self.entries.set(entries);
-    }
-
-    fn show_titles(self, titles: Vec<String>, resources: &[ServerItem]) {
-        let resources = resources.iter().cloned().map(Entry::OfServer);
-        self.show(titles.into_iter().map(Entry::Document).chain(resources).collect());
-    }
-}
-
 /// Offers titles while a link is being typed, prompts and commands after a slash at the beginning.
 fn on_typed(app: App, offer: Offer) {
     if let Some(debounce) = offer.debounce.get_value() {
@@ -140,7 +89,9 @@ fn on_typed(app: App, offer: Offer) {
     if is_command(&text) || text.get(..caret).is_some_and(|before| before.contains("[[")) {
         spawn_local(async move {
             // Without this part, a link can still be typed to its end.
-            offer_entries(app, offer).await.ok();
+            if let Ok(part) = app.views.answer.load().await {
+                app.services().owner.with(|| (part.offer_completions)(offer));
+            }
         });
     } else {
         offer.close();
@@ -153,8 +104,8 @@ fn is_command(text: &str) -> bool {
 }
 
 /// Offers prompts and commands, or titles while a link is being typed, which takes the Markdown parser to find out.
-#[wasm_split(answer, fallible)]
-fn offer_entries(app: App, offer: Offer) -> Result<(), SplitLoaderError> {
+pub(crate) fn offer_entries(offer: Offer) {
+    let app = App::get();
     let (text, caret) = app.services().question.text_and_caret();
     if let Some(typed) = text.strip_prefix('/').filter(|_| is_command(&text)) {
         offer.link.set_value(None);
@@ -165,7 +116,6 @@ fn offer_entries(app: App, offer: Offer) -> Result<(), SplitLoaderError> {
     } else {
         offer.close();
     }
-    Ok(())
 }
 
 fn offer_titles(app: App, offer: Offer, link: OpenWikilink) {
@@ -215,19 +165,21 @@ fn on_key(app: App, offer: Offer, key: &str) -> bool {
 fn choose(app: App, offer: Offer, index: usize) {
     spawn_local(async move {
         // What is on offer came from this part.
-        choose_entry(app, offer, index).await.ok();
+        if let Ok(part) = app.views.answer.load().await {
+            app.services().owner.with(|| (part.choose_completion)(offer, index));
+        }
     });
 }
 
 /// Writes the link or the prompt out, or runs the command.
-#[wasm_split(answer, fallible)]
-fn choose_entry(app: App, offer: Offer, index: usize) -> Result<(), SplitLoaderError> {
+pub(crate) fn choose_entry(offer: Offer, index: usize) {
+    let app = App::get();
     let entry = offer.entries.with_untracked(|entries| entries.get(index).cloned());
     let link = offer.link.try_update_value(Option::take).flatten();
     offer.close();
     let question = &app.services().question;
     match entry {
-        None => return Ok(()),
+        None => return,
         Some(Entry::Document(title)) => {
             if let Some(link) = link {
                 question.replace(link.range, &as_wikilink(&title).unwrap_or(title));
@@ -264,7 +216,6 @@ fn choose_entry(app: App, offer: Offer, index: usize) -> Result<(), SplitLoaderE
         }
     }
     app.conversation().type_draft(question.text());
-    Ok(())
 }
 
 /// The prompts whose names contain the typed text, and an entry to edit them.
