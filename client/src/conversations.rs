@@ -4,6 +4,7 @@ mod addresses;
 mod branching;
 mod deleting;
 mod following;
+mod moving;
 mod opening;
 mod part;
 

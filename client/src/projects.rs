@@ -94,6 +94,23 @@ impl Projects {
         }
     }
 
+    /// Opens the dialog for a new project.
+    pub fn begin(self) {
+        self.dialog.set(Some(ProjectDialog::New(None)));
+    }
+
+    /// Lets a person choose the project of a conversation; where there are none, make one.
+    pub fn choose(self, moving: Moving) {
+        Executor::spawn_local(async move {
+            self.refresh().await;
+            if self.all.with_untracked(Vec::is_empty) {
+                self.dialog.set(Some(ProjectDialog::New(Some(moving))));
+            } else {
+                self.moving.set(Some(moving));
+            }
+        });
+    }
+
     /// Reads all projects.
     pub async fn refresh(self) {
         // Where they cannot be read, what was read before stays; the next question reads its project again.

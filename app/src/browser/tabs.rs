@@ -3,17 +3,11 @@
 pub(crate) mod channel;
 
 use footnote_client::{address::Location, ports::Random};
-use footnote_core::conversation::SessionId;
 
 use super::{clock, user, web_storage::session_storage, window};
 
 /// Set while the page is loaded again for another user, so that an old copy of index.html does not do so for ever. No user's own.
 const RELOADED_KEY: &str = "footnote-reloaded";
-
-/// A new session id from 16 random bytes.
-pub(crate) fn new_session_id() -> SessionId {
-    SessionId::from_bytes(random_id())
-}
 
 /// Another user is signed in now, who has this id: loads the page again, which is then theirs. Of what was typed, only the
 /// question that is being sent goes along; drafts are kept for this one.

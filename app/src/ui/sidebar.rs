@@ -18,7 +18,6 @@ use crate::{
     dom,
     ui::{
         app::App,
-        projects::actions::changing,
         settings::views::transfer::{ExportMenu, ImportButton},
         shell::views::{
             controls::{IconButton, aria},
@@ -185,7 +184,7 @@ fn Conversations() -> impl IntoView {
                 <h2 tabindex=-1 use:focus_in_drawer=app.panels.is_wide()>
                     "Conversations"
                 </h2>
-                <button type="button" class="quiet" on:click=move |_| changing::begin(app)>
+                <button type="button" class="quiet" on:click=move |_| app.projects.begin()>
                     "New project"
                 </button>
             </div>

@@ -9,6 +9,7 @@ mod deleting;
 mod drafts;
 mod knowledge;
 mod memory;
+mod moving;
 mod opening;
 mod page;
 mod requests;

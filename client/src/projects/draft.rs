@@ -10,6 +10,7 @@ use reactive_graph::{
 };
 
 use super::Projects;
+use crate::{files, ports::LocalFile};
 
 /// A project being edited in its dialog. Its signals belong to the dialog's owner and end with it.
 #[derive(Clone, Copy)]
@@ -26,14 +27,24 @@ pub struct ProjectDraft {
 }
 
 impl ProjectDraft {
-    pub fn new(projects: Projects, project: Project, is_new: bool) -> Self {
+    /// A project that is not stored yet.
+    pub fn new(projects: Projects) -> Self {
+        Self::of(&projects, projects.store.with_value(|store| store.new_project()), true)
+    }
+
+    /// A stored project.
+    pub fn stored(projects: Projects, project: Project) -> Self {
+        Self::of(&projects, project, false)
+    }
+
+    fn of(projects: &Projects, project: Project, is_new: bool) -> Self {
         Self {
             project: RwSignal::new(project.clone()),
             is_new,
             reading: RwSignal::new(0),
             stored: StoredValue::new(project),
             files: StoredValue::new_local(Vec::new()),
-            projects: StoredValue::new(projects),
+            projects: StoredValue::new(*projects),
         }
     }
 
@@ -62,16 +73,26 @@ impl ProjectDraft {
         self.projects.get_value().save(before, now);
     }
 
-    /// Adds the files that `read` gives, of which there are `count` at most.
-    pub async fn add(self, count: usize, read: impl Future<Output = Vec<Rc<Attachment>>>) {
+    /// Adds files; says of those that cannot be read why not.
+    pub async fn add(self, files: Vec<Rc<dyn LocalFile>>) {
+        let (count, projects) = (files.len(), self.projects.get_value());
         self.reading.update(|reading| *reading += count);
-        let read = read.await;
+        let (mut read, mut refused) = (Vec::new(), Vec::new());
+        for file in files {
+            match files::read(&*file).await {
+                Ok(attachment) => read.push(Rc::new(attachment)),
+                Err(error) => refused.push(error.to_string()),
+            }
+        }
+        if !refused.is_empty() {
+            projects.toasts.fail(refused.join(" "));
+        }
         let is_added = if self.is_new {
             self.files.try_update_value(|all| all.extend(read.iter().cloned()));
             true
         } else {
             let id = self.stored.with_value(|project| project.id.clone());
-            read.is_empty() || self.projects.get_value().add_files(&id, read.clone()).await
+            read.is_empty() || projects.add_files(&id, read.clone()).await
         };
         if is_added {
             let named: Vec<AttachedFile> = read.iter().map(|file| file.named()).collect();

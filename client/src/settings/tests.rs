@@ -8,7 +8,6 @@ use footnote_core::{
     },
     wire::PublicConfig,
 };
-use futures::future::ready;
 use reactive_graph::{owner::Owner, prelude::*};
 use serde_json::json;
 
@@ -19,7 +18,7 @@ use crate::{
     preferences::Preset,
     projects::ProjectDraft,
     server::{SearchLimits, ServerConfig},
-    testing::{Browser, Tab},
+    testing::{Browser, Tab, TextFile},
 };
 
 struct Page {
@@ -138,10 +137,9 @@ fn a_preset_replaces_the_settings_and_fills_in_a_project() {
     assert!(preset().fits(&settings));
 
     let draft = |instructions: &str| {
-        let id = ProjectId::from(SessionId::new("new").unwrap());
-        let mut project = Project::new(id, "", 5);
-        project.instructions = instructions.into();
-        ProjectDraft::new(page.environment.projects, project, true)
+        let draft = ProjectDraft::new(page.environment.projects);
+        draft.change(|project| project.instructions = instructions.into());
+        draft
     };
     for (before, after) in [("", "Answer in French."), ("Be brief.", "Be brief.")] {
         let draft = draft(before);
@@ -162,7 +160,7 @@ fn a_change_of_a_stored_project_is_stored_and_of_a_new_one_kept() {
     let projects = page.environment.projects;
     let project = page.with_project(|_| {});
     let id = project.id.clone();
-    let draft = ProjectDraft::new(projects, project, false);
+    let draft = ProjectDraft::stored(projects, project);
     let settings = SettingsOf::project(page.conversations, draft);
     page.run(async move {
         settings.change_generation(|generation| generation.only_documents = true);
@@ -177,12 +175,18 @@ fn a_change_of_a_stored_project_is_stored_and_of_a_new_one_kept() {
     page.run(async move { settings.choose_model(String::new()) });
     assert_eq!(projects.find_untracked(&id).and_then(|project| project.model.clone()), None);
 
-    let new = Project::new(ProjectId::from(SessionId::new("new").unwrap()), "", 5);
-    let draft = ProjectDraft::new(projects, new.clone(), true);
-    let read = Attachment::new("bees.md", "Bees dance.");
-    let file = Rc::new(read);
-    page.run(draft.add(2, ready(vec![file.clone()])));
+    let draft = ProjectDraft::new(projects);
+    let new = draft.project.get_untracked();
+    let file = Attachment::new("bees.md", "Bees dance.");
+    page.run(
+        draft.add(vec![
+            Rc::new(TextFile::new("bees.md", "Bees dance.")),
+            Rc::new(TextFile::new("empty.md", "")),
+        ]),
+    );
     assert_eq!(draft.reading.get_untracked(), 0);
+    let refused = page.environment.toasts.shown().map(|toast| toast.message);
+    assert_eq!(refused.as_deref(), Some("There is no text in empty.md. Attach another file."));
     let (finished, files) = draft.finished();
     assert_eq!((finished.files.len(), files.len()), (1, 1));
     assert!(page.run(draft.remove(file.id())));

@@ -17,6 +17,11 @@ use super::{
 };
 
 impl BrowserStore {
+    /// A project that is not stored yet.
+    pub fn new_project(&self) -> Project {
+        Project::new(ProjectId::from(self.new_session_id()), "", self.ports.clock.now_ms())
+    }
+
     /// All projects; none while the passphrase is missing.
     pub async fn projects(&self) -> Result<ProjectList, StoreError> {
         let records = &self.records;

@@ -58,7 +58,7 @@ const PAGE: [&[&str]; 6] = [
     ],
     &["ui::app"],
     // What a person does in one feature may change any other.
-    &["ui::conversation::actions", "ui::projects::actions", "ui::shell::actions"],
+    &["ui::conversation::actions", "ui::shell::actions"],
     &[
         "ui::composer::views",
         "ui::conversation::views",

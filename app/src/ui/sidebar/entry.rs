@@ -16,7 +16,6 @@ use crate::{
     ui::{
         app::App,
         conversation::state::Activity,
-        projects::actions::moving,
         shell::views::{
             controls::{Anchor, Icon, IconButton},
             format::shown_title,
@@ -165,7 +164,7 @@ fn EntryActions(
                 class="quiet"
                 icon="icon i-project"
                 label="Move to project"
-                on:click=move |_| moving::choose(app, moving.get_value())
+                on:click=move |_| app.projects.choose(moving.get_value())
             />
             <IconButton class="quiet" icon="icon i-delete" label="Delete conversation" on:click=delete />
         </span>

@@ -12,7 +12,7 @@ use leptos::{ev::DragEvent, prelude::*};
 use super::entry::Entry;
 use crate::ui::{
     app::App,
-    projects::{actions::moving, views::ProjectMark},
+    projects::views::ProjectMark,
     shell::views::controls::{IconButton, aria},
 };
 
@@ -98,7 +98,7 @@ fn Group(id: ProjectId, all: RwSignal<Vec<SessionSummary>>) -> impl IntoView {
                         icon="icon i-new"
                         label="New conversation in this project"
                         attr:aria-label=move || format!("New conversation in {}", name.get())
-                        on:click=move |_| moving::begin(app, id.get_value())
+                        on:click=move |_| app.conversations.begin_in(id.get_value())
                     />
                     <IconButton
                         class="quiet"
@@ -178,7 +178,7 @@ impl DropTarget {
         if let Some(moving) = dragged.get_untracked().filter(|_| untrack(|| self.takes())) {
             event.prevent_default();
             dragged.set(None);
-            moving::run(self.app, moving, self.to.get_value());
+            self.app.conversations.move_to(moving, self.to.get_value());
         }
     }
 }

@@ -1,6 +1,9 @@
 //! The dialog about a project. A new one is stored when it is made; of a stored one each change is, once its field is left.
 
+use std::rc::Rc;
+
 use footnote_client::{
+    ports,
     projects::{Moving, ProjectDialog, ProjectDraft},
     settings::SettingsOf,
     transfer::Export,
@@ -14,7 +17,6 @@ use crate::{
     dom::{self, show_modal_soon},
     ui::{
         app::App,
-        projects::actions::changing,
         shell::views::{
             controls::Icon,
             dialog::DialogBar,
@@ -41,12 +43,12 @@ pub(crate) fn OpenProjectDialog() -> impl IntoView {
     let app = App::get();
     move || match (app.projects.dialog.get(), app.projects.moving.get()) {
         (Some(ProjectDialog::New(moved)), _) => {
-            let draft = ProjectDraft::new(app.projects, changing::new_project(), true);
+            let draft = ProjectDraft::new(app.projects);
             view! { <ProjectForm draft moved /> }.into_any()
         }
         (Some(ProjectDialog::Edit(id)), _) => match app.projects.find_untracked(&id) {
             Some(project) => {
-                let draft = ProjectDraft::new(app.projects, (*project).clone(), false);
+                let draft = ProjectDraft::stored(app.projects, (*project).clone());
                 view! { <ProjectForm draft moved=None /> }.into_any()
             }
             None => ().into_any(),
@@ -71,7 +73,7 @@ fn ProjectForm(
     };
     let create = move || {
         let (project, files) = draft.finished();
-        changing::create(app, project, files, moved.clone());
+        app.conversations.create_project(project, files, moved.clone());
         app.projects.dialog.set(None);
     };
     let on_submit = move |event: leptos::ev::SubmitEvent| {
@@ -223,7 +225,6 @@ fn InstructionsField(draft: ProjectDraft) -> impl IntoView {
 
 #[component]
 fn FilesSection(draft: ProjectDraft) -> impl IntoView {
-    let app = App::get();
     let files = Memo::new(move |_| draft.project.with(|project| project.files.clone()));
     let remove = move |file| {
         spawn_local(async move {
@@ -253,8 +254,8 @@ fn FilesSection(draft: ProjectDraft) -> impl IntoView {
     };
     let take_in = move |event| {
         if let Some(input) = dom::target(&event) {
-            let files = LocalFile::chosen(&input);
-            spawn_local(draft.add(files.len(), changing::read_files(app, files)));
+            let files = LocalFile::chosen(&input).into_iter();
+            spawn_local(draft.add(files.map(|file| Rc::new(file) as Rc<dyn ports::LocalFile>).collect()));
         }
     };
     view! {

@@ -7,7 +7,6 @@ use leptos::prelude::*;
 
 use crate::ui::{
     app::App,
-    projects::actions::moving,
     shell::views::lazy::{Lazy, LazyView},
 };
 
@@ -43,7 +42,7 @@ pub(crate) fn NamedProject() -> impl IntoView {
                 class="quiet"
                 aria-label=move || format!("Project {}: open its settings", name.get())
                 title="Instructions, model and files of the project"
-                on:click=move |_| moving::edit_current(app)
+                on:click=move |_| app.conversations.edit_project()
             >
                 <ProjectMark colour />
                 <span class="name" dir="auto">{move || name.get()}</span>

@@ -9,7 +9,7 @@ use leptos::prelude::*;
 use super::mark::ProjectMark;
 use crate::{
     dom::show_modal_soon,
-    ui::{app::App, projects::actions::moving, shell::views::dialog::DialogBar},
+    ui::{app::App, shell::views::dialog::DialogBar},
 };
 
 #[component]
@@ -26,7 +26,7 @@ pub(super) fn Mover(moved: Moving) -> impl IntoView {
             // The dialog keeps the focus until it is gone.
             set_timeout(move || app.services().question.focus(), std::time::Duration::ZERO);
         }
-        moving::run(app, moved, to);
+        app.conversations.move_to(moved, to);
     };
     let make = move |_| {
         close();

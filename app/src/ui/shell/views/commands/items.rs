@@ -12,7 +12,6 @@ use leptos::prelude::*;
 use crate::ui::{
     app::App,
     conversation::actions::print,
-    projects::actions::{changing, moving},
     settings::views::transfer,
     shell::state::{CommandsDialog, SettingsTab},
 };
@@ -41,9 +40,12 @@ impl PartialEq for Command {
 
 static COMMANDS: [Command; 26] = [
     Command { name: "New conversation", run: |app| app.conversations.begin() },
-    Command { name: "New project", run: changing::begin },
-    Command { name: "Move this conversation to a project", run: moving::choose_for_current },
-    Command { name: "Project of this conversation: instructions, model, files", run: moving::edit_current },
+    Command { name: "New project", run: |app| app.projects.begin() },
+    Command { name: "Move this conversation to a project", run: |app| app.conversations.choose_project() },
+    Command {
+        name: "Project of this conversation: instructions, model, files",
+        run: |app| app.conversations.edit_project(),
+    },
     Command { name: "Conversations list", run: |app| app.panels.toggle_sidebar() },
     Command {
         name: "Save this conversation, or make it temporary",
