@@ -3,7 +3,7 @@
 //! The largest, `answer`, has what answers need: Markdown, the views of an exchange, the check of citations, and all steps of
 //! a turn. It is loaded while the model is asked for the first time, or while a stored conversation is read; what comes before
 //! it waits. The browser has its files by then: index.html links them, to be fetched once the page has its settings.
-//! A turn alone needs two thirds of it, in more than twice as many files, so that it is no part of its own.
+//! A turn alone needs two thirds of it, and dividing the two makes twice as many files, so that it is no part of its own.
 //! `records` has what needs stored conversations, `dialogs` what a press opens, `servers` what speaks to servers with tools; `math`
 //! is for itself. Few large parts are better than many: code that several of them share is a file for each combination.
 //!
