@@ -26,10 +26,7 @@ use self::{
     conversation::{actions::user_change, views as conversation_views},
     projects::views as project_views,
     settings::views as settings_views,
-    shell::{
-        actions::upgrade,
-        views::{access, banner, commands, header, panel, toast, unlock},
-    },
+    shell::views::{access, banner, commands, header, panel, toast, unlock},
 };
 use crate::{
     browser::{frame, window},
@@ -73,7 +70,7 @@ pub(crate) fn start() {
     if let Some(conversation) = window::by_id("scroller") {
         mount_to(conversation, || view! { <conversation_views::transcript::CardOfCitations /> }).forget();
     }
-    composer_views::listen(app);
+    composer_views::listen();
     dom::keep_focus();
     dom::measure_dock();
     dom::streaming_text::on_needed(move || environment.answer.begin_loading());
@@ -86,7 +83,7 @@ pub(crate) fn start() {
     });
     Effect::new(move || app.conversations.keep_address());
     app.conversations.open_first(window::location());
-    user_change::greet(app);
+    user_change::greet();
     app.server.on_ready(move |config| {
         app.tool_servers.connect_bases(&app.services().turn.knowledge_bases, &config.bases);
         app.tool_servers.ask_soon();
@@ -94,15 +91,17 @@ pub(crate) fn start() {
         window::prefetch("answer-files");
     });
     app.server.load();
-    upgrade::watch(app);
+    // Its files or its proxy may have been upgraded while it was open.
+    dom::on_return(move || app.parts.look_for_newer_page());
     // The conversation is painted before the panels are mounted.
-    frame::when_idle(move || app.services().owner.with(|| mount_panels(app)));
+    frame::when_idle(move || app.services().owner.with(mount_panels));
     // The views live as long as the page does.
     std::mem::forget(owner);
 }
 
 /// Lists, panels and dialogs beside the conversation.
-fn mount_panels(app: App) {
+fn mount_panels() {
+    let app = App::get();
     mount("aside", || {
         view! {
             <library::LibraryPanel />

@@ -12,7 +12,7 @@
 //! conversations                   all that were opened in this tab, and which one is on screen
 //! conversation                    one that was opened in this tab: exchanges, running answer, next questions
 //! projects tool_servers           projects, and their files; servers of the Model Context Protocol
-//! panels parts                    what is open beside the conversation; parts of the program that are loaded when they are first needed
+//! images panels parts             servers whose images are shown; what is open beside the conversation; parts of the program that are loaded when they are first needed
 //! preferences server              what is stored beside conversations; the proxy and its public settings
 //! toasts                          messages that pass
 //! notices storage                 messages that stay; conversations in the browser, and which tab writes to them
@@ -43,6 +43,7 @@ pub mod server;
 pub mod notices;
 pub mod toasts;
 
+pub mod images;
 pub mod panels;
 pub mod parts;
 

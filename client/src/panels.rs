@@ -19,6 +19,8 @@ const FOLDED: Preference = Preference::ConversationsFolded;
 const VIEWER_MIN: i32 = 288;
 /// The smallest width that the viewer leaves to the conversation beside it, in pixels.
 const CONVERSATION_MIN: i32 = 320;
+/// Id of the button that opens the choice of where to search.
+pub const SEARCH_IN: &str = "search-in";
 /// Id of the search in the list of conversations.
 pub const SEARCH: &str = "search-conversations";
 

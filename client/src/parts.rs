@@ -76,6 +76,18 @@ impl Parts {
         self.has_newer_page.with_value(|has_newer_page| has_newer_page()).await
     }
 
+    /// Says so if there is a newer page.
+    pub fn look_for_newer_page(self) {
+        Executor::spawn_local(async move {
+            if self.has_newer_page().await {
+                // A message that is already shown stays: it may say why the page cannot continue.
+                self.banner.update(|banner| {
+                    banner.get_or_insert(Banner::Upgraded);
+                });
+            }
+        });
+    }
+
     /// Reports a part that failed to load. If the server has another version of the page by now, says so;
     /// otherwise the failure may be temporary, and `retry` is offered until the part is loaded.
     pub fn not_loaded(self, retry: impl FnOnce() + 'static) {

@@ -7,6 +7,7 @@ use footnote_client::{
     conversations::{Conversations, ConversationsPart, StorageState},
     document::{DocumentPart, DocumentViewer},
     effects::Effects,
+    images::AcceptedImages,
     library::Library,
     parts::{HasNewerPage, Part, Parts},
     ports::{Account, Load},
@@ -46,6 +47,7 @@ pub(crate) struct State {
     pub(crate) panels: Panels,
     pub(crate) document: DocumentViewer,
     pub(crate) library: Library,
+    pub(crate) images: AcceptedImages,
     pub(crate) projects: Projects,
     /// The message above the question box about the page as a whole.
     pub(crate) banner: RwSignal<Option<Banner>>,
@@ -137,6 +139,7 @@ impl App {
             conversations,
             document: DocumentViewer::new(conversations, loads.clone()),
             library: Library::new(conversations),
+            images: AcceptedImages::new(preferences),
             effects,
             composer: Composer { unreached_bases, dragging: RwSignal::new(false) },
             at_end,

@@ -107,7 +107,7 @@ pub(crate) fn Sidebar() -> impl IntoView {
             return;
         }
         is_reading.set_value(true);
-        let read = move || spawn_local(read(app, listing, is_reading));
+        let read = move || spawn_local(read(app.conversations, listing, is_reading));
         if listing.is_ready.get_untracked() {
             frame::when_idle(read);
         } else {
@@ -129,20 +129,25 @@ pub(crate) fn Sidebar() -> impl IntoView {
 
 /// Reads the list again until it did not change while it was read; one read at a time, so that an older list
 /// never replaces a newer one.
-async fn read(app: App, listing: Listing, is_reading: StoredValue<bool>) {
+async fn read(
+    all: footnote_client::conversations::Conversations,
+    listing: Listing,
+    is_reading: StoredValue<bool>,
+) {
+    let environment = all.environment();
     loop {
-        let version = app.storage.list_version.get_untracked();
-        if let Ok(conversations) = app.services().store.list().await {
-            app.projects.refresh().await;
+        let version = all.storage.list_version.get_untracked();
+        if let Ok(conversations) = environment.store.list().await {
+            environment.projects.refresh().await;
             let has_some =
-                !conversations.is_empty() || app.projects.all.with_untracked(|all| !all.is_empty());
+                !conversations.is_empty() || environment.projects.all.with_untracked(|all| !all.is_empty());
             listing.conversations.set(conversations);
             listing.is_ready.set(true);
             if has_some {
-                app.panels.show_filled_list();
+                environment.panels.show_filled_list();
             }
         }
-        if app.storage.list_version.get_untracked() == version {
+        if all.storage.list_version.get_untracked() == version {
             return is_reading.set_value(false);
         }
     }

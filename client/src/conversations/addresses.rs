@@ -7,7 +7,7 @@ use super::Conversations;
 use crate::{
     address::{Address, CitationPlace, Location},
     effects::ScreenEffect,
-    panels::{SEARCH, SidePanel},
+    panels::{SEARCH, SEARCH_IN, SidePanel},
     storage::ClaimReason,
 };
 
@@ -106,6 +106,21 @@ impl Conversations {
         } else {
             self.open_panel(panel);
         }
+    }
+
+    /// Opens the choice of where to search; says so where there is none.
+    pub fn open_search_in(self) {
+        if untrack(|| self.current_untracked().may_choose_scope()) {
+            self.panels().search_in.set(true);
+        } else {
+            self.environment().toasts.show("Searches of this knowledge base cannot be limited.");
+        }
+    }
+
+    /// Closes the choice of where to search, and gives the keyboard back to its button.
+    pub fn close_search_in(self) {
+        self.panels().search_in.set(false);
+        self.emit(ScreenEffect::Focus(SEARCH_IN));
     }
 
     /// Opens the list of conversations with the keyboard in its search.

@@ -71,6 +71,20 @@ impl Conversations {
         self.go_home(&self.start(), false);
     }
 
+    /// Puts a question into the box of an empty conversation.
+    pub async fn put_question(self, question: String) {
+        // The conversation that this tab had is read, and its draft put into the box.
+        self.current_untracked().settled().await;
+        let current = self.current_untracked();
+        if !current.transcript.empty.get_untracked() || !current.draft().is_empty() {
+            self.begin();
+        }
+        let current = self.current_untracked();
+        current.fill_draft(&question);
+        current.save_draft();
+        self.emit(ScreenEffect::FocusQuestion);
+    }
+
     /// Begins an empty conversation in place of one that is not there any more.
     pub(super) fn begin_instead(self) {
         let before = self.current_untracked();

@@ -34,7 +34,7 @@ const CLIENT: [&[&str]; 10] = [
     &["effects", "files"],
     &["notices", "storage"],
     &["preferences", "server", "toasts"],
-    &["panels", "parts"],
+    &["images", "panels", "parts"],
     &["projects", "tool_servers"],
     &["conversation"],
     &["conversations"],

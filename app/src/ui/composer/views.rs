@@ -14,9 +14,10 @@ pub(crate) mod search_scope;
 use leptos::{prelude::*, task::spawn_local};
 
 use crate::{
-    dom::{self, streaming_text},
+    dom::{self, question::QuestionBox, streaming_text},
     ui::{
         app::App,
+        conversation::state::Conversation,
         shell::{
             actions::screen,
             state::Banner,
@@ -26,7 +27,8 @@ use crate::{
 };
 
 /// Takes over the question box, with the text typed before the program was loaded.
-pub(crate) fn listen(app: App) {
+pub(crate) fn listen() {
+    let app = App::get();
     let question = app.services().question.clone();
     app.conversation().keep_draft(question.text());
     screen::carry_out();
@@ -41,17 +43,18 @@ pub(crate) fn listen(app: App) {
         streaming_text::typed();
         app.conversation().type_draft(text);
     });
-    question.on_change(move || take_box(app));
+    let take_box = move || take_box(app.conversation(), &app.services().question);
+    question.on_change(take_box);
     question.on_key(move |key| {
         if key != "ArrowUp" {
             return false;
         }
-        take_box(app);
+        take_box();
         app.conversation().edit_last()
     });
     attachments::listen(app);
     question.on_enter(move || {
-        take_box(app);
+        take_box();
         app.conversation().send();
     });
     dom::on_network(move |online| {
@@ -64,8 +67,8 @@ pub(crate) fn listen(app: App) {
 }
 
 /// Takes over what stands in the question box, which may have been put there without a word.
-fn take_box(app: App) {
-    let (conversation, text) = (app.conversation(), app.services().question.text());
+fn take_box(conversation: Conversation, question: &QuestionBox) {
+    let text = question.text();
     if conversation.draft() != text {
         conversation.type_draft(text);
     }
@@ -76,7 +79,7 @@ fn take_box(app: App) {
 pub(crate) fn SendButton() -> impl IntoView {
     let app = App::get();
     let send = move |_| {
-        take_box(app);
+        take_box(app.conversation(), &app.services().question);
         app.conversation().send();
         app.services().question.focus();
     };

@@ -1,4 +1,3 @@
 //! Actions on the page as a whole.
 
 pub(crate) mod screen;
-pub(crate) mod upgrade;

@@ -1,6 +1,6 @@
 //! An entry in the list of conversations, and its actions.
 
-use footnote_client::projects::Moving;
+use footnote_client::projects::{Moving, Projects};
 use footnote_core::{
     conversation::{AnswerState, ProjectId, SessionId},
     link::conversation_href,
@@ -37,7 +37,7 @@ pub(super) fn Entry(
     let id = StoredValue::new(id);
     let title = StoredValue::new(title);
     let moving = StoredValue::new(Moving { session: id.get_value(), from: project, in_list: true });
-    take_moved_focus(app, &id.get_value());
+    take_moved_focus(&app.projects, &id.get_value());
     let is_current =
         Memo::new(move |_| app.conversations.current().id.with(|current| id.with_value(|id| current == id)));
     let activity = Memo::new(move |_| {
@@ -121,8 +121,8 @@ fn entry_id(id: &SessionId) -> String {
 }
 
 /// Gives the focus to a conversation that was moved here by the keyboard.
-fn take_moved_focus(app: App, id: &SessionId) {
-    let focused = app.projects.focused;
+fn take_moved_focus(projects: &Projects, id: &SessionId) {
+    let focused = projects.focused;
     if focused.with_value(|focused| focused.as_ref() == Some(id)) {
         focused.set_value(None);
         let name = entry_id(id);

@@ -1,8 +1,8 @@
 //! Searching all conversations, in titles and messages.
 
-use std::{collections::BTreeSet, sync::Arc, time::Duration};
+use std::{collections::BTreeSet, rc::Rc, sync::Arc, time::Duration};
 
-use footnote_client::{conversations::Conversations, panels::SEARCH};
+use footnote_client::{conversations::Conversations, panels::SEARCH, storage::BrowserStore};
 use footnote_core::{
     conversation::{ExchangeId, Project, ProjectId, SessionId},
     link::conversation_href,
@@ -79,7 +79,7 @@ pub(super) fn SearchResults(
             move || {
                 let (sender, stopped) = oneshot::channel();
                 stop.try_set_value(Some(sender));
-                spawn_local(search(app, words, hits, is_searching, stopped));
+                spawn_local(search(app.services().store.clone(), words, hits, is_searching, stopped));
             },
             DEBOUNCE,
         )
@@ -182,13 +182,12 @@ fn rows_of(found: &FoundConversations) -> Vec<Row> {
 }
 
 async fn search(
-    app: App,
+    store: Rc<BrowserStore>,
     query: Arc<Query>,
     found: RwSignal<SearchHits>,
     is_searching: RwSignal<bool>,
     stopped: oneshot::Receiver<()>,
 ) {
-    let store = app.services().store.clone();
     let (sender, hits) = mpsc::unbounded();
     let searching = async {
         let mut on_hit = |hit| {

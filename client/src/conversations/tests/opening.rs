@@ -9,7 +9,7 @@ use crate::{
     conversation::{Conversation, ExchangeView, Reveal},
     conversations::Conversations,
     effects::ScreenEffect,
-    panels::SEARCH,
+    panels::{SEARCH, SEARCH_IN},
     testing::{Browser, Tab},
 };
 
@@ -187,4 +187,34 @@ fn a_long_text_that_is_pasted_is_attached_and_can_be_put_into_the_box() {
     page.press_toast();
     assert_eq!(page.current().attachments.pending.with_untracked(Vec::len), 0);
     assert_eq!(page.current().draft(), format!("Look: {text}"));
+}
+
+#[test]
+fn a_question_that_was_being_sent_is_put_into_the_box_of_an_empty_conversation() {
+    let page = bees_and_ants();
+    let empty = page.id();
+    page.run(page.all.put_question("And wasps?".into()));
+    assert_eq!((page.id(), page.current().draft()), (empty, "And wasps?".into()));
+    assert_eq!(page.effects().pop(), Some(ScreenEffect::FocusQuestion));
+    // What is typed and what was asked stays where it is.
+    page.run(page.all.put_question("And flies?".into()));
+    assert_eq!(page.current().draft(), "And flies?");
+    page.act(|all| all.choose(&id("bees"), None));
+    page.run(page.all.put_question("And moths?".into()));
+    assert_ne!(page.id(), id("bees"));
+    assert_eq!(page.current().draft(), "And moths?");
+}
+
+#[test]
+fn the_choice_of_where_to_search_is_opened_where_there_is_one() {
+    let page = Page::open(&Browser::new(1), "");
+    let is_open = || page.environment.panels.search_in.get_untracked();
+    page.act(Conversations::open_search_in);
+    assert!(!is_open());
+    assert_eq!(page.toast(), "Searches of this knowledge base cannot be limited.");
+    page.environment.server.can_limit_search.set(true);
+    page.act(Conversations::open_search_in);
+    assert!(is_open());
+    page.act(Conversations::close_search_in);
+    assert_eq!((is_open(), page.effects().pop()), (false, Some(ScreenEffect::Focus(SEARCH_IN))));
 }

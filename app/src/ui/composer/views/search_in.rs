@@ -1,6 +1,6 @@
 //! Where the next question is searched for, in sight below the question box, and the choice of it.
 
-use footnote_client::server::SearchLimits;
+use footnote_client::{panels::SEARCH_IN, server::SearchLimits};
 use leptos::{prelude::*, task::spawn_local};
 
 use crate::{
@@ -8,7 +8,7 @@ use crate::{
     dom,
     ui::{
         app::App,
-        composer::views::{answered_from::AnsweredFromButton, search_scope::SEARCH_IN_BUTTON},
+        composer::views::answered_from::AnsweredFromButton,
         shell::views::{
             controls::aria,
             lazy::{Lazy, LazyView},
@@ -17,7 +17,8 @@ use crate::{
 };
 
 /// Keeps whether there is anything to choose.
-fn watch(app: App) {
+fn watch_limits() {
+    let app = App::get();
     let limits = Memo::new(move |_| app.server.search_limits());
     Effect::new(move || match limits.get() {
         SearchLimits::Nothing => app.server.can_limit_search.set(false),
@@ -36,7 +37,7 @@ fn watch(app: App) {
 #[component]
 pub(crate) fn SearchInButton() -> impl IntoView {
     let app = App::get();
-    watch(app);
+    watch_limits();
     let open = app.panels.search_in;
     dom::on_away(move || {
         if open.get_untracked() {
@@ -56,7 +57,7 @@ pub(crate) fn SearchIn() -> impl IntoView {
                 <button
                     type="button"
                     class="quiet"
-                    id=SEARCH_IN_BUTTON
+                    id=SEARCH_IN
                     aria-label=move || format!("Search in: {}", label.get())
                     aria-haspopup="dialog"
                     aria-expanded=move || aria(open.get())

@@ -4,6 +4,7 @@
 
 mod names;
 
+use footnote_client::server::Server;
 use footnote_core::{
     conversation::SearchScope,
     wire::{Base, BaseKind, FilterChoices, FilterField, SearchFilter},
@@ -19,9 +20,6 @@ use crate::{
     },
 };
 
-/// The id of the button that opens the choice.
-pub(super) const SEARCH_IN_BUTTON: &str = "search-in";
-
 /// The choice for the conversation on screen.
 #[component]
 pub(crate) fn SearchInDialog() -> impl IntoView {
@@ -29,7 +27,7 @@ pub(crate) fn SearchInDialog() -> impl IntoView {
     let on_key = move |event: KeyboardEvent| {
         if matches!(dom::key(&event), dom::Key::Escape) {
             event.stop_propagation();
-            close_search_in(app);
+            app.conversations.close_search_in();
         }
     };
     view! {
@@ -40,18 +38,12 @@ pub(crate) fn SearchInDialog() -> impl IntoView {
                     class="quiet square"
                     icon="icon i-close"
                     label="Close where to search"
-                    on:click=move |_| close_search_in(app)
+                    on:click=move |_| app.conversations.close_search_in()
                 />
             </div>
             <ConversationScope />
         </div>
     }
-}
-
-/// Closes the choice, and gives the keyboard back to its button.
-fn close_search_in(app: App) {
-    app.panels.search_in.set(false);
-    dom::focus_id(SEARCH_IN_BUTTON);
 }
 
 /// The choice of a conversation, beside that of its project.
@@ -110,7 +102,7 @@ pub(crate) fn ScopeChooser(
     change: Callback<SearchScope>,
 ) -> impl IntoView {
     let app = App::get();
-    let all = RwSignal::new(choosable(app));
+    let all = RwSignal::new(choosable(&app.server));
     let asked = all.with_untracked(|all| {
         let asked = all.iter().enumerate().filter(|(_, one)| one.choices == Choices::Reading);
         asked.map(|(at, one)| (at, one.base.name.clone())).collect::<Vec<_>>()
@@ -233,8 +225,8 @@ pub(crate) fn ScopeChooser(
 }
 
 /// The knowledge bases of the settings.
-fn choosable(app: App) -> Vec<Choosable> {
-    let Some(config) = app.server.public() else { return Vec::new() };
+fn choosable(server: &Server) -> Vec<Choosable> {
+    let Some(config) = server.public() else { return Vec::new() };
     let choosable = |base: &Base| {
         let kind = &base.kind;
         let has_list = kind.can_filter(FilterField::Folders) || kind.can_filter(FilterField::Tags);

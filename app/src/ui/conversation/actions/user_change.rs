@@ -14,7 +14,8 @@ use crate::{
 
 /// Says that this tab was another user's before, if so, and puts the question that was being sent into the box of an empty
 /// conversation.
-pub(crate) fn greet(app: App) {
+pub(crate) fn greet() {
+    let app = App::get();
     let mut left = tabs::take_left();
     Effect::new(move || {
         let user = app.server.config.with(|config| config.ready()?.user.clone());
@@ -25,19 +26,7 @@ pub(crate) fn greet(app: App) {
             app.banner.set(Some(Banner::UserChanged { now, before }));
         }
         if !question.is_empty() {
-            spawn_local(fill_in(app, question));
+            spawn_local(app.conversations.put_question(question));
         }
     });
-}
-
-async fn fill_in(app: App, question: String) {
-    // The conversation that this tab had is read, and its draft put into the box.
-    app.conversation().settled().await;
-    let is_empty = app.conversation().transcript.empty.get_untracked();
-    if !is_empty || !app.conversation().draft().is_empty() {
-        app.conversations.begin();
-    }
-    app.conversation().fill_draft(&question);
-    app.conversation().save_draft();
-    app.services().question.focus();
 }

@@ -84,8 +84,8 @@ pub(crate) fn AnswerTools() -> impl IntoView {
     dom::on_letter("c", "KeyC", move |shift| {
         app.document.walk(None, if shift { Direction::Backward } else { Direction::Forward });
     });
-    images::listen(app);
-    print::listen(app);
+    images::listen();
+    print::listen();
     view! { <CitationCard /> }
 }
 

@@ -8,7 +8,6 @@ use crate::{
     browser::window,
     ui::{
         app::App,
-        conversation::actions::images,
         settings::views::{fields::Section, storage_meter::StorageMeter, transfer::pick_file},
     },
 };
@@ -46,28 +45,23 @@ pub(super) fn StorageSection() -> impl IntoView {
 /// The servers whose images are shown, if there are any.
 #[component]
 pub(super) fn ImagesSection() -> impl IntoView {
-    let app = App::get();
-    let origins = RwSignal::new(images::accepted(app));
-    let forget = move |origin: &str| {
-        images::forget(app, origin);
-        origins.set(images::accepted(app));
-    };
+    let images = App::get().images;
     let entry = move |origin: String| {
         let words = format!("Show no more images from {origin}");
         let forgotten = origin.clone();
         view! {
             <div class="row start">
                 <span>{origin}</span>
-                <button type="button" class="button" aria-label=words on:click=move |_| forget(&forgotten)>
+                <button type="button" class="button" aria-label=words on:click=move |_| images.forget(&forgotten)>
                     "Show no more"
                 </button>
             </div>
         }
     };
     view! {
-        <Show when=move || origins.with(|origins| !origins.is_empty())>
+        <Show when=move || images.origins.with(|origins| !origins.is_empty())>
             <Section title="Images" hint="Answers show images from these servers, which see that you look at them.">
-                {move || origins.get().into_iter().map(entry).collect_view()}
+                {move || images.origins.get().into_iter().map(entry).collect_view()}
             </Section>
         </Show>
     }

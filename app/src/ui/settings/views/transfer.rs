@@ -41,7 +41,7 @@ pub(crate) fn ExportMenu(open: RwSignal<bool>) -> impl IntoView {
     };
     let print = move |_| {
         open.set(false);
-        print::print(app);
+        print::print(app.conversation(), app.toasts);
     };
     let save_all = move |_| {
         open.set(false);

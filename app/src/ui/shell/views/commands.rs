@@ -106,8 +106,9 @@ fn Palette() -> impl IntoView {
     }
     let found = Memo::new(move |_| {
         query.with(|query| {
-            conversations
-                .with(|conversations| documents.with(|documents| items(app, query, conversations, documents)))
+            conversations.with(|conversations| {
+                documents.with(|documents| items(app.conversation(), query, conversations, documents))
+            })
         })
     });
     let active = Memo::new(move |_| {

@@ -2,6 +2,7 @@
 
 use footnote_client::{
     address::Address,
+    conversation::Conversation,
     panels::SidePanel,
     preferences::Preference,
     transfer::{Export, Format},
@@ -53,7 +54,7 @@ static COMMANDS: [Command; 26] = [
     },
     Command { name: "Library", run: |app| app.conversations.open_panel(SidePanel::Library) },
     Command { name: "Library on the full page", run: |app| app.document.go(Address::Library) },
-    Command { name: "Search in: folders, tags, dates", run: open_search_in },
+    Command { name: "Search in: folders, tags, dates", run: |app| app.conversations.open_search_in() },
     Command { name: "Compress older messages", run: |app| app.conversation().compress() },
     Command { name: "The last request, as it was sent", run: |app| app.panels.last_request.set(true) },
     Command { name: "What is remembered", run: |app| app.panels.memory.set(true) },
@@ -68,7 +69,7 @@ static COMMANDS: [Command; 26] = [
     Command { name: "Export as HTML", run: |app| app.transfers.export(Export::Conversation(Format::Html)) },
     Command { name: "Export all conversations", run: |app| app.transfers.export(Export::All) },
     Command { name: "Import", run: |_| transfer::pick_file() },
-    Command { name: "Print", run: print::print },
+    Command { name: "Print", run: |app| print::print(app.conversation(), app.toasts) },
     Command { name: "Theme: light", run: |app| app.preferences.set_look(Preference::Theme, "light") },
     Command { name: "Theme: dark", run: |app| app.preferences.set_look(Preference::Theme, "dark") },
     Command { name: "Settings", run: |app| app.panels.settings.set(true) },
@@ -90,15 +91,6 @@ static COMMANDS: [Command; 26] = [
         run: |app| app.panels.commands.set(Some(CommandsDialog::Shortcuts)),
     },
 ];
-
-/// Opens the choice of where to search; says so where there is none.
-fn open_search_in(app: App) {
-    if untrack(|| app.conversation().may_choose_scope()) {
-        app.panels.search_in.set(true);
-    } else {
-        app.toasts.show("Searches of this knowledge base cannot be limited.");
-    }
-}
 
 impl Item {
     pub(super) fn name(&self) -> &str {
@@ -132,7 +124,7 @@ impl Item {
 
 /// The entries whose names contain all words of the query: commands first, unless no command fits.
 pub(super) fn items(
-    app: App,
+    conversation: Conversation,
     query: &str,
     conversations: &[SessionSummary],
     documents: &[String],
@@ -147,7 +139,7 @@ pub(super) fn items(
     if !words.is_empty() {
         let named = documents.iter().filter(|title| fits(title)).take(MOST);
         items.extend(named.cloned().map(Item::Document));
-        let models = app.conversation().models_on_offer().into_iter().map(|option| option.id);
+        let models = conversation.models_on_offer().into_iter().map(|option| option.id);
         items.extend(models.filter(|id| fits(id)).take(MOST).map(Item::Model));
     }
     items
