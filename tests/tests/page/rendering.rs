@@ -347,7 +347,24 @@ async fn code_of_answers_is_coloured() {
     with_page(Setup::model(&upstream), async |chat| {
         code_is_coloured_once_its_answer_is_complete(&chat, &upstream).await;
         chat.start_over(&upstream).await;
+        code_is_coloured_after_a_pause(&chat, &upstream).await;
+        chat.start_over(&upstream).await;
         code_that_is_slow_to_highlight_does_not_block_other_code(&chat, &upstream).await;
+    })
+    .await;
+}
+
+async fn code_is_coloured_after_a_pause(chat: &Chat<'_>, upstream: &Upstream) {
+    eventually("the end of the worker", async || {
+        let targets = chat.browser().cdp("Target.getTargets", json!({})).await;
+        (!targets.to_string().contains("footnote-highlighter")).then_some(())
+    })
+    .await;
+    upstream.on("answer", Reply::text("So:\n\n```rust\nfn later() {}\n```\n"));
+    chat.ask_and_wait("Show me more").await;
+    let named = "return [...(CSS.highlights.get('code-name') || [])].map(range => range.toString().trim());";
+    eventually("the colours", async || {
+        (chat.browser().script(named).await == json!(["later"])).then_some(())
     })
     .await;
 }

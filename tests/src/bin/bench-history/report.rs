@@ -45,6 +45,7 @@ pub(crate) fn print(cases: &[&Figures], deltas: usize) {
     row("… longest task over 50 ms, ms", loads(|run| run.longest), 0, Some(LONG_MS));
     row("… task time, ms", loads(|run| run.task), 0, None);
     row("… until all exchanges are on the page, ms", loads(|run| run.whole), 0, None);
+    row("… renderer's private memory, MB", loads(|run| run.private_mb), 1, None);
     row("first load until usable, ms", loads(|run| run.first), 0, None);
 
     let keys = |pick: fn(&Figures) -> &Vec<f64>, percent| -> Vec<f64> {

@@ -52,6 +52,8 @@ pub(crate) struct Load {
     pub(crate) longest: f64,
     /// The main thread's work until everything was there.
     pub(crate) task: f64,
+    /// The renderer's private memory a while later.
+    pub(crate) private_mb: f64,
 }
 
 /// A streamed answer.
@@ -95,6 +97,7 @@ impl Bench {
             tab.settle().await?;
             self.end_profile(tab, &format!("load-{}", stored.exchanges)).await?;
             let task_ms = tab.work().await?.task_ms;
+            sleep(WATCHED).await;
             Ok(Load {
                 first: first.typed_ms.max(first.shown_ms),
                 usable: again.typed_ms.max(again.shown_ms),
@@ -102,6 +105,7 @@ impl Bench {
                 longest: largest(&tab.long_tasks(0.0).await?),
                 // The counter starts anew with a new process, which a reload may bring.
                 task: if task_ms > begin.task_ms { task_ms - begin.task_ms } else { task_ms },
+                private_mb: tab.private_mb().await?,
             })
         })
         .await
