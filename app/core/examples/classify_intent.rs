@@ -57,7 +57,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     ] {
         let stage = stage::Stage::new(vec![serde_json::json!({ "content": "Hello." })]);
         let response = stage.ask(&graph, question)?;
-        assert_eq!(response.text, "Hello.");
+        assert_eq!(response.answer.text, "Hello.");
         assert_eq!(stage.asked().1.len(), searches, "{question}");
         let skipped = !response.done.iter().any(|done| done == "retrieve");
         assert_eq!(skipped, searches == 0, "{:?}", response.done);

@@ -36,8 +36,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     {
         let stage = stage::Stage::new(vec![serde_json::json!({ "content": answer })]);
         let response = stage.ask(&graph, "How many days of leave are there?")?;
-        let marks = response.notices.iter().filter(|notice| notice.kind == NoticeKind::Other).count();
-        assert_eq!((response.text.as_str(), marks), (answer, usize::from(is_marked)));
+        let marks = response.answer.notices.iter().filter(|notice| notice.kind == NoticeKind::Other).count();
+        assert_eq!((response.answer.text.as_str(), marks), (answer, usize::from(is_marked)));
         assert_eq!(stage.asked().0.len(), 1);
     }
     Ok(())

@@ -76,7 +76,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let call = json!({ "tool_calls": [{ "index": 0, "id": "call", "function": function }] });
         let stage = stage::Stage::new(vec![call, json!({ "content": "So many." })]);
         let response = stage.ask(&graph, "How many days are left?")?;
-        assert_eq!(response.text, "So many.");
+        assert_eq!(response.answer.text, "So many.");
         let (requests, _) = stage.asked();
         let last = requests.last().and_then(|request| request.messages.last());
         assert_eq!(last.and_then(|message| message.content.as_deref()), Some(result));

@@ -5,10 +5,12 @@ use std::{
     io::{Cursor, Read as _},
 };
 
-use quick_xml::{Reader, events::Event};
 use zip::ZipArchive;
 
-use crate::{ExtractError, xml::attribute};
+use crate::{
+    ExtractError,
+    xml::{attribute, tags},
+};
 
 /// The maximum unpacked size of all parts that are read, in bytes; a text of the lengths that are asked for needs far less.
 const MAX_PARTS: u64 = 64 * 1024 * 1024;
@@ -71,28 +73,17 @@ impl<'a> Package<'a> {
 
 /// The relations of a part that lies in this folder.
 fn relations(xml: &str, folder: &str) -> Vec<Relation> {
-    let mut reader = Reader::from_str(xml);
-    let mut relations = Vec::new();
-    while let Ok(event) = reader.read_event() {
-        match event {
-            Event::Start(tag) | Event::Empty(tag) if tag.local_name().as_ref() == "Relationship" => {
-                let (Some(kind), Some(target)) = (attribute(&tag, "Type"), attribute(&tag, "Target")) else {
-                    continue;
-                };
-                if attribute(&tag, "TargetMode").is_none_or(|mode| mode != "External") {
-                    relations.push(Relation {
-                        #[cfg(feature = "folder")]
-                        id: attribute(&tag, "Id").unwrap_or_default(),
-                        kind: kind.rsplit('/').next().unwrap_or_default().to_owned(),
-                        target: join(folder, &target),
-                    });
-                }
-            }
-            Event::Eof => break,
-            _ => {}
-        }
-    }
-    relations
+    let relations = tags(xml).map_while(Result::ok).filter(|tag| tag.local_name().as_ref() == "Relationship");
+    let relations = relations.filter_map(|tag| {
+        let is_inside = attribute(&tag, "TargetMode").is_none_or(|mode| mode != "External");
+        is_inside.then_some(Relation {
+            #[cfg(feature = "folder")]
+            id: attribute(&tag, "Id").unwrap_or_default(),
+            kind: attribute(&tag, "Type")?.rsplit('/').next().unwrap_or_default().to_owned(),
+            target: join(folder, &attribute(&tag, "Target")?),
+        })
+    });
+    relations.collect()
 }
 
 /// The name of a part from a path within a folder.

@@ -2,9 +2,27 @@
 
 use std::borrow::Cow;
 
-use quick_xml::events::{BytesRef, BytesStart};
+use quick_xml::{
+    Reader,
+    events::{BytesRef, BytesStart, Event},
+};
 
 use crate::ExtractError;
+
+/// The tags that begin an element, in order, up to the first fault.
+pub(crate) fn tags(xml: &str) -> impl Iterator<Item = Result<BytesStart<'_>, ExtractError>> {
+    let mut reader = Reader::from_str(xml);
+    std::iter::from_fn(move || {
+        loop {
+            match reader.read_event() {
+                Ok(Event::Start(tag) | Event::Empty(tag)) => return Some(Ok(tag)),
+                Ok(Event::Eof) => return None,
+                Ok(_) => {}
+                Err(_) => return Some(Err(ExtractError::Damaged)),
+            }
+        }
+    })
+}
 
 pub(crate) fn attribute(tag: &BytesStart<'_>, name: &str) -> Option<String> {
     let found = tag.attributes().flatten().find(|attribute| attribute.key.local_name().as_ref() == name)?;

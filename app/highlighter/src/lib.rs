@@ -21,6 +21,16 @@ pub enum TokenKind {
     Type,
 }
 
+/// The beginnings of the scopes of each kind; the first that fits counts.
+const KINDS: [(TokenKind, &str); 6] = [
+    (TokenKind::Comment, "comment"),
+    (TokenKind::String, "string constant.character markup.inserted"),
+    (TokenKind::Number, "constant"),
+    (TokenKind::Keyword, "keyword storage variable.language markup.deleted"),
+    (TokenKind::Name, "entity.name variable.function support.function markup.heading"),
+    (TokenKind::Type, "entity.other.attribute-name support.type support.class entity.other.inherited-class"),
+];
+
 /// A token in a text; places are in UTF-16 code units, as the document counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Token {
@@ -37,27 +47,9 @@ pub struct Highlighter {
 
 impl Highlighter {
     pub fn new() -> Self {
-        let kinds = [
-            ("comment", TokenKind::Comment),
-            ("string", TokenKind::String),
-            ("constant.character", TokenKind::String),
-            ("constant", TokenKind::Number),
-            ("keyword.operator", TokenKind::Keyword),
-            ("keyword", TokenKind::Keyword),
-            ("storage", TokenKind::Keyword),
-            ("variable.language", TokenKind::Keyword),
-            ("entity.name", TokenKind::Name),
-            ("variable.function", TokenKind::Name),
-            ("support.function", TokenKind::Name),
-            ("entity.other.attribute-name", TokenKind::Type),
-            ("support.type", TokenKind::Type),
-            ("support.class", TokenKind::Type),
-            ("entity.other.inherited-class", TokenKind::Type),
-            ("markup.inserted", TokenKind::String),
-            ("markup.deleted", TokenKind::Keyword),
-            ("markup.heading", TokenKind::Name),
-        ];
-        let kinds = kinds.into_iter().filter_map(|(name, kind)| Some((Scope::new(name).ok()?, kind)));
+        let named = |(kind, names): (TokenKind, &'static str)| names.split(' ').map(move |name| (name, kind));
+        let kinds = KINDS.into_iter().flat_map(named);
+        let kinds = kinds.filter_map(|(name, kind)| Some((Scope::new(name).ok()?, kind)));
         Self { syntaxes: SyntaxSet::load_defaults_newlines(), kinds: kinds.collect() }
     }
 

@@ -63,13 +63,13 @@ impl Conversation {
         let response =
             run_turn(&graph, &environment.turn, &config, request, until_stopped(stopped), &events).await;
         exchange.id.set(Some(response.exchange_id));
-        if response.error.as_ref().is_some_and(|error| error.kind == ErrorKind::TokenRequired) {
+        if response.answer.error.as_ref().is_some_and(|error| error.kind == ErrorKind::TokenRequired) {
             environment.server.ask_for_token();
         }
         if replaces.is_some() {
             self.count_versions(exchange).await;
         }
-        let state = response.state;
+        let state = response.answer.state;
         exchange.finish(response);
         self.with_turn(|turn| turn.exchange = None);
         Some(state)

@@ -240,22 +240,9 @@ impl ExchangeView {
 
     /// Shows the response of the finished turn.
     pub fn finish(self, response: TurnResponse) {
-        self.thoughts.show(response.thoughts.as_ref());
-        self.times_ms.set((response.asked_ms, response.answered_ms));
-        self.show_text(response.state, &response.text, &response.sources, &response.checks);
-        self.outcome.set(Outcome {
-            text: response.text,
-            sources: response.sources,
-            searched: response.search_query,
-            searched_in: response.searched_in,
-            calls: response.tool_calls,
-            checks: response.checks,
-            notices: response.notices,
-            finish: response.finish,
-            error: response.error,
-            made_by: response.made_by,
-        });
-        self.state.set(response.state);
+        let TurnResponse { asked_ms, answer, .. } = response;
+        self.times_ms.update(|(asked, _)| *asked = asked_ms);
+        self.show_answer(&answer);
     }
 
     pub fn is_streaming(self) -> bool {

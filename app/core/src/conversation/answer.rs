@@ -104,7 +104,7 @@ pub struct AnswerTiming {
 }
 
 /// The model, tokens and times of an answer, as far as they are known.
-#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq)]
 pub struct MadeBy {
     pub model: Option<String>,
     pub prompt_tokens: Option<u32>,

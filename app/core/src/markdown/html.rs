@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::Tag;
+use super::{Tag, parts::is_block_tag};
 
 /// Shown for `<details>` without a `<summary>`.
 const NO_SUMMARY: &str = "Details";
@@ -99,21 +99,7 @@ pub(super) fn tag(name: &str) -> Option<Tag> {
 
 /// Whether an element may go on over several blocks of Markdown.
 pub(super) fn holds_blocks(name: &str) -> bool {
-    matches!(
-        name,
-        "ul" | "ol"
-            | "li"
-            | "table"
-            | "thead"
-            | "tbody"
-            | "tfoot"
-            | "tr"
-            | "td"
-            | "th"
-            | "div"
-            | "p"
-            | "caption"
-    )
+    tag(name).is_some_and(|tag| is_block_tag(&tag))
 }
 
 /// The elements that must be around this one; none if it may stand anywhere.

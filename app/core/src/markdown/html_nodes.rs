@@ -13,6 +13,7 @@ use super::{
         self, HtmlElement, HtmlFrame, HtmlTag, HtmlText, after_details, decoded, details, ended_by_closing,
         ended_by_opening, holds_blocks, may_become_tag, parents, read_tag,
     },
+    parts::{is_block, is_block_tag},
     web_link::{link, web_link},
 };
 use crate::link::{is_library_href, is_relative_document_path, safe_link};
@@ -318,10 +319,6 @@ fn trim_end(children: &mut Vec<Node>) {
     }
 }
 
-fn is_block(node: &Node) -> bool {
-    super::parts::is_block(node)
-}
-
 /// An element whose children are of the kinds that its tag may have.
 fn element(tag: Tag, children: Vec<Node>) -> Node {
     let children = match tag {
@@ -337,10 +334,6 @@ fn element(tag: Tag, children: Vec<Node>) -> Node {
         _ => children,
     };
     Node::element(tag, children)
-}
-
-fn is_block_tag(tag: &Tag) -> bool {
-    super::parts::is_block_tag(tag)
 }
 
 /// Puts nodes that are not of the right kind into elements of the right one; white space among them is left out.

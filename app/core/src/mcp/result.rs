@@ -93,11 +93,11 @@ fn split(texts: &[String], structure: Option<Value>) -> (Vec<Entry>, String) {
     let text = texts.join(BREAK);
     let Some(value) = structure else { return (Vec::new(), text) };
     let said = Words::of_texts(texts);
-    let text_adds = !Words::of_structure(&value).repeat(&said);
-    let text_is_enough = said.repeat(&Words::of_values(&value));
+    let text_adds = !Words::of(&value, true).repeat(&said);
+    let text_is_enough = said.repeat(&Words::of(&value, false));
     let Structure { entries, rest } = Structure::of_documents(value);
     let is_with_text = text_adds || entries.is_empty() && text_is_enough;
-    let rest = rest.filter(|rest| !(is_with_text && said.repeat(&Words::of_values(rest))));
+    let rest = rest.filter(|rest| !(is_with_text && said.repeat(&Words::of(rest, false))));
     let remaining = [Some(text).filter(|_| is_with_text), rest.map(|rest| format!("{rest:#}"))];
     (entries, remaining.into_iter().flatten().collect::<Vec<_>>().join(BREAK))
 }

@@ -21,17 +21,10 @@ impl Words {
         words
     }
 
-    /// The words of the values in a structure.
-    pub(super) fn of_values(value: &Value) -> Self {
+    /// The words of a structure, perhaps with those of its keys.
+    pub(super) fn of(value: &Value, with_keys: bool) -> Self {
         let mut words = Self::default();
-        words.add_value(value, false);
-        words
-    }
-
-    /// The words of a structure, with those of its keys.
-    pub(super) fn of_structure(value: &Value) -> Self {
-        let mut words = Self::default();
-        words.add_value(value, true);
+        words.add_value(value, with_keys);
         words
     }
 

@@ -22,6 +22,8 @@ const GENERAL: [&str; 5] =
 
 const NOT_IN_TIME: &str =
     "The model server did not begin to answer in time; HEADER_TIMEOUT_S sets how long it may take";
+const WEB_PAGE: &str =
+    "The model server's answer could not be read: it is a web page. LLM_BASE_URL has to end in /v1";
 const SILENT: &str =
     "The model server fell silent in the middle of its answer; IDLE_TIMEOUT_S sets for how long it may";
 
@@ -80,9 +82,7 @@ pub(crate) fn silent(has_begun: bool) -> TurnError {
 pub(crate) fn unreadable(body_kind: BodyKind) -> TurnError {
     let message = match body_kind {
         BodyKind::Empty => "The model server's answer could not be read: it is empty",
-        BodyKind::WebPage => {
-            "The model server's answer could not be read: it is a web page. LLM_BASE_URL has to end in /v1"
-        }
+        BodyKind::WebPage => WEB_PAGE,
         BodyKind::Events | BodyKind::Whole => {
             "The model server's answer could not be read: it is not a chat completion"
         }
@@ -167,10 +167,7 @@ fn known_failure(code: &str) -> Option<TurnError> {
         "upstream_unreachable" => (ErrorKind::Unreachable, "The model server cannot be reached"),
         "upstream_header_timeout" => (ErrorKind::HeaderTimeout, NOT_IN_TIME),
         "upstream_idle_timeout" => (ErrorKind::Interrupted, SILENT),
-        "upstream_web_page" => (
-            ErrorKind::BadReply,
-            "The model server's answer could not be read: it is a web page. LLM_BASE_URL has to end in /v1",
-        ),
+        "upstream_web_page" => (ErrorKind::BadReply, WEB_PAGE),
         "upstream_key_refused" | "invalid_api_key" => {
             (ErrorKind::KeyRefused, "The model server refused Footnote's key. Tell whoever runs Footnote")
         }
@@ -241,18 +238,22 @@ fn failure_of_status(status: u16, error: &WireError) -> TurnError {
             ErrorKind::Rejected,
             "There is no model server at the configured address: LLM_BASE_URL has to end in /v1",
         ),
-        413 => (ErrorKind::ContextTooLong, "The request is longer than this server allows"),
-        429 => (ErrorKind::RateLimited, "The model server received too many requests"),
-        502 => (ErrorKind::Unreachable, "The model server cannot be reached"),
         503 => (ErrorKind::UpstreamFailed, "The model server is not available now"),
-        504 => (ErrorKind::HeaderTimeout, NOT_IN_TIME),
-        400..=499 => (ErrorKind::Rejected, "The model server refused the request"),
-        500..=599 => (ErrorKind::UpstreamFailed, "The model server failed"),
         _ => (ErrorKind::BadReply, "The model server's reply could not be read"),
     };
+    let code = match status {
+        413 => "body_too_large",
+        429 => "rate_limited",
+        502 => "upstream_unreachable",
+        504 => "upstream_header_timeout",
+        400..=499 if ![401, 403, 404].contains(&status) => "upstream_rejected",
+        500..=599 if status != 503 => "upstream_error",
+        _ => "",
+    };
+    let mut failure = known_failure(code).unwrap_or_else(|| TurnError::new(kind, message));
     let own_message = clean_title(&error.message);
-    if error.code.is_empty() || own_message.is_empty() {
-        return TurnError::new(kind, message);
+    if !error.code.is_empty() && !own_message.is_empty() {
+        failure.message = own_message;
     }
-    TurnError::new(kind, own_message)
+    failure
 }

@@ -2,15 +2,7 @@
 
 use std::rc::Rc;
 
-use serde::Serialize;
-
-use crate::{
-    conversation::{
-        AnswerState, Attachment, CitationCheck, ExchangeId, MadeBy, Notice, SessionId, SessionSettings,
-        Source, Thoughts, ToolCallRecord, TurnError,
-    },
-    wire::{FinishReason, Usage},
-};
+use crate::conversation::{Answer, Attachment, ExchangeId, Notice, SessionId, SessionSettings};
 
 /// A question, with everything that its turn needs.
 #[derive(Debug, Clone, PartialEq)]
@@ -33,38 +25,13 @@ pub struct TurnRequest {
 }
 
 /// The result of a turn.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct TurnResponse {
     pub session_id: SessionId,
     pub exchange_id: ExchangeId,
-    /// The answer's text, without its footer.
-    pub text: String,
-    /// The model's thoughts before the answer.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub thoughts: Option<Thoughts>,
-    /// All sources that were found, with those that the text cites marked.
-    pub sources: Vec<Source>,
-    /// The search query, if it differs from the question.
-    #[serde(rename = "searched")]
-    pub search_query: Option<String>,
-    /// Where was searched, in words, if that was limited.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub searched_in: Option<String>,
-    pub tool_calls: Vec<ToolCallRecord>,
-    pub checks: Vec<CitationCheck>,
-    /// Tokens, as the model server counted them.
-    pub usage: Option<Usage>,
-    pub state: AnswerState,
-    /// Why the model stopped.
-    pub finish: Option<FinishReason>,
-    pub notices: Vec<Notice>,
-    /// The model, tokens and times of the answer.
-    pub made_by: MadeBy,
-    /// When the question was asked and when the answer was complete, in milliseconds since 1970.
+    /// In milliseconds since 1970.
     pub asked_ms: u64,
-    pub answered_ms: u64,
-    /// Why the answer is not complete.
-    pub error: Option<TurnError>,
+    pub answer: Answer,
     /// The nodes that ran, in order.
     pub done: Vec<String>,
 }

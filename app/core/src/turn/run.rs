@@ -51,7 +51,7 @@ pub async fn run_turn(
         }
     }
     let response = turn.response.take().unwrap_or_else(|| turn.to_response());
-    events(TurnEvent::Finished { state: response.state });
+    events(TurnEvent::Finished { state: response.answer.state });
     response
 }
 

@@ -285,21 +285,8 @@ impl<'a> TurnState<'a> {
         TurnResponse {
             session_id: self.request.session.clone(),
             exchange_id: self.exchange,
-            text: self.answer.text.clone(),
-            thoughts: self.answer.thoughts.clone(),
-            sources: self.answer.sources.clone(),
-            search_query: self.answer.search_query.clone(),
-            searched_in: self.answer.searched_in.clone(),
-            tool_calls: self.answer.tool_calls.clone(),
-            checks: self.answer.checks.clone(),
-            usage: self.answer.usage,
-            state: self.answer.state,
-            finish: self.answer.finish.clone(),
-            notices: self.answer.notices.clone(),
-            made_by: self.answer.made_by(),
             asked_ms: self.saving.asked_ms,
-            answered_ms: self.answer.answered_ms,
-            error: self.answer.error.clone(),
+            answer: self.answer.clone(),
             done: self.done.clone(),
         }
     }

@@ -2,12 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use quick_xml::{Reader, events::Event};
-
 use super::styles::{ListRef, Styles};
 use crate::{
     numerals::{letters, roman},
-    xml::{attribute, is_on, number},
+    xml::{attribute, is_on, number, tags},
 };
 
 const LEVELS: usize = 9;
@@ -65,15 +63,9 @@ impl Default for Level {
 
 impl Numbering {
     pub(super) fn read(xml: &str) -> Self {
-        let mut reader = Reader::from_str(xml);
         let mut numbering = Self::default();
         let (mut definition, mut list, mut at) = (None::<String>, None::<String>, 0);
-        while let Ok(event) = reader.read_event() {
-            let tag = match event {
-                Event::Start(tag) | Event::Empty(tag) => tag,
-                Event::Eof => break,
-                _ => continue,
-            };
+        for tag in tags(xml).map_while(Result::ok) {
             let value = || attribute(&tag, "val").unwrap_or_default();
             match tag.local_name().as_ref() {
                 "abstractNum" => (definition, list) = (attribute(&tag, "abstractNumId"), None),

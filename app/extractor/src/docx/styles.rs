@@ -2,9 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use quick_xml::{Reader, events::Event};
-
-use crate::xml::{attribute, is_on, number};
+use crate::xml::{attribute, is_on, number, tags};
 
 /// How many styles may be based on one another; more than that go round in a circle.
 const MAX_BASES: usize = 16;
@@ -62,31 +60,26 @@ pub(super) struct ListRef {
 
 impl Styles {
     pub(super) fn read(xml: &str) -> Self {
-        let mut reader = Reader::from_str(xml);
         let mut styles = BTreeMap::new();
         let (mut id, mut style) = (String::new(), Style::default());
-        while let Ok(event) = reader.read_event() {
-            match event {
-                Event::Start(tag) | Event::Empty(tag) => match tag.local_name().as_ref() {
-                    "style" => {
-                        styles.insert(std::mem::take(&mut id), std::mem::take(&mut style));
-                        id = attribute(&tag, "styleId").unwrap_or_default();
-                    }
-                    "name" => {
-                        style.heading =
-                            style.heading.or(Heading::of_name(&attribute(&tag, "val").unwrap_or_default()));
-                    }
-                    "basedOn" => style.based_on = attribute(&tag, "val"),
-                    "outlineLvl" => {
-                        let outline = number(&tag, "val").map(Heading::of_outline);
-                        style.heading = style.heading.or(outline);
-                    }
-                    "vanish" => style.is_hidden = Some(is_on(&tag)),
-                    "numId" => style.list.id = attribute(&tag, "val"),
-                    "ilvl" => style.list.level = number(&tag, "val"),
-                    _ => {}
-                },
-                Event::Eof => break,
+        for tag in tags(xml).map_while(Result::ok) {
+            match tag.local_name().as_ref() {
+                "style" => {
+                    styles.insert(std::mem::take(&mut id), std::mem::take(&mut style));
+                    id = attribute(&tag, "styleId").unwrap_or_default();
+                }
+                "name" => {
+                    style.heading =
+                        style.heading.or(Heading::of_name(&attribute(&tag, "val").unwrap_or_default()));
+                }
+                "basedOn" => style.based_on = attribute(&tag, "val"),
+                "outlineLvl" => {
+                    let outline = number(&tag, "val").map(Heading::of_outline);
+                    style.heading = style.heading.or(outline);
+                }
+                "vanish" => style.is_hidden = Some(is_on(&tag)),
+                "numId" => style.list.id = attribute(&tag, "val"),
+                "ilvl" => style.list.level = number(&tag, "val"),
                 _ => {}
             }
         }

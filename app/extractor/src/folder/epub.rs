@@ -2,13 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use quick_xml::{Reader, events::Event};
-
 use super::{page, with_words};
 use crate::{
     ExtractError,
     package::{Package, join},
-    xml::attribute,
+    xml::{attribute, tags},
 };
 
 /// The text of an electronic book (.epub), as Markdown with its chapters' headings.
@@ -40,24 +38,16 @@ pub fn text(file: &[u8], max_text: usize) -> Result<String, ExtractError> {
 
 /// Two attributes of each element of this name.
 fn attributes(xml: &str, element: &str, names: [&str; 2]) -> Result<Vec<(String, String)>, ExtractError> {
-    let mut reader = Reader::from_str(xml);
     let mut found = Vec::new();
-    loop {
-        match reader.read_event().map_err(|_| ExtractError::Damaged)? {
-            Event::Start(tag) | Event::Empty(tag) if tag.local_name().as_ref() == element => {
-                found.extend(
-                    names.map(|name| attribute(&tag, name)).into_iter().collect::<Option<Vec<_>>>().and_then(
-                        |values| match <[String; 2]>::try_from(values) {
-                            Ok([first, second]) => Some((first, second)),
-                            Err(_) => None,
-                        },
-                    ),
-                );
-            }
-            Event::Eof => return Ok(found),
-            _ => {}
+    for tag in tags(xml) {
+        let tag = tag?;
+        if tag.local_name().as_ref() == element
+            && let [Some(first), Some(second)] = names.map(|name| attribute(&tag, name))
+        {
+            found.push((first, second));
         }
     }
+    Ok(found)
 }
 
 /// An address with `%20` and the like as their letters.

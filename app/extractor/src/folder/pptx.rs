@@ -8,7 +8,7 @@ use crate::{
     docx::markdown::{Paragraph, Writer, push_words},
     one_line,
     package::Package,
-    xml::{attribute, reference_text},
+    xml::{attribute, reference_text, tags},
 };
 
 /// Where the file does not say which part lists the slides.
@@ -53,19 +53,16 @@ pub fn text(file: &[u8], max_text: usize) -> Result<String, ExtractError> {
 
 /// The ids of the slides, in their order.
 fn slides(xml: &str) -> Result<Vec<String>, ExtractError> {
-    let mut reader = Reader::from_str(xml);
     let mut ids = Vec::new();
-    loop {
-        match reader.read_event().map_err(|_| ExtractError::Damaged)? {
-            Event::Start(tag) | Event::Empty(tag) if tag.local_name().as_ref() == "sldId" => {
-                // It has a number of the same name without the prefix.
-                let id = tag.attributes().flatten().find(|known| known.key.as_ref().ends_with(":id"));
-                ids.extend(id.map(|id| id.value.into_owned()));
-            }
-            Event::Eof => return Ok(ids),
-            _ => {}
+    for tag in tags(xml) {
+        let tag = tag?;
+        if tag.local_name().as_ref() == "sldId" {
+            // It has a number of the same name without the prefix.
+            let id = tag.attributes().flatten().find(|known| known.key.as_ref().ends_with(":id"));
+            ids.extend(id.map(|id| id.value.into_owned()));
         }
     }
+    Ok(ids)
 }
 
 #[derive(Default)]

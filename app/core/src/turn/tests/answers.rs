@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::stage::{Piece, Script, Stage, Words, calls, deltas, finish, says};
 use crate::{
-    conversation::{AnswerState, MadeBy, NoticeKind},
+    conversation::{AnswerState, ExchangeId, MadeBy, NoticeKind},
     turn::{TurnConfig, TurnEvent},
     wire::{FinishReason, Usage},
 };
@@ -13,8 +13,8 @@ use crate::{
 fn a_question_is_saved_sent_answered_and_saved() {
     let stage = Stage::new(vec![Script::body(&says(&["Hel", "lo é漢"]))]);
     let response = stage.ask("Hi?");
-    assert_eq!((response.text.as_str(), response.state), ("Hello é漢", AnswerState::Complete));
-    assert_eq!(response.finish, Some(FinishReason::Stop));
+    assert_eq!((response.answer.text.as_str(), response.answer.state), ("Hello é漢", AnswerState::Complete));
+    assert_eq!(response.answer.finish, Some(FinishReason::Stop));
     assert_eq!(
         response.done,
         [
@@ -43,11 +43,7 @@ fn a_question_is_saved_sent_answered_and_saved() {
         })
     );
     assert_eq!(stage.events.borrow().last(), Some(&TurnEvent::Finished { state: AnswerState::Complete }));
-    let json = serde_json::to_value(&response).unwrap();
-    assert_eq!(
-        (&json["session_id"], &json["exchange_id"], &json["state"]),
-        (&"s1".into(), &1.into(), &"complete".into())
-    );
+    assert_eq!((response.session_id.as_str(), response.exchange_id), ("s1", ExchangeId::FIRST));
 }
 
 /// The same body at once, byte by byte, and with other line ends gives the same answer.
@@ -63,8 +59,12 @@ fn check(body: &str, text: &str, state: AnswerState) {
     for (number, variant) in variants.into_iter().enumerate() {
         let chat = Stage::new(vec![variant]);
         let response = chat.ask("Hi?");
-        assert_eq!((response.text.as_str(), response.state), (text, state), "variant {number} of {body}");
-        assert_eq!(chat.streamed(), response.text, "the deltas are the text");
+        assert_eq!(
+            (response.answer.text.as_str(), response.answer.state),
+            (text, state),
+            "variant {number} of {body}"
+        );
+        assert_eq!(chat.streamed(), response.answer.text, "the deltas are the text");
     }
 }
 
@@ -98,12 +98,21 @@ fn any_chunking_and_any_good_ending_is_complete() {
 #[test]
 fn reasons_to_end_are_told() {
     let length = Stage::new(vec![Script::body(&(deltas(&["a"]) + &finish("length")))]).ask("Hi?");
-    assert_eq!((length.state, length.notices[0].kind), (AnswerState::Complete, NoticeKind::CutAtLength));
+    assert_eq!(
+        (length.answer.state, length.answer.notices[0].kind),
+        (AnswerState::Complete, NoticeKind::CutAtLength)
+    );
     let filter = Stage::new(vec![Script::body(&(deltas(&["a"]) + &finish("content_filter")))]).ask("Hi?");
-    assert_eq!((filter.state, filter.notices[0].kind), (AnswerState::Complete, NoticeKind::ContentFiltered));
+    assert_eq!(
+        (filter.answer.state, filter.answer.notices[0].kind),
+        (AnswerState::Complete, NoticeKind::ContentFiltered)
+    );
     let refusal = r#"data: {"choices":[{"delta":{"refusal":"I cannot help."},"finish_reason":"stop"}]}"#;
     let refused = Stage::new(vec![Script::body(&format!("{refusal}\n\ndata: [DONE]\n\n"))]).ask("Hi?");
-    assert_eq!((refused.text.as_str(), refused.notices[0].kind), ("I cannot help.", NoticeKind::Refused));
+    assert_eq!(
+        (refused.answer.text.as_str(), refused.answer.notices[0].kind),
+        ("I cannot help.", NoticeKind::Refused)
+    );
 }
 
 #[test]
@@ -117,7 +126,7 @@ fn usage_is_added_up_over_the_rounds() {
     );
     let response = stage.ask("Hi?");
     assert_eq!(
-        response.usage,
+        response.answer.usage,
         Some(Usage { prompt_tokens: 20, completion_tokens: 4, total_tokens: 24, cached_tokens: 0 })
     );
 }
@@ -135,10 +144,10 @@ fn an_answer_keeps_its_model_usage_and_timing() {
     };
     let check = |stage: &Stage, expect: &MadeBy| {
         let response = stage.ask("Hi there?");
-        assert_eq!(response.made_by, *expect);
+        assert_eq!(response.answer.made_by(), *expect);
         let session = stage.session();
         assert_eq!(session.exchanges[0].answer.as_ref().unwrap().made_by(), *expect, "it is kept");
-        assert_eq!(response.answered_ms - response.asked_ms, 2_400);
+        assert_eq!(response.answer.answered_ms - response.asked_ms, 2_400);
     };
     let counted = MadeBy {
         model: Some("m-2".into()),
@@ -155,7 +164,7 @@ fn an_answer_keeps_its_model_usage_and_timing() {
     stage.tokenizer = Rc::new(Words::default());
     stage.ratios = Rc::default();
     let response = stage.ask("Hi there?");
-    let made_by = response.made_by;
+    let made_by = response.answer.made_by();
     assert_eq!(
         (made_by.completion_tokens, made_by.is_estimate, made_by.tokens_per_second),
         (Some(3), true, Some(1.5))
@@ -173,7 +182,7 @@ fn a_stream_is_saved_every_quarter_second_and_when_it_pauses() {
         Piece::Bytes(says(&["c"]).into()),
     ])]);
     let response = stage.ask("Hi?");
-    assert_eq!(response.text, "abc");
+    assert_eq!(response.answer.text, "abc");
     let saved = stage.store.saved.borrow();
     let expect = [
         (0, "head".to_owned()),
@@ -202,7 +211,7 @@ fn twelve_thousand_deltas_are_one_event_a_chunk() {
     let words: Vec<String> = (0..12_000).map(|number| format!("{number} ")).collect();
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let stage = Stage::new(vec![Script::body(&says(&words))]);
-    assert_eq!(stage.ask("Hi?").text, words.concat());
+    assert_eq!(stage.ask("Hi?").answer.text, words.concat());
     let deltas =
         stage.events.borrow().iter().filter(|event| matches!(event, TurnEvent::Delta { .. })).count();
     assert_eq!(deltas, 1);
@@ -216,6 +225,6 @@ fn the_chosen_model_is_asked() {
     assert_eq!(stage.requests()[0].model, "chosen");
     let mut stage = Stage::new(Vec::new());
     stage.config = TurnConfig::default();
-    let error = stage.ask("Hi?").error.unwrap();
+    let error = stage.ask("Hi?").answer.error.unwrap();
     assert_eq!(error.message, "No model is chosen, and the server names no default one");
 }

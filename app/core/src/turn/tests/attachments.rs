@@ -46,11 +46,14 @@ fn an_attached_file_is_a_source_that_is_cited_and_checked() {
     assert!(
         sent.contains(&format!("<document index=\"1\" id=\"{id}\" title=\"hives.md\">\n{TEXT}\n</document>"))
     );
-    assert_eq!(response.checks.iter().map(|check| check.verdict).collect::<Vec<_>>(), [Verdict::WordForWord]);
-    assert_eq!(response.checks[0].location.as_deref(), Some("Honey"));
-    assert_eq!(response.sources[0].locations, ["Honey"]);
-    assert_eq!(response.sources[0].label(), ("hives.md, Honey".to_owned(), None));
-    assert_eq!(response.sources[0].href(), format!("#/document/{}", id.replace('/', "%2F")));
+    assert_eq!(
+        response.answer.checks.iter().map(|check| check.verdict).collect::<Vec<_>>(),
+        [Verdict::WordForWord]
+    );
+    assert_eq!(response.answer.checks[0].location.as_deref(), Some("Honey"));
+    assert_eq!(response.answer.sources[0].locations, ["Honey"]);
+    assert_eq!(response.answer.sources[0].label(), ("hives.md, Honey".to_owned(), None));
+    assert_eq!(response.answer.sources[0].href(), format!("#/document/{}", id.replace('/', "%2F")));
     let saved = stage.saved();
     assert_eq!(saved[..3], ["head", "attachment hives.md", "question 1: How much honey?"]);
     let session = stage.session();
@@ -67,7 +70,7 @@ fn what_a_person_chose_is_numbered_before_what_the_search_found() {
         Stage::with_library(library, vec![Script::body(&says(&["So."])), Script::body(&says(&["So."]))]);
     let check = |request: TurnRequest, expect: &[&str]| {
         let response = stage.run(request, None);
-        let titles: Vec<_> = response.sources.iter().map(|source| source.title.as_str()).collect();
+        let titles: Vec<_> = response.answer.sources.iter().map(|source| source.title.as_str()).collect();
         assert_eq!(titles, expect);
         let sent = asked(&stage);
         let place = |number| sent.find(&format!("<document index=\"{number}\""));
@@ -86,9 +89,9 @@ fn a_citation_of_a_pdf_names_its_page() {
     let stage = stage(vec![Script::body(&says(&[answer]))]);
     let text = "## Page 1\n\nA hive has one queen.\n\n## Page 2\n\nEmpty.\n\n## Page 3\n\nA hive gives thirty\nkilograms of honey.";
     let response = stage.run(asks("How much honey?", vec![file("report.pdf", text)]), None);
-    let locations: Vec<_> = response.checks.iter().map(|check| check.location.as_deref()).collect();
+    let locations: Vec<_> = response.answer.checks.iter().map(|check| check.location.as_deref()).collect();
     assert_eq!(locations[..2], [Some("page 1"), Some("page 3")]);
-    assert_eq!(response.sources[0].locations, ["page 1", "page 3"]);
+    assert_eq!(response.answer.sources[0].locations, ["page 1", "page 3"]);
     let saved = stage.session().exchanges[0].answer.clone().unwrap();
     assert!(
         saved.text_with_footer().ends_with("- [1] report.pdf, page 1, page 3"),
@@ -129,7 +132,7 @@ fn a_model_that_sees_nothing_is_asked_without_the_picture_and_told_that_there_wa
     let asks = || asks("What is this?", vec![Rc::new(Attachment::of_image("bee.png", image()))]);
     for _ in 0..2 {
         let response = stage.run(asks(), None);
-        let told: Vec<_> = response.notices.iter().map(|notice| notice.message.as_str()).collect();
+        let told: Vec<_> = response.answer.notices.iter().map(|notice| notice.message.as_str()).collect();
         let message =
             "This model does not read images; it was asked without them. Choose another model for them";
         assert!(told.contains(&message), "whenever there is one: {told:?}");
@@ -154,8 +157,12 @@ fn pictures_that_a_request_has_no_bytes_for_are_left_out_the_oldest_first() {
     for question in 0..4 {
         let response =
             stage.run(asks("What is this?", vec![photo(2 * question), photo(2 * question + 1)]), None);
-        let told = response.notices.iter().any(|notice| notice.kind == NoticeKind::ImagesLeftOut);
-        assert_eq!((response.state, told), (AnswerState::Complete, question > 1), "question {question}");
+        let told = response.answer.notices.iter().any(|notice| notice.kind == NoticeKind::ImagesLeftOut);
+        assert_eq!(
+            (response.answer.state, told),
+            (AnswerState::Complete, question > 1),
+            "question {question}"
+        );
         let sent = stage.requests()[question].clone();
         let bytes = serde_json::to_string(&sent).unwrap().len() as u64;
         assert!(bytes < stage.config.public.max_request_bytes, "{bytes}");
@@ -181,7 +188,7 @@ fn a_request_that_what_stands_in_front_finds_too_large_goes_with_fewer_pictures(
     let too_large = Script::status(413, "<html>413 Request Entity Too Large</html>");
     let stage = stage(vec![too_large, Script::body(&says(&["Yes."]))]);
     let response = stage.run(asks("What is this?", (0..4).map(photo).collect()), None);
-    assert_eq!(response.state, AnswerState::Complete, "{:?}", response.error);
+    assert_eq!(response.answer.state, AnswerState::Complete, "{:?}", response.answer.error);
     let sent: Vec<usize> = stage.requests().iter().map(|r| r.messages.last().unwrap().images.len()).collect();
     assert_eq!(sent, [4, 1]);
 }
@@ -236,7 +243,7 @@ fn a_long_file_is_sent_in_part_and_read_by_the_tool() {
     assert!(requests[0].tools.iter().any(|tool| tool.function.name == "read_document"));
     let second = requests[1].messages.last().unwrap().content.clone().unwrap();
     assert!(second.contains("The last word is wax."), "{second}");
-    assert_eq!(response.checks[0].verdict, Verdict::WordForWord);
+    assert_eq!(response.answer.checks[0].verdict, Verdict::WordForWord);
 }
 
 #[test]
@@ -302,7 +309,7 @@ fn excerpts_of_attached_files_are_found() {
     assert!(found.contains("A hive gives thirty kilograms of honey."), "{found}");
     let others = found.matches("Nothing much is said here.").count();
     assert!(others < 40, "only the passage that fits: {others} others");
-    assert_eq!(response.sources[0].document_id.attachment(), Some(hives.id()));
+    assert_eq!(response.answer.sources[0].document_id.attachment(), Some(hives.id()));
     let (found, _) = ask("违约金");
     assert!(found.contains("应当支付违约金"), "{found}");
     let (found, _) = ask("xyzzy");

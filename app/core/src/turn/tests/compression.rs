@@ -56,7 +56,7 @@ fn all_but_the_latest_two_exchanges_become_one_turn() {
     let before = stage.session();
     let question = text("w", 50);
     let response = ask(&stage, &question, "Well.");
-    assert_eq!(response.text, "Well.");
+    assert_eq!(response.answer.text, "Well.");
     let exchanges = [&before.exchanges[2], &before.exchanges[3]];
     let mut expect = vec![
         Message::text(Role::User, "What have we talked about so far?"),
@@ -108,10 +108,10 @@ fn a_summary_that_is_none_or_no_better_changes_nothing() {
         stage.aside_for(Purpose::Compress, script);
         let before = stage.session();
         let response = ask(&stage, &text("w", 200), "Well.");
-        assert_eq!((response.text.as_str(), compressions(&stage)), ("Well.", 1), "{name}");
-        let notices: Vec<_> = response.notices.iter().map(|notice| notice.kind).collect();
+        assert_eq!((response.answer.text.as_str(), compressions(&stage)), ("Well.", 1), "{name}");
+        let notices: Vec<_> = response.answer.notices.iter().map(|notice| notice.kind).collect();
         assert_eq!(notices, [NoticeKind::HistoryLeftOut], "{name}: visibly, and once");
-        let message = &response.notices[0].message;
+        let message = &response.answer.notices[0].message;
         assert!(message.contains("The conversation was not compressed: "), "{name}: {message}");
         let stored = stage.session();
         assert_eq!(
@@ -152,12 +152,12 @@ fn what_is_too_long_even_beside_a_compressed_part_is_left_out_and_told() {
         stage.aside_for(Purpose::Compress, say("Short."));
         let requests = stage.requests().len();
         let response = ask(&stage, &question, "Well.");
-        assert_eq!((response.text.as_str(), response.error), ("Well.", None));
+        assert_eq!((response.answer.text.as_str(), response.answer.error), ("Well.", None));
         assert_eq!((compressions(&stage), stage.requests().len()), (1, requests + 1));
         let sent = last_request(&stage);
         assert!(sent[1].content.as_ref().unwrap().starts_with("Short."));
         assert_eq!(sent.len(), 3 + 2 * sent_exchanges, "{question}");
-        let told = response.notices.iter().filter(|notice| notice.kind == NoticeKind::HistoryLeftOut);
+        let told = response.answer.notices.iter().filter(|notice| notice.kind == NoticeKind::HistoryLeftOut);
         assert_eq!(told.count(), 1, "{question}");
     }
 }
@@ -176,7 +176,7 @@ fn a_server_that_finds_the_request_too_long_gets_it_compressed_once() {
         let sent = last_request(&stage);
         assert!(sent[1].content.as_ref().unwrap().starts_with("Short."));
         assert!(stage.asides()[0].1.messages[0].content.as_ref().unwrap().contains("50 tokens"), "harder");
-        ended.push((response.text, response.error.map(|error| error.message)));
+        ended.push((response.answer.text, response.answer.error.map(|error| error.message)));
     }
     assert_eq!(ended[0], ("Three.".into(), None));
     let message = "The conversation is longer than the model's context window";
@@ -190,10 +190,10 @@ fn an_empty_answer_to_a_long_request_is_asked_for_once_more_with_less() {
     stage.aside_for(Purpose::Compress, say("Short."));
     stage.answer(empty());
     stage.answer(say("Three."));
-    assert_eq!(stage.ask("And now?").text, "Three.");
+    assert_eq!(stage.ask("And now?").answer.text, "Three.");
     assert!(last_request(&stage)[1].content.as_ref().unwrap().starts_with("Short."));
     let short = Stage::new(vec![empty()]);
-    assert_eq!(short.ask("Hi?").error.unwrap().kind, ErrorKind::BadReply, "a short one is not");
+    assert_eq!(short.ask("Hi?").answer.error.unwrap().kind, ErrorKind::BadReply, "a short one is not");
 }
 
 #[test]

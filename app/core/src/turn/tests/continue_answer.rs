@@ -24,7 +24,7 @@ fn cut() -> Stage {
     let found = results(&[("bees.md", "Bees", "Hives have bees."), ("ants.md", "Ants", "Nests have ants.")]);
     let stage = Stage::with_library(vec![Script::body(&found)], vec![part(&finish("length"))]);
     let response = stage.ask(QUESTION);
-    assert_eq!(response.notices[0].kind, NoticeKind::CutAtLength);
+    assert_eq!(response.answer.notices[0].kind, NoticeKind::CutAtLength);
     stage.events.borrow_mut().clear();
     stage
 }
@@ -35,7 +35,7 @@ fn check(script: Script, text: &str, ended: AnswerState) -> TurnResponse {
     let stage = cut();
     stage.answer(script);
     let response = stage.run(continue_answer(), None);
-    assert_eq!((response.text.as_str(), response.state), (text, ended));
+    assert_eq!((response.answer.text.as_str(), response.answer.state), (text, ended));
     assert_eq!(format!("{PART}{}", stage.streamed()), text, "what is reported is what is new");
     let session = stage.session();
     let answer = session.exchanges[0].answer.as_ref().unwrap();
@@ -56,7 +56,11 @@ fn the_rest_is_joined_to_what_was_there() {
         &["Of course. Bees live in hives [1]. A hive has one queen [1]."],
     ] {
         let response = check(Script::body(&says(words)), &whole, AnswerState::Complete);
-        assert!(response.notices.is_empty() && response.error.is_none(), "{:?}", response.notices);
+        assert!(
+            response.answer.notices.is_empty() && response.answer.error.is_none(),
+            "{:?}",
+            response.answer.notices
+        );
     }
     let long = " queen, who lays the eggs".repeat(40);
     check(Script::body(&says(&[&long, "."])), &format!("{PART}{long}."), AnswerState::Complete);
@@ -67,12 +71,12 @@ fn a_failed_continuation_keeps_the_text() {
     let more = format!("{PART} queen");
     let cut_again = Script::body(&(deltas(&["has one queen"]) + &finish("length")));
     let response = check(cut_again, &more, AnswerState::Complete);
-    assert_eq!(response.notices[0].kind, NoticeKind::CutAtLength);
+    assert_eq!(response.answer.notices[0].kind, NoticeKind::CutAtLength);
     let broken = || vec![Piece::Bytes(deltas(&["has one queen"]).into()), Piece::Breaks];
     let response = check(Script::pieces(broken()), &more, AnswerState::Interrupted);
-    assert_eq!(response.error.unwrap().kind, ErrorKind::Interrupted);
+    assert_eq!(response.answer.error.unwrap().kind, ErrorKind::Interrupted);
     let response = check(Script::status(500, ""), PART, AnswerState::Interrupted);
-    assert_eq!(response.error.unwrap().kind, ErrorKind::UpstreamFailed);
+    assert_eq!(response.answer.error.unwrap().kind, ErrorKind::UpstreamFailed);
     check(Script::body(&finish("stop")), PART, AnswerState::Complete);
 
     for (script, text) in [
@@ -82,7 +86,7 @@ fn a_failed_continuation_keeps_the_text() {
         let stage = cut();
         stage.answer(script);
         let response = stage.run(continue_answer(), Some(400));
-        assert_eq!((response.text.as_str(), response.state), (text, AnswerState::Stopped));
+        assert_eq!((response.answer.text.as_str(), response.answer.state), (text, AnswerState::Stopped));
         assert_eq!(stage.saved().pop().unwrap(), format!("answer 1 stopped: {text}"));
     }
 }
@@ -113,14 +117,15 @@ fn sources_that_are_found_then_are_numbered_on() {
     stage.answer(Script::body(&calls("search_knowledge_base", r#"{"query":"wasps"}"#)));
     stage.answer(Script::body(&says(&["one queen [1], unlike wasps [3]."])));
     let response = stage.run(continue_answer(), None);
-    assert_eq!(response.text, format!("{PART} queen [1], unlike wasps [3]."));
+    assert_eq!(response.answer.text, format!("{PART} queen [1], unlike wasps [3]."));
     let sources: Vec<_> = response
+        .answer
         .sources
         .iter()
         .map(|source| (source.number, source.document_id.as_str(), source.cited))
         .collect();
     assert_eq!(sources, [(1, "bees.md", true), (2, "ants.md", false), (3, "wasps.md", true)]);
-    assert_eq!((response.tool_calls.len(), response.sources[0].passages.len()), (1, 2));
+    assert_eq!((response.answer.tool_calls.len(), response.answer.sources[0].passages.len()), (1, 2));
 }
 
 #[test]
@@ -132,7 +137,7 @@ fn a_long_answer_is_sent_with_its_end_alone() {
     stage.ask(QUESTION);
     stage.answer(Script::body(&says(&["So it is with bees. The end."])));
     let response = stage.run(continue_answer(), None);
-    assert_eq!(response.text, format!("{}  The end.", long.trim_end()));
+    assert_eq!(response.answer.text, format!("{}  The end.", long.trim_end()));
     let request = stage.requests().pop().unwrap();
     let sent = request.messages[2].content.clone().unwrap();
     assert!(sent.len() < 2_000 && long.ends_with(&sent), "{}", sent.len());
@@ -150,12 +155,12 @@ fn an_answer_of_which_nothing_came_is_asked_for_as_at_first() {
     let stage = Stage::new(vec![Script::status(500, ""), Script::body(&says(&["In hives."]))]);
     stage.ask(QUESTION);
     let response = stage.run(continue_answer(), None);
-    assert_eq!((response.text.as_str(), response.state), ("In hives.", AnswerState::Complete));
+    assert_eq!((response.answer.text.as_str(), response.answer.state), ("In hives.", AnswerState::Complete));
     let last = stage.requests().pop().unwrap();
     assert_eq!(last.messages.last().unwrap().content.as_deref(), Some(QUESTION));
     // There is no such exchange.
     let response = stage.run(TurnRequest { replace: Some(ExchangeId(7)), ..continue_answer() }, None);
-    assert_eq!(response.error.unwrap().kind, ErrorKind::EmptyQuestion);
+    assert_eq!(response.answer.error.unwrap().kind, ErrorKind::EmptyQuestion);
     assert_eq!(stage.session().exchanges.len(), 1);
 }
 

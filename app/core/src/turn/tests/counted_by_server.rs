@@ -19,7 +19,7 @@ fn read(prompt_tokens: u32) -> Script {
 
 /// The remark that the request was cut.
 fn remark(response: &TurnResponse) -> Option<&str> {
-    let notice = response.notices.iter().find(|notice| notice.kind == NoticeKind::CutByServer)?;
+    let notice = response.answer.notices.iter().find(|notice| notice.kind == NoticeKind::CutByServer)?;
     Some(&notice.message)
 }
 
@@ -35,7 +35,11 @@ fn a_request_that_the_server_cut_is_noted_with_what_to_do() {
              context length (for Ollama: num_ctx), or set a smaller “Longest context” in Settings"
         )
     );
-    assert_eq!(stage.session().exchanges[0].answer.as_ref().unwrap().notices, response.notices, "it is kept");
+    assert_eq!(
+        stage.session().exchanges[0].answer.as_ref().unwrap().notices,
+        response.answer.notices,
+        "it is kept"
+    );
     assert_eq!(stage.ratios.dump(), [], "a cut request teaches nothing about the model's tokens");
 }
 
@@ -85,8 +89,8 @@ fn tokens_of_the_servers_cache_are_read_from_every_field_and_kept() {
         let stage = Stage::new(vec![counted(usage)]);
         let expect = Usage { prompt_tokens, completion_tokens: 1, total_tokens: 0, cached_tokens };
         let response = stage.ask("Hi?");
-        assert_eq!(response.usage, Some(expect), "{usage}");
-        assert_eq!(response.made_by.cached_tokens, Some(cached_tokens).filter(|&tokens| tokens > 0));
+        assert_eq!(response.answer.usage, Some(expect), "{usage}");
+        assert_eq!(response.answer.made_by().cached_tokens, Some(cached_tokens).filter(|&tokens| tokens > 0));
         assert_eq!(stage.session().exchanges[0].answer.as_ref().unwrap().usage, Some(expect), "it is kept");
     };
     check(

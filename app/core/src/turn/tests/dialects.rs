@@ -147,12 +147,12 @@ fn each_reply_of_the_guide_becomes_its_answer() {
     for (line, scripts) in &table {
         let asked = scripts.len();
         let (stage, response) = ask(scripts.clone());
-        assert_eq!(response.state, AnswerState::Complete, "{line}: {response:?}");
+        assert_eq!(response.answer.state, AnswerState::Complete, "{line}: {response:?}");
         let expect =
             if *line == "pictures" { "![Picture](data:image/png;base64,AAAA)\n\nFour." } else { "Four." };
-        assert_eq!(response.text.trim(), expect, "{line}");
+        assert_eq!(response.answer.text.trim(), expect, "{line}");
         assert_eq!(stage.requests().len(), 2 + asked, "{line}");
-        let failed: Vec<_> = response.tool_calls.iter().filter(|call| call.failed).collect();
+        let failed: Vec<_> = response.answer.tool_calls.iter().filter(|call| call.failed).collect();
         assert!(failed.is_empty(), "{line}: {failed:?}");
         let sent = serde_json::to_string(stage.requests().last().unwrap()).unwrap();
         let wanted = [
@@ -202,7 +202,7 @@ fn each_refusal_of_the_guide_is_answered_once() {
     for (line, detail, check) in &table {
         let (stage, response) = ask(vec![refusal(400, detail), Script::body(&says(&["So."]))]);
         assert_eq!(
-            (response.state, response.text.as_str()),
+            (response.answer.state, response.answer.text.as_str()),
             (AnswerState::Complete, "So."),
             "{line}: {response:?}"
         );
@@ -216,7 +216,7 @@ fn each_refusal_of_the_guide_is_answered_once() {
         refusal(400, "content must be a string"),
         Script::body(&says(&["So."])),
     ]);
-    assert_eq!(response.text, "So.");
+    assert_eq!(response.answer.text, "So.");
     let content = |at: usize| {
         let request = read(&stage.requests()[at]);
         let called = request["messages"].as_array().unwrap().iter().find(|m| m.get("tool_calls").is_some());
@@ -242,7 +242,7 @@ fn each_wait_of_the_guide_is_told() {
     ];
     for (script, kind, words) in &table {
         let (stage, response) = ask(vec![script.clone()]);
-        let error = response.error.unwrap();
+        let error = response.answer.error.unwrap();
         assert_eq!(error.kind, *kind);
         assert!(error.message.contains(words), "{}", error.message);
         assert_eq!(stage.requests().len(), 3, "it is not sent again: {words}");

@@ -37,16 +37,16 @@ fn quotes_are_taken_out_of_the_answer_and_decide_the_verdict() {
     let stage = stage(&[answer]);
     let response = stage.ask("How much leave?");
     let shown = "One may stay away for a month and a half [1]. One is paid [1].";
-    assert_eq!((response.state, response.text.as_str()), (AnswerState::Complete, shown));
+    assert_eq!((response.answer.state, response.answer.text.as_str()), (AnswerState::Complete, shown));
     let found: Vec<_> =
-        response.checks.iter().map(|check| (check.verdict, check.model_quote.as_deref())).collect();
+        response.answer.checks.iter().map(|check| (check.verdict, check.model_quote.as_deref())).collect();
     assert_eq!(
         found,
         [(Verdict::QuoteFound, Some("six weeks of leave")), (Verdict::Misquoted, Some("gets full pay"))]
     );
-    assert_eq!(response.checks[0].quote.as_deref(), Some("six weeks of leave"));
+    assert_eq!(response.answer.checks[0].quote.as_deref(), Some("six weeks of leave"));
     let stored = stage.session().exchanges[0].answer.clone().unwrap();
-    assert_eq!((stored.text.as_str(), stored.checks), (shown, response.checks));
+    assert_eq!((stored.text.as_str(), stored.checks), (shown, response.answer.checks));
     // No part of a quote was ever given to the page.
     let mut text = String::new();
     for event in stage.events.borrow().iter() {
@@ -65,15 +65,15 @@ fn quotes_belong_to_the_citation_that_they_stand_in() {
         ```\nx[1: \"code\"]\n```\n\nPaid [1]. Paid, too [1: \"It is paid.\"]";
     let response = stage(&[answer]).ask("How much leave?");
     let quotes: Vec<_> =
-        response.checks.iter().map(|check| (check.at, check.model_quote.as_deref())).collect();
+        response.answer.checks.iter().map(|check| (check.at, check.model_quote.as_deref())).collect();
     assert_eq!(quotes, [(0, Some("six weeks | of leave")), (1, None), (2, Some("It is paid."))]);
-    assert!(response.text.contains("x[1: \"code\"]"), "{}", response.text);
+    assert!(response.answer.text.contains("x[1: \"code\"]"), "{}", response.answer.text);
 }
 
 #[test]
 fn a_reply_that_breaks_off_in_a_quote_keeps_its_citation() {
     let stage = stage(&["Six weeks [1: \"six weeks of"]);
-    assert_eq!(stage.ask("How much leave?").text, "Six weeks [1]");
+    assert_eq!(stage.ask("How much leave?").answer.text, "Six weeks [1]");
 }
 
 #[test]
@@ -111,9 +111,9 @@ fn answers_without_citations_teach_as_well() {
 fn quotes_in_other_forms_are_taken_out_as_well() {
     let answer = "One may stay away 【1: “six weeks of leave”】. One is paid [1, \"It is paid\"; \"six weeks of leave\"]. So [Document 1: 'no such words'].";
     let response = stage(&[answer]).ask("How much leave?");
-    assert_eq!(response.text, "One may stay away [1]. One is paid [1]. So [1].");
+    assert_eq!(response.answer.text, "One may stay away [1]. One is paid [1]. So [1].");
     let found: Vec<_> =
-        response.checks.iter().map(|check| (check.verdict, check.model_quote.as_deref())).collect();
+        response.answer.checks.iter().map(|check| (check.verdict, check.model_quote.as_deref())).collect();
     assert_eq!(
         found,
         [
@@ -131,7 +131,7 @@ fn what_is_held_back_is_kept_where_an_answer_ends_early() {
         let found = Script::body(&results(&[("leave.md", "Leave", LEAVE)]));
         let stage = Stage::with_library(vec![found], vec![reply]);
         let response = stage.run(request("How much leave?"), Some(100));
-        assert_eq!((response.text.as_str(), response.state), (answer, state));
+        assert_eq!((response.answer.text.as_str(), response.answer.state), (answer, state));
         assert_eq!(stage.session().exchanges[0].answer.as_ref().unwrap().text, answer);
     };
     for answer in ["See it [1: \"no such words in it", "[1: \"no such words in it"] {
@@ -146,7 +146,7 @@ fn a_turn_without_documents_shows_every_word() {
     let stage =
         Stage::with_library(vec![Script::body(&results(&[]))], vec![Script::body(&says(&pieces(answer)))]);
     let response = stage.ask("How?");
-    assert_eq!((response.text.as_str(), response.checks), (answer, Vec::new()));
+    assert_eq!((response.answer.text.as_str(), response.answer.checks), (answer, Vec::new()));
 }
 
 #[test]

@@ -12,8 +12,8 @@ use crate::{
 fn check(script: Script, state: AnswerState, text: &str, kind: ErrorKind, message: &str) {
     let chat = Stage::new(vec![script]);
     let response = chat.ask("Hi?");
-    let error = response.error.clone().expect("an error");
-    assert_eq!((response.state, response.text.as_str()), (state, text));
+    let error = response.answer.error.clone().expect("an error");
+    assert_eq!((response.answer.state, response.answer.text.as_str()), (state, text));
     assert_eq!((error.kind, error.message.as_str()), (kind, message));
     let session = chat.session();
     assert_eq!(session.exchanges[0].question.text, "Hi?", "the question stays");
@@ -157,17 +157,17 @@ fn a_stream_that_breaks_off_is_interrupted() {
 #[test]
 fn a_break_after_the_end_is_none() {
     let ended = Script::pieces(vec![Piece::Bytes((deltas(&["a"]) + &finish("stop")).into()), Piece::Breaks]);
-    assert_eq!(Stage::new(vec![ended]).ask("Hi?").state, AnswerState::Complete);
+    assert_eq!(Stage::new(vec![ended]).ask("Hi?").answer.state, AnswerState::Complete);
     let done = Script::pieces(vec![Piece::Bytes(says(&["a"]).into()), Piece::Hangs]);
     let stage = Stage::new(vec![done]);
-    assert_eq!(stage.ask("Hi?").state, AnswerState::Complete);
+    assert_eq!(stage.ask("Hi?").answer.state, AnswerState::Complete);
     assert_eq!(stage.elapsed(), 0, "nothing is waited for after [DONE]");
 }
 
 #[test]
 fn a_silent_server_is_given_up() {
     let stage = Stage::new(vec![Script::NeverAnswers]);
-    assert_eq!(stage.ask("Hi?").error.unwrap().kind, ErrorKind::HeaderTimeout);
+    assert_eq!(stage.ask("Hi?").answer.error.unwrap().kind, ErrorKind::HeaderTimeout);
     assert_eq!(stage.elapsed(), 125_000);
     // Comments that only keep the connection open are signs of life.
     let mut pieces = vec![Piece::Bytes(deltas(&["a"]).into())];
@@ -175,7 +175,7 @@ fn a_silent_server_is_given_up() {
         pieces.extend([Piece::Pause(50_000), Piece::Bytes(b": ping\n\n".to_vec())]);
     }
     pieces.push(Piece::Bytes(says(&["b"]).into()));
-    assert_eq!(Stage::new(vec![Script::pieces(pieces)]).ask("Hi?").text, "ab");
+    assert_eq!(Stage::new(vec![Script::pieces(pieces)]).ask("Hi?").answer.text, "ab");
 }
 
 #[test]
@@ -184,8 +184,8 @@ fn unreadable_events_are_skipped_with_one_notice() {
         format!("data: {{\"choices\":[{{\"delta\":{{\"content\":\"{}\"}}}}]}}\n\n", "x".repeat(1_100_000));
     let body = format!("{}data: {{not json\n\ndata: 7\n\n{long}{}", deltas(&["a"]), says(&["b"]));
     let response = Stage::new(vec![Script::body(&body)]).ask("Hi?");
-    assert_eq!((response.text.as_str(), response.state), ("ab", AnswerState::Complete));
-    let kinds: Vec<_> = response.notices.iter().map(|notice| notice.kind).collect();
+    assert_eq!((response.answer.text.as_str(), response.answer.state), ("ab", AnswerState::Complete));
+    let kinds: Vec<_> = response.answer.notices.iter().map(|notice| notice.kind).collect();
     assert_eq!(kinds, [NoticeKind::UnreadableEvents]);
 }
 
@@ -197,7 +197,7 @@ fn a_rate_limit_says_how_long_to_wait() {
             retry_after: value.map(str::to_owned),
             pieces: vec![Piece::Bytes(coded("rate_limited").into())],
         };
-        let error = Stage::new(vec![script]).ask("Hi?").error.unwrap();
+        let error = Stage::new(vec![script]).ask("Hi?").answer.error.unwrap();
         assert_eq!(error.kind, ErrorKind::RateLimited);
         error.retry_after_s
     };
@@ -213,11 +213,14 @@ fn a_rate_limit_says_how_long_to_wait() {
 fn stopping_keeps_what_came() {
     let stage = Stage::new(vec![Script::pieces(vec![Piece::Bytes(deltas(&["par"]).into()), Piece::Hangs])]);
     let response = stage.run(request("Hi?"), Some(100));
-    assert_eq!((response.text.as_str(), response.state, response.error), ("par", AnswerState::Stopped, None));
+    assert_eq!(
+        (response.answer.text.as_str(), response.answer.state, response.answer.error),
+        ("par", AnswerState::Stopped, None)
+    );
     assert_eq!(stage.saved().last().unwrap(), "answer 1 stopped: par");
     let stage = Stage::new(vec![Script::NeverAnswers]);
     let response = stage.run(request("Hi?"), Some(100));
-    assert_eq!((response.text.as_str(), response.state), ("", AnswerState::Stopped));
+    assert_eq!((response.answer.text.as_str(), response.answer.state), ("", AnswerState::Stopped));
     assert_eq!(stage.saved(), ["head", "question 1: Hi?", "answer 1 stopped: "]);
 }
 
@@ -230,7 +233,7 @@ fn a_store_that_fails_stops_no_answer() {
     ])]);
     stage.store.full.set(true);
     let response = stage.ask("Hi?");
-    assert_eq!((response.text.as_str(), response.state), ("ab", AnswerState::Complete));
+    assert_eq!((response.answer.text.as_str(), response.answer.state), ("ab", AnswerState::Complete));
     let events = stage.events.borrow();
     let told: Vec<_> = events.iter().filter(|event| matches!(event, TurnEvent::NotSaved { .. })).collect();
     assert_eq!(told, [&TurnEvent::NotSaved { reason: "the browser's storage is full".into() }]);
@@ -241,7 +244,7 @@ fn a_session_that_cannot_be_read_is_not_written() {
     let stage = Stage::new(vec![Script::body(&says(&["a"]))]);
     stage.store.unreadable.set(true);
     let response = stage.ask("Hi?");
-    assert_eq!((response.state, response.notices), (AnswerState::Complete, Vec::new()));
+    assert_eq!((response.answer.state, response.answer.notices), (AnswerState::Complete, Vec::new()));
     assert!(stage.saved().is_empty());
     let events = stage.events.borrow();
     let not_saved = events.iter().filter(|event| matches!(event, TurnEvent::NotSaved { .. }));
@@ -252,7 +255,7 @@ fn a_session_that_cannot_be_read_is_not_written() {
 fn an_empty_question_is_not_sent_and_writes_nothing() {
     let stage = Stage::new(Vec::new());
     let response = stage.ask(" \n");
-    assert_eq!(response.error.unwrap().kind, ErrorKind::EmptyQuestion);
+    assert_eq!(response.answer.error.unwrap().kind, ErrorKind::EmptyQuestion);
     assert!(stage.saved().is_empty());
 }
 
@@ -265,9 +268,9 @@ fn servers_that_refuse_tools_are_asked_without_them_and_remembered() {
         vec![refusal(), Script::body(&says(&["a"])), Script::body(&says(&["b"]))],
     );
     let response = stage.ask("Hi?");
-    assert_eq!((response.text.as_str(), response.state), ("a", AnswerState::Complete));
-    assert!(response.notices.iter().any(|notice| notice.kind == NoticeKind::ToolsRefused));
-    assert_eq!(stage.ask("And?").text, "b");
+    assert_eq!((response.answer.text.as_str(), response.answer.state), ("a", AnswerState::Complete));
+    assert!(response.answer.notices.iter().any(|notice| notice.kind == NoticeKind::ToolsRefused));
+    assert_eq!(stage.ask("And?").answer.text, "b");
     let offers: Vec<bool> = stage.requests().iter().map(|request| !request.tools.is_empty()).collect();
     assert_eq!(offers, [true, false, false]);
     let told = stage.session().exchanges[1].answer.clone().unwrap().notices;
@@ -289,7 +292,11 @@ fn a_refusal_that_speaks_of_tools_is_one_whatever_its_status() {
             vec![Script::status(status, &body), Script::body(&says(&["a"]))],
         );
         let response = stage.ask("Hi?");
-        assert_eq!((response.text.as_str(), response.state), ("a", AnswerState::Complete), "{body}");
+        assert_eq!(
+            (response.answer.text.as_str(), response.answer.state),
+            ("a", AnswerState::Complete),
+            "{body}"
+        );
         assert!(stage.requests()[1].tools.is_empty());
     }
 }
@@ -325,7 +332,7 @@ fn a_request_that_is_refused_without_tools_too_is_an_error() {
         )
     };
     let stage = Stage::with_library(vec![Script::body(r#"{"results":[]}"#)], vec![refusal(), refusal()]);
-    assert_eq!(stage.ask("Hi?").error.unwrap().kind, ErrorKind::Rejected);
+    assert_eq!(stage.ask("Hi?").answer.error.unwrap().kind, ErrorKind::Rejected);
     assert_eq!(stage.requests().len(), 2);
 }
 
@@ -336,7 +343,7 @@ fn strange_tool_calls_get_an_answer_and_crash_nothing() {
             vec![Script::body(r#"{"results":[]}"#)],
             vec![Script::body(&calls(name, arguments)), Script::body(&says(&["a"]))],
         );
-        assert_eq!(stage.ask("Hi?").text, "a");
+        assert_eq!(stage.ask("Hi?").answer.text, "a");
         stage.requests()[1].messages.last().unwrap().content.clone().unwrap()
     };
     assert_eq!(results("rm", "{}"), "Error: There is no tool named 'rm'.");

@@ -55,7 +55,7 @@ fn a_node_can_be_put_between_others() {
         .build()
         .unwrap();
     let response = stage.ask("Hello!");
-    assert_eq!(response.state, AnswerState::Complete);
+    assert_eq!(response.answer.state, AnswerState::Complete);
     assert!(stage.queries().is_empty());
     let at = |name: &str| response.done.iter().position(|done| done == name).unwrap();
     assert_eq!(
@@ -75,7 +75,10 @@ fn a_node_that_fails_before_the_model_leaves_no_answer() {
         .build()
         .unwrap();
     let response = stage.ask("Hi?");
-    assert_eq!((response.state, response.error.unwrap().message.as_str()), (AnswerState::Failed, "no"));
+    assert_eq!(
+        (response.answer.state, response.answer.error.unwrap().message.as_str()),
+        (AnswerState::Failed, "no")
+    );
     assert_eq!(response.done.last().unwrap(), "respond");
 }
 
@@ -90,7 +93,7 @@ fn a_choice_that_goes_in_circles_ends_in_an_error() {
         .on_error("b")
         .build()
         .unwrap();
-    assert_eq!(stage.ask("Hi?").error.unwrap().kind, ErrorKind::Graph);
+    assert_eq!(stage.ask("Hi?").answer.error.unwrap().kind, ErrorKind::Graph);
 }
 
 /// Checks which nodes run from the first request to the model on.

@@ -70,12 +70,12 @@ fn the_oldest_exchanges_are_left_out_visibly() {
     stage.config.public.models = vec![crate::wire::ModelInfo { id: "m".into(), context_window: 980 }];
     stage.config.public.max_output_tokens = 200;
     for question in ["1?", "2?", "3?"] {
-        assert_eq!(stage.ask(question).state, AnswerState::Complete);
+        assert_eq!(stage.ask(question).answer.state, AnswerState::Complete);
     }
     let response = stage.ask("4?");
     let messages = last_messages(&stage);
     assert_eq!((messages[0].as_str(), messages[1].as_str()), ("s:Be brief.", "u:2?"));
-    let notice = &response.notices[0];
+    let notice = &response.answer.notices[0];
     assert_eq!(notice.kind, NoticeKind::HistoryLeftOut);
     assert_eq!(
         notice.message,
@@ -101,7 +101,7 @@ fn documents_that_do_not_fit_are_left_out_before_the_question_is() {
     stage.config.public.models = vec![crate::wire::ModelInfo { id: "m".into(), context_window: 620 }];
     stage.config.public.max_output_tokens = 50;
     let response = stage.ask("What?");
-    assert_eq!(response.notices[0].kind, NoticeKind::DocumentsLeftOut);
+    assert_eq!(response.answer.notices[0].kind, NoticeKind::DocumentsLeftOut);
     let message = last_messages(&stage).pop().unwrap();
     assert!(message.contains("a.md") && message.ends_with("Question: What?"), "{message}");
     assert!(
@@ -113,7 +113,7 @@ fn documents_that_do_not_fit_are_left_out_before_the_question_is() {
 #[test]
 fn a_question_longer_than_the_window_is_told() {
     let stage = Stage::new(Vec::new());
-    let error = stage.ask(&"word ".repeat(30_000)).error.unwrap();
+    let error = stage.ask(&"word ".repeat(30_000)).answer.error.unwrap();
     assert_eq!(error.kind, ErrorKind::ContextTooLong);
     assert!(
         error.message.starts_with("This is longer than the model's context window: the question needs about")
@@ -130,10 +130,13 @@ fn a_window_smaller_than_thought_is_tried_once_more() {
     stage.ask("1?");
     stage.ask("2?");
     let response = stage.ask("3?");
-    assert_eq!((response.text.as_str(), response.notices[0].kind), ("Three.", NoticeKind::HistoryLeftOut));
+    assert_eq!(
+        (response.answer.text.as_str(), response.answer.notices[0].kind),
+        ("Three.", NoticeKind::HistoryLeftOut)
+    );
     // Nothing can be left out: one request, one clear error.
     let stage = Stage::new(vec![too_long()]);
-    let error = stage.ask("1?").error.unwrap();
+    let error = stage.ask("1?").answer.error.unwrap();
     assert_eq!(error.message, "The conversation is longer than the model's context window");
 }
 
@@ -160,7 +163,7 @@ fn a_session_of_a_newer_version_is_not_written() {
     let stage = Stage::new(Vec::new());
     stage.store.records.insert("footnote:session/s1/head", r#"{"schema":99,"created_ms":1}"#);
     let before = stage.store.records.records();
-    let error = stage.ask("Hi?").error.unwrap();
+    let error = stage.ask("Hi?").answer.error.unwrap();
     assert_eq!(error.kind, ErrorKind::ReadOnly);
     assert_eq!(stage.store.records.records(), before);
 }

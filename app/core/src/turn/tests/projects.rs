@@ -122,8 +122,11 @@ fn instructions_stand_between_the_operators_and_the_conversations_own() {
 fn a_file_of_the_project_is_cited_and_checked_and_stored_with_the_project_alone() {
     let mut projects = Projects::new();
     let response = projects.ask("roses", within(Some("garden")), &says(&["There are two raised beds [1]."]));
-    assert_eq!(response.checks[0].verdict, Verdict::WordForWord);
-    assert_eq!(response.sources[0].document_id.attachment(), Some(projects.all[0].project.files[0].id));
+    assert_eq!(response.answer.checks[0].verdict, Verdict::WordForWord);
+    assert_eq!(
+        response.answer.sources[0].document_id.attachment(),
+        Some(projects.all[0].project.files[0].id)
+    );
     assert!(!projects.stage.saved().iter().any(|saved| saved.starts_with("attachment")));
     let keys: Vec<_> = projects.stage.store.records.records().into_iter().map(|(key, _)| key).collect();
     assert!(keys.iter().all(|key| !key.contains("attachment")), "{keys:?}");
@@ -145,7 +148,7 @@ fn the_tools_read_no_file_of_a_project_that_the_conversation_left() {
         reply,
         "Error: This file does not belong to the conversation any more. It cannot be read here."
     );
-    assert_eq!(response.text, "I cannot say.");
+    assert_eq!(response.answer.text, "I cannot say.");
 }
 
 #[test]
@@ -153,7 +156,7 @@ fn a_file_that_cannot_be_read_is_told_of() {
     let mut projects = Projects::new();
     projects.all[0].files.clear();
     let response = projects.ask("roses", within(Some("garden")), &says(&["Many."]));
-    let notice = &response.notices[0];
+    let notice = &response.answer.notices[0];
     assert_eq!(notice.kind, NoticeKind::ProjectFilesMissing);
     assert!(notice.message.ends_with("could not be read: beds.md"), "{}", notice.message);
 }

@@ -169,7 +169,7 @@ impl Play {
             assert!(matches!(closed, Either::Right(_)));
             self.reload();
         } else {
-            assert_eq!(self.stage.run(request, stop).state, ended);
+            assert_eq!(self.stage.run(request, stop).answer.state, ended);
         }
         let expected = self.expected[which].last_mut().unwrap();
         expected.state = Some(ended);

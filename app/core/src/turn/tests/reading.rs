@@ -22,7 +22,7 @@ fn a_document_that_was_found_is_read_in_parts() {
         stage.library(document("long.md", "Long", &text));
         let arguments = format!("{{\"id\":\"long.md\",\"offset\":{offset}}}");
         let (response, results) = rounds(&stage, &[&[("read_document", &arguments)]]);
-        assert_eq!(response.sources.len(), 1, "it is the source that was found");
+        assert_eq!(response.answer.sources.len(), 1, "it is the source that was found");
         let result = results.last().unwrap();
         assert!(
             result.starts_with("<documents>\n<document index=\"1\" id=\"long.md#intro\" title=\"Long\">\n")
@@ -64,7 +64,10 @@ fn only_documents_of_this_conversation_are_read() {
         stage.library(document(opened, "Any", "Its text."));
         let (response, results) = rounds(&stage, &[&[("read_document", &format!("{{\"id\":\"{id}\"}}"))]]);
         assert!(results.last().unwrap().contains("Its text."), "{results:?}");
-        assert_eq!((response.sources[0].cited, stage.opened().pop().unwrap().as_str()), (true, opened));
+        assert_eq!(
+            (response.answer.sources[0].cited, stage.opened().pop().unwrap().as_str()),
+            (true, opened)
+        );
     }
     stage.library(Script::status(404, ""));
     check(
@@ -109,7 +112,7 @@ fn wikilinks_are_opened() {
     for title in [r#"{"title":"Bees"}"#, r#"{"title":"[[Bees|the bees]]"}"#] {
         let (result, response, opened, _) = open(title, vec![document("bees.md", "Bees", text)]);
         assert!(result.contains("index=\"1\" id=\"bees.md\"") && result.contains("About bees."), "{result}");
-        assert_eq!((opened, response.sources[0].cited), (vec!["title=Bees".to_owned()], true));
+        assert_eq!((opened, response.answer.sources[0].cited), (vec!["title=Bees".to_owned()], true));
     }
     let eggs = open(r#"{"title":"[[Bees#Eggs]]"}"#, vec![document("bees.md", "Bees", text)]).0;
     assert!(eggs.contains("The queen lays them.") && !eggs.contains("About bees."), "{eggs}");
@@ -126,7 +129,7 @@ fn wikilinks_are_opened() {
     // A link in a document does not open one that this conversation has not seen.
     let (result, response, ..) =
         open(r#"{"title":"[[Secret]]"}"#, vec![document("secret.md", "Secret", "Secret words.")]);
-    assert_eq!((result.as_str(), response.sources.len()), (unknown, 0));
+    assert_eq!((result.as_str(), response.answer.sources.len()), (unknown, 0));
     let slow = open(r#"{"title":"Bees"}"#, vec![Script::NeverAnswers]).0;
     assert_eq!(slow, "Error: The knowledge base did not answer within 10 seconds.");
     let failed = open(r#"{"title":"Bees"}"#, vec![Script::status(500, ""), Script::status(500, "")]).0;

@@ -73,6 +73,7 @@ fn a_named_document_is_among_the_documents() {
         )
     );
     let sources: Vec<_> = response
+        .answer
         .sources
         .iter()
         .map(|source| (source.number, source.document_id.as_str(), source.cited))
@@ -95,7 +96,7 @@ fn a_document_that_was_found_too_is_one_source_and_there_once() {
         vec![Script::body(&says(&["[1]"]))],
     );
     let response = stage.ask("[[Leave]] and [[leave#parental]]?");
-    assert_eq!(response.sources.len(), 2);
+    assert_eq!(response.answer.sources.len(), 2);
     let message = asked(&stage);
     assert_eq!(message.matches("<document ").count(), 2, "{message}");
     assert_eq!(message.matches("<reference ").count(), 2, "{message}");
@@ -157,7 +158,7 @@ fn a_document_over_a_fifth_of_the_room_is_left_to_the_tool_or_its_section_is_sen
         if !offers {
             stage.refusals.add("m", Refused::Tools);
         }
-        assert_eq!(stage.ask(question).state, AnswerState::Complete);
+        assert_eq!(stage.ask(question).answer.state, AnswerState::Complete);
         asked(&stage)
     };
     let left = run("What of [[Leave]]?", true);
@@ -191,9 +192,10 @@ fn a_document_that_was_left_to_the_tool_is_read_with_it_and_becomes_a_source() {
     assert_eq!(stage.opened(), ["title=Leave", "leave.md"]);
     let result = asked(&stage);
     assert!(result.contains("<document index=\"1\" id=\"leave.md\" title=\"Leave\">"), "{result}");
-    let sources: Vec<_> = response.sources.iter().map(|one| (one.document_id.as_str(), one.cited)).collect();
+    let sources: Vec<_> =
+        response.answer.sources.iter().map(|one| (one.document_id.as_str(), one.cited)).collect();
     assert_eq!(sources, [("leave.md", true)]);
-    assert_eq!(response.state, AnswerState::Complete);
+    assert_eq!(response.answer.state, AnswerState::Complete);
 }
 
 #[test]
@@ -225,7 +227,7 @@ fn references_that_are_not_found_are_marked() {
         vec![Script::body(&says(&["No."]))],
     );
     let response = stage.ask("[[Leave]] or [[Pay#When]]?");
-    assert_eq!(response.state, AnswerState::Complete);
+    assert_eq!(response.answer.state, AnswerState::Complete);
     let kept: Vec<_> = references(&stage)
         .into_iter()
         .map(|one| (one.wikilink.unwrap(), one.id, one.title, one.lookup_error))
@@ -247,8 +249,8 @@ fn references_that_are_not_found_are_marked() {
              <reference title=\"Leave\" missing=\"yes\"></reference>\n<reference title=\"Pay\" lookup_error=\"{why}\"></reference>\n</referenced_documents>\n\nQuestion: [[Leave]] or [[Pay#When]]?"
         )
     );
-    assert_eq!(response.notices.len(), 1, "of the search alone: {:?}", response.notices);
-    assert_eq!(response.notices[0].kind, NoticeKind::WithoutKnowledgeBase);
+    assert_eq!(response.answer.notices.len(), 1, "of the search alone: {:?}", response.answer.notices);
+    assert_eq!(response.answer.notices[0].kind, NoticeKind::WithoutKnowledgeBase);
 }
 
 #[test]
@@ -259,7 +261,8 @@ fn documents_beyond_the_most_that_are_looked_up_are_named_in_a_notice() {
         let links: Vec<String> = (1..=count).map(|number| format!("[[Note {number}]]")).collect();
         let response = stage.ask(&links.join(" "));
         assert_eq!(references(&stage).len(), count.min(20));
-        let notices = response.notices.iter().filter(|notice| notice.kind == NoticeKind::ReferencesLeftOut);
+        let notices =
+            response.answer.notices.iter().filter(|notice| notice.kind == NoticeKind::ReferencesLeftOut);
         assert_eq!(notices.map(|notice| notice.message.as_str()).next(), expect);
     };
     check(20, None);
@@ -273,7 +276,7 @@ fn documents_beyond_the_most_that_are_looked_up_are_named_in_a_notice() {
 fn without_a_knowledge_base_nothing_is_looked_for() {
     let stage = Stage::new(vec![Script::body(&says(&["No."]))]);
     let response = stage.ask("[[Leave]]?");
-    assert!(stage.opened().is_empty() && stage.queries().is_empty() && response.notices.is_empty());
+    assert!(stage.opened().is_empty() && stage.queries().is_empty() && response.answer.notices.is_empty());
     assert_eq!(references(&stage)[0].lookup_error.as_deref(), Some("no knowledge base is connected"));
     assert_eq!(asked(&stage), "[[Leave]]?");
 }

@@ -22,15 +22,16 @@ fn a_request_goes_once_without_what_is_refused_and_later_ones_at_once() {
     ]);
     stage.config.generation.temperature = Some(0.2);
     let response = stage.ask("Is it?");
-    assert_eq!((response.state, response.text.as_str()), (AnswerState::Complete, "Yes."));
-    let told: Vec<_> = response.notices.iter().map(|notice| (notice.kind, notice.message.as_str())).collect();
+    assert_eq!((response.answer.state, response.answer.text.as_str()), (AnswerState::Complete, "Yes."));
+    let told: Vec<_> =
+        response.answer.notices.iter().map(|notice| (notice.kind, notice.message.as_str())).collect();
     assert_eq!(
         told,
         [(NoticeKind::SentOtherwise, "The model server does not take temperature; it was left out")],
         "one remark is enough"
     );
     let response = stage.ask("And is it?");
-    assert_eq!((response.text.as_str(), response.notices.len()), ("No.", 0));
+    assert_eq!((response.answer.text.as_str(), response.answer.notices.len()), ("No.", 0));
     let sent = |at: usize| (stage.requests()[at].temperature, stage.requests()[at].stream_options.is_some());
     assert_eq!(
         [sent(0), sent(1), sent(2), sent(3)],
@@ -43,7 +44,7 @@ fn what_is_refused_again_ends_the_turn() {
     let no = || refusal("'temperature' is not supported");
     let mut stage = Stage::new(vec![no(), no()]);
     stage.config.generation.temperature = Some(0.2);
-    assert_eq!(stage.ask("Is it?").state, AnswerState::Failed);
+    assert_eq!(stage.ask("Is it?").answer.state, AnswerState::Failed);
     assert_eq!(stage.requests().len(), 2);
 }
 
@@ -52,7 +53,7 @@ fn a_model_without_a_system_role_gets_its_instructions_with_the_first_question()
     let mut stage = Stage::new(vec![refusal("System role not supported"), Script::body(&says(&["Yes."]))]);
     stage.config.public.system_prompt = "Be brief.".into();
     stage.config.public.models = vec![ModelInfo { id: "m".into(), context_window: 6_000 }];
-    assert_eq!(stage.ask("Is it?").text, "Yes.");
+    assert_eq!(stage.ask("Is it?").answer.text, "Yes.");
     let requests = stage.requests();
     assert_eq!(requests[0].messages[0].role, Role::System);
     let roles: Vec<Role> = requests[1].messages.iter().map(|message| message.role).collect();
@@ -76,14 +77,18 @@ fn a_tool_that_is_refused_is_left_out_and_the_others_stay() {
         ],
     );
     let response = stage.ask("Is it?");
-    assert_eq!(response.text, "Yes.");
+    assert_eq!(response.answer.text, "Yes.");
     let names = |at: usize| -> Vec<String> {
         stage.requests()[at].tools.iter().map(|tool| tool.function.name.clone()).collect()
     };
     assert_eq!(names(1), names(0)[1..]);
     assert!(!names(1).is_empty());
     let told = format!("The model server does not take the tool “{}”; it was left out", names(0)[0]);
-    assert!(response.notices.iter().any(|notice| notice.message == told), "{:?}", response.notices);
+    assert!(
+        response.answer.notices.iter().any(|notice| notice.message == told),
+        "{:?}",
+        response.answer.notices
+    );
 }
 
 // Errors of LM Studio, llama.cpp, Anthropic through LiteLLM, and Bedrock, as statuses and within the stream.
@@ -116,7 +121,7 @@ fn a_request_that_is_too_long_is_sent_shorter_whatever_the_words() {
         stage.ask("1?");
         stage.ask("2?");
         let response = stage.ask("3?");
-        assert_eq!((response.state, response.text.as_str()), (AnswerState::Complete, "So."));
+        assert_eq!((response.answer.state, response.answer.text.as_str()), (AnswerState::Complete, "So."));
         let sizes: Vec<usize> = stage
             .requests()
             .iter()
@@ -132,7 +137,7 @@ fn a_request_that_is_too_long_is_sent_shorter_whatever_the_words() {
 fn a_limit_of_time_is_told_with_its_wait_and_not_sent_again() {
     let error = "data: {\"error\":{\"message\":\"Rate limit reached on tokens per min. Please try again in 20s.\",\"code\":429}}\n\n";
     let stage = Stage::new(vec![Script::body(error)]);
-    let error = stage.ask("Is it?").error.unwrap();
+    let error = stage.ask("Is it?").answer.error.unwrap();
     assert_eq!((error.kind, error.retry_after_s), (crate::turn::ErrorKind::RateLimited, Some(20)));
 }
 
@@ -150,9 +155,9 @@ fn a_window_that_the_server_names_is_used_and_known_from_then_on() {
     stage.config.public.models = vec![ModelInfo { id: "m".into(), context_window: 32_000 }];
     stage.ask("1?");
     let response = stage.ask(&words(1_000));
-    assert_eq!((response.state, response.text.as_str()), (AnswerState::Complete, "So."));
+    assert_eq!((response.answer.state, response.answer.text.as_str()), (AnswerState::Complete, "So."));
     assert_eq!(stage.refusals.window("m"), Some(2_048));
-    assert_eq!(stage.ask(&words(1_000)).text, "Yes.");
+    assert_eq!(stage.ask(&words(1_000)).answer.text, "Yes.");
     let sent = |at: usize| -> usize {
         let request = &stage.requests()[at];
         request.messages.iter().filter_map(|m| m.content.as_ref()).map(|text| text.split(' ').count()).sum()

@@ -34,7 +34,7 @@ fn each_mode_searches_as_its_name_says() {
         (RetrievalMode::Tools, false, true),
     ] {
         let stage = stage(mode, vec![say("So.")]);
-        assert_eq!(stage.ask("What?").state, AnswerState::Complete);
+        assert_eq!(stage.ask("What?").answer.state, AnswerState::Complete);
         let queries = if searches { vec!["What?".to_owned()] } else { Vec::new() };
         assert_eq!(stage.queries(), queries, "{mode:?}");
         let requests = stage.requests();
@@ -70,21 +70,27 @@ fn left_out_exchanges_can_be_read_in_each_mode() {
 fn in_the_mode_tools_a_refusal_leads_to_a_search_in_the_same_turn() {
     let stage = stage(RetrievalMode::Tools, vec![refusal(), say("Alpha is so [1]."), say("And so [1].")]);
     let response = stage.ask("What?");
-    assert_eq!((response.text.as_str(), response.state), ("Alpha is so [1].", AnswerState::Complete));
-    assert!(response.sources[0].cited);
+    assert_eq!(
+        (response.answer.text.as_str(), response.answer.state),
+        ("Alpha is so [1].", AnswerState::Complete)
+    );
+    assert!(response.answer.sources[0].cited);
     assert_eq!(stage.queries(), ["What?"]);
     let requests = stage.requests();
     assert!(!requests[0].tools.is_empty() && requests[1].tools.is_empty());
     let asked = |at: usize| requests[at].messages.last().unwrap().content.clone().unwrap();
     assert_eq!(asked(0), "What?");
     assert!(asked(1).contains("Alpha.") && asked(1).ends_with("Question: What?"), "{}", asked(1));
-    let kinds: Vec<_> = response.notices.iter().map(|notice| notice.kind).collect();
+    let kinds: Vec<_> = response.answer.notices.iter().map(|notice| notice.kind).collect();
     assert_eq!(kinds, [NoticeKind::ToolsRefused]);
 
     // From then on, each answer begins with a search for the rewritten question.
     stage.aside_for(Purpose::Rewrite, say("What is Alpha?"));
     let response = stage.ask("And so?");
-    assert_eq!((response.search_query.as_deref(), response.notices.len()), (Some("What is Alpha?"), 0));
+    assert_eq!(
+        (response.answer.search_query.as_deref(), response.answer.notices.len()),
+        (Some("What is Alpha?"), 0)
+    );
     assert_eq!(stage.queries(), ["What?", "What is Alpha?"]);
     assert_eq!(stage.requests().len(), 3, "it is not tried again");
 }
@@ -106,7 +112,7 @@ fn a_refusal_is_remembered_for_the_model_that_made_it() {
 fn a_refusal_that_names_nothing_is_told_and_not_taken_for_one_of_tools() {
     let no = Script::status(400, r#"{"error":{"code":"invalid_request_error"}}"#);
     let stage = stage(RetrievalMode::Tools, vec![no, say("b")]);
-    assert_eq!(stage.ask("1?").state, AnswerState::Failed);
+    assert_eq!(stage.ask("1?").answer.state, AnswerState::Failed);
     assert!(!stage.refusals.has("m", &Refused::Tools));
     stage.ask("2?");
     assert!(!stage.requests()[1].tools.is_empty());
@@ -117,7 +123,7 @@ fn a_refusal_in_a_later_round_keeps_what_the_tools_found() {
     let call = Script::body(&calls("search_knowledge_base", r#"{"query":"a"}"#));
     let stage = stage(RetrievalMode::Tools, vec![call, refusal(), say("So [1].")]);
     let response = stage.ask("What?");
-    assert_eq!((response.text.as_str(), stage.queries()), ("So [1].", vec!["a".to_owned()]));
+    assert_eq!((response.answer.text.as_str(), stage.queries()), ("So [1].", vec!["a".to_owned()]));
     let last = stage.requests().pop().unwrap();
     assert!(
         last.tools.is_empty() && last.messages.last().unwrap().content.as_ref().unwrap().contains("Alpha.")
@@ -129,7 +135,7 @@ fn a_persons_own_search_is_made_in_the_mode_tools_too() {
     let stage = stage(RetrievalMode::Tools, vec![say("So [1].")]);
     let response = stage.run(TurnRequest { query: Some("alpha".into()), ..request("What?") }, None);
     assert_eq!(
-        (stage.queries(), response.search_query.as_deref()),
+        (stage.queries(), response.answer.search_query.as_deref()),
         (vec!["alpha".to_owned()], Some("alpha"))
     );
     assert!(!stage.requests()[0].tools.is_empty());

@@ -40,7 +40,10 @@ fn a_follow_up_question_is_searched_as_it_stands_alone_and_answered_as_it_was_as
     let stage = begun();
     let response = rewrites(&stage, Script::body(&says(&["Standalone question: ", ALONE])));
     assert_eq!(stage.queries(), [FIRST, ALONE]);
-    assert_eq!((response.state, response.search_query.as_deref()), (AnswerState::Complete, Some(ALONE)));
+    assert_eq!(
+        (response.answer.state, response.answer.search_query.as_deref()),
+        (AnswerState::Complete, Some(ALONE))
+    );
     assert!(reported(&stage, &TurnEvent::Rewriting));
     assert!(reported(&stage, &TurnEvent::Rewrote { query: ALONE.into() }));
     let request = stage.requests().pop().unwrap();
@@ -77,8 +80,8 @@ fn check_silent(script: Script) {
     let stage = begun();
     let response = rewrites(&stage, script);
     assert_eq!(stage.queries(), [FIRST, SECOND]);
-    assert_eq!((response.state, response.search_query), (AnswerState::Complete, None));
-    assert_eq!((response.notices, response.error), (Vec::new(), None));
+    assert_eq!((response.answer.state, response.answer.search_query), (AnswerState::Complete, None));
+    assert_eq!((response.answer.notices, response.answer.error), (Vec::new(), None));
     assert!(stage.events.borrow().iter().any(|event| matches!(event, TurnEvent::NotRewritten { .. })));
     assert!(stage.elapsed() <= 5_000);
 }
@@ -117,10 +120,13 @@ fn check_searched(written: &str, searches: &[(&str, &[&str])], shown: Option<&st
     let response = rewrites(&stage, Script::body(&says(&[written])));
     let queries: Vec<_> = [FIRST].into_iter().chain(searches.iter().map(|(query, _)| *query)).collect();
     assert_eq!(stage.queries(), queries, "{written}");
-    assert_eq!((response.state, response.search_query.as_deref()), (AnswerState::Complete, shown));
-    let sources: Vec<_> = response.sources.iter().map(|source| source.document_id.as_str()).collect();
+    assert_eq!(
+        (response.answer.state, response.answer.search_query.as_deref()),
+        (AnswerState::Complete, shown)
+    );
+    let sources: Vec<_> = response.answer.sources.iter().map(|source| source.document_id.as_str()).collect();
     assert_eq!(sources, numbers, "{written}");
-    let missed = response.notices.iter().any(|notice| notice.kind == NoticeKind::WithoutKnowledgeBase);
+    let missed = response.answer.notices.iter().any(|notice| notice.kind == NoticeKind::WithoutKnowledgeBase);
     assert_eq!(missed, numbers.is_empty(), "{written}");
 }
 
@@ -160,7 +166,7 @@ fn a_rewriter_that_fails_harms_nothing() {
 fn a_question_that_stands_alone_is_not_said_to_be_searched() {
     let stage = begun();
     let response = rewrites(&stage, Script::body(&says(&[SECOND])));
-    assert_eq!((stage.queries(), response.search_query), (vec![FIRST.into(), SECOND.into()], None));
+    assert_eq!((stage.queries(), response.answer.search_query), (vec![FIRST.into(), SECOND.into()], None));
 }
 
 /// Checks the search for the second question where the model is not asked to rewrite it.
@@ -168,7 +174,10 @@ fn a_question_that_stands_alone_is_not_said_to_be_searched() {
 fn check_unasked(stage: &Stage, request: TurnRequest, queries: &[&str], searched: Option<&str>) {
     stage.aside_for(Purpose::Rewrite, Script::body(&says(&[ALONE])));
     let response = stage.run(request, None);
-    assert_eq!((response.state, response.search_query.as_deref()), (AnswerState::Complete, searched));
+    assert_eq!(
+        (response.answer.state, response.answer.search_query.as_deref()),
+        (AnswerState::Complete, searched)
+    );
     assert_eq!(stage.queries(), queries);
     assert!(stage.asides().is_empty());
     assert!(!reported(stage, &TurnEvent::Rewriting));
@@ -211,7 +220,7 @@ fn stopping_while_it_runs_ends_the_turn() {
     let stage = begun();
     stage.aside_for(Purpose::Rewrite, Script::NeverAnswers);
     let response = stage.run(request(SECOND), Some(100));
-    assert_eq!((response.state, stage.elapsed()), (AnswerState::Stopped, 100));
+    assert_eq!((response.answer.state, stage.elapsed()), (AnswerState::Stopped, 100));
     assert_eq!(stage.queries(), [FIRST]);
 }
 
@@ -258,7 +267,7 @@ fn a_model_that_is_too_slow_to_rewrite_is_left_out_and_that_is_said_once() {
             Some(script) => rewrites(&stage, script),
             None => stage.ask(SECOND),
         };
-        let kinds: Vec<_> = response.notices.iter().map(|notice| notice.kind).collect();
+        let kinds: Vec<_> = response.answer.notices.iter().map(|notice| notice.kind).collect();
         (kinds, stage.elapsed() - begun_ms)
     };
     assert_eq!(notices(Some(Script::NeverAnswers)), (vec![], 5_000));
@@ -281,13 +290,13 @@ fn a_model_that_is_too_slow_after_the_answer_is_left_out_and_the_next_answer_say
         Script::pieces(vec![Piece::Pause(21_000), Piece::Bytes(summary.into())])
     };
     for _ in 0..3 {
-        assert_eq!(stage.ask("Is it so?").notices, []);
+        assert_eq!(stage.ask("Is it so?").answer.notices, []);
         stage.aside_for(Purpose::Memory, slow());
         stage.post_turn().unwrap();
     }
     assert_eq!(stage.asked_for(Purpose::Memory).len(), 3);
-    assert_eq!(stage.ask("And now?").notices[0].kind, NoticeKind::SideRequestsLeftOut);
+    assert_eq!(stage.ask("And now?").answer.notices[0].kind, NoticeKind::SideRequestsLeftOut);
     stage.post_turn().unwrap();
     assert_eq!(stage.asked_for(Purpose::Memory).len(), 3, "it is not asked any more");
-    assert_eq!(stage.ask("And then?").notices, []);
+    assert_eq!(stage.ask("And then?").answer.notices, []);
 }

@@ -32,7 +32,7 @@ fn say(text: &str) -> Script {
 }
 
 fn notices(response: &TurnResponse) -> Vec<(NoticeKind, &str)> {
-    response.notices.iter().map(|notice| (notice.kind, notice.message.as_str())).collect()
+    response.answer.notices.iter().map(|notice| (notice.kind, notice.message.as_str())).collect()
 }
 
 /// A stage whose knowledge base is the one inside the proxy.
@@ -52,7 +52,7 @@ fn each_search_of_a_turn_is_limited() {
     assert_eq!(searches.iter().map(|body| &body["query"]).collect::<Vec<_>>(), ["What?", "leave"]);
     assert_eq!(searches.iter().map(|body| &body["filter"]).collect::<Vec<_>>(), [&filter, &filter]);
     let told = "folder hr · tag policy · since 2025-01-01";
-    assert_eq!(response.searched_in.as_deref(), Some(told));
+    assert_eq!(response.answer.searched_in.as_deref(), Some(told));
     let last = stage.requests().pop().unwrap().messages.pop().unwrap().content.unwrap();
     assert!(last.contains(&format!("The person has limited searches to: {told}.")), "{last}");
 
@@ -67,7 +67,7 @@ fn a_conversation_without_a_scope_sends_no_filter() {
     let stage = embedded(vec![found()], vec![say("So [1].")]);
     let response = stage.ask("What?");
     assert_eq!(stage.searches(), [json!({ "query": "What?", "top_k": 8 })]);
-    assert_eq!(response.searched_in, None);
+    assert_eq!(response.answer.searched_in, None);
     let head = serde_json::to_string(&stage.session().settings).unwrap();
     assert!(!head.contains("search_in"), "{head}");
 }
@@ -91,7 +91,7 @@ fn what_a_tool_finds_after_all_takes_the_notice_back() {
     let call = Script::body(&calls("search_knowledge_base", r#"{"query":"leave"}"#));
     let stage = embedded(vec![nothing(), found()], vec![call, say("So [1].")]);
     let response = stage.run(limited("What is it?", json!({ "tags": ["x"] })), None);
-    assert_eq!((notices(&response), response.sources.len()), (Vec::new(), 1));
+    assert_eq!((notices(&response), response.answer.sources.len()), (Vec::new(), 1));
 }
 
 #[test]
@@ -100,8 +100,8 @@ fn a_search_that_only_a_tool_makes_tells_its_limits() {
     let mut stage = embedded(vec![found()], vec![say("Hello."), call, say("So [1].")]);
     stage.config.retrieval = RetrievalMode::Tools;
     let ask = || stage.run(limited("What is it?", json!({ "tags": ["x"] })), None);
-    assert_eq!(ask().searched_in, None, "nothing was searched");
-    assert_eq!(ask().searched_in.as_deref(), Some("tag x"));
+    assert_eq!(ask().answer.searched_in, None, "nothing was searched");
+    assert_eq!(ask().answer.searched_in.as_deref(), Some("tag x"));
 }
 
 #[test]
@@ -140,7 +140,7 @@ fn a_document_that_the_question_names_is_read_wherever_it_is() {
     let stage = embedded(vec![document(), nothing()], vec![say("So [1].")]);
     let response = stage.run(limited("What does [[VPN]] say?", json!({ "folders": ["hr"] })), None);
     assert_eq!(stage.opened(), ["title=VPN"]);
-    assert_eq!(response.sources[0].title, "VPN");
+    assert_eq!(response.answer.sources[0].title, "VPN");
     // The title is looked for among the results of a search where there is no lookup.
     let stage = embedded(
         vec![

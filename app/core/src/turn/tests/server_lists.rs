@@ -46,7 +46,7 @@ fn stored(stage: &Stage) -> Answer {
 }
 
 fn verdicts(response: &TurnResponse) -> Vec<(u32, Verdict)> {
-    response.checks.iter().map(|check| (check.number, check.verdict)).collect()
+    response.answer.checks.iter().map(|check| (check.number, check.verdict)).collect()
 }
 
 #[test]
@@ -56,7 +56,7 @@ fn numbers_in_the_text_are_those_of_the_servers_list() {
     let stage = Stage::new(vec![answer("Bees have **one queen**[1].", &lists)]);
     let response = stage.ask(QUESTION);
     let expect = [(1, "Bees today", true, Numbering::Server), (2, "Ants today", false, Numbering::Server)];
-    assert_eq!(listed(&response.sources), expect);
+    assert_eq!(listed(&response.answer.sources), expect);
     assert_eq!(verdicts(&response), [(1, Verdict::NoText)], "nothing is claimed of a page that is not known");
     let stored = stored(&stage);
     assert!(stored.has_server_numbers() && stored.citable_numbers().numbers == [1, 2]);
@@ -80,9 +80,13 @@ fn documents_of_the_knowledge_base_come_after_the_servers_list() {
         (4, "Bees", false, Numbering::Aside),
         (5, "Ants", false, Numbering::Aside),
     ];
-    assert_eq!(listed(&response.sources), expect);
-    assert_eq!(response.sources[3].passages[0].text, "Bees have one queen.");
-    assert!(response.checks.iter().all(|check| !check.verdict.is_quoted()), "{:?}", response.checks);
+    assert_eq!(listed(&response.answer.sources), expect);
+    assert_eq!(response.answer.sources[3].passages[0].text, "Bees have one queen.");
+    assert!(
+        response.answer.checks.iter().all(|check| !check.verdict.is_quoted()),
+        "{:?}",
+        response.answer.checks
+    );
     assert_eq!(stored(&stage).citable_numbers().numbers, [1, 2, 3]);
 }
 
@@ -99,7 +103,7 @@ fn a_page_of_the_list_is_not_merged_with_a_document_at_its_address() {
         (2, "Theirs", true, Numbering::Server),
         (3, "Mine", false, Numbering::Aside),
     ];
-    assert_eq!(listed(&response.sources), expect);
+    assert_eq!(listed(&response.answer.sources), expect);
 }
 
 #[test]
@@ -107,14 +111,14 @@ fn labels_before_a_number_are_known() {
     let lists = json!({ "citations": [{ "title": "a.pdf", "filepath": "a.pdf", "content": "Bees sleep in hives." }] });
     for text in ["So [1].", "So [doc1].", "So [ref_1].", "So 【1†source】.", "So [^1].", "So [2, 1]."] {
         let response = with_documents(answer(text, &lists)).ask(QUESTION);
-        let first = &response.sources[0];
+        let first = &response.answer.sources[0];
         assert_eq!(
             (first.number, first.numbering, first.url.as_deref()),
             (1, Numbering::Server, None),
             "{text}"
         );
         assert_eq!(first.label(), ("a.pdf".to_owned(), None));
-        assert_eq!(response.sources[1].numbering, Numbering::Aside, "{text}");
+        assert_eq!(response.answer.sources[1].numbering, Numbering::Aside, "{text}");
     }
 }
 
@@ -123,27 +127,28 @@ fn a_list_that_the_text_does_not_count_by_leaves_the_numbers_to_footnote() {
     let lists = json!({ "citations": ["https://c.example/"] });
     for text in ["Bees have one queen.", "Bees have one queen [2].", "See [c1] and [Fig. 1]."] {
         let response = with_documents(answer(text, &lists)).ask(QUESTION);
-        let numbers: Vec<_> = response.sources.iter().map(|one| (one.number, one.title.as_str())).collect();
+        let numbers: Vec<_> =
+            response.answer.sources.iter().map(|one| (one.number, one.title.as_str())).collect();
         assert_eq!(numbers, [(1, "Bees"), (2, "Ants"), (3, "https://c.example/")], "{text}");
-        assert!(response.sources.iter().all(|source| source.numbering == Numbering::Own), "{text}");
-        assert!(response.sources[2].cited, "{text}");
+        assert!(response.answer.sources.iter().all(|source| source.numbering == Numbering::Own), "{text}");
+        assert!(response.answer.sources[2].cited, "{text}");
         assert!(
-            response.checks.iter().all(|check| !check.verdict.is_wrong()),
+            response.answer.checks.iter().all(|check| !check.verdict.is_wrong()),
             "{text} {:?}",
-            response.checks
+            response.answer.checks
         );
     }
     // A document without an address can be read if its words came along.
     let lists = json!({ "context": { "citations": [{ "filepath": "c.pdf", "content": "Cats." }, { "title": "d.pdf" }] } });
     let response = with_documents(answer("Cats.", &lists)).ask(QUESTION);
-    let titles: Vec<_> = response.sources.iter().map(|one| one.title.as_str()).collect();
+    let titles: Vec<_> = response.answer.sources.iter().map(|one| one.title.as_str()).collect();
     assert_eq!(titles, ["Bees", "Ants", "c.pdf"]);
     let lists = json!({ "citations": ["https://c.example/"] });
     // A document that the model quotes under its number has it.
     let mut stage = with_documents(answer("They do [1: \"Bees have one queen.\"].", &lists));
     stage.may_ask_for_quotes = true;
     let response = stage.ask(QUESTION);
-    assert_eq!(listed(&response.sources)[0], (1, "Bees", true, Numbering::Own));
+    assert_eq!(listed(&response.answer.sources)[0], (1, "Bees", true, Numbering::Own));
 }
 
 #[test]
@@ -153,7 +158,7 @@ fn annotations_of_perplexitys_models_are_numbered_by_their_order() {
     for (model, is_list) in [("perplexity/sonar-pro", true), ("m", false)] {
         let mut stage = with_documents(answer("Ants have many [2].", &annotated));
         stage.config.public.default_model = Some(model.into());
-        let sources = stage.ask(QUESTION).sources;
+        let sources = stage.ask(QUESTION).answer.sources;
         let second = &sources[1];
         assert_eq!(
             (second.title.as_str(), second.cited),
@@ -168,9 +173,10 @@ fn numbers_of_links_count_more_than_places() {
     let lists = json!({ "citations": [BEES, "https://c.example/", ANTS] });
     let text = format!("Bees [[1]]({ANTS}), ants [[2]]({BEES}).");
     let response = Stage::new(vec![answer(&text, &lists)]).ask(QUESTION);
-    let numbers: Vec<_> = response.sources.iter().map(|one| (one.number, one.title.as_str())).collect();
+    let numbers: Vec<_> =
+        response.answer.sources.iter().map(|one| (one.number, one.title.as_str())).collect();
     assert_eq!(numbers, [(1, ANTS), (2, BEES), (3, "https://c.example/")]);
-    assert_eq!(response.text, text);
+    assert_eq!(response.answer.text, text);
 }
 
 #[test]
@@ -190,7 +196,8 @@ fn the_last_whole_list_counts() {
     let [first, last] = [json!({ "citations": [ANTS] }), json!({ "citations": [BEES, ANTS] })];
     let body = format!("{}{}{}", begun("So [1] and [2].", &first), event(&last), finish("stop"));
     let response = Stage::new(vec![Script::body(&body)]).ask(QUESTION);
-    let numbers: Vec<_> = response.sources.iter().map(|one| (one.number, one.title.as_str())).collect();
+    let numbers: Vec<_> =
+        response.answer.sources.iter().map(|one| (one.number, one.title.as_str())).collect();
     assert_eq!(numbers, [(1, BEES), (2, ANTS)]);
 }
 
@@ -199,11 +206,11 @@ fn a_list_is_kept_where_the_answer_is_stopped_or_broken() {
     let list = json!({ "citations": [BEES] });
     let begun = begun("Bees sleep [1].", &list);
     let broken = Stage::new(vec![Script::body(&begun)]).ask(QUESTION);
-    assert_eq!((broken.state, broken.sources.len()), (AnswerState::Interrupted, 1));
+    assert_eq!((broken.answer.state, broken.answer.sources.len()), (AnswerState::Interrupted, 1));
     let stage = Stage::new(vec![Script::pieces(vec![Piece::Bytes(begun.into()), Piece::Hangs])]);
     let stopped = stage.run(request(QUESTION), Some(100));
-    assert_eq!(stopped.state, AnswerState::Stopped);
-    assert_eq!(listed(&stopped.sources), [(1, BEES, true, Numbering::Server)]);
+    assert_eq!(stopped.answer.state, AnswerState::Stopped);
+    assert_eq!(listed(&stopped.answer.sources), [(1, BEES, true, Numbering::Server)]);
 }
 
 #[test]
@@ -217,17 +224,18 @@ fn a_list_after_cited_text_gets_the_numbers_after_it() {
         Stage::new(vec![begun(&first), answer("Ants do not [2].", &json!({ "citations": [BEES, ANTS] }))]);
     stage.ask(QUESTION);
     let response = stage.run(continue_answer(), None);
-    assert_eq!(response.text, "Bees sleep in hives [1]. Ants do not [2].");
-    assert_eq!(listed(&response.sources).iter().map(|one| one.0).collect::<Vec<_>>(), [1, 2]);
+    assert_eq!(response.answer.text, "Bees sleep in hives [1]. Ants do not [2].");
+    assert_eq!(listed(&response.answer.sources).iter().map(|one| one.0).collect::<Vec<_>>(), [1, 2]);
     // Another one comes after it, and the text says so.
     let stage = Stage::new(vec![begun(&first), answer("Ants do not [1].", &json!({ "citations": [ANTS] }))]);
     stage.ask(QUESTION);
     stage.events.borrow_mut().clear();
     let response = stage.run(continue_answer(), None);
-    assert_eq!(response.text, "Bees sleep in hives [1]. Ants do not [2].");
+    assert_eq!(response.answer.text, "Bees sleep in hives [1]. Ants do not [2].");
     let expect = [(1, BEES, true, Numbering::Server), (2, ANTS, true, Numbering::Server)];
-    assert_eq!(listed(&response.sources), expect);
-    let told = |event: &TurnEvent| matches!(event, TurnEvent::Retracted { text } if *text == response.text);
+    assert_eq!(listed(&response.answer.sources), expect);
+    let told =
+        |event: &TurnEvent| matches!(event, TurnEvent::Retracted { text } if *text == response.answer.text);
     assert!(stage.events.borrow().iter().any(told));
     // So do Footnote's documents stay what they are.
     let found = results(&[("bees.md", "Bees", "Bees have one queen.")]);
@@ -237,9 +245,9 @@ fn a_list_after_cited_text_gets_the_numbers_after_it() {
     );
     stage.ask(QUESTION);
     let response = stage.run(continue_answer(), None);
-    assert_eq!(response.text, "Bees sleep in hives [1]. Ants do not [2].");
+    assert_eq!(response.answer.text, "Bees sleep in hives [1]. Ants do not [2].");
     let expect = [(1, "Bees", true, Numbering::Own), (2, ANTS, true, Numbering::Server)];
-    assert_eq!(listed(&response.sources), expect);
+    assert_eq!(listed(&response.answer.sources), expect);
 }
 
 #[test]
@@ -255,14 +263,14 @@ fn what_is_saved_and_shown_meanwhile_counts_by_the_list() {
     let shown = shown.unwrap();
     let numbers = |sources: &[Source]| listed(sources).iter().map(|one| (one.0, one.3)).collect::<Vec<_>>();
     assert_eq!(numbers(&shown), [(1, Numbering::Server), (2, Numbering::Aside), (3, Numbering::Aside)]);
-    assert_eq!(numbers(&response.sources), numbers(&shown));
+    assert_eq!(numbers(&response.answer.sources), numbers(&shown));
 }
 
 #[test]
 fn an_answer_that_rests_on_the_servers_search_has_no_warning() {
     let notices = |search: Script, fields: &Value| {
         let stage = Stage::with_library(vec![search], vec![answer("So [1].", fields)]);
-        stage.ask(QUESTION).notices.iter().map(|one| one.kind).collect::<Vec<_>>()
+        stage.ask(QUESTION).answer.notices.iter().map(|one| one.kind).collect::<Vec<_>>()
     };
     let nothing = || Script::body(&results(&[]));
     let lists = json!({ "citations": [BEES] });
@@ -275,7 +283,7 @@ fn an_answer_that_rests_on_the_servers_search_has_no_warning() {
 fn what_a_server_names_is_no_document_of_ones_own() {
     let mut stage = with_documents(answer("So it is said [1].", &json!({ "citations": [BEES] })));
     stage.config.generation.only_documents = true;
-    let kinds: Vec<_> = stage.ask(QUESTION).notices.iter().map(|one| one.kind).collect();
+    let kinds: Vec<_> = stage.ask(QUESTION).answer.notices.iter().map(|one| one.kind).collect();
     assert_eq!(kinds, [NoticeKind::NotInDocuments]);
 }
 

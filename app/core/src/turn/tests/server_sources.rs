@@ -33,7 +33,7 @@ fn events(text: &str, annotations: &[Value]) -> String {
 }
 
 fn numbered(response: &TurnResponse) -> Vec<(u32, &str, Option<&str>)> {
-    response.sources.iter().map(|one| (one.number, one.title.as_str(), one.url.as_deref())).collect()
+    response.answer.sources.iter().map(|one| (one.number, one.title.as_str(), one.url.as_deref())).collect()
 }
 
 #[test]
@@ -41,13 +41,16 @@ fn named_pages_are_sources_of_the_answer_and_its_text_stays() {
     let annotations = [cites("https://a.example/bees", "Bees"), cites("https://b.example/", "")];
     let stage = Stage::new(vec![answer("Bees sleep in hives.", &annotations)]);
     let response = stage.ask("Where do bees sleep?");
-    assert_eq!((response.text.as_str(), response.state), ("Bees sleep in hives.", AnswerState::Complete));
+    assert_eq!(
+        (response.answer.text.as_str(), response.answer.state),
+        ("Bees sleep in hives.", AnswerState::Complete)
+    );
     let expect =
         [(1, "Bees", Some("https://a.example/bees")), (2, "https://b.example/", Some("https://b.example/"))];
     assert_eq!(numbered(&response), expect);
-    assert!(response.sources.iter().all(|source| source.cited && source.passages.is_empty()));
+    assert!(response.answer.sources.iter().all(|source| source.cited && source.passages.is_empty()));
     let stored = stage.session().exchanges[0].answer.clone().unwrap();
-    assert_eq!(stored.sources, response.sources);
+    assert_eq!(stored.sources, response.answer.sources);
     assert_eq!(
         stored.text_with_footer(),
         "Bees sleep in hives.\n\n**Sources**\n\n- [1] [Bees](https://a.example/bees), from the model server\n\
@@ -57,7 +60,7 @@ fn named_pages_are_sources_of_the_answer_and_its_text_stays() {
     assert!(to_markdown(&stage.session(), &info).contains("- [1] [Bees](https://a.example/bees)"));
     let file = to_json(&[stage.session()], &[], &info).unwrap();
     let imported = read(&file, 0).unwrap();
-    assert_eq!(imported.sessions[0].exchanges[0].answer.as_ref().unwrap().sources, response.sources);
+    assert_eq!(imported.sessions[0].exchanges[0].answer.as_ref().unwrap().sources, response.answer.sources);
 }
 
 #[test]
@@ -70,7 +73,7 @@ fn pages_are_read_from_whole_replies_and_counted_once() {
     for script in [Script::body(&whole), repeated] {
         let response = Stage::new(vec![script]).ask("Is it so?");
         let expect = [(1, "A", Some("https://a.example/")), (2, "B", Some("https://b.example/"))];
-        assert_eq!((response.text.as_str(), numbered(&response)), ("So.", expect.to_vec()));
+        assert_eq!((response.answer.text.as_str(), numbered(&response)), ("So.", expect.to_vec()));
     }
 }
 
@@ -88,8 +91,8 @@ fn a_page_that_was_found_before_is_one_source_with_it() {
     let response = stage.ask("Where do bees sleep?");
     let expect = [(1, "Bees", Some("https://a.example/bees")), (2, "B", Some("https://b.example/"))];
     assert_eq!(numbered(&response), expect);
-    assert_eq!(response.sources[0].passages.len(), 1);
-    assert!(response.sources.iter().all(|source| source.cited));
+    assert_eq!(response.answer.sources[0].passages.len(), 1);
+    assert!(response.answer.sources.iter().all(|source| source.cited));
 }
 
 #[test]
@@ -98,8 +101,14 @@ fn the_servers_passage_is_what_a_citation_is_checked_against() {
     annotation["url_citation"]["content"] = json!("In winter, bees sleep in hives for three months.");
     let stage = Stage::new(vec![answer("Bees sleep in hives. [1]", &[annotation])]);
     let response = stage.ask("Where do bees sleep?");
-    assert_eq!(response.sources[0].passages[0].text, "In winter, bees sleep in hives for three months.");
-    assert_eq!(response.checks.iter().map(|check| check.verdict).collect::<Vec<_>>(), [Verdict::WordForWord]);
+    assert_eq!(
+        response.answer.sources[0].passages[0].text,
+        "In winter, bees sleep in hives for three months."
+    );
+    assert_eq!(
+        response.answer.checks.iter().map(|check| check.verdict).collect::<Vec<_>>(),
+        [Verdict::WordForWord]
+    );
 }
 
 #[test]
@@ -110,11 +119,13 @@ fn a_number_that_stands_in_the_text_is_its_sources() {
         cites_at("https://two.example/", "Two", (3, 6)),
     ];
     let response = Stage::new(vec![answer("So [2]. É [5].", &annotations[..])]).ask("Is it so?");
-    let numbers: Vec<_> = response.sources.iter().map(|one| (one.number, one.title.as_str())).collect();
+    let numbers: Vec<_> =
+        response.answer.sources.iter().map(|one| (one.number, one.title.as_str())).collect();
     assert_eq!(numbers, [(2, "Two"), (3, "None"), (4, "Five")], "no number stands at 9");
     let annotations = [cites_at("https://five.example/", "Five", (10, 13)), annotations[2].clone()];
     let response = Stage::new(vec![answer("So [2]. É [5].", &annotations)]).ask("Is it so?");
-    let numbers: Vec<_> = response.sources.iter().map(|one| (one.number, one.title.as_str())).collect();
+    let numbers: Vec<_> =
+        response.answer.sources.iter().map(|one| (one.number, one.title.as_str())).collect();
     assert_eq!(numbers, [(2, "Two"), (5, "Five")]);
 }
 
@@ -128,7 +139,7 @@ fn what_is_no_page_is_left_out() {
         json!(7),
     ];
     let response = Stage::new(vec![answer("So.", &odd)]).ask("Is it so?");
-    assert_eq!((response.text.as_str(), response.sources), ("So.", Vec::new()));
+    assert_eq!((response.answer.text.as_str(), response.answer.sources), ("So.", Vec::new()));
 }
 
 #[test]
@@ -137,7 +148,7 @@ fn pages_of_the_server_do_not_hide_that_the_knowledge_base_was_not_asked() {
     let stage = Stage::with_library(vec![Script::status(500, "")], vec![answer("So.", &annotations)]);
     let response = stage.ask("Where do bees sleep?");
     assert_eq!(
-        response.notices.iter().map(|one| one.kind).collect::<Vec<_>>(),
+        response.answer.notices.iter().map(|one| one.kind).collect::<Vec<_>>(),
         [NoticeKind::WithoutKnowledgeBase]
     );
 }

@@ -145,11 +145,11 @@ fn what_a_server_found_is_a_source_like_any_other() {
     assert_eq!(offered(&scene.stage.requests()[0]), ["notes__search"]);
     assert_eq!(*scene.person.shown.borrow(), [r#"Team notes: search {"query":"tea"}"#]);
     assert_eq!(*scene.server.called.borrow(), [json!({ "query": "tea" })]);
-    let [source] = response.sources.as_slice() else { panic!("{:?}", response.sources) };
+    let [source] = response.answer.sources.as_slice() else { panic!("{:?}", response.answer.sources) };
     assert_eq!((source.number, source.title.as_str(), source.cited), (1, "Tea", true));
     assert_eq!(source.url.as_deref(), Some("https://notes.example/tea"));
     assert!(scene.told().contains("Green tea takes 80 °C."), "{}", scene.told());
-    let [call] = response.tool_calls.as_slice() else { panic!("{:?}", response.tool_calls) };
+    let [call] = response.answer.tool_calls.as_slice() else { panic!("{:?}", response.answer.tool_calls) };
     assert_eq!((call.label.as_str(), call.failed), ("Tool “search” of the server “Team notes”", false));
 }
 
@@ -159,9 +159,9 @@ fn a_call_that_was_refused_does_not_reach_the_server_and_is_no_error() {
     let response = scene.ask();
     assert_eq!(*scene.server.called.borrow(), Vec::<Value>::new());
     assert!(scene.told().starts_with("The person did not allow this call."), "{}", scene.told());
-    let [call] = response.tool_calls.as_slice() else { panic!("{:?}", response.tool_calls) };
+    let [call] = response.answer.tool_calls.as_slice() else { panic!("{:?}", response.answer.tool_calls) };
     assert_eq!((call.result.as_str(), call.failed), ("not allowed", false));
-    assert_eq!(response.text, "I may not look.");
+    assert_eq!(response.answer.text, "I may not look.");
 }
 
 #[test]
@@ -170,8 +170,8 @@ fn a_server_that_is_down_costs_its_call_alone() {
     let scene = Scene::new("Finds notes.", Err(down), true, "I do not know.");
     let response = scene.ask();
     assert_eq!(scene.told(), "Error: the proxy cannot be reached: refused");
-    assert!(response.tool_calls[0].failed);
-    assert_eq!(response.text, "I do not know.");
+    assert!(response.answer.tool_calls[0].failed);
+    assert_eq!(response.answer.text, "I do not know.");
 }
 
 #[test]
@@ -216,7 +216,7 @@ fn pictures_of_a_tool_are_kept_with_its_call_and_not_sent() {
     let picture = json!({ "type": "image", "data": "iVBORw0KGgo=", "mimeType": "image/png" });
     let scene = Scene::new("Draws.", Ok(json!({ "content": [picture] })), true, "Here it is.");
     let response = scene.ask();
-    assert_eq!(response.tool_calls[0].pictures, ["data:image/png;base64,iVBORw0KGgo="]);
+    assert_eq!(response.answer.tool_calls[0].pictures, ["data:image/png;base64,iVBORw0KGgo="]);
     assert!(!scene.told().contains("iVBOR"), "{}", scene.told());
-    assert_eq!(response.tool_calls[0].result, "pictures: 1");
+    assert_eq!(response.answer.tool_calls[0].result, "pictures: 1");
 }

@@ -45,10 +45,15 @@ fn check_body(body: &str, text: &str, state: AnswerState, calls: &[(&str, &str)]
         let answers =
             if calls.is_empty() { vec![script] } else { vec![script, Script::body(&says(&[text]))] };
         let response = Stage::with_library(vec![search], answers).ask("Hi?");
-        let called = response.tool_calls.iter().map(|call| (call.name.as_str(), call.arguments.as_str()));
+        let called =
+            response.answer.tool_calls.iter().map(|call| (call.name.as_str(), call.arguments.as_str()));
         assert_eq!(called.collect::<Vec<_>>(), calls, "{body}");
-        let message = response.error.as_ref().map_or("", |error| &error.message);
-        assert_eq!((response.text.as_str(), response.state, message), (text, state, error), "{body}");
+        let message = response.answer.error.as_ref().map_or("", |error| &error.message);
+        assert_eq!(
+            (response.answer.text.as_str(), response.answer.state, message),
+            (text, state, error),
+            "{body}"
+        );
     }
 }
 
@@ -87,8 +92,11 @@ fn other_words_for_the_length_limit_are_known() {
     for limit in ["length", "max_tokens", "MAX_TOKENS"] {
         let script = Script::body(&events(&[&text("a"), &reason(limit)]));
         let response = Stage::new(vec![script]).ask("Hi?");
-        assert_eq!((response.state, response.finish), (AnswerState::Complete, Some(FinishReason::Length)));
-        assert_eq!(response.notices[0].kind, NoticeKind::CutAtLength);
+        assert_eq!(
+            (response.answer.state, response.answer.finish),
+            (AnswerState::Complete, Some(FinishReason::Length))
+        );
+        assert_eq!(response.answer.notices[0].kind, NoticeKind::CutAtLength);
     }
 }
 
@@ -152,7 +160,7 @@ fn a_field_that_cannot_be_read_costs_no_other() {
     let usage = r#"{"choices":[],"usage":{"prompt_tokens":7,"completion_tokens":"x","total_tokens":9}}"#;
     let script = Script::body(&events(&[&text("a"), &reason("stop"), usage]));
     let expect = Usage { prompt_tokens: 7, completion_tokens: 0, total_tokens: 9, cached_tokens: 0 };
-    assert_eq!(Stage::new(vec![script]).ask("Hi?").usage, Some(expect));
+    assert_eq!(Stage::new(vec![script]).ask("Hi?").answer.usage, Some(expect));
 }
 
 #[test]
@@ -172,7 +180,7 @@ fn a_character_that_two_events_share_is_joined() {
     check(&[&part(r"a\ud83d"), &part(r"\ude00b"), "[DONE]"], "a😀b", AnswerState::Complete, "");
     let thought = |text: &str| choice(&format!(r#""delta":{{"reasoning":"{text}"}}"#));
     let body = events(&[&thought(r"a\ud83d"), &thought(r"\ude00b"), &text("c"), "[DONE]"]);
-    let thoughts = Stage::new(vec![Script::body(&body)]).ask("Hi?").thoughts;
+    let thoughts = Stage::new(vec![Script::body(&body)]).ask("Hi?").answer.thoughts;
     assert_eq!(thoughts.map(|thoughts| thoughts.text).as_deref(), Some("a😀b"));
 }
 
@@ -269,7 +277,7 @@ fn an_answer_that_is_none_names_the_model_server() {
         check_body(body, "", AnswerState::Failed, &[], message);
         // The proxy cuts a stream that has not ended.
         let broken = Script::pieces(vec![Piece::Bytes(body.into()), Piece::Breaks]);
-        let error = Stage::new(vec![broken]).ask("Hi?").error.unwrap();
+        let error = Stage::new(vec![broken]).ask("Hi?").answer.error.unwrap();
         assert_eq!((error.kind, &error.message), (ErrorKind::BadReply, message), "{body}");
     }
     check_body("{\"choices\":", "", AnswerState::Failed, &[], &other);
@@ -278,7 +286,7 @@ fn an_answer_that_is_none_names_the_model_server() {
     // The body may have been the beginning of an answer.
     for body in ["{\"choices\":", ": ping\n\n", "data: {\"choi"] {
         let broken = Script::pieces(vec![Piece::Bytes(body.into()), Piece::Breaks]);
-        assert_eq!(Stage::new(vec![broken]).ask("Hi?").error.unwrap().message, LOST, "{body}");
+        assert_eq!(Stage::new(vec![broken]).ask("Hi?").answer.error.unwrap().message, LOST, "{body}");
     }
 }
 

@@ -22,10 +22,10 @@ fn documents_stand_before_the_question_and_cited_ones_are_marked() {
          <document index=\"2\" id=\"b.md\" title=\"B\">\nBeta\n</document>\n\
          <document index=\"3\" id=\"c.md\" title=\"C\">\nGamma\n</document>\n</documents>\n\nQuestion: What?"
     );
-    let cited: Vec<_> = response.sources.iter().map(|source| (source.number, source.cited)).collect();
+    let cited: Vec<_> = response.answer.sources.iter().map(|source| (source.number, source.cited)).collect();
     assert_eq!(cited, [(1, true), (2, false), (3, true)]);
     let answer = stage.session().exchanges[0].answer.clone().unwrap();
-    assert_eq!(answer.sources, response.sources);
+    assert_eq!(answer.sources, response.answer.sources);
     assert_eq!(
         answer.text_with_footer(),
         "So [3], `[2]` [1].\n\n**Sources**\n\n- [1] A \"\\<1\\>\" (a.md)\n- [3] C (c.md)"
@@ -37,10 +37,13 @@ fn documents_stand_before_the_question_and_cited_ones_are_marked() {
 fn check_without(search: Script, reason: &str) {
     let stage = Stage::with_library(vec![search], vec![Script::body(&says(&["From memory."]))]);
     let response = stage.ask("What?");
-    assert_eq!((response.text.as_str(), response.state), ("From memory.", AnswerState::Complete));
-    assert_eq!(response.notices.len(), 1);
-    assert_eq!(response.notices[0].kind, NoticeKind::WithoutKnowledgeBase);
-    assert_eq!(response.notices[0].message, format!("Answered without the knowledge base: {reason}"));
+    assert_eq!(
+        (response.answer.text.as_str(), response.answer.state),
+        ("From memory.", AnswerState::Complete)
+    );
+    assert_eq!(response.answer.notices.len(), 1);
+    assert_eq!(response.answer.notices[0].kind, NoticeKind::WithoutKnowledgeBase);
+    assert_eq!(response.answer.notices[0].message, format!("Answered without the knowledge base: {reason}"));
     let told = TurnEvent::WithoutKnowledgeBase { reason: reason.into() };
     assert!(stage.events.borrow().contains(&told));
     assert_eq!(stage.requests()[0].messages[1].content.as_deref(), Some("What?"));
@@ -64,7 +67,7 @@ fn nobody_misses_a_document_about_a_greeting() {
             vec![Script::body(r#"{"results":[]}"#)],
             vec![Script::body(&says(&["Well."]))],
         );
-        let notices = stage.ask(remark).notices;
+        let notices = stage.ask(remark).answer.notices;
         let is_named = notices.iter().any(|notice| notice.kind == NoticeKind::WithoutKnowledgeBase);
         assert_eq!(is_named, is_missed, "{remark}");
     }
@@ -74,17 +77,17 @@ fn nobody_misses_a_document_about_a_greeting() {
         vec![Script::body(&says(&["I found nothing."]))],
     );
     stage.config.public.answerer = Answerer::Offline;
-    assert_eq!(stage.ask("Parental leave policy").notices, []);
+    assert_eq!(stage.ask("Parental leave policy").answer.notices, []);
     // A knowledge base that fails is named even if the message needs no search.
     let stage = Stage::with_library(vec![Script::status(500, "")], vec![Script::body(&says(&["Well."]))]);
-    assert_eq!(stage.ask("hello").notices.len(), 1);
+    assert_eq!(stage.ask("hello").answer.notices.len(), 1);
 }
 
 #[test]
 fn no_answer_is_not_called_one_without_the_knowledge_base() {
     let stage = Stage::with_library(vec![Script::body(r#"{"results":[]}"#)], vec![Script::status(500, "")]);
     let response = stage.ask("What?");
-    assert_eq!((response.state, response.notices), (AnswerState::Failed, Vec::new()));
+    assert_eq!((response.answer.state, response.answer.notices), (AnswerState::Failed, Vec::new()));
     let kept = stage.session().exchanges[0].answer.clone().unwrap();
     assert_eq!(kept.notices, []);
 }
@@ -101,8 +104,8 @@ fn a_base_of_several_that_fails_is_named_beside_what_the_others_found() {
     };
     stage.config.public.bases = [base("", "Documents"), base("wiki", "Wiki")].into_iter().collect();
     let response = stage.ask("What?");
-    assert_eq!((response.sources.len(), response.notices.len()), (1, 1));
-    let notice = &response.notices[0];
+    assert_eq!((response.answer.sources.len(), response.answer.notices.len()), (1, 1));
+    let notice = &response.answer.notices[0];
     assert_eq!(
         (notice.kind, notice.message.as_str()),
         (NoticeKind::BaseMissing, "Without “Wiki”: the knowledge base failed (status 503)")
@@ -150,7 +153,7 @@ fn a_kind_this_page_cannot_read_is_named() {
     stage.config.public.bases = Base::only(BaseKind::Unknown("oracle".into())).into();
     let response = stage.ask("What?");
     assert_eq!(
-        response.notices[0].message,
+        response.answer.notices[0].message,
         "Answered without the knowledge base: this page cannot read replies of the kind 'oracle'"
     );
 }
@@ -185,9 +188,10 @@ fn sources_add_up_over_tool_rounds() {
     );
     let response = stage.ask("What?");
     assert_eq!(stage.queries(), ["What?", "one", "two"]);
-    assert_eq!(response.text, "Let me look.\n\nFound [2][3].");
-    assert_eq!(stage.streamed(), response.text);
+    assert_eq!(response.answer.text, "Let me look.\n\nFound [2][3].");
+    assert_eq!(stage.streamed(), response.answer.text);
     let sources: Vec<_> = response
+        .answer
         .sources
         .iter()
         .map(|source| (source.number, source.document_id.as_str(), source.cited))
@@ -225,7 +229,7 @@ fn a_tool_that_finds_something_takes_back_the_notice() {
         ],
     );
     let response = stage.ask("What?");
-    assert!(response.notices.is_empty() && response.sources[0].cited);
+    assert!(response.answer.notices.is_empty() && response.answer.sources[0].cited);
 }
 
 #[test]
@@ -238,21 +242,21 @@ fn tool_rounds_end_with_a_request_without_tools() {
     );
     stage.config.public.max_tool_rounds = 2;
     let response = stage.ask("What?");
-    assert_eq!((response.text.as_str(), response.state), ("Enough.", AnswerState::Complete));
+    assert_eq!((response.answer.text.as_str(), response.answer.state), ("Enough.", AnswerState::Complete));
     let offers: Vec<bool> = stage.requests().iter().map(|request| !request.tools.is_empty()).collect();
     assert_eq!(offers, [true, true, false]);
-    assert!(response.notices.iter().any(|notice| notice.kind == NoticeKind::ToolRoundsUsedUp));
+    assert!(response.answer.notices.iter().any(|notice| notice.kind == NoticeKind::ToolRoundsUsedUp));
     // Calls of tools that were not offered do not count as an answer.
     let mut stage = Stage::with_library(vec![nothing(), nothing()], vec![call(), call()]);
     stage.config.public.max_tool_rounds = 1;
-    assert_eq!(stage.ask("What?").state, AnswerState::Failed);
+    assert_eq!(stage.ask("What?").answer.state, AnswerState::Failed);
 }
 
 #[test]
 fn the_search_before_the_answer_can_be_left_to_the_model() {
     let mut stage = Stage::with_library(Vec::new(), vec![Script::body(&says(&["Hello."]))]);
     stage.config.retrieval = RetrievalMode::Tools;
-    assert_eq!(stage.ask("Hi!").state, AnswerState::Complete);
+    assert_eq!(stage.ask("Hi!").answer.state, AnswerState::Complete);
     assert!(stage.queries().is_empty());
     assert_eq!(stage.requests()[0].tools[0].function.name, "search_knowledge_base");
 }

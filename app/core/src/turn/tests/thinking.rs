@@ -40,9 +40,16 @@ fn thoughts_are_no_part_of_the_answer_whatever_form_they_have() {
         for script in [Script::body(&body), Script::pieces(bytes)] {
             let stage = Stage::new(vec![script]);
             let response = stage.ask("Is it?");
-            assert_eq!((response.text.as_str(), response.state), ("Yes.", AnswerState::Complete), "{body}");
-            assert_eq!(response.thoughts, Some(thoughts("Let me see [1].", 0)), "{body}");
-            assert_eq!(stage.session().exchanges[0].answer.as_ref().unwrap().thoughts, response.thoughts);
+            assert_eq!(
+                (response.answer.text.as_str(), response.answer.state),
+                ("Yes.", AnswerState::Complete),
+                "{body}"
+            );
+            assert_eq!(response.answer.thoughts, Some(thoughts("Let me see [1].", 0)), "{body}");
+            assert_eq!(
+                stage.session().exchanges[0].answer.as_ref().unwrap().thoughts,
+                response.answer.thoughts
+            );
             assert_eq!(stage.streamed(), "Yes.");
             let events = stage.events.borrow();
             let thought = events.iter().filter_map(|event| match event {
@@ -55,7 +62,7 @@ fn thoughts_are_no_part_of_the_answer_whatever_form_they_have() {
     let whole =
         r#"{"choices":[{"message":{"reasoning_content":"Hm.","content":"Yes."},"finish_reason":"stop"}]}"#;
     let response = Stage::new(vec![Script::body(whole)]).ask("Is it?");
-    assert_eq!((response.text.as_str(), response.thoughts), ("Yes.", Some(thoughts("Hm.", 0))));
+    assert_eq!((response.answer.text.as_str(), response.answer.thoughts), ("Yes.", Some(thoughts("Hm.", 0))));
 }
 
 #[test]
@@ -68,9 +75,9 @@ fn thoughts_that_the_reply_does_not_open_are_taken_out_of_the_answer() {
     ]);
     let stage = Stage::new(vec![script]);
     let response = stage.ask("Is it?");
-    assert_eq!((response.text.as_str(), response.state), ("Yes.", AnswerState::Complete));
-    assert_eq!(response.thoughts, Some(thoughts("Let me see [1].\n", 2_000)));
-    assert_eq!(stage.session().exchanges[0].answer.as_ref().unwrap().thoughts, response.thoughts);
+    assert_eq!((response.answer.text.as_str(), response.answer.state), ("Yes.", AnswerState::Complete));
+    assert_eq!(response.answer.thoughts, Some(thoughts("Let me see [1].\n", 2_000)));
+    assert_eq!(stage.session().exchanges[0].answer.as_ref().unwrap().thoughts, response.answer.thoughts);
     assert_eq!(stage.streamed(), "Yes.");
     let saved = stage.store.saved.borrow();
     assert!(saved.contains(&(250, "answer 1 streaming: Let me ".into())), "{saved:?}");
@@ -82,8 +89,8 @@ fn only_the_round_that_ends_thoughts_loses_its_text() {
     let second = Script::body(&says(&["Hm.\n</think>\n\n", "Yes."]));
     let stage = Stage::with_library(vec![Script::body(r#"{"results":[]}"#)], vec![first, second]);
     let response = stage.ask("Is it?");
-    assert_eq!(response.text, "I look it up.\n\nYes.");
-    assert_eq!(response.thoughts, Some(thoughts("Hm.\n", 0)));
+    assert_eq!(response.answer.text, "I look it up.\n\nYes.");
+    assert_eq!(response.answer.thoughts, Some(thoughts("Hm.\n", 0)));
     let text = deltas(&["It is a hive with one queen"]) + &finish("length");
     let more = [
         "Hm, I have to go on from there, with what they were told of the queen and of all the workers in the hive, ",
@@ -93,7 +100,7 @@ fn only_the_round_that_ends_thoughts_loses_its_text() {
     let stage = Stage::new(vec![Script::body(&text), Script::body(&says(&more))]);
     let id = stage.ask("What is it?").exchange_id;
     let again = TurnRequest { replace: Some(id), continue_answer: true, ..request("What is it?") };
-    assert_eq!(stage.run(again, None).text, "It is a hive with one queen and workers.");
+    assert_eq!(stage.run(again, None).answer.text, "It is a hive with one queen and workers.");
 }
 
 #[test]
@@ -113,7 +120,7 @@ fn the_time_of_thinking_is_added_up_over_the_rounds() {
     ]);
     let stage = Stage::with_library(vec![Script::body(r#"{"results":[]}"#)], vec![first, second]);
     let response = stage.ask("Is it?");
-    assert_eq!(response.thoughts, Some(thoughts("First.\n\nThen.", 7_000)));
+    assert_eq!(response.answer.thoughts, Some(thoughts("First.\n\nThen.", 7_000)));
     let sent = serde_json::to_value(&stage.requests()[1].messages[2]).unwrap();
     assert_eq!(sent["reasoning_content"], "First.", "within a turn they go back under their name: {sent}");
 }
@@ -144,7 +151,7 @@ fn what_a_server_wants_back_goes_back_as_it_came_and_to_no_later_turn() {
         ],
         vec![Script::body(&first), Script::body(&says(&["Yes."])), Script::body(&says(&["No."]))],
     );
-    assert_eq!(stage.ask("Is it?").text, "Yes.");
+    assert_eq!(stage.ask("Is it?").answer.text, "Yes.");
     let sent = serde_json::to_value(&stage.requests()[1].messages[2]).unwrap();
     assert_eq!(
         sent["reasoning_details"],
@@ -176,7 +183,7 @@ fn thoughts_go_back_where_a_server_asks_for_them_and_stay_where_it_does_not_take
             vec![Script::body(r#"{"results":[]}"#)],
             vec![first, refusal(message), answer],
         );
-        assert_eq!(stage.ask("Is it?").text, "Yes.");
+        assert_eq!(stage.ask("Is it?").answer.text, "Yes.");
         let last = stage.requests().pop().unwrap();
         let sent = serde_json::to_value(&last.messages[2]).unwrap();
         assert_eq!(sent.get("reasoning_content").and_then(|field| field.as_str()), expect, "{message}");
@@ -194,7 +201,7 @@ fn thoughts_are_saved_and_keep_the_stream_alive() {
     let stage = Stage::new(vec![Script::pieces(pieces)]);
     let response = stage.ask("Is it?");
     assert_eq!(
-        (response.state, response.thoughts),
+        (response.answer.state, response.answer.thoughts),
         (AnswerState::Complete, Some(thoughts("hm hm hm hm hm ", 200_000)))
     );
     assert!(stage.store.saved.borrow().contains(&(250, "answer 1 streaming: ".into())));
@@ -212,11 +219,11 @@ fn a_turn_that_ends_while_the_model_thinks_says_so() {
     };
     let unfinished = Some(Thoughts { text: "Hm, well".into(), ms: 2_000, unfinished: true });
     let stopped = Stage::new(vec![pieces(Piece::Hangs)]).run(request("Is it?"), Some(5_000));
-    assert_eq!((stopped.state, stopped.thoughts), (AnswerState::Stopped, unfinished.clone()));
+    assert_eq!((stopped.answer.state, stopped.answer.thoughts), (AnswerState::Stopped, unfinished.clone()));
     let cut = Stage::new(vec![pieces(Piece::Breaks)]).ask("Is it?");
-    assert_eq!((cut.state, cut.thoughts), (AnswerState::Interrupted, unfinished.clone()));
+    assert_eq!((cut.answer.state, cut.answer.thoughts), (AnswerState::Interrupted, unfinished.clone()));
     let silent = Stage::new(vec![pieces(Piece::Hangs)]).ask("Is it?");
-    assert_eq!((silent.state, silent.thoughts), (AnswerState::Interrupted, unfinished));
+    assert_eq!((silent.answer.state, silent.answer.thoughts), (AnswerState::Interrupted, unfinished));
 }
 
 #[test]
@@ -228,16 +235,23 @@ fn an_answer_that_came_as_thoughts_alone_is_shown_as_one() {
     ] {
         let stage = Stage::new(vec![Script::body(&body)]);
         let response = stage.ask("Is it?");
-        assert_eq!((response.state, response.text.as_str()), (AnswerState::Complete, "It is."), "{body}");
-        assert_eq!((response.thoughts, response.error), (None, None), "{body}");
+        assert_eq!(
+            (response.answer.state, response.answer.text.as_str()),
+            (AnswerState::Complete, "It is."),
+            "{body}"
+        );
+        assert_eq!((response.answer.thoughts, response.answer.error), (None, None), "{body}");
         assert_eq!(stage.session().exchanges[0].answer.as_ref().unwrap().text, "It is.");
     }
     let stage = Stage::new(vec![Script::body(&(thinks(&["Hm."]) + &finish("length")))]);
     let response = stage.ask("Is it?");
-    let error = response.error.unwrap();
+    let error = response.answer.error.unwrap();
     let message = "The length limit was reached while the model was still thinking";
     assert_eq!((error.kind, error.message.as_str()), (ErrorKind::BadReply, message));
-    assert_eq!((response.state, response.thoughts), (AnswerState::Failed, Some(thoughts("Hm.", 0))));
+    assert_eq!(
+        (response.answer.state, response.answer.thoughts),
+        (AnswerState::Failed, Some(thoughts("Hm.", 0)))
+    );
 }
 
 #[test]
@@ -262,6 +276,6 @@ fn an_answer_that_is_continued_keeps_its_thoughts() {
     let id = stage.ask("What is it?").exchange_id;
     let again = TurnRequest { replace: Some(id), continue_answer: true, ..request("What is it?") };
     let response = stage.run(again, None);
-    assert_eq!(response.text, "It is a hive with one queen and workers.");
-    assert_eq!(response.thoughts, Some(thoughts("Hm.\n\nMore.", 0)));
+    assert_eq!(response.answer.text, "It is a hive with one queen and workers.");
+    assert_eq!(response.answer.thoughts, Some(thoughts("Hm.\n\nMore.", 0)));
 }

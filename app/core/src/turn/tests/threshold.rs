@@ -140,7 +140,7 @@ fn messages_over_their_budget_give_way_to_documents() {
         stage.library(documents(8));
         stage.aside_for(Purpose::Compress, Script::status(500, ""));
         let response = ask(&stage, "What?", "Yes.");
-        assert!(response.notices.iter().any(|notice| notice.kind == NoticeKind::HistoryLeftOut));
+        assert!(response.answer.notices.iter().any(|notice| notice.kind == NoticeKind::HistoryLeftOut));
         let request = stage.requests().pop().unwrap();
         let question = request.messages.last().unwrap().content.clone().unwrap();
         (question.matches("<document ").count(), request.messages.len() / 2)

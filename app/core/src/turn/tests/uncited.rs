@@ -43,7 +43,7 @@ fn given_sources_are_listed_on_screen_and_in_exports() {
     let response = stage.ask("Where do insects live?");
     let text = format!("In nests.\n\n{FOOTER}");
     assert_eq!(answer(&stage).text_with_footer(), text);
-    assert!(response.sources.iter().all(|source| source.given && !source.cited));
+    assert!(response.answer.sources.iter().all(|source| source.given && !source.cited));
     let tokens = answer(&stage).tokens.unwrap().augmented_token_count;
     assert_eq!(tokens as usize, text.split_whitespace().count() + FRAME as usize);
     // In the history of the next request.

@@ -41,11 +41,11 @@ fn what_an_earlier_turn_found_is_not_missing() {
     stage.keep_document("handbook.md", HANDBOOK);
     stage.ask("What does the handbook say on parental leave?");
     let response = stage.ask("How many days of holiday?");
-    assert_eq!(verdicts(&response.checks), [Verdict::WordForWord, Verdict::QuoteFound]);
-    assert_eq!(response.checks[1].quote.as_deref(), Some("16 weeks of paid leave for each child"));
+    assert_eq!(verdicts(&response.answer.checks), [Verdict::WordForWord, Verdict::QuoteFound]);
+    assert_eq!(response.answer.checks[1].quote.as_deref(), Some("16 weeks of paid leave for each child"));
     assert_eq!(stage.opened(), ["handbook.md"]);
     // The words are kept with the heading that they stand under.
-    let place = response.sources[0].passages.last().unwrap();
+    let place = response.answer.sources[0].passages.last().unwrap();
     assert_eq!((place.id.as_str(), place.heading.as_deref()), ("handbook.md", Some("Parental leave")));
 }
 
@@ -57,8 +57,8 @@ fn nothing_is_wrong_for_what_could_not_be_read() {
         let stage = stage(&[(HOLIDAY, answer)]);
         keep(&stage);
         let response = stage.ask("How many days of holiday?");
-        assert_eq!(response.state, AnswerState::Complete);
-        (verdicts(&response.checks), stage.opened().len())
+        assert_eq!(response.answer.state, AnswerState::Complete);
+        (verdicts(&response.answer.checks), stage.opened().len())
     };
     let wrong = vec![Verdict::Misquoted, Verdict::Differs];
     assert_eq!(check(&|stage| stage.keep_document("handbook.md", HANDBOOK)), (wrong, 1), "read once");
@@ -85,7 +85,7 @@ fn an_attached_file_is_at_hand_as_a_whole() {
     let file = Rc::new(Attachment::new("handbook.md", HANDBOOK));
     stage.run(TurnRequest { attachments: vec![file], ..request("And parents?") }, None);
     let response = stage.ask("How many days of holiday?");
-    assert_eq!(verdicts(&response.checks), [Verdict::Differs]);
+    assert_eq!(verdicts(&response.answer.checks), [Verdict::Differs]);
 }
 
 #[test]
@@ -95,6 +95,9 @@ fn whoever_presses_stop_waits_for_no_document() {
     let stage = Stage::with_library(vec![passage(HOLIDAY)], vec![reply]);
     stage.keep_document("handbook.md", HANDBOOK);
     let response = stage.run(request("How many days of holiday?"), Some(100));
-    assert_eq!((response.state, verdicts(&response.checks)), (AnswerState::Stopped, vec![Verdict::Nearest]));
+    assert_eq!(
+        (response.answer.state, verdicts(&response.answer.checks)),
+        (AnswerState::Stopped, vec![Verdict::Nearest])
+    );
     assert!(stage.opened().is_empty());
 }
