@@ -30,11 +30,6 @@ const WAIT_MS: u32 = 500;
 /// The encoding for models without a known one: a better estimate than counting characters.
 const NEAREST: Encoding = Encoding::O200kBase;
 
-/// Whether this model's tokens can be counted exactly.
-pub(crate) fn counts_exactly(model: &str) -> bool {
-    models::lookup(model).encoding.is_some()
-}
-
 /// Counts tokens in a worker. Copies are handles to the same worker.
 #[derive(Clone, Default)]
 pub(crate) struct PageTokenizer {

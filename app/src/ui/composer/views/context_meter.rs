@@ -1,10 +1,9 @@
 //! How much of the model's window the next request takes, by part.
 
 use footnote_core::prompt::{ContextUsage, WindowSource};
-use leptos::prelude::*;
+use leptos::{prelude::*, task::spawn_local};
 
 use crate::{
-    browser::tokenizer,
     dom,
     ui::{
         app::App,
@@ -29,12 +28,16 @@ pub(crate) fn ContextGauge() -> impl IntoView {
         follow();
         // A failed load of the tokenizer is tried again with each question.
         app.conversations.current().activity.track();
-        let has_text = app.conversations.current().is_begun();
-        if let Some(model) = app.conversation().turn_config().as_ref().and_then(|config| config.model())
-            // Without any text to count, the estimate is good enough.
-            && (has_text || tokenizer::counts_exactly(model))
+        let config = app.conversation().turn_config();
+        if let Some(model) = config.as_ref().and_then(|config| config.model()).map(str::to_owned)
+            && app.conversations.current().is_begun()
         {
-            app.services().tokenizer.start_for(model);
+            spawn_local(async move {
+                // What the first answer needs comes first over a slow line; until then an estimate is good enough.
+                if app.conversations.environment().answer.load().await.is_ok() {
+                    app.services().tokenizer.start_for(&model);
+                }
+            });
         }
     });
     let is_begun = Memo::new(move |_| app.conversations.current().is_begun());
