@@ -16,6 +16,9 @@ use crate::ports::{Cipher, CryptoError, Key};
 /// Bytes of the tag after a text, as in AES-GCM.
 const TAG: usize = 16;
 
+/// How long decrypting may take, in milliseconds.
+const DECRYPTING_MS: [u32; 4] = [1, 1, 2, 40];
+
 pub(super) struct TestCipher {
     pub(super) clock: TabClock,
     pub(super) is_available: bool,
@@ -95,7 +98,8 @@ impl Key for TestKey {
         bytes: &'a [u8],
     ) -> LocalBoxFuture<'a, Result<Vec<u8>, CryptoError>> {
         Box::pin(async move {
-            self.clock.sleep(1).await;
+            // Of two that overlap, the one that began last may end first.
+            self.clock.sleep(DECRYPTING_MS[self.clock.executor.draw(DECRYPTING_MS.len())]).await;
             let length = bytes.len().checked_sub(TAG).ok_or(CryptoError)?;
             let (sealed, tag) = bytes.split_at_checked(length).ok_or(CryptoError)?;
             let opened = self.xor(iv, sealed);

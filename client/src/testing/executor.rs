@@ -229,6 +229,11 @@ impl Executor {
         self.0.random.borrow_mut().next()
     }
 
+    /// A number below `count`.
+    pub(super) fn draw(&self, count: usize) -> usize {
+        usize::try_from(self.random()).unwrap_or_default().checked_rem(count).unwrap_or_default()
+    }
+
     fn next_number(&self) -> u64 {
         self.0.next.replace(self.0.next.get() + 1)
     }
