@@ -1,19 +1,10 @@
 //! A counter for each encoding.
 
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
+use tiktoken_rs::{CoreBPE, O200K_BASE_PAT_STR};
 
-use fancy_regex::Regex;
+use crate::vocabulary::{VocabularyError, unpack};
 
-use crate::vocabulary::{Vocabulary, VocabularyError};
-
-/// How `o200k_base` cuts a text into pieces.
-const O200K_BASE_PATTERN: &str = concat!(
-    r"[^\r\n\p{L}\p{N}]?[\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}]*[\p{Ll}\p{Lm}\p{Lo}\p{M}]+(?i:'s|'t|'re|'ve|'m|'ll|'d)?|",
-    r"[^\r\n\p{L}\p{N}]?[\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}]+[\p{Ll}\p{Lm}\p{Lo}\p{M}]*(?i:'s|'t|'re|'ve|'m|'ll|'d)?|",
-    r"\p{N}{1,3}| ?[^\s\p{L}\p{N}]+[\r\n/]*|\s*[\r\n]+|\s+(?!\S)|\s+"
-);
-/// How `cl100k_base` cuts a text into pieces.
+/// How `cl100k_base` cuts a text into pieces; tiktoken-rs has it inside a function.
 const CL100K_BASE_PATTERN: &str = r"'(?i:[sdmt]|ll|ve|re)|[^\r\n\p{L}\p{N}]?+\p{L}++|\p{N}{1,3}+| ?[^\s\p{L}\p{N}]++[\r\n]*+|\s++$|\s*[\r\n]|\s+(?!\S)|\s";
 
 /// An encoding that can be counted here.
@@ -44,77 +35,38 @@ impl Encoding {
 
     fn pattern(self) -> &'static str {
         match self {
-            Self::O200kBase => O200K_BASE_PATTERN,
+            Self::O200kBase => O200K_BASE_PAT_STR,
             Self::Cl100kBase => CL100K_BASE_PATTERN,
         }
     }
 }
 
-/// Counts texts in one encoding. tiktoken's own type keeps each token four times, so that it can also decode.
-pub struct Counter {
-    vocabulary: Vocabulary,
-    pattern: Regex,
-}
+/// Counts texts in one encoding.
+pub struct Counter(CoreBPE);
 
-/// Why there is no counter, or no count.
+/// Why there is no counter.
 #[derive(Debug, thiserror::Error)]
 pub enum CounterError {
     /// The file is no vocabulary.
     #[error(transparent)]
     Vocabulary(#[from] VocabularyError),
-    /// The pattern is refused, or takes too long for a text.
-    #[error("the text cannot be cut into pieces: {0}")]
-    Pattern(#[from] Box<fancy_regex::Error>),
+    /// tiktoken-rs does not take the encoding.
+    #[error("the encoding cannot be used: {0}")]
+    Encoding(String),
 }
 
 impl Counter {
     /// A counter for the encoding whose tokens [`crate::pack`] put into `file`.
-    pub fn new(encoding: Encoding, file: Vec<u8>) -> Result<Self, CounterError> {
-        let pattern = Regex::new(encoding.pattern()).map_err(Box::new)?;
-        Ok(Self { vocabulary: Vocabulary::unpack(file)?, pattern })
+    pub fn new(encoding: Encoding, file: &[u8]) -> Result<Self, CounterError> {
+        let ranks = unpack(file)?.into_iter().collect();
+        // Names of special tokens in a text are text like any other, so the counter knows none.
+        let bpe = CoreBPE::new(ranks, [].into_iter().collect(), encoding.pattern());
+        bpe.map(Self).map_err(|error| CounterError::Encoding(error.to_string()))
     }
 
-    /// The number of tokens in a text. Names of special tokens in it are text like any other.
-    pub fn count(&self, text: &str) -> Result<usize, CounterError> {
-        let mut tokens = 0;
-        for piece in self.pattern.find_iter(text) {
-            let piece = piece.map_err(Box::new)?.as_str().as_bytes();
-            tokens += if self.vocabulary.rank(piece).is_some() { 1 } else { self.count_merged(piece) };
-        }
-        Ok(tokens)
-    }
-
-    /// The number of tokens left of a piece once its bytes are merged, those of the lowest rank first.
-    fn count_merged(&self, piece: &[u8]) -> usize {
-        /// The end of a token that is part of another one.
-        const MERGED: usize = usize::MAX;
-        let length = piece.len();
-        // By where a token begins: its end, and the beginning of the one before it.
-        let mut ends: Vec<usize> = (1..=length).collect();
-        let mut before: Vec<usize> = (0..length).map(|begin| begin.saturating_sub(1)).collect();
-        let merge = |begin: usize, end: usize| {
-            self.vocabulary.rank(&piece[begin..end]).map(|rank| Reverse((rank, begin, end)))
-        };
-        let mut merges: BinaryHeap<_> = (2..=length).filter_map(|end| merge(end - 2, end)).collect();
-        let mut tokens = length;
-        while let Some(Reverse((_, begin, end))) = merges.pop() {
-            let middle = ends[begin];
-            // One of the two has been merged with another neighbour since.
-            if middle >= length || ends[middle] != end {
-                continue;
-            }
-            ends[middle] = MERGED;
-            ends[begin] = end;
-            tokens -= 1;
-            if end < length {
-                before[end] = begin;
-                merges.extend(merge(begin, ends[end]));
-            }
-            if begin > 0 {
-                merges.extend(merge(before[begin], end));
-            }
-        }
-        tokens
+    /// The number of tokens in a text.
+    pub fn count(&self, text: &str) -> usize {
+        self.0.count_ordinary(text)
     }
 }
 

@@ -1,4 +1,4 @@
-//! Counts tokens as tiktoken does, from a vocabulary in a file of its own: the data of tiktoken-rs is several megabytes, of
+//! Counts tokens with tiktoken-rs, from a vocabulary in a file of its own: the crate's own data is several megabytes, of
 //! which a model needs the part of one encoding.
 
 mod counter;

@@ -67,7 +67,7 @@ async fn load(encoding: Encoding, address: &str) -> Result<(), String> {
         return Err(format!("the server answered {} for {address}", response.status()));
     }
     let body = JsFuture::from(response.array_buffer().map_err(words)?).await.map_err(words)?;
-    let counter = Counter::new(encoding, Uint8Array::new(&body).to_vec());
+    let counter = Counter::new(encoding, &Uint8Array::new(&body).to_vec());
     let counter = counter.map_err(|error| error.to_string())?;
     COUNTERS.with_borrow_mut(|counters| counters.push((encoding, counter)));
     Ok(())
@@ -81,8 +81,7 @@ fn count(encoding: Encoding, message: &Array) {
         for text in message.iter().skip(3) {
             // Halves of surrogate pairs become U+FFFD, as on the way to a server.
             let text = text.dyn_into::<JsString>().map(String::from).unwrap_or_default();
-            let Ok(tokens) = counter.count(&text) else { throw_str("a text cannot be counted") };
-            answer.push(&u32::try_from(tokens).unwrap_or(u32::MAX).into());
+            answer.push(&u32::try_from(counter.count(&text)).unwrap_or(u32::MAX).into());
         }
     });
     post(&answer);
