@@ -33,22 +33,18 @@ use crate::{
         streaming_text,
     },
     ui::{
-        composer::views::{
+        composer::{
             answered_from, attachments, completion, context_meter, memory, models, request, search_in,
             search_scope,
         },
-        conversation::views::{example, suggestions, transcript, welcome},
-        document::views as document,
-        library,
+        conversation::{example, suggestions, transcript, welcome},
+        document, library,
         part_views::{AnswerViews, DialogViews, RecordViews, ServerViews},
-        projects::views as projects,
-        settings::views::{self as settings, transfer},
-        shell::{
-            actions::screen,
-            views::{access, commands, unlock},
-        },
+        projects,
+        settings::{self as settings, transfer},
+        shell::{access, commands, screen, unlock},
         sidebar,
-        tool_servers::views::settings as tool_servers,
+        tool_servers::settings as tool_servers,
     },
 };
 

@@ -2,6 +2,7 @@
 //! has the state of all.
 
 mod app;
+pub(crate) mod elements;
 pub(crate) mod part_views;
 mod services;
 
@@ -20,18 +21,16 @@ use std::rc::Rc;
 use footnote_client::preferences::Preference;
 use leptos::{mount::mount_to, prelude::*};
 
-use self::{
-    app::App,
-    composer::views as composer_views,
-    conversation::{actions::user_change, views as conversation_views},
-    projects::views as project_views,
-    settings::views as settings_views,
-    shell::views::{access, banner, commands, header, panel, toast, unlock},
-};
+use self::app::App;
 use crate::{
     browser::{frame, window},
     dom,
     parts::PageParts,
+    ui::{
+        conversation::user_change,
+        elements::panel,
+        shell::{access, banner, commands, header, toast, unlock},
+    },
 };
 
 /// Puts the views into their places. index.html has them all, in reading order, so that typing
@@ -52,25 +51,25 @@ pub(crate) fn start() {
     panel::restore();
     mount("bar-title", || view! { <header::ConversationTitle /> });
     mount("bar-end", || view! { <header::Header /> });
-    mount("transcript", || view! { <conversation_views::transcript::TranscriptLog /> });
+    mount("transcript", || view! { <conversation::transcript::TranscriptLog /> });
     // Before the question box hears of Enter.
     mount(
         "dock-top",
-        || view! { <composer_views::completion::Completion /> <banner::Banners /> <project_views::OpenProject /> <composer_views::attachments::AttachmentChips /> },
+        || view! { <composer::completion::Completion /> <banner::Banners /> <projects::OpenProject /> <composer::attachments::AttachmentChips /> },
     );
-    mount("composer-start", || view! { <composer_views::attachments::AttachButton /> });
-    mount("composer-end", || view! { <composer_views::SendButton /> });
-    mount("queued", || view! { <composer_views::queued::QueuedQuestions /> });
+    mount("composer-start", || view! { <composer::attachments::AttachButton /> });
+    mount("composer-end", || view! { <composer::SendButton /> });
+    mount("queued", || view! { <composer::queued::QueuedQuestions /> });
     mount(
         "under-start",
-        || view! { <composer_views::RememberSwitch /> <composer_views::models::ModelButton /> <composer_views::search_in::SearchInButton /> },
+        || view! { <composer::RememberSwitch /> <composer::models::ModelButton /> <composer::search_in::SearchInButton /> },
     );
-    mount("under-end", || view! { <composer_views::context_meter::ContextGauge /> });
-    mount("over", || view! { <toast::Toasts /> <composer_views::attachments::DropArea /> });
+    mount("under-end", || view! { <composer::context_meter::ContextGauge /> });
+    mount("over", || view! { <toast::Toasts /> <composer::attachments::DropArea /> });
     if let Some(conversation) = window::by_id("scroller") {
-        mount_to(conversation, || view! { <conversation_views::transcript::CardOfCitations /> }).forget();
+        mount_to(conversation, || view! { <conversation::transcript::CardOfCitations /> }).forget();
     }
-    composer_views::listen();
+    composer::listen();
     dom::keep_focus();
     dom::measure_dock();
     dom::streaming_text::on_needed(move || environment.answer.begin_loading());
@@ -105,7 +104,7 @@ fn mount_panels() {
     mount("aside", || {
         view! {
             <library::LibraryPanel />
-            <document::views::DocumentPanel />
+            <document::DocumentPanel />
             <access::AccessDialog />
             <unlock::UnlockDialog />
         }
@@ -113,7 +112,7 @@ fn mount_panels() {
     if let Some(over) = window::by_id("over") {
         mount_to(
             over,
-            move || view! { <settings_views::SettingsDialog /> <commands::Commands /> <composer_views::request::RequestDialog /> <composer_views::memory::MemoryDialog /> <project_views::ProjectDialogs /> <settings_views::transfer::FileInput /> <composer_views::attachments::AttachmentInput /> },
+            move || view! { <settings::SettingsDialog /> <commands::Commands /> <composer::request::RequestDialog /> <composer::memory::MemoryDialog /> <projects::ProjectDialogs /> <settings::transfer::FileInput /> <composer::attachments::AttachmentInput /> },
         )
         .forget();
     }

@@ -3,7 +3,10 @@
 use std::rc::Rc;
 
 use any_spawner::Executor;
-use footnote_client::ports::{self, Ports};
+use footnote_client::{
+    ports::{self, Ports},
+    storage::{BrowserStore, StorageParts},
+};
 
 use super::{
     clock::Clock,
@@ -15,8 +18,6 @@ use super::{
     tabs::{RandomIds, channel::TabChannel},
     web_storage::WebStorage,
 };
-
-pub(crate) use footnote_client::storage::{BrowserStore, LockState, StorageParts, Usage};
 
 /// A store that has not opened a conversation yet.
 pub(crate) fn open(loads: StorageParts) -> Rc<BrowserStore> {

@@ -3,12 +3,14 @@
 use std::{cell::Cell, collections::BTreeSet, ops::Deref, rc::Rc};
 
 use footnote_client::{
-    conversation::{AnswerPart, Environment},
+    conversation::{AnswerPart, Conversation, Environment},
     conversations::{Conversations, ConversationsPart, StorageState},
     document::{DocumentPart, DocumentViewer},
     effects::Effects,
     images::AcceptedImages,
     library::Library,
+    notices::Banner,
+    panels::Panels,
     parts::{HasNewerPage, Part, Parts},
     ports::{Account, Load},
     preferences::Preferences,
@@ -23,10 +25,8 @@ use leptos::{prelude::*, task::spawn_local};
 use send_wrapper::SendWrapper;
 
 use super::{
-    conversation::state::Conversation,
     part_views::{AnswerViews, DialogViews, RecordViews, ServerViews},
     services::Services,
-    shell::state::{Banner, Panels},
 };
 use crate::browser::{clock::Clock, files::LocalFile, page, window::Downloads};
 

@@ -1,5 +1,30 @@
-//! A conversation: what is known of it, what can be done with it, and how it is shown.
+//! The conversation: questions, answers, and their controls and details.
 
-pub(crate) mod actions;
-pub(crate) mod state;
-pub(crate) mod views;
+pub(crate) mod images;
+pub(crate) mod print;
+pub(crate) mod transcript;
+pub(crate) mod user_change;
+
+mod answer_text;
+mod attached_files;
+mod branch;
+mod calls;
+mod card;
+mod comparison;
+mod details;
+mod divider;
+pub(crate) mod example;
+mod exchange;
+mod foot;
+mod named_documents;
+pub(crate) mod opinion;
+mod outcome;
+mod proof;
+mod search_query;
+mod sources;
+mod status;
+pub(crate) mod suggestions;
+mod thoughts;
+mod time;
+mod versions;
+pub(crate) mod welcome;

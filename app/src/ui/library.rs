@@ -11,7 +11,7 @@ mod summary;
 
 use std::time::Duration;
 
-use footnote_client::panels::SidePanel;
+use footnote_client::panels::{LibraryTab, OpenDocument, SidePanel};
 use leptos::prelude::*;
 
 use crate::{
@@ -19,15 +19,12 @@ use crate::{
     dom::{self, focus_soon},
     ui::{
         app::App,
-        library::{all_documents::AllDocuments, choices::ListChoices, documents::Documents},
-        shell::{
-            state::{LibraryTab, OpenDocument},
-            views::{
-                lazy::Lazy,
-                panel::{Panel, PanelBar},
-                tabs::{Tab, Tabs},
-            },
+        elements::{
+            lazy::Lazy,
+            panel::{Panel, PanelBar},
+            tabs::{Tab, Tabs},
         },
+        library::{all_documents::AllDocuments, choices::ListChoices, documents::Documents},
     },
 };
 

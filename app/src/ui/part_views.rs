@@ -16,7 +16,7 @@ use footnote_core::{
 use futures::future::LocalBoxFuture;
 use leptos::prelude::AnyView;
 
-use crate::{browser::files::LocalFile, ui::composer::state::Offer};
+use crate::{browser::files::LocalFile, ui::composer::offer::Offer};
 
 type View = fn() -> AnyView;
 type Work<T> = LocalBoxFuture<'static, T>;

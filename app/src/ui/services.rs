@@ -2,16 +2,12 @@
 
 use std::{collections::BTreeSet, rc::Rc};
 
+use footnote_client::storage::{BrowserStore, StorageParts};
 use footnote_core::{retrieval::KnowledgeBases, services};
 use leptos::prelude::*;
 
 use crate::{
-    browser::{
-        clock::Clock,
-        http::Proxy,
-        storage::{self, BrowserStore, StorageParts},
-        tokenizer::PageTokenizer,
-    },
+    browser::{clock::Clock, http::Proxy, storage, tokenizer::PageTokenizer},
     dom::{Scroller, question::QuestionBox},
 };
 

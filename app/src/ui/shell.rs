@@ -1,5 +1,9 @@
-//! What surrounds the conversation: header, messages, panels, dialogs, the address, and the proxy.
+//! Components around the conversation, and those that several features use.
 
-pub(crate) mod actions;
-pub(crate) mod state;
-pub(crate) mod views;
+pub(crate) mod access;
+pub(crate) mod banner;
+pub(crate) mod commands;
+pub(crate) mod header;
+pub(crate) mod screen;
+pub(crate) mod toast;
+pub(crate) mod unlock;

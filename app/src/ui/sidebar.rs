@@ -18,11 +18,11 @@ use crate::{
     dom,
     ui::{
         app::App,
-        settings::views::transfer::{ExportMenu, ImportButton},
-        shell::views::{
+        elements::{
             controls::{IconButton, aria},
             lazy::{Lazy, LazyView},
         },
+        settings::transfer::{ExportMenu, ImportButton},
         sidebar::{
             entry::Entry,
             items::{ListItem, list_items},

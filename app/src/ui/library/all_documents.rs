@@ -6,12 +6,12 @@ use leptos::prelude::*;
 
 use crate::ui::{
     app::App,
+    elements::format::number,
     library::{
         choices::ListChoices,
         document_table::DocumentTable,
         documents::{Documents, SearchBox},
     },
-    shell::views::format::number,
 };
 
 /// Whether there is anything to list.

@@ -8,7 +8,7 @@ use leptos::prelude::*;
 
 use crate::ui::{
     app::App,
-    shell::views::{
+    elements::{
         controls::{Anchor, Icon},
         source::source_place,
     },

@@ -13,11 +13,11 @@ use crate::{
     },
     dom::{self, Handle},
     ui::{
-        library::choices::ListChoices,
-        shell::views::{
+        elements::{
             controls::Anchor,
             format::{days_ago, number},
         },
+        library::choices::ListChoices,
     },
 };
 

@@ -2,7 +2,10 @@
 
 use std::cmp::Reverse;
 
-use footnote_client::{library::UsageState, panels::SidePanel};
+use footnote_client::{
+    library::UsageState,
+    panels::{LibraryTab, SidePanel, UsageFilter},
+};
 use footnote_core::{
     conversation::{ExchangeId, SessionId},
     references::{DocumentOrder, EdgeKind, UsageLink, UsedDocument, UsingQuestion},
@@ -14,11 +17,8 @@ use crate::{
     dom,
     ui::{
         app::App,
+        elements::format::days_ago,
         library::{document_link::DocumentLink, graph::DocumentGraph, summary::DocumentSummary},
-        shell::{
-            state::{LibraryTab, UsageFilter},
-            views::format::days_ago,
-        },
     },
 };
 

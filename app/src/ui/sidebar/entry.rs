@@ -1,6 +1,9 @@
 //! An entry in the list of conversations, and its actions.
 
-use footnote_client::projects::{Moving, Projects};
+use footnote_client::{
+    conversation::Activity,
+    projects::{Moving, Projects},
+};
 use footnote_core::{
     conversation::{AnswerState, ProjectId, SessionId},
     link::conversation_href,
@@ -15,8 +18,7 @@ use crate::{
     dom::{self, select_soon},
     ui::{
         app::App,
-        conversation::state::Activity,
-        shell::views::{
+        elements::{
             controls::{Anchor, Icon, IconButton},
             format::shown_title,
         },

@@ -12,8 +12,8 @@ use leptos::{ev::DragEvent, prelude::*};
 use super::entry::Entry;
 use crate::ui::{
     app::App,
-    projects::views::ProjectMark,
-    shell::views::controls::{IconButton, aria},
+    elements::controls::{IconButton, aria},
+    projects::ProjectMark,
 };
 
 /// Whether a conversation is in none of these projects.

@@ -2,7 +2,9 @@
 
 use std::{collections::BTreeSet, rc::Rc, sync::Arc, time::Duration};
 
-use footnote_client::{conversations::Conversations, panels::SEARCH, storage::BrowserStore};
+use footnote_client::{
+    conversation::Reveal, conversations::Conversations, panels::SEARCH, storage::BrowserStore,
+};
 use footnote_core::{
     conversation::{ExchangeId, Project, ProjectId, SessionId},
     link::conversation_href,
@@ -23,7 +25,7 @@ use leptos::{
 use crate::{
     browser::clock,
     dom::{self, link::link_to},
-    ui::{app::App, conversation::state::Reveal, shell::views::format::shown_title},
+    ui::{app::App, elements::format::shown_title},
 };
 
 /// Id of the list of hits.

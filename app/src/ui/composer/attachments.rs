@@ -1,0 +1,165 @@
+//! The files that go with the next question, above the question box.
+
+use footnote_client::conversation::PendingAttachment;
+use footnote_core::{conversation::AttachmentId, link::conversation_href, storage::SessionSummary};
+use leptos::{ev::MouseEvent, prelude::*, task::spawn_local};
+
+use crate::{
+    browser::files::LocalFile,
+    dom,
+    ui::{
+        app::App,
+        elements::{
+            controls::{Anchor, Icon, IconButton},
+            format::{number, shown_title},
+            lazy::{Lazy, LazyView},
+        },
+    },
+};
+
+/// Id of the file input.
+const FILE_INPUT: &str = "attach-file";
+
+#[component]
+pub(crate) fn AttachButton() -> impl IntoView {
+    view! {
+        <IconButton
+            class="quiet square"
+            icon="icon i-attach"
+            label="Attach files"
+            on:click=|_| dom::press(FILE_INPUT)
+        />
+    }
+}
+
+/// The file input, which is always there and never seen.
+#[component]
+pub(crate) fn AttachmentInput() -> impl IntoView {
+    let app = App::get();
+    let take_in = move |event| {
+        if let Some(input) = dom::target(&event) {
+            app.attach(LocalFile::chosen(&input));
+        }
+    };
+    view! { <input id=FILE_INPUT type="file" multiple hidden on:change=take_in /> }
+}
+
+#[component]
+pub(crate) fn AttachmentChips() -> impl IntoView {
+    let app = App::get();
+    let reading = move || {
+        (app.conversations.current().attachments.reading.get() > 0)
+            .then(|| view! { <p class="doing" role="status">"Reading the files"</p> })
+    };
+    let chips = move || {
+        let pending = app.conversations.current().attachments.pending.get();
+        (!pending.is_empty()).then(|| {
+            let chips = pending.into_iter().map(|pending| view! { <Chip pending /> }).collect_view();
+            view! { <ul class="attachments" aria-label="Attached files">{chips}</ul> }
+        })
+    };
+    view! {
+        {chips}
+        {reading}
+    }
+}
+
+#[component]
+fn Chip(pending: PendingAttachment) -> impl IntoView {
+    let app = App::get();
+    let PendingAttachment { attachment, tokens } = pending;
+    let id = attachment.id();
+    let title = attachment.title.clone();
+    let (hint, remove) = (title.clone(), format!("Remove {title}"));
+    view! {
+        <li>
+            {match &attachment.image {
+                Some(image) => view! { <img class="thumb" src=image.url.clone() alt="" /> }.into_any(),
+                None => view! { <Icon class="icon i-page" /> }.into_any(),
+            }}
+            <span class="name" title=hint dir="auto">
+                {title}
+            </span>
+            <span class="where">{number(tokens)} " tokens"</span>
+            <button
+                type="button"
+                class="quiet square"
+                aria-label=remove
+                title="Remove"
+                on:click=move |_| app.conversation().remove_file(id)
+            >
+                <Icon class="icon i-close" />
+            </button>
+            <LazyView when=|| true view=Lazy::dialogs(move |views| (views.also_in)(id)) />
+        </li>
+    }
+}
+
+/// Listens for files that are dropped or pasted.
+pub(super) fn listen(app: App) {
+    let dragging = app.composer.dragging;
+    let attach = move |files| app.attach(files);
+    dom::on_drop(
+        move |over| {
+            if dragging.get_untracked() != over {
+                dragging.set(over);
+            }
+        },
+        attach,
+    );
+    dom::on_paste(attach, move |text| app.conversation().take_pasted(text));
+}
+
+/// Leads to another conversation that has the file.
+#[component]
+pub(crate) fn AlsoIn(file: AttachmentId) -> impl IntoView {
+    let app = App::get();
+    let found = RwSignal::new(None::<SessionSummary>);
+    let remembers = Memo::new(move |_| app.conversations.current().is_stored());
+    Effect::new(move || {
+        if !remembers.get() {
+            return found.set(None);
+        }
+        spawn_local(async move {
+            app.conversation().settled().await;
+            let id = app.conversation().session();
+            // If the others cannot be read, the file is attached all the same.
+            let other = app.services().store.also_in(file, &id).await.ok().flatten();
+            // The file may have been removed, or the conversation made temporary.
+            if remembers.try_get_untracked() == Some(true) {
+                found.try_set(other);
+            }
+        });
+    });
+    let link = move |SessionSummary { id, title, .. }: SessionSummary| {
+        let address = conversation_href(id.as_str());
+        let open = move |event: MouseEvent| {
+            if dom::is_plain_click(&event) {
+                event.prevent_default();
+                app.conversations.choose(&id, None);
+            }
+        };
+        view! {
+            <span class="also">
+                "Also in "
+                <Anchor address on:click=open>
+                    {format!("“{}”", shown_title(&title))}
+                </Anchor>
+            </span>
+        }
+    };
+    move || found.get().map(link)
+}
+
+/// Shown while files are held over the page.
+#[component]
+pub(crate) fn DropArea() -> impl IntoView {
+    let app = App::get();
+    view! {
+        <Show when=move || app.composer.dragging.get()>
+            <div class="drop-area" role="status">
+                "Drop files to attach them"
+            </div>
+        </Show>
+    }
+}

@@ -1,0 +1,239 @@
+//! How much of the model's window the next request takes, by part.
+
+use footnote_core::prompt::{ContextUsage, WindowSource};
+use leptos::{prelude::*, task::spawn_local};
+
+use crate::{
+    dom,
+    ui::{
+        app::App,
+        elements::{
+            controls::aria,
+            format::number,
+            lazy::{Lazy, LazyView},
+        },
+    },
+};
+
+/// The meter below the question box.
+#[component]
+pub(crate) fn ContextGauge() -> impl IntoView {
+    let app = App::get();
+    let follow = move || {
+        app.server.config.track();
+        app.conversations.current().id.track();
+        app.conversations.current().settings.track();
+    };
+    Effect::new(move || {
+        follow();
+        // A failed load of the tokenizer is tried again with each question.
+        app.conversations.current().activity.track();
+        let config = app.conversation().turn_config();
+        if let Some(model) = config.as_ref().and_then(|config| config.model()).map(str::to_owned)
+            && app.conversations.current().is_begun()
+        {
+            spawn_local(async move {
+                // What the first answer needs comes first over a slow line; until then an estimate is good enough.
+                if app.conversations.environment().answer.load().await.is_ok() {
+                    app.services().tokenizer.start_for(&model);
+                }
+            });
+        }
+    });
+    let is_begun = Memo::new(move |_| app.conversations.current().is_begun());
+    Effect::new(move || {
+        follow();
+        app.tool_servers.servers.track();
+        if is_begun.get() {
+            app.conversation().recount();
+        }
+    });
+    app.services().tokenizer.on_ready(move || app.conversation().recount());
+    let open = app.panels.context_details;
+    dom::on_away(move || {
+        if open.get_untracked() {
+            open.set(false);
+        }
+    });
+    view! {
+        // Before anything was asked or typed it would measure what nobody put there.
+        <Show when=move || {
+            app.conversations.current().is_begun() && app.conversations.current().context.usage.with(Option::is_some)
+        }>
+            <Gauge />
+        </Show>
+    }
+}
+
+#[component]
+fn Gauge() -> impl IntoView {
+    let app = App::get();
+    let open = app.panels.context_details;
+    let usage = move || app.conversations.current().context.usage.get().unwrap_or_default();
+    let tokens = move || {
+        let usage = usage();
+        format!("{}{} of {} tokens", approximately(&usage), number(usage.total), number(usage.whole()))
+    };
+    let share = move || {
+        let usage = usage();
+        let percent = u64::from(usage.total) * 100 / u64::from(usage.whole().max(1));
+        format!("{}{percent}%", approximately(&usage))
+    };
+    let toggle = move || open.update(|open| *open = !*open);
+    view! {
+        <div class="pop up context">
+            <div
+                class="gauge"
+                role="meter"
+                aria-label="Context used"
+                aria-valuemin="0"
+                aria-valuemax=move || usage().whole()
+                aria-valuenow=move || usage().total
+                aria-valuetext=tokens
+                on:click=move |_| toggle()
+            >
+                <progress aria-hidden="true" max=move || usage().whole() value=move || usage().total></progress>
+            </div>
+            // Its accessible name begins with the text shown, so that voice control can name the button.
+            <button
+                type="button"
+                class="quiet"
+                aria-label=move || format!("{} of the context used: {}", share(), tokens())
+                aria-controls="context"
+                aria-expanded=move || aria(open.get())
+                on:click=move |_| toggle()
+            >
+                {share}
+            </button>
+            <LazyView when=move || open.get() view=Lazy::dialogs(|views| (views.context)()) />
+        </div>
+    }
+}
+
+/// The same by part, and a way to make room.
+#[component]
+pub(crate) fn UsageDetails() -> impl IntoView {
+    let app = App::get();
+    let usage = move || app.conversations.current().context.usage.get();
+    let is_compressing = move || app.conversations.current().context.compressing.get();
+    let show = move |dialog: RwSignal<bool>| {
+        app.panels.context_details.set(false);
+        dialog.set(true);
+    };
+    let can_compress = move || {
+        !app.conversations.current().is_answering() && app.conversations.may_write() && !is_compressing()
+    };
+    view! {
+        <div class="pop-body" id="context" role="group" aria-label="Next request">
+            <h2>"Next request"</h2>
+            {move || usage().map(|usage| view! { <UsageTable usage /> })}
+            {move || {
+                let remarks = usage().as_ref().map(remarks).unwrap_or_default();
+                remarks.into_iter().map(|remark| view! { <p>{remark}</p> }).collect_view()
+            }}
+            <div class="row">
+                <span role="status">
+                    {move || if is_compressing() { "Compressing older messages" } else { "" }}
+                </span>
+                <button type="button" class="button" on:click=move |_| show(app.panels.memory)>
+                    "Show what is remembered"
+                </button>
+                <button type="button" class="button" on:click=move |_| show(app.panels.last_request)>
+                    "Show the last request"
+                </button>
+                <button
+                    type="button"
+                    class="button"
+                    disabled=move || !can_compress()
+                    on:click=move |_| app.conversation().compress()
+                >
+                    "Compress now"
+                </button>
+            </div>
+        </div>
+    }
+}
+
+#[component]
+fn UsageTable(usage: ContextUsage) -> impl IntoView {
+    let (budgets, limit) = (usage.budgets, usage.limit());
+    view! {
+        <table>
+            <tbody>
+                <tr class="visually-hidden">
+                    <th>"Part"</th>
+                    <th>"Tokens"</th>
+                    <th>"Share"</th>
+                    <th>"Budget"</th>
+                </tr>
+                <UsageRow name="System" tokens=usage.system budget=budgets.system />
+                <UsageRow name="Tools" tokens=usage.tools budget=budgets.tools />
+                <UsageRow name="Memory" tokens=usage.memory budget=budgets.messages />
+                <UsageRow name="Messages" tokens=usage.messages budget=budgets.messages />
+                <UsageRow name="Documents" tokens=usage.documents budget=limit />
+                <UsageRow name="Free" tokens=usage.available budget=limit />
+            </tbody>
+        </table>
+    }
+}
+
+#[component]
+fn UsageRow(name: &'static str, tokens: u32, budget: u32) -> impl IntoView {
+    view! {
+        <tr>
+            <th scope="row">{name}</th>
+            <td>{number(tokens)}</td>
+            <td>
+                <progress aria-hidden="true" max=budget.max(1) value=tokens.min(budget)></progress>
+            </td>
+            <td>{format!("of {}", number(budget))}</td>
+        </tr>
+    }
+}
+
+fn remarks(usage: &ContextUsage) -> Vec<String> {
+    let window = match usage.window_source {
+        WindowSource::Chosen => {
+            format!("Requests of this conversation take at most {} tokens; ", number(usage.limit()))
+        }
+        WindowSource::Known => format!("The model takes {} tokens; ", number(usage.window)),
+        WindowSource::Assumed => {
+            format!("The model's window is not known; {} tokens are assumed, and ", number(usage.window))
+        }
+    };
+    let mut remarks = vec![format!("{window}{} are kept free for the answer.", number(usage.reserve))];
+    if usage.exchanges_left_out > 0 {
+        let left_out = usage.exchanges_left_out;
+        remarks.push(format!("{left_out} of the oldest questions and answers would be left out."));
+    }
+    if usage.images_left_out > 0 {
+        let left_out = usage.images_left_out;
+        remarks.push(format!("{left_out} of the older pictures would be left out."));
+    }
+    match usage.ratio {
+        #[expect(clippy::cast_possible_truncation, reason = "a ratio between a half and two, in percent")]
+        Some(ratio) if !usage.exact => {
+            let off = ((ratio - 1.0) * 100.0) as i32;
+            remarks.push(match off {
+                0 => "≈ An estimate, the server's own counts agree.".to_owned(),
+                1.. => {
+                    format!("≈ An estimate, set right by the server's own counts, which were {off}% higher.")
+                }
+                _ => format!(
+                    "≈ An estimate, set right by the server's own counts, which were {}% lower.",
+                    -off
+                ),
+            });
+        }
+        None if !usage.exact => {
+            remarks.push("≈ An estimate: the server's own counts will set it right.".to_owned());
+        }
+        Some(_) | None => {}
+    }
+    remarks
+}
+
+/// The sign before a number of tokens that is an estimate.
+fn approximately(usage: &ContextUsage) -> &'static str {
+    if usage.exact { "" } else { "≈ " }
+}

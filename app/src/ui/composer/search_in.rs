@@ -1,0 +1,73 @@
+//! Where the next question is searched for, in sight below the question box, and the choice of it.
+
+use footnote_client::{panels::SEARCH_IN, server::SearchLimits};
+use leptos::{prelude::*, task::spawn_local};
+
+use crate::{
+    browser::frame,
+    dom,
+    ui::{
+        app::App,
+        composer::answered_from::AnsweredFromButton,
+        elements::{
+            controls::aria,
+            lazy::{Lazy, LazyView},
+        },
+    },
+};
+
+/// Keeps whether there is anything to choose.
+fn watch_limits() {
+    let app = App::get();
+    let limits = Memo::new(move |_| app.server.search_limits());
+    Effect::new(move || match limits.get() {
+        SearchLimits::Nothing => app.server.can_limit_search.set(false),
+        SearchLimits::Something => app.server.can_limit_search.set(true),
+        SearchLimits::AskServer => frame::when_idle(move || {
+            spawn_local(async move {
+                // A server that cannot be reached now is asked again when the page is opened the next time.
+                if let Ok(part) = app.views.answer.load().await {
+                    (part.ask_for_limits)(app.server.clone(), &app.services().turn.knowledge_bases).await;
+                }
+            });
+        }),
+    });
+}
+
+#[component]
+pub(crate) fn SearchInButton() -> impl IntoView {
+    let app = App::get();
+    watch_limits();
+    let open = app.panels.search_in;
+    dom::on_away(move || {
+        if open.get_untracked() {
+            open.set(false);
+        }
+    });
+    view! { <LazyView when=move || app.conversations.current().may_choose_scope() view=Lazy::answer(|views| (views.search_in)()) /> }
+}
+
+#[component]
+pub(crate) fn SearchIn() -> impl IntoView {
+    let app = App::get();
+    let open = app.panels.search_in;
+    let label = Memo::new(move |_| app.conversations.current().search_scope_label());
+    view! {
+            <div class="pop up search-in">
+                <button
+                    type="button"
+                    class="quiet"
+                    id=SEARCH_IN
+                    aria-label=move || format!("Search in: {}", label.get())
+                    aria-haspopup="dialog"
+                    aria-expanded=move || aria(open.get())
+                    on:click=move |_| open.update(|open| *open = !*open)
+                >
+                    <span class="hide-narrow">"Search in: "</span>
+                    <span class="model-name">{move || label.get()}</span>
+                </button>
+                <LazyView when=move || open.get() view=Lazy::dialogs(|views| (views.search_scope)()) />
+            </div>
+            <AnsweredFromButton />
+    }
+}

@@ -1,0 +1,52 @@
+//! The mark of a project, and the project of the conversation on screen above the question box.
+
+use std::sync::Arc;
+
+use footnote_core::conversation::{Project, ProjectColour};
+use leptos::prelude::*;
+
+use crate::ui::{
+    app::App,
+    elements::lazy::{Lazy, LazyView},
+};
+
+/// The colour of a project. It stands beside the name, which says the same in words.
+#[component]
+pub(crate) fn ProjectMark(#[prop(into)] colour: Signal<ProjectColour>) -> impl IntoView {
+    let name = move || -> &'static str { colour.get().into() };
+    view! { <span class="project-mark" data-colour=name aria-hidden="true"></span> }
+}
+
+/// The project of the conversation on screen.
+#[component]
+pub(crate) fn OpenProject() -> impl IntoView {
+    let app = App::get();
+    let is_in_one = move || current_project(app).is_some();
+    view! { <LazyView when=is_in_one view=Lazy::records(|views| (views.project)()) /> }
+}
+
+fn current_project(app: App) -> Option<Arc<Project>> {
+    app.conversations.current().settings.with(|settings| app.projects.find(settings.project.as_ref()))
+}
+
+#[component]
+pub(crate) fn NamedProject() -> impl IntoView {
+    let app = App::get();
+    let project = Memo::new(move |_| current_project(app));
+    let name = Memo::new(move |_| project.get().map(|project| project.name.clone()).unwrap_or_default());
+    let colour = Signal::derive(move || project.get().map(|project| project.colour).unwrap_or_default());
+    view! {
+        <div class="open-project">
+            <button
+                type="button"
+                class="quiet"
+                aria-label=move || format!("Project {}: open its settings", name.get())
+                title="Instructions, model and files of the project"
+                on:click=move |_| app.conversations.edit_project()
+            >
+                <ProjectMark colour />
+                <span class="name" dir="auto">{move || name.get()}</span>
+            </button>
+        </div>
+    }
+}

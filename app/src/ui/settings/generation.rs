@@ -1,0 +1,135 @@
+//! Numbers for the model's server, and how much of the window a request takes.
+
+use footnote_client::settings::SettingsOf;
+use footnote_core::conversation::ContextLimits;
+use leptos::prelude::*;
+
+use crate::ui::{
+    app::App,
+    settings::{
+        fields::{DEFAULT, Section},
+        model::ExtraJsonField,
+    },
+};
+
+#[component]
+pub(super) fn GenerationSection() -> impl IntoView {
+    let app = App::get();
+    let settings = SettingsOf::current_conversation(app.conversations);
+    let limits = Memo::new(move |_| app.conversations.current().settings.with(|settings| settings.limits));
+    let change = move |change: &dyn Fn(&mut ContextLimits)| {
+        app.conversation().change_settings(|settings| change(&mut settings.limits));
+    };
+    view! {
+        <Section title="Generation and context" hint="For this conversation, from the next question on.">
+            <AnswerNumbers settings />
+            <NumberField
+                label="Longest context, in tokens"
+                range=(500.0, 10_000_000.0)
+                unset="The model's window"
+                value=move || limits.with(|limits| limits.longest_context.map(shown))
+                on_change=move |value| change(&|limits| limits.longest_context = whole(value))
+            />
+            <NumberField
+                label="Shorten older turns at (% of the window)"
+                range=(20.0, 95.0)
+                value=move || limits.with(|limits| limits.compression_threshold_pct.map(shown))
+                on_change=move |value| {
+                    change(&|limits| limits.compression_threshold_pct = whole(value));
+                }
+            />
+            <NumberField
+                label="Share for messages, in %"
+                range=(5.0, 100.0)
+                value=move || limits.with(|limits| limits.messages_share_pct.map(shown))
+                on_change=move |value| {
+                    change(&|limits| limits.messages_share_pct = whole(value));
+                }
+            />
+            <NumberField
+                label="Share for tools, in %"
+                range=(0.0, 100.0)
+                value=move || limits.with(|limits| limits.tools_share_pct.map(shown))
+                on_change=move |value| change(&|limits| limits.tools_share_pct = whole(value))
+            />
+            <ExtraJsonField />
+        </Section>
+    }
+}
+
+/// The numbers that a conversation and a project both have.
+#[component]
+pub(crate) fn AnswerNumbers(settings: SettingsOf) -> impl IntoView {
+    let generation = Memo::new(move |_| settings.generation());
+    view! {
+        <NumberField
+            label="Temperature"
+            range=(0.0, 2.0)
+            value=move || generation.with(|generation| generation.temperature.map(shown))
+            on_change=move |value| settings.change_generation(|generation| generation.temperature = value)
+        />
+        <NumberField
+            label="Top-p"
+            range=(0.0, 1.0)
+            value=move || generation.with(|generation| generation.top_p.map(shown))
+            on_change=move |value| settings.change_generation(|generation| generation.top_p = value)
+        />
+        <NumberField
+            label="Longest answer, in tokens"
+            range=(1.0, 1_000_000.0)
+            value=move || generation.with(|generation| generation.max_tokens.map(shown))
+            on_change=move |value| settings.change_generation(|generation| generation.max_tokens = whole(value))
+        />
+    }
+}
+
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a number in its range")]
+fn whole(value: Option<f32>) -> Option<u32> {
+    value.map(|value| value as u32)
+}
+
+fn shown(value: impl ToString) -> String {
+    value.to_string()
+}
+
+/// A number that may be left open. One out of range is refused in words, and changes nothing.
+#[component]
+fn NumberField(
+    label: &'static str,
+    range: (f32, f32),
+    #[prop(default = DEFAULT)] unset: &'static str,
+    value: impl Fn() -> Option<String> + Copy + Send + Sync + 'static,
+    on_change: impl Fn(Option<f32>) + 'static,
+) -> impl IntoView {
+    let refused = RwSignal::new(false);
+    let change = move |event| {
+        let typed = event_target_value(&event);
+        let number = typed.trim().parse().ok().filter(|number| (range.0..=range.1).contains(number));
+        let is_empty = typed.trim().is_empty();
+        refused.set(number.is_none() && !is_empty);
+        if number.is_some() || is_empty {
+            on_change(number);
+        }
+    };
+    let (least, most) = range;
+    view! {
+        <label>
+            <span>{label}</span>
+            <span>
+                <input
+                    type="text"
+                    inputmode="decimal"
+                    placeholder=unset
+                    aria-invalid=move || refused.get().then_some("true")
+                    prop:value=move || value().unwrap_or_default()
+                    on:change=change
+                />
+                <Show when=move || refused.get()>
+                    <span class="hint" role="alert">
+                        {format!("Enter a number from {least} to {most}.")}
+                    </span>
+                </Show>
+            </span>
+        </label>
+    }
+}

@@ -1,0 +1,164 @@
+//! Conversations as files: out of the page and into it.
+
+use std::rc::Rc;
+
+use footnote_client::{
+    ports::ImportFile,
+    transfer::{Export, Format, ImportState},
+};
+use leptos::{either::Either, prelude::*};
+
+use crate::{
+    browser::files::LocalFile,
+    dom::{self, show_popover_soon},
+    ui::{
+        app::App,
+        conversation::print,
+        elements::{
+            controls::{Icon, aria},
+            lazy::{Lazy, LazyView},
+        },
+    },
+};
+
+const FILE_INPUT: &str = "import-file";
+
+/// The files that can be imported.
+const KINDS: &str = ".json,.jsonl,.zip,application/json,application/zip";
+
+/// Lets a person choose files to import.
+pub(crate) fn pick_file() {
+    dom::press(FILE_INPUT);
+}
+
+/// The button that opens the choice of files to export; `open` says whether that is open.
+#[component]
+pub(crate) fn ExportMenu(open: RwSignal<bool>) -> impl IntoView {
+    let app = App::get();
+    let save = move |format| {
+        open.set(false);
+        app.transfers.export(Export::Conversation(format));
+    };
+    let print = move |_| {
+        open.set(false);
+        print::print(app.conversation(), app.toasts);
+    };
+    let save_all = move |_| {
+        open.set(false);
+        app.transfers.export(Export::All);
+    };
+    view! {
+        <div class="pop up">
+            <button
+                type="button"
+                class="quiet"
+                aria-expanded=move || aria(open.get())
+                aria-controls="export"
+                on:click=move |_| open.update(|open| *open = !*open)
+            >
+                <Icon class="icon i-export" />
+                "Export"
+            </button>
+            <Show when=move || open.get()>
+                <div class="pop-body menu" id="export">
+                    <Show when=move || !app.conversations.current().transcript.empty.get()>
+                        <MenuItem label="This conversation as JSON" on:click=move |_| save(Format::Json) />
+                        <MenuItem label="This conversation as Markdown" on:click=move |_| save(Format::Markdown) />
+                        <MenuItem label="This conversation as HTML" on:click=move |_| save(Format::Html) />
+                        <MenuItem label="Print this conversation" on:click=print />
+                    </Show>
+                    <MenuItem label="All conversations as JSON" on:click=save_all />
+                </div>
+            </Show>
+        </div>
+    }
+}
+
+#[component]
+fn MenuItem(label: &'static str) -> impl IntoView {
+    view! { <button type="button" class="menu-item">{label}</button> }
+}
+
+#[component]
+pub(crate) fn ImportButton() -> impl IntoView {
+    view! {
+        <button type="button" class="quiet" on:click=|_| pick_file()>
+            <Icon class="icon i-import" />
+            "Import"
+        </button>
+    }
+}
+
+/// The file input, which is always there and never seen.
+#[component]
+pub(crate) fn FileInput() -> impl IntoView {
+    let app = App::get();
+    let take_in = move |event| {
+        if let Some(input) = dom::target(&event) {
+            let files = LocalFile::chosen(&input).into_iter();
+            app.transfers.import(files.map(|file| Rc::new(file) as Rc<dyn ImportFile>).collect());
+        }
+    };
+    view! {
+        <input id=FILE_INPUT type="file" multiple hidden accept=KINDS on:change=take_in />
+        <LazyView when=move || app.transfers.import.with(Option::is_some) view=Lazy::dialogs(|views| (views.import)()) />
+    }
+}
+
+/// How far an import is, and at its end what did not come in.
+#[component]
+pub(crate) fn ImportBox() -> impl IntoView {
+    let app = App::get();
+    let done = Memo::new(move |_| match app.transfers.import.get() {
+        Some(ImportState::Done { summary, refused }) => Some((summary, refused)),
+        Some(ImportState::Running { .. }) | None => None,
+    });
+    view! {
+        <section class="import-box" aria-label="Import" popover="manual" use:show_popover_soon>
+            {move || match done.get() {
+                None => Either::Left(view! { <ImportRunning /> }),
+                Some((summary, refused)) => Either::Right(view! { <ImportDone summary refused /> }),
+            }}
+        </section>
+    }
+}
+
+#[component]
+fn ImportRunning() -> impl IntoView {
+    let app = App::get();
+    let numbers = move || match app.transfers.import.get() {
+        Some(ImportState::Running { read, of }) => (read, of),
+        Some(ImportState::Done { .. }) | None => (0, 0),
+    };
+    let label = move || match numbers() {
+        (0, 0) => "Looking through the files".to_owned(),
+        (0, of) => format!("Counting: {of}"),
+        (read, of) => format!("Importing: {read} of {of}"),
+    };
+    view! {
+        <span>{label}</span>
+        <progress
+            aria-label="Import"
+            max=move || numbers().1.max(1).to_string()
+            value=move || numbers().0.to_string()
+        />
+        <button type="button" class="button" on:click=move |_| app.transfers.stop_import()>
+            "Cancel"
+        </button>
+    }
+}
+
+#[component]
+fn ImportDone(summary: String, refused: Vec<String>) -> impl IntoView {
+    let app = App::get();
+    let lines = refused.into_iter().map(|line| view! { <li>{line}</li> }).collect::<Vec<_>>();
+    view! {
+        <div role="alert">
+            <p>{summary}</p>
+            <ul>{lines}</ul>
+        </div>
+        <button type="button" class="button" on:click=move |_| app.transfers.import.set(None)>
+            "Close"
+        </button>
+    }
+}

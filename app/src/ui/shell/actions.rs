@@ -1,3 +1,0 @@
-//! Actions on the page as a whole.
-
-pub(crate) mod screen;
