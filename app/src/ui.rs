@@ -1,9 +1,11 @@
-//! The page's user interface, a folder a feature: its `state`, the `actions` that change it, the `views` that show it. `app`
-//! has the state of all.
+//! The page's user interface, a folder a feature, over `elements` that several use. `app` has the state of all; the client
+//! changes it.
 
 mod app;
 pub(crate) mod elements;
+pub(crate) mod offer;
 pub(crate) mod part_views;
+pub(crate) mod print;
 mod services;
 
 pub(crate) mod composer;
@@ -28,8 +30,8 @@ use crate::{
     parts::PageParts,
     ui::{
         conversation::user_change,
-        elements::panel,
-        shell::{access, banner, commands, header, toast, unlock},
+        elements::{panel, toast},
+        shell::{access, banner, commands, header, screen, unlock},
     },
 };
 
@@ -69,6 +71,7 @@ pub(crate) fn start() {
     if let Some(conversation) = window::by_id("scroller") {
         mount_to(conversation, || view! { <conversation::transcript::CardOfCitations /> }).forget();
     }
+    screen::carry_out();
     composer::listen();
     dom::keep_focus();
     dom::measure_dock();

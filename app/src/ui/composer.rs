@@ -6,7 +6,6 @@ pub(crate) mod completion;
 pub(crate) mod context_meter;
 pub(crate) mod memory;
 pub(crate) mod models;
-pub(crate) mod offer;
 pub(crate) mod queued;
 pub(crate) mod request;
 pub(crate) mod search_in;
@@ -20,7 +19,6 @@ use crate::{
     ui::{
         app::App,
         elements::controls::{IconButton, aria},
-        shell::screen,
     },
 };
 
@@ -29,7 +27,6 @@ pub(crate) fn listen() {
     let app = App::get();
     let question = app.services().question.clone();
     app.conversation().keep_draft(question.text());
-    screen::carry_out();
     if question.take_early_enter() {
         spawn_local(async move {
             // The conversation may be locked by a passphrase or owned by another tab.

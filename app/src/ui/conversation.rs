@@ -1,7 +1,6 @@
 //! The conversation: questions, answers, and their controls and details.
 
 pub(crate) mod images;
-pub(crate) mod print;
 pub(crate) mod transcript;
 pub(crate) mod user_change;
 

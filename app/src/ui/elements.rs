@@ -8,3 +8,4 @@ pub(crate) mod panel;
 pub(crate) mod password;
 pub(crate) mod source;
 pub(crate) mod tabs;
+pub(crate) mod toast;

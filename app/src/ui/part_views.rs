@@ -16,7 +16,7 @@ use footnote_core::{
 use futures::future::LocalBoxFuture;
 use leptos::prelude::AnyView;
 
-use crate::{browser::files::LocalFile, ui::composer::offer::Offer};
+use crate::{browser::files::LocalFile, ui::offer::Offer};
 
 type View = fn() -> AnyView;
 type Work<T> = LocalBoxFuture<'static, T>;

@@ -5,5 +5,4 @@ pub(crate) mod banner;
 pub(crate) mod commands;
 pub(crate) mod header;
 pub(crate) mod screen;
-pub(crate) mod toast;
 pub(crate) mod unlock;

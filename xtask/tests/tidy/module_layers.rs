@@ -41,71 +41,41 @@ const CLIENT: [&[&str]; 10] = [
     &["document", "library", "settings", "transfer"],
 ];
 
-/// The page's layers from the bottom up.
-const PAGE: [&[&str]; 6] = [
+/// The page's layers from the bottom up. A feature may show what those below it show, never the other way round.
+const PAGE: [&[&str]; 13] = [
     &["browser"],
     &["dom"],
-    // Each feature has its own; what a conversation is has parts of all.
-    &[
-        "ui::composer::state",
-        "ui::conversation::state",
-        "ui::projects::state",
-        "ui::shell::state",
-        "ui::tool_servers::state",
-        "ui::part_views",
-        "ui::services",
-        "ui::knowledge_base",
-    ],
+    &["ui::offer", "ui::services"],
+    &["ui::part_views"],
     &["ui::app"],
-    // What a person does in one feature may change any other.
-    &["ui::conversation::actions", "ui::shell::actions"],
-    &[
-        "ui::composer::views",
-        "ui::conversation::views",
-        "ui::document::views",
-        "ui::library",
-        "ui::projects::views",
-        "ui::settings::views",
-        "ui::shell::views",
-        "ui::sidebar",
-        "ui::tool_servers::views",
-    ],
+    &["ui::elements"],
+    &["ui::print"],
+    &["ui::document", "ui::library", "ui::tool_servers"],
+    &["ui::settings"],
+    &["ui::conversation"],
+    &["ui::composer"],
+    &["ui::projects"],
+    &["ui::shell", "ui::sidebar"],
 ];
-
-/// The page's layers whose modules may import each other; no two files of them do so in a circle (`file_circles`).
-const SHARED: usize = 2;
 
 #[test]
 fn core_modules_import_only_from_lower_layers() {
-    assert_layers("app/core/src/", &CORE, &["lib"], &WIRE, CORE.len());
+    assert_layers("app/core/src/", &CORE, &["lib"], &WIRE);
 }
 
 #[test]
 fn client_modules_import_only_from_lower_layers() {
-    assert_layers("client/src/", &CLIENT, &["lib"], &[], CLIENT.len());
+    assert_layers("client/src/", &CLIENT, &["lib"], &[]);
 }
 
 #[test]
 fn page_modules_import_only_from_lower_layers() {
-    // `ui` mounts all views, `parts` divides them, and the files of features only declare their modules.
-    let roots = [
-        "main",
-        "parts",
-        "ui",
-        "ui/composer",
-        "ui/conversation",
-        "ui/document",
-        "ui/projects",
-        "ui/settings",
-        "ui/shell",
-        "ui/tool_servers",
-    ];
-    assert_layers("app/src/", &PAGE, &roots, &[], SHARED);
+    // `ui` mounts all views, and `parts` divides them.
+    assert_layers("app/src/", &PAGE, &["main", "parts", "ui"], &[]);
 }
 
-/// Fails for imports that do not lead to a lower layer. `roots` may import anything; `below` may be imported by all. From the
-/// layer with the index `shared` on, modules of one layer may import each other.
-fn assert_layers(folder: &str, layers: &[&[&str]], roots: &[&str], below: &[&str], shared: usize) {
+/// Fails for imports that do not lead to a lower layer. `roots` may import anything; `below` may be imported by all.
+fn assert_layers(folder: &str, layers: &[&[&str]], roots: &[&str], below: &[&str]) {
     let layer = |module: &str| layers.iter().position(|layer| layer.contains(&module));
     let mut broken = Vec::new();
     for (path, text) in all(".rs") {
@@ -124,9 +94,7 @@ fn assert_layers(folder: &str, layers: &[&[&str]], roots: &[&str], below: &[&str
             continue;
         };
         for name in imports(&text) {
-            let is_below = below.contains(&name.as_str())
-                || layer(&name) < layer(&own)
-                || layer(&own) >= Some(shared) && layer(&name) == layer(&own);
+            let is_below = below.contains(&name.as_str()) || layer(&name) < layer(&own);
             let is_known = layer(&name).is_some() || below.contains(&name.as_str());
             if name != own && is_known && !is_below {
                 broken.push(format!("{path} imports crate::{name}"));

@@ -13,8 +13,8 @@ use crate::{
     dom,
     ui::{
         app::App,
-        composer::offer::{Entry, Offer},
         elements::controls::aria,
+        offer::{Entry, Offer},
     },
 };
 

@@ -13,8 +13,7 @@ use crate::{
     ui::{
         app::App,
         conversation::{
-            branch::OriginAbove, card::CitationCard, exchange::ExchangeSection, images, print,
-            welcome::Welcome,
+            branch::OriginAbove, card::CitationCard, exchange::ExchangeSection, images, welcome::Welcome,
         },
         elements::{
             controls::aria,
@@ -87,7 +86,7 @@ pub(crate) fn AnswerTools() -> impl IntoView {
         app.document.walk(None, if shift { Direction::Backward } else { Direction::Forward });
     });
     images::listen();
-    print::listen();
+    crate::ui::print::listen();
     view! { <CitationCard /> }
 }
 

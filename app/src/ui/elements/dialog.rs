@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use crate::ui::{elements::controls::IconButton, shell::toast::Toasts};
+use crate::ui::elements::{controls::IconButton, toast::Toasts};
 
 /// The title of a dialog, and the button that closes it. The dialog is labelled by `id`.
 #[component]

@@ -13,11 +13,11 @@ use crate::{
     dom::{self, show_popover_soon},
     ui::{
         app::App,
-        conversation::print,
         elements::{
             controls::{Icon, aria},
             lazy::{Lazy, LazyView},
         },
+        print,
     },
 };
 

@@ -10,7 +10,7 @@ use footnote_client::{
 use footnote_core::{conversation::SessionId, link::DocumentRoute, storage::SessionSummary};
 use leptos::prelude::*;
 
-use crate::ui::{app::App, conversation::print, settings::transfer};
+use crate::ui::{app::App, print, settings::transfer};
 
 /// Conversations, documents and models shown at most, each.
 const MOST: usize = 8;
