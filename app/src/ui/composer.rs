@@ -47,7 +47,7 @@ pub(crate) fn listen() {
         take_box();
         app.conversation().edit_last()
     });
-    attachments::listen(app);
+    attachments::listen();
     question.on_enter(move || {
         take_box();
         app.conversation().send();

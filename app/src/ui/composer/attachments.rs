@@ -96,7 +96,8 @@ fn Chip(pending: PendingAttachment) -> impl IntoView {
 }
 
 /// Listens for files that are dropped or pasted.
-pub(super) fn listen(app: App) {
+pub(super) fn listen() {
+    let app = App::get();
     let dragging = app.composer.dragging;
     let attach = move |files| app.attach(files);
     dom::on_drop(

@@ -6,7 +6,7 @@ use footnote_client::ports::NotLoaded;
 use leptos::{prelude::*, task::spawn_local};
 
 use crate::ui::{
-    app::App,
+    app::{App, PartViews},
     part_views::{AnswerViews, DialogViews, RecordViews, ServerViews},
 };
 
@@ -38,8 +38,7 @@ impl Lazy {
         Self::Servers(Arc::new(view))
     }
 
-    async fn load(self, app: App) -> Result<ViewFn, NotLoaded> {
-        let views = &app.views;
+    async fn load(self, views: &PartViews) -> Result<ViewFn, NotLoaded> {
         Ok(match self {
             Self::Answer(select) => view_fn(views.answer.load().await?, select),
             Self::Dialogs(select) => view_fn(views.dialogs.load().await?, select),
@@ -80,9 +79,9 @@ pub(crate) fn LazyView(
         if !is_wanted.get() || loaded.with_untracked(Option::is_some) {
             return;
         }
-        let loading = view.clone().load(app);
+        let view = view.clone();
         spawn_local(async move {
-            match loading.await {
+            match view.load(&app.views).await {
                 Ok(view) => {
                     loaded.try_set(Some(view));
                     app.parts.retry_all();

@@ -1,6 +1,9 @@
 //! The projects in the list of conversations, each with its own.
 
-use footnote_client::projects::ProjectDialog;
+use footnote_client::{
+    conversations::Conversations,
+    projects::{ProjectDialog, Projects},
+};
 use std::sync::Arc;
 
 use footnote_core::{
@@ -62,7 +65,7 @@ fn Group(id: ProjectId, all: RwSignal<Vec<SessionSummary>>) -> impl IntoView {
     let is_open =
         Memo::new(move |_| !app.projects.folded.with(|folded| id.with_value(|id| folded.contains(id))));
     let list_id = id.with_value(|id| format!("project-{id}"));
-    let target = DropTarget::new(app, id.with_value(|id| Some(id.clone())));
+    let target = DropTarget::new(id.with_value(|id| Some(id.clone())));
     let count = move || match conversations.with(Vec::len) {
         1 => "1 conversation".to_owned(),
         count => format!("{count} conversations"),
@@ -127,8 +130,7 @@ fn Group(id: ProjectId, all: RwSignal<Vec<SessionSummary>>) -> impl IntoView {
 /// Takes conversations out of their projects that are dropped here.
 #[component]
 pub(super) fn OutOfProjects(children: Children) -> impl IntoView {
-    let app = App::get();
-    let target = DropTarget::new(app, None);
+    let target = DropTarget::new(None);
     view! {
         <div
             class="outside"
@@ -146,20 +148,27 @@ pub(super) fn OutOfProjects(children: Children) -> impl IntoView {
 /// Where a dragged conversation can be dropped: on a project, or outside of all.
 #[derive(Clone, Copy)]
 struct DropTarget {
-    app: App,
+    conversations: Conversations,
+    projects: Projects,
     to: StoredValue<Option<ProjectId>>,
     /// A conversation that it takes is over it.
     is_over: RwSignal<bool>,
 }
 
 impl DropTarget {
-    fn new(app: App, to: Option<ProjectId>) -> Self {
-        Self { app, to: StoredValue::new(to), is_over: RwSignal::new(false) }
+    fn new(to: Option<ProjectId>) -> Self {
+        let app = App::get();
+        Self {
+            conversations: app.conversations,
+            projects: app.projects,
+            to: StoredValue::new(to),
+            is_over: RwSignal::new(false),
+        }
     }
 
     /// Whether the conversation that is dragged now comes from elsewhere. Tracks.
     fn takes(self) -> bool {
-        let dragged = self.app.projects.dragged;
+        let dragged = self.projects.dragged;
         dragged.with(|dragged| {
             dragged.as_ref().is_some_and(|dragged| self.to.with_value(|to| dragged.from != *to))
         })
@@ -174,11 +183,11 @@ impl DropTarget {
 
     fn on_drop(self, event: &DragEvent) {
         self.is_over.set(false);
-        let dragged = self.app.projects.dragged;
+        let dragged = self.projects.dragged;
         if let Some(moving) = dragged.get_untracked().filter(|_| untrack(|| self.takes())) {
             event.prevent_default();
             dragged.set(None);
-            self.app.conversations.move_to(moving, self.to.get_value());
+            self.conversations.move_to(moving, self.to.get_value());
         }
     }
 }
