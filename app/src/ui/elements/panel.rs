@@ -41,7 +41,8 @@ pub(crate) fn listen() {
     Effect::new(move || dom::frame_class("with-library", has_library_page()));
     let takes_room = Memo::new(move |_| panels.takes_room());
     Effect::new(move || {
-        takes_room.track();
+        // A memo that is only tracked is never evaluated.
+        takes_room.get();
         panels.make_way();
     });
     dom::on_escape(move || match untrack(|| panels.shown()) {

@@ -34,7 +34,7 @@ pub(super) fn DocumentGraph(state: UsageState) -> impl IntoView {
         });
     });
     Effect::new(move || {
-        settled.track();
+        settled.get();
         width.track();
         if let Some(place) = place.get() {
             left_out.set(state.read(|usage| draw(usage, &place)).unwrap_or_default());
