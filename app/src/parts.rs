@@ -41,7 +41,7 @@ use crate::{
         document, library,
         part_views::{AnswerViews, DialogViews, RecordViews, ServerViews},
         projects,
-        settings::{self as settings, transfer},
+        settings::{self, transfer},
         shell::{access, commands, screen, unlock},
         sidebar,
         tool_servers::settings as tool_servers,

@@ -52,6 +52,23 @@ impl<P: 'static> Part<P> {
         });
     }
 
+    /// Loads it for an action of a person and does that; where it cannot be loaded, the action is offered once more.
+    pub fn run<W>(self, action: &'static str, work: W)
+    where
+        W: FnOnce(&'static P) -> LocalBoxFuture<'static, ()> + 'static,
+    {
+        Executor::spawn_local(async move {
+            let parts = self.parts;
+            match self.load.load().await {
+                Ok(part) => {
+                    parts.action_loaded(action);
+                    work(part).await;
+                }
+                Err(NotLoaded) => parts.action_not_loaded(action, move || self.run(action, work)),
+            }
+        });
+    }
+
     /// The part, unless it cannot be loaded now.
     pub async fn load(&self) -> Result<&'static P, NotLoaded> {
         self.load.load().await

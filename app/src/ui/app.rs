@@ -1,4 +1,4 @@
-//! The state that the views and actions of all features share. It imports neither: actions change it, views show it.
+//! The state that all features show. It imports none of them.
 
 use std::{cell::Cell, collections::BTreeSet, ops::Deref, rc::Rc};
 

@@ -1,10 +1,10 @@
-//! What is offered to complete the typed text.
+//! The list of completions of the typed text.
 
 use footnote_client::tool_servers::ServerItem;
 use footnote_core::markdown::OpenWikilink;
 use leptos::prelude::*;
 
-/// What can be chosen.
+/// An entry of the list.
 #[derive(Clone)]
 pub(crate) enum Entry {
     Document(String),

@@ -1,6 +1,5 @@
 //! Opening and closing documents by the page's address.
 
-use any_spawner::Executor;
 use footnote_core::{link::DocumentRoute, markdown::as_wikilink};
 use reactive_graph::prelude::*;
 
@@ -9,6 +8,7 @@ use crate::{
     address::{Address, Location},
     conversation::ExchangeView,
     effects::ScreenEffect,
+    parts::Part,
 };
 
 impl DocumentViewer {
@@ -82,16 +82,8 @@ impl DocumentViewer {
     }
 
     fn start(self, opening: Opening) {
-        let parts = self.environment().parts;
-        Executor::spawn_local(async move {
-            match self.load.with_value(|load| load.load()).await {
-                Ok(part) => {
-                    parts.action_loaded("open");
-                    (part.open)(self, opening).await;
-                }
-                Err(_) => parts.action_not_loaded("open", move || self.start(opening)),
-            }
-        });
+        let part = Part::new(self.load.get_value(), self.environment().parts);
+        part.run("open", move |part| (part.open)(self, opening));
     }
 
     /// Puts a wikilink to the document into the question box.

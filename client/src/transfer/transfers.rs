@@ -2,7 +2,6 @@
 
 use std::rc::Rc;
 
-use any_spawner::Executor;
 use footnote_core::conversation::ProjectId;
 use futures::future::LocalBoxFuture;
 use reactive_graph::{
@@ -14,7 +13,8 @@ use reactive_graph::{
 use crate::{
     conversation::Environment,
     conversations::Conversations,
-    ports::{Downloads, ImportFile, Load, NotLoaded},
+    parts::Part,
+    ports::{Downloads, ImportFile, Load},
 };
 
 /// The name of the action that is retried if its part of the program cannot be loaded.
@@ -31,7 +31,7 @@ pub struct Transfers {
     /// The settings are open, from which an import may be begun.
     pub(super) settings: RwSignal<bool>,
     pub(super) downloads: StoredValue<Rc<dyn Downloads>, LocalStorage>,
-    part: StoredValue<Rc<dyn Load<TransferPart>>, LocalStorage>,
+    load: StoredValue<Rc<dyn Load<TransferPart>>, LocalStorage>,
 }
 
 /// An import of files, as far as it is.
@@ -81,7 +81,7 @@ impl Transfers {
         conversations: Conversations,
         settings: RwSignal<bool>,
         downloads: Rc<dyn Downloads>,
-        part: Rc<dyn Load<TransferPart>>,
+        load: Rc<dyn Load<TransferPart>>,
     ) -> Self {
         Self {
             import: RwSignal::new(None),
@@ -89,7 +89,7 @@ impl Transfers {
             conversations,
             settings,
             downloads: StoredValue::new_local(downloads),
-            part: StoredValue::new_local(part),
+            load: StoredValue::new_local(load),
         }
     }
 
@@ -111,16 +111,8 @@ impl Transfers {
     }
 
     fn start(self, transfer: Transfer) {
-        let (parts, loading) = (self.environment().parts, self.part.with_value(|part| part.as_ref().load()));
-        Executor::spawn_local(async move {
-            match loading.await {
-                Ok(part) => {
-                    parts.action_loaded(ACTION);
-                    (part.run)(self, transfer).await;
-                }
-                Err(NotLoaded) => parts.action_not_loaded(ACTION, move || self.start(transfer)),
-            }
-        });
+        let part = Part::new(self.load.get_value(), self.environment().parts);
+        part.run(ACTION, move |part| (part.run)(self, transfer));
     }
 
     pub(super) fn environment(self) -> &'static Rc<Environment> {

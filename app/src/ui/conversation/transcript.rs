@@ -19,6 +19,7 @@ use crate::{
             controls::aria,
             lazy::{Lazy, LazyView},
         },
+        print,
     },
 };
 
@@ -86,7 +87,7 @@ pub(crate) fn AnswerTools() -> impl IntoView {
         app.document.walk(None, if shift { Direction::Backward } else { Direction::Forward });
     });
     images::listen();
-    crate::ui::print::listen();
+    print::listen();
     view! { <CitationCard /> }
 }
 
