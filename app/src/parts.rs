@@ -15,10 +15,11 @@
 use std::rc::Rc;
 
 use footnote_client::{
+    completion::{COMPLETION, CompletionPart},
     conversation::{ANSWER, AnswerPart},
     conversations::{CONVERSATIONS, ConversationsPart},
     document::{DOCUMENT, DocumentPart},
-    ports::{Load, LocalFile, NotLoaded},
+    ports::{Commands, Load, LocalFile, NotLoaded},
     storage::{MARK_INTERRUPTED, MarkInterrupted, RECORDS, RecordsPart},
     tool_servers::{SERVERS, ServersPart},
     transfer::{TRANSFER, TransferPart},
@@ -34,8 +35,7 @@ use crate::{
     },
     ui::{
         composer::{
-            answered_from, attachments, completion, context_meter, memory, models, request, search_in,
-            search_scope,
+            answered_from, attachments, context_meter, memory, models, request, search_in, search_scope,
         },
         conversation::{example, suggestions, transcript, welcome},
         document, library,
@@ -63,6 +63,7 @@ macro_rules! loads {
 
 loads! {
     AnswerPart: answer.client;
+    CompletionPart: answer.completion;
     MarkInterrupted: answer.mark_interrupted;
     DocumentPart: answer.document;
     AnswerViews: answer.views;
@@ -70,6 +71,7 @@ loads! {
     ConversationsPart: records.conversations;
     RecordViews: records.views;
     TransferPart: dialogs.transfer;
+    Commands: dialogs.commands;
     DialogViews: dialogs.views;
     ServersPart: servers.client;
     ServerViews: servers.views;
@@ -80,6 +82,7 @@ type Part<T> = Result<T, SplitLoaderError>;
 
 struct Answer {
     client: &'static AnswerPart,
+    completion: &'static CompletionPart,
     document: &'static DocumentPart,
     mark_interrupted: &'static MarkInterrupted,
     views: &'static AnswerViews,
@@ -90,6 +93,7 @@ fn answer() -> Part<Answer> {
     streaming_text::begin_showing();
     Ok(Answer {
         client: &ANSWER,
+        completion: &COMPLETION,
         document: &DOCUMENT,
         mark_interrupted: &MARK_INTERRUPTED,
         views: &AnswerViews {
@@ -100,8 +104,6 @@ fn answer() -> Part<Answer> {
             document: || document::DocumentViewer().into_any(),
             search_in: || search_in::SearchIn().into_any(),
             reveal: |transcript, exchange, words| screen::reveal(transcript, exchange, words).boxed_local(),
-            offer_completions: completion::offer_entries,
-            choose_completion: completion::choose_entry,
             ask_for_limits: |server, bases| async move { server.ask_for_limits(bases).await }.boxed_local(),
             sample_documents: |bases| welcome::sample(bases).boxed_local(),
         },
@@ -128,6 +130,7 @@ fn records() -> Part<Records> {
 }
 
 struct Dialogs {
+    commands: &'static Commands,
     transfer: &'static TransferPart,
     views: &'static DialogViews,
 }
@@ -135,6 +138,7 @@ struct Dialogs {
 #[wasm_split(dialogs, fallible)]
 fn dialogs() -> Part<Dialogs> {
     Ok(Dialogs {
+        commands: &Commands { names: commands::names, run: commands::run },
         transfer: &TRANSFER,
         views: &DialogViews {
             access: || access::Access().into_any(),
@@ -145,8 +149,6 @@ fn dialogs() -> Part<Dialogs> {
             also_in: |file| view! { <attachments::AlsoIn file /> }.into_any(),
             answered_from: || answered_from::AnsweredFrom().into_any(),
             commands: || commands::OpenCommands().into_any(),
-            command_names: commands::names,
-            run_command: commands::run,
             context: || context_meter::UsageDetails().into_any(),
             import: || transfer::ImportBox().into_any(),
             library: || library::Library().into_any(),

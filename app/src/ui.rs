@@ -3,7 +3,6 @@
 
 mod app;
 pub(crate) mod elements;
-pub(crate) mod offer;
 pub(crate) mod part_views;
 pub(crate) mod print;
 mod services;
@@ -57,7 +56,7 @@ pub(crate) fn start() {
     // Before the question box hears of Enter.
     mount(
         "dock-top",
-        || view! { <composer::completion::Completion /> <banner::Banners /> <projects::OpenProject /> <composer::attachments::AttachmentChips /> },
+        || view! { <composer::completion::Completions /> <banner::Banners /> <projects::OpenProject /> <composer::attachments::AttachmentChips /> },
     );
     mount("composer-start", || view! { <composer::attachments::AttachButton /> });
     mount("composer-end", || view! { <composer::SendButton /> });

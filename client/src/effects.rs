@@ -2,6 +2,7 @@
 
 use std::{
     cell::{OnceCell, RefCell},
+    ops::Range,
     rc::Rc,
     sync::Arc,
 };
@@ -22,6 +23,8 @@ pub enum ScreenEffect {
         /// A person can undo it.
         can_be_undone: bool,
     },
+    /// Replace these bytes of the text in the question box, which can be undone.
+    ReplaceInDraft { range: Range<usize>, text: String },
     /// Give the keyboard to the question box.
     FocusQuestion,
     /// Scroll to a citation and mark it as the open one, away from the end of the conversation.

@@ -8,7 +8,7 @@
 //!
 //! ```text
 //! document library settings   the document beside the conversation; all documents and their use; the settings that a conversation and a project both have
-//! transfer                    conversations as files
+//! completion transfer         what completes the typed text; conversations as files
 //! conversations                   all that were opened in this tab, and which one is on screen
 //! conversation                    one that was opened in this tab: exchanges, running answer, next questions
 //! projects tool_servers           projects, and their files; servers of the Model Context Protocol
@@ -54,6 +54,7 @@ pub mod conversation;
 
 pub mod conversations;
 
+pub mod completion;
 pub mod document;
 pub mod library;
 pub mod settings;

@@ -3,6 +3,7 @@
 mod account;
 mod channel;
 mod cipher;
+mod commands;
 mod database;
 mod downloads;
 mod files;
@@ -22,6 +23,7 @@ pub use self::{
     account::Account,
     channel::Channel,
     cipher::{Cipher, CryptoError, Key},
+    commands::Commands,
     database::Database,
     downloads::Downloads,
     files::{ExtractError, ImageError, LocalFile},

@@ -41,13 +41,6 @@ impl QuestionBox {
         self.area.value()
     }
 
-    /// The text and the position of the cursor, in bytes.
-    pub(crate) fn text_and_caret(&self) -> (String, usize) {
-        let text = self.area.value();
-        let caret = byte_offset(&text, self.area.selection_start());
-        (text, caret)
-    }
-
     /// Replaces a range of bytes as one step that can be undone, and puts the cursor after it.
     pub(crate) fn replace(&self, part: Range<usize>, words: &str) {
         let text = self.area.value();
@@ -153,12 +146,14 @@ impl QuestionBox {
         self.area.focus().ok();
     }
 
-    /// Calls back with the text at each change.
-    pub(crate) fn on_input(&self, on_event: impl Fn(String) + 'static) {
-        let area = self.clone();
+    /// Calls back with the text and the position of the cursor, in bytes, at each change.
+    pub(crate) fn on_input(&self, on_event: impl Fn(String, usize) + 'static) {
+        let question = self.clone();
         listen(&self.area, "input", move |_| {
-            area.fit();
-            on_event(area.text());
+            question.fit();
+            let text = question.text();
+            let caret = byte_offset(&text, question.area.selection_start());
+            on_event(text, caret);
         });
     }
 

@@ -3,6 +3,7 @@
 use std::{cell::Cell, collections::BTreeSet, ops::Deref, rc::Rc};
 
 use footnote_client::{
+    completion::{Completion, CompletionPart},
     conversation::{AnswerPart, Conversation, Environment},
     conversations::{Conversations, ConversationsPart, StorageState},
     document::{DocumentPart, DocumentViewer},
@@ -12,7 +13,7 @@ use footnote_client::{
     notices::Banner,
     panels::Panels,
     parts::{HasNewerPage, Part, Parts},
-    ports::{Account, Load},
+    ports::{Account, Commands, Load},
     preferences::Preferences,
     projects::Projects,
     server::Server,
@@ -39,6 +40,7 @@ pub(crate) struct State {
     pub(crate) conversations: Conversations,
     pub(crate) effects: Effects,
     pub(crate) composer: Composer,
+    pub(crate) completion: Completion,
     /// The reader is at the end of the conversation.
     pub(crate) at_end: RwSignal<bool>,
     pub(crate) preferences: Preferences,
@@ -86,7 +88,7 @@ impl App {
             + Load<RecordsPart>
             + Load<ConversationsPart>
             + Load<DocumentPart>,
-        L: Load<ServersPart> + Load<TransferPart>,
+        L: Load<ServersPart> + Load<TransferPart> + Load<CompletionPart> + Load<Commands>,
         L: Load<AnswerViews> + Load<DialogViews> + Load<RecordViews> + Load<ServerViews>,
         L: 'static,
     {
@@ -137,6 +139,7 @@ impl App {
         let conversations = Conversations::new(id, Rc::new(environment), loads.clone());
         let state = State {
             conversations,
+            completion: Completion::new(conversations, loads.clone(), loads.clone()),
             document: DocumentViewer::new(conversations, loads.clone()),
             library: Library::new(conversations),
             images: AcceptedImages::new(preferences),

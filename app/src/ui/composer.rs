@@ -34,9 +34,10 @@ pub(crate) fn listen() {
             app.conversation().send();
         });
     }
-    question.on_input(move |text| {
+    question.on_input(move |text, caret| {
         streaming_text::typed();
-        app.conversation().type_draft(text);
+        app.conversation().type_draft(text.clone());
+        app.completion.typed(text, caret);
     });
     let take_box = move || take_box(app.conversation(), &app.services().question);
     question.on_change(take_box);

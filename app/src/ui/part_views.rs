@@ -16,7 +16,7 @@ use footnote_core::{
 use futures::future::LocalBoxFuture;
 use leptos::prelude::AnyView;
 
-use crate::{browser::files::LocalFile, ui::offer::Offer};
+use crate::browser::files::LocalFile;
 
 type View = fn() -> AnyView;
 type Work<T> = LocalBoxFuture<'static, T>;
@@ -30,10 +30,6 @@ pub(crate) struct AnswerViews {
     pub(crate) search_in: View,
     /// Scrolls to an exchange, and to these words in it.
     pub(crate) reveal: fn(Transcript, ExchangeId, Option<Arc<Query>>) -> Work<()>,
-    /// Offers what completes the typed text. Called within the page's owner.
-    pub(crate) offer_completions: fn(Offer),
-    /// Called within the page's owner.
-    pub(crate) choose_completion: fn(Offer, usize),
     pub(crate) ask_for_limits: fn(Rc<Server>, &'static KnowledgeBases) -> Work<()>,
     pub(crate) sample_documents: fn(&'static KnowledgeBases) -> Work<Option<DetailedList>>,
 }
@@ -52,10 +48,6 @@ pub(crate) struct DialogViews {
     pub(crate) attach: fn(Conversation, Vec<LocalFile>) -> Work<()>,
     pub(crate) answered_from: View,
     pub(crate) commands: View,
-    /// The names of the commands that contain all words of a query.
-    pub(crate) command_names: fn(&str) -> Vec<&'static str>,
-    /// Runs the command of this name. Called within the page's owner.
-    pub(crate) run_command: fn(&'static str),
     pub(crate) context: View,
     pub(crate) import: View,
     pub(crate) library: View,

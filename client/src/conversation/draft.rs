@@ -2,6 +2,8 @@
 //!
 //! Unsent text is kept over a reload, unless the conversation is temporary.
 
+use std::ops::Range;
+
 use any_spawner::Executor;
 use reactive_graph::{graph::untrack, prelude::*};
 
@@ -44,6 +46,17 @@ impl Conversation {
         self.keep_draft(text.to_owned());
         if self.is_on_screen.get() {
             self.environment.effects.emit(ScreenEffect::WriteDraft { text: text.to_owned(), can_be_undone });
+            self.count_typed_soon();
+        }
+    }
+
+    /// Replaces a range of bytes of the text in the question box, which can be undone.
+    pub fn replace_in_draft(self, range: Range<usize>, text: &str) {
+        let draft = self.draft();
+        let (Some(before), Some(after)) = (draft.get(..range.start), draft.get(range.end..)) else { return };
+        self.keep_draft(format!("{before}{text}{after}"));
+        if self.is_on_screen.get() {
+            self.environment.effects.emit(ScreenEffect::ReplaceInDraft { range, text: text.to_owned() });
             self.count_typed_soon();
         }
     }

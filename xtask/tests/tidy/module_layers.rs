@@ -38,14 +38,14 @@ const CLIENT: [&[&str]; 10] = [
     &["projects", "tool_servers"],
     &["conversation"],
     &["conversations"],
-    &["document", "library", "settings", "transfer"],
+    &["completion", "document", "library", "settings", "transfer"],
 ];
 
 /// The page's layers from the bottom up. A feature may show what those below it show, never the other way round.
 const PAGE: [&[&str]; 13] = [
     &["browser"],
     &["dom"],
-    &["ui::offer", "ui::services"],
+    &["ui::services"],
     &["ui::part_views"],
     &["ui::app"],
     &["ui::elements"],

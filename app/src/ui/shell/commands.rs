@@ -54,7 +54,7 @@ pub(crate) fn names(query: &str) -> Vec<&'static str> {
 }
 
 /// Runs the command of this name.
-pub(crate) fn run(name: &'static str) {
+pub(crate) fn run(name: &str) {
     if let Some(command) = items::commands(name).find(|command| command.name == name) {
         (command.run)(App::get());
     }

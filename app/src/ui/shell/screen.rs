@@ -28,6 +28,7 @@ pub(crate) fn carry_out() {
                 question.set_text(&text);
             }
         }
+        ScreenEffect::ReplaceInDraft { range, text } => question.replace(range, &text),
         ScreenEffect::FocusQuestion => question.focus(),
         ScreenEffect::ShowCitation { exchange, at } => {
             scroller.leave_end();

@@ -243,7 +243,7 @@ impl Account for ScriptedProxy {
 }
 
 impl ports::ToolServers for ScriptedProxy {
-    /// A server with one tool; one of the name "silent" never answers.
+    /// A server with one tool, one prompt and one resource; one of the name "silent" never answers.
     fn send(
         &self,
         message: ToolServerMessage,
@@ -267,6 +267,11 @@ impl ports::ToolServers for ScriptedProxy {
                 self.tool_calls.borrow_mut().push(body["params"].clone());
                 json!({ "content": [{ "type": "text", "text": "Forty kilograms." }] })
             }
+            Some("prompts/get") => {
+                let content = json!({ "type": "text", "text": "How do I brew {{tea}}?" });
+                json!({ "messages": [{ "role": "user", "content": content }] })
+            }
+            Some("resources/read") => json!({ "contents": [{ "uri": "notes://tea", "text": "At 80 °C." }] }),
             _ => json!({}),
         };
         let reply = json!({ "jsonrpc": "2.0", "id": body["id"], "result": result });

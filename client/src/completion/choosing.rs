@@ -1,0 +1,55 @@
+//! Doing what an entry stands for. This is in the part of the program that answers, with the Markdown parser.
+
+use any_spawner::Executor;
+use footnote_core::markdown::as_wikilink;
+use reactive_graph::prelude::*;
+
+use super::{Completion, Entry};
+use crate::{effects::ScreenEffect, panels::SettingsTab, preferences::Prompt};
+
+impl Completion {
+    pub(super) fn choose_entry(self, index: usize) {
+        let entry = self.entries.with_untracked(|entries| entries.get(index).cloned());
+        let link = self.link.take();
+        self.close();
+        let (conversation, environment) = (self.conversation(), self.conversations.environment());
+        match (entry, link) {
+            (Some(Entry::Document(title)), Some(link)) => {
+                conversation.replace_in_draft(link.range, &as_wikilink(&title).unwrap_or(title));
+            }
+            (Some(Entry::Prompt(name)), _) => {
+                let kept = environment.preferences.kept::<Prompt>();
+                if let Some(prompt) = kept.into_iter().find(|prompt| prompt.name == name) {
+                    conversation.write_draft(&prompt.text);
+                    environment.effects.emit(ScreenEffect::SelectPlaceholder);
+                }
+            }
+            (Some(Entry::OfServer(item)), link) => {
+                match link {
+                    Some(link) => conversation.replace_in_draft(link.range, ""),
+                    None => conversation.write_draft(""),
+                }
+                conversation.put_item(item);
+            }
+            (Some(Entry::EditPrompts), _) => {
+                conversation.write_draft("");
+                environment.panels.open_settings(SettingsTab::Answer);
+            }
+            (Some(Entry::Command(name)), _) => {
+                conversation.write_draft("");
+                self.run_command(name);
+            }
+            (Some(Entry::Document(_)) | None, _) => {}
+        }
+        conversation.save_draft();
+    }
+
+    fn run_command(self, name: &'static str) {
+        Executor::spawn_local(async move {
+            // Their part was loaded before the name could be shown.
+            if let Ok(commands) = self.commands.load().await {
+                self.owner.with(|| (commands.run)(name));
+            }
+        });
+    }
+}
