@@ -55,7 +55,7 @@ pub use self::{
     suggestions::{Suggested, Suggestions},
     thoughts::{ThinkingPhase, ThoughtsView},
     transcript::{Chunk, PAGE_EXCHANGES, Page, Transcript},
-    turn::{Activity, LiveTurn, MAX_ANSWERS},
+    turn::{Activity, LiveTurn, MAX_ANSWERS, News},
     verification::{Verification, VerificationState},
     versions::Version,
 };

@@ -7,6 +7,7 @@ mod following;
 mod moving;
 mod opening;
 mod part;
+mod telling;
 
 use std::{
     cell::{Cell, RefCell},
@@ -92,7 +93,11 @@ impl Conversations {
             owner: Owner::current().unwrap_or_default(),
         };
         // Views and timers have handles to it, as they have to a conversation.
-        Self(Box::leak(Box::new(SendWrapper::new(opened))))
+        let all = Self(Box::leak(Box::new(SendWrapper::new(opened))));
+        let on_news = Box::new(move |conversation, news| all.on_news(conversation, news));
+        // Nobody else sets it.
+        all.environment().on_news.set(on_news).ok();
+        all
     }
 
     /// The services and settings that all conversations share.

@@ -7,10 +7,7 @@ use std::{
     sync::Arc,
 };
 
-use footnote_core::{
-    conversation::{ExchangeId, SessionId},
-    text::Query,
-};
+use footnote_core::{conversation::ExchangeId, text::Query};
 
 use crate::address::Location;
 
@@ -55,8 +52,6 @@ pub enum ScreenEffect {
     SelectPlaceholder,
     /// Change how the page looks: a preference by its name, and the usual look for an empty value.
     SetLook { preference: &'static str, value: String },
-    /// Open another conversation.
-    OpenConversation(SessionId),
 }
 
 /// The stream of effects; clones are handles to the same.

@@ -1,6 +1,11 @@
 //! The state that all features show. It imports none of them.
 
-use std::{cell::Cell, collections::BTreeSet, ops::Deref, rc::Rc};
+use std::{
+    cell::{Cell, OnceCell},
+    collections::BTreeSet,
+    ops::Deref,
+    rc::Rc,
+};
 
 use footnote_client::{
     completion::{Completion, CompletionPart},
@@ -135,6 +140,7 @@ impl App {
             panels,
             locked,
             answering: Cell::default(),
+            on_news: OnceCell::new(),
         };
         let conversations = Conversations::new(id, Rc::new(environment), loads.clone());
         let state = State {

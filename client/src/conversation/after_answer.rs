@@ -5,7 +5,7 @@ use std::{future::pending, pin::pin};
 
 use footnote_core::turn::{TurnConfig, TurnEvent, run_post_turn};
 use futures::{channel::oneshot, future::select};
-use reactive_graph::{graph::untrack, prelude::*};
+use reactive_graph::prelude::*;
 
 use super::{Conversation, graph::graph, until_stopped};
 
@@ -27,16 +27,15 @@ impl Conversation {
                     .await
                     .ok();
             }
-            if !self.is_on_screen.get() {
+            if self.is_on_screen.get() {
+                self.recount();
+                self.check_new_answer(config.clone());
+                self.suggest_next(config);
+            } else {
                 self.check_off_screen(&config).await;
             }
         };
-        select(pin!(work), pin!(until_stopped(stopped))).await;
+        select(pin!(until_stopped(stopped)), pin!(work)).await;
         environment.save_learned();
-        if self.is_on_screen.get() && !untrack(|| self.is_answering()) {
-            self.recount();
-            self.check_new_answer(config.clone());
-            self.suggest_next(config);
-        }
     }
 }

@@ -2,7 +2,6 @@
 
 use std::pin::pin;
 
-use any_spawner::Executor;
 use footnote_core::{
     conversation::{AnswerState, Notice, NoticeKind},
     turn::{ErrorKind, TurnConfig, TurnEvent, TurnRequest, run_turn},
@@ -14,7 +13,7 @@ use futures::{
 };
 use reactive_graph::{graph::untrack, prelude::*};
 
-use super::{Asked, Conversation, ExchangeView, Progress, ShownFile, graph::graph, until_stopped};
+use super::{Asked, Conversation, ExchangeView, News, Progress, ShownFile, graph::graph, until_stopped};
 use crate::{effects::ScreenEffect, notices::Banner};
 
 impl Conversation {
@@ -96,9 +95,7 @@ impl Conversation {
             }
         };
         self.with_turn(|turn| turn.exchange = Some(exchange));
-        if self.is_on_screen.get() {
-            self.environment.effects.emit(ScreenEffect::ScrollToEnd);
-        }
+        self.emit(ScreenEffect::ScrollToEnd);
         exchange
     }
 
@@ -169,16 +166,13 @@ impl Conversation {
         }
     }
 
-    /// An answer is not saved. Where its conversation is not on screen to show it, that is said once.
+    /// An answer is not saved, which is news once.
     fn not_saved(self, reason: String) {
         let is_known = self.banner.with_untracked(|banner| matches!(banner, Some(Banner::NotSaved(_))));
         let is_ending = self.with_turn(|turn| turn.is_ending) == Some(true);
         self.banner.set(Some(Banner::NotSaved(reason.clone())));
-        if !self.is_on_screen.get() && !is_known && !is_ending {
-            Executor::spawn_local(async move {
-                let title = self.stored_title().await;
-                self.environment.toasts.fail(format!("“{title}” is not saved: {reason}."));
-            });
+        if !is_known && !is_ending {
+            self.tell(News::NotSaved(reason));
         }
     }
 }

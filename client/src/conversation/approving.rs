@@ -2,7 +2,6 @@
 
 use std::{cell::Cell, rc::Rc};
 
-use any_spawner::Executor;
 use footnote_core::{
     mcp::{Approval, Approver, RemoteTool, argument_rows},
     wire::McpServerInfo,
@@ -10,7 +9,7 @@ use footnote_core::{
 use futures::{channel::oneshot, future::LocalBoxFuture};
 use reactive_graph::prelude::*;
 
-use super::Conversation;
+use super::{Conversation, News};
 use crate::{keys::new_key, tool_servers::WaitingCall};
 
 /// Asks in the conversation in which the call is made.
@@ -55,12 +54,7 @@ impl Conversation {
         });
         let _withdrawn_later = Withdraw { conversation: self, key: call.key };
         self.waiting_calls.update(|calls| calls.push(call));
-        if !self.is_on_screen.get() {
-            Executor::spawn_local(async move {
-                let is_waiting = || self.waiting_calls.with_untracked(|calls| !calls.is_empty());
-                self.announce(|title| format!("“{title}” asks whether a tool may run."), is_waiting).await;
-            });
-        }
+        self.tell(News::ToolWaits);
         answered.await.unwrap_or(false)
     }
 

@@ -43,7 +43,7 @@ impl Conversation {
         if !refused.is_empty() {
             self.environment.toasts.fail(refused.join(" "));
         }
-        self.environment.effects.emit(ScreenEffect::FocusQuestion);
+        self.emit(ScreenEffect::FocusQuestion);
     }
 
     /// Attaches a file to the next question.
@@ -86,7 +86,7 @@ impl Conversation {
     pub fn remove_file(self, id: AttachmentId) {
         self.attachments.pending.update(|pending| pending.retain(|one| one.attachment.id() != id));
         self.save_files();
-        self.environment.effects.emit(ScreenEffect::FocusQuestion);
+        self.emit(ScreenEffect::FocusQuestion);
     }
 
     /// Takes the files for a question that is being asked.

@@ -77,7 +77,11 @@ impl Conversation {
             })
         {
             // A failure is not shown: the check can be asked for once the answer is on screen.
-            verify(&environment.turn, config, &session, last.id).await.ok();
+            let checks = verify(&environment.turn, config, &session, last.id).await.ok();
+            // It may be there by now.
+            if let Some((exchange, checks)) = self.transcript.find(last.id).zip(checks) {
+                exchange.set_checks(checks);
+            }
         }
     }
 

@@ -41,13 +41,13 @@ impl Conversation {
         };
         self.context.compressing.set(false);
         self.set_activity(None);
-        self.finish(key).await;
+        let is_on_screen = self.finish(key).await;
         match done {
             Some(Ok(made)) => {
                 self.transcript.set_compressed(Some(made.through));
                 self.recount();
             }
-            Some(Err(error)) if self.is_on_screen.get() => environment.toasts.fail_with(&error),
+            Some(Err(error)) if is_on_screen => environment.toasts.fail_with(&error),
             Some(Err(_)) | None => {}
         }
         if !self.ask_next() {

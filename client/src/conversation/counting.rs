@@ -81,10 +81,10 @@ impl Conversation {
         }
     }
 
-    /// Counts the text in the question box, which is for the conversation on screen.
+    /// Counts the text in the question box.
     pub(super) async fn count_typed(self) {
         let Some(counter) = self.context.counter.get_value() else { return };
-        let is_idle = || self.is_on_screen.get() && !untrack(|| self.is_answering());
+        let is_idle = || !untrack(|| self.is_answering());
         if !is_idle() {
             return;
         }

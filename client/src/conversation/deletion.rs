@@ -28,7 +28,7 @@ impl Conversation {
             if self.transcript.shows(exchange) {
                 self.transcript.remove(exchange);
                 self.recount();
-                environment.effects.emit(ScreenEffect::FocusQuestion);
+                self.emit(ScreenEffect::FocusQuestion);
             }
             let removed = Rc::new(Cell::new(removed));
             let undo = move || {

@@ -44,10 +44,8 @@ impl Conversation {
 
     fn put_draft(self, text: &str, can_be_undone: bool) {
         self.keep_draft(text.to_owned());
-        if self.is_on_screen.get() {
-            self.environment.effects.emit(ScreenEffect::WriteDraft { text: text.to_owned(), can_be_undone });
-            self.count_typed_soon();
-        }
+        self.emit(ScreenEffect::WriteDraft { text: text.to_owned(), can_be_undone });
+        self.count_typed_soon();
     }
 
     /// Replaces a range of bytes of the text in the question box, which can be undone.
@@ -92,7 +90,7 @@ impl Conversation {
         let Some(question) = self.unqueue(at) else { return };
         self.write_draft([question, self.draft()].join("\n\n").trim_end());
         self.save_draft();
-        self.environment.effects.emit(ScreenEffect::FocusQuestion);
+        self.emit(ScreenEffect::FocusQuestion);
     }
 
     /// Puts the queued questions before the text typed.
@@ -121,8 +119,7 @@ impl Conversation {
         }
         Executor::spawn_local(async move {
             let stored = self.environment.store.draft(&self.session()).await;
-            let is_wanted = self.is_on_screen.get() && self.draft.borrow().is_empty();
-            if let Some(draft) = stored.filter(|_| is_wanted) {
+            if let Some(draft) = stored.filter(|_| self.draft.borrow().is_empty()) {
                 self.fill_draft(&draft);
             }
         });
@@ -135,7 +132,7 @@ impl Conversation {
             self.unqueue_all();
         }
         self.is_draft_known.set(true);
-        self.environment.effects.emit(ScreenEffect::WriteDraft { text: String::new(), can_be_undone: false });
+        self.emit(ScreenEffect::WriteDraft { text: String::new(), can_be_undone: false });
     }
 
     /// Forgets the unsent text, with its stored copy, of a conversation that is not there any more.

@@ -1,7 +1,7 @@
 //! A conversation that was opened in this tab: everything that belongs to it and not to the screen.
 
 use std::{
-    cell::{Cell, RefCell},
+    cell::{Cell, OnceCell, RefCell},
     ops::Deref,
     rc::Rc,
 };
@@ -21,10 +21,10 @@ use send_wrapper::SendWrapper;
 
 use crate::{
     conversation::{
-        Activity, Asked, Attachments, ContextMeter, ExchangeView, LiveTurn, MAX_ANSWERS, ReadOnly, Reveal,
-        Suggestions, Transcript, Verification,
+        Activity, Asked, Attachments, ContextMeter, ExchangeView, LiveTurn, MAX_ANSWERS, News, ReadOnly,
+        Reveal, Suggestions, Transcript, Verification,
     },
-    effects::Effects,
+    effects::{Effects, ScreenEffect},
     notices::Banner,
     panels::Panels,
     parts::{Part, Parts},
@@ -103,7 +103,11 @@ pub struct Environment {
     pub locked: RwSignal<bool>,
     /// Number of answers that are being written.
     pub answering: Cell<usize>,
+    /// Whoever tells the person of news. Set once.
+    pub on_news: OnceCell<OnNews>,
 }
+
+type OnNews = Box<dyn Fn(Conversation, News)>;
 
 impl Environment {
     /// Whether one more answer may be written.
@@ -212,6 +216,20 @@ impl Conversation {
         };
         // Answers, timers and views have handles to it: nobody can tell when the last one is gone.
         Self(Box::leak(Box::new(SendWrapper::new(conversation))))
+    }
+
+    /// Has the page do something, unless another conversation is on screen.
+    pub(super) fn emit(self, effect: ScreenEffect) {
+        if self.is_on_screen.get() {
+            self.environment.effects.emit(effect);
+        }
+    }
+
+    /// Has the person told of something, unless it is on screen to show that.
+    pub(super) fn tell(self, news: News) {
+        if let Some(on_news) = self.environment.on_news.get() {
+            on_news(self, news);
+        }
     }
 
     /// Its id now.

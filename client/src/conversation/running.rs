@@ -2,16 +2,15 @@
 
 use std::pin::pin;
 
-use any_spawner::Executor;
 use footnote_core::{conversation::AnswerState, turn::TurnConfig};
 use futures::{
     channel::oneshot,
     future::{Either, select, try_join},
 };
-use reactive_graph::{graph::untrack, prelude::*};
+use reactive_graph::graph::untrack;
 
-use super::{Activity, AnswerPart, Asked, Conversation};
-use crate::{effects::ScreenEffect, ports::Account, storage::LockState};
+use super::{AnswerPart, Asked, Conversation, News};
+use crate::{ports::Account, storage::LockState};
 
 /// A question that is being sent goes along if another user is signed in by now, until this is dropped.
 struct Sending<'a>(&'a dyn Account);
@@ -112,38 +111,21 @@ impl Conversation {
     /// The answer has ended.
     fn answered(self, state: Option<AnswerState>) {
         self.unqueue_all();
+        self.set_activity(None);
         // Only who took the conversation away has stopped it while it was not on screen.
-        let state = state.filter(|state| *state != AnswerState::Stopped && !self.is_on_screen.get());
-        self.set_activity(state.map(Activity::Ended));
-        let Some(state) = state else { return };
-        Executor::spawn_local(async move {
-            let message = |title: &str| match state {
-                AnswerState::Complete => format!("New answer in “{title}”."),
-                _ => format!("The question in “{title}” was not answered."),
-            };
-            let holds = || self.activity.get_untracked() == Some(Activity::Ended(state));
-            self.announce(message, holds).await;
-        });
-    }
-
-    /// Says something of a conversation that is not on screen, with a button that opens it, once no other toast has a button
-    /// that the person may want, if it still `holds` then. `message` gets the conversation's title.
-    pub(super) async fn announce(self, message: impl FnOnce(&str) -> String, holds: impl Fn() -> bool) {
-        let title = self.stored_title().await;
-        let toasts = self.environment.toasts;
-        toasts.free().await;
-        if holds() {
-            let open = move || self.environment.effects.emit(ScreenEffect::OpenConversation(self.session()));
-            toasts.show_with_button(message(&title), "Open", open);
+        if let Some(state) = state.filter(|state| *state != AnswerState::Stopped) {
+            self.tell(News::Ended(state));
         }
     }
 
-    /// A turn is over: its conversation is closed, unless it is on screen.
-    pub(super) async fn finish(self, key: u32) {
-        if self.is_in_turn(key) && !self.is_on_screen.get() {
+    /// A turn is over: its conversation is closed, unless it is on screen. Says whether it is.
+    pub(super) async fn finish(self, key: u32) -> bool {
+        let is_on_screen = self.is_on_screen.get();
+        if self.is_in_turn(key) && !is_on_screen {
             self.transcript.clear();
             self.environment.store.close(&self.session()).await;
         }
         self.remove_turn(key);
+        is_on_screen
     }
 }

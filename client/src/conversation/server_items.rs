@@ -31,7 +31,7 @@ impl Conversation {
                 if self.is_on_screen.get() && self.draft().trim().is_empty() {
                     self.write_draft(&clean_text(&text));
                     self.save_draft();
-                    self.environment.effects.emit(ScreenEffect::SelectPlaceholder);
+                    self.emit(ScreenEffect::SelectPlaceholder);
                 }
             }
             ItemKind::Resource(uri) => {

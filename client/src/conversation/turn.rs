@@ -20,6 +20,17 @@ pub enum Activity {
     Ended(AnswerState),
 }
 
+/// What a person may want to know of a turn whose conversation is not on screen.
+#[derive(Debug)]
+pub enum News {
+    /// The answer has ended by itself.
+    Ended(AnswerState),
+    /// A tool waits to be allowed.
+    ToolWaits,
+    /// The answer is not saved, for this reason.
+    NotSaved(String),
+}
+
 /// A turn in progress: the answer, the questions queued after it, then the steps after the last answer.
 pub struct LiveTurn {
     /// Distinguishes it from a later one of its conversation.

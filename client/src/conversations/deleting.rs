@@ -7,7 +7,7 @@ use footnote_core::conversation::SessionId;
 use reactive_graph::graph::untrack;
 
 use super::Conversations;
-use crate::storage::Removed;
+use crate::{conversation::Conversation, storage::Removed};
 
 impl Conversations {
     /// Deletes the stored records of a conversation and offers Undo. A temporary one stays on screen.
@@ -16,25 +16,21 @@ impl Conversations {
     }
 
     pub(super) async fn delete_now(self, id: SessionId) {
-        let was_shown = self.shows_stored(&id);
-        let is_going = was_shown || self.current_with(&id).is_none();
-        if let Some(opened) = self.opened(&id).filter(|_| is_going) {
+        let is_stored = |conversation: &Conversation| untrack(|| conversation.is_stored());
+        let shown = self.current_with(&id);
+        let was_shown = shown.as_ref().is_some_and(is_stored);
+        if let Some(opened) = self.opened(&id).filter(|_| was_shown || shown.is_none()) {
             opened.end_turn().await;
-        }
-        if self.current_with(&id).is_none()
-            && let Some(conversation) = self.opened(&id)
-        {
-            conversation.set_activity(None);
+            opened.set_activity(None);
         }
         self.current_untracked().settled().await;
         let environment = self.environment();
         match environment.store.remove(&id).await {
             Ok(removed) => {
-                if self.current_with(&id).is_none() {
-                    self.forget_unsent(&id);
-                }
-                if self.shows_stored(&id) {
-                    self.begin_instead();
+                match self.current_with(&id) {
+                    Some(shown) if is_stored(&shown) => self.begin_instead(),
+                    Some(_) => {}
+                    None => self.forget_unsent(&id),
                 }
                 let removed = Cell::new(Some(removed));
                 let undo = move || {
@@ -46,11 +42,6 @@ impl Conversations {
             }
             Err(error) => environment.toasts.fail_with(&error),
         }
-    }
-
-    /// Whether this conversation is on screen and stored.
-    fn shows_stored(self, id: &SessionId) -> bool {
-        self.current_with(id).is_some_and(|current| untrack(|| current.is_stored()))
     }
 
     fn restore(self, id: SessionId, removed: Removed, is_shown_then: bool) {

@@ -21,19 +21,18 @@ impl Conversations {
             StoreChange::Moved(_) => {}
             StoreChange::Projects => self.projects_changed(),
             StoreChange::Session(id) => {
-                let current = self.current_with(&id);
-                if let Some(current) = current.filter(|current| current.read_only.get_untracked().is_some()) {
-                    self.read_along(current);
+                if let Some(conversation) = self.opened(&id) {
+                    self.read_along(conversation);
                 }
             }
             StoreChange::Head(id) => {
-                if let Some(current) = self.current_with(&id) {
-                    Executor::spawn_local(current.refresh_head());
+                if let Some(conversation) = self.opened(&id) {
+                    Executor::spawn_local(conversation.refresh_head());
                 }
             }
             StoreChange::SetAside(id, count) => {
-                if let Some(current) = self.current_with(&id) {
-                    current.banner.set(Some(Banner::SetAside(count)));
+                if let Some(conversation) = self.opened(&id) {
+                    conversation.banner.set(Some(Banner::SetAside(count)));
                 }
             }
             StoreChange::Saved(id) => {

@@ -121,9 +121,7 @@ impl Conversations {
         }
         if let Some(opened) = self.opened(session) {
             opened.settings.update(|settings| settings.project = to);
-        }
-        if let Some(current) = self.current_with(session) {
-            current.recount();
+            opened.recount();
         }
         Ok(())
     }

@@ -214,13 +214,13 @@ impl Conversations {
                     self.scroll_to_end();
                 }
             } else if claim.is_some() {
-                let mut is_there = self.read(conversation).await;
+                let mut is_missing = self.read(conversation).await;
                 conversation.opening.set(false);
                 // Records that a killed browser left in the journal come later.
-                if store.recovered(&id).await && self.is_current(conversation) {
-                    is_there = self.read(conversation).await;
+                if store.recovered(&id).await {
+                    is_missing = self.read(conversation).await;
                 }
-                if !is_there && self.is_current(conversation) && self.is_named(&id) {
+                if is_missing && self.is_named(&id) {
                     return self.not_found();
                 }
             } else {
@@ -250,7 +250,7 @@ impl Conversations {
             Access::Owned if claim.is_some() || is_answering => conversation.restore_files(&id).await,
             Access::OtherTab => {
                 conversation.read_only.set(Some(ReadOnly::OtherTab));
-                if !is_answering && self.is_current(conversation) {
+                if !is_answering {
                     // An answer that was read as interrupted may still be streaming in the other tab.
                     self.read(conversation).await;
                 }
@@ -259,13 +259,16 @@ impl Conversations {
         }
     }
 
-    /// Reads a conversation and shows it, as far as it is on screen. Says whether there is any record of it.
+    /// Reads a conversation and shows it, if it is on screen. Says whether there turned out to be no record of it.
     async fn read(self, conversation: Conversation) -> bool {
+        if !self.is_current(conversation) {
+            return false;
+        }
         let read = conversation.read().await;
         if read.is_shown {
             self.scroll_to_end();
         }
-        read.is_there
+        !read.is_there
     }
 
     fn scroll_to_end(self) {
@@ -283,7 +286,7 @@ impl Conversations {
         Executor::spawn_local(async move {
             let along = &conversation.reads.along;
             while along.replace(ReadAlong::Reading) == ReadAlong::Outdated {
-                if self.is_current(conversation) && conversation.read_only.get_untracked().is_some() {
+                if conversation.read_only.get_untracked().is_some() {
                     self.read(conversation).await;
                 }
             }

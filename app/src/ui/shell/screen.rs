@@ -69,7 +69,6 @@ pub(crate) fn carry_out() {
             dom::set_root_data(preference, &value);
             dom::color_browser_bars();
         }
-        ScreenEffect::OpenConversation(id) => app.conversations.choose(&id, None),
     });
 }
 

@@ -13,6 +13,7 @@ use reactive_graph::prelude::*;
 use super::{page::Page, testing::ScriptedProxy};
 use crate::{
     conversation::PendingAttachment,
+    conversations::Conversations,
     ports::LocalFile,
     testing::{DatabaseState, TextFile},
     toasts::ToastKind,
@@ -86,4 +87,15 @@ fn files_that_can_be_read_are_attached_and_the_others_are_named() {
     assert_eq!(conversation.attachments.pending.with_untracked(titles), ["bees.md", "wasps.md"]);
     page.act(|_| conversation.send());
     assert!(page.sent().contains("Much on bees.") && page.sent().contains("More on wasps."));
+}
+
+#[test]
+fn files_that_were_read_after_their_conversation_was_left_leave_the_keyboard_where_it_is() {
+    let page = page();
+    let conversation = page.current();
+    page.act(Conversations::begin);
+    page.effects();
+    page.run(conversation.attach_files(vec![Rc::new(TextFile::new("bees.md", "Much on bees."))]));
+    assert_eq!(conversation.attachments.pending.with_untracked(Vec::len), 1);
+    assert_eq!(page.effects(), []);
 }

@@ -86,12 +86,7 @@ impl Page {
         let all = Conversations::new(environment.store.new_session_id(), environment.clone(), proxy.clone());
         let effects = Rc::<RefCell<Vec<ScreenEffect>>>::default();
         let done = effects.clone();
-        environment.effects.carry_out(move |effect| {
-            done.borrow_mut().push(effect.clone());
-            if let ScreenEffect::OpenConversation(id) = effect {
-                all.choose(&id, None);
-            }
-        });
+        environment.effects.carry_out(move |effect| done.borrow_mut().push(effect));
         let page = Self { browser: browser.clone(), tab, proxy, all, environment, effects, _owner: owner };
         page.act(|all| {
             Effect::new(move || all.keep_address());

@@ -1,7 +1,7 @@
 //! A page without a screen in a tab of the browser in memory, over a scripted proxy.
 
 use std::{
-    cell::{Cell, RefCell},
+    cell::{Cell, OnceCell, RefCell},
     future::{pending, ready},
     rc::Rc,
 };
@@ -384,6 +384,7 @@ pub(super) fn environment_with(browser: &Browser, tab: &Tab, proxy: Rc<ScriptedP
         panels: Panels::new(preferences, locked),
         locked,
         answering: Cell::default(),
+        on_news: OnceCell::new(),
         store,
     }
 }
