@@ -42,7 +42,11 @@ use crate::{
         part_views::{AnswerViews, DialogViews, RecordViews, ServerViews},
         projects,
         settings::{self, transfer},
-        shell::{access, commands, screen, unlock},
+        shell::{
+            access,
+            commands::{self, items},
+            screen, unlock,
+        },
         sidebar,
         tool_servers::settings as tool_servers,
     },
@@ -138,7 +142,7 @@ struct Dialogs {
 #[wasm_split(dialogs, fallible)]
 fn dialogs() -> Part<Dialogs> {
     Ok(Dialogs {
-        commands: &Commands { names: commands::names, run: commands::run },
+        commands: &Commands { names: items::names, run: items::run },
         transfer: &TRANSFER,
         views: &DialogViews {
             access: || access::Access().into_any(),

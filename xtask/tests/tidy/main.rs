@@ -1,6 +1,8 @@
 //! Checks of the whole repository.
 
 #[cfg(test)]
+mod app_parameters;
+#[cfg(test)]
 mod code;
 #[cfg(test)]
 mod dist;

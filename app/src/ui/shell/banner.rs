@@ -63,12 +63,12 @@ fn BannerMessage(banner: Banner, place: RwSignal<Option<Banner>>) -> impl IntoVi
     let app = App::get();
     let is_error = matches!(banner, Banner::NoProxy(_));
     let (tone, role) = if is_error { ("alert", "alert") } else { ("notice", "status") };
-    let action: Option<(_, fn(App))> = match banner {
-        Banner::NoProxy(_) => Some(("Retry", |app: App| app.server.load())),
+    let action: Option<(_, Box<dyn Fn()>)> = match banner {
+        Banner::NoProxy(_) => Some(("Retry", Box::new(move || app.server.load()))),
         Banner::NotSaved(_) => {
-            Some(("Export", |app| app.transfers.export(Export::Conversation(Format::Json))))
+            Some(("Export", Box::new(move || app.transfers.export(Export::Conversation(Format::Json)))))
         }
-        Banner::Upgraded => Some(("Reload", |_| window::reload())),
+        Banner::Upgraded => Some(("Reload", Box::new(window::reload))),
         Banner::SetAside(_) | Banner::Offline | Banner::UserChanged { .. } => None,
     };
     let may_dismiss = !matches!(banner, Banner::NoProxy(_));
@@ -77,7 +77,7 @@ fn BannerMessage(banner: Banner, place: RwSignal<Option<Banner>>) -> impl IntoVi
             <span>{words(&banner)}</span>
             {action.map(|(label, act)| {
                 view! {
-                    <button type="button" class="button" on:click=move |_| act(app)>
+                    <button type="button" class="button" on:click=move |_| act()>
                         {label}
                     </button>
                 }

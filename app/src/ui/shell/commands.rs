@@ -1,12 +1,12 @@
 //! The palette of commands, and the list of keys: everything the page does, by keyboard alone.
 
-mod items;
+pub(crate) mod items;
 mod shortcuts;
 
 use std::time::Duration;
 
-use footnote_client::panels::CommandsDialog;
-use footnote_core::{ports::HistoryStore as _, references::complete};
+use footnote_client::{address::Address, panels::CommandsDialog};
+use footnote_core::{link::DocumentRoute, ports::HistoryStore as _, references::complete};
 use leptos::{ev, html, prelude::*, task::spawn_local};
 
 use crate::{
@@ -46,18 +46,6 @@ pub(crate) fn Commands() -> impl IntoView {
         }
     });
     view! { <LazyView when=move || open.get().is_some() view=Lazy::dialogs(|views| (views.commands)()) /> }
-}
-
-/// The names of the commands that contain all words of the query.
-pub(crate) fn names(query: &str) -> Vec<&'static str> {
-    items::commands(query).map(|command| command.name).collect()
-}
-
-/// Runs the command of this name.
-pub(crate) fn run(name: &str) {
-    if let Some(command) = items::commands(name).find(|command| command.name == name) {
-        (command.run)(App::get());
-    }
 }
 
 #[component]
@@ -133,7 +121,15 @@ fn Palette() -> impl IntoView {
     let run = move |item: Item| {
         // The dialog restores the focus when it closes; the command runs after that, so that it can move the focus.
         close();
-        set_timeout(move || item.run(app), Duration::ZERO);
+        let run = move || match item {
+            Item::Command(name) => app.services().owner.with(|| items::run(name)),
+            Item::Conversation { id, .. } => app.conversations.choose(&id, None),
+            Item::Document(title) => {
+                app.document.go(Address::Document(DocumentRoute::Title { title, heading: None }));
+            }
+            Item::Model(id) => app.conversation().choose_model(id),
+        };
+        set_timeout(run, Duration::ZERO);
     };
     let choose = move |at: usize| chosen.set(found.with_untracked(|found| found.get(at).cloned()));
     let on_key = move |event: ev::KeyboardEvent| {

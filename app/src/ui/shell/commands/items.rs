@@ -7,7 +7,7 @@ use footnote_client::{
     preferences::Preference,
     transfer::{Export, Format},
 };
-use footnote_core::{conversation::SessionId, link::DocumentRoute, storage::SessionSummary};
+use footnote_core::{conversation::SessionId, storage::SessionSummary};
 use leptos::prelude::*;
 
 use crate::ui::{app::App, print, settings::transfer};
@@ -17,80 +17,80 @@ const MOST: usize = 8;
 
 #[derive(Clone, PartialEq)]
 pub(super) enum Item {
-    Command(&'static Command),
+    Command(&'static str),
     Conversation { id: SessionId, title: String },
     Document(String),
     Model(String),
 }
 
-pub(super) struct Command {
-    pub(super) name: &'static str,
-    pub(super) run: fn(App),
+struct Command {
+    name: &'static str,
+    run: Box<dyn Fn()>,
 }
 
-impl PartialEq for Command {
-    fn eq(&self, other: &Self) -> bool {
-        self.name == other.name
+/// All commands, in the palette's order.
+fn commands() -> Vec<Command> {
+    let app = App::get();
+    vec![
+        command("New conversation", move || app.conversations.begin()),
+        command("New project", move || app.projects.begin()),
+        command("Move this conversation to a project", move || app.conversations.choose_project()),
+        command("Project of this conversation: instructions, model, files", move || {
+            app.conversations.edit_project();
+        }),
+        command("Conversations list", move || app.panels.toggle_sidebar()),
+        command("Save this conversation, or make it temporary", move || app.conversations.toggle_remember()),
+        command("Library", move || app.conversations.open_panel(SidePanel::Library)),
+        command("Library on the full page", move || app.document.go(Address::Library)),
+        command("Search in: folders, tags, dates", move || app.conversations.open_search_in()),
+        command("Compress older messages", move || app.conversation().compress()),
+        command("The last request, as it was sent", move || app.panels.last_request.set(true)),
+        command("What is remembered", move || app.panels.memory.set(true)),
+        command("Export this conversation", move || app.transfers.export(Export::Conversation(Format::Json))),
+        command("Export as Markdown", move || app.transfers.export(Export::Conversation(Format::Markdown))),
+        command("Export as HTML", move || app.transfers.export(Export::Conversation(Format::Html))),
+        command("Export all conversations", move || app.transfers.export(Export::All)),
+        command("Import", transfer::pick_file),
+        command("Print", move || print::print(app.conversation(), app.toasts)),
+        command("Theme: light", move || app.preferences.set_look(Preference::Theme, "light")),
+        command("Theme: dark", move || app.preferences.set_look(Preference::Theme, "dark")),
+        command("Settings", move || app.panels.settings.set(true)),
+        command("Settings: model, knowledge base, about you, prompts", move || {
+            app.panels.open_settings(SettingsTab::Answer);
+        }),
+        command("Settings: theme and text size", move || app.panels.open_settings(SettingsTab::Look)),
+        command("Settings: storage, passphrase, privacy", move || {
+            app.panels.open_settings(SettingsTab::Privacy);
+        }),
+        command("Settings: numbers, requests, prices, system prompt", move || {
+            app.panels.open_settings(SettingsTab::Expert);
+        }),
+        command("Keyboard shortcuts", move || app.panels.commands.set(Some(CommandsDialog::Shortcuts))),
+    ]
+}
+
+fn command(name: &'static str, run: impl Fn() + 'static) -> Command {
+    Command { name, run: Box::new(run) }
+}
+
+/// The names of the commands that contain all words of the query.
+pub(crate) fn names(query: &str) -> Vec<&'static str> {
+    let words = words(query);
+    let all = commands().into_iter().map(|command| command.name);
+    all.filter(|name| contains_all(name, &words)).collect()
+}
+
+/// Runs the command of this name.
+pub(crate) fn run(name: &str) {
+    if let Some(command) = commands().into_iter().find(|command| command.name == name) {
+        (command.run)();
     }
 }
-
-static COMMANDS: [Command; 26] = [
-    Command { name: "New conversation", run: |app| app.conversations.begin() },
-    Command { name: "New project", run: |app| app.projects.begin() },
-    Command { name: "Move this conversation to a project", run: |app| app.conversations.choose_project() },
-    Command {
-        name: "Project of this conversation: instructions, model, files",
-        run: |app| app.conversations.edit_project(),
-    },
-    Command { name: "Conversations list", run: |app| app.panels.toggle_sidebar() },
-    Command {
-        name: "Save this conversation, or make it temporary",
-        run: |app| app.conversations.toggle_remember(),
-    },
-    Command { name: "Library", run: |app| app.conversations.open_panel(SidePanel::Library) },
-    Command { name: "Library on the full page", run: |app| app.document.go(Address::Library) },
-    Command { name: "Search in: folders, tags, dates", run: |app| app.conversations.open_search_in() },
-    Command { name: "Compress older messages", run: |app| app.conversation().compress() },
-    Command { name: "The last request, as it was sent", run: |app| app.panels.last_request.set(true) },
-    Command { name: "What is remembered", run: |app| app.panels.memory.set(true) },
-    Command {
-        name: "Export this conversation",
-        run: |app| app.transfers.export(Export::Conversation(Format::Json)),
-    },
-    Command {
-        name: "Export as Markdown",
-        run: |app| app.transfers.export(Export::Conversation(Format::Markdown)),
-    },
-    Command { name: "Export as HTML", run: |app| app.transfers.export(Export::Conversation(Format::Html)) },
-    Command { name: "Export all conversations", run: |app| app.transfers.export(Export::All) },
-    Command { name: "Import", run: |_| transfer::pick_file() },
-    Command { name: "Print", run: |app| print::print(app.conversation(), app.toasts) },
-    Command { name: "Theme: light", run: |app| app.preferences.set_look(Preference::Theme, "light") },
-    Command { name: "Theme: dark", run: |app| app.preferences.set_look(Preference::Theme, "dark") },
-    Command { name: "Settings", run: |app| app.panels.settings.set(true) },
-    Command {
-        name: "Settings: model, knowledge base, about you, prompts",
-        run: |app| app.panels.open_settings(SettingsTab::Answer),
-    },
-    Command { name: "Settings: theme and text size", run: |app| app.panels.open_settings(SettingsTab::Look) },
-    Command {
-        name: "Settings: storage, passphrase, privacy",
-        run: |app| app.panels.open_settings(SettingsTab::Privacy),
-    },
-    Command {
-        name: "Settings: numbers, requests, prices, system prompt",
-        run: |app| app.panels.open_settings(SettingsTab::Expert),
-    },
-    Command {
-        name: "Keyboard shortcuts",
-        run: |app| app.panels.commands.set(Some(CommandsDialog::Shortcuts)),
-    },
-];
 
 impl Item {
     pub(super) fn name(&self) -> &str {
         match self {
-            Self::Command(command) => command.name,
+            Self::Command(name) => name,
             Self::Conversation { title, .. } | Self::Document(title) => title,
             Self::Model(id) => id,
         }
@@ -104,17 +104,6 @@ impl Item {
             Self::Model(_) => "Model",
         }
     }
-
-    pub(super) fn run(self, app: App) {
-        match self {
-            Self::Command(command) => (command.run)(app),
-            Self::Conversation { id, .. } => app.conversations.choose(&id, None),
-            Self::Document(title) => {
-                app.document.go(Address::Document(DocumentRoute::Title { title, heading: None }));
-            }
-            Self::Model(id) => app.conversation().choose_model(id),
-        }
-    }
 }
 
 /// The entries whose names contain all words of the query: commands first, unless no command fits.
@@ -126,7 +115,7 @@ pub(super) fn items(
 ) -> Vec<Item> {
     let words = words(query);
     let fits = |name: &str| contains_all(name, &words);
-    let mut items: Vec<Item> = commands(query).map(Item::Command).collect();
+    let mut items: Vec<Item> = names(query).into_iter().map(Item::Command).collect();
     let recent = conversations.iter().filter(|summary| fits(&summary.title)).take(MOST);
     items.extend(
         recent.map(|summary| Item::Conversation { id: summary.id.clone(), title: summary.title.clone() }),
@@ -138,12 +127,6 @@ pub(super) fn items(
         items.extend(models.filter(|id| fits(id)).take(MOST).map(Item::Model));
     }
     items
-}
-
-/// The commands whose names contain all words of the query.
-pub(super) fn commands(query: &str) -> impl Iterator<Item = &'static Command> {
-    let words = words(query);
-    COMMANDS.iter().filter(move |command| contains_all(command.name, &words))
 }
 
 fn words(query: &str) -> Vec<String> {
