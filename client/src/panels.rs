@@ -1,12 +1,13 @@
 //! The open lists, panels and dialogs.
 
-use std::ops::RangeInclusive;
+use std::ops::{Deref, RangeInclusive};
 
 use footnote_core::{
     conversation::{DocumentId, Source},
     link::DocumentRoute,
 };
 use reactive_graph::{graph::untrack, prelude::*, signal::RwSignal};
+use send_wrapper::SendWrapper;
 
 use crate::{
     address::CitationPlace,
@@ -24,8 +25,11 @@ pub const SEARCH_IN: &str = "search-in";
 /// Id of the search in the list of conversations.
 pub const SEARCH: &str = "search-conversations";
 
+/// The panels of the page; copies are handles to the same.
 #[derive(Clone, Copy)]
-pub struct Panels {
+pub struct Panels(&'static SendWrapper<OpenPanels>);
+
+pub struct OpenPanels {
     /// The list of conversations is open.
     pub sidebar: RwSignal<bool>,
     pub settings: RwSignal<bool>,
@@ -99,7 +103,7 @@ impl SidePanel {
 impl Panels {
     /// Nothing is open.
     pub fn new(preferences: Preferences, locked: RwSignal<bool>) -> Self {
-        Self {
+        let panels = OpenPanels {
             sidebar: RwSignal::new(false),
             settings: RwSignal::new(false),
             settings_tab: RwSignal::default(),
@@ -118,7 +122,9 @@ impl Panels {
             room: RwSignal::default(),
             preferences,
             locked,
-        }
+        };
+        // Views have handles to them.
+        Self(Box::leak(Box::new(SendWrapper::new(panels))))
     }
 
     /// The panel on top of those beside the conversation. Tracks.
@@ -260,6 +266,14 @@ impl Panels {
 
     fn opened(self) -> Option<SidePanel> {
         self.beside.get().filter(|_| !self.locked.get())
+    }
+}
+
+impl Deref for Panels {
+    type Target = OpenPanels;
+
+    fn deref(&self) -> &Self::Target {
+        self.0
     }
 }
 

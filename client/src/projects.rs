@@ -3,8 +3,9 @@
 mod draft;
 
 use std::{
-    cell::Cell,
+    cell::{Cell, RefCell},
     collections::{BTreeMap, BTreeSet},
+    ops::Deref,
     rc::Rc,
     sync::Arc,
 };
@@ -18,12 +19,8 @@ use footnote_core::{
     ports::StoreError,
     storage::StoredProject,
 };
-use reactive_graph::{
-    graph::untrack,
-    owner::{LocalStorage, StoredValue},
-    prelude::*,
-    signal::RwSignal,
-};
+use reactive_graph::{graph::untrack, owner::StoredValue, prelude::*, signal::RwSignal};
+use send_wrapper::SendWrapper;
 
 pub use self::draft::ProjectDraft;
 use crate::{
@@ -36,14 +33,17 @@ use crate::{
 /// The name of a project that was given none.
 const UNNAMED: &str = "New project";
 
+/// The projects; copies are handles to the same.
 #[derive(Clone, Copy)]
-pub struct Projects {
+pub struct Projects(&'static SendWrapper<KnownProjects>);
+
+pub struct KnownProjects {
     /// In the order in which they were made.
     pub all: RwSignal<Vec<Arc<Project>>>,
     /// How many others cannot be read.
     pub unreadable: RwSignal<usize>,
     /// The texts of their files that were read. An id is a hash of what a file contains.
-    files: StoredValue<BTreeMap<AttachmentId, Rc<Attachment>>, LocalStorage>,
+    files: RefCell<BTreeMap<AttachmentId, Rc<Attachment>>>,
     /// The projects whose conversations are folded in the list.
     pub folded: RwSignal<BTreeSet<ProjectId>>,
     pub dialog: RwSignal<Option<ProjectDialog>>,
@@ -53,7 +53,7 @@ pub struct Projects {
     pub dragged: RwSignal<Option<Moving>>,
     /// A conversation that takes the focus where it is listed next: it was moved from the list by the keyboard.
     pub focused: StoredValue<Option<SessionId>>,
-    store: StoredValue<Rc<BrowserStore>, LocalStorage>,
+    store: Rc<BrowserStore>,
     preferences: Preferences,
     parts: Parts,
     toasts: Toasts,
@@ -78,20 +78,22 @@ pub struct Moving {
 
 impl Projects {
     pub fn new(store: Rc<BrowserStore>, preferences: Preferences, parts: Parts, toasts: Toasts) -> Self {
-        Self {
+        let projects = KnownProjects {
             all: RwSignal::default(),
             unreadable: RwSignal::new(0),
-            files: StoredValue::new_local(BTreeMap::new()),
+            files: RefCell::default(),
             folded: RwSignal::default(),
             dialog: RwSignal::new(None),
             moving: RwSignal::new(None),
             dragged: RwSignal::new(None),
             focused: StoredValue::new(None),
-            store: StoredValue::new_local(store),
+            store,
             preferences,
             parts,
             toasts,
-        }
+        };
+        // Views have handles to them.
+        Self(Box::leak(Box::new(SendWrapper::new(projects))))
     }
 
     /// Opens the dialog for a new project.
@@ -114,7 +116,7 @@ impl Projects {
     /// Reads all projects.
     pub async fn refresh(self) {
         // Where they cannot be read, what was read before stays; the next question reads its project again.
-        if let Ok(list) = self.store.get_value().projects().await {
+        if let Ok(list) = self.store.projects().await {
             self.set(list);
         }
     }
@@ -122,8 +124,7 @@ impl Projects {
     /// Reads the project of a conversation as it is stored now, and the texts of its files that were not read yet.
     pub async fn load(self, id: Option<ProjectId>) -> Result<(), StoreError> {
         let Some(id) = id else { return Ok(()) };
-        let store = self.store.get_value();
-        self.parts.until_loaded(async || store.load_part().await).await;
+        self.parts.until_loaded(async || self.store.load_part().await).await;
         self.read(id).await
     }
 
@@ -138,14 +139,13 @@ impl Projects {
     }
 
     async fn read(self, id: ProjectId) -> Result<(), StoreError> {
-        let store = self.store.get_value();
-        let project = store.project(&id).await?;
+        let project = self.store.project(&id).await?;
         let files: Vec<AttachmentId> =
             project.iter().flat_map(|project| &project.files).map(|file| file.id).collect();
         self.set_one(&id, project);
         for file in files {
             if self.file(file).is_none()
-                && let Some(text) = store.project_file(&id, file).await?
+                && let Some(text) = self.store.project_file(&id, file).await?
             {
                 self.keep_file(file, text);
             }
@@ -162,7 +162,7 @@ impl Projects {
         project.files = files.iter().map(|file| file.named()).collect();
         let id = project.id.clone();
         let files = files.into_iter().map(|file| (file.id(), file)).collect();
-        let created = self.store.get_value().create_project(StoredProject { project, files }).await;
+        let created = self.store.create_project(StoredProject { project, files }).await;
         if let Err(error) = created {
             self.toasts.fail(format!("The project was not created: {error}."));
             return None;
@@ -209,7 +209,7 @@ impl Projects {
         change: Box<dyn FnOnce(&mut Project)>,
         files: Vec<Rc<Attachment>>,
     ) -> bool {
-        match self.store.get_value().change_project(id, change, files).await {
+        match self.store.change_project(id, change, files).await {
             Ok(project) => {
                 self.set_one(id, Some(project));
                 true
@@ -225,17 +225,15 @@ impl Projects {
     /// back in it once it is restored.
     pub fn delete(self, id: ProjectId) {
         let name = self.find_untracked(&id).map(|project| project.name.clone()).unwrap_or_default();
-        let store = self.store.get_value();
         Executor::spawn_local(async move {
-            let removed = match store.remove_project(&id).await {
+            let removed = match self.store.remove_project(&id).await {
                 Ok(removed) => Cell::new(Some(removed)),
                 Err(error) => return self.toasts.fail(format!("The project was not deleted: {error}.")),
             };
             let undo = move || {
                 let Some(removed) = removed.take() else { return };
-                let store = store.clone();
                 Executor::spawn_local(async move {
-                    if let Err(error) = store.restore_project(removed).await {
+                    if let Err(error) = self.store.restore_project(removed).await {
                         self.toasts.fail(format!("The project was not restored: {error}."));
                     }
                 });
@@ -278,16 +276,16 @@ impl Projects {
     /// Returns the context that requests get from a project. Tracks.
     pub fn context(self, id: Option<&ProjectId>) -> Option<Rc<ProjectContext>> {
         let project = self.find(id)?;
-        Some(Rc::new(self.files.with_value(|texts| project.context(|file| texts.get(&file.id).cloned()))))
+        Some(Rc::new(project.context(|file| self.file(file.id))))
     }
 
     /// The text of a project's file, once it was read.
     pub fn file(self, id: AttachmentId) -> Option<Rc<Attachment>> {
-        self.files.with_value(|texts| texts.get(&id).cloned())
+        self.files.borrow().get(&id).cloned()
     }
 
     fn keep_file(self, id: AttachmentId, file: Rc<Attachment>) {
-        self.files.update_value(|texts| drop(texts.insert(id, file)));
+        self.files.borrow_mut().insert(id, file);
     }
 
     /// Takes over what was read.
@@ -331,9 +329,17 @@ impl Projects {
     pub fn forget(self) {
         self.all.set(Vec::new());
         self.unreadable.set(0);
-        self.files.set_value(BTreeMap::new());
+        self.files.borrow_mut().clear();
         self.dialog.set(None);
         self.moving.set(None);
+    }
+}
+
+impl Deref for Projects {
+    type Target = KnownProjects;
+
+    fn deref(&self) -> &Self::Target {
+        self.0
     }
 }
 

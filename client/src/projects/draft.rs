@@ -23,28 +23,28 @@ pub struct ProjectDraft {
     stored: StoredValue<Project>,
     /// The files of a new project.
     files: StoredValue<Vec<Rc<Attachment>>, LocalStorage>,
-    projects: StoredValue<Projects>,
+    projects: Projects,
 }
 
 impl ProjectDraft {
     /// A project that is not stored yet.
     pub fn new(projects: Projects) -> Self {
-        Self::of(&projects, projects.store.with_value(|store| store.new_project()), true)
+        Self::of(projects, projects.store.new_project(), true)
     }
 
     /// A stored project.
     pub fn stored(projects: Projects, project: Project) -> Self {
-        Self::of(&projects, project, false)
+        Self::of(projects, project, false)
     }
 
-    fn of(projects: &Projects, project: Project, is_new: bool) -> Self {
+    fn of(projects: Projects, project: Project, is_new: bool) -> Self {
         Self {
             project: RwSignal::new(project.clone()),
             is_new,
             reading: RwSignal::new(0),
             stored: StoredValue::new(project),
             files: StoredValue::new_local(Vec::new()),
-            projects: StoredValue::new(*projects),
+            projects,
         }
     }
 
@@ -70,12 +70,12 @@ impl ProjectDraft {
             return;
         }
         self.stored.set_value(now.clone());
-        self.projects.get_value().save(before, now);
+        self.projects.save(before, now);
     }
 
     /// Adds files; says of those that cannot be read why not.
     pub async fn add(self, files: Vec<Rc<dyn LocalFile>>) {
-        let (count, projects) = (files.len(), self.projects.get_value());
+        let count = files.len();
         self.reading.update(|reading| *reading += count);
         let (mut read, mut refused) = (Vec::new(), Vec::new());
         for file in files {
@@ -85,14 +85,14 @@ impl ProjectDraft {
             }
         }
         if !refused.is_empty() {
-            projects.toasts.fail(refused.join(" "));
+            self.projects.toasts.fail(refused.join(" "));
         }
         let is_added = if self.is_new {
             self.files.try_update_value(|all| all.extend(read.iter().cloned()));
             true
         } else {
             let id = self.stored.with_value(|project| project.id.clone());
-            read.is_empty() || projects.add_files(&id, read.clone()).await
+            read.is_empty() || self.projects.add_files(&id, read.clone()).await
         };
         if is_added {
             let named: Vec<AttachedFile> = read.iter().map(|file| file.named()).collect();
@@ -114,7 +114,7 @@ impl ProjectDraft {
             true
         } else {
             let id = self.stored.with_value(|project| project.id.clone());
-            self.projects.get_value().remove_file(&id, file).await
+            self.projects.remove_file(&id, file).await
         };
         if is_removed {
             self.project.try_update(|project| project.files.retain(|one| one.id != file));

@@ -22,18 +22,18 @@ pub(crate) fn ProjectMark(#[prop(into)] colour: Signal<ProjectColour>) -> impl I
 #[component]
 pub(crate) fn OpenProject() -> impl IntoView {
     let app = App::get();
-    let is_in_one = move || current_project(app.conversations, &app.projects).is_some();
+    let is_in_one = move || current_project(app.conversations, app.projects).is_some();
     view! { <LazyView when=is_in_one view=Lazy::records(|views| (views.project)()) /> }
 }
 
-fn current_project(conversations: Conversations, projects: &Projects) -> Option<Arc<Project>> {
+fn current_project(conversations: Conversations, projects: Projects) -> Option<Arc<Project>> {
     conversations.current().settings.with(|settings| projects.find(settings.project.as_ref()))
 }
 
 #[component]
 pub(crate) fn NamedProject() -> impl IntoView {
     let app = App::get();
-    let project = Memo::new(move |_| current_project(app.conversations, &app.projects));
+    let project = Memo::new(move |_| current_project(app.conversations, app.projects));
     let name = Memo::new(move |_| project.get().map(|project| project.name.clone()).unwrap_or_default());
     let colour = Signal::derive(move || project.get().map(|project| project.colour).unwrap_or_default());
     view! {

@@ -39,7 +39,7 @@ pub(super) fn Entry(
     let id = StoredValue::new(id);
     let title = StoredValue::new(title);
     let moving = StoredValue::new(Moving { session: id.get_value(), from: project, in_list: true });
-    take_moved_focus(&app.projects, &id.get_value());
+    take_moved_focus(app.projects, &id.get_value());
     let is_current =
         Memo::new(move |_| app.conversations.current().id.with(|current| id.with_value(|id| current == id)));
     let activity = Memo::new(move |_| {
@@ -123,7 +123,7 @@ fn entry_id(id: &SessionId) -> String {
 }
 
 /// Gives the focus to a conversation that was moved here by the keyboard.
-fn take_moved_focus(projects: &Projects, id: &SessionId) {
+fn take_moved_focus(projects: Projects, id: &SessionId) {
     let focused = projects.focused;
     if focused.with_value(|focused| focused.as_ref() == Some(id)) {
         focused.set_value(None);
