@@ -1,5 +1,7 @@
 //! Reading files that a person hands to the page.
 
+use std::rc::Rc;
+
 use footnote_core::{conversation::Attachment, text::clean_title};
 
 use crate::ports::{ExtractError, ImageError, LocalFile};
@@ -41,8 +43,21 @@ pub enum AttachError {
     NotLoaded(String),
 }
 
+/// Reads files one after another, and passes on each, or `None` if it cannot be read. Returns why some cannot.
+pub async fn read_all(
+    files: Vec<Rc<dyn LocalFile>>,
+    mut on_read: impl AsyncFnMut(Option<Attachment>),
+) -> Result<(), String> {
+    let mut refused = Vec::new();
+    for file in files {
+        let read = read(&*file).await;
+        on_read(read.map_err(|error| refused.push(error.to_string())).ok()).await;
+    }
+    if refused.is_empty() { Ok(()) } else { Err(refused.join(" ")) }
+}
+
 /// Reads a file as models are given it.
-pub async fn read(file: &dyn LocalFile) -> Result<Attachment, AttachError> {
+async fn read(file: &dyn LocalFile) -> Result<Attachment, AttachError> {
     let name = clean_title(&file.name());
     if file.size() > MAX_FILE {
         return Err(AttachError::FileTooLarge(name));

@@ -7,16 +7,18 @@ mod browser;
 mod cipher;
 mod database;
 mod executor;
+#[cfg(test)]
 mod file;
 mod key_value;
 mod locks;
 mod tab;
 
+#[cfg(test)]
+pub use self::file::ChosenFile;
 pub use self::{
     browser::Browser,
     database::DatabaseState,
     executor::{Executor, TabId},
-    file::TextFile,
     key_value::Fault,
     tab::Tab,
 };

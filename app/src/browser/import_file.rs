@@ -2,7 +2,7 @@
 
 use std::{future::ready, ops::Range};
 
-use footnote_client::ports::{self, ChunkError, ImportFile};
+use footnote_client::ports::{ChunkError, ImportFile};
 use futures::{
     FutureExt as _, StreamExt as _,
     future::LocalBoxFuture,
@@ -32,14 +32,6 @@ extern "C" {
 }
 
 impl ImportFile for LocalFile {
-    fn name(&self) -> String {
-        ports::LocalFile::name(self)
-    }
-
-    fn size(&self) -> u64 {
-        ports::LocalFile::size(self)
-    }
-
     fn read(&self, part: Range<u64>) -> LocalBoxFuture<'_, Option<Vec<u8>>> {
         async move {
             let bytes = JsFuture::from(slice(self.blob(), &part)?.array_buffer()).await.ok()?;

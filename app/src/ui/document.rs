@@ -46,7 +46,7 @@ const BODY: &str = "document-body";
 
 #[component]
 pub(crate) fn DocumentPanel() -> impl IntoView {
-    view! { <Panel panel=SidePanel::Document view=Lazy::answer(|views| (views.document)()) /> }
+    view! { <Panel panel=SidePanel::Document view=Lazy::Answer(|views| views.document) /> }
 }
 
 #[component]

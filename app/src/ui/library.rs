@@ -44,7 +44,7 @@ static TABS: [Tab<LibraryTab>; 3] = [
 
 #[component]
 pub(crate) fn LibraryPanel() -> impl IntoView {
-    view! { <Panel panel=SidePanel::Library view=Lazy::dialogs(|views| (views.library)()) /> }
+    view! { <Panel panel=SidePanel::Library view=Lazy::Dialogs(|views| views.library) /> }
 }
 
 /// The panel, or the same on the whole page.

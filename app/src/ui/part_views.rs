@@ -18,7 +18,7 @@ use leptos::prelude::AnyView;
 
 use crate::browser::files::LocalFile;
 
-type View = fn() -> AnyView;
+pub(crate) type View = fn() -> AnyView;
 type Work<T> = LocalBoxFuture<'static, T>;
 
 pub(crate) struct AnswerViews {

@@ -73,7 +73,7 @@ static TABS: [Tab<SettingsTab>; 5] = [
 #[component]
 pub(crate) fn SettingsDialog() -> impl IntoView {
     let is_open = App::get().panels.settings;
-    view! { <LazyView when=move || is_open.get() view=Lazy::dialogs(|views| (views.settings)()) /> }
+    view! { <LazyView when=move || is_open.get() view=Lazy::Dialogs(|views| views.settings) /> }
 }
 
 #[component]

@@ -208,7 +208,7 @@ fn Conversations() -> impl IntoView {
             <Show when=move || !is_searching.get()>
                 <ConversationList />
             </Show>
-            <LazyView when=move || is_searching.get() view=Lazy::records(|views| (views.search_results)()) />
+            <LazyView when=move || is_searching.get() view=Lazy::Records(|views| views.search_results) />
             {move || {
                 let user = app.server.config.with(|config| config.ready().and_then(|config| config.user.clone()));
                 user.map(|user| view! { <p class="side-user">"Signed in as " <bdi>{clean_title(&revealed(&user))}</bdi></p> })
@@ -284,7 +284,7 @@ fn ConversationList() -> impl IntoView {
     };
     view! {
         <div class="side-list" on:scroll=on_scroll>
-            <LazyView when=has_some view=Lazy::records(|views| (views.conversations)()) />
+            <LazyView when=has_some view=Lazy::Records(|views| views.conversations) />
             <Show when=has_older>
                 <button type="button" class="quiet" on:click=move |_| show_older()>
                     "Show older"

@@ -32,16 +32,14 @@ impl Conversation {
 
     /// Attaches files to the next question, or says why not.
     pub async fn attach_files(self, files: Vec<Rc<dyn LocalFile>>) {
-        let mut refused = Vec::new();
-        for file in files {
-            match files::read(&*file).await {
-                Ok(attachment) => self.attach(attachment).await,
-                Err(error) => refused.push(error.to_string()),
+        let attach = async |file: Option<Attachment>| {
+            if let Some(attachment) = file {
+                self.attach(attachment).await;
             }
             self.attachments.reading.update(|reading| *reading = reading.saturating_sub(1));
-        }
-        if !refused.is_empty() {
-            self.environment.toasts.fail(refused.join(" "));
+        };
+        if let Err(refused) = files::read_all(files, attach).await {
+            self.environment.toasts.fail(refused);
         }
         self.emit(ScreenEffect::FocusQuestion);
     }

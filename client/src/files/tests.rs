@@ -1,63 +1,21 @@
 //! Which files are attached, and why others are not.
 
 use footnote_core::conversation::AttachedImage;
-use futures::{
-    FutureExt as _,
-    future::{LocalBoxFuture, ready},
-};
+use futures::FutureExt as _;
 
 use super::{AttachError, MAX_FILE, MAX_TEXT, read};
-use crate::ports::{ExtractError, ImageError, LocalFile};
+use crate::{ports::ExtractError, testing::ChosenFile};
 
-/// A file of which the browser says this.
-struct File {
-    name: &'static str,
-    size: u64,
-    text: Option<String>,
-    extracted: Result<String, ExtractError>,
-    image: Result<AttachedImage, ImageError>,
+/// A file with this text, also as its extract.
+fn of(name: &'static str, text: &str) -> ChosenFile {
+    ChosenFile { extracted: Ok(format!("Extracted from {text}")), ..ChosenFile::new(name, text) }
 }
 
-impl File {
-    fn of(name: &'static str, text: &str) -> Self {
-        Self {
-            name,
-            size: text.len() as u64,
-            text: Some(text.to_owned()),
-            extracted: Ok(format!("Extracted from {text}")),
-            image: Err(ImageError::NotShown),
-        }
-    }
-
-    fn not_extracted(name: &'static str, error: ExtractError) -> Self {
-        Self { extracted: Err(error), ..Self::of(name, "bytes") }
-    }
+fn not_extracted(name: &'static str, error: ExtractError) -> ChosenFile {
+    ChosenFile { extracted: Err(error), ..of(name, "bytes") }
 }
 
-impl LocalFile for File {
-    fn name(&self) -> String {
-        self.name.to_owned()
-    }
-
-    fn size(&self) -> u64 {
-        self.size
-    }
-
-    fn text(&self, most: u64) -> LocalBoxFuture<'_, Option<String>> {
-        let most = usize::try_from(most).unwrap();
-        ready(self.text.as_ref().map(|text| text.chars().take(most).collect())).boxed_local()
-    }
-
-    fn image(&self) -> LocalBoxFuture<'_, Result<AttachedImage, ImageError>> {
-        ready(self.image.clone()).boxed_local()
-    }
-
-    fn extract(&self, _is_html: bool) -> LocalBoxFuture<'_, Result<String, ExtractError>> {
-        ready(self.extracted.clone()).boxed_local()
-    }
-}
-
-fn read_text(file: &File) -> Result<String, AttachError> {
+fn read_text(file: &ChosenFile) -> Result<String, AttachError> {
     let read = read(file).now_or_never().expect("the file is at hand");
     read.map(|attachment| attachment.text.clone())
 }
@@ -70,30 +28,31 @@ fn texts_are_taken_as_they_are_and_documents_by_their_text() {
         ("bees.PDF", "Extracted from Bees hum."),
         ("bees.html", "Extracted from Bees hum."),
     ] {
-        assert_eq!(read_text(&File::of(name, "Bees hum.")).as_deref(), Ok(expect), "{name}");
+        assert_eq!(read_text(&of(name, "Bees hum.")).as_deref(), Ok(expect), "{name}");
     }
     let picture = AttachedImage { url: "data:,".into(), width: 1, height: 1 };
-    let file = File { image: Ok(picture.clone()), ..File::of("bee.PNG", "bytes") };
+    let file = ChosenFile { image: Ok(picture.clone()), ..of("bee.PNG", "bytes") };
     assert_eq!(read(&file).now_or_never().unwrap().unwrap().image.unwrap().url, picture.url);
 }
 
 #[test]
 fn a_file_that_cannot_be_attached_says_why() {
     use AttachError as E;
+    let large = usize::try_from(MAX_FILE + 1).unwrap();
     let long = "x".repeat(MAX_TEXT + 1);
     let name = |name: &str| name.to_owned();
     for (file, expect) in [
-        (File { size: MAX_FILE + 1, ..File::of("a.md", "x") }, E::FileTooLarge(name("a.md"))),
-        (File::of("a.md", &long), E::TextTooLong(name("a.md"))),
-        (File::of("a.bin", "a\0b"), E::NotText(name("a.bin"))),
-        (File::of("a.txt", &"\u{fffd}".repeat(9)), E::NotText(name("a.txt"))),
-        (File::of("a.md", " \n"), E::Empty(name("a.md"))),
-        (File { text: None, ..File::of("a.md", "x") }, E::Unreadable(name("a.md"))),
-        (File::of("a.webp", "x"), E::NotShown(name("a.webp"))),
-        (File::not_extracted("a.pdf", ExtractError::NoText), E::NoPrintedText(name("a.pdf"))),
-        (File::not_extracted("a.htm", ExtractError::NoText), E::Empty(name("a.htm"))),
-        (File::not_extracted("a.docx", ExtractError::Encrypted), E::Encrypted(name("a.docx"))),
-        (File::not_extracted("a.docx", ExtractError::TooSlow), E::TooSlow(name("a.docx"))),
+        (ChosenFile::new("a.md", vec![b'x'; large]), E::FileTooLarge(name("a.md"))),
+        (of("a.md", &long), E::TextTooLong(name("a.md"))),
+        (of("a.bin", "a\0b"), E::NotText(name("a.bin"))),
+        (of("a.txt", &"\u{fffd}".repeat(9)), E::NotText(name("a.txt"))),
+        (of("a.md", " \n"), E::Empty(name("a.md"))),
+        (ChosenFile { is_gone: true, ..of("a.md", "x") }, E::Unreadable(name("a.md"))),
+        (of("a.webp", "x"), E::NotShown(name("a.webp"))),
+        (not_extracted("a.pdf", ExtractError::NoText), E::NoPrintedText(name("a.pdf"))),
+        (not_extracted("a.htm", ExtractError::NoText), E::Empty(name("a.htm"))),
+        (not_extracted("a.docx", ExtractError::Encrypted), E::Encrypted(name("a.docx"))),
+        (not_extracted("a.docx", ExtractError::TooSlow), E::TooSlow(name("a.docx"))),
     ] {
         assert_eq!(read_text(&file).unwrap_err(), expect);
     }

@@ -4,11 +4,10 @@ use std::ops::Range;
 
 use futures::{future::LocalBoxFuture, stream::LocalBoxStream};
 
+use super::LocalFile;
+
 /// A chosen file, of which only what is asked for is in memory.
-pub trait ImportFile {
-    fn name(&self) -> String;
-    /// In bytes.
-    fn size(&self) -> u64;
+pub trait ImportFile: LocalFile {
     /// A part of it; `None` where the browser cannot read it any more.
     fn read(&self, part: Range<u64>) -> LocalBoxFuture<'_, Option<Vec<u8>>>;
     /// A part of it in chunks, `inflated` from raw deflate. Dropping the stream ends the reading.

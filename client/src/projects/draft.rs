@@ -77,15 +77,9 @@ impl ProjectDraft {
     pub async fn add(self, files: Vec<Rc<dyn LocalFile>>) {
         let count = files.len();
         self.reading.update(|reading| *reading += count);
-        let (mut read, mut refused) = (Vec::new(), Vec::new());
-        for file in files {
-            match files::read(&*file).await {
-                Ok(attachment) => read.push(Rc::new(attachment)),
-                Err(error) => refused.push(error.to_string()),
-            }
-        }
-        if !refused.is_empty() {
-            self.projects.toasts.fail(refused.join(" "));
+        let mut read = Vec::new();
+        if let Err(refused) = files::read_all(files, async |file| read.extend(file.map(Rc::new))).await {
+            self.projects.toasts.fail(refused);
         }
         let is_added = if self.is_new {
             self.files.try_update_value(|all| all.extend(read.iter().cloned()));

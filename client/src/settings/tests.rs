@@ -18,7 +18,7 @@ use crate::{
     preferences::Preset,
     projects::ProjectDraft,
     server::{SearchLimits, ServerConfig},
-    testing::{Browser, Tab, TextFile},
+    testing::{Browser, ChosenFile, Tab},
 };
 
 struct Page {
@@ -178,12 +178,10 @@ fn a_change_of_a_stored_project_is_stored_and_of_a_new_one_kept() {
     let draft = ProjectDraft::new(projects);
     let new = draft.project.get_untracked();
     let file = Attachment::new("bees.md", "Bees dance.");
-    page.run(
-        draft.add(vec![
-            Rc::new(TextFile::new("bees.md", "Bees dance.")),
-            Rc::new(TextFile::new("empty.md", "")),
-        ]),
-    );
+    page.run(draft.add(vec![
+        Rc::new(ChosenFile::new("bees.md", "Bees dance.")),
+        Rc::new(ChosenFile::new("empty.md", "")),
+    ]));
     assert_eq!(draft.reading.get_untracked(), 0);
     let refused = page.environment.toasts.shown().map(|toast| toast.message);
     assert_eq!(refused.as_deref(), Some("There is no text in empty.md. Attach another file."));

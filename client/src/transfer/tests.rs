@@ -15,12 +15,12 @@ use footnote_core::{
 use reactive_graph::{graph::untrack, prelude::*};
 use serde_json::{Value, json};
 
-use self::page::{ChosenFile, Page, id, talk};
+use self::page::{Page, id, talk};
 use super::{Export, Format, ImportState};
 use crate::{
     notices::Banner,
     storage::{Access, ClaimReason},
-    testing::{Browser, DatabaseState},
+    testing::{Browser, ChosenFile, DatabaseState},
 };
 
 /// A file of these conversations, as an export has it.

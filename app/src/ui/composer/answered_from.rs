@@ -53,7 +53,7 @@ pub(crate) fn AnsweredFromButton() -> impl IntoView {
                     <span class="model-name">{move || app.conversations.current().model()}</span>
                     <span class="model-name limits">{move || limits.get()}</span>
                 </button>
-                <LazyView when=move || open.get() view=Lazy::dialogs(|views| (views.answered_from)()) />
+                <LazyView when=move || open.get() view=Lazy::Dialogs(|views| views.answered_from) />
             </div>
         </Show>
     }

@@ -90,7 +90,7 @@ fn Chip(pending: PendingAttachment) -> impl IntoView {
             >
                 <Icon class="icon i-close" />
             </button>
-            <LazyView when=|| true view=Lazy::dialogs(move |views| (views.also_in)(id)) />
+            <LazyView when=|| true view=Lazy::AlsoIn(id) />
         </li>
     }
 }

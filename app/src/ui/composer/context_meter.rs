@@ -105,7 +105,7 @@ fn Gauge() -> impl IntoView {
             >
                 {share}
             </button>
-            <LazyView when=move || open.get() view=Lazy::dialogs(|views| (views.context)()) />
+            <LazyView when=move || open.get() view=Lazy::Dialogs(|views| views.context) />
         </div>
     }
 }

@@ -23,7 +23,7 @@ use crate::{
 #[component]
 pub(crate) fn MemoryDialog() -> impl IntoView {
     let open = App::get().panels.memory;
-    view! { <LazyView when=move || open.get() view=Lazy::dialogs(|views| (views.memory)()) /> }
+    view! { <LazyView when=move || open.get() view=Lazy::Dialogs(|views| views.memory) /> }
 }
 
 #[component]

@@ -38,7 +38,7 @@ pub(crate) fn ModelButton() -> impl IntoView {
                 >
                     <span class="model-name">{move || current.get()}</span>
                 </button>
-                <LazyView when=move || app.panels.models.get() view=Lazy::dialogs(|views| (views.models)()) />
+                <LazyView when=move || app.panels.models.get() view=Lazy::Dialogs(|views| views.models) />
             </div>
         </Show>
     }

@@ -25,7 +25,7 @@ use crate::{
 #[component]
 pub(crate) fn RequestDialog() -> impl IntoView {
     let open = App::get().panels.last_request;
-    view! { <LazyView when=move || open.get() view=Lazy::dialogs(|views| (views.request)()) /> }
+    view! { <LazyView when=move || open.get() view=Lazy::Dialogs(|views| views.request) /> }
 }
 
 #[component]

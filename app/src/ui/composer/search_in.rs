@@ -44,7 +44,7 @@ pub(crate) fn SearchInButton() -> impl IntoView {
             open.set(false);
         }
     });
-    view! { <LazyView when=move || app.conversations.current().may_choose_scope() view=Lazy::answer(|views| (views.search_in)()) /> }
+    view! { <LazyView when=move || app.conversations.current().may_choose_scope() view=Lazy::Answer(|views| views.search_in) /> }
 }
 
 #[component]
@@ -66,7 +66,7 @@ pub(crate) fn SearchIn() -> impl IntoView {
                     <span class="hide-narrow">"Search in: "</span>
                     <span class="model-name">{move || label.get()}</span>
                 </button>
-                <LazyView when=move || open.get() view=Lazy::dialogs(|views| (views.search_scope)()) />
+                <LazyView when=move || open.get() view=Lazy::Dialogs(|views| views.search_scope) />
             </div>
             <AnsweredFromButton />
     }

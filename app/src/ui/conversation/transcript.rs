@@ -48,17 +48,17 @@ pub(crate) fn TranscriptLog() -> impl IntoView {
         </Show>
         <LazyView
             when=move || app.conversations.current().transcript.empty.get() && app.panels.example.get()
-            view=Lazy::answer(|views| (views.example)())
+            view=Lazy::Answer(|views| views.example)
         />
         // Polite and only when done: an answer read out letter by letter helps nobody.
         <div role="log" aria-label="Conversation" aria-busy=move || aria(is_busy())>
             <LazyView
                 when=move || !app.conversations.current().transcript.empty.get()
-                view=Lazy::answer(|views| (views.exchanges)())
+                view=Lazy::Answer(|views| views.exchanges)
                 meanwhile=move || view! { <LastQuestion /> }
             />
         </div>
-        <LazyView when=move || app.conversations.current().suggestions.shown.with(Option::is_some) view=Lazy::answer(|views| (views.suggestions)()) />
+        <LazyView when=move || app.conversations.current().suggestions.shown.with(Option::is_some) view=Lazy::Answer(|views| views.suggestions) />
     }
 }
 
@@ -72,7 +72,7 @@ pub(crate) fn CardOfCitations() -> impl IntoView {
             || app.panels.example.get()
     };
     let was_needed = Memo::new(move |had: Option<&bool>| had == Some(&true) || is_needed());
-    view! { <LazyView when=move || was_needed.get() view=Lazy::answer(|views| (views.tools)()) /> }
+    view! { <LazyView when=move || was_needed.get() view=Lazy::Answer(|views| views.tools) /> }
 }
 
 /// The elements and listeners that all answers and documents share: the card, the buttons of blocks, keys and printing.

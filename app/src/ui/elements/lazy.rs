@@ -1,55 +1,38 @@
 //! Views whose code is loaded when they are first shown.
 
-use std::sync::Arc;
-
 use footnote_client::ports::NotLoaded;
+use footnote_core::conversation::AttachmentId;
 use leptos::{prelude::*, task::spawn_local};
 
 use crate::ui::{
     app::{App, PartViews},
-    part_views::{AnswerViews, DialogViews, RecordViews, ServerViews},
+    part_views::{AnswerViews, DialogViews, RecordViews, ServerViews, View},
 };
 
 /// A view of a part of the program.
-#[derive(Clone)]
+#[derive(Clone, Copy)]
 pub(crate) enum Lazy {
-    Answer(Select<AnswerViews>),
-    Dialogs(Select<DialogViews>),
-    Records(Select<RecordViews>),
-    Servers(Select<ServerViews>),
+    Answer(fn(&AnswerViews) -> View),
+    Dialogs(fn(&DialogViews) -> View),
+    Records(fn(&RecordViews) -> View),
+    Servers(fn(&ServerViews) -> View),
+    /// Where else an attached file is.
+    AlsoIn(AttachmentId),
 }
-
-type Select<P> = Arc<dyn Fn(&P) -> AnyView + Send + Sync>;
 
 impl Lazy {
-    pub(crate) fn answer(view: impl Fn(&AnswerViews) -> AnyView + Send + Sync + 'static) -> Self {
-        Self::Answer(Arc::new(view))
-    }
-
-    pub(crate) fn dialogs(view: impl Fn(&DialogViews) -> AnyView + Send + Sync + 'static) -> Self {
-        Self::Dialogs(Arc::new(view))
-    }
-
-    pub(crate) fn records(view: impl Fn(&RecordViews) -> AnyView + Send + Sync + 'static) -> Self {
-        Self::Records(Arc::new(view))
-    }
-
-    pub(crate) fn servers(view: impl Fn(&ServerViews) -> AnyView + Send + Sync + 'static) -> Self {
-        Self::Servers(Arc::new(view))
-    }
-
     async fn load(self, views: &PartViews) -> Result<ViewFn, NotLoaded> {
-        Ok(match self {
-            Self::Answer(select) => view_fn(views.answer.load().await?, select),
-            Self::Dialogs(select) => view_fn(views.dialogs.load().await?, select),
-            Self::Records(select) => view_fn(views.records.load().await?, select),
-            Self::Servers(select) => view_fn(views.servers.load().await?, select),
-        })
+        Ok(ViewFn::from(match self {
+            Self::Answer(select) => select(views.answer.load().await?),
+            Self::Dialogs(select) => select(views.dialogs.load().await?),
+            Self::Records(select) => select(views.records.load().await?),
+            Self::Servers(select) => select(views.servers.load().await?),
+            Self::AlsoIn(file) => {
+                let view = views.dialogs.load().await?.also_in;
+                return Ok(ViewFn::from(move || view(file)));
+            }
+        }))
     }
-}
-
-fn view_fn<P: Sync>(views: &'static P, select: Select<P>) -> ViewFn {
-    ViewFn::from(move || select(views))
 }
 
 /// Whether a view is wanted. Boxed, so that the code of [`LazyView`] is in the program once.
@@ -79,7 +62,6 @@ pub(crate) fn LazyView(
         if !is_wanted.get() || loaded.with_untracked(Option::is_some) {
             return;
         }
-        let view = view.clone();
         spawn_local(async move {
             match view.load(&app.views).await {
                 Ok(view) => {

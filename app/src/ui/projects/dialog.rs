@@ -35,7 +35,7 @@ const FILE_INPUT: &str = "project-files";
 pub(crate) fn ProjectDialogs() -> impl IntoView {
     let projects = App::get().projects;
     let is_open = move || projects.dialog.with(Option::is_some) || projects.moving.with(Option::is_some);
-    view! { <LazyView when=is_open view=Lazy::dialogs(|views| (views.projects)()) /> }
+    view! { <LazyView when=is_open view=Lazy::Dialogs(|views| views.projects) /> }
 }
 
 #[component]

@@ -23,7 +23,7 @@ pub(crate) fn ProjectMark(#[prop(into)] colour: Signal<ProjectColour>) -> impl I
 pub(crate) fn OpenProject() -> impl IntoView {
     let app = App::get();
     let is_in_one = move || current_project(app.conversations, app.projects).is_some();
-    view! { <LazyView when=is_in_one view=Lazy::records(|views| (views.project)()) /> }
+    view! { <LazyView when=is_in_one view=Lazy::Records(|views| views.project) /> }
 }
 
 fn current_project(conversations: Conversations, projects: Projects) -> Option<Arc<Project>> {

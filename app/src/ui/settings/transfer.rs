@@ -101,7 +101,7 @@ pub(crate) fn FileInput() -> impl IntoView {
     };
     view! {
         <input id=FILE_INPUT type="file" multiple hidden accept=KINDS on:change=take_in />
-        <LazyView when=move || app.transfers.import.with(Option::is_some) view=Lazy::dialogs(|views| (views.import)()) />
+        <LazyView when=move || app.transfers.import.with(Option::is_some) view=Lazy::Dialogs(|views| views.import) />
     }
 }
 

@@ -18,7 +18,7 @@ pub(crate) fn AccessDialog() -> impl IntoView {
     let app = App::get();
     let is_needed =
         move || app.server.config.with(|config| matches!(config, ServerConfig::TokenNeeded { .. }));
-    view! { <LazyView when=is_needed view=Lazy::dialogs(|views| (views.access)()) /> }
+    view! { <LazyView when=is_needed view=Lazy::Dialogs(|views| views.access) /> }
 }
 
 #[component]

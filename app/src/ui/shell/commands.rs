@@ -45,7 +45,7 @@ pub(crate) fn Commands() -> impl IntoView {
             open.set(Some(CommandsDialog::Shortcuts));
         }
     });
-    view! { <LazyView when=move || open.get().is_some() view=Lazy::dialogs(|views| (views.commands)()) /> }
+    view! { <LazyView when=move || open.get().is_some() view=Lazy::Dialogs(|views| views.commands) /> }
 }
 
 #[component]

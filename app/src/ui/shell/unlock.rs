@@ -18,7 +18,7 @@ use crate::{
 #[component]
 pub(crate) fn UnlockDialog() -> impl IntoView {
     let app = App::get();
-    view! { <LazyView when=move || app.conversations.locked.get() view=Lazy::dialogs(|views| (views.unlock)()) /> }
+    view! { <LazyView when=move || app.conversations.locked.get() view=Lazy::Dialogs(|views| views.unlock) /> }
 }
 
 #[component]

@@ -17,7 +17,7 @@ use crate::ui::{
 /// The tab of the settings; its code comes with the first look at it.
 #[component]
 pub(crate) fn ToolServersSettings() -> impl IntoView {
-    view! { <LazyView when=|| true view=Lazy::servers(|views| (views.settings)()) /> }
+    view! { <LazyView when=|| true view=Lazy::Servers(|views| views.settings) /> }
 }
 
 #[component]

@@ -15,7 +15,7 @@ use crate::{
     conversation::PendingAttachment,
     conversations::Conversations,
     ports::LocalFile,
-    testing::{DatabaseState, TextFile},
+    testing::{ChosenFile, DatabaseState},
     toasts::ToastKind,
 };
 
@@ -75,9 +75,9 @@ fn files_that_can_be_read_are_attached_and_the_others_are_named() {
     page.send("What do they say?");
     assert_eq!(page.asked(), 0, "files are being read");
     let files: [Rc<dyn LocalFile>; 3] = [
-        Rc::new(TextFile::new("bees.md", "Much on bees.")),
-        Rc::new(TextFile::new("empty.md", "")),
-        Rc::new(TextFile::new("wasps.md", "More on wasps.")),
+        Rc::new(ChosenFile::new("bees.md", "Much on bees.")),
+        Rc::new(ChosenFile::new("empty.md", "")),
+        Rc::new(ChosenFile::new("wasps.md", "More on wasps.")),
     ];
     page.run(conversation.attach_files(files.into()));
     assert_eq!(page.toast(), "There is no text in empty.md. Attach another file.");
@@ -95,7 +95,7 @@ fn files_that_were_read_after_their_conversation_was_left_leave_the_keyboard_whe
     let conversation = page.current();
     page.act(Conversations::begin);
     page.effects();
-    page.run(conversation.attach_files(vec![Rc::new(TextFile::new("bees.md", "Much on bees."))]));
+    page.run(conversation.attach_files(vec![Rc::new(ChosenFile::new("bees.md", "Much on bees."))]));
     assert_eq!(conversation.attachments.pending.with_untracked(Vec::len), 1);
     assert_eq!(page.effects(), []);
 }

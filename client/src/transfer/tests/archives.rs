@@ -4,8 +4,8 @@ use std::io::{Cursor, Write as _};
 
 use zip::{CompressionMethod, ZipWriter, write::SimpleFileOptions};
 
-use super::{ChosenFile, Page, file, talk};
-use crate::testing::Browser;
+use super::{Page, file, talk};
+use crate::testing::{Browser, ChosenFile};
 
 fn archive(files: &[(&str, &[u8])], method: CompressionMethod) -> Vec<u8> {
     let mut archive = ZipWriter::new(Cursor::new(Vec::new()));

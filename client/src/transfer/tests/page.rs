@@ -3,29 +3,22 @@
 use std::{
     cell::{Cell, RefCell},
     future::ready,
-    io::Read as _,
-    ops::Range,
     rc::Rc,
 };
 
-use flate2::read::DeflateDecoder;
 use footnote_core::{
     conversation::{Answer, AnswerState, Exchange, ExchangeId, Question, Session, SessionId},
     ports::HistoryStore as _,
 };
-use futures::{
-    FutureExt as _, StreamExt as _,
-    future::LocalBoxFuture,
-    stream::{self, LocalBoxStream},
-};
+use futures::{FutureExt as _, future::LocalBoxFuture};
 use reactive_graph::{graph::untrack, owner::Owner, prelude::*, signal::RwSignal};
 
 use crate::{
     address::Location,
     conversation::Environment,
     conversations::{CONVERSATIONS, Conversations, tests::testing::environment},
-    ports::{ChunkError, Downloads, ImportFile, Load, NotLoaded},
-    testing::{Browser, Tab},
+    ports::{Downloads, ImportFile, Load, NotLoaded},
+    testing::{Browser, ChosenFile, Tab},
     transfer::{Export, ImportState, TRANSFER, TransferPart, Transfers},
 };
 
@@ -160,64 +153,4 @@ pub(super) fn talk(name: &str) -> Session {
     let mut session = Session::new(id(name), 1);
     session.exchanges = vec![Rc::new(Exchange { id: ExchangeId(1), question, answer: Some(answer) })];
     session
-}
-
-/// A chosen file, which the browser reads in small chunks.
-#[derive(Clone, Default)]
-pub(super) struct ChosenFile {
-    pub(super) name: &'static str,
-    pub(super) bytes: Vec<u8>,
-    /// The browser cannot read it any more.
-    pub(super) is_gone: bool,
-    pub(super) cannot_inflate: bool,
-}
-
-impl ChosenFile {
-    pub(super) fn new(name: &'static str, bytes: impl Into<Vec<u8>>) -> Self {
-        Self { name, bytes: bytes.into(), ..Self::default() }
-    }
-
-    fn part(&self, part: Range<u64>) -> Option<Vec<u8>> {
-        let part = usize::try_from(part.start).ok()?..usize::try_from(part.end).ok()?;
-        self.bytes.get(part).filter(|_| !self.is_gone).map(<[u8]>::to_vec)
-    }
-
-    fn whole(&self, part: Range<u64>, inflated: bool) -> Result<Vec<u8>, ChunkError> {
-        let part = self.part(part).ok_or(ChunkError::Unreadable)?;
-        if !inflated {
-            return Ok(part);
-        }
-        if self.cannot_inflate {
-            return Err(ChunkError::NoInflate);
-        }
-        let mut bytes = Vec::new();
-        DeflateDecoder::new(&*part).read_to_end(&mut bytes).map_err(|_| ChunkError::Unreadable)?;
-        Ok(bytes)
-    }
-}
-
-impl ImportFile for ChosenFile {
-    fn name(&self) -> String {
-        self.name.to_owned()
-    }
-
-    fn size(&self) -> u64 {
-        self.bytes.len() as u64
-    }
-
-    fn read(&self, part: Range<u64>) -> LocalBoxFuture<'_, Option<Vec<u8>>> {
-        ready(self.part(part)).boxed_local()
-    }
-
-    fn chunks(
-        &self,
-        part: Range<u64>,
-        inflated: bool,
-    ) -> LocalBoxStream<'static, Result<Vec<u8>, ChunkError>> {
-        let chunks: Vec<_> = match self.whole(part, inflated) {
-            Ok(bytes) => bytes.chunks(100).map(|chunk| Ok(chunk.to_vec())).collect(),
-            Err(error) => vec![Err(error)],
-        };
-        stream::iter(chunks).boxed_local()
-    }
 }

@@ -6,11 +6,11 @@ use footnote_core::{
 };
 use reactive_graph::prelude::*;
 
-use super::page::{ChosenFile, Page, talk};
+use super::page::{Page, talk};
 use crate::{
     conversation::ExchangeView,
     conversations::Conversations,
-    testing::{Browser, DatabaseState},
+    testing::{Browser, ChosenFile, DatabaseState},
     transfer::{Export, Format},
 };
 
