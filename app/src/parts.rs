@@ -21,7 +21,7 @@ use footnote_client::{
     document::{DOCUMENT, DocumentPart},
     ports::{Commands, Load, LocalFile, NotLoaded},
     storage::{MARK_INTERRUPTED, MarkInterrupted, RECORDS, RecordsPart},
-    tool_servers::{SERVERS, ServersPart},
+    tool_servers::{BASES, BasesPart, SERVERS, ServersPart},
     transfer::{TRANSFER, TransferPart},
 };
 use futures::{FutureExt as _, TryFutureExt as _, future::LocalBoxFuture};
@@ -70,6 +70,7 @@ loads! {
     CompletionPart: answer.completion;
     MarkInterrupted: answer.mark_interrupted;
     DocumentPart: answer.document;
+    BasesPart: answer.bases;
     AnswerViews: answer.views;
     RecordsPart: records.storage;
     ConversationsPart: records.conversations;
@@ -88,6 +89,7 @@ struct Answer {
     client: &'static AnswerPart,
     completion: &'static CompletionPart,
     document: &'static DocumentPart,
+    bases: &'static BasesPart,
     mark_interrupted: &'static MarkInterrupted,
     views: &'static AnswerViews,
 }
@@ -99,6 +101,7 @@ fn answer() -> Part<Answer> {
         client: &ANSWER,
         completion: &COMPLETION,
         document: &DOCUMENT,
+        bases: &BASES,
         mark_interrupted: &MARK_INTERRUPTED,
         views: &AnswerViews {
             exchanges: || transcript::Exchanges().into_any(),

@@ -14,11 +14,9 @@ use std::{
 use any_spawner::Executor;
 use footnote_core::{
     conversation::{Notice, NoticeKind, ToolPermissions},
-    mcp::{
-        AnswerPause, Approver, Client, McpError, RemotePrompt, RemoteResource, RemoteTool,
-        ServerKnowledgeBase,
-    },
+    mcp::{AnswerPause, Approver, Client, McpError, RemotePrompt, RemoteResource, RemoteTool},
     ports::{self, Clock, Proxy},
+    retrieval::KnowledgeBase,
     text::clean_title,
     tools::Tool,
     wire::{McpSearch, McpServerInfo},
@@ -29,7 +27,10 @@ use futures::{
 };
 use reactive_graph::{graph::untrack, owner::LocalStorage, prelude::*, signal::RwSignal};
 
-pub use self::servers_part::SERVERS;
+pub use self::{
+    knowledge_base::{BASES, BasesPart},
+    servers_part::SERVERS,
+};
 use crate::{parts::Part, ports::Scheduler, preferences::Preferences, server::Server};
 
 /// A question waits for the servers' lists of tools for this long, in milliseconds.
@@ -52,6 +53,7 @@ pub struct ToolServers {
     preferences: Preferences,
     clock: Rc<dyn Scheduler>,
     part: Part<ServersPart>,
+    bases_part: Part<BasesPart>,
 }
 
 /// Resolves once all servers were asked.
@@ -65,7 +67,7 @@ pub struct ServersPart {
     tools: fn(&ToolServers, Rc<dyn Approver>) -> Tools,
     forget_tools: fn(&Client),
     text_of: fn(Rc<ToolServers>, ServerItem) -> ItemText,
-    knowledge_base: fn(&ToolServers, McpSearch) -> ServerKnowledgeBase,
+    knowledge_base: fn(&ToolServers, McpSearch) -> Rc<dyn KnowledgeBase>,
 }
 
 /// A server, and what it said when it was last asked.
@@ -126,6 +128,7 @@ impl ToolServers {
         preferences: Preferences,
         clock: Rc<dyn Scheduler>,
         part: Part<ServersPart>,
+        bases_part: Part<BasesPart>,
     ) -> Rc<Self> {
         Rc::new(Self {
             always_allowed: RwSignal::default(),
@@ -139,6 +142,7 @@ impl ToolServers {
             preferences,
             clock,
             part,
+            bases_part,
         })
     }
 

@@ -24,7 +24,7 @@ use footnote_client::{
     server::Server,
     storage::{MarkInterrupted, RecordsPart, StorageParts},
     toasts::Toasts,
-    tool_servers::{ServersPart, ToolServers},
+    tool_servers::{BasesPart, ServersPart, ToolServers},
     transfer::{TransferPart, Transfers},
 };
 use leptos::{prelude::*, task::spawn_local};
@@ -93,7 +93,7 @@ impl App {
             + Load<RecordsPart>
             + Load<ConversationsPart>
             + Load<DocumentPart>,
-        L: Load<ServersPart> + Load<TransferPart> + Load<CompletionPart> + Load<Commands>,
+        L: Load<ServersPart> + Load<BasesPart> + Load<TransferPart> + Load<CompletionPart> + Load<Commands>,
         L: Load<AnswerViews> + Load<DialogViews> + Load<RecordViews> + Load<ServerViews>,
         L: 'static,
     {
@@ -120,6 +120,7 @@ impl App {
             server.clone(),
             preferences,
             Rc::new(Clock),
+            Part::new(loads.clone(), parts),
             Part::new(loads.clone(), parts),
         );
         let locked = RwSignal::new(false);

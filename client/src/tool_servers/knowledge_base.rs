@@ -1,62 +1,81 @@
-//! The knowledge bases of the settings: most are asked through the proxy, some are tools of a server, whose code is loaded
-//! when they are first asked.
+//! The knowledge bases of the settings. Their code is loaded when they are first asked: of most with the answer, since they are
+//! asked through the proxy; of those that are tools of a server, with what speaks to servers.
 
 use std::{cell::OnceCell, rc::Rc};
 
 use footnote_core::{
-    mcp::ServerKnowledgeBase,
+    ports::Proxy,
     retrieval::{
         Asking, DocumentQuery, HttpBase, KnowledgeBase, KnowledgeBases, RetrievalError, SearchHit,
         SearchRequest,
     },
-    wire::{BaseKind, Bases, McpSearch},
+    wire::{Base, BaseKind, Bases, DetailedList, FilterChoices},
 };
 
 use super::ToolServers;
+use crate::ports::NotLoaded;
+
+/// The function that the rest of the program calls of the part that asks knowledge bases through the proxy.
+pub struct BasesPart {
+    connect: fn(Rc<dyn Proxy>, Base) -> Rc<dyn KnowledgeBase>,
+}
+
+/// Nothing but the part's own file may name it.
+pub static BASES: BasesPart = BasesPart { connect: |proxy, base| Rc::new(HttpBase::new(proxy, base)) };
 
 impl ToolServers {
     /// Asks these bases from now on.
     pub fn connect_bases(self: &Rc<Self>, knowledge_bases: &KnowledgeBases, bases: &Bases) {
         knowledge_bases.connect(bases.iter().map(|base| {
-            let connected: Rc<dyn KnowledgeBase> = match &base.kind {
-                BaseKind::Mcp(tools) => Rc::new(ToolBase {
-                    servers: self.clone(),
-                    tools: (**tools).clone(),
-                    loaded: OnceCell::new(),
-                }),
-                BaseKind::Embedded | BaseKind::Footnote | BaseKind::Engine(_) | BaseKind::Unknown(_) => {
-                    Rc::new(HttpBase::new(self.proxy.clone(), base.clone()))
-                }
-            };
-            (base.clone(), connected)
+            let later = LoadedLater { servers: self.clone(), base: base.clone(), loaded: OnceCell::new() };
+            (base.clone(), Rc::new(later) as Rc<dyn KnowledgeBase>)
         }));
     }
 }
 
-/// A base that is searched with tools of a server.
-struct ToolBase {
+/// A knowledge base whose code is loaded when it is first asked.
+struct LoadedLater {
     servers: Rc<ToolServers>,
-    tools: McpSearch,
-    loaded: OnceCell<ServerKnowledgeBase>,
+    base: Base,
+    loaded: OnceCell<Rc<dyn KnowledgeBase>>,
 }
 
-impl ToolBase {
-    async fn loaded(&self) -> Result<&ServerKnowledgeBase, RetrievalError> {
+impl LoadedLater {
+    async fn loaded(&self) -> Result<&dyn KnowledgeBase, RetrievalError> {
         if let Some(loaded) = self.loaded.get() {
-            return Ok(loaded);
+            return Ok(&**loaded);
         }
-        let part = self.servers.part.load().await;
-        let part = part.map_err(|_| RetrievalError::failed("a part of this page could not be loaded"))?;
-        Ok(self.loaded.get_or_init(|| (part.knowledge_base)(&self.servers, self.tools.clone())))
+        let loaded = self.load().await;
+        let loaded =
+            loaded.map_err(|NotLoaded| RetrievalError::failed("a part of this page could not be loaded"))?;
+        Ok(&**self.loaded.get_or_init(|| loaded))
+    }
+
+    async fn load(&self) -> Result<Rc<dyn KnowledgeBase>, NotLoaded> {
+        let Self { servers, base, .. } = self;
+        Ok(match &base.kind {
+            BaseKind::Mcp(tools) => (servers.part.load().await?.knowledge_base)(servers, (**tools).clone()),
+            BaseKind::Embedded | BaseKind::Footnote | BaseKind::Engine(_) | BaseKind::Unknown(_) => {
+                (servers.bases_part.load().await?.connect)(servers.proxy.clone(), base.clone())
+            }
+        })
     }
 }
 
-impl KnowledgeBase for ToolBase {
+impl KnowledgeBase for LoadedLater {
     fn search<'a>(&'a self, request: SearchRequest<'a>) -> Asking<'a, Vec<SearchHit>> {
         Box::pin(async move { self.loaded().await?.search(request).await })
     }
 
     fn document<'a>(&'a self, query: DocumentQuery<'a>) -> Asking<'a, Option<SearchHit>> {
         Box::pin(async move { self.loaded().await?.document(query).await })
+    }
+
+    fn list(&self, offset: u32, limit: u32) -> Asking<'_, Option<DetailedList>> {
+        Box::pin(async move { self.loaded().await?.list(offset, limit).await })
+    }
+
+    fn choices(&self) -> Asking<'_, Option<FilterChoices>> {
+        Box::pin(async move { self.loaded().await?.choices().await })
     }
 }

@@ -1,5 +1,7 @@
 //! The border of the part of the program that speaks to servers.
 
+use std::rc::Rc;
+
 use footnote_core::mcp::Client;
 use futures::FutureExt as _;
 
@@ -11,5 +13,5 @@ pub static SERVERS: ServersPart = ServersPart {
     tools: ToolServers::tools,
     forget_tools: Client::forget_tools,
     text_of: |servers, item| async move { servers.fetch_text(&item).await }.boxed_local(),
-    knowledge_base: ToolServers::knowledge_base,
+    knowledge_base: |servers, tools| Rc::new(servers.knowledge_base(tools)),
 };

@@ -36,7 +36,7 @@ use crate::{
     storage::{BrowserStore, RECORDS, RecordsPart, StorageParts},
     testing::{Browser, Tab},
     toasts::Toasts,
-    tool_servers::{SERVERS, ServersPart, ToolServers},
+    tool_servers::{BASES, SERVERS, ServersPart, ToolServers},
 };
 
 /// A part of an answer's body.
@@ -313,7 +313,6 @@ impl Load<RecordsPart> for ScriptedProxy {
     }
 }
 
-/// The environment of conversations whose proxy is away.
 /// An empty tab of a new browser in memory, and what its conversations need. Signals belong to `owner`.
 pub(crate) struct NewTab {
     pub(crate) browser: Browser,
@@ -368,7 +367,7 @@ pub(super) fn environment_with(browser: &Browser, tab: &Tab, proxy: Rc<ScriptedP
         side_pace: Rc::default(),
         clock: clock.clone(),
     };
-    let servers_part = Part::new(proxy.clone(), parts);
+    let (servers_part, bases_part) = (Part::new(proxy.clone(), parts), Part::new(Rc::new(&BASES), parts));
     Environment {
         turn,
         scheduler,
@@ -378,7 +377,15 @@ pub(super) fn environment_with(browser: &Browser, tab: &Tab, proxy: Rc<ScriptedP
         projects: Projects::new(store.clone(), preferences, parts, toasts),
         parts,
         answer: Part::new(proxy.clone(), parts),
-        tool_servers: ToolServers::new(proxy.clone(), proxy, server, preferences, clock, servers_part),
+        tool_servers: ToolServers::new(
+            proxy.clone(),
+            proxy,
+            server,
+            preferences,
+            clock,
+            servers_part,
+            bases_part,
+        ),
         toasts,
         effects,
         panels: Panels::new(preferences, locked),
