@@ -97,6 +97,7 @@ impl Conversations {
         let on_news = Box::new(move |conversation, news| all.on_news(conversation, news));
         // Nobody else sets it.
         all.environment().on_news.set(on_news).ok();
+        all.environment().tokenizer.on_ready(move || all.current_untracked().recount());
         all
     }
 

@@ -16,7 +16,7 @@
 //! preferences server              what is stored beside conversations; the proxy and its public settings
 //! toasts                          messages that pass
 //! notices storage                 messages that stay; conversations in the browser, and which tab writes to them
-//! effects files                   what the page does on screen because of a change; reading files that people hand over
+//! effects files tokenizer         what the page does on screen because of a change; reading files that people hand over; counting tokens
 //! address messages keys           the page's address; errors in words; keys of lists
 //! testing time_slice              a browser in memory, for tests; work in the background
 //! ports                           the traits through which the browser is reached, beside those of core
@@ -33,6 +33,7 @@ pub mod time_slice;
 
 pub mod effects;
 pub mod files;
+pub mod tokenizer;
 
 pub mod storage;
 

@@ -16,6 +16,7 @@ mod random;
 mod scheduler;
 mod storage_manager;
 mod text_view;
+mod token_workers;
 
 use std::rc::Rc;
 
@@ -36,6 +37,7 @@ pub use self::{
     scheduler::Scheduler,
     storage_manager::{Estimate, StorageManager},
     text_view::TextView,
+    token_workers::{TokenWorker, TokenWorkers},
 };
 
 /// What one tab has of its browser. Names in it are the current user's alone.

@@ -135,8 +135,8 @@ pub enum StoreError {
     Failed(String),
 }
 
-/// Counts tokens, several texts at a time since it may run in another thread. It never waits for a model's encoding to
-/// load: until then it estimates.
+/// Counts tokens, several texts at a time since it may run in another thread. It does not wait for a model's
+/// encoding to load for the first time: until then it estimates.
 pub trait Tokenizer {
     /// Counts each text in the model's encoding, in order.
     fn count<'a>(&'a self, model: &'a str, texts: &'a [&'a str]) -> LocalBoxFuture<'a, Vec<TokenCount>>;

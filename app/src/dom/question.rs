@@ -98,6 +98,11 @@ impl QuestionBox {
         });
     }
 
+    /// Calls back when the box gets the keyboard.
+    pub(crate) fn on_focus(&self, on_event: impl Fn() + 'static) {
+        listen(&self.area, "focus", move |_| on_event());
+    }
+
     /// Calls back when the box loses the keyboard.
     pub(crate) fn on_leave(&self, on_event: impl Fn() + 'static) {
         listen(&self.area, "blur", move |_| on_event());

@@ -24,6 +24,7 @@ use footnote_client::{
     server::Server,
     storage::{MarkInterrupted, RecordsPart, StorageParts},
     toasts::Toasts,
+    tokenizer::PageTokenizer,
     tool_servers::{BasesPart, ServersPart, ToolServers},
     transfer::{TransferPart, Transfers},
 };
@@ -34,7 +35,7 @@ use super::{
     part_views::{AnswerViews, DialogViews, RecordViews, ServerViews},
     services::Services,
 };
-use crate::browser::{clock::Clock, files::LocalFile, page, window::Downloads};
+use crate::browser::{clock::Clock, files::LocalFile, page, tokenizer::TokenWorkers, window::Downloads};
 
 /// A handle to the state of the page; copies are handles to the same state.
 #[derive(Clone, Copy)]
@@ -64,7 +65,7 @@ pub(crate) struct State {
     pub(crate) views: PartViews,
     /// The proxy, and what it says about itself.
     pub(crate) server: Rc<Server>,
-    /// Storage, proxy and tokenizer.
+    /// Storage and proxy.
     pub(crate) services: Services,
 }
 
@@ -100,7 +101,9 @@ impl App {
         let at_end = RwSignal::new(true);
         let unreached_bases = RwSignal::default();
         let storage_parts = StorageParts { records: loads.clone(), mark_interrupted: loads.clone() };
-        let services = Services::new(at_end, unreached_bases, storage_parts)?;
+        let answering = Rc::new(Cell::default());
+        let tokenizer = PageTokenizer::new(Rc::new(TokenWorkers), Rc::new(Clock), answering.clone());
+        let services = Services::new(at_end, unreached_bases, tokenizer.clone(), storage_parts)?;
         let (id, banner) = (services.store.new_session_id(), RwSignal::new(None));
         let toasts = Toasts::new(services.turn.clock.clone());
         let server = Rc::new(Server::new(Rc::new(services.proxy.clone()), banner));
@@ -140,7 +143,8 @@ impl App {
             effects: effects.clone(),
             panels,
             locked,
-            answering: Cell::default(),
+            answering,
+            tokenizer,
             on_news: OnceCell::new(),
         };
         let conversations = Conversations::new(id, Rc::new(environment), loads.clone());

@@ -34,6 +34,8 @@ pub(crate) fn listen() {
             app.conversation().send();
         });
     }
+    // What is typed next will be counted.
+    question.on_focus(move || app.conversations.environment().tokenizer.keep_for_typing());
     question.on_input(move |text, caret| {
         streaming_text::typed();
         app.conversation().type_draft(text.clone());

@@ -2,19 +2,21 @@
 
 use std::{collections::BTreeSet, rc::Rc};
 
-use footnote_client::storage::{BrowserStore, StorageParts};
+use footnote_client::{
+    storage::{BrowserStore, StorageParts},
+    tokenizer::PageTokenizer,
+};
 use footnote_core::{retrieval::KnowledgeBases, services};
 use leptos::prelude::*;
 
 use crate::{
-    browser::{clock::Clock, http::Proxy, storage, tokenizer::PageTokenizer},
+    browser::{clock::Clock, http::Proxy, storage},
     dom::{Scroller, question::QuestionBox},
 };
 
 pub(crate) struct Services {
     pub(crate) proxy: Proxy,
     pub(crate) store: Rc<BrowserStore>,
-    pub(crate) tokenizer: PageTokenizer,
     pub(crate) turn: services::Services,
     pub(crate) question: QuestionBox,
     pub(crate) scroller: Scroller,
@@ -28,10 +30,10 @@ impl Services {
     pub(crate) fn new(
         at_end: RwSignal<bool>,
         unreached: RwSignal<BTreeSet<String>>,
+        tokenizer: PageTokenizer,
         loads: StorageParts,
     ) -> Option<Self> {
         let proxy = Proxy::new();
-        let tokenizer = PageTokenizer::new();
         let store = storage::open(loads);
         let on_asked = Rc::new(move |base: &str, has_answered: bool| {
             unreached.maybe_update(
@@ -42,7 +44,7 @@ impl Services {
             model: Rc::new(proxy.clone()),
             knowledge_bases: Rc::new(KnowledgeBases::new(Rc::new(Clock), on_asked)),
             store: store.clone(),
-            tokenizer: Rc::new(tokenizer.clone()),
+            tokenizer: Rc::new(tokenizer),
             ratios: Rc::default(),
             quote_habits: Rc::default(),
             side_pace: Rc::default(),
@@ -52,7 +54,6 @@ impl Services {
         Some(Self {
             proxy,
             store,
-            tokenizer,
             turn,
             question: QuestionBox::find()?,
             scroller: Scroller::find(move |end| at_end.set(end))?,

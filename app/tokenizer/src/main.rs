@@ -1,10 +1,10 @@
-//! The worker: loads vocabularies when asked to, and counts.
+//! The worker: loads a vocabulary, and counts.
 //!
 //! The worker and the page exchange arrays, because texts in them need no encoding on the page's thread:
 //!
-//! - to the worker: `["load", encoding, address]` or `["count", encoding, number, text, …]`,
-//! - to the page: `["started"]`, then `["loaded", encoding]`, `["failed", encoding, why]` or
-//!   `["counted", number, count, …]`.
+//! - to the worker: `["load", encoding, address]`, then `["count", text, …]`,
+//! - to the page: `["started"]`, then `["loaded"]` or `["failed", why]`, and `["counted", count, …]` for each request, in their
+//!   order.
 
 use std::cell::RefCell;
 
@@ -16,7 +16,7 @@ use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent, Response};
 
 thread_local! {
-    static COUNTERS: RefCell<Vec<(Encoding, Counter)>> = const { RefCell::new(Vec::new()) };
+    static COUNTER: RefCell<Option<Counter>> = const { RefCell::new(None) };
 }
 
 fn main() {
@@ -35,27 +35,25 @@ fn main() {
 }
 
 fn handle(message: &Array) {
-    let Some(encoding) = message.get(1).as_string().and_then(|name| Encoding::from_name(&name)) else {
-        return;
-    };
     match message.get(0).as_string().as_deref() {
         Some("load") => {
-            let address = message.get(2).as_string().unwrap_or_default();
+            let text = |at| message.get(at).as_string().unwrap_or_default();
+            let (encoding, address) = (text(1), text(2));
             spawn_local(async move {
-                let name = encoding.name().into();
-                post(&match load(encoding, &address).await {
-                    Ok(()) => Array::of2(&"loaded".into(), &name),
-                    Err(why) => Array::of3(&"failed".into(), &name, &why.into()),
+                post(&match load(&encoding, &address).await {
+                    Ok(()) => Array::of1(&"loaded".into()),
+                    Err(why) => Array::of2(&"failed".into(), &why.into()),
                 });
             });
         }
-        Some("count") => count(encoding, message),
+        Some("count") => count(message),
         _ => {}
     }
 }
 
 /// Fetches a vocabulary and makes its counter.
-async fn load(encoding: Encoding, address: &str) -> Result<(), String> {
+async fn load(encoding: &str, address: &str) -> Result<(), String> {
+    let encoding = Encoding::from_name(encoding).ok_or("the encoding is not known")?;
     let words = |error: JsValue| {
         let error = error.dyn_into::<js_sys::Error>().map(|error| String::from(error.message()));
         error.unwrap_or_else(|_| "no reason given".to_owned())
@@ -69,16 +67,16 @@ async fn load(encoding: Encoding, address: &str) -> Result<(), String> {
     let body = JsFuture::from(response.array_buffer().map_err(words)?).await.map_err(words)?;
     let counter = Counter::new(encoding, &Uint8Array::new(&body).to_vec());
     let counter = counter.map_err(|error| error.to_string())?;
-    COUNTERS.with_borrow_mut(|counters| counters.push((encoding, counter)));
+    COUNTER.set(Some(counter));
     Ok(())
 }
 
-/// Counts the texts after the message's third part.
-fn count(encoding: Encoding, message: &Array) {
-    let answer = Array::of2(&"counted".into(), &message.get(2));
-    COUNTERS.with_borrow(|counters| {
-        let Some((_, counter)) = counters.iter().find(|(other, _)| *other == encoding) else { return };
-        for text in message.iter().skip(3) {
+/// Counts the texts after the message's first part.
+fn count(message: &Array) {
+    let answer = Array::of1(&"counted".into());
+    COUNTER.with_borrow(|counter| {
+        let Some(counter) = counter else { return };
+        for text in message.iter().skip(1) {
             // Halves of surrogate pairs become U+FFFD, as on the way to a server.
             let text = text.dyn_into::<JsString>().map(String::from).unwrap_or_default();
             answer.push(&u32::try_from(counter.count(&text)).unwrap_or(u32::MAX).into());

@@ -41,6 +41,19 @@ impl Conversation {
         });
     }
 
+    /// Loads what counts in the encoding of its model. A failed load is tried again.
+    pub fn prepare_counting(self) {
+        let model = self.turn_config().and_then(|config| config.model().map(str::to_owned));
+        Executor::spawn_local(async move {
+            // What the first answer needs comes first over a slow line; until then an estimate is good enough.
+            if let Some(model) = model
+                && self.environment.answer.load().await.is_ok()
+            {
+                self.environment.tokenizer.prepare(&model);
+            }
+        });
+    }
+
     /// Whether anything was asked or typed in it. Tracks.
     pub fn is_begun(self) -> bool {
         self.has_text.get() || !self.transcript.empty.get()
@@ -48,6 +61,7 @@ impl Conversation {
 
     /// Counts the typed text once typing pauses.
     pub(super) fn count_typed_soon(self) {
+        self.environment.tokenizer.keep_for_typing();
         let typed = advance(self.context.typed);
         let paused = self.environment.scheduler.sleep(PAUSE_MS);
         Executor::spawn_local(async move {

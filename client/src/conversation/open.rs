@@ -34,6 +34,7 @@ use crate::{
     server::Server,
     storage::{BrowserStore, ClaimReason},
     toasts::Toasts,
+    tokenizer::PageTokenizer,
     tool_servers::{ToolServers, WaitingCall},
 };
 
@@ -102,7 +103,8 @@ pub struct Environment {
     /// The conversations are behind a passphrase that was not given yet.
     pub locked: RwSignal<bool>,
     /// Number of answers that are being written.
-    pub answering: Cell<usize>,
+    pub answering: Rc<Cell<usize>>,
+    pub tokenizer: PageTokenizer,
     /// Whoever tells the person of news. Set once.
     pub on_news: OnceCell<OnNews>,
 }
@@ -259,6 +261,7 @@ impl Conversation {
             let answering = &self.environment.answering;
             if before == Some(Activity::Answering) {
                 answering.set(answering.get().saturating_sub(1));
+                self.environment.tokenizer.end_later();
             } else if activity == Some(Activity::Answering) {
                 answering.set(answering.get() + 1);
             }

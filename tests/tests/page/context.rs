@@ -92,6 +92,36 @@ async fn a_token_count_that_arrives_late_replaces_the_estimate() {
 }
 
 #[tokio::test]
+async fn the_idle_worker_ends_and_no_estimate_shows_while_it_starts_again() {
+    let upstream = Upstream::for_page().await;
+    with_page(Setup::model(&upstream).flag("llm-model", "gpt-4o"), async |chat| {
+        chat.type_text("One").await;
+        // Counts are stored with messages, and estimates too.
+        meter(&chat).await;
+        chat.ask("").await;
+        chat.answer_is("complete").await;
+        chat.reload().await;
+        let before = meter(&chat).await.0;
+        eventually("the end of the worker", async || {
+            let targets = chat.browser().cdp("Target.getTargets", json!({})).await;
+            let targets = targets["targetInfos"].as_array().cloned().unwrap_or_default();
+            targets.iter().all(|target| target["type"] != "worker").then_some(())
+        })
+        .await;
+        let watch = "window.shown = [];
+            const meter = document.querySelector('[role=meter]');
+            new MutationObserver(() => shown.push(meter.getAttribute('aria-valuetext')))
+                .observe(meter, { attributes: true });";
+        chat.browser().script(watch).await;
+        chat.type_text(&"word ".repeat(50)).await;
+        eventually("a higher count", async || (meter(&chat).await.0 >= before + 40).then_some(())).await;
+        let shown = chat.browser().script("return shown;").await;
+        assert!(!shown.to_string().contains('≈'), "{shown}");
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn tokens_are_estimated_until_the_tokenizer_loads() {
     let upstream = Upstream::for_page().await;
     let program = Setup::model(&upstream).flag("llm-model", "gpt-4o").start().await;

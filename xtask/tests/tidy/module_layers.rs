@@ -31,7 +31,7 @@ const WIRE: [&str; 2] = ["wire", "models"];
 const CLIENT: [&[&str]; 10] = [
     &["ports"],
     &["address", "keys", "messages", "testing", "time_slice"],
-    &["effects", "files"],
+    &["effects", "files", "tokenizer"],
     &["notices", "storage"],
     &["preferences", "server", "toasts"],
     &["images", "panels", "parts"],

@@ -1,7 +1,7 @@
 //! How much of the model's window the next request takes, by part.
 
 use footnote_core::prompt::{ContextUsage, WindowSource};
-use leptos::{prelude::*, task::spawn_local};
+use leptos::prelude::*;
 
 use crate::{
     dom,
@@ -24,23 +24,15 @@ pub(crate) fn ContextGauge() -> impl IntoView {
         app.conversations.current().id.track();
         app.conversations.current().settings.track();
     };
+    let is_begun = Memo::new(move |_| app.conversations.current().is_begun());
     Effect::new(move || {
         follow();
         // A failed load of the tokenizer is tried again with each question.
         app.conversations.current().activity.track();
-        let config = app.conversation().turn_config();
-        if let Some(model) = config.as_ref().and_then(|config| config.model()).map(str::to_owned)
-            && app.conversations.current().is_begun()
-        {
-            spawn_local(async move {
-                // What the first answer needs comes first over a slow line; until then an estimate is good enough.
-                if app.conversations.environment().answer.load().await.is_ok() {
-                    app.services().tokenizer.start_for(&model);
-                }
-            });
+        if is_begun.get() {
+            app.conversation().prepare_counting();
         }
     });
-    let is_begun = Memo::new(move |_| app.conversations.current().is_begun());
     Effect::new(move || {
         follow();
         app.tool_servers.servers.track();
@@ -48,7 +40,6 @@ pub(crate) fn ContextGauge() -> impl IntoView {
             app.conversation().recount();
         }
     });
-    app.services().tokenizer.on_ready(move || app.conversation().recount());
     let open = app.panels.context_details;
     dom::on_away(move || {
         if open.get_untracked() {

@@ -263,3 +263,26 @@ fn a_new_conversation_is_counted_once_something_is_typed() {
     page.act(|_| conversation.recount());
     assert!(conversation.context.usage.with_untracked(Option::is_some));
 }
+
+#[test]
+fn the_meter_stays_exact_while_the_program_that_counts_ends_and_starts_again() {
+    let proxy = ScriptedProxy::with_model();
+    proxy.counts_tokens.set(true);
+    for config in proxy.config.borrow_mut().iter_mut() {
+        config.models[0].id = "gpt-4o".into();
+    }
+    let page = Page::with(proxy);
+    let conversation = page.current();
+    let type_text = |text: &str| page.act(|_| conversation.type_draft(text.into()));
+    let usage = || conversation.context.usage.get_untracked().expect("a count");
+    type_text("Bees");
+    page.act(|_| conversation.prepare_counting());
+    page.act(|_| conversation.recount());
+    assert!(usage().exact);
+    let before = usage().total;
+    page.browser.executor.pass(60_000);
+    type_text("Bees and wasps");
+    assert!(usage().exact);
+    // The program counts letters.
+    assert_eq!(usage().total, before + 10);
+}

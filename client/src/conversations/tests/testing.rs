@@ -7,10 +7,8 @@ use std::{
 };
 
 use footnote_core::{
-    ports::{
-        self, CharacterEstimate, HttpResponse, Model, Proxy, Response, ToolServerMessage, ToolServerReply,
-        TransportError,
-    },
+    models::Encoding,
+    ports::{self, HttpResponse, Model, Proxy, Response, ToolServerMessage, ToolServerReply, TransportError},
     retrieval::{KnowledgeBase, KnowledgeBases},
     services::Services,
     wire::{ChatRequest, ModelInfo, PublicConfig, Purpose},
@@ -29,13 +27,14 @@ use crate::{
     effects::Effects,
     panels::Panels,
     parts::{Part, Parts},
-    ports::{Account, Load, NotLoaded},
+    ports::{Account, Load, NotLoaded, TokenWorker, TokenWorkers},
     preferences::Preferences,
     projects::Projects,
     server::{Server, ServerConfig},
     storage::{BrowserStore, RECORDS, RecordsPart, StorageParts},
     testing::{Browser, Tab},
     toasts::Toasts,
+    tokenizer::PageTokenizer,
     tool_servers::{BASES, SERVERS, ServersPart, ToolServers},
 };
 
@@ -141,6 +140,8 @@ pub(super) struct ScriptedProxy {
     pub(super) tool_calls: RefCell<Vec<Value>>,
     /// The server's words for its tool.
     pub(super) tool_description: Cell<&'static str>,
+    /// Whether programs that count tokens can be started; otherwise counts are estimates.
+    pub(super) counts_tokens: Cell<bool>,
     /// Whether parts of the program can be loaded.
     pub(super) parts_are_away: Cell<bool>,
 }
@@ -283,6 +284,23 @@ impl ports::ToolServers for ScriptedProxy {
     fn send_unanswered(&self, _message: ToolServerMessage) {}
 }
 
+impl TokenWorkers for ScriptedProxy {
+    fn start(&self, _encoding: Encoding) -> LocalBoxFuture<'static, Option<Rc<dyn TokenWorker>>> {
+        let worker = self.counts_tokens.get().then(|| Rc::new(LetterCounter) as Rc<dyn TokenWorker>);
+        ready(worker).boxed_local()
+    }
+}
+
+/// A program with a vocabulary of letters.
+struct LetterCounter;
+
+impl TokenWorker for LetterCounter {
+    fn count(&self, texts: &[&str]) -> LocalBoxFuture<'static, Option<Vec<u32>>> {
+        let counts = texts.iter().map(|text| u32::try_from(text.len()).ok()).collect();
+        ready(counts).boxed_local()
+    }
+}
+
 impl ScriptedProxy {
     fn load<P>(&self, part: &'static P) -> LocalBoxFuture<'static, Result<&'static P, NotLoaded>> {
         ready(if self.parts_are_away.get() { Err(NotLoaded) } else { Ok(part) }).boxed_local()
@@ -356,11 +374,13 @@ pub(super) fn environment_with(browser: &Browser, tab: &Tab, proxy: Rc<ScriptedP
     let effects = Effects::default();
     let preferences = Preferences::new(store.clone(), effects.clone());
     let server = Rc::new(Server::new(proxy.clone(), banner));
+    let answering = Rc::new(Cell::default());
+    let tokenizer = PageTokenizer::new(proxy.clone(), scheduler.clone(), answering.clone());
     let turn = Services {
         model: proxy.clone(),
         knowledge_bases: Rc::new(KnowledgeBases::new(clock.clone(), Rc::new(|_, _| {}))),
         store: store.clone(),
-        tokenizer: Rc::new(CharacterEstimate),
+        tokenizer: Rc::new(tokenizer.clone()),
         ratios: Rc::default(),
         refusals: Rc::default(),
         quote_habits: Rc::default(),
@@ -390,7 +410,8 @@ pub(super) fn environment_with(browser: &Browser, tab: &Tab, proxy: Rc<ScriptedP
         effects,
         panels: Panels::new(preferences, locked),
         locked,
-        answering: Cell::default(),
+        answering,
+        tokenizer,
         on_news: OnceCell::new(),
         store,
     }

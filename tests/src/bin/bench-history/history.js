@@ -48,10 +48,14 @@
   Worker.prototype.postMessage = function (message, ...rest) {
     if (message[0] === 'count') {
       const begin = performance.now();
-      const letters = message.slice(3).join('').length;
+      const letters = message.slice(1).join('').length;
+      // Replies come in the order of the requests.
+      this.counting = (this.counting ?? 0) + 1;
+      let before = this.counting;
       const hear = ({ data }) => {
-        if (data[0] !== 'counted' || data[1] !== message[2]) return;
+        if (data[0] !== 'counted' || (before -= 1) > 0) return;
         this.removeEventListener('message', hear);
+        this.counting -= 1;
         bench.counts.push([letters, performance.now() - begin]);
       };
       this.addEventListener('message', hear);
