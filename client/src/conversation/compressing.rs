@@ -10,7 +10,7 @@ use futures::{
     channel::oneshot,
     future::{Either, select},
 };
-use reactive_graph::prelude::*;
+use reactive_graph::{graph::untrack, prelude::*};
 
 use super::Conversation;
 
@@ -64,16 +64,14 @@ impl Conversation {
         Some((messages, turn))
     }
 
-    /// Changes the words of the compressed turn, which hold here even if they cannot be stored. Whether that is done: not
-    /// before the proxy's settings are there.
-    pub async fn edit_compression(self, text: &str) -> bool {
+    /// Changes the words of the compressed turn, which hold here even if they cannot be stored.
+    pub async fn edit_compression(self, text: &str) {
         let environment = &self.environment;
-        let Some(config) = self.turn_config() else { return false };
-        if let Err(error) = edit_compression(&environment.turn, &config, &self.session(), text).await {
+        let model = untrack(|| self.model());
+        if let Err(error) = edit_compression(&environment.turn, &model, &self.session(), text).await {
             environment.toasts.fail_with(&error);
         }
         self.recount();
-        true
     }
 
     /// Undoes the compression, so that the messages are sent word for word again.

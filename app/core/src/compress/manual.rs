@@ -43,18 +43,17 @@ pub async fn undo_compression(
     Ok(Some(through))
 }
 
-/// Replaces the text of the compression in effect; its links and pinned facts stay. Returns the result; `None` if there
-/// is no compression.
+/// Replaces the text of the compression in effect, which `model` is to read; its links and pinned facts stay. Returns the
+/// result; `None` if there is no compression.
 pub async fn edit_compression(
     services: &Services,
-    config: &TurnConfig,
+    model: &str,
     session: &SessionId,
     text: &str,
 ) -> Result<Option<Compression>, StoreError> {
     let Some(stored) = services.store.get(session).await? else { return Ok(None) };
     let Some((through, turn)) = in_effect(&stored) else { return Ok(None) };
     let mut turn = CompressedTurn { text: text.trim().to_owned(), edited: true, ..turn.clone() };
-    let model = config.model().unwrap_or_default();
     let ([tokens], _) = count(services.tokenizer.as_ref(), model, [&compressed_text(&turn)]).await;
     turn.tokens_after = tokens.saturating_add(FRAME);
     services.store.append(session, Record::Compressed { through, turn: turn.clone() }).await?;

@@ -88,10 +88,9 @@ impl Compression {
 
     fn save(self, conversation: Conversation, text: String) {
         spawn_local(async move {
-            if conversation.edit_compression(&text).await {
-                self.editing.try_set(false);
-                self.load(conversation);
-            }
+            conversation.edit_compression(&text).await;
+            self.editing.try_set(false);
+            self.load(conversation);
         });
     }
 }

@@ -15,6 +15,7 @@ use crate::{
     conversation::PendingAttachment,
     conversations::Conversations,
     ports::LocalFile,
+    server::ServerConfig,
     testing::{ChosenFile, DatabaseState},
     toasts::ToastKind,
 };
@@ -39,16 +40,21 @@ fn a_compressed_turn_is_edited_and_undone() {
 
     page.browser.set_fault(Some(Box::new(|_, _| Some(StoreError::Failed("the disk is broken".into())))));
     page.browser.set_database(DatabaseState::Broken);
-    assert!(page.run(conversation.edit_compression("Of odd numbers.")));
+    page.run(conversation.edit_compression("Of odd numbers."));
     assert_eq!(page.environment.toasts.shown().map(|toast| toast.kind), Some(ToastKind::Error));
     assert_eq!(turn().map(|(_, turn)| turn.text).as_deref(), Some("Of odd numbers."));
     page.browser.set_fault(None);
     page.browser.set_database(DatabaseState::Working);
-    assert!(page.run(conversation.edit_compression("Of even numbers.")));
+    page.run(conversation.edit_compression("Of even numbers."));
     let edited = turn().map(|(_, turn)| turn).expect("the turn");
     assert_eq!((edited.text.as_str(), edited.edited), ("Of even numbers.", true));
+    let config = page.environment.server.config.get_untracked();
+    page.environment.server.config.set(ServerConfig::Loading);
+    page.run(conversation.edit_compression("Of all numbers."));
+    assert_eq!(turn().map(|(_, turn)| turn.text).as_deref(), Some("Of all numbers."));
+    page.environment.server.config.set(config);
     page.send("Five?");
-    assert!(page.sent().contains("Of even numbers."));
+    assert!(page.sent().contains("Of all numbers."));
     page.write(|answer| answer.answer("Six."));
 
     page.act(|_| conversation.undo_compression());

@@ -217,8 +217,10 @@ fn a_person_can_have_it_done_undone_and_changed() {
     let made = now().unwrap();
     assert_eq!(made.through, ExchangeId(1));
     assert_eq!(now(), Err(CompressError::Nothing));
-    let edited =
-        stage.wait(edit_compression(&services, &stage.config, &session(), " Mine. ")).unwrap().unwrap();
+    let edited = stage
+        .wait(edit_compression(&services, stage.config.model().unwrap(), &session(), " Mine. "))
+        .unwrap()
+        .unwrap();
     assert_eq!((edited.turn.text.as_str(), edited.turn.edited), ("Mine.", true));
     assert_eq!(edited.turn.pinned, made.turn.pinned);
     ask(&stage, "And now?", "Well.");
