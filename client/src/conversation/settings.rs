@@ -21,9 +21,12 @@ impl Conversation {
         let settings = self.settings.get_untracked();
         Executor::spawn_local(async move {
             let (store, id) = (&self.environment.store, self.session());
-            let Ok(Some(session)) = store.get(&id).await else { return };
-            let head = SessionHead { settings, ..SessionHead::of(&session) };
-            if let Err(error) = store.append(&id, Record::Head(Box::new(head))).await {
+            let saved = async {
+                let Some(session) = store.get(&id).await? else { return Ok(()) };
+                let head = SessionHead { settings, ..SessionHead::of(&session) };
+                store.append(&id, Record::Head(Box::new(head))).await
+            };
+            if let Err(error) = saved.await {
                 self.banner.set(Some(Banner::NotSaved(error.to_string())));
             }
         });

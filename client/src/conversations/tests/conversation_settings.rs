@@ -1,5 +1,7 @@
 //! Settings of conversations, and what they change of requests.
 
+use std::rc::Rc;
+
 use footnote_core::{
     conversation::{ExchangeId, GenerationSettings, ReasoningEffort, RetrievalMode, SessionSettings},
     services::SideModel,
@@ -16,7 +18,9 @@ use super::{
 };
 use crate::{
     conversations::Conversations,
+    notices::Banner,
     preferences::{Preference, Preset},
+    testing::{Browser, DatabaseState},
 };
 
 /// A page with two models, the first of which is the default.
@@ -247,4 +251,17 @@ fn the_way_to_search_is_chosen_for_each_conversation() {
     page.act(Conversations::begin);
     page.answered("How many queens?", "One.");
     assert_eq!(*again.searches.borrow(), ["How many queens?"]);
+}
+
+#[test]
+fn settings_of_a_conversation_that_cannot_be_read_are_not_saved_which_is_said() {
+    let browser = Browser::new(1);
+    browser.set_database(DatabaseState::Broken);
+    let page = Page::open_with(&browser, "", &Rc::new(ScriptedProxy::with_model()));
+    page.answered("First?", "One.");
+    let hash = address(&page);
+    let page = page.reload(&hash);
+    page.act(|_| page.current().choose_model("beta".into()));
+    let banner = page.current().banner.get_untracked();
+    assert!(matches!(banner, Some(Banner::NotSaved(_))), "{banner:?}");
 }
