@@ -2,7 +2,11 @@
 
 use std::rc::Rc;
 
-use footnote_core::conversation::{AnswerState, Attachment};
+use footnote_core::{
+    conversation::{AnswerState, Attachment},
+    ports::HistoryStore as _,
+    storage::Record,
+};
 use reactive_graph::prelude::*;
 
 use super::{
@@ -182,26 +186,29 @@ fn a_reading_tab_ends_with_the_newest_state_however_its_reads_overlap() {
 }
 
 #[test]
-fn a_tab_that_stops_for_a_moment_while_it_lets_go_does_not_claim_its_conversation_again() {
+fn a_tab_that_stops_for_a_moment_while_it_lets_go_writes_no_more() {
     for steps in 0..120 {
+        // The other one waits for it, or gives it up.
+        let ms = if steps % 2 == 0 { 500 } else { 4_000 };
+        let when = format!("after {steps} steps, for {ms} ms");
         let browser = Browser::new(1).without_locks();
         let (first, _, second) = first_and_reader(&browser);
         browser.executor.enter(second.tab.id, || second.all.take_over());
         browser.executor.steps(steps);
         browser.executor.freeze(first.tab.id);
-        browser.executor.pass(500);
+        browser.executor.pass(ms);
         browser.executor.thaw(first.tab.id);
         browser.executor.pass(5_000);
-        assert!(second.current().may_write(), "after {steps} steps");
+        assert!(second.current().may_write(), "{when}");
         second.answered("Second?", "Two.");
-        assert_eq!(
-            first.current().read_only.get_untracked(),
-            Some(ReadOnly::OtherTab),
-            "after {steps} steps"
-        );
+        assert_eq!(first.current().read_only.get_untracked(), Some(ReadOnly::OtherTab), "{when}");
+        let id = second.id();
+        let late = first.environment.store.append(&id, Record::Head(Box::default()));
+        assert!(first.run(late).is_err(), "{when}");
         second.answered("Third?", "Three.");
-        assert!(second.current().may_write());
-        assert_eq!(second.stored(&second.id()).len(), 3);
+        assert_eq!((first.questions().len(), second.stored(&id).len()), (3, 3), "{when}");
+        let elsewhere = |page: &Page| page.all.storage.elsewhere.get_untracked();
+        assert_eq!((elsewhere(&first), elsewhere(&second)), (vec![id], vec![]), "{when}");
     }
 }
 
