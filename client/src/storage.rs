@@ -61,7 +61,7 @@ use self::{
     open_conversations::OpenConversations,
     ownership::{Claim, Ownership},
     passphrase::Passphrase,
-    records::{Records, places},
+    records::Records,
     recovery::Recovery,
     settings::Settings,
     summaries::DocumentSummaries,
@@ -115,7 +115,6 @@ impl BrowserStore {
             let records =
                 Records::new(ports.clone(), loads, ownership.clone(), open.clone(), changes.clone());
             let records = Rc::new(records);
-            note_empty_indexed_db(records.clone());
             let list =
                 ConversationList::new(records.clone(), ownership.clone(), open.clone(), changes.clone());
             let drafts = Rc::new(Drafts::new(ports.clone(), records.vault().clone()));
@@ -245,8 +244,8 @@ impl BrowserStore {
     pub async fn close(&self, id: &SessionId) {
         let Some(conversation) = self.open.get(id) else { return };
         // A conversation that another tab took over continues there.
-        let is_only_here = conversation.is_temporary() && !conversation.is_reading();
-        let in_memory = is_only_here || self.records.save(&conversation).await.is_err();
+        let in_memory = !conversation.is_reading()
+            && (conversation.is_temporary() || self.records.save(&conversation).await.is_err());
         // Without storage it is in memory only.
         let nowhere = opening::stored_in(&self.records).await == StoredIn::Nowhere;
         // It may have been opened again meanwhile.
@@ -454,11 +453,4 @@ impl HistoryStore for BrowserStore {
     fn delete<'a>(&'a self, session: &'a SessionId) -> LocalBoxFuture<'a, Result<(), StoreError>> {
         Box::pin(async move { self.remove(session).await.map(drop) })
     }
-}
-
-/// Notes that `IndexedDB` is empty if it is, so that opening a conversation need not wait for it.
-fn note_empty_indexed_db(records: Rc<Records>) {
-    Executor::spawn_local(async move {
-        records.indexed_db_keys(places::RECORDS).await.ok();
-    });
 }

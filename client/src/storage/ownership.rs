@@ -119,7 +119,7 @@ impl Ownership {
         }
         match self.take_free(id).await {
             Some(lock) => Ok(Some(lock)),
-            None => Err(StoreError::Failed("another tab has this conversation".into())),
+            None => Err(owned_elsewhere()),
         }
     }
 
@@ -170,10 +170,8 @@ impl Ownership {
         let lock = self.locks.take_over(id, self.on_lost(id)).await;
         let Some(lock) = lock else { return Access::OtherTab };
         let conversation = self.open.get_or_begin(id);
-        if conversation.is_temporary() {
-            // The other tab continued from what is stored, which these records would overwrite.
-            conversation.drop_unsaved();
-        }
+        // The other tab continued from what is stored, which these records would overwrite.
+        conversation.drop_unsaved();
         self.own(&conversation, lock);
         self.broadcast(&TabMessage::Changed(id.clone()));
         Access::Owned
@@ -315,6 +313,10 @@ impl Ownership {
             self.tab.set_reading(true);
         }
     }
+}
+
+pub(super) fn owned_elsewhere() -> StoreError {
+    StoreError::Failed("another tab has this conversation".into())
 }
 
 /// The key of the token that an owner writes last.

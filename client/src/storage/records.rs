@@ -37,7 +37,7 @@ use super::{
     changes::{Changes, StoreChange},
     open_conversation::{OpenConversation, STREAMING},
     open_conversations::OpenConversations,
-    ownership::Ownership,
+    ownership::{Ownership, owned_elsewhere},
     results::{Files, Opened, ProjectList, Removed, RemovedProject},
 };
 use crate::ports::{Load, NotLoaded, Ports};
@@ -103,6 +103,8 @@ impl Records {
     ) -> Self {
         let (journal, vault) = (Journal::new(ports.clone()), Rc::new(Vault::new(ports.clone())));
         let places = Rc::new(Places::new(ports.clone(), journal.clone(), vault.clone()));
+        let marked = places.clone();
+        Executor::spawn_local(async move { marked.mark_all_here().await });
         let room = Room::new(ports.clone(), places.clone(), ownership.clone(), open.clone(), changes.clone());
         let (room, write_turn) = (Rc::new(room), futures::lock::Mutex::new(()));
         Self { ports, loads, journal, vault, places, room, ownership, open, changes, write_turn }
@@ -213,7 +215,7 @@ impl Records {
         record: Record,
     ) -> Result<bool, StoreError> {
         if !conversation.may_write() {
-            return Err(StoreError::Failed("another tab has this conversation".into()));
+            return Err(owned_elsewhere());
         }
         let json = encode(&record).map_err(|error| StoreError::Failed(error.to_string()))?;
         let key = record.key(conversation.id());
@@ -256,6 +258,10 @@ impl Records {
         for (key, _) in conversation.unsaved() {
             if conversation.is_temporary() {
                 return Ok(());
+            }
+            if conversation.is_reading() {
+                // The other tab continues from what is stored.
+                return Err(owned_elsewhere());
             }
             let Some(json) = conversation.unsaved_at(&key) else { continue };
             match self.write_in_turn(&key, &json).await {

@@ -3,7 +3,10 @@
 
 use std::{collections::BTreeMap, rc::Rc};
 
-use footnote_core::{ports::StoreError, storage::keys};
+use footnote_core::{
+    ports::StoreError,
+    storage::{journal::JOURNAL, keys},
+};
 
 use super::{journal::Journal, vault::Vault};
 use crate::ports::Ports;
@@ -12,8 +15,10 @@ use crate::ports::Ports;
 pub(crate) const RECORDS: &str = "footnote:session/";
 /// The prefix of attached files that wait to be sent; they are in `IndexedDB` alone.
 pub(crate) const ATTACHED: &str = "footnote:attached/";
-/// Set while `IndexedDB` holds no records, no attached files and nothing of projects, so that it need not be asked. Removed before anything moves there.
-const INDEXED_DB_EMPTY: &str = "footnote:all-here";
+/// `yes` while `IndexedDB` has nothing but the journal, so that opening a conversation need not wait for it. `no` from before
+/// the first write there on, for good: a tab that looks into it meanwhile must not say otherwise, nor one that is killed leave
+/// it unsaid. Without a mark it is asked.
+const ALL_HERE: &str = "footnote:all-here";
 
 /// The storage that has a record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -40,29 +45,46 @@ impl Places {
 
     /// The keys in `IndexedDB` with this prefix; none without `IndexedDB`.
     pub(crate) async fn indexed_db_keys(&self, prefix: &str) -> Result<Vec<String>, StoreError> {
-        if self.ports.local.get(INDEXED_DB_EMPTY).is_some() {
+        if self.is_all_here() {
             return Ok(Vec::new());
         }
         match self.ports.database.keys(prefix).await {
-            Ok(found) => {
-                if found.is_empty() && prefix == RECORDS && self.has_no_others().await {
-                    // Without this mark it is asked again.
-                    self.ports.local.put(INDEXED_DB_EMPTY, "yes").ok();
-                }
-                Ok(found)
-            }
             Err(StoreError::Unavailable(_)) => Ok(Vec::new()),
-            Err(error) => Err(error),
+            found => found,
         }
     }
 
-    async fn has_no_others(&self) -> bool {
-        for prefix in [keys::ASIDE, ATTACHED, keys::PROJECTS] {
-            if !self.ports.database.keys(prefix).await.is_ok_and(|found| found.is_empty()) {
-                return false;
-            }
+    fn is_all_here(&self) -> bool {
+        self.ports.local.get(ALL_HERE).is_some_and(|mark| mark == "yes")
+    }
+
+    /// Looks whether all is in localStorage, unless it is known that it is not.
+    pub(crate) async fn mark_all_here(&self) {
+        let mark = || self.ports.local.get(ALL_HERE);
+        if mark().is_some_and(|mark| mark == "no") {
+            return;
         }
-        true
+        let Ok(found) = self.ports.database.keys(keys::PREFIX).await else { return };
+        let all_here = found.iter().all(|key| key.starts_with(JOURNAL));
+        if all_here == mark().is_none() {
+            // Where it is wrong, a killed browser has lost the other one.
+            self.ports.local.put(ALL_HERE, if all_here { "yes" } else { "no" }).ok();
+        }
+    }
+
+    /// Writes to `IndexedDB`, which is asked from now on.
+    async fn write_indexed_db(
+        &self,
+        write: impl Future<Output = Result<(), StoreError>>,
+    ) -> Result<(), StoreError> {
+        let mark = || {
+            let marked = self.ports.local.put(ALL_HERE, "no");
+            marked.or_else(|_| self.ports.local.remove(ALL_HERE))
+        };
+        mark()?;
+        write.await?;
+        // There may have been no room for the mark before.
+        mark()
     }
 
     /// The keys with this prefix and their places.
@@ -95,7 +117,7 @@ impl Places {
 
     /// The first records in `IndexedDB` after this key as JSON, in the order of their keys; none without `IndexedDB`.
     pub(crate) async fn page(&self, after: &str, most: u32) -> Result<Vec<(String, String)>, StoreError> {
-        if self.ports.local.get(INDEXED_DB_EMPTY).is_some() {
+        if self.is_all_here() {
             return Ok(Vec::new());
         }
         let page = match self.ports.database.page(RECORDS, after, most).await {
@@ -120,10 +142,7 @@ impl Places {
 
     /// Writes texts to `IndexedDB`, then removes them from localStorage in this order.
     pub(crate) async fn put_indexed_db(&self, records: Vec<(String, String)>) -> Result<(), StoreError> {
-        self.ports.local.remove(INDEXED_DB_EMPTY)?;
-        self.ports.database.put(&records).await?;
-        // Another tab may have set it again meanwhile.
-        self.ports.local.remove(INDEXED_DB_EMPTY)?;
+        self.write_indexed_db(self.ports.database.put(&records)).await?;
         records.iter().try_for_each(|(key, text)| {
             // If the browser is killed, an older text may return to localStorage and be taken for the newer one.
             self.journal.queue(key);
@@ -139,10 +158,7 @@ impl Places {
     /// Writes texts to `IndexedDB` in one transaction, under keys of which no storage has anything: there is nothing that the
     /// journal could bring back.
     pub(crate) async fn put_new(&self, records: &[(String, String)]) -> Result<(), StoreError> {
-        self.ports.local.remove(INDEXED_DB_EMPTY)?;
-        self.ports.database.replace(&[], records).await?;
-        // Another tab may have set it again meanwhile.
-        self.ports.local.remove(INDEXED_DB_EMPTY)
+        self.write_indexed_db(self.ports.database.replace(&[], records)).await
     }
 
     /// Replaces texts that are in `IndexedDB` alone by another one.
@@ -152,9 +168,6 @@ impl Places {
         key: String,
         text: String,
     ) -> Result<(), StoreError> {
-        self.ports.local.remove(INDEXED_DB_EMPTY)?;
-        self.ports.database.replace(old, &[(key, text)]).await?;
-        // Another tab may have set it again meanwhile.
-        self.ports.local.remove(INDEXED_DB_EMPTY)
+        self.write_indexed_db(self.ports.database.replace(old, &[(key, text)])).await
     }
 }

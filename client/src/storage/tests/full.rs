@@ -2,9 +2,12 @@
 
 use footnote_core::ports::StoreError;
 
-use super::harness::{Complete, Page, answer, contains, keys, old_conversation, question, session, whole};
+use super::{
+    harness::{Complete, Page, answer, contains, keys, old_conversation, question, session, whole},
+    ownership::take_over,
+};
 use crate::{
-    storage::{StoreChange, StoredIn},
+    storage::{Access, ClaimReason, StoreChange, StoredIn},
     testing::{Browser, DatabaseState},
 };
 
@@ -27,7 +30,7 @@ fn older_conversations_move_to_indexed_db_and_stay_readable() {
     }
     assert_eq!(keys(&local, "footnote:session/newer/").len(), 81, "the newer one stays");
     assert_eq!(keys(&local, "footnote:session/one/").len(), 3, "the open one is in localStorage");
-    assert!(!local.contains_key("footnote:all-here"));
+    assert_eq!(local["footnote:all-here"], "no");
     assert_eq!(page.titles(), ["About newer", "About older", "About room"]);
 
     let older = session("older");
@@ -175,5 +178,32 @@ fn an_attachment_goes_to_indexed_db_and_else_to_local_storage() {
             store.get(&id).await
         });
         assert_eq!(read.unwrap().unwrap().attachments.len(), 1);
+    }
+}
+
+#[test]
+fn what_had_no_room_before_another_tab_took_over_does_not_overwrite_what_that_wrote() {
+    for comes_back in [false, true] {
+        let browser = Browser::new(1);
+        browser.set_database(DatabaseState::Full);
+        let (first, second, id) = (Page::open(&browser), Page::open(&browser), session("one"));
+        first.own(&id);
+        first.ask(&id, 1, "bees").unwrap();
+        browser.set_room(Some(0));
+        assert_eq!(first.ask(&id, 2, "wasps"), Err(StoreError::Full));
+        assert_eq!(second.show(&id, ClaimReason::Choose), Access::OtherTab);
+        take_over(&second, &first, &id);
+        browser.set_room(None);
+        second.exchanges(&id);
+        second.ask(&id, 2, "ants").unwrap();
+        if comes_back {
+            take_over(&first, &second, &id);
+            assert_eq!(first.exchanges(&id), ["bees", "ants"].map(whole));
+            first.ask(&id, 3, "flies").unwrap();
+        } else {
+            first.run(async |store| store.close(&id).await);
+        }
+        let read = Page::open(&browser).exchanges(&id);
+        assert_eq!(read[..2], ["bees", "ants"].map(whole), "comes back: {comes_back}");
     }
 }

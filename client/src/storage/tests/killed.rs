@@ -1,6 +1,10 @@
 //! The browser or a tab killed without warning, as by the system when memory runs out.
 
-use super::harness::{Complete, Interrupted, Page, Streaming, answer, head, question, session, whole};
+use std::rc::Rc;
+
+use super::harness::{
+    Complete, Interrupted, Page, Streaming, answer, contains, head, question, session, whole,
+};
 use crate::{storage::ClaimReason, testing::Browser};
 
 #[test]
@@ -125,5 +129,41 @@ fn a_killed_import_leaves_none_by_halves() {
             let shown = page.exchanges(&session(id));
             assert!(shown.is_empty() || shown == [whole(id)], "after {steps} steps: {shown:?}");
         }
+    }
+}
+
+#[test]
+fn what_a_killed_tab_put_into_indexed_db_is_found() {
+    use footnote_core::{
+        conversation::{Attachment, Record},
+        ports::HistoryStore as _,
+    };
+    for (seed, steps) in (1..8).flat_map(|seed| (0..40).map(move |steps| (seed, steps))) {
+        let browser = Browser::new(seed);
+        let (page, id) = (Page::open(&browser), session("one"));
+        page.own(&id);
+        page.append(&id, head("Bees", 1)).unwrap();
+        let attachment = Rc::new(Attachment::new("bees.txt", "Much on bees."));
+        let (store, to) = (page.store.clone(), id.clone());
+        // Another tab looks whether IndexedDB is empty.
+        let other = Page::open(&browser);
+        page.enter(|_| {
+            any_spawner::Executor::spawn_local(async move {
+                let record = Record::Attachment { id: attachment.id(), attachment };
+                store.append(&to, record).await.ok();
+            });
+        });
+        browser.executor.steps(steps);
+        page.kill();
+        browser.executor.settle();
+        other.close();
+        let page = Page::open(&browser);
+        page.exchanges(&id);
+        let read = page.run(async |store| store.get(&id).await).unwrap().expect("the conversation");
+        assert_eq!(
+            !read.attachments.is_empty(),
+            contains(&browser.database(), "Much on bees."),
+            "seed {seed}, after {steps} steps"
+        );
     }
 }

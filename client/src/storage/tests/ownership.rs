@@ -97,7 +97,7 @@ fn a_conversation_of_another_tab_is_read_only_until_it_is_taken_over() {
 }
 
 /// "Continue here" in `to`, to which the page of `from` lets go as soon as it is asked.
-fn take_over(to: &Page, from: &Page, id: &footnote_core::conversation::SessionId) {
+pub(super) fn take_over(to: &Page, from: &Page, id: &footnote_core::conversation::SessionId) {
     let owner = from.store.clone();
     let (asked, executor, tab) = (id.clone(), from.browser.executor.clone(), from.tab.id);
     from.store.on_change(move |change| {
