@@ -7,6 +7,7 @@ mod copied;
 mod events;
 mod files;
 mod focus;
+mod growing_text;
 mod keyboard;
 mod lost_focus;
 mod pictures;

@@ -11,24 +11,16 @@ use std::{
 };
 
 use footnote_client::ports::TextView;
-use footnote_core::{
-    citations::with_found_sources,
-    conversation::{CitationCheck, DocumentId, Source},
-    markdown::{Stream, Update},
-    text::CitableNumbers,
-};
-use futures::channel::oneshot;
-use web_sys::{Document, Element};
+use footnote_core::conversation::{CitationCheck, DocumentId, Source};
+use web_sys::Element;
 
 use crate::browser::{clock, frame::FrameTask, http::Proxy};
 
 use super::{
-    chips,
-    code_colors::color_code,
-    create, focus,
+    chips, create, focus,
+    growing_text::{self, GrowingText},
     highlight::{self, letters},
-    patch::{Citations, Patch},
-    pictures, selection,
+    pictures,
 };
 
 /// Time for parsing and DOM work in one frame, in milliseconds, without layout and paint.
@@ -43,12 +35,6 @@ const MOST_BUDGET_MS: f64 = 250.0;
 const TYPING_PACE_MS: f64 = 200.0;
 /// A person counts as typing for this long after a key, in milliseconds.
 const TYPING_MS: f64 = 400.0;
-/// Text parsed at once, in bytes: small enough to check the time often.
-const PIECE: usize = 4096;
-/// The longest text, in bytes, that replaces another one on screen at once, block by block.
-const MOST_REVISED: usize = 128 * 1024;
-/// Maximum text per frame, in bytes: the time for its layout is known only afterwards.
-const MOST_TEXT: usize = 16 * 1024;
 
 thread_local! {
     /// Texts with something to show; the last one is shown first, since it is on screen.
@@ -61,17 +47,12 @@ thread_local! {
     /// When a person typed last.
     static TYPED_AT: Cell<f64> = const { Cell::new(f64::NEG_INFINITY) };
     static FOLLOW: RefCell<Option<Rc<dyn Fn()>>> = const { RefCell::new(None) };
-    static SHOW: Cell<Option<Show>> = const { Cell::new(None) };
     static NEEDED: Cell<Option<Box<dyn FnOnce()>>> = const { Cell::new(None) };
 }
 
-/// [`Parts::show`], which parses Markdown and builds elements: loaded with the first answer.
-type Show = fn(&mut Parts, f64) -> bool;
-
 /// Shows the texts that wait. Called from the part of the program that shows answers alone, so that the code is in its file.
 pub(crate) fn begin_showing() {
-    if SHOW.get().is_none() {
-        SHOW.set(Some(Parts::show));
+    if growing_text::load() {
         FRAME.with(|frame| frame.ask(Duration::ZERO));
     }
 }
@@ -117,28 +98,8 @@ pub(crate) struct StreamingText {
 
 struct Inner {
     root: Element,
-    parts: RefCell<Parts>,
+    text: RefCell<GrowingText>,
     queued: Cell<bool>,
-}
-
-struct Parts {
-    stream: Stream,
-    patch: Patch,
-    citations: Citations,
-    numbers: CitableNumbers,
-    /// The checks of the citations; `None` for a text that is not an answer.
-    checks: Option<Vec<CitationCheck>>,
-    /// Received, but not parsed yet.
-    unread: String,
-    /// The complete text, where it is another than the one on screen.
-    revised: Option<String>,
-    /// Nothing will be added to the text.
-    whole: bool,
-    /// It broke off before its end.
-    is_cut: bool,
-    finished: bool,
-    /// Dropped once it is finished.
-    until_finished: Vec<oneshot::Sender<()>>,
 }
 
 impl StreamingText {
@@ -146,8 +107,8 @@ impl StreamingText {
     pub(crate) fn new() -> Option<Self> {
         let document = web_sys::window()?.document()?;
         let root = create(&document, "div", &[("class", "prose")]).ok()?;
-        let parts = Parts::new(document, root.clone());
-        Some(Self { inner: Rc::new(Inner { root, parts: RefCell::new(parts), queued: Cell::new(false) }) })
+        let text = RefCell::new(GrowingText::new(document, root.clone()));
+        Some(Self { inner: Rc::new(Inner { root, text, queued: Cell::new(false) }) })
     }
 
     /// The element to put into the page.
@@ -157,48 +118,13 @@ impl StreamingText {
 
     /// Sets the id of the document that is shown, which relative links start from.
     pub(crate) fn set_base(&self, id: &DocumentId) {
-        let mut parts = self.inner.parts.borrow_mut();
-        parts.patch.set_base(id);
-        parts.numbers.in_document = true;
+        self.inner.text.borrow_mut().set_base(id);
     }
 
     /// Shows the pictures that the document names.
     pub(crate) fn show_pictures(&self, proxy: &Proxy) {
         pictures::set_source(proxy);
-        self.inner.parts.borrow_mut().patch.show_pictures();
-    }
-
-    fn end(&self, text: &str, sources: &[Source], checks: Option<&[CitationCheck]>, is_cut: bool) {
-        let found = checks.and_then(|checks| with_found_sources(text, checks));
-        let text = found.as_deref().unwrap_or(text);
-        let all_shown = {
-            let mut parts = self.inner.parts.borrow_mut();
-            let received = parts.stream.text().len() + parts.unread.len();
-            let same = received == text.len()
-                && text.starts_with(parts.stream.text())
-                && text.ends_with(parts.unread.as_str());
-            let citations = Citations::of(sources);
-            let numbers = parts.known(&citations);
-            let keeps_links = citations.keep_links_of(&parts.citations);
-            if same && keeps_links && numbers == parts.numbers {
-                parts.revised = None;
-            } else if keeps_links && !parts.stream.text().is_empty() && text.len() <= MOST_REVISED {
-                parts.revised = Some(text.to_owned());
-            } else {
-                parts.restart();
-                parts.unread.push_str(text);
-            }
-            parts.citations = citations;
-            parts.numbers = numbers;
-            parts.checks = checks.map(<[_]>::to_vec);
-            parts.whole = true;
-            parts.is_cut = is_cut;
-            parts.finished = false;
-            parts.show_if_loaded(clock::elapsed_ms() + FRAME_BUDGET_MS)
-        };
-        if !all_shown {
-            self.queue();
-        }
+        self.inner.text.borrow_mut().show_pictures();
     }
 
     /// Marks these words and scrolls to them. If the text does not have them, scrolls to the block that they
@@ -249,8 +175,7 @@ impl StreamingText {
 
     /// Whether everything is on screen.
     pub(crate) fn is_shown(&self) -> bool {
-        let parts = self.inner.parts.borrow();
-        parts.unread.is_empty() && parts.finished
+        self.inner.text.borrow().is_shown()
     }
 
     /// Resolves once everything is on screen.
@@ -258,17 +183,27 @@ impl StreamingText {
         if self.is_shown() {
             return;
         }
-        let (sender, shown) = oneshot::channel();
-        self.inner.parts.borrow_mut().until_finished.push(sender);
+        let shown = self.inner.text.borrow_mut().until_finished();
         // The sender is dropped then.
         shown.await.ok();
+    }
+
+    /// Changes the text. If that says so, it is shown at once, so that the text does not disappear for a moment.
+    fn change(&self, change: impl FnOnce(&mut GrowingText) -> bool) {
+        let all_shown = {
+            let mut text = self.inner.text.borrow_mut();
+            !change(&mut text) || text.show_if_loaded(clock::elapsed_ms() + FRAME_BUDGET_MS)
+        };
+        if !all_shown {
+            self.queue();
+        }
     }
 
     fn queue(&self) {
         if !self.inner.queued.replace(true) {
             WAITING.with_borrow_mut(|waiting| waiting.push(self.inner.clone()));
         }
-        if SHOW.get().is_some() {
+        if growing_text::is_loaded() {
             FRAME.with(|frame| frame.ask(pause()));
         } else if let Some(load) = NEEDED.take() {
             load();
@@ -279,183 +214,39 @@ impl StreamingText {
 impl TextView for StreamingText {
     /// Shows it with the next frame.
     fn push(&self, more: &str) {
-        self.inner.parts.borrow_mut().unread.push_str(more);
+        self.inner.text.borrow_mut().push(more);
         self.queue();
     }
 
     fn replace(&self, text: &str) {
-        let mut parts = self.inner.parts.borrow_mut();
-        parts.restart();
-        parts.unread.push_str(text);
-        // At once, so that the text does not disappear for a moment.
-        let all_shown = parts.show_if_loaded(clock::elapsed_ms() + FRAME_BUDGET_MS);
-        drop(parts);
-        if !all_shown {
-            self.queue();
-        }
+        self.change(|shown| {
+            shown.replace(text);
+            true
+        });
     }
 
     /// Shows the text anew if a number has become another source's.
     fn set_sources(&self, sources: &[Source]) {
-        let citations = Citations::of(sources);
-        let mut parts = self.inner.parts.borrow_mut();
-        let links_stay = citations.keep_links_of(&parts.citations);
-        if !links_stay {
-            let text = format!("{}{}", parts.stream.text(), parts.unread);
-            parts.restart();
-            parts.unread.push_str(&text);
-        }
-        parts.numbers = parts.known(&citations);
-        parts.citations = citations;
-        // At once, so that the text does not disappear for a moment.
-        let all_shown = links_stay || parts.show_if_loaded(clock::elapsed_ms() + FRAME_BUDGET_MS);
-        drop(parts);
-        if !all_shown {
-            self.queue();
-        }
+        self.change(|shown| shown.set_sources(sources));
     }
 
-    /// Keeps the part on screen that is right already. Unless much is left, all of it is on screen when this returns, so
-    /// that a finished answer never appears without its end.
+    /// Unless much is left, all of it is on screen when this returns, so that a finished answer never appears without its end.
     fn finish(&self, text: &str, sources: &[Source], checks: Option<&[CitationCheck]>) {
-        self.end(text, sources, checks, false);
+        self.change(|shown| {
+            shown.end(text, sources, checks, false);
+            true
+        });
     }
 
     fn break_off(&self, text: &str, sources: &[Source], checks: Option<&[CitationCheck]>) {
-        self.end(text, sources, checks, true);
+        self.change(|shown| {
+            shown.end(text, sources, checks, true);
+            true
+        });
     }
 
     fn mark(&self, checks: &[CitationCheck]) {
-        let mut parts = self.inner.parts.borrow_mut();
-        parts.checks = Some(checks.to_vec());
-        if parts.finished {
-            // A citation that cannot be marked is an ordinary link.
-            parts.patch.mark_verdicts(&parts.citations, checks).ok();
-        }
-    }
-}
-
-impl Parts {
-    fn new(document: Document, root: Element) -> Self {
-        Self {
-            stream: Stream::new(),
-            patch: Patch::new(document, root),
-            citations: Citations::default(),
-            numbers: CitableNumbers::default(),
-            checks: None,
-            unread: String::new(),
-            revised: None,
-            whole: false,
-            is_cut: false,
-            finished: false,
-            until_finished: Vec::new(),
-        }
-    }
-
-    /// The numbers of citations, of a document if it was one.
-    fn known(&self, citations: &Citations) -> CitableNumbers {
-        CitableNumbers { in_document: self.numbers.in_document, ..citations.numbers() }
-    }
-
-    fn restart(&mut self) {
-        self.stream = Stream::new();
-        self.patch.clear();
-        self.unread.clear();
-        self.revised = None;
-        self.whole = false;
-        self.finished = false;
-    }
-
-    /// [`Parts::show`], if it is loaded.
-    fn show_if_loaded(&mut self, until: f64) -> bool {
-        SHOW.get().is_some_and(|show| show(self, until))
-    }
-
-    /// Shows text until it is time to paint; `true` if nothing is left.
-    fn show(&mut self, until: f64) -> bool {
-        let root = self.patch.root().clone();
-        selection::keep(&root, || self.show_until(until))
-    }
-
-    fn show_until(&mut self, until: f64) -> bool {
-        if let Some(text) = self.revised.take() {
-            self.unread.clear();
-            self.revise(&text);
-            self.finish();
-            return true;
-        }
-        let mut shown = 0;
-        while !self.unread.is_empty() {
-            let mut end = PIECE.min(self.unread.len());
-            while !self.unread.is_char_boundary(end) {
-                end += 1;
-            }
-            self.stream.push(&self.unread[..end]);
-            self.unread.drain(..end);
-            let update = self.stream.update(&self.numbers);
-            self.apply(update);
-            shown += end;
-            if clock::elapsed_ms() > until || (shown > MOST_TEXT && !self.unread.is_empty()) {
-                self.patch.watch();
-                return false;
-            }
-        }
-        if self.whole && !self.finished {
-            let update = if self.is_cut {
-                self.stream.break_off(&self.numbers)
-            } else {
-                self.stream.finish(&self.numbers)
-            };
-            self.apply(update);
-            self.finish();
-        } else if !self.whole {
-            self.patch.watch();
-        }
-        true
-    }
-
-    fn finish(&mut self) {
-        if self.patch.end_watch() {
-            let text = self.stream.text().to_owned();
-            self.stream = Stream::new();
-            self.revise(&text);
-        }
-        if let Some(checks) = &self.checks {
-            // A citation that cannot be marked is an ordinary link.
-            self.patch.mark_verdicts(&self.citations, checks).ok();
-        }
-        color_code(self.patch.root());
-        self.finished = true;
-        self.until_finished.clear();
-    }
-
-    /// Shows another complete text, keeping the blocks on screen that are the same in it.
-    fn revise(&mut self, text: &str) {
-        let blocks = self.stream.revise(text, &self.numbers, self.is_cut);
-        if self.patch.revise(blocks, &self.citations).is_err() {
-            self.patch.clear();
-            self.stream = Stream::new();
-            let blocks = self.stream.revise(text, &self.numbers, self.is_cut);
-            // A second failure leaves the block out; the text can still be copied.
-            self.patch.revise(blocks, &self.citations).ok();
-        }
-    }
-
-    fn apply(&mut self, update: Update) {
-        if self.patch.apply(update, &self.citations).is_err() {
-            // An extension or a translator moved the nodes: build them again from the whole text.
-            let text = std::mem::take(&mut self.unread);
-            let whole = self.whole;
-            let mut all = self.stream.text().to_owned();
-            all.push_str(&text);
-            self.patch.clear();
-            self.stream = Stream::new();
-            self.stream.push(&all);
-            let update = self.stream.update(&self.numbers);
-            // A second failure leaves the block out; the text can still be copied.
-            self.patch.apply(update, &self.citations).ok();
-            self.whole = whole;
-        }
+        self.inner.text.borrow_mut().mark(checks);
     }
 }
 
@@ -475,7 +266,7 @@ fn show_from(now: f64) {
     let until = now + if painted > SLOW_FRAME_MS { painted.min(MOST_BUDGET_MS) } else { FRAME_BUDGET_MS };
     while let Some(inner) = WAITING.with_borrow_mut(Vec::pop) {
         inner.queued.set(false);
-        let done = inner.parts.borrow_mut().show_if_loaded(until);
+        let done = inner.text.borrow_mut().show_if_loaded(until);
         if !done {
             let left = clock::elapsed_ms();
             LEFT_AT.set((!is_typing(left)).then_some(left));
