@@ -53,10 +53,8 @@ impl Conversation {
         let draft = self.draft();
         let (Some(before), Some(after)) = (draft.get(..range.start), draft.get(range.end..)) else { return };
         self.keep_draft(format!("{before}{text}{after}"));
-        if self.is_on_screen.get() {
-            self.environment.effects.emit(ScreenEffect::ReplaceInDraft { range, text: text.to_owned() });
-            self.count_typed_soon();
-        }
+        self.emit(ScreenEffect::ReplaceInDraft { range, text: text.to_owned() });
+        self.count_typed_soon();
     }
 
     /// Keeps the unsent text and the queued questions over a reload, unless the conversation is temporary: then they are in
