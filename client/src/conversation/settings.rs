@@ -12,10 +12,11 @@ use super::Conversation;
 use crate::notices::Banner;
 
 impl Conversation {
-    /// Changes its settings from the next question on. Those of an empty conversation are stored with its first question.
+    /// Changes its settings from the next question on. Those of a conversation that is not stored yet are stored with its first
+    /// question.
     pub fn change_settings(self, change: impl FnOnce(&mut SessionSettings)) {
         self.settings.update(change);
-        if self.transcript.empty.get_untracked() || untrack(|| !self.may_write()) {
+        if untrack(|| !self.may_write()) {
             return;
         }
         let settings = self.settings.get_untracked();

@@ -85,10 +85,12 @@ impl Page {
         project
     }
 
+    fn act<T>(&self, act: impl FnOnce() -> T) -> T {
+        self.browser.executor.enter(self.tab.id, act)
+    }
+
     fn models(&self, settings: &SettingsOf) -> Vec<String> {
-        self.browser
-            .executor
-            .enter(self.tab.id, || settings.models_on_offer().into_iter().map(|model| model.id).collect())
+        self.act(|| settings.models_on_offer().into_iter().map(|model| model.id).collect())
     }
 }
 
@@ -99,13 +101,13 @@ fn a_conversation_has_the_model_of_its_project_unless_it_chooses_another() {
     assert_eq!(settings.model(), "small");
     page.with_project(|project| project.model = Some("large".into()));
     assert_eq!(settings.model(), "large");
-    settings.choose_model("small".into());
+    page.act(|| settings.choose_model("small".into()));
     assert_eq!(page.conversation().settings.get_untracked().model.as_deref(), Some("small"));
     // Back to what it would have anyway: nothing is chosen.
-    settings.choose_model("large".into());
+    page.act(|| settings.choose_model("large".into()));
     assert_eq!(page.conversation().settings.get_untracked().model, None);
     // One that the proxy does not list.
-    settings.choose_model("own".into());
+    page.act(|| settings.choose_model("own".into()));
     assert_eq!(
         (settings.model(), page.models(&settings)),
         ("own".into(), vec!["small".into(), "large".into(), "own".into()])
@@ -122,17 +124,17 @@ fn a_conversation_searches_where_its_project_does_unless_it_chooses_otherwise() 
     // It is limited, although nothing else can be chosen.
     assert!(conversation.may_choose_scope());
     assert!(conversation.limits_of_project().contains("bees"), "{}", conversation.limits_of_project());
-    conversation.choose_scope(SearchScope::default());
+    page.act(|| conversation.choose_scope(SearchScope::default()));
     assert!(conversation.search_scope().is_everywhere());
     assert_eq!(conversation.settings.get_untracked().search_in, Some(SearchScope::default()));
-    conversation.choose_scope(folder("bees"));
+    page.act(|| conversation.choose_scope(folder("bees")));
     assert_eq!(conversation.settings.get_untracked().search_in, None);
 }
 
 #[test]
 fn a_preset_replaces_the_settings_and_fills_in_a_project() {
     let page = Page::new();
-    SettingsOf::current_conversation(page.conversations).apply_preset(preset());
+    page.act(|| SettingsOf::current_conversation(page.conversations).apply_preset(preset()));
     let settings = page.conversation().settings.get_untracked();
     assert!(preset().fits(&settings));
 

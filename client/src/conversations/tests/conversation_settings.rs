@@ -265,3 +265,14 @@ fn settings_of_a_conversation_that_cannot_be_read_are_not_saved_which_is_said() 
     let banner = page.current().banner.get_untracked();
     assert!(matches!(banner, Some(Banner::NotSaved(_))), "{banner:?}");
 }
+
+#[test]
+fn settings_of_a_conversation_that_was_left_are_saved() {
+    let page = two_models();
+    page.answered("First?", "One.");
+    let (left, hash) = (page.current(), address(&page));
+    page.act(Conversations::begin);
+    page.act(|_| left.choose_model("beta".into()));
+    page.go(&hash);
+    assert_eq!(page.current().settings.get_untracked().model.as_deref(), Some("beta"));
+}
