@@ -16,10 +16,17 @@ impl Conversation {
         self.draft.borrow().clone()
     }
 
-    /// Takes over a text that stands in the question box already.
+    /// Takes over a text that stands in the question box already, if there is one.
     pub fn keep_draft(self, text: String) {
+        if !text.is_empty() {
+            self.set_draft(text);
+        }
+    }
+
+    fn set_draft(self, text: String) {
         let has_text = !text.trim().is_empty();
         self.draft.replace(text);
+        self.is_draft_known.set(true);
         if self.has_text.get_untracked() != has_text {
             self.has_text.set(has_text);
         }
@@ -27,7 +34,7 @@ impl Conversation {
 
     /// Takes over what a person typed.
     pub fn type_draft(self, text: String) {
-        self.keep_draft(text);
+        self.set_draft(text);
         self.save_draft();
         self.count_typed_soon();
     }
@@ -43,7 +50,7 @@ impl Conversation {
     }
 
     fn put_draft(self, text: &str, can_be_undone: bool) {
-        self.keep_draft(text.to_owned());
+        self.set_draft(text.to_owned());
         self.emit(ScreenEffect::WriteDraft { text: text.to_owned(), can_be_undone });
         self.count_typed_soon();
     }
@@ -52,7 +59,7 @@ impl Conversation {
     pub fn replace_in_draft(self, range: Range<usize>, text: &str) {
         let draft = self.draft();
         let (Some(before), Some(after)) = (draft.get(..range.start), draft.get(range.end..)) else { return };
-        self.keep_draft(format!("{before}{text}{after}"));
+        self.set_draft(format!("{before}{text}{after}"));
         self.emit(ScreenEffect::ReplaceInDraft { range, text: text.to_owned() });
         self.count_typed_soon();
     }
@@ -111,13 +118,14 @@ impl Conversation {
 
     /// Shows the unsent text, now that the conversation is on screen.
     pub fn restore_draft(self) {
-        if self.is_draft_known.take() {
+        if self.is_draft_known.get() {
             let draft = self.draft();
             return self.fill_draft(&draft);
         }
         Executor::spawn_local(async move {
             let stored = self.environment.store.draft(&self.session()).await;
-            if let Some(draft) = stored.filter(|_| self.draft.borrow().is_empty()) {
+            let is_replaced = self.is_draft_known.replace(true);
+            if let Some(draft) = stored.filter(|_| !is_replaced) {
                 self.fill_draft(&draft);
             }
         });
@@ -125,11 +133,13 @@ impl Conversation {
 
     /// Keeps the unsent text for the next time, and empties the question box, because another conversation is opened.
     pub fn leave_draft(self) {
-        self.save_draft();
+        // The stored one is still being read otherwise.
+        if self.is_draft_known.get() {
+            self.save_draft();
+        }
         if !untrack(|| self.is_answering()) {
             self.unqueue_all();
         }
-        self.is_draft_known.set(true);
         self.emit(ScreenEffect::WriteDraft { text: String::new(), can_be_undone: false });
     }
 
@@ -141,8 +151,8 @@ impl Conversation {
 
     /// Forgets the unsent text; its stored copy stays.
     pub(super) fn clear_draft(self) {
-        self.is_draft_known.set(false);
         self.fill_draft("");
+        self.is_draft_known.set(false);
     }
 
     /// The queued questions and the typed text, as one text.

@@ -60,7 +60,7 @@ pub struct OpenConversation {
     /// Questions that are asked next, one after another.
     pub queued: RwSignal<Vec<String>>,
     pub(super) draft: RefCell<String>,
-    /// The draft is that of the last time on screen, so that the stored one need not be read.
+    /// The stored draft was read, or another text has taken its place.
     pub(super) is_draft_known: Cell<bool>,
     /// There is something to send in the question box.
     pub has_text: RwSignal<bool>,

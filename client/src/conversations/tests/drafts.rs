@@ -119,6 +119,25 @@ fn text_that_is_typed_before_the_stored_one_was_read_stays() {
 }
 
 #[test]
+fn a_stored_text_stays_when_its_conversation_is_left_before_it_was_read() {
+    let page = Page::new();
+    page.type_text("Stored.");
+    let page = page.reload();
+    page.act(|current| {
+        // An empty box is taken over when the page starts.
+        current.keep_draft(String::new());
+        current.restore_draft();
+        current.leave_draft();
+    });
+    page.switch("two");
+    page.switch("one");
+    assert_eq!(page.shown(), "Stored.");
+    let page = page.reload();
+    page.act(Conversation::restore_draft);
+    assert_eq!(page.shown(), "Stored.");
+}
+
+#[test]
 fn queued_questions_wait_and_come_back_in_order() {
     let page = Page::new();
     for question in ["One?", " Two? ", "Three?"] {
