@@ -12,6 +12,10 @@ use footnote_core::{
     reply::read_all,
     wire::{ListedModel, ModelInfo, PublicConfig, read_models},
 };
+use futures::{
+    FutureExt as _,
+    future::{LocalBoxFuture, Shared},
+};
 use reactive_graph::{prelude::*, signal::RwSignal};
 
 pub use self::search_limits::SearchLimits;
@@ -38,7 +42,11 @@ pub struct Server {
     /// The version of the page that the proxy served when this one was opened.
     opened_page: RefCell<Option<String>>,
     on_ready: OnceCell<OnReady>,
+    /// Resolves once the settings that were asked for last are there, or cannot be had.
+    loading: RefCell<Option<Loading>>,
 }
+
+type Loading = Shared<LocalBoxFuture<'static, ()>>;
 
 type OnReady = Box<dyn Fn(&PublicConfig)>;
 
@@ -75,6 +83,7 @@ impl Server {
             banner,
             opened_page: RefCell::default(),
             on_ready: OnceCell::new(),
+            loading: RefCell::default(),
         }
     }
 
@@ -92,15 +101,24 @@ impl Server {
     /// Asks the proxy for its settings anew.
     pub fn load(self: &Rc<Self>) {
         self.config.set(ServerConfig::Loading);
+        drop(self.begin_loading());
+    }
+
+    fn begin_loading(self: &Rc<Self>) -> Loading {
         let server = self.clone();
-        Executor::spawn_local(async move {
+        let loading = async move {
             let config = server.fetch().await;
             server.take(config);
-        });
+        };
+        let loading = loading.boxed_local().shared();
+        // Whoever waits for it may stop.
+        Executor::spawn_local(loading.clone());
+        self.loading.replace(Some(loading.clone()));
+        loading
     }
 
     /// The settings; waits while they are on their way.
-    pub async fn ready(&self) -> Option<PublicConfig> {
+    pub async fn ready(self: &Rc<Self>) -> Option<PublicConfig> {
         // A server that was away when the page was opened may be back by now.
         let incomplete = |config: &PublicConfig| config.models.iter().any(|model| model.id == UNLISTED);
         if self.config.with_untracked(|config| match config {
@@ -108,8 +126,8 @@ impl Server {
             ServerConfig::Loading | ServerConfig::Failed(_) => true,
             ServerConfig::TokenNeeded { .. } => false,
         }) {
-            let config = self.fetch().await;
-            self.take(config);
+            let under_way = self.loading.borrow().clone().filter(|loading| loading.peek().is_none());
+            under_way.unwrap_or_else(|| self.begin_loading()).await;
         }
         self.public()
     }

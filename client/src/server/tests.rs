@@ -8,7 +8,7 @@ use std::{
 
 use footnote_core::{
     ports::{HttpResponse, Proxy, Response, TransportError},
-    wire::Purpose,
+    wire::{PublicConfig, Purpose},
 };
 use futures::{FutureExt as _, future::ready};
 use reactive_graph::{owner::Owner, prelude::*, signal::RwSignal};
@@ -115,6 +115,10 @@ impl Scene {
         self.browser.executor.settle();
     }
 
+    fn ready(&self) -> Option<PublicConfig> {
+        self.browser.executor.run(self.tab.id, self.server.ready())
+    }
+
     fn load(&self) -> ServerConfig {
         self.enter(Server::load);
         self.server.config.get_untracked()
@@ -172,10 +176,10 @@ fn settings_that_cannot_be_had_are_told_and_asked_for_again() {
     assert_eq!(scene.banner.get_untracked(), Some(Banner::NoProxy(away.into())));
     // A question asks anew.
     scene.script(CONFIG, Ok((200, r#"{"version":2,"models":[{"id":"a"}],"context_window":9}"#)));
-    assert!(scene.server.ready().now_or_never().expect("nothing to wait for").is_some());
+    assert!(scene.ready().is_some());
     assert_eq!(scene.banner.get_untracked(), None);
     // Settings that are there are not asked for twice.
-    assert!(scene.server.ready().now_or_never().expect("nothing to wait for").is_some());
+    assert!(scene.ready().is_some());
 
     for (reply, why) in [
         (Ok((502, "<html>")), "The proxy answered with something else than its settings (502)."),
@@ -189,12 +193,25 @@ fn settings_that_cannot_be_had_are_told_and_asked_for_again() {
 }
 
 #[test]
+fn a_question_that_is_asked_while_the_settings_are_on_their_way_waits_for_them() {
+    let scene = Scene::new();
+    scene.script(CONFIG, Ok((200, r#"{"version":2,"models":[{"id":"a"}],"context_window":9}"#)));
+    let asking = async {
+        scene.server.load();
+        scene.server.ready().await
+    };
+    assert!(scene.browser.executor.run(scene.tab.id, asking).is_some());
+    scene.browser.executor.settle();
+    assert_eq!(*scene.proxy.asked.borrow(), [CONFIG]);
+}
+
+#[test]
 fn an_access_token_is_asked_for_given_and_given_up() {
     let scene = Scene::new();
     scene.script(CONFIG, Ok((401, r#"{"error":{"code":"access_token_required"}}"#)));
     assert_eq!(scene.load(), ServerConfig::TokenNeeded { refused: false });
     // It is not asked for again and again.
-    assert_eq!(scene.server.ready().now_or_never(), Some(None));
+    assert_eq!(scene.ready(), None);
 
     scene.script(CONFIG, Ok((401, r#"{"error":{"code":"access_token_required"}}"#)));
     scene.enter(|server| server.give_token("wrong".to_owned()));
