@@ -73,7 +73,7 @@ async fn no_action_leaves_the_keyboard_nowhere() {
         has_focus(&chat, "The hive").await;
         press_by_key(&chat, "Pin conversation").await;
         chat.browser().part("button", "Unpin conversation").await;
-        assert_ne!(focused(&chat).await, "nothing");
+        eventually("a place", async || (focused(&chat).await != "nothing").then_some(())).await;
 
         projects::make(&chat, "Garden", "green", "Answer as a gardener.", ("beds.md", "Two beds.")).await;
         has_focus(&chat, "question").await;
