@@ -25,64 +25,90 @@ pub(super) enum Item {
 
 struct Command {
     name: &'static str,
-    run: Box<dyn Fn()>,
+    /// Called within the page's owner.
+    run: fn(),
 }
 
 /// All commands, in the palette's order.
-fn commands() -> Vec<Command> {
-    let app = App::get();
-    vec![
-        command("New conversation", move || app.conversations.begin()),
-        command("New project", move || app.projects.begin()),
-        command("Move this conversation to a project", move || app.conversations.choose_project()),
-        command("Project of this conversation: instructions, model, files", move || {
-            app.conversations.edit_project();
-        }),
-        command("Conversations list", move || app.panels.toggle_sidebar()),
-        command("Save this conversation, or make it temporary", move || app.conversations.toggle_remember()),
-        command("Library", move || app.conversations.open_panel(SidePanel::Library)),
-        command("Library on the full page", move || app.document.go(Address::Library)),
-        command("Search in: folders, tags, dates", move || app.conversations.open_search_in()),
-        command("Compress older messages", move || app.conversation().compress()),
-        command("The last request, as it was sent", move || app.panels.last_request.set(true)),
-        command("What is remembered", move || app.panels.memory.set(true)),
-        command("Export this conversation", move || app.transfers.export(Export::Conversation(Format::Json))),
-        command("Export as Markdown", move || app.transfers.export(Export::Conversation(Format::Markdown))),
-        command("Export as HTML", move || app.transfers.export(Export::Conversation(Format::Html))),
-        command("Export all conversations", move || app.transfers.export(Export::All)),
-        command("Import", transfer::pick_file),
-        command("Print", move || print::print(app.conversation(), app.toasts)),
-        command("Theme: light", move || app.preferences.set_look(Preference::Theme, "light")),
-        command("Theme: dark", move || app.preferences.set_look(Preference::Theme, "dark")),
-        command("Settings", move || app.panels.settings.set(true)),
-        command("Settings: model, knowledge base, about you, prompts", move || {
-            app.panels.open_settings(SettingsTab::Answer);
-        }),
-        command("Settings: theme and text size", move || app.panels.open_settings(SettingsTab::Look)),
-        command("Settings: storage, passphrase, privacy", move || {
-            app.panels.open_settings(SettingsTab::Privacy);
-        }),
-        command("Settings: numbers, requests, prices, system prompt", move || {
-            app.panels.open_settings(SettingsTab::Expert);
-        }),
-        command("Keyboard shortcuts", move || app.panels.commands.set(Some(CommandsDialog::Shortcuts))),
-    ]
-}
-
-fn command(name: &'static str, run: impl Fn() + 'static) -> Command {
-    Command { name, run: Box::new(run) }
-}
+static COMMANDS: [Command; 26] = [
+    Command { name: "New conversation", run: || App::get().conversations.begin() },
+    Command { name: "New project", run: || App::get().projects.begin() },
+    Command {
+        name: "Move this conversation to a project",
+        run: || App::get().conversations.choose_project(),
+    },
+    Command {
+        name: "Project of this conversation: instructions, model, files",
+        run: || {
+            App::get().conversations.edit_project();
+        },
+    },
+    Command { name: "Conversations list", run: || App::get().panels.toggle_sidebar() },
+    Command {
+        name: "Save this conversation, or make it temporary",
+        run: || App::get().conversations.toggle_remember(),
+    },
+    Command { name: "Library", run: || App::get().conversations.open_panel(SidePanel::Library) },
+    Command { name: "Library on the full page", run: || App::get().document.go(Address::Library) },
+    Command { name: "Search in: folders, tags, dates", run: || App::get().conversations.open_search_in() },
+    Command { name: "Compress older messages", run: || App::get().conversation().compress() },
+    Command { name: "The last request, as it was sent", run: || App::get().panels.last_request.set(true) },
+    Command { name: "What is remembered", run: || App::get().panels.memory.set(true) },
+    Command {
+        name: "Export this conversation",
+        run: || App::get().transfers.export(Export::Conversation(Format::Json)),
+    },
+    Command {
+        name: "Export as Markdown",
+        run: || App::get().transfers.export(Export::Conversation(Format::Markdown)),
+    },
+    Command {
+        name: "Export as HTML",
+        run: || App::get().transfers.export(Export::Conversation(Format::Html)),
+    },
+    Command { name: "Export all conversations", run: || App::get().transfers.export(Export::All) },
+    Command { name: "Import", run: transfer::pick_file },
+    Command { name: "Print", run: || print::print(App::get().conversation(), App::get().toasts) },
+    Command { name: "Theme: light", run: || App::get().preferences.set_look(Preference::Theme, "light") },
+    Command { name: "Theme: dark", run: || App::get().preferences.set_look(Preference::Theme, "dark") },
+    Command { name: "Settings", run: || App::get().panels.settings.set(true) },
+    Command {
+        name: "Settings: model, knowledge base, about you, prompts",
+        run: || {
+            App::get().panels.open_settings(SettingsTab::Answer);
+        },
+    },
+    Command {
+        name: "Settings: theme and text size",
+        run: || App::get().panels.open_settings(SettingsTab::Look),
+    },
+    Command {
+        name: "Settings: storage, passphrase, privacy",
+        run: || {
+            App::get().panels.open_settings(SettingsTab::Privacy);
+        },
+    },
+    Command {
+        name: "Settings: numbers, requests, prices, system prompt",
+        run: || {
+            App::get().panels.open_settings(SettingsTab::Expert);
+        },
+    },
+    Command {
+        name: "Keyboard shortcuts",
+        run: || App::get().panels.commands.set(Some(CommandsDialog::Shortcuts)),
+    },
+];
 
 /// The names of the commands that contain all words of the query.
 pub(crate) fn names(query: &str) -> Vec<&'static str> {
     let words = words(query);
-    let all = commands().into_iter().map(|command| command.name);
-    all.filter(|name| contains_all(name, &words)).collect()
+    COMMANDS.iter().map(|command| command.name).filter(|name| contains_all(name, &words)).collect()
 }
 
 /// Runs the command of this name.
 pub(crate) fn run(name: &str) {
-    if let Some(command) = commands().into_iter().find(|command| command.name == name) {
+    if let Some(command) = COMMANDS.iter().find(|command| command.name == name) {
         (command.run)();
     }
 }
