@@ -1,7 +1,7 @@
 //! Exact token counts from a program beside the page, and estimates until it is there.
 //!
 //! The program and its vocabularies are as large as the page itself. They are loaded when they are needed and the page is
-//! idle, and only the vocabulary of the model. Nothing waits for them.
+//! idle, and only the vocabulary of the model. Nothing waits for the first load.
 //!
 //! The program takes as much memory as a long conversation. It ends once nothing was typed or counted for a while, and the next
 //! key or count starts it again, from the browser's cache. Counts wait for that: no estimate takes the place of an exact count.
@@ -10,7 +10,7 @@
 //! is a conversation.
 
 use std::{
-    cell::{Cell, RefCell},
+    cell::{Cell, OnceCell, RefCell},
     collections::HashMap,
     rc::Rc,
 };
@@ -59,10 +59,10 @@ struct Inner {
     is_late: Cell<bool>,
     /// A count was estimated since no program was there.
     has_estimated: Cell<bool>,
-    on_ready: RefCell<Option<Rc<dyn Fn()>>>,
+    on_ready: OnceCell<Box<dyn Fn()>>,
 }
 
-/// What counts in one encoding.
+/// The program for one encoding, as far as it is.
 #[derive(Clone)]
 enum Counter {
     /// It starts for the first time, which may take long over a slow line.
@@ -99,7 +99,7 @@ impl PageTokenizer {
             is_typed: Cell::default(),
             is_late: Cell::default(),
             has_estimated: Cell::default(),
-            on_ready: RefCell::default(),
+            on_ready: OnceCell::new(),
         }))
     }
 
@@ -150,9 +150,11 @@ impl PageTokenizer {
         });
     }
 
-    /// Calls this when estimates can be replaced: a program has started, or has caught up after a count that took too long.
+    /// Calls this when estimates can be replaced: a program has started, or has caught up after a count that took too long. Set
+    /// once.
     pub fn on_ready(&self, run: impl Fn() + 'static) {
-        *self.0.on_ready.borrow_mut() = Some(Rc::new(run));
+        // A second one would be a mistake of the client, which has one place for it.
+        self.0.on_ready.set(Box::new(run)).ok();
     }
 
     async fn start(&self, encoding: Encoding) {
@@ -267,8 +269,7 @@ impl Inner {
     }
 
     fn report_ready(&self) {
-        let on_ready = self.on_ready.borrow().clone();
-        if let Some(on_ready) = on_ready {
+        if let Some(on_ready) = self.on_ready.get() {
             on_ready();
         }
     }

@@ -6,7 +6,7 @@ use any_spawner::Executor;
 use footnote_core::{conversation::Session, ports::HistoryStore as _, prompt};
 use reactive_graph::{graph::untrack, owner::StoredValue, prelude::*};
 
-use super::{Conversation, graph::graph};
+use super::{AnswerPart, Conversation, graph::graph};
 
 /// The typed text is counted after a pause in typing of this length, in milliseconds.
 const PAUSE_MS: u32 = 300;
@@ -32,20 +32,26 @@ impl Conversation {
                 self.environment.scheduler.idle().await;
             }
             if self.context.version.get_value() == version
-                && self.is_on_screen.get()
-                // It counts once there is something to show.
-                && let Ok(part) = self.environment.answer.load().await
+                && let Some(part) = self.counting_part().await
             {
                 (part.count)(self, version).await;
             }
         });
     }
 
-    /// Loads what counts in the encoding of its model. A failed load is tried again.
+    /// The part of the program that counts, for the meter: `None` unless this conversation is on screen, and without that part.
+    async fn counting_part(self) -> Option<&'static AnswerPart> {
+        if !self.is_on_screen.get() {
+            return None;
+        }
+        self.environment.answer.load().await.ok()
+    }
+
+    /// Prepares the tokenizer for its model. A failed load is tried again.
     pub fn prepare_counting(self) {
         let model = self.turn_config().and_then(|config| config.model().map(str::to_owned));
         Executor::spawn_local(async move {
-            // What the first answer needs comes first over a slow line; until then an estimate is good enough.
+            // Over a slow line the first answer's code comes first; until then an estimate is good enough.
             if let Some(model) = model
                 && self.environment.answer.load().await.is_ok()
             {
@@ -61,14 +67,13 @@ impl Conversation {
 
     /// Counts the typed text once typing pauses.
     pub(super) fn count_typed_soon(self) {
-        self.environment.tokenizer.keep_for_typing();
         let typed = advance(self.context.typed);
         let paused = self.environment.scheduler.sleep(PAUSE_MS);
         Executor::spawn_local(async move {
             paused.await;
             if self.context.typed.get_value() == typed
                 && self.context.counter.with_value(Option::is_some)
-                && let Ok(part) = self.environment.answer.load().await
+                && let Some(part) = self.counting_part().await
             {
                 (part.count_typed)(self).await;
             }

@@ -34,6 +34,7 @@ impl Conversation {
 
     /// Takes over what a person typed.
     pub fn type_draft(self, text: String) {
+        self.environment.tokenizer.keep_for_typing();
         self.set_draft(text);
         self.save_draft();
         self.count_typed_soon();
