@@ -80,8 +80,7 @@ impl Pages {
             return Some(self.index_for(asset, user));
         }
         let accepted = request.get(ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default();
-        let coding =
-            ["br", "gzip"].into_iter().find(|coding| asset.brotli.is_some() && accepts(accepted, coding));
+        let coding = ["br", "gzip"].into_iter().find(|coding| accepts(accepted, coding) && asset.has(coding));
         let etag = format!("\"{}-{}\"", asset.hash, coding.unwrap_or("plain"));
         let is_unchanged = request.get(IF_NONE_MATCH).is_some_and(|known| matches_tag(known, &etag));
         let mut response = Response::new(Body::empty());
@@ -142,6 +141,11 @@ impl Asset {
             gzip: OnceLock::new(),
             plain: if file.is_brotli { OnceLock::new() } else { Bytes::from_static(file.data).into() },
         }
+    }
+
+    /// Whether there is a copy in this coding, which is smaller than the file.
+    fn has(&self, coding: &str) -> bool {
+        self.brotli.is_some() && (coding != "gzip" || self.gzip().len() < self.plain().len())
     }
 
     fn body(&self, coding: Option<&str>) -> Bytes {

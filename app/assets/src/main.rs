@@ -68,7 +68,7 @@ fn vocabulary(encoding: Encoding) -> Result<Vec<u8>> {
     pack(tokens.iter().map(Vec::as_slice)).context("a token is empty or too long")
 }
 
-/// Writes `NAME.br` and `NAME.gz` for each file in a folder if both are smaller.
+/// Writes `NAME.br` and `NAME.gz` for each file in a folder if they are smaller.
 fn compress_all(dir: &Path) -> Result<()> {
     let files: Vec<_> = WalkDir::new(dir).into_iter().collect::<Result<_, _>>()?;
     thread::scope(|scope| {
@@ -95,10 +95,8 @@ fn compress(path: &Path) -> Result<()> {
     brotli.write_all(&plain)?;
     let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
     gzip.write_all(&plain)?;
-    let copies = [("br", brotli.into_inner()), ("gz", gzip.finish()?)];
-    // The proxy has the Brotli copy alone and makes the other from it.
-    if copies.iter().all(|(_, compressed)| compressed.len() < plain.len()) {
-        for (extension, compressed) in copies {
+    for (extension, compressed) in [("br", brotli.into_inner()), ("gz", gzip.finish()?)] {
+        if compressed.len() < plain.len() {
             let mut copy = path.as_os_str().to_owned();
             copy.push(".");
             copy.push(extension);
