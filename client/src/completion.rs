@@ -134,7 +134,7 @@ impl Completion {
     /// Writes the link or the prompt into the question box, or runs the command.
     pub fn choose(self, index: usize) {
         Executor::spawn_local(async move {
-            // What is on offer came from this part.
+            // It is loaded: the entries came from it.
             if let Ok(part) = self.load.load().await {
                 (part.choose)(self, index);
             }

@@ -34,7 +34,7 @@ pub(crate) fn listen() {
             app.conversation().send();
         });
     }
-    // What is typed next will be counted.
+    // Typing is about to begin, and will be counted.
     question.on_focus(move || app.conversations.environment().tokenizer.keep_for_typing());
     question.on_input(move |text, caret| {
         streaming_text::typed();

@@ -20,7 +20,7 @@ pub enum Activity {
     Ended(AnswerState),
 }
 
-/// What a person may want to know of a turn whose conversation is not on screen.
+/// News of a turn, told to the person where its conversation is not on screen.
 #[derive(Debug)]
 pub enum News {
     /// The answer has ended by itself.

@@ -1,4 +1,4 @@
-//! What the page calls to lock and unlock the stored conversations, and to delete everything.
+//! Locking and unlocking the stored conversations, and deleting everything.
 
 use footnote_core::ports::StoreError;
 
