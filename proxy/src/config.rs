@@ -2,6 +2,7 @@
 
 mod base;
 mod check;
+mod embedding;
 mod error;
 mod identity;
 mod knowledge;
@@ -24,6 +25,7 @@ use secrecy::{ExposeSecret, SecretString};
 use url::Url;
 
 use check::{Check, MIN_TOKEN_CHARS};
+pub use embedding::EmbeddingSettings;
 pub use error::ConfigError;
 pub use identity::IdentityHeaders;
 pub use mcp::McpServer;
@@ -44,6 +46,10 @@ pub struct Config {
     pub llm: Llm,
     /// The knowledge bases: the one of the `RETRIEVAL_` settings, then those of `KNOWLEDGE_FILE`. Without any it is plain chat.
     pub bases: Vec<BaseSettings>,
+    /// The server for search by meaning; `None`: search by words alone.
+    pub embedding: Option<EmbeddingSettings>,
+    /// Where data is kept that outlives the program; `None`: in memory only.
+    pub data_dir: Option<PathBuf>,
     /// Interval at which folders of documents are walked; `None`: the system tells of changes.
     pub docs_poll: Option<Duration>,
     /// Servers of the Model Context Protocol.
@@ -151,6 +157,8 @@ impl Config {
             remarks: Vec::new(),
             bind_addr,
             docs_poll,
+            embedding: embedding::embedding(raw, &mut check),
+            data_dir: embedding::data_dir(raw, &mut check),
             llm: llm(raw, &mut check),
             bases,
             mcp_servers,
@@ -185,7 +193,9 @@ impl Config {
 
     /// Everything that must not appear in the log or in a response.
     pub fn secrets(&self) -> Vec<SecretString> {
-        let keys = [&self.llm.api_key, &self.access.token].into_iter().flatten().cloned();
+        let embedding = self.embedding.as_ref().and_then(|embedding| embedding.api_key.as_ref());
+        let keys = [self.llm.api_key.as_ref(), self.access.token.as_ref(), embedding];
+        let keys = keys.into_iter().flatten().cloned();
         let identity = self.access.identity.as_ref().map(|headers| headers.secret.clone());
         let headers = self.llm.headers.values().filter_map(|value| Some(value.to_str().ok()?.into()));
         let tools = self.mcp_servers.iter().flat_map(McpServer::secrets);

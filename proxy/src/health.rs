@@ -10,6 +10,7 @@ use axum::response::{IntoResponse, Response};
 use footnote_forward::{Forward, ForwardError, KEY_REFUSED, Refusal, UpstreamRequest};
 use footnote_knowledge::KnowledgeBase;
 use http::{HeaderValue, StatusCode};
+use serde::Deserialize;
 use serde_json::json;
 use tokio::sync::Mutex;
 use tokio::time::timeout;
@@ -70,17 +71,22 @@ fn not_ready(message: String) -> Response {
     Refusal { status, code: "not_ready", message, retry_after, detail: None }.into_response()
 }
 
-async fn look(forward: &Forward, (request, base): Probe<'_>) -> Option<Finding> {
+async fn look(forward: &Forward, (request, base): Probe<'_>) -> Vec<Finding> {
     let title = base.and_then(KnowledgeBase::title).map(|title| format!(" “{title}”")).unwrap_or_default();
     let name = format!("The {}{title}", request.upstream);
     let error = match timeout(PROBE_TIMEOUT, forward.send(request)).await {
         Ok(Ok(answer)) if base.is_some_and(KnowledgeBase::is_embedded) => {
-            let is_empty = documents(answer).await == Some(0);
-            return is_empty.then(|| Finding::Note(format!("{name} has no documents: its folder is empty")));
+            return notes(answer, &name).await;
         }
-        Ok(answer) => answer.err()?,
-        Err(_) => return Some(Finding::Fault(format!("{name} does not answer"))),
+        Ok(answer) => answer.err(),
+        Err(_) => return vec![Finding::Fault(format!("{name} does not answer"))],
     };
+    let fault = error.and_then(|error| fault(&error, base));
+    fault.map(|fault| Finding::Fault(format!("{name} {fault}"))).into_iter().collect()
+}
+
+/// Says what an error tells of an upstream; `None` if that is ready nevertheless.
+fn fault(error: &ForwardError, base: Option<&KnowledgeBase>) -> Option<&'static str> {
     let fault = match error {
         ForwardError::Unreachable(_) | ForwardError::Failed(_) => "does not answer",
         ForwardError::NotFound => lacks(base?),
@@ -91,7 +97,7 @@ async fn look(forward: &Forward, (request, base): Probe<'_>) -> Option<Finding> 
         // It answers, if only that it does not know this request or has too many.
         _ => return None,
     };
-    Some(Finding::Fault(format!("{name} {fault}")))
+    Some(fault)
 }
 
 /// Says what a knowledge base lacks that answers with 404.
@@ -104,10 +110,20 @@ fn lacks(base: &KnowledgeBase) -> &'static str {
     }
 }
 
-/// The number of documents in an answer of the embedded knowledge base.
-async fn documents(answer: Response) -> Option<u64> {
-    let body = axum::body::to_bytes(answer.into_body(), MAX_BODY_BYTES).await.ok()?;
-    serde_json::from_slice::<serde_json::Value>(&body).ok()?.get("documents")?.as_u64()
+/// What the embedded knowledge base says of itself.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct Report {
+    documents: Option<u64>,
+    notes: Vec<String>,
+}
+
+async fn notes(answer: Response, name: &str) -> Vec<Finding> {
+    let body = axum::body::to_bytes(answer.into_body(), MAX_BODY_BYTES).await.unwrap_or_default();
+    let report: Report = serde_json::from_slice(&body).unwrap_or_default();
+    let empty =
+        (report.documents == Some(0)).then(|| format!("{name} has no documents: its folder is empty"));
+    empty.into_iter().chain(report.notes).map(Finding::Note).collect()
 }
 
 /// The address at which this machine reaches a server that listens at `address`, which may be unspecified

@@ -12,12 +12,14 @@
 //! - [`api_config`]: the public settings for the page.
 //! - [`pages`]: the page's files and its security headers.
 //! - [`errors`], [`health`], [`metrics`], [`logs`]: reports for people and programs.
+//! - [`embeddings`]: vectors of texts, for search by meaning.
 //! - `embedded`: the upstreams inside this program, a feature.
 //!
 //! Nothing here reads the content of a chat request: there is no JSON type for one.
 
 pub mod app;
 pub mod config;
+pub mod embeddings;
 pub mod gate;
 pub mod identity;
 pub mod mcp;

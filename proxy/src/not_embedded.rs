@@ -4,6 +4,7 @@
 use std::future::{Ready, ready};
 
 use crate::config::{Config, RetrievalKind};
+use crate::embeddings::Embeddings;
 
 /// An upstream inside this program, which has none.
 pub(crate) enum Running {}
@@ -32,7 +33,10 @@ impl Running {
 }
 
 /// Starts nothing; fails where the settings need it.
-pub(crate) fn start(config: &Config) -> Ready<Result<Vec<(String, Running)>, EmbeddedError>> {
+pub(crate) fn start(
+    config: &Config,
+    _: Option<Embeddings>,
+) -> Ready<Result<Vec<(String, Running)>, EmbeddedError>> {
     let searches_folder = config.bases.iter().any(|base| matches!(base.kind, RetrievalKind::Embedded(_)));
     ready(match (config.llm.base_url.is_some(), searches_folder) {
         (false, _) => Err(EmbeddedError::NoModel),
@@ -49,7 +53,7 @@ mod tests {
     fn settings_that_need_an_embedded_upstream_are_refused() {
         let check = |settings: &[(&str, &str)], expect: Result<(), EmbeddedError>| {
             let config = Config::from_settings(settings).unwrap();
-            assert_eq!(start(&config).into_inner().map(drop), expect, "{settings:?}");
+            assert_eq!(start(&config, None).into_inner().map(drop), expect, "{settings:?}");
         };
         let model = ("LLM_BASE_URL", "http://model.example/v1");
         check(&[], Err(EmbeddedError::NoModel));

@@ -19,6 +19,7 @@ use crate::api_config;
 use crate::app::{AppState, ModelServer, app};
 use crate::config::{BaseSettings, Config, MAIN_BASE, RetrievalKind};
 use crate::embedded::{self, EmbeddedError, Running};
+use crate::embeddings::Embeddings;
 use crate::gate::Gate;
 use crate::health::{Health, reachable};
 use crate::metrics::Metrics;
@@ -73,21 +74,26 @@ impl Server {
         let listener = TcpListener::bind(config.bind_addr).await.map_err(failed)?;
         let address = listener.local_addr().map_err(failed)?;
         let tls = config.access.tls.as_ref().map(load_tls).transpose().map_err(StartError::Tls)?;
-        let embedded = embedded::start(config).await?;
+        let scrubber = Scrubber::new(&config.secrets());
+        let forward = || {
+            Forward::new(
+                config.limits.forward.clone(),
+                &config.upstream,
+                uses_https(config),
+                scrubber.clone(),
+            )
+        };
+        let people = forward()?;
+        let embeddings = Embeddings::new(config, forward()?, people.clone());
+        let embedded = embedded::start(config, embeddings).await?;
         let mut bases = Vec::new();
         for base in &config.bases {
             bases.extend(knowledge_base(base, &embedded)?.map(|found| (base.name.clone(), found)));
         }
         let (handle, session, pages) =
             (Handle::new(), Session::new(config), Pages::embedded(&config.page.image_origins));
-        let scrubber = Scrubber::new(&config.secrets());
         let state = AppState {
-            forward: Forward::new(
-                config.limits.forward.clone(),
-                &config.upstream,
-                uses_https(config),
-                scrubber,
-            )?,
+            forward: people,
             model: model(config, &embedded)?,
             bases,
             mcp_servers: config.mcp_servers.clone(),
@@ -134,7 +140,8 @@ impl Server {
 fn uses_https(config: &Config) -> bool {
     let engines = config.bases.iter().filter_map(|base| Some(&base.engine()?.url));
     let tools = config.mcp_servers.iter().map(|server| &server.url);
-    config.llm.base_url.iter().chain(engines).chain(tools).any(|url| url.scheme() == "https")
+    let embedding = config.embedding.as_ref().and_then(|embedding| embedding.base_url.as_ref());
+    config.llm.base_url.iter().chain(embedding).chain(engines).chain(tools).any(|url| url.scheme() == "https")
 }
 
 fn running<'a>(embedded: &'a Embedded, base: &str) -> Option<&'a Running> {

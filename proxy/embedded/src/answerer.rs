@@ -268,7 +268,7 @@ mod tests {
     use crate::library::DocumentSource;
 
     fn guide() -> Library {
-        let library = Library::unread(DocumentSource::Guide).unwrap();
+        let library = Library::unread(DocumentSource::Guide, None).unwrap();
         library.refresh(&std::collections::HashSet::new()).unwrap();
         library
     }

@@ -9,7 +9,8 @@
 //!   the extractor read, untrusted ones in the processes of `file_reader`, and `skip` why one is not; `parse`, `front_matter`, `obsidian` and `passages` parse documents,
 //!   `embeds` puts those in them that they embed;
 //!   `words` tokenises and stems; `index` stores and finds passages, those that `filter` allows; `catalog` finds documents
-//!   by name, `pictures` the pictures that they show; `reading` brings the index up to date, `watch` says when.
+//!   by name, `pictures` the pictures that they show; `meaning` finds passages by the vectors of an embeddings server, whose
+//!   client the program gives as [`Embed`]; `reading` brings the index up to date, `watch` says when.
 //! - `answerer` speaks the chat protocol: `wire` and `prompt` parse a request, `units` and `quote` find quotes, which
 //!   `markdown` escapes; `phrases` and `language` know what is said without a quote; `shorten` makes titles and summaries,
 //!   `reply` sends the response.
@@ -18,6 +19,7 @@
 //! folder found, and never treats documents as instructions.
 
 mod answerer;
+mod embed;
 mod error;
 mod library;
 mod server;
@@ -32,8 +34,10 @@ use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
+pub use embed::{Embed, EmbedError, Embedder};
 pub use error::Error;
 pub use library::file_reader::{READ_FILE, read_file};
+pub use library::meaning::{StoreError, VectorStore};
 pub use library::{FoundPassage, Library, PassageMetadata, Stats};
 pub use server::Options;
 

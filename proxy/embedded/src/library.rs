@@ -1,8 +1,9 @@
-//! A searchable folder of documents: passages by heading, ranked by BM25.
+//! A searchable folder of documents: passages by heading, ranked by BM25 and, where a server embeds them, by meaning.
 
 mod catalog;
 mod codes;
 pub(crate) mod dates;
+pub(crate) mod embedding;
 mod embeds;
 mod encoding;
 mod extracted;
@@ -15,22 +16,23 @@ mod front_matter;
 pub(crate) mod index;
 mod logseq;
 pub(crate) mod markdown;
+pub(crate) mod meaning;
 pub(crate) mod obsidian;
 mod parse;
 pub(crate) mod passages;
 mod passed_over;
 mod pictures;
 mod reading;
+mod search;
 mod skip;
 mod table;
 mod watch;
 pub(crate) mod words;
 
-use std::cmp::Reverse;
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeSet, HashSet};
 use std::fmt;
 use std::path::{Path, PathBuf};
-use std::sync::{PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
+use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 use std::thread;
 use std::time::SystemTime;
 
@@ -45,6 +47,7 @@ use self::folder::FileStamp;
 use self::formats::Kind;
 pub use self::found::{FoundPassage, PassageMetadata};
 use self::index::PassageIndex;
+use self::meaning::Meaning;
 use self::passed_over::PassedOver;
 pub(crate) use self::pictures::{Picture, PictureError, PictureQuery};
 pub(crate) use self::watch::Watch;
@@ -52,14 +55,6 @@ use crate::Error;
 
 /// Maximum indexing threads; more would only create more index segments.
 const MAX_THREADS: usize = 4;
-/// Maximum passages of one document among the results.
-const MAX_PER_DOCUMENT: usize = 3;
-/// Passages fetched per result, since some are dropped.
-const CANDIDATES_PER_RESULT: usize = 4;
-/// Results with a lower share of the best score are dropped.
-const MIN_OF_BEST: f32 = 0.2;
-/// How much more a passage counts whose heading is the question.
-const HEADING_ASKED: f32 = 2.0;
 /// Headings after the title in a link such as `Title#Heading#Lower heading`, at most.
 const MAX_HEADINGS: usize = 8;
 /// Files in the list of those that cannot be read.
@@ -88,6 +83,8 @@ pub struct Library {
     pictures: RwLock<BTreeSet<String>>,
     passed_over: RwLock<PassedOver>,
     extracted: ExtractedTexts,
+    /// `None`: searches are by words alone.
+    pub(crate) meaning: Option<Arc<Meaning>>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -104,13 +101,13 @@ impl Library {
     /// Reads and indexes a folder of trusted files, all in this process. Unreadable files are logged and skipped; an unreadable
     /// folder is an error.
     pub fn open(dir: &Path) -> Result<Self, Error> {
-        let library = Self::unread(DocumentSource::open(dir, FileReader::default())?)?;
+        let library = Self::unread(DocumentSource::open(dir, FileReader::default())?, None)?;
         library.refresh(&HashSet::new())?;
         Ok(library)
     }
 
     /// A library that has not read its documents yet.
-    pub(crate) fn unread(source: DocumentSource) -> Result<Self, Error> {
+    pub(crate) fn unread(source: DocumentSource, meaning: Option<Arc<Meaning>>) -> Result<Self, Error> {
         let threads = thread::available_parallelism().map_or(1, usize::from).min(MAX_THREADS);
         Ok(Self {
             source,
@@ -119,55 +116,8 @@ impl Library {
             pictures: RwLock::default(),
             passed_over: RwLock::default(),
             extracted: ExtractedTexts::default(),
+            meaning,
         })
-    }
-
-    /// At most `limit` passages that match a question, best first. A query that ends in `*` finds documents by the beginning
-    /// of their name.
-    pub fn search(&self, query: &str, limit: usize) -> Result<Vec<FoundPassage>, Error> {
-        self.search_within(&Filter::default(), query, limit)
-    }
-
-    /// The same, of the documents that a filter allows.
-    pub(crate) fn search_within(
-        &self,
-        filter: &Filter,
-        query: &str,
-        limit: usize,
-    ) -> Result<Vec<FoundPassage>, Error> {
-        let catalog = self.catalog();
-        if let Some(typed) = query.trim().strip_suffix('*') {
-            let named = catalog.with_prefix(typed, filter, limit).into_iter();
-            return Ok(named
-                .map(|entry| FoundPassage { text: entry.title.clone(), ..entry.found(String::new()) })
-                .collect());
-        }
-        let candidates = limit.saturating_mul(CANDIDATES_PER_RESULT);
-        let matches = self.index.search(&catalog.languages, query, filter, candidates)?;
-        let min_score = matches.first().map_or(0.0, |(best, _)| best * MIN_OF_BEST);
-        let good = matches.into_iter().take_while(|(score, _)| *score >= min_score);
-        let asked = passages::slug(query.trim());
-        let read = |(score, stored): (f32, String)| {
-            let found: FoundPassage = serde_json::from_str(&stored).ok()?;
-            let is_heading = passages::slug(&found.metadata.heading) == asked;
-            let score = if is_heading { score * HEADING_ASKED } else { score };
-            Some(FoundPassage { score: Some(score), ..found })
-        };
-        let mut found: Vec<FoundPassage> = good.filter_map(read).collect();
-        // Sort ties deterministically. Scores are positive, so their bits compare like numbers.
-        found.sort_by_cached_key(|found| {
-            (Reverse(found.score.map(f32::to_bits)), found.metadata.path.len(), found.id.clone())
-        });
-        let mut texts = HashSet::new();
-        let mut per_document: HashMap<String, usize> = HashMap::new();
-        let is_kept = |found: &FoundPassage| {
-            let count = per_document.entry(found.metadata.path.clone()).or_default();
-            // Skip copies of the same text.
-            let is_kept = *count < MAX_PER_DOCUMENT && texts.insert(found.text.clone());
-            *count += usize::from(is_kept);
-            is_kept
-        };
-        Ok(found.into_iter().filter(is_kept).take(limit).collect())
     }
 
     /// The document with this id, or the passage if the id has a `#` with a heading's slug, or `#^` with a block's id. The notes
@@ -292,7 +242,13 @@ impl Library {
         let is_empty = { self.catalog().files.is_empty() };
         let empty = is_empty.then(|| "There is no document in the folder.".to_owned());
         let passed_over = self.passed_over.read().unwrap_or_else(PoisonError::into_inner).to_string();
-        empty.into_iter().chain(Some(passed_over).filter(|sentence| !sentence.is_empty())).collect()
+        let passed_over = Some(passed_over).filter(|sentence| !sentence.is_empty());
+        empty.into_iter().chain(passed_over).chain(self.meaning_note()).collect()
+    }
+
+    /// A sentence on the search by meaning, where something is to be known of it.
+    pub(crate) fn meaning_note(&self) -> Option<String> {
+        self.meaning.as_ref()?.note()
     }
 
     pub(crate) fn is_folder(&self) -> bool {

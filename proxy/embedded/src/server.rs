@@ -18,7 +18,10 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use tokio::sync::oneshot;
 
+use crate::embed::Embedder;
+use crate::library::embedding::embed_in_background;
 use crate::library::file_reader::FileReader;
+use crate::library::meaning::Meaning;
 use crate::library::{DocumentSource, Filter, PictureQuery, Watch};
 use crate::state::{AppState, ErrorResponse, Indexed};
 use crate::{Error, FoundPassage, Library};
@@ -50,6 +53,8 @@ pub struct Options {
     pub watch: bool,
     /// Interval at which the folder is walked for changes; `None` to be told of them by the system.
     pub poll: Option<Duration>,
+    /// `None` to search by words alone.
+    pub embedder: Option<Embedder>,
 }
 
 impl Default for Options {
@@ -62,6 +67,7 @@ impl Default for Options {
             is_knowledge_base: true,
             watch: true,
             poll: None,
+            embedder: None,
         }
     }
 }
@@ -72,7 +78,12 @@ pub(crate) fn app(options: &Options) -> Result<Router, Error> {
         Some(dir) => DocumentSource::open(dir, FileReader::new(options.reader.clone()))?,
         None => DocumentSource::Guide,
     };
-    let library = Arc::new(Library::unread(source)?);
+    let meaning = options.embedder.clone().map(|embedder| Arc::new(Meaning::new(embedder)));
+    let changes = meaning.as_ref().map(|meaning| meaning.changes());
+    let library = Arc::new(Library::unread(source, meaning)?);
+    if let Some(changes) = changes {
+        tokio::spawn(embed_in_background(Arc::downgrade(&library), changes));
+    }
     let indexed = read_in_background(&library, options)?;
     let routes = Router::new()
         .route("/healthz", get(health))
@@ -127,7 +138,8 @@ async fn health(State(state): State<AppState>) -> Result<Json<Value>, ErrorRespo
         return Err(ErrorResponse::not_found("the documents folder is not there"));
     }
     let documents = state.library.stats().documents;
-    Ok(Json(json!({"status": "ready", "documents": documents})))
+    let notes: Vec<String> = state.library.meaning_note().into_iter().collect();
+    Ok(Json(json!({"status": "ready", "documents": documents, "notes": notes})))
 }
 
 #[derive(Debug, Deserialize)]
@@ -144,7 +156,12 @@ async fn search(
     let Json(SearchRequest { query, top_k, filter }) = body?;
     let filter = Filter::new(&filter.unwrap_or_default())?;
     let limit = top_k.unwrap_or(DEFAULT_TOP_K).min(MAX_TOP_K);
-    let results = state.with_library(move |library| library.search_within(&filter, &query, limit)).await?;
+    let vector = match &state.library.meaning {
+        Some(meaning) if !query.trim().ends_with('*') => meaning.question(&query).await,
+        _ => None,
+    };
+    let find = move |library: &Library| library.search_within(&filter, &query, vector.as_deref(), limit);
+    let results = state.with_library(find).await?;
     let results = results.map_err(|error| ErrorResponse::broken(&error))?;
     Ok(Json(json!({"results": results})))
 }

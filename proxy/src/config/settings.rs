@@ -98,6 +98,20 @@ settings! {
     retrieval_tools: "server=NAME,search=TOOL,fetch=TOOL",
     /// Folder of notes and documents for the embedded knowledge base [default: the guide]
     docs_dir: "FOLDER",
+    /// A model for search by meaning, e.g. multilingual-e5-small [default: search by words alone]
+    embedding_model: "ID",
+    /// An OpenAI-compatible base with /embeddings [default: LLM_BASE_URL, with its key]
+    embedding_base_url: "URL",
+    /// Sent to the server of EMBEDDING_BASE_URL only (prefer the file or the environment)
+    embedding_api_key: "KEY",
+    /// A file that holds it
+    embedding_api_key_file: "FILE",
+    /// Sent before each question, e.g. "query: " [default: as the model wants it, if it is known]
+    embedding_query_prefix: "TEXT",
+    /// Sent before each passage, e.g. "passage: " [default: as the model wants it, if it is known]
+    embedding_passage_prefix: "TEXT",
+    /// Folder for data that outlives the program, which is what search by meaning has learned [default: memory only]
+    data_dir: "FOLDER",
     /// Seconds between two walks of the folder, where the system does not tell of changes, as on network mounts [default: told]
     docs_poll_s: "SECONDS",
     /// Address of a source, e.g. https://kb.example/article/{kbId} or obsidian://open?vault=Notes&file={path}%23{heading}

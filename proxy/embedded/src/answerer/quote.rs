@@ -109,7 +109,7 @@ fn quotes(
             let heading = analyzer.terms(&unescaped(&unit.heading));
             let body = analyzer.terms(&evidence_in(&unescaped(&unit.text()), has_path));
             let terms = IndexedTerms { title: &title, heading: &heading, body: &body, path: "" };
-            index.add(&writer, "", terms, &Facets::default(), &quotes.len().to_string())?;
+            index.add(&writer, "", terms, &Facets::default(), (&quotes.len().to_string(), &[]))?;
             let last = at.checked_sub(1).map(|last| &units[last]).filter(|last| last.heading == unit.heading);
             let refers_back = unit.is_sentence && phrases(language).refers_back(&unit.lines[0]);
             let before =

@@ -14,7 +14,7 @@ const MIN_OWN_PERCENT: usize = 95;
 const STEP: usize = 7;
 
 fn guide() -> Library {
-    let library = Library::unread(DocumentSource::Guide).unwrap();
+    let library = Library::unread(DocumentSource::Guide, None).unwrap();
     library.refresh(&HashSet::new()).unwrap();
     library
 }

@@ -5,17 +5,17 @@
 
 mod unknown_words;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::ops::Bound;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use tantivy::collector::{DocSetCollector, TopDocs};
 use tantivy::query::{
-    BooleanQuery, BoostQuery, ConstScoreQuery, DisjunctionMaxQuery, Occur, Query, RangeQuery, TermQuery,
-    TermSetQuery,
+    AllQuery, BooleanQuery, BoostQuery, ConstScoreQuery, DisjunctionMaxQuery, Occur, Query, RangeQuery,
+    TermQuery, TermSetQuery,
 };
 use tantivy::schema::{
-    FAST, Field, IndexRecordOption, STORED, STRING, Schema, TextFieldIndexing, TextOptions, Value,
+    FAST, Field, INDEXED, IndexRecordOption, STORED, STRING, Schema, TextFieldIndexing, TextOptions, Value,
 };
 use tantivy::tokenizer::Language;
 use tantivy::{
@@ -32,6 +32,9 @@ const THREAD_BUDGET_BYTES: usize = 40_000_000;
 /// Texts are analysed before they are added, each in its language. Their terms are given to tantivy with spaces between them:
 /// it would pass a list of tokens on as JSON, which takes longer than to index them.
 const TOKENIZER: &str = "whitespace";
+
+/// The field with the keys of windows.
+const WINDOW: &str = "window";
 
 /// Weight of a word in title or path, which all passages of a document share; 1 elsewhere.
 const DOCUMENT_BOOST: f32 = 0.7;
@@ -97,6 +100,8 @@ pub(crate) struct PassageIndex {
     key: Field,
     /// The value that a search returns.
     stored: Field,
+    /// Keys of what of it is embedded.
+    window: Field,
     reader: IndexReader,
     writer: Mutex<IndexWriter>,
 }
@@ -121,12 +126,13 @@ impl PassageIndex {
         let date = schema.add_i64_field("date", FAST);
         let key = schema.add_text_field("key", STRING);
         let stored = schema.add_text_field("stored", STORED);
+        let window = schema.add_u64_field(WINDOW, FAST | INDEXED);
         let settings =
             IndexSettings { docstore_compress_dedicated_thread: false, ..IndexSettings::default() };
         let index = Index::builder().schema(schema.build()).settings(settings).create_in_ram()?;
         let reader = index.reader_builder().reload_policy(ReloadPolicy::Manual).try_into()?;
         let writer = index.writer_with_num_threads(threads, THREAD_BUDGET_BYTES * threads)?;
-        Ok(Self { fields, folder, tag, date, key, stored, reader, writer: Mutex::new(writer) })
+        Ok(Self { fields, folder, tag, date, key, stored, window, reader, writer: Mutex::new(writer) })
     }
 
     /// Locks the writer; call [`commit`](Self::commit) afterwards.
@@ -139,14 +145,14 @@ impl PassageIndex {
         writer.delete_term(Term::from_field_text(self.key, key));
     }
 
-    /// Adds an entry, whose key is the document's path.
+    /// Adds an entry, whose key is the document's path, with the keys of its windows.
     pub(crate) fn add(
         &self,
         writer: &IndexWriter,
         key: &str,
         terms: IndexedTerms<'_>,
         facets: &Facets,
-        stored: &str,
+        (stored, windows): (&str, &[u64]),
     ) -> tantivy::Result<()> {
         let mut entry = TantivyDocument::default();
         let IndexedTerms { title, heading, body, path } = terms;
@@ -164,6 +170,9 @@ impl PassageIndex {
         }
         entry.add_text(self.key, key);
         entry.add_text(self.stored, stored);
+        for window in windows {
+            entry.add_u64(self.window, *window);
+        }
         writer.add_document(entry).map(drop)
     }
 
@@ -200,6 +209,21 @@ impl PassageIndex {
         best(&searcher, clauses, self.limits(filter), limit)?.into_iter().map(read).collect()
     }
 
+    /// Whether the index has fewer than half of a question's words, as where that is in another language than the entries.
+    pub(crate) fn knows_few_words(
+        &self,
+        languages: &[Option<Language>],
+        question: &str,
+    ) -> tantivy::Result<bool> {
+        let searcher = self.reader.searcher();
+        let words = all_words(question, languages);
+        let mut known = 0;
+        for forms in &words {
+            known += usize::from(!self.terms(&searcher, forms)?.is_empty());
+        }
+        Ok(known * 2 < words.len())
+    }
+
     /// Entries with at least one of these words, best first. Each word is a list of forms.
     pub(crate) fn matches(&self, words: &[Vec<String>], limit: usize) -> tantivy::Result<Vec<Match>> {
         let searcher = self.reader.searcher();
@@ -214,6 +238,58 @@ impl PassageIndex {
             Ok(Match { score, stored: self.stored(&searcher, address)?, words })
         };
         best(&searcher, clauses, Vec::new(), limit)?.into_iter().map(read).collect()
+    }
+
+    /// The keys of the windows of all entries, or of those that a filter allows.
+    pub(crate) fn windows(&self, filter: Option<&Filter>) -> tantivy::Result<HashSet<u64>> {
+        let searcher = self.reader.searcher();
+        let query =
+            filter.map_or_else(|| Box::new(AllQuery) as Box<dyn Query>, |filter| all_of(self.limits(filter)));
+        let mut windows = HashSet::new();
+        for address in searcher.search(&query, &DocSetCollector)? {
+            let column = searcher.segment_reader(address.segment_ord).fast_fields().u64(WINDOW)?;
+            windows.extend(column.values_for_doc(address.doc_id));
+        }
+        Ok(windows)
+    }
+
+    /// The stored values of at most `limit` entries with any of these windows.
+    pub(crate) fn with_any_window(
+        &self,
+        windows: &HashSet<u64>,
+        limit: usize,
+    ) -> tantivy::Result<Vec<String>> {
+        let mut found = Vec::new();
+        let searcher = self.reader.searcher();
+        for address in searcher.search(&AllQuery, &DocSetCollector)? {
+            let column = searcher.segment_reader(address.segment_ord).fast_fields().u64(WINDOW)?;
+            if column.values_for_doc(address.doc_id).any(|window| windows.contains(&window)) {
+                found.push(self.stored(&searcher, address)?);
+                if found.len() == limit {
+                    break;
+                }
+            }
+        }
+        Ok(found)
+    }
+
+    /// The stored values of entries that a filter allows with these windows, in their order.
+    pub(crate) fn with_windows(&self, windows: &[u64], filter: &Filter) -> tantivy::Result<Vec<String>> {
+        let searcher = self.reader.searcher();
+        let mut found = Vec::new();
+        let mut seen = HashSet::new();
+        for window in windows {
+            let term = Term::from_field_u64(self.window, *window);
+            let query = TermQuery::new(term, IndexRecordOption::Basic);
+            let query =
+                all_of(self.limits(filter).into_iter().chain([Box::new(query) as Box<dyn Query>]).collect());
+            for address in searcher.search(&query, &DocSetCollector)? {
+                if seen.insert(address) {
+                    found.push(self.stored(&searcher, address)?);
+                }
+            }
+        }
+        Ok(found)
     }
 
     /// Queries for what a filter allows, which change no score.
@@ -308,12 +384,15 @@ fn best(
         return Ok(Vec::new());
     }
     let clauses = clauses.into_iter().map(|(_, query)| (Occur::Should, query)).collect();
-    let mut query = BooleanQuery::new(clauses);
+    let mut query = Box::new(BooleanQuery::new(clauses)) as Box<dyn Query>;
     if !limits.is_empty() {
-        let limits = limits.into_iter().map(|limit| (Occur::Must, limit));
-        query = BooleanQuery::new(limits.chain([(Occur::Must, Box::new(query) as Box<dyn Query>)]).collect());
+        query = all_of(limits.into_iter().chain([query]).collect());
     }
     searcher.search(&query, &TopDocs::with_limit(limit).order_by_score())
+}
+
+fn all_of(queries: Vec<Box<dyn Query>>) -> Box<dyn Query> {
+    Box::new(BooleanQuery::new(queries.into_iter().map(|query| (Occur::Must, query)).collect()))
 }
 
 fn boosted(query: impl Query, boost: f32) -> Box<dyn Query> {

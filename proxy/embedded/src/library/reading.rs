@@ -16,6 +16,7 @@ use super::file_reader::Patience;
 use super::folder::{FileStamp, Files};
 use super::formats::Kind;
 use super::index::IndexedTerms;
+use super::meaning::windows;
 use super::passages::Passage;
 use super::skip::Skip;
 use super::words::{Analyzers, SAMPLE_BYTES, language_of_code, likely_language_of};
@@ -140,6 +141,9 @@ impl Library {
         let files = files.into_iter().par_bridge();
         let read = files.map_init(Analyzers::default, read).collect::<tantivy::Result<Vec<_>>>()?;
         self.index.commit(writer)?;
+        if let Some(meaning) = &self.meaning {
+            meaning.index_changed();
+        }
         let mut catalog = self.catalog_mut();
         for path in gone {
             catalog.files.remove(path);
@@ -219,8 +223,13 @@ impl Library {
             let (heading, body_terms) = (analyzer.terms(heading), analyzer.terms(&plain));
             let terms =
                 IndexedTerms { title: &names, heading: &heading, body: &body_terms, path: &path_terms };
-            let stored = serde_json::to_string(&entry.passage(passage, body)).unwrap_or_default();
-            self.index.add(writer, path, terms, &entry.facets, &stored)?;
+            let found = entry.passage(passage, body);
+            let stored = serde_json::to_string(&found).unwrap_or_default();
+            let windows: Vec<u64> = match &self.meaning {
+                Some(_) => windows(&found).iter().map(|window| window.key).collect(),
+                None => Vec::new(),
+            };
+            self.index.add(writer, path, terms, &entry.facets, (&stored, &windows))?;
             entry.passages += 1;
         }
         Ok(Ok(entry))
@@ -242,7 +251,7 @@ mod tests {
         fs::write(dir.path().join("b.md"), "A walrus.").unwrap();
         fs::write(dir.path().join("c.csv"), "animal\nwalrus\n").unwrap();
         let library =
-            Library::unread(DocumentSource::open(dir.path(), FileReader::default()).unwrap()).unwrap();
+            Library::unread(DocumentSource::open(dir.path(), FileReader::default()).unwrap(), None).unwrap();
         let look = || {
             let list = library.list(0, 10);
             (library.search("walrus", 10).unwrap().len(), list.pending, list.unreadable_count)
