@@ -33,6 +33,7 @@ use tracing::{Span, field};
 use url::Url;
 
 use crate::config::{Limits, MAIN_BASE, McpServer};
+use crate::embeddings::Embeddings;
 use crate::errors::ProxyError;
 use crate::gate::{Gate, METRICS, document_id, gives_token, guarded, only_json};
 use crate::health::Health;
@@ -61,6 +62,8 @@ pub struct AppState {
     pub model: ModelServer,
     /// The knowledge bases by name; a request that names none is for the main one.
     pub bases: Vec<(String, KnowledgeBase)>,
+    /// What makes vectors of questions, for knowledge bases that take them.
+    pub embeddings: Option<Embeddings>,
     /// Servers of the Model Context Protocol.
     pub mcp_servers: Vec<McpServer>,
     /// The answer to `/api/config`.
@@ -192,9 +195,19 @@ async fn search(State(app): Shared, asker: Asker, request: Request) -> Answer {
         ProxyError::BodyTooLarge if app.limits.request_bytes > MAX_SEARCH_BYTES => ProxyError::SearchTooLarge,
         other => other,
     })?;
-    let search = Search::read(&json).map_err(|_| {
+    let mut search = Search::read(&json).map_err(|_| {
         ProxyError::BadJson("\"query\" is a text, \"top_k\" a whole number, \"filter\" an object")
     })?;
+    if let Some(embeddings) = app.embeddings.as_ref().filter(|_| knowledge_base.takes_vector()) {
+        search.vector = match embeddings.question(search.query.clone()).await {
+            Ok(vector) => Some(vector),
+            Err(error) if knowledge_base.can_do_without_vector() => {
+                tracing::warn!(%error, "a search goes by words alone");
+                None
+            }
+            Err(error) => return Err(error.into()),
+        };
+    }
     let request = knowledge_base.search(&search, asker.user.as_ref())?;
     app.ask(request, asker).await.map_err(|error| search_error(knowledge_base, error))
 }

@@ -168,6 +168,7 @@ impl Config {
             limits: limits(raw, &mut check),
         };
         identity::check_bases(&config.bases, raw, &mut check);
+        embedding::check_bases(&config.bases, raw, &mut check);
         // The reverse proxy's secret guards what the token would.
         if !bind_addr.ip().is_loopback() && config.access.identity.is_none() {
             let reachable = format!("{bind_addr} can be reached from other machines");

@@ -14,7 +14,7 @@ use url::Url;
 use crate::config::{Config, EmbeddingSettings};
 
 /// The server's name in messages.
-const UPSTREAM: &str = "embeddings server";
+pub const EMBEDDINGS_SERVER: &str = "embeddings server";
 /// A person waits for a search, which goes by words alone then.
 const QUESTION_TIMEOUT: Duration = Duration::from_secs(2);
 /// How often it is looked whether people still wait for answers, and how long a batch waits for them at most, so that the work
@@ -46,10 +46,10 @@ pub enum EmbeddingsError {
     #[error(transparent)]
     Forward(#[from] ForwardError),
     /// No answer in the time that a person waits for a search.
-    #[error("The {UPSTREAM} takes longer than a search may")]
+    #[error("The {EMBEDDINGS_SERVER} takes longer than a search may")]
     Slow,
     /// An answer in another form.
-    #[error("The {UPSTREAM} sent something else than vectors")]
+    #[error("The {EMBEDDINGS_SERVER} sent something else than vectors")]
     NoVectors,
 }
 
@@ -133,13 +133,13 @@ impl Embeddings {
     async fn embed(&self, prefix: &str, texts: &[String]) -> Result<Vec<Vec<f32>>, EmbeddingsError> {
         let input: Vec<String> = texts.iter().map(|text| format!("{prefix}{text}")).collect();
         let body = json!({"model": self.model, "input": input, "encoding_format": "float"}).to_string();
-        let mut request = UpstreamRequest::new(UPSTREAM, Method::POST, self.url.clone());
+        let mut request = UpstreamRequest::new(EMBEDDINGS_SERVER, Method::POST, self.url.clone());
         request.own_headers.clone_from(&self.headers);
         request.body = Some(Bytes::from(body));
         request.protocol.timeouts = Some(BATCH_TIMEOUTS);
         let answer = self.forward.send(request).await?;
         let body = axum::body::to_bytes(answer.into_body(), self.max_bytes).await;
-        let body = body.map_err(|_| ForwardError::Failed(UPSTREAM))?;
+        let body = body.map_err(|_| ForwardError::Failed(EMBEDDINGS_SERVER))?;
         read(&body, texts.len()).ok_or(EmbeddingsError::NoVectors)
     }
 }

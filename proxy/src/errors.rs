@@ -6,6 +6,7 @@ use footnote_knowledge::AskError;
 use http::header::CONNECTION;
 use http::{HeaderValue, StatusCode};
 
+use crate::embeddings::{EMBEDDINGS_SERVER, EmbeddingsError};
 use crate::user::USER;
 
 /// Why a request failed or was refused.
@@ -65,6 +66,16 @@ pub enum ProxyError {
     /// Something in this program; the log has it.
     #[error("Something went wrong in this server; its log says what")]
     Internal,
+}
+
+impl From<EmbeddingsError> for ProxyError {
+    fn from(error: EmbeddingsError) -> Self {
+        Self::Forward(match error {
+            EmbeddingsError::Forward(error) => error,
+            EmbeddingsError::Slow => ForwardError::HeaderTimeout(EMBEDDINGS_SERVER),
+            EmbeddingsError::NoVectors => ForwardError::Failed(EMBEDDINGS_SERVER),
+        })
+    }
 }
 
 impl From<AskError> for ProxyError {

@@ -85,7 +85,7 @@ impl Server {
         };
         let people = forward()?;
         let embeddings = Embeddings::new(config, forward()?, people.clone());
-        let embedded = embedded::start(config, embeddings).await?;
+        let embedded = embedded::start(config, embeddings.clone()).await?;
         let mut bases = Vec::new();
         for base in &config.bases {
             bases.extend(knowledge_base(base, &embedded)?.map(|found| (base.name.clone(), found)));
@@ -96,6 +96,7 @@ impl Server {
             forward: people,
             model: model(config, &embedded)?,
             bases,
+            embeddings,
             mcp_servers: config.mcp_servers.clone(),
             public_config: api_config::public(config, pages.version()),
             limits: config.limits.clone(),

@@ -25,19 +25,23 @@ use template::{JsonTemplate, PERSON, TextTemplate};
 const FOOTNOTE: &str = include_str!("engines/footnote.toml");
 
 /// The files of the kinds that are known without a setting.
-const KNOWN: [&str; 14] = [
+const KNOWN: [&str; 18] = [
     FOOTNOTE,
     include_str!("engines/elasticsearch.toml"),
     include_str!("engines/elasticsearch-hybrid.toml"),
+    include_str!("engines/opensearch-hybrid.toml"),
     include_str!("engines/quickwit.toml"),
     include_str!("engines/meilisearch.toml"),
     include_str!("engines/meilisearch-hybrid.toml"),
     include_str!("engines/openai.toml"),
     include_str!("engines/dify.toml"),
     include_str!("engines/typesense.toml"),
+    include_str!("engines/typesense-hybrid.toml"),
     include_str!("engines/solr.toml"),
     include_str!("engines/qdrant.toml"),
+    include_str!("engines/qdrant-hybrid.toml"),
     include_str!("engines/weaviate.toml"),
+    include_str!("engines/weaviate-hybrid.toml"),
     include_str!("engines/vespa.toml"),
     include_str!("engines/postgrest.toml"),
 ];
@@ -86,6 +90,8 @@ pub struct EngineKind {
     #[serde(default)]
     headers: BTreeMap<String, TextTemplate>,
     search: Request,
+    /// The search while there is no vector of the question.
+    without_vector: Option<Request>,
     document: Option<Request>,
     title: Option<Request>,
     list: Option<Request>,
@@ -154,6 +160,9 @@ pub struct Engine {
 pub(crate) enum Ask {
     /// Passages.
     Search,
+    /// The same, where the search takes a vector of the question and there is none.
+    #[strum(serialize = "without_vector")]
+    SearchByWords,
     /// A document by its id.
     Document,
     /// A document by its title.
@@ -173,7 +182,8 @@ impl Ask {
     /// The places that its request can have, besides those of the settings.
     fn places(self) -> &'static [&'static str] {
         match self {
-            Self::Search => &["query", "words", "keywords", "top_k", "filter", "filters"],
+            Self::Search => &["query", "words", "keywords", "vector", "top_k", "filter", "filters"],
+            Self::SearchByWords => &["query", "words", "keywords", "top_k", "filter", "filters"],
             Self::Document => &["id"],
             Self::Title => &["title", "words"],
             Self::List => &["offset", "limit"],
@@ -201,13 +211,17 @@ impl EngineKind {
         Self::from_table(toml::from_str(file).map_err(|error| one_line(&error))?)
     }
 
-    /// Reads a kind. One that is `like` a known kind takes from it the tables that it does not have itself.
+    /// Reads a kind. One that is `like` a known kind takes from it the tables that it does not have itself, and its search for
+    /// questions without a vector.
     pub fn from_table(mut table: Table) -> Result<Self, String> {
         while let Some(like) = table.remove("like") {
             let like = like.as_str().unwrap_or_default();
             let is_it = |known: &Table| known.get("name").and_then(toml::Value::as_str) == Some(like);
             let known = KNOWN.iter().filter_map(|file| toml::from_str::<Table>(file).ok()).find(is_it);
             let mut whole = known.ok_or_else(|| format!("it is like {like:?}, which is no known kind"))?;
+            if let (Some(by_words), true) = (whole.get("search").cloned(), table.contains_key("search")) {
+                whole.insert("without_vector".to_owned(), by_words);
+            }
             whole.extend(table);
             table = whole;
         }
@@ -219,6 +233,11 @@ impl EngineKind {
     pub fn default_fields(&self) -> BTreeMap<String, String> {
         let usual = FIELDS.iter().map(|name| ((*name).to_owned(), (*name).to_owned()));
         usual.chain(self.fields.clone()).collect()
+    }
+
+    /// Whether its searches take a vector of the question.
+    pub fn takes_vector(&self) -> bool {
+        self.search.places().contains(&"vector")
     }
 
     /// Whether it can be asked for this.
@@ -239,6 +258,7 @@ impl EngineKind {
     fn request(&self, ask: Ask) -> Option<&Request> {
         match ask {
             Ask::Search => Some(&self.search),
+            Ask::SearchByWords => self.without_vector.as_ref(),
             Ask::Document => self.document.as_ref(),
             Ask::Title => self.title.as_ref(),
             Ask::List => self.list.as_ref(),

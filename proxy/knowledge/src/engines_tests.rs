@@ -53,6 +53,32 @@ fn the_page_knows_the_shape_of_this_projects_own_replies() {
 }
 
 #[test]
+fn kinds_that_find_by_meaning_are_asked_by_words_where_there_is_no_vector() {
+    let takes = |kind: &EngineKind| kind.takes_vector();
+    let taking: Vec<_> = EngineKind::known().into_iter().filter(takes).map(|kind| kind.name).collect();
+    assert_eq!(taking, ["opensearch-hybrid", "qdrant-hybrid", "weaviate-hybrid"]);
+    for name in taking {
+        let by_words = asked(&name, Ask::SearchByWords);
+        assert!(by_words.is_some(), "{name}");
+        assert_eq!(
+            by_words,
+            asked(
+                name.strip_suffix("-hybrid").unwrap().replace("opensearch", "elasticsearch").as_str(),
+                Ask::Search
+            )
+        );
+    }
+    let vector = |place: &str| (place == "vector").then(|| json!([0.5, -1.0]));
+    let body = engine("qdrant-hybrid").request(Ask::Search, &vector).unwrap().body.unwrap();
+    let body: Value = serde_json::from_slice(&body).unwrap();
+    assert_eq!(body["prefetch"][0], json!({"query": [0.5, -1.0], "limit": 100}));
+    let own = "name = \"own\"\n[search]\nrequest = \"POST /s\"\nbody = '{\"near\": \"{{vector}}\"}'\n[reply]\nhits = \"\"";
+    assert!(EngineKind::read(own).unwrap().takes_vector());
+    let misplaced = own.replace("[reply]", "[title]\nrequest = \"GET /{{vector}}\"\n[reply]");
+    assert!(EngineKind::read(&misplaced).unwrap_err().contains("{{vector}}"));
+}
+
+#[test]
 fn known_kinds_are_asked_as_their_references_say() {
     check("footnote", Ask::Search, "POST /search", &json!({"query": "a \"b\"", "top_k": 3}));
     check("footnote", Ask::Document, "GET /documents/a%2Fb%3Fc%23d", &Value::Null);
@@ -78,7 +104,7 @@ fn known_kinds_are_asked_as_their_references_say() {
         ("POST /search/", &json!("a \"b\""), &json!(20))
     );
     for name in ["typesense", "solr", "elasticsearch"] {
-        for ask in Ask::iter().filter(|ask| *ask != Ask::Choices) {
+        for ask in Ask::iter().filter(|ask| !matches!(ask, Ask::Choices | Ask::SearchByWords)) {
             let (_, body) = asked(name, ask).unwrap_or_else(|| panic!("{name} has no {ask}"));
             assert!(!body.to_string().contains("{{"), "{body}");
         }

@@ -75,7 +75,19 @@ impl KnowledgeBase {
 
     /// The request for passages.
     pub fn search(&self, search: &Search, user: Option<&User>) -> Asked {
-        self.ask(Ask::Search, &|place| self.place_of_search(search, user, place), user)
+        let is_by_words = self.takes_vector() && search.vector.is_none();
+        let ask = if is_by_words { Ask::SearchByWords } else { Ask::Search };
+        self.ask(ask, &|place| self.place_of_search(search, user, place), user)
+    }
+
+    /// Whether its searches take a vector of the question.
+    pub fn takes_vector(&self) -> bool {
+        self.engine.kind.takes_vector()
+    }
+
+    /// Whether it can be searched without a vector too.
+    pub fn can_do_without_vector(&self) -> bool {
+        self.engine.kind.can(Ask::SearchByWords)
     }
 
     /// The request for the document with `id`.
@@ -136,6 +148,7 @@ impl KnowledgeBase {
             "query" => Some(search.query.as_str().into()),
             "words" => Some(words(&search.query).into()),
             "keywords" => Some(keywords(&search.query).into()),
+            "vector" => search.vector.as_deref().map(Value::from),
             "top_k" => Some(self.engine.results(search.top_k).into()),
             "filter" => serde_json::to_value(search.filter.as_ref()?).ok(),
             "filters" => self.engine.filters(search.filter.as_ref()?, &|place| person(user, place)),

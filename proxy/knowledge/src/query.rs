@@ -7,7 +7,7 @@ use serde::Deserialize;
 const MAX_TOP_K: u32 = 100;
 
 /// A search by the page, `POST /api/search`.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Deserialize)]
 pub struct Search {
     /// In the person's words.
     pub query: String,
@@ -17,6 +17,9 @@ pub struct Search {
     /// What it is limited to, for kinds that have filters.
     #[serde(default)]
     pub filter: Option<SearchFilter>,
+    /// The vector of the query, for kinds that take one; the proxy's, never the client's.
+    #[serde(skip)]
+    pub vector: Option<Vec<f32>>,
 }
 
 fn default_top_k() -> u32 {
@@ -26,7 +29,7 @@ fn default_top_k() -> u32 {
 impl Search {
     /// One without a filter.
     pub fn new(query: &str, top_k: u32) -> Self {
-        Self { query: query.to_owned(), top_k, filter: None }
+        Self { query: query.to_owned(), top_k, filter: None, vector: None }
     }
 
     /// Reads the body of a search.

@@ -8,6 +8,7 @@ use secrecy::{ExposeSecret as _, SecretString};
 use url::Url;
 
 use super::check::Check;
+use super::retrieval::BaseSettings;
 use super::settings::{RawSettings, setting};
 
 /// What is sent before a question and before a passage, by the words in a model's name; the first that fits counts. From the
@@ -71,6 +72,16 @@ pub(super) fn embedding(raw: &RawSettings, check: &mut Check) -> Option<Embeddin
         api_key,
         model,
     })
+}
+
+/// Bases whose kind takes a vector of the question need something that makes it.
+pub(super) fn check_bases(bases: &[BaseSettings], raw: &RawSettings, check: &mut Check) {
+    let setting = setting!(raw.embedding_model);
+    let engines = bases.iter().filter_map(BaseSettings::engine);
+    for engine in engines.filter(|engine| engine.kind.takes_vector() && !setting.is_set()) {
+        let name = &engine.kind.name;
+        check.fault(setting, format_args!("is needed: the kind {name:?} has {{{{vector}}}} in its search"));
+    }
 }
 
 /// A folder for data that outlives the program; it is made if it is missing.

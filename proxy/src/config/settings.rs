@@ -77,8 +77,9 @@ settings! {
     /// Whether models are asked to quote the words that a citation rests on: on or off [default: on]
     quotes: "on|off",
     /// embedded, footnote, elasticsearch, meilisearch, openai, dify, typesense, solr, qdrant, weaviate, vespa, postgrest,
-    /// quickwit, elasticsearch-hybrid, meilisearch-hybrid, mcp, none, or a kind of KNOWLEDGE_FILE [default: footnote with
-    /// RETRIEVAL_URL; embedded with DOCS_DIR or without LLM_BASE_URL; else none]
+    /// quickwit, those that find by meaning (opensearch-, elasticsearch-, meilisearch-, typesense-, qdrant- and
+    /// weaviate-hybrid), mcp, none, or a kind of KNOWLEDGE_FILE [default: footnote with RETRIEVAL_URL; embedded with
+    /// DOCS_DIR or without LLM_BASE_URL; else none]
     retrieval_kind: "KIND",
     /// Base address of the knowledge base
     retrieval_url: "URL",
@@ -98,7 +99,8 @@ settings! {
     retrieval_tools: "server=NAME,search=TOOL,fetch=TOOL",
     /// Folder of notes and documents for the embedded knowledge base [default: the guide]
     docs_dir: "FOLDER",
-    /// A model for search by meaning, e.g. multilingual-e5-small [default: search by words alone]
+    /// A model for search by meaning, e.g. multilingual-e5-small, in a folder and for kinds that take a vector [default: search
+    /// by words alone]
     embedding_model: "ID",
     /// An OpenAI-compatible base with /embeddings [default: LLM_BASE_URL, with its key]
     embedding_base_url: "URL",

@@ -16,6 +16,7 @@ mod identity;
 mod keys;
 mod limits;
 mod mcp;
+mod meaning;
 mod page_retrieval;
 mod routes;
 mod search_engines;
