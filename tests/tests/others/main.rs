@@ -15,6 +15,7 @@ mod engines;
 mod markdown;
 mod markdown_html;
 mod mcp;
+mod meaning;
 mod packages;
 mod postgres;
 mod servers;
