@@ -209,19 +209,17 @@ impl PassageIndex {
         best(&searcher, clauses, self.limits(filter), limit)?.into_iter().map(read).collect()
     }
 
-    /// Whether the index has fewer than half of a question's words, as where that is in another language than the entries.
-    pub(crate) fn knows_few_words(
-        &self,
-        languages: &[Option<Language>],
-        question: &str,
-    ) -> tantivy::Result<bool> {
-        let searcher = self.reader.searcher();
-        let words = all_words(question, languages);
-        let mut known = 0;
-        for forms in &words {
-            known += usize::from(!self.terms(&searcher, forms)?.is_empty());
+    /// How much of what a question asks for by its words an entry with these terms has: from none, 0, to all, 1.
+    pub(crate) fn covered(&self, words: &[Vec<String>], terms: &HashSet<String>) -> tantivy::Result<f32> {
+        let (mut covered, mut all) = (0.0, 0.0);
+        for forms in words {
+            let weight = self.weight(forms)?;
+            all += weight;
+            if forms.iter().any(|form| terms.contains(form)) {
+                covered += weight;
+            }
         }
-        Ok(known * 2 < words.len())
+        Ok(if all > 0.0 { covered / all } else { 0.0 })
     }
 
     /// Entries with at least one of these words, best first. Each word is a list of forms.

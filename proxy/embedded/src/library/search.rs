@@ -4,7 +4,9 @@ use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
 
 use super::filter::Filter;
+use super::index::content_words;
 use super::meaning::{Meaning, fused};
+use super::words::Analyzer;
 use super::{FoundPassage, Library, passages};
 use crate::Error;
 
@@ -16,8 +18,6 @@ const CANDIDATES_PER_RESULT: usize = 4;
 const MIN_OF_BEST: f32 = 0.2;
 /// How much more a passage counts whose heading is the question.
 const HEADING_ASKED: f32 = 2.0;
-/// How much more the meaning counts than words where the question is in another language than the documents.
-const FOREIGN_MEANING: f32 = 2.0;
 impl Library {
     /// At most `limit` passages that match a question, best first. A query that ends in `*` finds documents by the beginning
     /// of their name.
@@ -44,8 +44,10 @@ impl Library {
         let mut found = self.found_by_words(filter, query, candidates)?;
         if let (Some(meaning), Some(vector)) = (&self.meaning, vector) {
             let alike = self.found_by_meaning(meaning, filter, vector, candidates)?;
-            let is_foreign = self.index.knows_few_words(&self.catalog().languages, query)?;
-            found = fused(found, alike, if is_foreign { FOREIGN_MEANING } else { 1.0 });
+            let covered =
+                found.first().map(|best| self.covered(query, best)).transpose()?.unwrap_or_default();
+            // Twice as much as words where these are foreign to the documents.
+            found = fused(found, alike, 2.0 - covered);
         }
         let mut texts = HashSet::new();
         let mut per_document: HashMap<String, usize> = HashMap::new();
@@ -57,6 +59,17 @@ impl Library {
             is_kept
         };
         Ok(found.into_iter().filter(is_kept).take(limit).collect())
+    }
+
+    /// How much of a question's words the best passage has: from none, 0, to all, 1.
+    fn covered(&self, query: &str, best: &FoundPassage) -> Result<f32, Error> {
+        let languages = &self.catalog().languages;
+        let words = content_words(query, languages);
+        let text = [best.title.as_str(), &best.text].join("\n");
+        let analysed = languages.iter().map(|language| Analyzer::new(*language).terms(&text));
+        let terms =
+            analysed.flat_map(|terms| terms.split(' ').map(str::to_owned).collect::<Vec<_>>()).collect();
+        Ok(self.index.covered(&words, &terms)?)
     }
 
     fn found_by_words(&self, filter: &Filter, query: &str, limit: usize) -> Result<Vec<FoundPassage>, Error> {
