@@ -2,6 +2,7 @@
 
 mod documents;
 mod folder;
+mod meaning;
 
 use std::fs;
 use std::net::SocketAddr;

@@ -182,6 +182,11 @@ fn quotes(
         best = quotes.iter().filter(names).filter(|quote| seen.insert(quote.source)).collect();
         is_plain = true;
     }
+    if best.is_empty() && library.is_some_and(|library| library.finds_by_meaning_alone(asked.question)) {
+        // Words cannot tell then. The documents are in the order of their meaning.
+        best.extend(quotes.iter().find(|quote| quote.unit.is_sentence));
+        is_plain = false;
+    }
     // What is asked for may be the title of a document.
     best.sort_by_cached_key(|quote| content_words(&sources[quote.source].title, &languages) != words.forms);
     // Copies of a document say the same.

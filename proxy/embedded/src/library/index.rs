@@ -222,6 +222,16 @@ impl PassageIndex {
         Ok(if all > 0.0 { covered / all } else { 0.0 })
     }
 
+    /// Whether no entry has a form of more than half of these words.
+    pub(crate) fn knows_few(&self, words: &[Vec<String>]) -> tantivy::Result<bool> {
+        let searcher = self.reader.searcher();
+        let mut known = 0;
+        for forms in words {
+            known += usize::from(!self.terms(&searcher, forms)?.is_empty());
+        }
+        Ok(known * 2 < words.len())
+    }
+
     /// Entries with at least one of these words, best first. Each word is a list of forms.
     pub(crate) fn matches(&self, words: &[Vec<String>], limit: usize) -> tantivy::Result<Vec<Match>> {
         let searcher = self.reader.searcher();

@@ -6,7 +6,7 @@
 mod fuse;
 mod store;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 mod vectors;
 mod windows;
 
@@ -72,9 +72,14 @@ impl Meaning {
         self.changed.send_replace(());
     }
 
+    /// Whether searches are by meaning too.
+    pub(crate) fn is_usable(&self) -> bool {
+        self.progress().is_usable
+    }
+
     /// The vector of a question; `None` where a search is by words alone.
     pub(crate) async fn question(&self, text: &str) -> Option<Vec<f32>> {
-        if !self.progress().is_usable {
+        if !self.is_usable() {
             return None;
         }
         let vector = self.embedder.embed.question(text.to_owned()).await;

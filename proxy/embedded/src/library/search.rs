@@ -72,6 +72,14 @@ impl Library {
         Ok(self.index.covered(&words, &terms)?)
     }
 
+    /// Whether the folder has fewer than half of a question's words, as in another language, and is searched by meaning.
+    pub(crate) fn finds_by_meaning_alone(&self, question: &str) -> bool {
+        let is_foreign = || self.index.knows_few(&content_words(question, &self.catalog().languages));
+        let is_foreign =
+            || is_foreign().inspect_err(|error| tracing::error!(%error, "words cannot be looked up"));
+        self.meaning.as_ref().is_some_and(|meaning| meaning.is_usable()) && is_foreign().unwrap_or(false)
+    }
+
     fn found_by_words(&self, filter: &Filter, query: &str, limit: usize) -> Result<Vec<FoundPassage>, Error> {
         let matches = self.index.search(&self.catalog().languages, query, filter, limit)?;
         let min_score = matches.first().map_or(0.0, |(best, _)| best * MIN_OF_BEST);

@@ -24,7 +24,7 @@ const SUBJECTS: [&[&str]; 3] =
 
 /// An embeddings server in memory.
 #[derive(Debug)]
-struct Server {
+pub(crate) struct Server {
     /// Every text of a passage that it was asked for.
     asked: Mutex<Vec<String>>,
     fault: Mutex<Option<EmbedError>>,
@@ -35,7 +35,7 @@ struct Server {
 }
 
 impl Server {
-    fn new() -> Arc<Self> {
+    pub(crate) fn new() -> Arc<Self> {
         let permits = Semaphore::new(Semaphore::MAX_PERMITS);
         Arc::new(Self { asked: Mutex::default(), fault: Mutex::default(), longest: usize::MAX, permits })
     }
