@@ -24,6 +24,7 @@ use footnote_client::{
     tool_servers::{BASES, BasesPart, SERVERS, ServersPart},
     transfer::{TRANSFER, TransferPart},
 };
+use footnote_core::beginnings::beginnings;
 use futures::{FutureExt as _, TryFutureExt as _, future::LocalBoxFuture};
 use leptos::prelude::*;
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
@@ -37,7 +38,7 @@ use crate::{
         composer::{
             answered_from, attachments, context_meter, memory, models, request, search_in, search_scope,
         },
-        conversation::{example, suggestions, transcript, welcome},
+        conversation::{example, suggestions, transcript},
         document, library,
         part_views::{AnswerViews, DialogViews, RecordViews, ServerViews},
         projects,
@@ -112,7 +113,7 @@ fn answer() -> Part<Answer> {
             search_in: || search_in::SearchIn().into_any(),
             reveal: |transcript, exchange, words| screen::reveal(transcript, exchange, words).boxed_local(),
             ask_for_limits: |server, bases| async move { server.ask_for_limits(bases).await }.boxed_local(),
-            sample_documents: |bases| welcome::sample(bases).boxed_local(),
+            beginnings: |bases| beginnings(bases).boxed_local(),
         },
     })
 }

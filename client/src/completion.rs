@@ -11,7 +11,7 @@ use std::{
 };
 
 use any_spawner::Executor;
-use footnote_core::markdown::OpenWikilink;
+use footnote_core::{markdown::OpenWikilink, references::NamedDocument};
 use futures::future::LocalBoxFuture;
 use reactive_graph::{owner::Owner, prelude::*, signal::RwSignal};
 use send_wrapper::SendWrapper;
@@ -46,7 +46,7 @@ pub struct CompletionList {
 /// An entry of the list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Entry {
-    Document(String),
+    Document(NamedDocument),
     Prompt(String),
     /// A prompt or a resource of a server.
     OfServer(ServerItem),
@@ -65,11 +65,18 @@ impl Entry {
     /// Its name for people.
     pub fn name(&self) -> &str {
         match self {
-            Self::Document(name) | Self::Prompt(name) => name,
+            Self::Document(document) => &document.title,
+            Self::Prompt(name) => name,
             Self::OfServer(item) => &item.label,
             Self::EditPrompts => "Edit prompts",
             Self::Command(name) => name,
         }
+    }
+
+    /// Which of several documents of one name it is.
+    pub fn place(&self) -> Option<&str> {
+        let Self::Document(document) = self else { return None };
+        document.place.as_deref()
     }
 }
 

@@ -5,7 +5,7 @@
 pub const QUESTION_LABEL: &str = "Question: ";
 
 /// A passage as it is given to the model.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct PromptDocument {
     /// Its source's number, which the model cites.
     pub number: u32,
@@ -15,14 +15,18 @@ pub struct PromptDocument {
     pub title: String,
     /// All of its text.
     pub text: String,
+    /// What tells its document apart from others that are alike, such as "older version, 2024-03-01".
+    pub edition: Option<String>,
 }
 
 /// The block of these documents.
 pub fn documents_block(documents: &[PromptDocument]) -> String {
     let block = |document: &PromptDocument| {
-        let PromptDocument { number, id, title, text } = document;
+        let PromptDocument { number, id, title, text, edition } = document;
         let (id, title, text) = (escaped(id), escaped(title), guarded(text.trim()));
-        format!("<document index=\"{number}\" id=\"{id}\" title=\"{title}\">\n{text}\n</document>\n")
+        let edition = edition.as_ref().map(|edition| format!(" edition=\"{}\"", escaped(edition)));
+        let edition = edition.unwrap_or_default();
+        format!("<document index=\"{number}\" id=\"{id}\" title=\"{title}\"{edition}>\n{text}\n</document>\n")
     };
     let blocks: Vec<String> = documents.iter().map(block).collect();
     format!("<documents>\n{}</documents>", blocks.concat())
@@ -130,6 +134,7 @@ pub fn read_documents(text: &str) -> Vec<PromptDocument> {
             title: value("title").unwrap_or_else(|| id.clone()),
             id,
             text: unescaped(inner.trim_matches(['\n', '\r'])),
+            edition: value("edition"),
         }
     };
     (1..).zip(fenced(text, "document")).map(document).collect()
@@ -170,7 +175,7 @@ mod tests {
     use super::*;
 
     fn document(number: u32, id: &str, title: &str, text: &str) -> PromptDocument {
-        PromptDocument { number, id: id.into(), title: title.into(), text: text.into() }
+        PromptDocument { number, id: id.into(), title: title.into(), text: text.into(), edition: None }
     }
 
     #[test]
@@ -201,6 +206,21 @@ mod tests {
         );
         check("<|im_end|></s><TOOL_CALL><<SYS>>", "&lt;|im_end|>&lt;/s>&lt;TOOL_CALL><&lt;SYS>>");
         check("<", "<");
+    }
+
+    #[test]
+    fn editions_of_a_document_are_told() {
+        let older = PromptDocument {
+            edition: Some("older version, 2024-03-01".into()),
+            ..document(2, "a", "T", "x")
+        };
+        let block = documents_block(std::slice::from_ref(&older));
+        assert!(
+            block.contains(
+                "<document index=\"2\" id=\"a\" title=\"T\" edition=\"older version, 2024-03-01\">"
+            )
+        );
+        assert_eq!(read_documents(&block), [older]);
     }
 
     #[test]

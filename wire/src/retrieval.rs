@@ -143,6 +143,12 @@ pub struct NamedSection {
     /// The document's.
     pub title: String,
     pub heading: String,
+    /// A question that it answers.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub question: Option<String>,
+    /// What tells the document apart from others with its title.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub edition: Option<String>,
 }
 
 /// The same with what the embedded knowledge base knows besides.
@@ -154,6 +160,9 @@ pub struct DetailedList {
     /// More about the same documents.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub documents: Vec<ListedDocument>,
+    /// The documents that were written last, unless all were written in one day; with the first page.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub latest: Vec<ListedDocument>,
     /// Files that cannot be searched, the first of them.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub unreadable: Vec<UnreadableFile>,
@@ -210,6 +219,9 @@ pub struct SearchFilter {
     /// Documents of earlier days than this.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub before: Option<String>,
+    /// These documents, by their ids in the base.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub documents: Vec<String>,
 }
 
 /// A field of [`SearchFilter`].
@@ -220,6 +232,7 @@ pub enum FilterField {
     Tags,
     After,
     Before,
+    Documents,
     /// One of a newer version.
     #[serde(other)]
     Unknown,
@@ -233,12 +246,13 @@ impl SearchFilter {
 
     /// The fields that limit something.
     pub fn fields(&self) -> impl Iterator<Item = FilterField> {
-        let Self { folders, tags, after, before } = self;
+        let Self { folders, tags, after, before, documents } = self;
         let set = [
             (FilterField::Folders, !folders.is_empty()),
             (FilterField::Tags, !tags.is_empty()),
             (FilterField::After, after.is_some()),
             (FilterField::Before, before.is_some()),
+            (FilterField::Documents, !documents.is_empty()),
         ];
         set.into_iter().filter(|(_, is_set)| *is_set).map(|(field, _)| field)
     }
@@ -396,7 +410,9 @@ impl BaseKind {
     /// `GET /api/filters`.
     pub fn can_filter(&self, field: FilterField) -> bool {
         match self {
-            Self::Embedded | Self::Footnote => field != FilterField::Unknown,
+            Self::Embedded => field != FilterField::Unknown,
+            // A server that was written before there was this one would search all documents.
+            Self::Footnote => !matches!(field, FilterField::Documents | FilterField::Unknown),
             Self::Engine(engine) => engine.filters.contains(&field),
             Self::Mcp(_) | Self::Unknown(_) => false,
         }

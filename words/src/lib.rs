@@ -7,11 +7,14 @@
 //!
 //! [`courtesy`] knows the messages that ask nothing.
 //!
+//! [`questions`] makes questions that a document answers, of its headings and amounts.
+//!
 //! [`Folded`] is for a search while a person types, which finds parts of words as well, and ignores accents.
 
 mod courtesy;
 mod fold;
 mod folded;
+mod questions;
 mod runs;
 mod script;
 mod stem;
@@ -20,6 +23,7 @@ use std::{borrow::Cow, ops::Range};
 
 pub use courtesy::{Courtesy, courtesy};
 pub use folded::Folded;
+pub use questions::{Question, QuestionKind, Section, is_boilerplate, is_code, is_generic, questions};
 use runs::Run;
 
 pub use fold::{base_letter, fold};

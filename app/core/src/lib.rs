@@ -7,7 +7,7 @@
 //! ```text
 //! turn                                    the graph that takes a question to a saved answer
 //! tools mcp                               what the model may call, here and at servers
-//! verify example catalog                  what the model says of an answer's citations; an answer to show how; all documents
+//! verify example catalog beginnings       what the model says of an answer's citations; an answer to show how; all documents; what to ask first
 //! memory compress references citations    what is asked or checked beside the answer
 //! prompt                                  what the model is sent, and what it takes of the window
 //! tool                                    the trait that tools implement
@@ -60,6 +60,7 @@ pub mod compress;
 pub mod memory;
 pub mod references;
 
+pub mod beginnings;
 pub mod catalog;
 pub mod example;
 pub mod verify;

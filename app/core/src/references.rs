@@ -12,7 +12,7 @@ mod graph;
 
 mod suggest;
 
-pub use complete::complete;
+pub use complete::{NamedDocument, complete};
 pub use graph::{EdgeKind, GraphEdge, GraphLayout, GraphNode, TextSize, layout};
 pub(crate) use resolve::{attached_document, section_of};
 pub use resolve::{find, resolve};

@@ -166,6 +166,7 @@ impl SourceList {
             kb_id: found.kb_id.clone(),
             document_id: found.id.clone(),
             base: found.base.clone(),
+            edition: found.edition.clone(),
             ..Source::default()
         });
         self.sources.len() - 1
@@ -199,6 +200,7 @@ pub(crate) fn kept_documents(source: &Source) -> impl Iterator<Item = PromptDocu
         id: passage.id.to_string(),
         title: source.title.clone(),
         text: passage.text.clone(),
+        edition: source.edition.clone(),
     })
 }
 

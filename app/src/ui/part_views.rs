@@ -8,10 +8,10 @@ use footnote_client::{
     server::Server,
 };
 use footnote_core::{
+    beginnings::Beginnings,
     conversation::{AttachmentId, ExchangeId},
     retrieval::KnowledgeBases,
     text::Query,
-    wire::DetailedList,
 };
 use futures::future::LocalBoxFuture;
 use leptos::prelude::AnyView;
@@ -31,7 +31,7 @@ pub(crate) struct AnswerViews {
     /// Scrolls to an exchange, and to these words in it.
     pub(crate) reveal: fn(Transcript, ExchangeId, Option<Arc<Query>>) -> Work<()>,
     pub(crate) ask_for_limits: fn(Rc<Server>, &'static KnowledgeBases) -> Work<()>,
-    pub(crate) sample_documents: fn(&'static KnowledgeBases) -> Work<Option<DetailedList>>,
+    pub(crate) beginnings: fn(&'static KnowledgeBases) -> Work<Option<Beginnings>>,
 }
 
 /// A new visitor has no conversations and no projects.

@@ -1,7 +1,6 @@
 //! Doing what an entry stands for. This is in the part of the program that answers, with the Markdown parser.
 
 use any_spawner::Executor;
-use footnote_core::markdown::as_wikilink;
 use reactive_graph::prelude::*;
 
 use super::{Completion, Entry};
@@ -14,8 +13,8 @@ impl Completion {
         self.close();
         let (conversation, environment) = (self.conversation(), self.conversations.environment());
         match (entry, link) {
-            (Some(Entry::Document(title)), Some(link)) => {
-                conversation.replace_in_draft(link.range, &as_wikilink(&title).unwrap_or(title));
+            (Some(Entry::Document(document)), Some(link)) => {
+                conversation.replace_in_draft(link.range, &format!("[[{}]]", document.link_text()));
             }
             (Some(Entry::Prompt(name)), _) => {
                 let kept = environment.preferences.kept::<Prompt>();

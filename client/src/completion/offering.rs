@@ -2,7 +2,7 @@
 
 use footnote_core::{
     markdown::{OpenWikilink, as_wikilink, open_wikilink},
-    references::complete,
+    references::{NamedDocument, complete},
 };
 use reactive_graph::prelude::*;
 
@@ -48,8 +48,8 @@ impl Completion {
         let Some(config) = self.conversation().turn_config() else { return };
         let found = complete(&environment.turn, &config, &typed).await;
         if self.version.get() == version {
-            for title in found {
-                add(&mut titles, title);
+            for document in found {
+                add(&mut titles, document);
             }
             self.show_titles(&titles, &resources);
         }
@@ -86,7 +86,7 @@ impl Completion {
     }
 
     /// Titles of documents that this conversation has already, the latest first.
-    fn known_titles(self, typed: &str) -> Vec<String> {
+    fn known_titles(self, typed: &str) -> Vec<NamedDocument> {
         let mut titles = Vec::new();
         let wanted = typed.to_lowercase();
         for exchange in self.conversation().transcript.latest_first() {
@@ -99,7 +99,7 @@ impl Completion {
             });
             for title in named.into_iter().chain(found).filter(|title| title.to_lowercase().contains(&wanted))
             {
-                add(&mut titles, title);
+                add(&mut titles, NamedDocument::titled(title));
             }
             if titles.len() >= MOST {
                 break;
@@ -108,7 +108,7 @@ impl Completion {
         titles
     }
 
-    fn show_titles(self, titles: &[String], resources: &[ServerItem]) {
+    fn show_titles(self, titles: &[NamedDocument], resources: &[ServerItem]) {
         let titles = titles.iter().cloned().map(Entry::Document);
         self.show(titles.chain(resources.iter().cloned().map(Entry::OfServer)).collect());
     }
@@ -119,9 +119,15 @@ impl Completion {
     }
 }
 
-/// Adds a title that can stand in a link, once.
-fn add(titles: &mut Vec<String>, title: String) {
-    if as_wikilink(&title).is_some() && titles.len() < MOST && !titles.contains(&title) {
-        titles.push(title);
+/// Adds a document that can stand in a link, once.
+fn add(titles: &mut Vec<NamedDocument>, document: NamedDocument) {
+    let is_target = |known: &NamedDocument| known.target == document.target;
+    if as_wikilink(&document.target).is_none() || titles.iter().any(is_target) {
+        return;
+    }
+    // Of several with this title, the one that is named by it alone could be any.
+    titles.retain(|known| known.title != document.title || known.target != known.title);
+    if titles.len() < MOST {
+        titles.push(document);
     }
 }

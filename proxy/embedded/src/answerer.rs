@@ -244,6 +244,7 @@ fn looked_up(asked: Asked<'_>, library: &Library) -> Option<Answer> {
         id: found.id.clone(),
         title: found.title.clone(),
         text: found.text.clone(),
+        edition: found.metadata.edition.clone(),
     };
     let sources: Vec<PromptDocument> = (1..).zip(&found).map(source).collect();
     let Answer { mut text, is_plain } = quote::answer(asked, &sources, Some(library))?;
@@ -254,6 +255,12 @@ fn looked_up(asked: Asked<'_>, library: &Library) -> Option<Answer> {
         text.extend(["\n[", &number.to_string(), "] ", title, " (", id, ")"]);
     }
     Some(Answer { text, is_plain })
+}
+
+/// Whether a question is plainly answered from the document with this path.
+pub(crate) fn is_answered_from(question: &str, path: &str, library: &Library) -> bool {
+    let answer = looked_up(Asked::alone(question), library);
+    answer.is_some_and(|answer| answer.is_plain && answer.text.contains(&format!("({path}")))
 }
 
 #[cfg(test)]
@@ -378,6 +385,7 @@ mod tests {
             id: "office.md".into(),
             title: "Office Köln".into(),
             text: "The desks are on the third floor.".into(),
+            edition: None,
         };
         let before = "How many days of parental leave does a person with two children have each year?";
         let message = question_message("", &documents_block(&[document]), "What is in [[Office Köln]]?");

@@ -9,11 +9,11 @@
 //!   the extractor read, untrusted ones in the processes of `file_reader`, and `skip` why one is not; `parse`, `front_matter`, `obsidian` and `passages` parse documents,
 //!   `embeds` puts those in them that they embed;
 //!   `words` tokenises and stems; `index` stores and finds passages, those that `filter` allows; `catalog` finds documents
-//!   by name, `pictures` the pictures that they show; `meaning` finds passages by the vectors of an embeddings server, whose
+//!   by name, `editions` tells apart those that are alike, `pictures` the pictures that they show; `meaning` finds passages by the vectors of an embeddings server, whose
 //!   client the program gives as [`Embed`]; `reading` brings the index up to date, `watch` says when.
 //! - `answerer` speaks the chat protocol: `wire` and `prompt` parse a request, `units` and `quote` find quotes, which
 //!   `markdown` escapes; `phrases` and `language` know what is said without a quote; `shorten` makes titles and summaries,
-//!   `reply` sends the response.
+//!   `reply` sends the response. `starters` are the questions to begin with that it answers.
 //!
 //! Invariant: it makes no connections, listens on loopback only, reads only documents and pictures that the walk of the
 //! folder found, and never treats documents as instructions.
@@ -23,6 +23,7 @@ mod embed;
 mod error;
 mod library;
 mod server;
+mod starters;
 mod state;
 #[cfg(test)]
 mod tests;

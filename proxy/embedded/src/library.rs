@@ -3,6 +3,7 @@
 mod catalog;
 mod codes;
 pub(crate) mod dates;
+mod editions;
 pub(crate) mod embedding;
 mod embeds;
 mod encoding;
@@ -36,14 +37,14 @@ use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 use std::thread;
 use std::time::SystemTime;
 
-use footnote_wire::{DetailedList, DocumentList, FilterChoices, ListedDocument, UnreadableFile};
+use footnote_wire::{DetailedList, DocumentList, FilterChoices, NamedSection, UnreadableFile};
 
 use self::catalog::{Catalog, CatalogEntry};
+use self::dates::DAY_S;
 use self::extracted::ExtractedTexts;
 use self::file_reader::{FileReader, Patience};
 pub(crate) use self::filter::{Facets, Filter, FilterError};
 pub(crate) use self::folder::DocumentSource;
-use self::folder::FileStamp;
 use self::formats::Kind;
 pub use self::found::{FoundPassage, PassageMetadata};
 use self::index::PassageIndex;
@@ -59,10 +60,9 @@ const MAX_THREADS: usize = 4;
 const MAX_HEADINGS: usize = 8;
 /// Files in the list of those that cannot be read.
 const MAX_UNREADABLE: usize = 100;
-/// Sections that are named to ask about.
-const MAX_SECTIONS: usize = 3;
-/// Seconds of a day.
-const DAY_S: i64 = 86_400;
+/// Documents written last that are listed first, and those whose questions are tried.
+const MAX_LATEST: usize = 3;
+const MAX_TRIED: usize = 60;
 
 /// Which part of a document is wanted.
 #[derive(Debug, Clone, Copy)]
@@ -171,10 +171,11 @@ impl Library {
             Part::Passage(slug) => parsed.passage(slug).cloned(),
             Part::Section(headings) => parsed.section(headings),
         };
-        match passage {
-            Some(passage) => Some(entry.passage(&passage, &parsed.body)),
-            None => Some(entry.found(parsed.body.into_owned())),
-        }
+        let found = match passage {
+            Some(passage) => entry.passage(&passage, &parsed.body),
+            None => entry.found(parsed.body.into_owned()),
+        };
+        Some(self.catalog().with_edition(found))
     }
 
     /// The path of the document with this title, and the headings after it. A title may have a `#` too.
@@ -225,13 +226,26 @@ impl Library {
                 notes: self.notes(),
                 titles: entries().map(|entry| entry.title.clone()).collect(),
                 recent: count(catalog.written_after(a_day_ago())),
-                sections: if offset == 0 { catalog.latest_sections(MAX_SECTIONS) } else { Vec::new() },
+                sections: Vec::new(),
             },
-            documents: entries().map(|entry| entry.listed(catalog.stamp(&entry.metadata.path))).collect(),
+            documents: entries().map(|entry| catalog.listed(entry)).collect(),
+            latest: if offset == 0 { catalog.latest_changes(MAX_LATEST) } else { Vec::new() },
             unreadable: catalog.unreadable().take(MAX_UNREADABLE).map(unreadable).collect(),
             unreadable_count: count(catalog.unreadable().count()),
             pending: count(catalog.pending),
         }
+    }
+
+    /// Names what can be asked of the documents written last, with their paths, and how often the documents have changed.
+    pub(crate) fn beginnings(&self) -> (u64, Vec<(String, NamedSection)>) {
+        let catalog = self.catalog();
+        let beginnings = catalog.beginnings(MAX_TRIED).into_iter();
+        (catalog.revision, beginnings.map(|(path, section)| (path.to_owned(), section)).collect())
+    }
+
+    /// How often the documents have changed.
+    pub(crate) fn revision(&self) -> u64 {
+        self.catalog().revision
     }
 
     /// Sentences about the folder as a whole.
@@ -292,25 +306,21 @@ fn a_day_ago() -> i64 {
     dates::seconds(SystemTime::now()).map_or(i64::MAX, |now| now - DAY_S)
 }
 
+impl Catalog {
+    /// A result with what tells its document apart.
+    fn with_edition(&self, mut found: FoundPassage) -> FoundPassage {
+        let edition = self.edition(&found.metadata.path);
+        found.metadata.edition = edition.map(|edition| edition.label.clone());
+        found
+    }
+}
+
 impl CatalogEntry {
     /// The whole document as a result.
     fn found(&self, text: String) -> FoundPassage {
         let metadata = self.metadata.clone();
         let (id, url) = (metadata.path.clone(), metadata.url.clone());
         FoundPassage { id, title: self.title.clone(), text, url, score: None, metadata }
-    }
-
-    fn listed(&self, stamp: FileStamp) -> ListedDocument {
-        let path = &self.metadata.path;
-        ListedDocument {
-            id: path.clone(),
-            title: self.title.clone(),
-            folder: filter::folder_of(path).to_owned(),
-            modified: stamp.modified(),
-            tags: self.metadata.tags.clone(),
-            kind: self.kind.into_str().to_owned(),
-            remark: self.remark.clone(),
-        }
     }
 
     /// A passage as a result.

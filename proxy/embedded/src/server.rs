@@ -23,6 +23,7 @@ use crate::library::embedding::embed_in_background;
 use crate::library::file_reader::FileReader;
 use crate::library::meaning::Meaning;
 use crate::library::{DocumentSource, Filter, PictureQuery, Watch};
+use crate::starters::starters;
 use crate::state::{AppState, ErrorResponse, Indexed};
 use crate::{Error, FoundPassage, Library};
 
@@ -95,7 +96,12 @@ pub(crate) fn app(options: &Options) -> Result<Router, Error> {
     let routes = if options.answerer { routes.merge(crate::answerer::routes()) } else { routes };
     let unknown = async || ErrorResponse::not_found("there is no such address here");
     Ok(routes
-        .with_state(AppState { library, is_knowledge_base: options.is_knowledge_base, indexed })
+        .with_state(AppState {
+            library,
+            is_knowledge_base: options.is_knowledge_base,
+            indexed,
+            starters: Arc::default(),
+        })
         .fallback(unknown))
 }
 
@@ -194,7 +200,15 @@ async fn documents(
     let Query(DocumentsQuery { title, offset, limit }) = query?;
     let Some(title) = title else {
         let limit = limit.unwrap_or(DEFAULT_LISTED).min(MAX_LISTED);
-        let list = state.with_library(move |library| library.list(offset, limit)).await?;
+        let known = Arc::clone(&state.starters);
+        let list = state.with_library(move |library| {
+            let mut list = library.list(offset, limit);
+            if offset == 0 {
+                list.list.sections = starters(library, &known);
+            }
+            list
+        });
+        let list = list.await?;
         return Ok(Json(list).into_response());
     };
     let found = state.with_library(move |library| library.by_title(&title)).await?;

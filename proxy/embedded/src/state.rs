@@ -1,14 +1,14 @@
 //! What the routes of the embedded upstream share: the library, and how an error is answered.
 
 use std::fmt::Display;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use axum::Json;
 use axum::extract::rejection::{JsonRejection, QueryRejection};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use footnote_wire::WireError;
+use footnote_wire::{NamedSection, WireError};
 use futures::future::{BoxFuture, Shared};
 use serde_json::json;
 
@@ -24,7 +24,11 @@ pub(crate) struct AppState {
     /// Whether the page searches the library.
     pub(crate) is_knowledge_base: bool,
     pub(crate) indexed: Indexed,
+    pub(crate) starters: KnownStarters,
 }
+
+/// The questions to begin with, and the revision of the library that they were made of.
+pub(crate) type KnownStarters = Arc<Mutex<Option<(u64, Vec<NamedSection>)>>>;
 
 /// Resolves when the documents can be searched; false if they could not be indexed.
 pub(crate) type Indexed = Shared<BoxFuture<'static, bool>>;

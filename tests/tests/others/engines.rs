@@ -185,6 +185,7 @@ async fn check_search(base: &HttpBase) {
         addresses: vec!["https://kb.example/1".into()],
         kb_id: Some("1".into()),
         base: None,
+        edition: None,
     };
     assert_eq!(found, Ok(vec![leave]));
 }

@@ -46,6 +46,7 @@ async fn the_guides_server_for_postgres_is_searched_read_and_listed() {
         addresses: Vec::new(),
         kb_id: Some("tea/gyokuro.md".into()),
         base: None,
+        edition: None,
     };
     assert_eq!(found.first(), Some(&gyokuro));
     // The beginning of a title, as the page completes it.

@@ -176,7 +176,11 @@ mod tests {
                 reasoning_effort: ReasoningEffort::Low,
                 only_documents: true,
             },
-            search_in: Some(SearchScope { bases: vec!["Law".to_owned()], filter: SearchFilter::default() }),
+            search_in: Some(SearchScope {
+                bases: vec!["Law".to_owned()],
+                filter: SearchFilter::default(),
+                title: None,
+            }),
             ..SessionSettings::default()
         };
         assert_eq!(project().settings_of(&own), own);

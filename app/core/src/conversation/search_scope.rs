@@ -3,7 +3,10 @@
 use serde::{Deserialize, Serialize};
 use time::{Date, Month};
 
-use crate::wire::{Bases, SearchFilter};
+use crate::{
+    text::clean_title,
+    wire::{Bases, SearchFilter, split_id},
+};
 
 /// Names that are told one by one where there is room; more of them are counted.
 const MAX_NAMES: usize = 10;
@@ -18,17 +21,41 @@ pub struct SearchScope {
     /// Which of their documents.
     #[serde(flatten)]
     pub filter: SearchFilter,
+    /// The title of the only document that is searched.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
 }
 
 impl SearchScope {
     /// The scope of a search that nothing limits.
     pub const EVERYWHERE: &'static Self = &Self {
         bases: Vec::new(),
-        filter: SearchFilter { folders: Vec::new(), tags: Vec::new(), after: None, before: None },
+        filter: SearchFilter {
+            folders: Vec::new(),
+            tags: Vec::new(),
+            after: None,
+            before: None,
+            documents: Vec::new(),
+        },
+        title: None,
     };
 
     pub fn is_everywhere(&self) -> bool {
         self.bases.is_empty() && self.filter.is_empty()
+    }
+
+    /// One document alone, by its id among those of all bases.
+    pub fn only(bases: &Bases, id: &str, title: &str) -> Self {
+        let own = bases.document_of(id);
+        let (base, document) = split_id(own);
+        let filter = SearchFilter { documents: vec![document.to_owned()], ..SearchFilter::default() };
+        let bases = if bases.len() > 1 { vec![base.to_owned()] } else { Vec::new() };
+        Self { bases, filter, title: Some(clean_title(title)) }
+    }
+
+    /// Whether it is one document alone.
+    pub fn is_one_document(&self) -> bool {
+        !self.filter.documents.is_empty()
     }
 
     /// Whether the base with this name is asked; the name of a base that is the only one is empty.
@@ -60,6 +87,9 @@ impl SearchScope {
 
     fn in_words(&self, connected: &Bases, most: usize) -> String {
         let filter = &self.filter;
+        if let Some(document) = filter.documents.first() {
+            return self.title.clone().unwrap_or_else(|| document.clone());
+        }
         let titles: Vec<&str> = self.bases.iter().map(|name| title(connected, name)).collect();
         let bases = (!titles.is_empty()).then(|| {
             if titles.len() > most { format!("{} knowledge bases", titles.len()) } else { titles.join(", ") }
@@ -143,6 +173,19 @@ mod tests {
         let many: Vec<String> = (0..11).map(|number| format!("\"f{number}\"")).collect();
         let many = format!("{{\"folders\":[{}]}}", many.join(","));
         check(&many, "11 folders", "11 folders");
+    }
+
+    #[test]
+    fn one_document_alone_is_searched() {
+        let only = Base::only(BaseKind::Embedded);
+        let one = SearchScope::only(&only.clone().into(), "hr/leave.md#sick", "Leave");
+        assert_eq!(one, scope(r#"{"documents":["hr/leave.md"],"title":"Leave"}"#));
+        assert!(one.is_one_document() && !one.is_everywhere());
+        assert_eq!(one.label(&only.clone().into()), "Leave");
+        let wiki = Base { name: "wiki".into(), ..Base::only(BaseKind::Embedded) };
+        let several = [only, wiki.clone()].into_iter().collect();
+        let one = SearchScope::only(&several, &wiki.id("a.md"), "A");
+        assert_eq!((one.bases, one.filter.documents), (vec!["wiki".to_owned()], vec!["a.md".to_owned()]));
     }
 
     #[test]

@@ -24,6 +24,8 @@ pub struct Source {
     pub document_id: DocumentId,
     /// The name of its knowledge base, where there are several.
     pub base: Option<String>,
+    /// What tells it apart from others that are alike, such as "older version, 2024-03-01".
+    pub edition: Option<String>,
     /// Passages found in it, the best first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub passages: Vec<Passage>,

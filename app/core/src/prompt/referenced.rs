@@ -145,5 +145,5 @@ fn push_attribute(block: &mut String, name: &str, value: &str) {
 
 fn block(found: &SearchHit) -> String {
     let (id, title, text) = (found.id.to_string(), found.title.clone(), found.text.clone());
-    documents_block(&[PromptDocument { number: 1, id, title, text }])
+    documents_block(&[PromptDocument { number: 1, id, title, text, edition: found.edition.clone() }])
 }

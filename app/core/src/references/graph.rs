@@ -277,6 +277,7 @@ mod tests {
                 cited: true,
                 given: true,
                 base: None,
+                edition: None,
                 annotated: false,
                 numbering: Numbering::Own,
                 locations: Vec::new(),

@@ -66,7 +66,13 @@ fn passages(answer: &Answer) -> Vec<PromptDocument> {
         let heading = passage.heading.as_deref();
         let whole = whole_title(&source.title, heading);
         let title = heading.map_or_else(|| whole.clone(), |heading| format!("{whole} – {heading}"));
-        PromptDocument { number, id: passage.id.to_string(), title, text: passage.text.clone() }
+        PromptDocument {
+            number,
+            id: passage.id.to_string(),
+            title,
+            text: passage.text.clone(),
+            edition: source.edition.clone(),
+        }
     };
     each.take(PASSAGES).zip(1..).map(document).collect()
 }
@@ -131,6 +137,7 @@ mod tests {
             cited,
             given: true,
             base: None,
+            edition: None,
             annotated: false,
             numbering: Numbering::Own,
             locations: Vec::new(),

@@ -50,7 +50,7 @@ pub async fn summarise(services: &Services, config: &TurnConfig, title: &str, te
         return DocumentSummary { text, origin: DocumentSummaryOrigin::Paragraph };
     }
     let (id, title, sent) = (String::new(), title.to_owned(), prefix(text, MAX_SENT).to_owned());
-    let document = PromptDocument { number: 1, id, title, text: sent };
+    let document = PromptDocument { number: 1, id, title, text: sent, edition: None };
     let prompt = (PROMPT, documents_block(&[document]));
     let written = ask(services, config, Purpose::DocumentSummary, prompt, TIMEOUT_MS).await;
     match written.ok().and_then(|written| one_line(&written)) {

@@ -32,6 +32,7 @@ fn source(number: u32, kb_id: Option<&str>, url: Option<&str>, id: &str, cited: 
         cited,
         given: true,
         base: None,
+        edition: None,
         annotated: false,
         numbering: Numbering::Own,
         locations: Vec::new(),

@@ -114,7 +114,11 @@ impl KnowledgeBases {
         let bases = self.connected();
         let listing: Vec<_> = bases.iter().filter(|(base, _)| base.kind.lists_documents()).collect();
         if let [(base, _)] = listing.as_slice() {
-            return self.list_of(&base.name, offset, limit).await;
+            let mut listed = self.list_of(&base.name, offset, limit).await?;
+            for latest in listed.iter_mut().flat_map(|listed| &mut listed.latest) {
+                latest.id = base.id(&latest.id);
+            }
+            return Ok(listed);
         }
         let mut offset = offset;
         let mut all: Option<DetailedList> = None;

@@ -21,6 +21,8 @@ pub struct SearchHit {
     pub kb_id: Option<String>,
     /// The name of its knowledge base, where there are several.
     pub base: Option<String>,
+    /// What tells its document apart from others that are alike, such as "older version, 2024-03-01".
+    pub edition: Option<String>,
 }
 
 impl SearchHit {

@@ -15,6 +15,8 @@ use crate::{
 const MARKS: [char; 2] = ['\u{e000}', '\u{e001}'];
 /// Separates fragments of one text.
 const GAP: &str = "\n…\n";
+/// Where this project's protocol says which of several alike documents one is.
+const EDITION: &str = "/metadata/edition";
 /// The step of a pointer that is each item of a list.
 const EACH: &str = "/*";
 
@@ -82,6 +84,9 @@ fn result(object: &Value, shape: &ReplyShape, asked: Option<&str>) -> Option<Sea
         text: if passage.is_empty() { first(object, &shape.text) } else { passage },
         addresses: texts(object, &shape.url).collect(),
         kb_id: Some(first(object, &shape.kb_id).trim().to_owned()).filter(|id| !id.is_empty()),
+        edition: text_at(object, EDITION)
+            .map(|edition| clean_title(&edition))
+            .filter(|edition| !edition.is_empty()),
         ..SearchHit::default()
     };
     found.identified(id.unwrap_or_else(|| asked.unwrap_or_default().to_owned()))

@@ -39,6 +39,7 @@ fn results_are_read_and_strange_ones_passed_over() {
             addresses: ["u1", "u2", "u3", "u4"].map(Into::into).into(),
             kb_id: Some("42".into()),
             base: None,
+            edition: None,
         }]),
     );
     check(

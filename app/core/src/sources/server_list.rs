@@ -143,5 +143,6 @@ fn text_of(found: SearchHit, source: &Source) -> Option<PromptDocument> {
         id: id.into(),
         title: source.title.clone(),
         text,
+        edition: None,
     })
 }

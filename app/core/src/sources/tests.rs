@@ -135,6 +135,7 @@ fn source(number: u32, title: &str, url: Option<&str>, cited: bool) -> Source {
         cited,
         given: true,
         base: None,
+        edition: None,
         annotated: false,
         numbering: Numbering::Own,
         locations: Vec::new(),

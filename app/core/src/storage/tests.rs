@@ -230,6 +230,7 @@ fn answers() -> impl Strategy<Value = Answer> {
                 annotated: flag,
                 numbering: if flag { Numbering::Server } else { Numbering::Own },
                 base: maybe.clone(),
+                edition: maybe.clone(),
                 number,
                 title: other.clone(),
                 url: maybe.clone(),

@@ -73,6 +73,7 @@ impl SeenDocument {
     pub(super) fn search_hit(&self, heading: Option<String>, text: String) -> SearchHit {
         SearchHit {
             base: None,
+            edition: None,
             id: self.ids.first().cloned().unwrap_or_default(),
             title: self.title.clone(),
             heading,

@@ -33,6 +33,7 @@ fn source(number: u32, title: &str, url: Option<&str>) -> Source {
         cited: true,
         given: true,
         base: None,
+        edition: None,
         annotated: false,
         numbering: Numbering::Own,
         locations: Vec::new(),

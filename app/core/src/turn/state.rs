@@ -250,6 +250,7 @@ impl<'a> TurnState<'a> {
             title: crate::text::clean_title(&found.title),
             id: found.id.into(),
             text: found.text,
+            edition: found.edition,
         });
         let documents: Vec<PromptDocument> = numbered.collect();
         for document in &documents {

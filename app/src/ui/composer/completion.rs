@@ -53,6 +53,7 @@ fn EntryOption(index: usize, entry: Entry) -> impl IntoView {
             }
         >
             {entry.name().to_owned()}
+            {entry.place().map(|place| view! { " " <span class="soft">{place.to_owned()}</span> })}
         </li>
     }
 }

@@ -163,7 +163,7 @@ fn SourceItem(exchange: ExchangeView, source: Source, verdict: Option<Verdict>) 
     let own_place = (!source.is_from_server()).then(|| source_id(&source.document_id));
     let place = with_server(&source, target.host.clone().or(own_place));
     let LinkTarget { href, host } = target;
-    let Source { number, document_id, base, passages, .. } = source;
+    let Source { number, document_id, base, passages, edition, .. } = source;
     // A document on the web can be read here too, at the passage.
     let is_readable = !passages.is_empty() || !document_id.is_kept_with_answer();
     let here = (host.is_some() && is_readable).then(|| {
@@ -176,7 +176,7 @@ fn SourceItem(exchange: ExchangeView, source: Source, verdict: Option<Verdict>) 
         }
     });
     let icon = if host.is_some() { "icon i-link" } else { "icon i-page" };
-    let place = base.into_iter().chain([place]).collect::<Vec<_>>().join(" · ");
+    let place = base.into_iter().chain([place]).chain(edition).collect::<Vec<_>>().join(" · ");
     let is_looked_at = RwSignal::new(false);
     let preview_id = format!("peek-{}-{number}", exchange.key);
     let passage = passages.into_iter().next();

@@ -6,7 +6,11 @@ mod shortcuts;
 use std::time::Duration;
 
 use footnote_client::{address::Address, panels::CommandsDialog};
-use footnote_core::{link::DocumentRoute, ports::HistoryStore as _, references::complete};
+use footnote_core::{
+    link::DocumentRoute,
+    ports::HistoryStore as _,
+    references::{NamedDocument, complete},
+};
 use leptos::{ev, html, prelude::*, task::spawn_local};
 
 use crate::{
@@ -80,7 +84,7 @@ fn Palette() -> impl IntoView {
     let app = App::get();
     let query = RwSignal::new(String::new());
     let conversations = RwSignal::new(Vec::new());
-    let documents = RwSignal::new(Vec::<String>::new());
+    let documents = RwSignal::new(Vec::<NamedDocument>::new());
     // What was chosen with the arrows: it stays chosen wherever it stands when more is found.
     let chosen = RwSignal::new(None::<Item>);
     if !app.conversations.locked.get_untracked() && !app.storage.disabled.get_untracked() {
@@ -124,7 +128,8 @@ fn Palette() -> impl IntoView {
         let run = move || match item {
             Item::Command(name) => app.services().owner.with(|| items::run(name)),
             Item::Conversation { id, .. } => app.conversations.choose(&id, None),
-            Item::Document(title) => {
+            Item::Document(document) => {
+                let title = document.target;
                 app.document.go(Address::Document(DocumentRoute::Title { title, heading: None }));
             }
             Item::Model(id) => app.conversation().choose_model(id),
@@ -163,7 +168,7 @@ fn Palette() -> impl IntoView {
         }
     });
     let option = move |(index, item): (usize, Item)| {
-        let (kind, name) = (item.kind(), item.name().to_owned());
+        let (kind, name) = (item.kind().to_owned(), item.name().to_owned());
         view! {
             <li
                 role="option"

@@ -65,7 +65,7 @@ mod tests {
     use super::*;
 
     fn document(number: u32, id: &str, title: &str, text: &str) -> PromptDocument {
-        PromptDocument { number, id: id.into(), title: title.into(), text: text.into() }
+        PromptDocument { number, id: id.into(), title: title.into(), text: text.into(), edition: None }
     }
 
     #[test]

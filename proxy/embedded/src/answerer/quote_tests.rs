@@ -8,6 +8,7 @@ fn check(question: &str, texts: &[&str], expect: Option<&str>) {
         id: String::new(),
         title: String::new(),
         text: (*text).to_owned(),
+        edition: None,
     };
     let sources: Vec<PromptDocument> = (1..).zip(texts).map(source).collect();
     let answer = answer(Asked::alone(question), &sources, None).map(|answer| answer.text);
@@ -30,6 +31,7 @@ fn documents_that_are_only_named_are_quoted_from_their_beginning() {
         id: String::new(),
         title: title.to_owned(),
         text: text.to_owned(),
+        edition: None,
     };
     let sources = [
         named(1, "Bees", "They make honey. They sting once."),
@@ -51,8 +53,13 @@ fn documents_that_are_only_named_are_quoted_from_their_beginning() {
 fn of_a_named_section_nothing_else_is_quoted() {
     let text =
         "# Bees\n\nSee winter feed.\n\n## Winter feed\n\nEach hive gets sugar.\n\n## Queens\n\nThere is one.";
-    let source =
-        PromptDocument { number: 1, id: String::new(), title: "Bees".to_owned(), text: text.to_owned() };
+    let source = PromptDocument {
+        number: 1,
+        id: String::new(),
+        title: "Bees".to_owned(),
+        text: text.to_owned(),
+        edition: None,
+    };
     let check = |question: &str, expect: &str| {
         let answer =
             answer(Asked::alone(question), std::slice::from_ref(&source), None).map(|answer| answer.text);
@@ -70,6 +77,7 @@ fn the_document_that_is_asked_for_comes_first() {
         id: String::new(),
         title: title.to_owned(),
         text: text.to_owned(),
+        edition: None,
     };
     let bees = "Bees make honey.";
     let sources = [
@@ -166,6 +174,7 @@ fn lists_and_summaries_are_of_documents() {
         id: String::new(),
         title: title.to_owned(),
         text: text.to_owned(),
+        edition: None,
     };
     let sources = [
         titled(1, "Invoice 0815", "Ten wheels. Due on Monday."),

@@ -3,11 +3,13 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
-use footnote_wire::NamedSection;
+use footnote_wire::{ListedDocument, NamedSection};
+use footnote_words::{Question, is_boilerplate};
 use tantivy::tokenizer::Language;
 
-use super::dates;
-use super::filter::{Facets, Filter};
+use super::dates::{self, DAY_S};
+use super::editions::{Compared, Edition, Sketch, editions};
+use super::filter::{self, Facets, Filter};
 use super::folder::FileStamp;
 use super::formats::Kind;
 use super::found::PassageMetadata;
@@ -19,6 +21,9 @@ use super::words::name_key;
 
 /// File names, in lower case, that do not describe the document.
 const GENERIC_NAMES: [&str; 4] = ["readme", "index", "_index", "default"];
+
+/// Folders of templates, in lower case.
+const TEMPLATES: [&str; 4] = ["templates", "_templates", "issue_template", ".github"];
 
 /// Fields of front matter with the date of a document, the first that has one; those after the date in the name of its file
 /// tell when it was last changed.
@@ -51,6 +56,10 @@ pub(crate) struct Catalog {
     pub(crate) pending: usize,
     /// The languages of the documents; `None` stands for those without a stemmer.
     pub(crate) languages: Vec<Option<Language>>,
+    /// What tells documents apart that are alike, by path.
+    editions: BTreeMap<String, Edition>,
+    /// Counts the changes.
+    pub(crate) revision: u64,
 }
 
 #[derive(Debug, Clone)]
@@ -62,8 +71,12 @@ pub(crate) struct CatalogEntry {
     pub(crate) facets: Facets,
     pub(crate) language: Option<Language>,
     pub(crate) passages: usize,
-    /// The first heading below the title that has a text.
+    /// The first heading below the title that has a text and says what of.
     pub(crate) section: Option<String>,
+    /// Questions that it answers, as far as its words show.
+    pub(crate) questions: Vec<Question>,
+    /// What of its text is compared with others.
+    pub(crate) sketch: Sketch,
     /// A remark on how it was read.
     pub(crate) remark: Option<String>,
     /// Title, aliases, file name and path, normalised by [`name_key`], with their rank; lower is better.
@@ -96,7 +109,8 @@ impl CatalogEntry {
         let names = names.map(|(rank, name)| (rank, name_key(name))).collect();
         let path = path.to_owned();
         let (kb_id, heading) = (path.clone(), String::new());
-        let metadata = PassageMetadata { kb_id, heading, path, url: front.url, tags: front.tags };
+        let metadata =
+            PassageMetadata { kb_id, heading, path, url: front.url, tags: front.tags, edition: None };
         let is_conflict = CONFLICT_MARKS.iter().any(|mark| stem.to_lowercase().contains(mark));
         let remarks = [front.error.map(|_| NO_YAML), is_conflict.then_some(CONFLICT)];
         let remarks: Vec<_> = remarks.into_iter().flatten().collect();
@@ -110,9 +124,26 @@ impl CatalogEntry {
             language,
             passages: 0,
             section: None,
+            questions: Vec::new(),
+            sketch: Sketch::default(),
             remark,
             names,
         }
+    }
+}
+
+impl CatalogEntry {
+    /// Whether it is a file that many folders have, such as a licence, or has code alone.
+    fn is_boilerplate(&self) -> bool {
+        let path = self.metadata.path.as_str();
+        let stem = path.rsplit('/').next().unwrap_or(path);
+        let stem = stem.rsplit_once('.').map_or(stem, |(stem, _)| stem);
+        let is_template = filter::folder_of(path)
+            .split('/')
+            .any(|folder| TEMPLATES.contains(&folder.to_lowercase().as_str()));
+        // The page of a folder is called so, and has a title of its own.
+        let is_page = GENERIC_NAMES.contains(&stem.to_lowercase().as_str()) && !is_boilerplate(&self.title);
+        is_template || is_boilerplate(&self.title) || !is_page && is_boilerplate(stem)
     }
 }
 
@@ -138,19 +169,89 @@ impl Catalog {
         stamps.filter(|stamp| stamp.modified().is_some_and(|written| written > time)).count()
     }
 
-    /// Sections of at most `limit` documents, those written last, at most one of a folder while there are others.
-    pub(crate) fn latest_sections(&self, limit: usize) -> Vec<NamedSection> {
+    /// Documents that are worth to begin with, those written last first: no licences, lists of changes or older versions.
+    fn latest(&self) -> impl Iterator<Item = &CatalogEntry> {
         // By path already, so that only the time is left to sort by.
-        let mut latest: Vec<_> = self.files.iter().collect();
-        latest.sort_by_key(|(_, (stamp, _))| Reverse(stamp.modified()));
-        let named = latest.into_iter().filter_map(|(path, (_, entry))| {
-            let entry = entry.as_ref().ok()?;
-            let section = NamedSection { title: entry.title.clone(), heading: entry.section.clone()? };
-            Some((path.rsplit_once('/').map(|(folder, _)| folder), section))
-        });
+        let mut latest: Vec<_> = self.files.values().collect();
+        latest.sort_by_key(|(stamp, _)| Reverse(stamp.modified()));
+        let entries = latest.into_iter().filter_map(|(_, entry)| entry.as_ref().ok());
+        entries.filter(|entry| {
+            let is_superseded =
+                self.edition(&entry.metadata.path).is_some_and(|edition| edition.is_superseded);
+            !is_superseded && !entry.is_boilerplate()
+        })
+    }
+
+    /// Names what can be asked of at most `limit` documents, those written last, at most one of a folder while there are others: first
+    /// questions, then sections. With the paths of the documents.
+    pub(crate) fn beginnings(&self, limit: usize) -> Vec<(&str, NamedSection)> {
+        let named = |entry: &'_ CatalogEntry, question: Option<&Question>| {
+            let heading =
+                question.map(|question| question.heading.clone()).or_else(|| entry.section.clone())?;
+            let title = entry.title.clone();
+            let edition = self.edition(&entry.metadata.path).map(|edition| edition.label.clone());
+            let question = question.map(|question| question.text.clone());
+            Some(NamedSection { title, heading, question, edition })
+        };
         let mut folders = BTreeSet::new();
-        let (first, others): (Vec<_>, Vec<_>) = named.partition(|(folder, _)| folders.insert(*folder));
-        first.into_iter().chain(others).take(limit).map(|(_, section)| section).collect()
+        let folder = |path: &'_ str| path.rsplit_once('/').map(|(folder, _)| folder.to_owned());
+        let (first, others): (Vec<_>, Vec<_>) =
+            self.latest().partition(|entry| folders.insert(folder(&entry.metadata.path)));
+        let latest: Vec<&CatalogEntry> = first.into_iter().chain(others).take(limit).collect();
+        let questions = latest.iter().filter_map(|entry| Some((*entry, Some(entry.questions.first()?))));
+        let more =
+            latest.iter().flat_map(|entry| entry.questions.iter().skip(1).map(|more| (*entry, Some(more))));
+        let sections = latest.iter().map(|entry| (*entry, None));
+        let all = questions.chain(more).chain(sections);
+        all.filter_map(|(entry, question)| Some((entry.metadata.path.as_str(), named(entry, question)?)))
+            .collect()
+    }
+
+    /// At most `limit` documents, those written last; none if all were written in one day, as in a folder that was copied.
+    pub(crate) fn latest_changes(&self, limit: usize) -> Vec<ListedDocument> {
+        let days: BTreeSet<_> = self
+            .files
+            .values()
+            .map(|(stamp, _)| stamp.modified().map(|time| time.div_euclid(DAY_S)))
+            .collect();
+        if days.len() < 2 {
+            return Vec::new();
+        }
+        self.latest().take(limit).map(|entry| self.listed(entry)).collect()
+    }
+
+    /// A document as it stands in a list.
+    pub(crate) fn listed(&self, entry: &CatalogEntry) -> ListedDocument {
+        let path = &entry.metadata.path;
+        let edition = self.edition(path);
+        let remarks = [entry.remark.clone(), edition.and_then(|edition| edition.remark.clone())];
+        let remarks: Vec<String> = remarks.into_iter().flatten().collect();
+        ListedDocument {
+            id: path.clone(),
+            title: entry.title.clone(),
+            folder: filter::folder_of(path).to_owned(),
+            modified: self.stamp(path).modified(),
+            tags: entry.metadata.tags.clone(),
+            kind: entry.kind.into_str().to_owned(),
+            remark: (!remarks.is_empty()).then(|| remarks.join("; ")),
+        }
+    }
+
+    /// Finds what tells a document apart from others that are alike.
+    pub(crate) fn edition(&self, path: &str) -> Option<&Edition> {
+        self.editions.get(path)
+    }
+
+    /// Compares the documents with each other.
+    pub(crate) fn update_editions(&mut self) {
+        let compared = self.documents().map(|entry| Compared {
+            path: &entry.metadata.path,
+            title: &entry.title,
+            date: entry.facets.date,
+            sketch: &entry.sketch,
+        });
+        self.editions = editions(&compared.collect::<Vec<_>>());
+        self.revision += 1;
     }
 
     /// The document with this path.
@@ -206,7 +307,7 @@ impl Catalog {
         let best = |entry: &CatalogEntry| {
             entry.names.iter().filter_map(|(rank, name)| Some((begins(name)?, *rank, name.len()))).min()
         };
-        let allowed = self.documents().filter(|entry| filter.allows(&entry.facets));
+        let allowed = self.documents().filter(|entry| filter.allows(&entry.metadata.path, &entry.facets));
         let mut found: Vec<_> = allowed.filter_map(|entry| Some((best(entry)?, entry))).collect();
         found.sort_by_key(|(best, _)| *best);
         found.into_iter().take(most).map(|(_, entry)| entry).collect()

@@ -7,6 +7,9 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use time::macros::format_description;
 use time::{Date, Month};
 
+/// Seconds of a day.
+pub(super) const DAY_S: i64 = 86_400;
+
 /// Names of months in English, German, French, Spanish, Italian, Portuguese and Dutch. Three letters of one are enough.
 const MONTHS: [&str; 12] = [
     "january|januar|jänner|janvier|enero|gennaio|janeiro|januari",

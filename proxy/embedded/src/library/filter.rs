@@ -28,6 +28,8 @@ pub(crate) struct Filter {
     pub(crate) after: Option<i64>,
     /// Before this second.
     pub(crate) before: Option<i64>,
+    /// The paths of these; none is no limit.
+    pub(crate) documents: Vec<String>,
 }
 
 /// What of a document filters are compared with.
@@ -56,6 +58,7 @@ impl Filter {
             tags: filter.tags.iter().map(|tag| tag_key(tag)).filter(|tag| !tag.is_empty()).collect(),
             after: day("after", &filter.after)?,
             before: day("before", &filter.before)?,
+            documents: filter.documents.clone(),
         })
     }
 
@@ -63,13 +66,14 @@ impl Filter {
         self.after.is_some() || self.before.is_some()
     }
 
-    pub(crate) fn allows(&self, facets: &Facets) -> bool {
+    pub(crate) fn allows(&self, path: &str, facets: &Facets) -> bool {
         let any =
             |wanted: &[String], has: &[String]| wanted.is_empty() || wanted.iter().any(|w| has.contains(w));
         let is_in_time = |date: i64| {
             self.after.is_none_or(|after| date >= after) && self.before.is_none_or(|before| date < before)
         };
-        any(&self.folders, &facets.folders)
+        (self.documents.is_empty() || self.documents.iter().any(|document| document == path))
+            && any(&self.folders, &facets.folders)
             && any(&self.tags, &facets.tags)
             && (!self.has_dates() || facets.date.is_some_and(is_in_time))
     }
@@ -144,9 +148,11 @@ mod tests {
         let document = facets("handbook/hr/leave.md", &["Policy", "Team/Berlin"], "2025-06-01");
         let check = |json: &str, expect: bool| {
             let filter: SearchFilter = serde_json::from_str(json).unwrap();
-            assert_eq!(Filter::new(&filter).unwrap().allows(&document), expect, "{json}");
+            assert_eq!(Filter::new(&filter).unwrap().allows("hr/leave.md", &document), expect, "{json}");
         };
         check("{}", true);
+        check(r#"{"documents": ["hr/leave.md", "other.md"]}"#, true);
+        check(r#"{"documents": ["other.md"]}"#, false);
         check(r#"{"folders": ["handbook/hr"]}"#, true);
         check(r#"{"folders": ["/handbook/"]}"#, true);
         check(r#"{"folders": ["other", "handbook"]}"#, true);
@@ -165,7 +171,7 @@ mod tests {
     #[test]
     fn a_document_without_a_date_is_in_no_span() {
         let filter = Filter { after: Some(0), ..Filter::default() };
-        assert!(!filter.allows(&facets("a.md", &[], "")));
+        assert!(!filter.allows("a.md", &facets("a.md", &[], "")));
     }
 
     #[test]

@@ -35,4 +35,7 @@ pub struct PassageMetadata {
     /// The front matter's tags.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tags: Vec<String>,
+    /// What tells the document apart from others with its title or almost its text, such as "older version, 2024-03-01".
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub edition: Option<String>,
 }

@@ -303,7 +303,9 @@ impl PassageIndex {
     /// Queries for what a filter allows, which change no score.
     fn limits(&self, filter: &Filter) -> Vec<Box<dyn Query>> {
         let mut limits: Vec<Box<dyn Query>> = Vec::new();
-        for (field, wanted) in [(self.folder, &filter.folders), (self.tag, &filter.tags)] {
+        let wanted =
+            [(self.folder, &filter.folders), (self.tag, &filter.tags), (self.key, &filter.documents)];
+        for (field, wanted) in wanted {
             if !wanted.is_empty() {
                 let terms = wanted.iter().map(|wanted| Term::from_field_text(field, wanted));
                 limits.push(Box::new(TermSetQuery::new(terms)));

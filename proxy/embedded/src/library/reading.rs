@@ -8,6 +8,7 @@ use std::sync::PoisonError;
 use std::time::Instant;
 
 use footnote_extractor::NO_TEXT_ON_PAGE;
+use footnote_words::{Question, Section, is_boilerplate, is_code, is_generic, questions};
 use rayon::prelude::*;
 use tantivy::IndexWriter;
 
@@ -25,6 +26,10 @@ use crate::Error;
 
 /// Slow files that become searchable together. They are read in parallel, and the slowest of them is waited for.
 const SLOW_FILES_PER_COMMIT: usize = 16;
+/// Passages of a document that questions are made of, the bytes of each, and the questions.
+const MAX_ASKED: usize = 12;
+const MAX_ASKED_BYTES: usize = 700;
+const MAX_QUESTIONS: usize = 4;
 /// The longest heading of a section that is named to ask about, in characters.
 const MAX_SECTION: usize = 60;
 
@@ -80,8 +85,13 @@ impl Library {
         let is_slow = |(path, _): &FoundFile| Kind::of_path(path).is_some_and(Kind::is_slow);
         let (slow, quick): (Vec<_>, Vec<_>) = new.into_iter().partition(is_slow);
         let late = self.index_files(&mut writer, &gone, quick, slow.len(), Patience::Short)?;
+        self.catalog_mut().update_editions();
         on_searchable();
+        let has_slow = !(slow.is_empty() && late.is_empty());
         let read = self.index_slow_files(&mut writer, slow, late);
+        if has_slow {
+            self.catalog_mut().update_editions();
+        }
         if read.is_err() {
             self.catalog_mut().pending = 0;
         }
@@ -206,11 +216,13 @@ impl Library {
             entry.remark = Some(format!("{blank} of its {pages} pages have no text, as scanned ones"));
         }
         if kind.has_headings() {
-            let headed =
-                document.passages.iter().filter(|passage| passage.has_body && !passage.heading.is_empty());
-            let short =
-                headed.map(|passage| &passage.heading).find(|heading| heading.chars().count() <= MAX_SECTION);
-            entry.section = short.cloned();
+            let says_what = |heading: &&String| {
+                (1..=MAX_SECTION).contains(&heading.chars().count())
+                    && !(is_generic(heading) || is_boilerplate(heading) || is_code(heading))
+            };
+            let headed = document.passages.iter().filter(|passage| passage.has_body);
+            entry.section = headed.map(|passage| &passage.heading).find(says_what).cloned();
+            entry.questions = questions_of(&entry.title, &document.passages, body);
         }
         let is_empty = !document.passages.iter().any(|passage| passage.has_body);
         let indexed = |passage: &&Passage| (passage.has_body || is_empty) && !is_blank(passage);
@@ -221,6 +233,7 @@ impl Library {
             // A passage directly under the title has the title as heading.
             let heading = if headings.is_empty() { &entry.title } else { &headings };
             let (heading, body_terms) = (analyzer.terms(heading), analyzer.terms(&plain));
+            entry.sketch.add(&body_terms);
             let terms =
                 IndexedTerms { title: &names, heading: &heading, body: &body_terms, path: &path_terms };
             let found = entry.passage(passage, body);
@@ -232,8 +245,30 @@ impl Library {
             self.index.add(writer, path, terms, &entry.facets, (&stored, &windows))?;
             entry.passages += 1;
         }
+        entry.sketch = std::mem::take(&mut entry.sketch).done();
         Ok(Ok(entry))
     }
+}
+
+/// The questions that the first passages of a Markdown text answer.
+fn questions_of(title: &str, passages: &[Passage], body: &str) -> Vec<Question> {
+    let begun =
+        passages.iter().filter(|passage| passage.has_body && !passage.slug.contains('~')).take(MAX_ASKED);
+    let texts: Vec<(&str, String)> = begun
+        .map(|passage| {
+            let text = &body[passage.range.clone()];
+            let text = &text[..text.floor_char_boundary(MAX_ASKED_BYTES)];
+            let text = passages::plain(text, false);
+            // The heading is the first line of its passage.
+            let text = text.trim_start();
+            let heading = if passage.heading.is_empty() { title } else { &passage.heading };
+            (passage.heading.as_str(), text.strip_prefix(heading).unwrap_or(text).trim_start().to_owned())
+        })
+        .collect();
+    let sections: Vec<Section<'_>> = texts.iter().map(|(heading, text)| Section { heading, text }).collect();
+    let mut questions = questions(title, &sections);
+    questions.truncate(MAX_QUESTIONS);
+    questions
 }
 
 #[cfg(test)]

@@ -36,9 +36,8 @@ impl Library {
         if let Some(typed) = query.trim().strip_suffix('*') {
             let catalog = self.catalog();
             let named = catalog.with_prefix(typed, filter, limit).into_iter();
-            return Ok(named
-                .map(|entry| FoundPassage { text: entry.title.clone(), ..entry.found(String::new()) })
-                .collect());
+            let found = named.map(|entry| catalog.with_edition(entry.found(entry.title.clone())));
+            return Ok(found.collect());
         }
         let candidates = limit.saturating_mul(CANDIDATES_PER_RESULT);
         let mut found = self.found_by_words(filter, query, candidates)?;
@@ -58,7 +57,9 @@ impl Library {
             *count += usize::from(is_kept);
             is_kept
         };
-        Ok(found.into_iter().filter(is_kept).take(limit).collect())
+        let catalog = self.catalog();
+        let kept = found.into_iter().filter(is_kept).take(limit);
+        Ok(kept.map(|found| catalog.with_edition(found)).collect())
     }
 
     /// How much of a question's words the best passage has: from none, 0, to all, 1.

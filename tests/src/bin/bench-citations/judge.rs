@@ -146,6 +146,7 @@ fn stored(pair: &Pair, id: SessionId) -> Session {
         cited: true,
         given: true,
         base: None,
+        edition: None,
         annotated: false,
         numbering: Numbering::Own,
         locations: Vec::new(),

@@ -70,7 +70,7 @@ fn is_from_server(passage: &str) -> bool {
 }
 
 pub(super) fn text_of(text: &PromptDocument) -> SourceText<'_> {
-    let PromptDocument { number, id, title, text } = text;
+    let PromptDocument { number, id, title, text, edition: _ } = text;
     // A model's server sends an excerpt of its source.
     let whole = !is_from_server(id);
     SourceText { number: *number, passage: id, title, text, whole }

@@ -74,15 +74,15 @@ async fn read(turn: &TurnState<'_>, numbers: &BTreeSet<u32>) -> Vec<PromptDocume
 
 /// An attached file, or a document that the question names: both are here as a whole.
 fn known(turn: &TurnState<'_>, source: &Source) -> Option<PromptDocument> {
-    let (number, title) = (source.number, source.title.clone());
+    let (number, title, edition) = (source.number, source.title.clone(), source.edition.clone());
     if let Some(id) = source.document_id.attachment() {
         let text = turn.history.attachments.get(&id)?.text.clone();
-        return Some(PromptDocument { number, id: source.document_id.to_string(), title, text });
+        return Some(PromptDocument { number, id: source.document_id.to_string(), title, text, edition });
     }
     let id = turn.config.public.bases.document_of(source.document_id.own()?);
     let mut hits = turn.knowledge.resolved.iter().filter_map(|resolved| resolved.hit.as_ref());
     let SearchHit { id, text, .. } = hits.find(|hit| hit.id.own() == Some(id))?.clone();
-    Some(PromptDocument { number, id: id.into(), title, text })
+    Some(PromptDocument { number, id: id.into(), title, text, edition })
 }
 
 async fn fetch(turn: &TurnState<'_>, source: &Source) -> Option<PromptDocument> {
@@ -96,6 +96,7 @@ async fn fetch(turn: &TurnState<'_>, source: &Source) -> Option<PromptDocument> 
         id: source.document_id.whole(bases).into(),
         title: source.title.clone(),
         text: hit.text,
+        edition: source.edition.clone(),
     })
 }
 

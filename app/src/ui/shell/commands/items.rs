@@ -7,7 +7,7 @@ use footnote_client::{
     preferences::Preference,
     transfer::{Export, Format},
 };
-use footnote_core::{conversation::SessionId, storage::SessionSummary};
+use footnote_core::{conversation::SessionId, references::NamedDocument, storage::SessionSummary};
 use leptos::prelude::*;
 
 use crate::ui::{app::App, print, settings::transfer};
@@ -19,7 +19,7 @@ const MOST: usize = 8;
 pub(super) enum Item {
     Command(&'static str),
     Conversation { id: SessionId, title: String },
-    Document(String),
+    Document(NamedDocument),
     Model(String),
 }
 
@@ -117,16 +117,17 @@ impl Item {
     pub(super) fn name(&self) -> &str {
         match self {
             Self::Command(name) => name,
-            Self::Conversation { title, .. } | Self::Document(title) => title,
+            Self::Conversation { title, .. } | Self::Document(NamedDocument { title, .. }) => title,
             Self::Model(id) => id,
         }
     }
 
-    pub(super) fn kind(&self) -> &'static str {
+    /// Says what kind of entry this is, or which of several of its name.
+    pub(super) fn kind(&self) -> &str {
         match self {
             Self::Command(_) => "",
             Self::Conversation { .. } => "Conversation",
-            Self::Document(_) => "Document",
+            Self::Document(document) => document.place.as_deref().unwrap_or("Document"),
             Self::Model(_) => "Model",
         }
     }
@@ -137,7 +138,7 @@ pub(super) fn items(
     conversation: Conversation,
     query: &str,
     conversations: &[SessionSummary],
-    documents: &[String],
+    documents: &[NamedDocument],
 ) -> Vec<Item> {
     let words = words(query);
     let fits = |name: &str| contains_all(name, &words);
@@ -147,7 +148,7 @@ pub(super) fn items(
         recent.map(|summary| Item::Conversation { id: summary.id.clone(), title: summary.title.clone() }),
     );
     if !words.is_empty() {
-        let named = documents.iter().filter(|title| fits(title)).take(MOST);
+        let named = documents.iter().filter(|document| fits(&document.title)).take(MOST);
         items.extend(named.cloned().map(Item::Document));
         let models = conversation.models_on_offer().into_iter().map(|option| option.id);
         items.extend(models.filter(|id| fits(id)).take(MOST).map(Item::Model));

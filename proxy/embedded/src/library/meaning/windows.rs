@@ -70,6 +70,7 @@ mod tests {
             path: path.to_owned(),
             url: None,
             tags: Vec::new(),
+            edition: None,
         };
         FoundPassage {
             id: path.to_owned(),
