@@ -33,9 +33,12 @@ fn chosen(library: &Library, beginnings: Vec<(String, NamedSection)>) -> Vec<Nam
         if chosen.len() == MAX_STARTERS {
             break;
         }
-        let is_known = chosen.iter().any(|(known, other)| {
-            *known == path || other.question.is_some() && other.question == section.question
-        });
+        // Pages of many folders have the same title and headings.
+        let is_same = |other: &NamedSection| match &section.question {
+            Some(_) => other.question == section.question,
+            None => other.title == section.title,
+        };
+        let is_known = chosen.iter().any(|(known, other)| *known == path || is_same(other));
         let is_answered = match &section.question {
             _ if is_known => false,
             Some(_) if tried == MAX_TRIED => false,
