@@ -9,11 +9,13 @@
 //!
 //! [`questions`] makes questions that a document answers, of its headings and amounts.
 //!
-//! [`Folded`] is for a search while a person types, which finds parts of words as well, and ignores accents.
+//! [`Folded`] is for a search while a person types, which finds parts of words as well, and ignores accents. [`Letters`] finds
+//! words in a text whose lines and spaces are others, such as that of a printed page.
 
 mod courtesy;
 mod fold;
 mod folded;
+mod letters;
 mod questions;
 mod runs;
 mod script;
@@ -23,6 +25,7 @@ use std::{borrow::Cow, ops::Range};
 
 pub use courtesy::{Courtesy, courtesy};
 pub use folded::Folded;
+pub use letters::{Boundaries, Letters};
 pub use questions::{Question, QuestionKind, Section, is_boilerplate, is_code, is_generic, questions};
 use runs::Run;
 

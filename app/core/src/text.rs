@@ -13,6 +13,7 @@ pub(crate) use citations::{SOURCE_LABELS, is_citation, is_index_after};
 pub use clean::{clean_line, clean_text, clean_title, distinct, quoted, revealed, unquoted};
 pub(crate) use clean::{escaped_markdown, heading_key, is_hidden, quoted_of_model};
 pub use find::{Found, Query, Rank};
+pub use footnote_words::{Boundaries, Letters};
 pub use hash::sha256;
 pub(crate) use hash::{FNV_BASIS, fnv1a};
 pub(crate) use image_data::{AFTER_FORMAT, ImageData, PICTURE_FORMATS, STAND_IN, without_image_data};

@@ -10,6 +10,8 @@ mod package;
 mod pdf;
 mod xml;
 
+pub use pdf::placed;
+
 /// The longest text that the page's worker takes out of a file, in bytes.
 pub const MAX_TEXT: usize = 2 * 1024 * 1024;
 

@@ -4,6 +4,7 @@ mod beside;
 mod direction;
 mod hyphens;
 mod layout;
+pub mod placed;
 mod segments;
 
 use std::sync::Arc;
@@ -11,7 +12,7 @@ use std::sync::Arc;
 use hayro_interpret::{
     Context, InterpreterCache, InterpreterSettings, RenderContent,
     font::StandardFont,
-    hayro_syntax::{LoadPdfError, Pdf},
+    hayro_syntax::{LoadPdfError, Pdf, page::Page},
     interpret_page,
     kurbo::{Affine, Rect},
 };
@@ -26,29 +27,14 @@ pub(crate) fn text(file: Vec<u8>, max_text: usize) -> Result<String, ExtractErro
         LoadPdfError::Decryption(_) => ExtractError::Encrypted,
         LoadPdfError::Invalid => ExtractError::Damaged,
     })?;
-    let settings = InterpreterSettings {
-        // Widths and letters come from the file or its standard font's tables; no glyph is drawn.
-        font_resolver: Arc::new(|_| Some(StandardFont::Helvetica.get_font_data())),
-        cmap_resolver: Arc::new(|_| None),
-        warning_sink: Arc::new(|_| {}),
-        render_content: RenderContent::all(),
-    };
     let cache = InterpreterCache::new();
     let labels = Labels::read(&pdf);
     let mut text = String::new();
     let mut has_text = false;
     for (number, page) in (1..).zip(pdf.pages().iter()) {
-        let mut context = Context::new(
-            Affine::IDENTITY,
-            Rect::new(0.0, 0.0, 1.0, 1.0),
-            &cache,
-            pdf.xref(),
-            settings.clone(),
-        );
-        let mut segments = Segments::new(max_text);
-        interpret_page(page, &mut context, &mut segments);
+        let segments = segments_of(&pdf, page, &cache, max_text);
         let is_drawn = segments.is_drawn();
-        let mut words = layout::text(segments.rows());
+        let mut words = layout::text(segments.into_rows());
         for note in notes(page) {
             words.extend(["\n\n", &note]);
         }
@@ -67,4 +53,20 @@ pub(crate) fn text(file: Vec<u8>, max_text: usize) -> Result<String, ExtractErro
         return Err(ExtractError::NoText);
     }
     Ok(hyphens::resolved(&text))
+}
+
+/// The glyphs of a page.
+fn segments_of<'p>(pdf: &'p Pdf, page: &Page<'p>, cache: &InterpreterCache<'p>, max_text: usize) -> Segments {
+    let settings = InterpreterSettings {
+        // Widths and letters come from the file or its standard font's tables; no glyph is drawn.
+        font_resolver: Arc::new(|_| Some(StandardFont::Helvetica.get_font_data())),
+        cmap_resolver: Arc::new(|_| None),
+        warning_sink: Arc::new(|_| {}),
+        render_content: RenderContent::all(),
+    };
+    let area = Rect::new(0.0, 0.0, 1.0, 1.0);
+    let mut context = Context::new(Affine::IDENTITY, area, cache, pdf.xref(), settings);
+    let mut segments = Segments::new(max_text);
+    interpret_page(page, &mut context, &mut segments);
+    segments
 }

@@ -6,7 +6,7 @@ use crate::files::{all, assert_none, root};
 use std::fs;
 
 /// Forbidden dependencies by crate folder, as prefixes of names; `=` ends a whole name.
-const FORBIDDEN: [(&str, &[&str]); 15] = [
+const FORBIDDEN: [(&str, &[&str]); 16] = [
     (
         "app/core",
         &[
@@ -45,6 +45,22 @@ const FORBIDDEN: [(&str, &[&str]); 15] = [
     ("app/assets", &["axum", "footnote-core", "footnote-page", "footnote=", "leptos", "reqwest", "tokio"]),
     ("app/extractor", &["axum", "footnote", "leptos", "reqwest", "tokio"]),
     ("app/highlighter", &["axum", "footnote", "leptos", "reqwest", "tokio"]),
+    (
+        "app/renderer",
+        &[
+            "axum",
+            "footnote-client",
+            "footnote-core",
+            "footnote-embedded",
+            "footnote-forward",
+            "footnote-knowledge",
+            "footnote-page",
+            "footnote=",
+            "leptos",
+            "reqwest",
+            "tokio",
+        ],
+    ),
     ("app/tokenizer", &["axum", "footnote", "leptos", "reqwest", "tokio"]),
     (
         "citations",
@@ -109,11 +125,12 @@ const OF_PROXY: [(&str, &[&str]); 4] = [
 
 /// Crates that only [`ADAPTERS`] may use, besides the line in `main` that mounts the page.
 const BROWSER: [&str; 3] = ["web_sys", "js_sys", "gloo_"];
-const ADAPTERS: [&str; 5] = [
+const ADAPTERS: [&str; 6] = [
     "app/src/browser",
     "app/src/dom",
     "app/extractor/src/worker.rs",
     "app/highlighter/src/main.rs",
+    "app/renderer/src/worker.rs",
     "app/tokenizer/src/main.rs",
 ];
 

@@ -3,6 +3,7 @@
 use super::{
     direction::{Placed, in_reading_order, is_right_to_left},
     hyphens::LINE_END,
+    placed::PlacedText,
     segments::{Break, Row, Segment, Unit},
 };
 
@@ -22,6 +23,7 @@ const MIN_SPACED_OUT: usize = 4;
 const SPACED_OUT: f64 = 1.5;
 
 /// A row as text.
+#[derive(Clone)]
 struct Line {
     above: Break,
     size: f64,
@@ -30,17 +32,35 @@ struct Line {
 
 #[derive(Clone)]
 struct Cell {
-    text: String,
+    text: PlacedText,
     from: f64,
     to: f64,
     is_right_to_left: bool,
 }
 
 pub(super) fn text(rows: Vec<Row>) -> String {
-    let lines: Vec<Line> = rows.into_iter().map(line).collect();
     let mut text = String::new();
-    push_lines(&mut text, &lines);
+    for line in lines_in_order(rows) {
+        push_line(&mut text, &line);
+    }
     text
+}
+
+/// The same words in the same order, each letter with its place.
+pub(super) fn placed(rows: Vec<Row>) -> PlacedText {
+    let mut text = PlacedText::default();
+    for cell in lines_in_order(rows).iter().flat_map(|line| &line.cells) {
+        text.append(&cell.text);
+        text.push_str("\n");
+    }
+    text
+}
+
+fn lines_in_order(rows: Vec<Row>) -> Vec<Line> {
+    let lines: Vec<Line> = rows.into_iter().map(line).collect();
+    let mut in_order = Vec::with_capacity(lines.len());
+    push_lines(&mut in_order, lines);
+    in_order
 }
 
 fn line(row: Row) -> Line {
@@ -73,6 +93,8 @@ fn line(row: Row) -> Line {
                     letters: segment.letters(unit),
                     from: unit.from,
                     to: unit.to,
+                    rect: unit.rect,
+                    is_vertical: segment.is_vertical(),
                 })
             });
             cells.push(Cell {
@@ -87,7 +109,7 @@ fn line(row: Row) -> Line {
 }
 
 /// The words of a segment, of which those that are spaced out are together.
-fn words(segment: &Segment) -> String {
+fn words(segment: &Segment) -> PlacedText {
     let units = &segment.units;
     let mut is_space: Vec<bool> = units.iter().map(|unit| unit.is_after_space).collect();
     let is_alone = |at: usize| {
@@ -109,21 +131,22 @@ fn words(segment: &Segment) -> String {
         }
         at += alone.max(1);
     }
-    let mut text = String::new();
+    let mut text = PlacedText::default();
     for (at, unit) in units.iter().enumerate() {
         if is_space[at] && at > 0 {
-            text.push(' ');
+            text.push_str(" ");
         }
-        text.push_str(segment.letters(unit));
+        text.push(segment.letters(unit), unit.rect, segment.is_vertical());
     }
     text
 }
 
-fn push_lines(text: &mut String, lines: &[Line]) {
+/// Adds lines in the order in which they are read.
+fn push_lines(in_order: &mut Vec<Line>, lines: Vec<Line>) {
     let mut at = 0;
     while let Some(line) = lines.get(at) {
         let Some((rows, gutter)) = columns(&lines[at..]) else {
-            push_line(text, line);
+            in_order.push(line.clone());
             at += 1;
             continue;
         };
@@ -143,7 +166,7 @@ fn push_lines(text: &mut String, lines: &[Line]) {
             if let Some(first) = column.first_mut().filter(|_| index == 1) {
                 first.above = Break::Line;
             }
-            push_lines(text, &column);
+            push_lines(in_order, column);
         }
         at += rows;
     }
@@ -165,7 +188,7 @@ fn columns_around(lines: &[Line], (mut left, mut right): (f64, f64)) -> Option<(
         let middle = f64::midpoint(left, right);
         let (mut new_left, mut new_right, mut sides, mut crosses) = (left, right, [0, 0], false);
         for cell in &line.cells {
-            let count = cell.text.chars().filter(|letter| letter.is_alphabetic()).count();
+            let count = cell.text.as_str().chars().filter(|letter| letter.is_alphabetic()).count();
             if cell.to <= middle {
                 new_left = new_left.max(cell.to);
                 sides[0] += count;
@@ -205,7 +228,7 @@ fn push_line(text: &mut String, line: &Line) {
         } else if last.is_some() {
             words.push(' ');
         }
-        words.push_str(&cell.text);
+        words.push_str(cell.text.as_str());
         last = Some(cell);
     }
     push_words(text, above, &words);

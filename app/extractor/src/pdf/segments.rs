@@ -5,7 +5,7 @@ use hayro_interpret::{
     BlendMode, ClipPath, Device, DrawMode, DrawProps, Image, ImageDrawProps, SoftMask,
     font::{Glyph, GlyphRun},
     hayro_cmap::BfString,
-    kurbo::{BezPath, Point, Vec2},
+    kurbo::{BezPath, Point, Rect, Vec2},
 };
 
 /// Units of a glyph in the size of its font.
@@ -24,6 +24,10 @@ const SMALL: f64 = 0.85;
 const RAISED: f64 = 0.12;
 const MAX_RAISED: f64 = 0.7;
 const BESIDE: f64 = 0.6;
+
+/// How far letters reach above and below their baseline, in shares of the font's size.
+const ASCENT: f64 = 0.8;
+const DESCENT: f64 = 0.22;
 
 /// A hair space keeps a raised digit apart from the number before it, which would be another number with it. Wider spaces join
 /// the parts of a number.
@@ -65,10 +69,17 @@ pub(super) struct Unit {
     /// Its place along the line.
     pub(super) from: f64,
     pub(super) to: f64,
+    /// Its place on the page.
+    pub(super) rect: Rect,
     pub(super) is_after_space: bool,
 }
 
 impl Segment {
+    /// Whether its line runs up or down the page.
+    pub(super) fn is_vertical(&self) -> bool {
+        self.along.y.abs() > self.along.x.abs()
+    }
+
     pub(super) fn letters(&self, unit: &Unit) -> &str {
         self.letters.get(unit.start..unit.end).unwrap_or_default()
     }
@@ -90,9 +101,20 @@ impl Segment {
 struct Placed {
     at: Point,
     along: Vec2,
+    up: Vec2,
     size: f64,
     width: f64,
     is_mirrored: bool,
+}
+
+impl Placed {
+    /// What its line's height and its width cover.
+    fn rect(&self) -> Rect {
+        let corner = |along: f64, up: f64| self.at + self.along * along + self.up * (self.size * up);
+        let [base, end] = [corner(0.0, -DESCENT), corner(self.width, ASCENT)];
+        let [top, low_end] = [corner(0.0, ASCENT), corner(self.width, -DESCENT)];
+        Rect::from_points(base, end).union(Rect::from_points(top, low_end))
+    }
 }
 
 #[derive(Default)]
@@ -114,7 +136,7 @@ impl Segments {
         Self { room: max_text.saturating_add(1), ..Self::default() }
     }
 
-    pub(super) fn rows(self) -> Vec<Row> {
+    pub(super) fn into_rows(self) -> Vec<Row> {
         self.rows
     }
 
@@ -128,7 +150,8 @@ impl Segments {
             self.is_after_space = true;
             return;
         }
-        let Placed { at, along, size, width, is_mirrored } = placed;
+        let rect = placed.rect();
+        let Placed { at, along, size, width, is_mirrored, .. } = placed;
         let mut is_raised = false;
         let place = match self.rows.last_mut().and_then(|row| row.segments.last_mut()).zip(self.end) {
             Some((last, end)) if last.along.dot(along) > 0.99 => {
@@ -177,7 +200,7 @@ impl Segments {
         let from = at.to_vec2().dot(segment.along);
         let end = segment.letters.len();
         let is_after_space = std::mem::take(&mut self.is_after_space);
-        segment.units.push(Unit { start, end, from, to: from + width, is_after_space });
+        segment.units.push(Unit { start, end, from, to: from + width, rect, is_after_space });
         self.room = self.room.saturating_sub(end - start);
         self.end = Some(at + along * width);
     }
@@ -220,7 +243,8 @@ impl Device<'_> for Segments {
             let letters: String = letters.chars().filter(|letter| !letter.is_control()).collect();
             let place = props.transform * glyph.transform();
             let vector = |x, y| place * Point::new(x, y) - place * Point::ZERO;
-            let (at, along, size) = (place * Point::ZERO, vector(EM, 0.0), vector(0.0, EM).hypot());
+            let (at, along, up) = (place * Point::ZERO, vector(EM, 0.0), vector(0.0, EM));
+            let size = up.hypot();
             if self.room == 0 || letters.is_empty() || !(along.hypot() > 0.0 && size > 0.0) {
                 continue;
             }
@@ -230,7 +254,8 @@ impl Device<'_> for Segments {
             };
             let width = vector(width.map_or(EM / 2.0, f64::from), 0.0).hypot();
             let is_mirrored = place.determinant() < 0.0;
-            self.add(&letters, Placed { at, along: along.normalize(), size, width, is_mirrored });
+            let (along, up) = (along.normalize(), up.normalize());
+            self.add(&letters, Placed { at, along, up, size, width, is_mirrored });
         }
     }
 
