@@ -105,6 +105,7 @@ pub fn app(state: Arc<AppState>, gate: Gate) -> Router {
         .route("/api/documents/{id}", get(document))
         .route("/api/filters", get(filters))
         .route("/api/pictures", get(picture))
+        .route("/api/files/{id}", get(file))
         .route("/api/mcp/{name}", get(tools).post(tools).delete(tools))
         .route(CHAT, post(chat))
         .route("/v1/models", get(models))
@@ -275,6 +276,13 @@ async fn picture(
     let query = query.ok().map(|Query(query)| query).filter(|query| query.is_sound(MAX_TITLE_BYTES));
     let query = query.ok_or(ProxyError::BadJson("the query needs a \"name\" or a \"path\" of one line"))?;
     let request = app.knowledge_base(&uri)?.picture(&query, asker.user.as_ref())?;
+    app.ask(request, asker).await
+}
+
+/// The file of a document.
+async fn file(State(app): Shared, uri: Uri, asker: Asker) -> Answer {
+    let segment = uri.path().rsplit('/').next().unwrap_or_default();
+    let request = app.knowledge_base(&uri)?.file(&document_id(segment)?, asker.user.as_ref())?;
     app.ask(request, asker).await
 }
 

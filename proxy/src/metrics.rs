@@ -25,7 +25,7 @@ pub enum Route {
     Config,
     /// Health, readiness, metrics.
     Operator,
-    /// Documents and their pictures.
+    /// Documents, their pictures and files.
     Documents,
     /// Messages to servers of the Model Context Protocol.
     Mcp,
@@ -42,7 +42,7 @@ impl Route {
             "/api/config" => Self::Config,
             "/healthz" | "/readyz" | "/metrics" => Self::Operator,
             "/api/filters" | "/api/pictures" => Self::Documents,
-            _ if path.starts_with("/api/documents") => Self::Documents,
+            _ if path.starts_with("/api/documents") || path.starts_with("/api/files/") => Self::Documents,
             _ if path.starts_with("/api/mcp/") => Self::Mcp,
             _ => Self::Page,
         }

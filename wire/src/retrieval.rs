@@ -369,6 +369,14 @@ impl Bases {
         self.of(id).is_some_and(|(base, _)| base.kind == BaseKind::Embedded)
     }
 
+    /// Whether the document with this id is a PDF whose file the proxy gives out, `GET /api/files/{id}`.
+    pub fn has_pdf(&self, id: &str) -> bool {
+        let is_pdf = |own: &str| {
+            own.rsplit_once('.').is_some_and(|(_, extension)| extension.eq_ignore_ascii_case("pdf"))
+        };
+        self.of(id).is_some_and(|(base, own)| base.kind == BaseKind::Embedded && is_pdf(own))
+    }
+
     /// The tools of servers that search a base.
     pub fn tools(&self) -> impl Iterator<Item = &McpSearch> {
         self.iter()

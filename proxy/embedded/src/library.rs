@@ -19,6 +19,7 @@ mod logseq;
 pub(crate) mod markdown;
 pub(crate) mod meaning;
 pub(crate) mod obsidian;
+mod originals;
 mod parse;
 pub(crate) mod passages;
 mod passed_over;
@@ -49,6 +50,7 @@ use self::formats::Kind;
 pub use self::found::{FoundPassage, PassageMetadata};
 use self::index::PassageIndex;
 use self::meaning::Meaning;
+pub(crate) use self::originals::OriginalError;
 use self::passed_over::PassedOver;
 pub(crate) use self::pictures::{Picture, PictureError, PictureQuery};
 pub(crate) use self::watch::Watch;
@@ -198,7 +200,7 @@ impl Library {
             let pictures = self.pictures.read().unwrap_or_else(PoisonError::into_inner);
             query.find(&pictures).ok_or(PictureError::Missing)?.to_owned()
         };
-        let bytes = self.source.read_picture(&path).inspect_err(|error| {
+        let bytes = self.source.read_bytes(&path, pictures::MAX_PICTURE_BYTES).inspect_err(|error| {
             tracing::warn!(path, %error, "a picture cannot be shown");
         })?;
         Picture::new(&path, bytes)

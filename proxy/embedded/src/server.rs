@@ -92,7 +92,8 @@ pub(crate) fn app(options: &Options) -> Result<Router, Error> {
         .route("/documents", get(documents))
         .route("/documents/{*id}", get(document))
         .route("/filters", get(filters))
-        .route("/pictures", get(picture));
+        .route("/pictures", get(picture))
+        .route("/files/{*id}", get(file));
     let routes = if options.answerer { routes.merge(crate::answerer::routes()) } else { routes };
     let unknown = async || ErrorResponse::not_found("there is no such address here");
     Ok(routes
@@ -214,6 +215,13 @@ async fn documents(
     let found = state.with_library(move |library| library.by_title(&title)).await?;
     let found = found.ok_or_else(|| ErrorResponse::not_found("there is no such document"))?;
     Ok(Json(found).into_response())
+}
+
+/// The file of a PDF. Its type says nothing that a browser would open.
+async fn file(State(state): State<AppState>, Path(id): Path<String>) -> Result<Response, ErrorResponse> {
+    let bytes = state.with_library(move |library| library.original(&id)).await??;
+    let headers = [(CONTENT_TYPE, "application/octet-stream"), (X_CONTENT_TYPE_OPTIONS, "nosniff")];
+    Ok((headers, bytes).into_response())
 }
 
 async fn picture(

@@ -13,7 +13,7 @@ use futures::future::{BoxFuture, Shared};
 use serde_json::json;
 
 use crate::Library;
-use crate::library::{FilterError, PictureError};
+use crate::library::{FilterError, OriginalError, PictureError};
 
 /// Time that a search waits for the first index.
 const INDEX_WAIT: Duration = Duration::from_secs(30);
@@ -70,6 +70,17 @@ impl From<PictureError> for ErrorResponse {
             PictureError::Missing => (StatusCode::NOT_FOUND, "not_found"),
             PictureError::TooLarge => (StatusCode::PAYLOAD_TOO_LARGE, "picture_too_large"),
             PictureError::OtherContent => (StatusCode::UNSUPPORTED_MEDIA_TYPE, "not_a_picture"),
+        };
+        Self(status, code, error.to_string())
+    }
+}
+
+impl From<OriginalError> for ErrorResponse {
+    fn from(error: OriginalError) -> Self {
+        let (status, code) = match error {
+            OriginalError::Missing => (StatusCode::NOT_FOUND, "not_found"),
+            OriginalError::TooLarge => (StatusCode::PAYLOAD_TOO_LARGE, "file_too_large"),
+            OriginalError::OtherContent => (StatusCode::UNSUPPORTED_MEDIA_TYPE, "not_a_pdf"),
         };
         Self(status, code, error.to_string())
     }

@@ -201,6 +201,40 @@ async fn pictures_of_the_folder_are_given_and_nothing_else() {
 }
 
 #[tokio::test]
+async fn pdfs_of_the_folder_are_given_as_they_are_and_nothing_else() {
+    let pdf: &[u8] = b"%PDF-1.7 without any text";
+    let (_dir, running) = folder(&[
+        ("notes/a b.pdf", pdf),
+        (".hidden/c.pdf", pdf),
+        (".gitignore", b"ignored.pdf"),
+        (".git/HEAD", b""),
+        ("ignored.pdf", pdf),
+        ("page.pdf", b"<!doctype html>"),
+        ("a.md", b"# A"),
+        ("a.gif", b"GIF89a...."),
+    ])
+    .await;
+    let reply = get(running.addr, "/files/notes/a%20b.pdf").await;
+    assert_eq!((reply.status, reply.body.as_bytes()), (200, pdf));
+    assert!(reply.head.contains("content-type: application/octet-stream\r\n"), "{}", reply.head);
+    assert!(reply.head.contains("x-content-type-options: nosniff"), "{}", reply.head);
+    for (path, status, code) in [
+        ("none.pdf", 404, "not_found"),
+        (".hidden/c.pdf", 404, "not_found"),
+        ("ignored.pdf", 404, "not_found"),
+        ("a.md", 404, "not_found"),
+        ("a.gif", 404, "not_found"),
+        ("..%2F..%2Fetc%2Fpasswd", 404, "not_found"),
+        ("notes%2F..%2Fnotes%2Fa%20b.pdf", 404, "not_found"),
+        ("page.pdf", 415, "not_a_pdf"),
+    ] {
+        let reply = get(running.addr, &format!("/files/{path}")).await;
+        let error = (reply.status, reply.json()["error"]["code"].as_str().map(str::to_owned));
+        assert_eq!(error, (status, Some(code.to_owned())), "{path}");
+    }
+}
+
+#[tokio::test]
 async fn changes_are_picked_up() {
     let (dir, running) =
         folder(&[("a.md", b"# Walrus\nThe walrus sleeps."), ("bad.md", b"\xFF\0 walrus")]).await;

@@ -124,8 +124,9 @@ impl Forward {
         if answer.headers().get_all(CONTENT_ENCODING).iter().any(|coding| coding != "identity") {
             return Err(ForwardError::Encoding(upstream));
         }
+        let max_bytes = request.protocol.max_bytes.unwrap_or(self.limits.response_bytes);
         let length = answer.content_length();
-        if length.is_some_and(|length| length > self.limits.response_bytes) {
+        if length.is_some_and(|length| length > max_bytes) {
             return Err(ForwardError::ResponseTooLarge(upstream));
         }
         let media_type = media_type(answer.headers());
@@ -152,7 +153,6 @@ impl Forward {
         let idle_timeout = timeouts.idle;
         // A model may read a long prompt before its first word.
         let first_timeout = if is_chat { idle_timeout.max(timeouts.headers) } else { idle_timeout };
-        let max_bytes = self.limits.response_bytes;
         let rules = RelayRules { upstream, max_bytes, first_timeout, idle_timeout };
         let status = answer.status();
         let relay = Relay::new(answer, rules, end, permit);

@@ -40,6 +40,8 @@ pub struct Protocol {
     pub timeouts: Option<Timeouts>,
     /// How many redirects are followed, each within the origin.
     pub redirects: usize,
+    /// Maximum size of an answer; `None`: that of the limits.
+    pub max_bytes: Option<u64>,
     /// Whether an answer may be a web page, which is otherwise one to a wrong address.
     pub accepts_html: bool,
     /// Whether the answer is a stream that is only listened to: it is silent for long, and takes no answer's place.

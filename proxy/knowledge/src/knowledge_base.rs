@@ -17,6 +17,9 @@ const MAX_LISTED: u32 = 100;
 /// The same for the knowledge base inside the proxy.
 const MAX_LISTED_EMBEDDED: u32 = 1_000;
 
+/// Maximum size of a file, in bytes: that of the largest PDF in the folder. The general limit is for answers of others.
+const MAX_FILE_BYTES: u64 = 64 << 20;
+
 /// Searched for to see whether a knowledge base is ready; its results are not read.
 const READINESS_QUERY: &str = "ready";
 
@@ -128,6 +131,17 @@ impl KnowledgeBase {
         let mut request = self.get("pictures");
         let fields = query.fields().into_iter().filter_map(|(name, value)| Some((name, value?)));
         request.url.query_pairs_mut().extend_pairs(fields);
+        self.with_headers(request, user)
+    }
+
+    /// The request for the file of the document with `id`.
+    pub fn file(&self, id: &str, user: Option<&User>) -> Asked {
+        if !self.is_embedded {
+            return Err(AskError::NoRequest);
+        }
+        let mut request = self.get("files");
+        request.url = below(&request.url, &[id]);
+        request.protocol.max_bytes = Some(MAX_FILE_BYTES);
         self.with_headers(request, user)
     }
 

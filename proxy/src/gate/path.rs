@@ -5,19 +5,19 @@ use percent_encoding::percent_decode_str;
 
 use crate::errors::ProxyError;
 
-/// The prefix before a document's id, which is the only part of a path that may be encoded.
-const DOCUMENTS: &str = "/api/documents/";
+/// The prefixes before a document's id, which is the only part of a path that may be encoded.
+const DOCUMENTS: [&str; 2] = ["/api/documents/", "/api/files/"];
 
 /// Refuses `//`, `.` and `..`, backslashes, and their encoded forms.
 pub(super) fn check(path: &str) -> Result<(), ProxyError> {
-    if let Some(segment) = path.strip_prefix(DOCUMENTS) {
+    if let Some(segment) = DOCUMENTS.iter().find_map(|prefix| path.strip_prefix(prefix)) {
         return document_id(segment).map(|_| ());
     }
     let plain = path.starts_with('/') && !path.contains("//") && (!has_marks(path) || is_sound(path));
     if plain { Ok(()) } else { Err(ProxyError::Path) }
 }
 
-/// The document's id in the last segment of `/api/documents/{id}`, decoded once.
+/// The document's id in the last segment of `/api/documents/{id}` or `/api/files/{id}`, decoded once.
 ///
 /// An id may have slashes, being a path below the knowledge base's root; it must not lead out of it, also not for an
 /// upstream that decodes twice.

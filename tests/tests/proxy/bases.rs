@@ -76,6 +76,43 @@ async fn a_folder_is_a_base_beside_that_of_the_settings() {
 }
 
 #[tokio::test]
+async fn the_file_of_a_pdf_is_given_by_the_base_that_has_it() {
+    // More than an answer may have otherwise.
+    let mut large = b"%PDF-1.7".to_vec();
+    large.resize(17 << 20, b' ');
+    let folder = tempfile::tempdir().unwrap();
+    let [main, minutes] = ["main", "minutes"].map(|name| folder.path().join(name));
+    for (dir, name, bytes) in
+        [(&main, "a b.pdf", &b"%PDF-1.4"[..]), (&main, "large.pdf", &large), (&minutes, "c.pdf", b"%PDF-1.5")]
+    {
+        std::fs::create_dir_all(dir.join("x")).unwrap();
+        std::fs::write(dir.join("x").join(name), bytes).unwrap();
+    }
+    let file = folder.path().join("knowledge.toml");
+    let text = format!("[[base]]\nname = \"minutes\"\nfolder = \"{}\"\n", minutes.display());
+    std::fs::write(&file, text).unwrap();
+    let setup = Setup::new().flag("docs-dir", main.to_str().unwrap());
+    let program = setup.flag("knowledge-file", file.to_str().unwrap()).start().await;
+    let get = async |target: &str| Request::get(target).send(program.address()).await;
+    let found = get("/api/files/x%2Fa%20b.pdf").await;
+    assert_eq!((found.status, found.text().as_str()), (200, "%PDF-1.4"));
+    assert_eq!(found.header("content-type"), Some("application/octet-stream"));
+    assert_eq!(found.header("x-content-type-options"), Some("nosniff"));
+    let found = get("/api/files/x%2Fc.pdf?base=minutes").await;
+    assert_eq!((found.status, found.text().as_str()), (200, "%PDF-1.5"));
+    let found = get("/api/files/x%2Flarge.pdf").await;
+    assert_eq!((found.status, found.whole, found.text().len()), (200, true, large.len()));
+    for (target, status) in [
+        ("/api/files/x%2Fc.pdf", 404),
+        ("/api/files/x%2Fa%20b.pdf?base=none", 404),
+        ("/api/files/..%2Fminutes%2Fx%2Fc.pdf", 400),
+        ("/api/files/x/c.pdf", 400),
+    ] {
+        assert_eq!(get(target).await.status, status, "{target}");
+    }
+}
+
+#[tokio::test]
 async fn each_base_is_asked_by_its_name_and_with_its_own_key() {
     let scene = Scene::start().await;
     let hits = json!({"hits": [{"id": "7", "body": "Wasps make paper."}]});

@@ -28,6 +28,7 @@ async fn upstream_routes_need_the_token_and_the_page_does_not() {
             Request::post("/api/search", &json!({"query": "x", "top_k": 1})),
             Request::get("/api/documents?title=x"),
             Request::get("/api/pictures?name=x.png"),
+            Request::get("/api/files/x.pdf"),
         ]
     };
     let wrong =

@@ -13,7 +13,7 @@ use super::dates;
 use super::file_reader::{FileReader, Patience};
 use super::formats::Kind;
 use super::passed_over::PassedOver;
-use super::pictures::{MAX_PICTURE_BYTES, is_picture};
+use super::pictures::is_picture;
 use super::skip::Skip;
 use crate::Error;
 
@@ -96,12 +96,12 @@ impl DocumentSource {
         }
     }
 
-    /// The bytes of one picture; the guide has none.
-    pub(crate) fn read_picture(&self, path: &str) -> Result<Vec<u8>, Skip> {
+    /// The bytes of one file, at most so many; the guide gives none.
+    pub(crate) fn read_bytes(&self, path: &str, max_bytes: u64) -> Result<Vec<u8>, Skip> {
         match self {
             Self::Guide => Err(io::Error::from(io::ErrorKind::NotFound).into()),
             Self::Folder(folder) => {
-                let mut file = open(&folder.path.canonicalize()?, path, MAX_PICTURE_BYTES)?;
+                let mut file = open(&folder.path.canonicalize()?, path, max_bytes)?;
                 let mut bytes = Vec::new();
                 file.read_to_end(&mut bytes)?;
                 Ok(bytes)
@@ -226,14 +226,14 @@ mod tests {
         let source = opened(dir.path());
         assert_eq!(paths(&source), ["a/B.Markdown", "a/n.txt", "a/report.pdf", "b.md"]);
         assert_eq!(Vec::from_iter(source.files().pictures), ["a/x.JPG"]);
-        assert_eq!(source.read_picture("a/x.JPG").unwrap(), b"picture");
+        assert_eq!(source.read_bytes("a/x.JPG", 10).unwrap(), b"picture");
         assert_eq!(source.read("b.md", Patience::Long).unwrap(), "text");
         assert!(matches!(source.read("a/n.txt", Patience::Long), Err(Skip::Encoding)));
         assert!(matches!(source.read("none.md", Patience::Long), Err(Skip::Unreadable(_))));
         fs::File::create(dir.path().join("big.md")).unwrap().set_len(Kind::Markdown.max_bytes() + 1).unwrap();
         assert!(matches!(source.read("big.md", Patience::Long), Err(Skip::TooLarge(_))));
-        fs::File::create(dir.path().join("big.png")).unwrap().set_len(MAX_PICTURE_BYTES + 1).unwrap();
-        assert!(matches!(source.read_picture("big.png"), Err(Skip::TooLarge(_))));
+        fs::File::create(dir.path().join("big.png")).unwrap().set_len(11).unwrap();
+        assert!(matches!(source.read_bytes("big.png", 10), Err(Skip::TooLarge(_))));
     }
 
     #[cfg(unix)]
@@ -247,7 +247,7 @@ mod tests {
         let source = opened(dir.path());
         std::os::unix::fs::symlink(outside.path().join("secret.md"), dir.path().join("file.png")).unwrap();
         assert!(paths(&source).is_empty() && source.files().pictures.is_empty());
-        assert!(matches!(source.read_picture("file.png"), Err(Skip::Outside)));
+        assert!(matches!(source.read_bytes("file.png", 10), Err(Skip::Outside)));
         assert!(matches!(source.read("folder/secret.md", Patience::Long), Err(Skip::Outside)));
         assert!(matches!(source.read("file.md", Patience::Long), Err(Skip::Outside)));
     }
