@@ -23,6 +23,7 @@ pub(crate) mod highlight;
 pub(crate) mod link;
 pub(crate) mod math;
 pub(crate) mod patch;
+pub(crate) mod pdf_page;
 pub(crate) mod print;
 pub(crate) mod question;
 pub(crate) mod streaming_text;

@@ -162,6 +162,7 @@ fn dialogs() -> Part<Dialogs> {
             library: || library::Library().into_any(),
             memory: || memory::Memory().into_any(),
             models: || models::ModelPicker().into_any(),
+            pdf_pages: || document::pages::Pages().into_any(),
             projects: || projects::OpenProjectDialog().into_any(),
             request: || request::LastRequest().into_any(),
             search_scope: || search_scope::SearchInDialog().into_any(),

@@ -2,11 +2,14 @@
 
 mod loading;
 mod opening;
+mod pages;
 mod part;
+mod pdf_text;
 mod viewer;
 mod walking;
 
 pub use self::{
+    pages::{Cited, Matches, PdfPages, PdfState},
     part::DOCUMENT,
     viewer::{DocumentPart, DocumentViewer},
     walking::Direction,

@@ -12,6 +12,7 @@ mod key_value;
 mod lifecycle;
 mod load;
 mod locks;
+mod pdf_file;
 mod random;
 mod scheduler;
 mod storage_manager;
@@ -33,6 +34,7 @@ pub use self::{
     lifecycle::Lifecycle,
     load::{Load, NotLoaded},
     locks::{LockMode, LockRequest, Locks, OnLost, WebLock},
+    pdf_file::{Area, PageSize, PdfError, PdfFile},
     random::Random,
     scheduler::Scheduler,
     storage_manager::{Estimate, StorageManager},

@@ -45,6 +45,8 @@ pub enum Preference {
     ProjectsFolded,
     /// The width of the viewer, in pixels.
     DocumentWidth,
+    /// Whether a PDF is shown as its text, not as its pages.
+    PdfAsText,
     /// The person who asks.
     UserContext,
     VerifyAlways,

@@ -3,8 +3,9 @@
 
 use std::{cell::RefCell, rc::Rc};
 
-use footnote_client::ports::Account;
+use footnote_client::ports::{Account, PdfError};
 use footnote_core::{
+    conversation::DocumentId,
     markdown::EmbedTarget,
     ports::{
         self, HttpResponse, Model, Proxy as _, ToolServerMessage, ToolServerReply, ToolServers,
@@ -132,6 +133,28 @@ impl Proxy {
         let address = data_address(&response).await.map_err(|_| PictureError::Failed)?;
         abort.ended = true;
         Ok(address)
+    }
+}
+
+impl Proxy {
+    /// The file of a document of a knowledge base.
+    pub(crate) async fn file(&self, id: &DocumentId) -> Result<Uint8Array, PdfError> {
+        let (base, own) = split_id(id.own().ok_or(PdfError::Missing)?);
+        let base = if base.is_empty() { String::new() } else { format!("?base={base}") };
+        let path = format!("api/files/{}{base}", utf8_percent_encode(own, SEGMENT));
+        let (response, mut abort) =
+            self.fetch("GET", &path, None, &[]).await.map_err(|_| PdfError::NotLoaded)?;
+        match response.status() {
+            200 => {}
+            404 => return Err(PdfError::Missing),
+            413 => return Err(PdfError::TooLarge),
+            415 => return Err(PdfError::Damaged),
+            _ => return Err(PdfError::NotLoaded),
+        }
+        let body = response.array_buffer().map_err(|_| PdfError::NotLoaded)?;
+        let body = JsFuture::from(body).await.map_err(|_| PdfError::NotLoaded)?;
+        abort.ended = true;
+        Ok(Uint8Array::new(&body))
     }
 }
 

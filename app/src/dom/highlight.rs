@@ -134,6 +134,11 @@ pub(super) fn letters(text: &str) -> String {
     text.chars().filter(|character| character.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
+/// Scrolls the panel of an element so that it is in the middle.
+pub(crate) fn bring_to_middle(element: &Element) {
+    scroll_to(element, &element.get_bounding_client_rect());
+}
+
 /// Scrolls the panel of an element so that a place in it is in the middle.
 fn scroll_to(within: &Element, place: &DomRect) {
     let Ok(Some(panel)) = within.closest(".panel-body") else { return };

@@ -1,6 +1,8 @@
 //! A document of the knowledge base, opened beside the conversation: whole, or the passages that an answer was given.
 
 mod claim;
+mod page_controls;
+pub(crate) mod pages;
 mod resize;
 mod search;
 
@@ -8,6 +10,7 @@ use footnote_client::{
     conversation::Conversation,
     panels::{DocumentState, OpenDocument, SidePanel, Target},
     ports::TextView as _,
+    preferences::Preference,
     server::Server,
 };
 use footnote_core::{
@@ -17,7 +20,7 @@ use footnote_core::{
     text::clean_title,
     wire::split_id,
 };
-use leptos::{prelude::*, task::spawn_local};
+use leptos::{ev::KeyboardEvent, prelude::*, task::spawn_local};
 
 pub(crate) use self::claim::Differing;
 use crate::{
@@ -25,14 +28,20 @@ use crate::{
     dom::{
         self, keep_marked_in_view,
         link::link_to_app,
+        pdf_page,
         streaming_text::{StreamingText, show_text},
     },
     ui::{
         app::App,
-        document::{claim::ClaimSection, resize::Resizer, search::DocumentSearch},
+        document::{
+            claim::ClaimSection,
+            page_controls::{PageControls, PdfDocument},
+            resize::Resizer,
+            search::DocumentSearch,
+        },
         elements::{
-            controls::Anchor,
-            lazy::Lazy,
+            controls::{Anchor, aria},
+            lazy::{Lazy, LazyView},
             panel::{Panel, PanelBar},
             source::source_place,
         },
@@ -71,6 +80,16 @@ pub(crate) fn DocumentViewer() -> impl IntoView {
     // The same document stays on screen where another citation of it is opened.
     let shown = Memo::new(move |_| open.with(|open| open.as_ref().map(ShownDocument::of)));
     on_cleanup(dom::chips::leave_current);
+    // Those of a PDF, while its pages are on screen.
+    let pages = RwSignal::new(None::<PageControls>);
+    let on_key = move |event: KeyboardEvent| {
+        if let Some(controls) = pages.get_untracked()
+            && let Some((at_begin, at_end)) = pdf_page::edges_of(&event)
+            && controls.press.run((event.key(), at_begin, at_end))
+        {
+            event.prevent_default();
+        }
+    };
     view! {
         <aside class="panel viewer" aria-label="Document">
             <Resizer />
@@ -86,16 +105,19 @@ pub(crate) fn DocumentViewer() -> impl IntoView {
                 </Show>
             </PanelBar>
             <ClaimSection />
-            <DocumentSearch within=BODY />
+            <DocumentSearch within=BODY pages />
             <div
                 class="panel-body"
                 id=BODY
                 tabindex="0"
                 role="group"
-                aria-label="Text of the document"
+                aria-label=move || {
+                    if pages.get().is_some() { "Pages of the document" } else { "Text of the document" }
+                }
+                on:keydown=on_key
                 use:keep_marked_in_view
             >
-                {move || shown.get().map(|document| view! { <DocumentBody document /> })}
+                {move || shown.get().map(|document| view! { <DocumentBody document pages /> })}
             </div>
         </aside>
     }
@@ -158,7 +180,7 @@ fn target(open: RwSignal<Option<OpenDocument>>) -> Option<Target> {
 }
 
 #[component]
-fn DocumentBody(document: ShownDocument) -> impl IntoView {
+fn DocumentBody(document: ShownDocument, pages: RwSignal<Option<PageControls>>) -> impl IntoView {
     let app = App::get();
     let ShownDocument { source, state } = document;
     match state {
@@ -216,11 +238,50 @@ fn DocumentBody(document: ShownDocument) -> impl IntoView {
             view! {
                 {on_web}
                 {in_app}
-                <DocumentText text id />
+                <WholeDocument text id pages />
             }
             .into_any()
         }
     }
+}
+
+/// A document's text; a PDF's pages, where the proxy has its file, unless the person prefers its text.
+#[component]
+fn WholeDocument(text: String, id: DocumentId, pages: RwSignal<Option<PageControls>>) -> impl IntoView {
+    let app = App::get();
+    let config = app.conversation().turn_config();
+    let has_pages = |own: &str| config.is_some_and(|config| config.public.bases.has_pdf(own));
+    if !id.own().is_some_and(has_pages) {
+        return view! { <DocumentText text id /> }.into_any();
+    }
+    let as_text = RwSignal::new(app.preferences.is_on(Preference::PdfAsText));
+    Effect::new(move |before: Option<()>| {
+        let is_text = as_text.get();
+        if before.is_some() {
+            app.preferences.set_on(Preference::PdfAsText, is_text);
+        }
+    });
+    let choice = move |label: &'static str, is_text: bool| {
+        view! {
+            <button
+                type="button"
+                class="quiet"
+                aria-pressed=move || aria(as_text.get() == is_text)
+                on:click=move |_| as_text.set(is_text)
+            >
+                {label}
+            </button>
+        }
+    };
+    provide_context(PdfDocument { id: id.clone(), text: text.clone(), controls: pages, as_text });
+    view! {
+        <div class="pdf-choice" role="group" aria-label="Show the document as">
+            {choice("Pages", false)} {choice("Text", true)}
+        </div>
+        <LazyView when=move || !as_text.get() view=Lazy::Dialogs(|views| views.pdf_pages) />
+        {move || as_text.get().then(|| view! { <DocumentText text=text.clone() id=id.clone() /> })}
+    }
+    .into_any()
 }
 
 /// A link to the document's own address, at the words that it was opened for.

@@ -53,6 +53,8 @@ pub(crate) struct DialogViews {
     pub(crate) library: View,
     pub(crate) memory: View,
     pub(crate) models: View,
+    /// Uses the context that the viewer provides.
+    pub(crate) pdf_pages: View,
     pub(crate) projects: View,
     pub(crate) request: View,
     pub(crate) search_scope: View,

@@ -49,12 +49,13 @@ fn prompt(name: &str, text: &str) -> Prompt {
 
 #[test]
 fn stored_names_stay_the_same() {
-    let names: [(Preference, &str); 17] = [
+    let names: [(Preference, &str); 18] = [
         (Preference::Theme, "theme"),
         (Preference::TextSize, "text-size"),
         (Preference::ConversationsFolded, "conversations-folded"),
         (Preference::ProjectsFolded, "projects-folded"),
         (Preference::DocumentWidth, "document-width"),
+        (Preference::PdfAsText, "pdf-as-text"),
         (Preference::UserContext, "user-context"),
         (Preference::VerifyAlways, "verify-always"),
         (Preference::SideRequests, "side-requests"),

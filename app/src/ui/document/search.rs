@@ -4,34 +4,43 @@ use leptos::{ev::KeyboardEvent, prelude::*};
 
 use crate::{
     dom::{self, highlight::Matches},
-    ui::{app::App, elements::controls::IconButton},
+    ui::{app::App, document::page_controls::PageControls, elements::controls::IconButton},
 };
 
-/// `within` is the id of the element with the text.
+/// `within` is the id of the element with the text, `pages` those of a PDF in its place.
 #[component]
-pub(super) fn DocumentSearch(within: &'static str) -> impl IntoView {
+pub(super) fn DocumentSearch(within: &'static str, pages: RwSignal<Option<PageControls>>) -> impl IntoView {
     let app = App::get();
     let words = RwSignal::new(String::new());
     let matches = StoredValue::new_local(Matches::none());
     // How many there are, and which is the current one, from 0.
     let (count, current) = (RwSignal::new(0_usize), RwSignal::new(0_usize));
+    let show = move |at: usize| match pages.get_untracked() {
+        Some(pages) => pages.show.run(at),
+        None => matches.with_value(|matches| matches.show(at)),
+    };
     let find = move |text: &str| {
-        matches.set_value(Matches::find(within, text));
-        count.set(matches.with_value(Matches::len));
+        count.set(if let Some(pages) = pages.get_untracked() {
+            pages.find.run(text.to_owned())
+        } else {
+            matches.set_value(Matches::find(within, text));
+            matches.with_value(Matches::len)
+        });
         current.set(0);
-        matches.with_value(|matches| matches.show(0));
+        show(0);
     };
     let go = move |step: usize| {
         let count = count.get_untracked();
         if count > 0 {
             current.update(|current| *current = (*current + step) % count);
-            matches.with_value(|matches| matches.show(current.get_untracked()));
+            show(current.get_untracked());
         }
     };
     let back = move || go(count.get_untracked().saturating_sub(1));
     // The matches are in the text of the document before.
     Effect::new(move |before: Option<()>| {
         app.panels.document.track();
+        pages.track();
         if before.is_some() && words.with_untracked(|words| !words.is_empty()) {
             words.set(String::new());
             find("");
