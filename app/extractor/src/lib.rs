@@ -10,7 +10,7 @@ mod package;
 mod pdf;
 mod xml;
 
-pub use pdf::placed;
+pub use pdf::{PlacedText, placed_text};
 
 /// The longest text that the page's worker takes out of a file, in bytes.
 pub const MAX_TEXT: usize = 2 * 1024 * 1024;

@@ -4,7 +4,7 @@ mod beside;
 mod direction;
 mod hyphens;
 mod layout;
-pub mod placed;
+mod placed;
 mod segments;
 
 use std::sync::Arc;
@@ -12,14 +12,22 @@ use std::sync::Arc;
 use hayro_interpret::{
     Context, InterpreterCache, InterpreterSettings, RenderContent,
     font::StandardFont,
-    hayro_syntax::{LoadPdfError, Pdf, page::Page},
+    hayro_syntax::{
+        LoadPdfError, Pdf,
+        page::{Page, Rotation},
+    },
     interpret_page,
     kurbo::{Affine, Rect},
+    util::TransformExt as _,
 };
 
 use super::{ExtractError, NO_TEXT_ON_PAGE};
 use beside::{Labels, notes};
+pub use placed::PlacedText;
 use segments::Segments;
+
+/// The most bytes of letters that are taken from a page to find words on it.
+const MAX_PLACED: usize = 256 * 1024;
 
 /// The pages' texts, each under its heading.
 pub(crate) fn text(file: Vec<u8>, max_text: usize) -> Result<String, ExtractError> {
@@ -53,6 +61,14 @@ pub(crate) fn text(file: Vec<u8>, max_text: usize) -> Result<String, ExtractErro
         return Err(ExtractError::NoText);
     }
     Ok(hyphens::resolved(&text))
+}
+
+/// The text of a page with its places: those in a picture of the page at its own size, from the top left.
+pub fn placed_text(pdf: &Pdf, page: &Page<'_>) -> PlacedText {
+    let mut placed = layout::placed(segments_of(pdf, page, &InterpreterCache::new(), MAX_PLACED).into_rows());
+    let is_turned = matches!(page.rotation(), Rotation::Horizontal | Rotation::FlippedHorizontal);
+    placed.transform(page.initial_transform(true).to_kurbo(), is_turned);
+    placed
 }
 
 /// The glyphs of a page.

@@ -2,7 +2,7 @@
 
 use std::{cell::RefCell, rc::Rc};
 
-use footnote_extractor::{ExtractError, placed::PlacedText};
+use footnote_extractor::{ExtractError, PlacedText, placed_text};
 use footnote_words::{Boundaries, Letters};
 use hayro::{
     PixmapSettings, RenderCache, RenderSettings,
@@ -111,7 +111,7 @@ impl Document {
         let searched = if let Some((_, searched)) = last {
             searched
         } else {
-            let text = PlacedText::of_page(&self.pdf, page);
+            let text = placed_text(&self.pdf, page);
             let letters = Letters::new(text.as_str());
             let searched = Rc::new(SearchedPage { text, letters });
             self.searched.replace(Some((number, searched.clone())));

@@ -255,19 +255,16 @@ fn WholeDocument(text: String, id: DocumentId, pages: RwSignal<Option<PageContro
         return view! { <DocumentText text id /> }.into_any();
     }
     let as_text = RwSignal::new(app.preferences.is_on(Preference::PdfAsText));
-    Effect::new(move |before: Option<()>| {
-        let is_text = as_text.get();
-        if before.is_some() {
-            app.preferences.set_on(Preference::PdfAsText, is_text);
-        }
-    });
     let choice = move |label: &'static str, is_text: bool| {
         view! {
             <button
                 type="button"
                 class="quiet"
                 aria-pressed=move || aria(as_text.get() == is_text)
-                on:click=move |_| as_text.set(is_text)
+                on:click=move |_| {
+                    as_text.set(is_text);
+                    app.preferences.set_on(Preference::PdfAsText, is_text);
+                }
             >
                 {label}
             </button>

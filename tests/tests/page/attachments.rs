@@ -1,7 +1,7 @@
 //! Files that are attached to questions: chosen, dropped and pasted.
 
 #[path = "../../../app/extractor/tests/samples/mod.rs"]
-mod samples;
+pub(crate) mod samples;
 
 use base64::{Engine as _, prelude::BASE64_STANDARD};
 use footnote_core::conversation::Attachment;

@@ -45,6 +45,7 @@ mod note_apps;
 mod ownership;
 mod parts;
 mod passphrase;
+mod pdf_pages;
 mod phone;
 mod pictures;
 mod preferences;

@@ -1,6 +1,7 @@
 //! Several knowledge bases behind one proxy: each is asked by its name, with its own key, and none by another's.
 
 use footnote_tests::{
+    eventually,
     invariants::Rules,
     program::{Program, Setup},
     reply::Reply,
@@ -94,6 +95,10 @@ async fn the_file_of_a_pdf_is_given_by_the_base_that_has_it() {
     let setup = Setup::new().flag("docs-dir", main.to_str().unwrap());
     let program = setup.flag("knowledge-file", file.to_str().unwrap()).start().await;
     let get = async |target: &str| Request::get(target).send(program.address()).await;
+    // PDFs are read after all other files.
+    for target in ["/api/files/x%2Flarge.pdf", "/api/files/x%2Fc.pdf?base=minutes"] {
+        eventually("the files to be read", async || (get(target).await.status == 200).then_some(())).await;
+    }
     let found = get("/api/files/x%2Fa%20b.pdf").await;
     assert_eq!((found.status, found.text().as_str()), (200, "%PDF-1.4"));
     assert_eq!(found.header("content-type"), Some("application/octet-stream"));

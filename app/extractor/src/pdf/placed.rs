@@ -2,20 +2,7 @@
 
 use std::ops::Range;
 
-use hayro_interpret::{
-    InterpreterCache,
-    hayro_syntax::{
-        Pdf,
-        page::{Page, Rotation},
-    },
-    kurbo::Rect,
-    util::TransformExt as _,
-};
-
-use super::{layout, segments_of};
-
-/// The most bytes of letters that are taken from one page.
-const MAX_TEXT: usize = 256 * 1024;
+use hayro_interpret::kurbo::{Affine, Rect};
 
 /// Letters further apart than this are marked each for itself, in shares of their height.
 const MAX_GAP: f64 = 1.5;
@@ -38,17 +25,12 @@ struct Place {
 }
 
 impl PlacedText {
-    /// The text of a page. Places are those in a picture of the page at its own size, from the top left.
-    pub fn of_page(pdf: &Pdf, page: &Page<'_>) -> Self {
-        let mut placed =
-            layout::placed(segments_of(pdf, page, &InterpreterCache::new(), MAX_TEXT).into_rows());
-        let to_picture = page.initial_transform(true).to_kurbo();
-        let is_turned = matches!(page.rotation(), Rotation::Horizontal | Rotation::FlippedHorizontal);
-        for place in &mut placed.places {
+    /// Moves all places, and turns them by a quarter if `is_turned`.
+    pub(super) fn transform(&mut self, to_picture: Affine, is_turned: bool) {
+        for place in &mut self.places {
             place.rect = to_picture.transform_rect_bbox(place.rect);
             place.is_vertical ^= is_turned;
         }
-        placed
     }
 
     pub fn as_str(&self) -> &str {

@@ -108,7 +108,7 @@ struct Placed {
 }
 
 impl Placed {
-    /// What its line's height and its width cover.
+    /// Covers the height of its line and its own width.
     fn rect(&self) -> Rect {
         let corner = |along: f64, up: f64| self.at + self.along * along + self.up * (self.size * up);
         let [base, end] = [corner(0.0, -DESCENT), corner(self.width, ASCENT)];

@@ -149,15 +149,22 @@ fn PageNumber(pages: PdfPages, count: usize) -> impl IntoView {
 #[component]
 fn ZoomButtons(pages: PdfPages) -> impl IntoView {
     view! {
-        <button type="button" class="quiet square" aria-label="Smaller" on:click=move |_| pages.zoom_out()>
-            "−"
-        </button>
-        <button type="button" class="quiet pdf-zoom" aria-label="Fit the width" on:click=move |_| pages.fit()>
-            {move || format!("{} %", pages.zoom.get())}
-        </button>
-        <button type="button" class="quiet square" aria-label="Larger" on:click=move |_| pages.zoom_in()>
-            "+"
-        </button>
+        <span class="pdf-zooms">
+            <button type="button" class="quiet square" aria-label="Smaller" on:click=move |_| pages.zoom_out()>
+                "−"
+            </button>
+            <button
+                type="button"
+                class="quiet pdf-zoom"
+                aria-label=move || format!("{} %, fit the width", pages.zoom.get())
+                on:click=move |_| pages.fit()
+            >
+                {move || format!("{} %", pages.zoom.get())}
+            </button>
+            <button type="button" class="quiet square" aria-label="Larger" on:click=move |_| pages.zoom_in()>
+                "+"
+            </button>
+        </span>
     }
 }
 
