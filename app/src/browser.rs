@@ -3,6 +3,7 @@
 pub(crate) mod clock;
 pub(crate) mod extractor;
 pub(crate) mod files;
+pub(crate) mod folders;
 pub(crate) mod frame;
 pub(crate) mod highlighter;
 pub(crate) mod http;

@@ -15,6 +15,7 @@
 use std::rc::Rc;
 
 use footnote_client::{
+    added::{ADDED, AddedPart},
     completion::{COMPLETION, CompletionPart},
     conversation::{ANSWER, AnswerPart},
     conversations::{CONVERSATIONS, ConversationsPart},
@@ -30,6 +31,7 @@ use leptos::prelude::*;
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
 use crate::{
+    browser::{files, folders},
     dom::{
         math::{CONVERT_MATH, Convert},
         streaming_text,
@@ -77,6 +79,7 @@ loads! {
     ConversationsPart: records.conversations;
     RecordViews: records.views;
     TransferPart: dialogs.transfer;
+    AddedPart: dialogs.added;
     Commands: dialogs.commands;
     DialogViews: dialogs.views;
     ServersPart: servers.client;
@@ -140,6 +143,7 @@ fn records() -> Part<Records> {
 struct Dialogs {
     commands: &'static Commands,
     transfer: &'static TransferPart,
+    added: &'static AddedPart,
     views: &'static DialogViews,
 }
 
@@ -148,12 +152,17 @@ fn dialogs() -> Part<Dialogs> {
     Ok(Dialogs {
         commands: &Commands { names: items::names, run: items::run },
         transfer: &TRANSFER,
+        added: &ADDED,
         views: &DialogViews {
             access: || access::Access().into_any(),
-            attach: |conversation, files| {
-                let files = files.into_iter().map(|file| Rc::new(file) as Rc<dyn LocalFile>).collect();
-                conversation.attach_files(files).boxed_local()
+            add_documents: |added, dropped, is_stored| {
+                async move {
+                    let files = folders::all(dropped).await;
+                    added.add(as_ports(files), is_stored).await;
+                }
+                .boxed_local()
             },
+            attach: |conversation, files| conversation.attach_files(as_ports(files)).boxed_local(),
             also_in: |file| view! { <attachments::AlsoIn file /> }.into_any(),
             answered_from: || answered_from::AnsweredFrom().into_any(),
             commands: || commands::OpenCommands().into_any(),
@@ -170,6 +179,10 @@ fn dialogs() -> Part<Dialogs> {
             unlock: || unlock::Unlock().into_any(),
         },
     })
+}
+
+fn as_ports(files: Vec<files::LocalFile>) -> Vec<Rc<dyn LocalFile>> {
+    files.into_iter().map(|file| Rc::new(file) as Rc<dyn LocalFile>).collect()
 }
 
 struct Servers {

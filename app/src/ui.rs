@@ -86,7 +86,7 @@ pub(crate) fn start() {
     app.conversations.open_first(window::location());
     user_change::greet();
     app.server.on_ready(move |config| {
-        app.tool_servers.connect_bases(&app.services().turn.knowledge_bases, &config.bases);
+        app.added.connect(&mut config.bases);
         app.tool_servers.ask_soon();
         // Not before: what a first question waits for would share the line with it.
         window::prefetch("answer-files");

@@ -57,7 +57,7 @@ pub async fn read_all(
 }
 
 /// Reads a file as models are given it.
-async fn read(file: &dyn LocalFile) -> Result<Attachment, AttachError> {
+pub async fn read(file: &dyn LocalFile) -> Result<Attachment, AttachError> {
     let name = clean_title(&file.name());
     if file.size() > MAX_FILE {
         return Err(AttachError::FileTooLarge(name));

@@ -10,6 +10,7 @@
 //! document library settings   the document beside the conversation; all documents and their use; the settings that a conversation and a project both have
 //! completion transfer         what completes the typed text; conversations as files
 //! conversations                   all that were opened in this tab, and which one is on screen
+//! added                           documents that a person added to this browser
 //! conversation                    one that was opened in this tab: exchanges, running answer, next questions
 //! projects tool_servers           projects, and their files; servers of the Model Context Protocol
 //! images panels parts             servers whose images are shown; what is open beside the conversation; parts of the program that are loaded when they are first needed
@@ -50,6 +51,8 @@ pub mod parts;
 
 pub mod projects;
 pub mod tool_servers;
+
+pub mod added;
 
 pub mod conversation;
 

@@ -10,7 +10,7 @@ use std::{
 use any_spawner::Executor;
 use footnote_core::{
     reply::read_all,
-    wire::{ListedModel, ModelInfo, PublicConfig, read_models},
+    wire::{Bases, ListedModel, ModelInfo, PublicConfig, read_models},
 };
 use futures::{
     FutureExt as _,
@@ -48,7 +48,7 @@ pub struct Server {
 
 type Loading = Shared<LocalBoxFuture<'static, ()>>;
 
-type OnReady = Box<dyn Fn(&PublicConfig)>;
+type OnReady = Box<dyn Fn(&mut PublicConfig)>;
 
 /// The proxy's public settings, or why they are missing.
 #[derive(Debug, Clone, PartialEq)]
@@ -87,8 +87,9 @@ impl Server {
         }
     }
 
-    /// Calls this with settings that arrive, before anybody else sees them. Set once.
-    pub fn on_ready(&self, call: impl Fn(&PublicConfig) + 'static) {
+    /// Calls this with settings that arrive, before anybody else sees them: it may add knowledge bases of the page's own. Set
+    /// once.
+    pub fn on_ready(&self, call: impl Fn(&mut PublicConfig) + 'static) {
         // A second one would be a mistake of the page, which has one place for it.
         self.on_ready.set(Box::new(call)).ok();
     }
@@ -96,6 +97,18 @@ impl Server {
     /// The settings, once they are loaded. Does not track.
     pub fn public(&self) -> Option<PublicConfig> {
         self.config.with_untracked(|config| config.ready().cloned())
+    }
+
+    /// Changes the knowledge bases, once the settings are loaded.
+    pub fn change_bases(&self, change: impl FnOnce(&mut Bases)) {
+        self.config.maybe_update(|config| match config {
+            ServerConfig::Ready(config) => {
+                let before = config.bases.clone();
+                change(&mut config.bases);
+                before != config.bases
+            }
+            ServerConfig::Loading | ServerConfig::TokenNeeded { .. } | ServerConfig::Failed(_) => false,
+        });
     }
 
     /// Asks the proxy for its settings anew.
@@ -225,8 +238,8 @@ impl Server {
         read_models(&read_all(reply, MAX_SMALL_REPLY).await?)
     }
 
-    fn take(&self, config: ServerConfig) {
-        match &config {
+    fn take(&self, mut config: ServerConfig) {
+        match &mut config {
             ServerConfig::Failed(why) => self.banner.set(Some(Banner::NoProxy(why.clone()))),
             ServerConfig::Ready(config) => {
                 if let Some(on_ready) = self.on_ready.get() {

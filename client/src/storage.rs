@@ -31,6 +31,7 @@ mod changing;
 mod locking;
 mod reading;
 
+mod added;
 mod attached;
 mod drafts;
 mod projects;
@@ -264,6 +265,7 @@ impl BrowserStore {
             TabMessage::Changed(id) => self.list.changed_elsewhere(id),
             TabMessage::Imported(ids) => self.list.added_elsewhere(ids),
             TabMessage::ProjectsChanged => self.changes.notify(StoreChange::Projects),
+            TabMessage::AddedChanged => self.changes.notify(StoreChange::Added),
             TabMessage::PassphraseChanged => {
                 if self.passphrase.is_locked_elsewhere() {
                     self.forget_decrypted();

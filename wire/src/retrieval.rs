@@ -40,6 +40,8 @@ pub enum BaseKind {
     Engine(Box<EngineReplies>),
     /// Two tools of a server of the Model Context Protocol, which the page calls itself.
     Mcp(Box<McpSearch>),
+    /// Documents that were added to this browser, which no server has or sends.
+    Browser,
     /// A kind that this version does not know.
     Unknown(String),
 }
@@ -47,10 +49,18 @@ pub enum BaseKind {
 /// What begins the ids of documents of one of several bases.
 const BASE: &str = "base:";
 
+/// The name of the base of documents that were added to this browser. No base of the settings can have it.
+const IN_BROWSER: &str = "~added";
+
 impl Base {
     /// A base without a name, which is the only one.
     pub fn only(kind: BaseKind) -> Self {
         Self { name: String::new(), title: String::new(), kind, guide: false, url_template: None }
+    }
+
+    /// The base of documents that were added to this browser.
+    pub fn in_browser() -> Self {
+        Self { name: IN_BROWSER.to_owned(), title: "Added here".to_owned(), ..Self::only(BaseKind::Browser) }
     }
 
     /// The id among those of all bases.
@@ -348,10 +358,25 @@ impl Bases {
         self.iter().rev().find_map(|base| Some((base, base.own_id(id)?)))
     }
 
+    /// Adds the base of documents that were added to this browser, or takes it away again. One that was alone and had no name
+    /// for people has one beside it.
+    pub fn set_in_browser(&mut self, has_documents: bool) {
+        self.0.retain(|base| base.kind != BaseKind::Browser);
+        if let [only] = self.0.as_mut_slice()
+            && only.name.is_empty()
+        {
+            let title = if only.guide { "Guide" } else { "Documents" };
+            only.title = if has_documents { title.to_owned() } else { String::new() };
+        }
+        if has_documents {
+            self.0.push(Base::in_browser());
+        }
+    }
+
     /// The id of the document that a passage is from. The library inside the proxy names passages `path#heading`.
     pub fn document_of<'a>(&self, passage: &'a str) -> &'a str {
         match self.of(passage) {
-            Some((base, own)) if base.kind == BaseKind::Embedded => {
+            Some((base, own)) if matches!(base.kind, BaseKind::Embedded | BaseKind::Browser) => {
                 let left_out = own.len() - split_passage(own).0.len();
                 passage.get(..passage.len() - left_out).unwrap_or(passage)
             }
@@ -408,7 +433,7 @@ impl BaseKind {
     /// Whether it can list its documents and their number.
     pub fn lists_documents(&self) -> bool {
         match self {
-            Self::Embedded => true,
+            Self::Embedded | Self::Browser => true,
             Self::Engine(engine) => engine.shape.listed.is_some(),
             Self::Footnote | Self::Mcp(_) | Self::Unknown(_) => false,
         }
@@ -422,6 +447,7 @@ impl BaseKind {
             // A server that was written before there was this one would search all documents.
             Self::Footnote => !matches!(field, FilterField::Documents | FilterField::Unknown),
             Self::Engine(engine) => engine.filters.contains(&field),
+            Self::Browser => field == FilterField::Folders,
             Self::Mcp(_) | Self::Unknown(_) => false,
         }
     }
@@ -433,6 +459,7 @@ impl BaseKind {
             Self::Footnote => "footnote",
             Self::Engine(engine) => &engine.kind,
             Self::Mcp(_) => "mcp",
+            Self::Browser => "browser",
             Self::Unknown(name) => name,
         }
     }
@@ -520,7 +547,7 @@ impl From<Base> for WireBase {
                 Self { reply: Some(Box::new(engine.shape)), filters: engine.filters, ..base }
             }
             BaseKind::Mcp(tools) => Self { mcp: Some(tools), ..base },
-            BaseKind::Embedded | BaseKind::Footnote | BaseKind::Unknown(_) => base,
+            BaseKind::Embedded | BaseKind::Footnote | BaseKind::Browser | BaseKind::Unknown(_) => base,
         }
     }
 }

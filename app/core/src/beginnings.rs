@@ -25,6 +25,8 @@ pub struct Beginnings {
     /// The name of all documents together.
     pub name: Option<String>,
     pub unreadable: u64,
+    /// Files that are still to be read.
+    pub pending: u64,
     /// Documents that were written within the last day, unless most were, as in a folder that was just copied.
     pub recent: u64,
     /// Sentences about the documents as a whole.
@@ -87,12 +89,13 @@ pub async fn beginnings(bases: &KnowledgeBases) -> Option<Beginnings> {
 
 impl Beginnings {
     fn of(found: DetailedList) -> Self {
-        let DetailedList { list, latest, unreadable_count: unreadable, .. } = found;
+        let DetailedList { list, latest, unreadable_count: unreadable, pending, .. } = found;
         let is_new = (1..=list.count / 2).contains(&list.recent);
         Self {
             count: list.count,
             name: list.name.as_deref().map(clean_title),
             unreadable,
+            pending,
             recent: if is_new { list.recent } else { 0 },
             notes: list.notes.iter().map(|note| clean_title(note)).collect(),
             latest: latest.into_iter().filter_map(LatestDocument::new).collect(),

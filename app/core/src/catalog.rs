@@ -164,6 +164,12 @@ impl Catalog {
         Some(&base.base.title)
     }
 
+    /// The id of a document that was added to this browser, in its base; `None` for one of a server.
+    pub fn added_id<'a>(&'a self, document: &'a CatalogDocument) -> Option<&'a str> {
+        let base = &self.bases.get(document.base)?.base;
+        if base.kind == BaseKind::Browser { base.own_id(document.id.own()?) } else { None }
+    }
+
     /// Where the next part of a base's list begins; `None` if nothing is left to ask for.
     pub fn next_offset(&self, base: usize) -> Option<u32> {
         self.bases.get(base).filter(|base| base.state == ListState::Loading).map(|base| base.received)

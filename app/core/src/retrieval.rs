@@ -5,6 +5,7 @@ mod error;
 mod hit;
 mod http_base;
 mod reader;
+mod shelf;
 
 use futures::future::{LocalBoxFuture, ready};
 
@@ -12,6 +13,7 @@ pub use bases::{Found, KnowledgeBases, OnAsked};
 pub use error::RetrievalError;
 pub use hit::{DocumentQuery, SearchHit};
 pub use http_base::HttpBase;
+pub use shelf::{Shelf, own_id};
 
 use crate::{
     conversation::{DocumentId, DocumentReference, SearchScope},

@@ -5,6 +5,7 @@ pub mod keys;
 
 mod encoding;
 
+mod added;
 mod delete_exchange;
 mod interrupted;
 mod list;
@@ -14,6 +15,7 @@ mod project;
 mod search;
 
 pub use crate::conversation::{Record, SCHEMA, SessionHead, SessionSummary};
+pub use added::{AddedDocument, decode_added, encode_added};
 pub use delete_exchange::delete_exchange;
 pub use encoding::{SetAside, SetAsideReason, decode, encode};
 pub use interrupted::{mark_interrupted, mark_unfinished};

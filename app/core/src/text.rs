@@ -19,4 +19,4 @@ pub(crate) use hash::{FNV_BASIS, fnv1a};
 pub(crate) use image_data::{AFTER_FORMAT, ImageData, PICTURE_FORMATS, STAND_IN, without_image_data};
 pub(crate) use shorten::{beginning, prefix, shortened, suffix, with_ellipsis};
 pub use words::listed;
-pub(crate) use words::{overlap, topic_words, word_ranges, words};
+pub(crate) use words::{overlap, terms, topic_words, word_ranges, words};

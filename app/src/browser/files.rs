@@ -3,11 +3,12 @@
 use footnote_client::ports::{self, ExtractError, ImageError};
 use footnote_core::conversation::AttachedImage;
 use futures::future::LocalBoxFuture;
-use js_sys::{Array, Uint8Array};
+use js_sys::{Array, Reflect, Uint8Array};
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
-    Blob, CanvasRenderingContext2d, File, FileList, HtmlCanvasElement, HtmlInputElement, ImageBitmap,
+    Blob, CanvasRenderingContext2d, DataTransfer, File, FileList, FileSystemEntry, HtmlCanvasElement,
+    HtmlInputElement, ImageBitmap,
 };
 
 use super::extractor;
@@ -28,14 +29,33 @@ const JPEG_QUALITY: f64 = 0.85;
 
 /// A file that was chosen, dropped or pasted.
 #[derive(Clone)]
-pub(crate) struct LocalFile(File);
+pub(crate) struct LocalFile {
+    file: File,
+    /// Its place in a folder that was dropped.
+    path: Option<String>,
+}
+
+/// What was dropped on the page. Its list can be read only while the event runs.
+pub(crate) struct Dropped {
+    pub(crate) files: Vec<LocalFile>,
+    /// The same files, and folders.
+    pub(crate) entries: Vec<FileSystemEntry>,
+}
+
+impl Dropped {
+    pub(crate) fn of(data: &DataTransfer) -> Self {
+        let items = data.items();
+        let entry = |at| items.get(at)?.webkit_get_as_entry().ok().flatten();
+        Self { files: LocalFile::all(data.files()), entries: (0..items.length()).filter_map(entry).collect() }
+    }
+}
 
 impl LocalFile {
     /// The files of a list; none where there is no list.
     pub(crate) fn all(list: Option<FileList>) -> Vec<Self> {
         let list = list.as_ref();
         let files = (0..list.map_or(0, FileList::length)).filter_map(|at| list?.get(at));
-        files.map(Self).collect()
+        files.map(|file| Self { file, path: None }).collect()
     }
 
     /// The files that were chosen in a file input, which is reset.
@@ -46,24 +66,29 @@ impl LocalFile {
         files
     }
 
+    /// A file of a folder that was dropped.
+    pub(super) fn within(file: File, path: String) -> Self {
+        Self { file, path: Some(path) }
+    }
+
     pub(crate) fn blob(&self) -> &Blob {
-        &self.0
+        &self.file
     }
 
     /// The number of pixels that the file says it has.
     async fn pixels(&self) -> Option<usize> {
-        let head = self.0.slice_with_f64_and_f64(0.0, HEAD).ok()?;
+        let head = self.file.slice_with_f64_and_f64(0.0, HEAD).ok()?;
         let size = match imagesize::blob_size(&bytes(&head).await?.to_vec()) {
             Ok(size) => size,
             // A photograph may have other data before its size.
-            Err(_) => imagesize::blob_size(&bytes(&self.0).await?.to_vec()).ok()?,
+            Err(_) => imagesize::blob_size(&bytes(&self.file).await?.to_vec()).ok()?,
         };
         Some(size.width.saturating_mul(size.height))
     }
 
     async fn scaled(&self) -> Option<AttachedImage> {
         let window = web_sys::window()?;
-        let bitmap = JsFuture::from(window.create_image_bitmap_with_blob(&self.0).ok()?).await.ok()?;
+        let bitmap = JsFuture::from(window.create_image_bitmap_with_blob(&self.file).ok()?).await.ok()?;
         let bitmap = bitmap.dyn_into::<ImageBitmap>().ok()?;
         let [width, height] = scaled([bitmap.width(), bitmap.height()]);
         let canvas = window.document()?.create_element("canvas").ok()?;
@@ -73,7 +98,8 @@ impl LocalFile {
         let context = canvas.get_context("2d").ok()??.dyn_into::<CanvasRenderingContext2d>().ok()?;
         let sides = [width, height].map(f64::from);
         // Drawings stay sharp as PNG, photographs small as JPEG, which knows no transparency.
-        let is_drawing = self.0.size() <= MAX_PNG && self.0.type_() == "image/png" && width == bitmap.width();
+        let is_drawing =
+            self.file.size() <= MAX_PNG && self.file.type_() == "image/png" && width == bitmap.width();
         if !is_drawing {
             context.set_fill_style_str("white");
             context.fill_rect(0.0, 0.0, sides[0], sides[1]);
@@ -91,19 +117,31 @@ impl LocalFile {
 
 impl ports::LocalFile for LocalFile {
     fn name(&self) -> String {
-        self.0.name()
+        self.file.name()
+    }
+
+    fn path(&self) -> String {
+        // web-sys does not have it: where the file was in a folder that was chosen.
+        let chosen = || Reflect::get(&self.file, &"webkitRelativePath".into()).ok()?.as_string();
+        let path = self.path.clone().or_else(chosen);
+        path.filter(|path| !path.is_empty()).unwrap_or_else(|| self.file.name())
+    }
+
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a time since 1970")]
+    fn modified_ms(&self) -> Option<u64> {
+        Some(self.file.last_modified() as u64)
     }
 
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "far below 2^53")]
     fn size(&self) -> u64 {
-        self.0.size() as u64
+        self.file.size() as u64
     }
 
     fn text(&self, most: u64) -> LocalBoxFuture<'_, Option<String>> {
         #[expect(clippy::cast_precision_loss, reason = "far below 2^53")]
         let most = most as f64;
         Box::pin(async move {
-            let begin = self.0.slice_with_f64_and_f64(0.0, most).ok()?;
+            let begin = self.file.slice_with_f64_and_f64(0.0, most).ok()?;
             JsFuture::from(begin.text()).await.ok()?.as_string()
         })
     }
@@ -121,7 +159,7 @@ impl ports::LocalFile for LocalFile {
 
     fn extract(&self, is_html: bool) -> LocalBoxFuture<'_, Result<String, ExtractError>> {
         Box::pin(async move {
-            let bytes = bytes(&self.0).await.ok_or(ExtractError::Unreadable)?;
+            let bytes = bytes(&self.file).await.ok_or(ExtractError::Unreadable)?;
             extractor::text(&bytes, is_html).await
         })
     }

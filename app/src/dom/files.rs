@@ -4,10 +4,10 @@ use wasm_bindgen::JsCast as _;
 use web_sys::{ClipboardEvent, DragEvent, Event};
 
 use super::{listen, target};
-use crate::browser::files::{LocalFile, has_files};
+use crate::browser::files::{Dropped, LocalFile, has_files};
 
 /// Calls back with whether files are held over the page, and with those that are dropped. The browser opens none of them.
-pub(crate) fn on_drop(on_over: impl Fn(bool) + Clone + 'static, on_files: impl Fn(Vec<LocalFile>) + 'static) {
+pub(crate) fn on_drop(on_over: impl Fn(bool) + Clone + 'static, on_files: impl Fn(Dropped) + 'static) {
     let Some(window) = web_sys::window() else { return };
     for name in ["dragenter", "dragover"] {
         let on_over = on_over.clone();
@@ -30,7 +30,9 @@ pub(crate) fn on_drop(on_over: impl Fn(bool) + Clone + 'static, on_files: impl F
         if is_of_files(event) {
             event.prevent_default();
             let data = event.dyn_ref::<DragEvent>().and_then(DragEvent::data_transfer);
-            on_files(LocalFile::all(data.and_then(|data| data.files())));
+            if let Some(data) = data {
+                on_files(Dropped::of(&data));
+            }
         }
     });
 }

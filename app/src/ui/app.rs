@@ -8,6 +8,7 @@ use std::{
 };
 
 use footnote_client::{
+    added::{Added, AddedPart},
     completion::{Completion, CompletionPart},
     conversation::{AnswerPart, Conversation, Environment},
     conversations::{Conversations, ConversationsPart, StorageState},
@@ -16,7 +17,7 @@ use footnote_client::{
     images::AcceptedImages,
     library::Library,
     notices::Banner,
-    panels::Panels,
+    panels::{LibraryTab, Panels, SidePanel},
     parts::{HasNewerPage, Part, Parts},
     ports::{Account, Commands, Load},
     preferences::Preferences,
@@ -35,7 +36,13 @@ use super::{
     part_views::{AnswerViews, DialogViews, RecordViews, ServerViews},
     services::Services,
 };
-use crate::browser::{clock::Clock, files::LocalFile, page, tokenizer::TokenWorkers, window::Downloads};
+use crate::browser::{
+    clock::Clock,
+    files::{Dropped, LocalFile},
+    page,
+    tokenizer::TokenWorkers,
+    window::Downloads,
+};
 
 /// A handle to the state of the page; copies are handles to the same state.
 #[derive(Clone, Copy)]
@@ -57,6 +64,7 @@ pub(crate) struct State {
     pub(crate) library: Library,
     pub(crate) images: AcceptedImages,
     pub(crate) projects: Projects,
+    pub(crate) added: Added,
     /// The message above the question box about the page as a whole.
     pub(crate) banner: RwSignal<Option<Banner>>,
     pub(crate) transfers: Transfers,
@@ -95,6 +103,7 @@ impl App {
             + Load<ConversationsPart>
             + Load<DocumentPart>,
         L: Load<ServersPart> + Load<BasesPart> + Load<TransferPart> + Load<CompletionPart> + Load<Commands>,
+        L: Load<AddedPart>,
         L: Load<AnswerViews> + Load<DialogViews> + Load<RecordViews> + Load<ServerViews>,
         L: 'static,
     {
@@ -128,8 +137,18 @@ impl App {
         );
         let locked = RwSignal::new(false);
         let panels = Panels::new(preferences, locked);
+        let added = Added::new(
+            services.store.clone(),
+            server.clone(),
+            tool_servers.clone(),
+            services.turn.knowledge_bases.clone(),
+            Rc::new(Clock),
+            toasts,
+            Part::new(loads.clone(), parts),
+        );
         let environment = Environment {
             turn: services.turn.clone(),
+            added,
             scheduler: Rc::new(Clock),
             account,
             store: services.store.clone(),
@@ -162,6 +181,7 @@ impl App {
             tool_servers,
             panels,
             projects,
+            added,
             banner,
             transfers: Transfers::new(conversations, panels.settings, Rc::new(Downloads), loads.clone()),
             toasts,
@@ -194,6 +214,20 @@ impl App {
         let (conversation, dialogs) = (self.conversation(), &self.0.views.dialogs);
         conversation.expect_files(files.len());
         spawn_local(async move { (dialogs.loaded().await.attach)(conversation, files).await });
+    }
+
+    /// Whether files that are dropped go to the library: it is open. Tracks.
+    pub(crate) fn takes_documents(self) -> bool {
+        self.panels.shown() == Some(SidePanel::Library)
+    }
+
+    /// Adds documents to the library of this browser, which keeps them unless the conversation is temporary.
+    pub(crate) fn add_documents(self, dropped: Dropped) {
+        let (added, dialogs) = (self.added, &self.0.views.dialogs);
+        self.panels.library.tab.set(LibraryTab::Documents);
+        added.expect();
+        let is_stored = untrack(|| self.conversation().is_stored());
+        spawn_local(async move { (dialogs.loaded().await.add_documents)(added, dropped, is_stored).await });
     }
 
     pub(crate) fn services(self) -> &'static Services {

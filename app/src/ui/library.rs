@@ -1,6 +1,7 @@
 //! The library, a panel or a page: all documents that the knowledge bases list; and those of this conversation and of all
 //! conversations, their use, and how questions connect them. It only displays: nothing in it is sent with a question.
 
+mod adding;
 mod all_documents;
 mod choices;
 mod document_link;

@@ -4,6 +4,7 @@
 use std::{rc::Rc, sync::Arc};
 
 use footnote_client::{
+    added::Added,
     conversation::{Conversation, Transcript},
     server::Server,
 };
@@ -16,7 +17,7 @@ use footnote_core::{
 use futures::future::LocalBoxFuture;
 use leptos::prelude::AnyView;
 
-use crate::browser::files::LocalFile;
+use crate::browser::files::{Dropped, LocalFile};
 
 pub(crate) type View = fn() -> AnyView;
 type Work<T> = LocalBoxFuture<'static, T>;
@@ -43,6 +44,7 @@ pub(crate) struct RecordViews {
 
 pub(crate) struct DialogViews {
     pub(crate) access: View,
+    pub(crate) add_documents: fn(Added, Dropped, bool) -> Work<()>,
     pub(crate) also_in: fn(AttachmentId) -> AnyView,
     /// The code that reads files comes with the trait objects of them.
     pub(crate) attach: fn(Conversation, Vec<LocalFile>) -> Work<()>,

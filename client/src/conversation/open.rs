@@ -20,6 +20,7 @@ use reactive_graph::{graph::untrack, owner::LocalStorage, prelude::*, signal::Rw
 use send_wrapper::SendWrapper;
 
 use crate::{
+    added::Added,
     conversation::{
         Activity, Asked, Attachments, ContextMeter, ExchangeView, LiveTurn, MAX_ANSWERS, News, ReadOnly,
         Reveal, Suggestions, Transcript, Verification,
@@ -94,6 +95,7 @@ pub struct Environment {
     pub server: Rc<Server>,
     pub preferences: Preferences,
     pub projects: Projects,
+    pub added: Added,
     pub panels: Panels,
     pub parts: Parts,
     pub answer: Part<AnswerPart>,

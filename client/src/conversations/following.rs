@@ -20,6 +20,7 @@ impl Conversations {
             StoreChange::Lock => self.lock_changed(),
             StoreChange::Moved(_) => {}
             StoreChange::Projects => self.projects_changed(),
+            StoreChange::Added => self.environment().added.changed_elsewhere(),
             StoreChange::Session(id) => {
                 if let Some(conversation) = self.opened(&id) {
                     self.read_along(conversation);
@@ -90,6 +91,7 @@ impl Conversations {
         self.locked.set(locked);
         if locked {
             environment.projects.forget();
+            environment.added.forget();
             self.lock();
             self.emit(ScreenEffect::ClearCodeColors);
             self.panels().document.set(None);

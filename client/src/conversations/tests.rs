@@ -1,5 +1,6 @@
 //! Which conversation is on screen, and what goes on in the others.
 
+mod added;
 mod answers;
 mod asking;
 mod background;

@@ -70,6 +70,19 @@ impl CatalogState {
                 state.load();
             }
         });
+        let added = state.conversations.environment().added;
+        // Once for all files that are added together.
+        let changes = Memo::new(move |before: Option<&u32>| {
+            let (version, is_adding) = (added.version.get(), added.progress.with(Option::is_some));
+            before.copied().filter(|_| is_adding).unwrap_or(version)
+        });
+        Effect::new(move |before: Option<u32>| {
+            let changes = changes.get();
+            if before.is_some_and(|before| before != changes) && state.stop.with_value(Option::is_some) {
+                state.load();
+            }
+            changes
+        });
         Effect::new(move || {
             let counts = usage.with(CitedCounts::of_usage);
             state.catalog.with_value(|catalog| catalog.borrow_mut().set_cited(&counts));

@@ -6,6 +6,14 @@ use futures::future::LocalBoxFuture;
 /// A file that was chosen, dropped or pasted.
 pub trait LocalFile {
     fn name(&self) -> String;
+    /// Its place in the folder that was chosen or dropped; its name where it came alone.
+    fn path(&self) -> String {
+        self.name()
+    }
+    /// When it was written, in milliseconds since 1970.
+    fn modified_ms(&self) -> Option<u64> {
+        None
+    }
     /// In bytes.
     fn size(&self) -> u64;
     /// At most this many of its first bytes, read as UTF-8; `None` where the browser cannot read it.

@@ -15,6 +15,8 @@ pub enum StoreChange {
     Listed,
     /// Projects were changed, made or deleted.
     Projects,
+    /// Another tab changed the documents that were added to this browser.
+    Added,
     /// Another tab wrote to this conversation, which this tab only reads.
     Session(SessionId),
     /// The title, the pin or the right to write of this conversation changed.

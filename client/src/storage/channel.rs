@@ -31,6 +31,8 @@ pub(crate) enum TabMessage {
     Left(SessionId),
     /// Projects were changed, made or deleted.
     ProjectsChanged,
+    /// Documents were added to this browser, or removed.
+    AddedChanged,
     /// The passphrase was changed, set or removed.
     PassphraseChanged,
     /// All tabs must lock.

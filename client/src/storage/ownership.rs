@@ -226,6 +226,7 @@ impl Ownership {
             | TabMessage::Changed(_)
             | TabMessage::Imported(_)
             | TabMessage::ProjectsChanged
+            | TabMessage::AddedChanged
             | TabMessage::PassphraseChanged
             | TabMessage::Lock => {}
         }

@@ -211,6 +211,7 @@ impl Passphrase {
         places.extend(records.places(keys::ASIDE).await?);
         places.extend(records.places(ATTACHED).await?);
         places.extend(records.places(keys::PROJECTS).await?);
+        places.extend(records.places(keys::ADDED).await?);
         let count = places.len();
         self.drafts.convert().await;
         // The journal entries of converted records are replaced by new ones.

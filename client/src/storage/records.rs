@@ -355,11 +355,26 @@ impl Records {
         match new {
             Some((key, json)) => {
                 let text = self.vault.seal(&key, &json).await?;
-                self.places.replace_in_indexed_db(&old, key, text).await
+                self.places.replace_in_indexed_db(&old, &[(key, text)]).await
             }
             None if old.is_empty() => Ok(()),
             None => self.ports.database.remove(&old).await,
         }
+    }
+
+    /// Removes records that are in `IndexedDB` alone, and writes others there, in one transaction.
+    pub(super) async fn change_in_indexed_db(
+        &self,
+        removed: &[String],
+        added: Vec<(String, String)>,
+    ) -> Result<(), StoreError> {
+        let _turn = self.write_turn.lock().await;
+        let mut texts = Vec::with_capacity(added.len());
+        for (key, json) in added {
+            let text = self.vault.seal(&key, &json).await?;
+            texts.push((key, text));
+        }
+        self.places.replace_in_indexed_db(removed, &texts).await
     }
 
     /// Writes a text of the journal that localStorage lost. An empty one stands for the removal of all keys with this prefix.

@@ -5,11 +5,8 @@ use std::{cell::OnceCell, rc::Rc};
 
 use footnote_core::{
     ports::Proxy,
-    retrieval::{
-        Asking, DocumentQuery, HttpBase, KnowledgeBase, KnowledgeBases, RetrievalError, SearchHit,
-        SearchRequest,
-    },
-    wire::{Base, BaseKind, Bases, DetailedList, FilterChoices},
+    retrieval::{Asking, DocumentQuery, HttpBase, KnowledgeBase, RetrievalError, SearchHit, SearchRequest},
+    wire::{Base, BaseKind, DetailedList, FilterChoices},
 };
 
 use super::ToolServers;
@@ -24,12 +21,9 @@ pub struct BasesPart {
 pub static BASES: BasesPart = BasesPart { connect: |proxy, base| Rc::new(HttpBase::new(proxy, base)) };
 
 impl ToolServers {
-    /// Asks these bases from now on.
-    pub fn connect_bases(self: &Rc<Self>, knowledge_bases: &KnowledgeBases, bases: &Bases) {
-        knowledge_bases.connect(bases.iter().map(|base| {
-            let later = LoadedLater { servers: self.clone(), base: base.clone(), loaded: OnceCell::new() };
-            (base.clone(), Rc::new(later) as Rc<dyn KnowledgeBase>)
-        }));
+    /// A base of the settings.
+    pub fn base_of_settings(self: &Rc<Self>, base: &Base) -> Rc<dyn KnowledgeBase> {
+        Rc::new(LoadedLater { servers: self.clone(), base: base.clone(), loaded: OnceCell::new() })
     }
 }
 
@@ -55,7 +49,11 @@ impl LoadedLater {
         let Self { servers, base, .. } = self;
         Ok(match &base.kind {
             BaseKind::Mcp(tools) => (servers.part.load().await?.knowledge_base)(servers, (**tools).clone()),
-            BaseKind::Embedded | BaseKind::Footnote | BaseKind::Engine(_) | BaseKind::Unknown(_) => {
+            BaseKind::Embedded
+            | BaseKind::Footnote
+            | BaseKind::Engine(_)
+            | BaseKind::Browser
+            | BaseKind::Unknown(_) => {
                 (servers.bases_part.load().await?.connect)(servers.proxy.clone(), base.clone())
             }
         })

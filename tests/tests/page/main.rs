@@ -7,6 +7,7 @@
 )]
 
 mod accessibility;
+mod adding;
 mod addresses;
 mod all_documents;
 mod appearance;

@@ -28,7 +28,7 @@ const CORE: [&[&str]; 14] = [
 const WIRE: [&str; 2] = ["wire", "models"];
 
 /// The client's layers from the bottom up, as in `client/src/lib.rs`.
-const CLIENT: [&[&str]; 10] = [
+const CLIENT: [&[&str]; 11] = [
     &["ports"],
     &["address", "keys", "messages", "testing", "time_slice"],
     &["effects", "files", "tokenizer"],
@@ -36,6 +36,7 @@ const CLIENT: [&[&str]; 10] = [
     &["preferences", "server", "toasts"],
     &["images", "panels", "parts"],
     &["projects", "tool_servers"],
+    &["added"],
     &["conversation"],
     &["conversations"],
     &["completion", "document", "library", "settings", "transfer"],

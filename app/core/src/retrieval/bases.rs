@@ -132,7 +132,11 @@ impl KnowledgeBases {
             all.list.count += listed.list.count;
             all.list.recent += listed.list.recent;
             all.list.sections.extend(listed.list.sections);
+            let named = |note: &String| format!("{}: {note}", base.title);
+            all.list.notes.extend(listed.list.notes.iter().map(named));
+            all.unreadable.extend(listed.unreadable);
             all.unreadable_count += listed.unreadable_count;
+            all.pending += listed.pending;
         }
         if let Some(all) = &mut all {
             all.list.titles.truncate(usize::try_from(limit).unwrap_or(usize::MAX));

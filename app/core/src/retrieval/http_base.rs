@@ -124,7 +124,7 @@ impl HttpBase {
     /// How its replies are read.
     fn shape(&self) -> Result<Cow<'_, ReplyShape>, RetrievalError> {
         match &self.base.kind {
-            BaseKind::Embedded | BaseKind::Footnote | BaseKind::Mcp(_) => {
+            BaseKind::Embedded | BaseKind::Footnote | BaseKind::Mcp(_) | BaseKind::Browser => {
                 Ok(Cow::Owned(ReplyShape::default()))
             }
             BaseKind::Engine(engine) => Ok(Cow::Borrowed(&engine.shape)),

@@ -15,6 +15,9 @@ pub const ASIDE: &str = "footnote:aside/";
 /// Prefix of the keys of projects' records.
 pub const PROJECTS: &str = "footnote:project/";
 
+/// Prefix of the keys of documents that were added to this browser's own library.
+pub const ADDED: &str = "footnote:added/";
+
 /// A parsed key of a record.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct RecordKey {
@@ -80,6 +83,11 @@ pub fn project_head(id: &ProjectId) -> String {
 /// The key of the text of a project's file.
 pub fn project_file(id: &ProjectId, file: AttachmentId) -> String {
     format!("{}{file}", project(id))
+}
+
+/// The key of an added document with this hash.
+pub fn added(hash: &str) -> String {
+    format!("{ADDED}{hash}")
 }
 
 /// The project of a key of its records, and the unchecked rest.

@@ -33,6 +33,14 @@ pub(crate) fn topic_words(question: &str) -> BTreeSet<String> {
     &words(question) - &words(STOP_WORDS)
 }
 
+/// The stems of all words of a text that say something about its topic, in their order.
+pub(crate) fn terms(text: &str) -> impl Iterator<Item = String> {
+    footnote_words::words(text).flat_map(move |word| {
+        let terms: Vec<String> = parts(&word, text).map(Cow::into_owned).collect();
+        terms
+    })
+}
+
 /// The occurrences of these words in a text. Pairs of letters overlap; neither starts nor ends decrease.
 pub(crate) fn word_ranges<'a>(
     asked: &'a BTreeSet<String>,

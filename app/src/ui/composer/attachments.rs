@@ -5,7 +5,7 @@ use footnote_core::{conversation::AttachmentId, link::conversation_href, storage
 use leptos::{ev::MouseEvent, prelude::*, task::spawn_local};
 
 use crate::{
-    browser::files::LocalFile,
+    browser::files::{Dropped, LocalFile},
     dom,
     ui::{
         app::App,
@@ -100,13 +100,20 @@ pub(super) fn listen() {
     let app = App::get();
     let dragging = app.composer.dragging;
     let attach = move |files| app.attach(files);
+    let take_in = move |dropped: Dropped| {
+        if app.takes_documents() {
+            app.add_documents(dropped);
+        } else {
+            app.attach(dropped.files);
+        }
+    };
     dom::on_drop(
         move |over| {
             if dragging.get_untracked() != over {
                 dragging.set(over);
             }
         },
-        attach,
+        take_in,
     );
     dom::on_paste(attach, move |text| app.conversation().take_pasted(text));
 }
@@ -159,7 +166,7 @@ pub(crate) fn DropArea() -> impl IntoView {
     view! {
         <Show when=move || app.composer.dragging.get()>
             <div class="drop-area" role="status">
-                "Drop files to attach them"
+                {move || if app.takes_documents() { "Drop files or a folder to add them to the library" } else { "Drop files to attach them" }}
             </div>
         </Show>
     }

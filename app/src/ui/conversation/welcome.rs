@@ -38,7 +38,7 @@ pub(crate) fn Welcome() -> impl IntoView {
             ServerConfig::Ready(config) => Known {
                 has_base: !config.bases.is_empty(),
                 lists_documents: config.bases.list_documents(),
-                is_guide: config.bases.iter().any(|base| base.guide),
+                is_guide: !config.bases.is_empty() && config.bases.iter().all(|base| base.guide),
             },
             ServerConfig::Loading | ServerConfig::TokenNeeded { .. } | ServerConfig::Failed(_) => {
                 Known { has_base: true, lists_documents: false, is_guide: false }
@@ -56,7 +56,8 @@ pub(crate) fn Welcome() -> impl IntoView {
     };
     let list = RwSignal::new(None::<Beginnings>);
     Effect::new(move || {
-        if known.get().lists_documents {
+        app.added.version.track();
+        if known.get().lists_documents && app.added.progress.with(Option::is_none) {
             spawn_local(async move {
                 // Without the list, the invitation stands alone.
                 if let Ok(part) = app.views.answer.load().await {
@@ -196,5 +197,6 @@ fn count_of(found: &Beginnings, is_guide: bool) -> String {
     let unreadable = (found.unreadable > 0).then(|| format!("{} cannot be read", counted(found.unreadable)));
     let recent = found.recent > 0 && !is_guide;
     let recent = recent.then(|| format!("{} new since yesterday", counted(found.recent)));
-    [Some(count), unreadable, recent].into_iter().flatten().collect::<Vec<_>>().join(", ")
+    let pending = (found.pending > 0).then(|| format!("{} still being read", counted(found.pending)));
+    [Some(count), unreadable, pending, recent].into_iter().flatten().collect::<Vec<_>>().join(", ")
 }

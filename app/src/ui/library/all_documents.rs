@@ -8,6 +8,7 @@ use crate::ui::{
     app::App,
     elements::format::number,
     library::{
+        adding::Adding,
         choices::ListChoices,
         document_table::DocumentTable,
         documents::{Documents, SearchBox},
@@ -33,8 +34,9 @@ pub(super) fn AllDocuments(state: CatalogState, choices: ListChoices, usage: Usa
                 if state.is_unreachable() { Listing::Unreachable } else { state.with(listing_of) }
             },
         );
-    move || {
-        match listing.get() {
+    view! {
+        <Adding />
+        {move || match listing.get() {
         Listing::Unreachable => view! {
             <p role="alert">
                 "The documents cannot be listed, because this page cannot reach its server. " <Refresh state label="Try again" />
@@ -49,7 +51,7 @@ pub(super) fn AllDocuments(state: CatalogState, choices: ListChoices, usage: Usa
         }
         .into_any(),
         Listing::Listed => view! { <List state choices usage /> }.into_any(),
-    }
+        }}
     }
 }
 

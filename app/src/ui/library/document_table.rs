@@ -13,8 +13,9 @@ use crate::{
     },
     dom::{self, Handle},
     ui::{
+        app::App,
         elements::{
-            controls::Anchor,
+            controls::{Anchor, IconButton},
             format::{days_ago, number},
         },
         library::choices::ListChoices,
@@ -32,6 +33,8 @@ struct Row {
     document: CatalogDocument,
     /// The title of its base, where there are several.
     base: Option<String>,
+    /// Its id among the documents that were added to this browser, which can be removed.
+    added: Option<String>,
 }
 
 #[component]
@@ -55,7 +58,8 @@ pub(super) fn DocumentTable(
             let row = |at: &usize| {
                 let document = catalog.document(*at)?;
                 let base = catalog.base_title(document).map(str::to_owned);
-                Some(Row { document: document.clone(), base })
+                let added = catalog.added_id(document).map(str::to_owned);
+                Some(Row { document: document.clone(), base, added })
             };
             selected.with(|selected| selected.iter().take(shown.get()).filter_map(row).collect::<Vec<_>>())
         })
@@ -134,10 +138,11 @@ fn Column(choices: ListChoices, order: CatalogOrder, label: &'static str) -> imp
 
 #[component]
 fn DocumentRow(row: Row) -> impl IntoView {
-    let Row { document, base } = row;
+    let Row { document, base, added } = row;
     let href = document.href();
     let CatalogDocument { title, folder, file, modified, tags, kind, unreadable, remark, cited, .. } =
         document;
+    let name = title.clone();
     let tags = tags.into_iter().map(|tag| format!("#{tag}"));
     let kind = kind_label(&kind).map(str::to_owned);
     let about = base
@@ -165,6 +170,7 @@ fn DocumentRow(row: Row) -> impl IntoView {
                     Some(address) => view! { <Anchor address>{title}</Anchor> }.into_any(),
                     None => view! { <span>{title}</span> }.into_any(),
                 }} {(!about.is_empty()).then(|| view! { " " <span class="where">{about}</span> })}
+                {added.map(|id| view! { <RemoveButton id title=name /> })}
                 {unreadable
                     .map(|reason| view! { <span class="unreadable">"Cannot be read: " {reason}</span> })}
                 {remark.map(|remark| view! { <span class="unreadable">"Note: " {remark}</span> })}
@@ -177,6 +183,21 @@ fn DocumentRow(row: Row) -> impl IntoView {
                 {is_readable.then(|| times(cited))}
             </td>
         </tr>
+    }
+}
+
+/// Removes a document that was added to this browser.
+#[component]
+fn RemoveButton(id: String, title: String) -> impl IntoView {
+    let added = App::get().added;
+    view! {
+        <IconButton
+            class="quiet square remove"
+            icon="icon i-close"
+            label="Remove"
+            attr:aria-label=format!("Remove {title}")
+            on:click=move |_| added.remove(&id)
+        />
     }
 }
 

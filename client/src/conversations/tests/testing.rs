@@ -22,6 +22,7 @@ use reactive_graph::{owner::Owner, prelude::*, signal::RwSignal};
 use serde_json::{Value, json};
 
 use crate::{
+    added::{ADDED, Added},
     conversation::{ANSWER, AnswerPart, Environment},
     conversations::{CONVERSATIONS, ConversationsPart},
     effects::Effects,
@@ -388,24 +389,35 @@ pub(super) fn environment_with(browser: &Browser, tab: &Tab, proxy: Rc<ScriptedP
         clock: clock.clone(),
     };
     let (servers_part, bases_part) = (Part::new(proxy.clone(), parts), Part::new(Rc::new(&BASES), parts));
+    let tool_servers = ToolServers::new(
+        proxy.clone(),
+        proxy.clone(),
+        server.clone(),
+        preferences,
+        clock,
+        servers_part,
+        bases_part,
+    );
+    let added = Added::new(
+        store.clone(),
+        server.clone(),
+        tool_servers.clone(),
+        turn.knowledge_bases.clone(),
+        scheduler.clone(),
+        toasts,
+        Part::new(Rc::new(&ADDED), parts),
+    );
     Environment {
         turn,
+        added,
         scheduler,
         account: proxy.clone(),
-        server: server.clone(),
+        server,
         preferences,
         projects: Projects::new(store.clone(), preferences, parts, toasts),
         parts,
         answer: Part::new(proxy.clone(), parts),
-        tool_servers: ToolServers::new(
-            proxy.clone(),
-            proxy,
-            server,
-            preferences,
-            clock,
-            servers_part,
-            bases_part,
-        ),
+        tool_servers,
         toasts,
         effects,
         panels: Panels::new(preferences, locked),

@@ -56,7 +56,7 @@ impl Records {
                 slice.yield_if_over().await;
             }
         }
-        match self.places.put_new(&records).await {
+        match self.places.replace_in_indexed_db(&[], &records).await {
             Err(StoreError::Unavailable(_)) => self.write_locally(&records)?,
             written => written?,
         }

@@ -155,19 +155,13 @@ impl Places {
         })
     }
 
-    /// Writes texts to `IndexedDB` in one transaction, under keys of which no storage has anything: there is nothing that the
-    /// journal could bring back.
-    pub(crate) async fn put_new(&self, records: &[(String, String)]) -> Result<(), StoreError> {
-        self.write_indexed_db(self.ports.database.replace(&[], records)).await
-    }
-
-    /// Replaces texts that are in `IndexedDB` alone by another one.
+    /// Replaces texts that are in `IndexedDB` alone by others, in one transaction. Of none of the keys localStorage has
+    /// anything: there is nothing that the journal could bring back.
     pub(crate) async fn replace_in_indexed_db(
         &self,
         old: &[String],
-        key: String,
-        text: String,
+        new: &[(String, String)],
     ) -> Result<(), StoreError> {
-        self.write_indexed_db(self.ports.database.replace(old, &[(key, text)])).await
+        self.write_indexed_db(self.ports.database.replace(old, new)).await
     }
 }

@@ -1,0 +1,159 @@
+//! The handle to the added documents, and the knowledge base that they are.
+
+use std::{
+    cell::{Cell, RefCell},
+    ops::Deref,
+    rc::Rc,
+};
+
+use footnote_core::{
+    retrieval::{
+        Asking, DocumentQuery, KnowledgeBase, KnowledgeBases, RetrievalError, SearchHit, SearchRequest,
+    },
+    wire::{Base, BaseKind, Bases, DetailedList, FilterChoices},
+};
+use reactive_graph::{owner::LocalStorage, prelude::*, signal::RwSignal};
+use send_wrapper::SendWrapper;
+
+use super::{
+    kept::Kept,
+    outcome::{Outcome, Progress},
+};
+use crate::{
+    parts::Part, ports::Scheduler, server::Server, storage::BrowserStore, toasts::Toasts,
+    tool_servers::ToolServers,
+};
+
+/// The name of the setting that says whether there are any, so that nothing is opened where there are none.
+pub(super) const HAS_ANY: &str = "added-documents";
+
+/// The added documents; copies are handles to the same.
+#[derive(Clone, Copy)]
+pub struct Added(&'static SendWrapper<AddedDocuments>);
+
+pub struct AddedDocuments {
+    /// How far the files that are being added are read.
+    pub progress: RwSignal<Option<Progress>>,
+    /// What became of the files that were added last.
+    pub outcome: RwSignal<Option<Rc<Outcome>>, LocalStorage>,
+    /// Changes with the documents.
+    pub version: RwSignal<u32>,
+    /// There is a document, as far as that is known.
+    has_any: Cell<bool>,
+    /// Read from the storage when it is first needed.
+    pub(super) kept: RefCell<Option<Rc<Kept>>>,
+    pub(super) store: Rc<BrowserStore>,
+    server: Rc<Server>,
+    tool_servers: Rc<ToolServers>,
+    knowledge_bases: Rc<KnowledgeBases>,
+    pub(super) scheduler: Rc<dyn Scheduler>,
+    pub(super) toasts: Toasts,
+    part: Part<AddedPart>,
+}
+
+/// The functions that the rest of the program calls of the part that has added documents. Few people have any.
+pub struct AddedPart {
+    pub(super) base: fn(Added) -> Rc<dyn KnowledgeBase>,
+}
+
+impl Added {
+    pub fn new(
+        store: Rc<BrowserStore>,
+        server: Rc<Server>,
+        tool_servers: Rc<ToolServers>,
+        knowledge_bases: Rc<KnowledgeBases>,
+        scheduler: Rc<dyn Scheduler>,
+        toasts: Toasts,
+        part: Part<AddedPart>,
+    ) -> Self {
+        let added = AddedDocuments {
+            progress: RwSignal::new(None),
+            outcome: RwSignal::new_local(None),
+            version: RwSignal::new(0),
+            has_any: Cell::new(store.is_on(HAS_ANY)),
+            kept: RefCell::default(),
+            store,
+            server,
+            tool_servers,
+            knowledge_bases,
+            scheduler,
+            toasts,
+            part,
+        };
+        // Views have handles to them.
+        Self(Box::leak(Box::new(SendWrapper::new(added))))
+    }
+
+    /// Asks the knowledge bases of the settings from now on, and the added documents beside them if there are any.
+    pub fn connect(self, bases: &mut Bases) {
+        bases.set_in_browser(self.has_any.get());
+        let connected = bases.iter().map(|base: &Base| match base.kind {
+            BaseKind::Browser => (base.clone(), Rc::new(AddedBase(self)) as _),
+            _ => (base.clone(), self.tool_servers.base_of_settings(base)),
+        });
+        self.knowledge_bases.connect(connected);
+    }
+
+    /// Another tab changed what is stored.
+    pub fn changed_elsewhere(self) {
+        if let Some(kept) = &*self.kept.borrow() {
+            kept.is_current.set(false);
+        }
+        self.set_has_any(self.store.is_on(HAS_ANY) || self.has_any.get());
+        self.changed();
+    }
+
+    /// Forgets what was read, since it is locked now.
+    pub fn forget(self) {
+        self.kept.take();
+        self.outcome.set(None);
+        self.changed();
+    }
+
+    pub(super) fn set_has_any(self, has_any: bool) {
+        if self.has_any.replace(has_any) != has_any {
+            self.server.change_bases(|bases| self.connect(bases));
+        }
+    }
+
+    pub(super) fn changed(self) {
+        self.version.update(|version| *version = version.wrapping_add(1));
+    }
+}
+
+impl Deref for Added {
+    type Target = AddedDocuments;
+
+    fn deref(&self) -> &Self::Target {
+        self.0
+    }
+}
+
+/// The base as it is connected. Its code is loaded when it is first asked.
+struct AddedBase(Added);
+
+impl AddedBase {
+    async fn loaded(&self) -> Result<Rc<dyn KnowledgeBase>, RetrievalError> {
+        let part = self.0.part.load().await;
+        let part = part.map_err(|_| RetrievalError::failed("a part of this page could not be loaded"))?;
+        Ok((part.base)(self.0))
+    }
+}
+
+impl KnowledgeBase for AddedBase {
+    fn search<'a>(&'a self, request: SearchRequest<'a>) -> Asking<'a, Vec<SearchHit>> {
+        Box::pin(async move { self.loaded().await?.search(request).await })
+    }
+
+    fn document<'a>(&'a self, query: DocumentQuery<'a>) -> Asking<'a, Option<SearchHit>> {
+        Box::pin(async move { self.loaded().await?.document(query).await })
+    }
+
+    fn list(&self, offset: u32, limit: u32) -> Asking<'_, Option<DetailedList>> {
+        Box::pin(async move { self.loaded().await?.list(offset, limit).await })
+    }
+
+    fn choices(&self) -> Asking<'_, Option<FilterChoices>> {
+        Box::pin(async move { self.loaded().await?.choices().await })
+    }
+}
