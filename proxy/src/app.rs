@@ -49,6 +49,8 @@ use crate::user;
 const CHAT: &str = "/v1/chat/completions";
 /// Maximum size of a search's body, in bytes.
 const MAX_SEARCH_BYTES: u64 = 256 << 10;
+/// Maximum size of a document that is added, in bytes.
+const MAX_DOCUMENT_BYTES: u64 = 16 << 20;
 /// Maximum size of a title, or of a name of a picture, in bytes.
 const MAX_TITLE_BYTES: usize = 1024;
 /// Time to read and discard the rest of a body that is too large, so that the client sees the refusal and not a reset.
@@ -102,7 +104,7 @@ pub fn app(state: Arc<AppState>, gate: Gate) -> Router {
         .route("/api/session", post(sign_in).delete(sign_out))
         .route("/api/search", post(search))
         .route("/api/documents", get(documents))
-        .route("/api/documents/{id}", get(document))
+        .route("/api/documents/{id}", get(document).put(add_document).delete(remove_document))
         .route("/api/filters", get(filters))
         .route("/api/pictures", get(picture))
         .route("/api/files/{id}", get(file))
@@ -217,6 +219,34 @@ async fn document(State(app): Shared, uri: Uri, asker: Asker) -> Answer {
     let segment = uri.path().rsplit('/').next().unwrap_or_default();
     let request = app.knowledge_base(&uri)?.document(&document_id(segment)?, asker.user.as_ref())?;
     app.ask(request, asker).await
+}
+
+#[derive(Deserialize, Default)]
+struct AddQuery {
+    #[serde(default)]
+    replace: bool,
+}
+
+/// Adds a document to the folder that the operator lets people write to. What name and content it may have, the search
+/// inside this program says, which writes it.
+async fn add_document(State(app): Shared, uri: Uri, asker: Asker, request: Request) -> Answer {
+    let id = document_id(uri.path().rsplit('/').next().unwrap_or_default())?;
+    let Query(AddQuery { replace }) = Query::try_from_uri(&uri).unwrap_or_default();
+    let knowledge_base = app.knowledge_base(&uri)?;
+    if !knowledge_base.may_add() {
+        return Err(ForwardError::NotFound.into());
+    }
+    let body = read_body(request, &app.limits, MAX_DOCUMENT_BYTES).await.map_err(|error| match error {
+        ProxyError::BodyTooLarge => ProxyError::DocumentTooLarge,
+        other => other,
+    })?;
+    app.ask(knowledge_base.add(&id, body, replace, asker.user.as_ref())?, asker).await
+}
+
+/// Removes a document that was added. The answer is the document, so that it can be added again.
+async fn remove_document(State(app): Shared, uri: Uri, asker: Asker) -> Answer {
+    let id = document_id(uri.path().rsplit('/').next().unwrap_or_default())?;
+    app.ask(app.knowledge_base(&uri)?.remove(&id, asker.user.as_ref())?, asker).await
 }
 
 #[derive(Deserialize)]

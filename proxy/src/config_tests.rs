@@ -75,6 +75,8 @@ fn a_wrong_setting_is_one_line_that_names_it() {
         ("RETRIEVAL_KIND", "footnote", "RETRIEVAL_URL: is needed for the kind footnote"),
         ("RETRIEVAL_KIND", "x", "RETRIEVAL_KIND: is unknown"),
         ("DOCS_DIR", "/nowhere", "DOCS_DIR: names no folder"),
+        ("DOCS_ADD", "../added", "DOCS_ADD: its name is not of letters, digits, - and _"),
+        ("DOCS_ADD", "added", "DOCS_ADD: needs DOCS_DIR"),
         ("KB_URL_TEMPLATE", "https://kb.example/", "KB_URL_TEMPLATE: is not an http(s) address with {kbId}"),
         (
             "KB_URL_TEMPLATE",

@@ -40,8 +40,9 @@ pub(crate) async fn start(
         let RetrievalKind::Embedded(docs_dir) = &base.kind else { continue };
         let (docs_dir, answerer) = (docs_dir.clone(), is_offline && base.is_main());
         let (reader, poll) = (Some(own_program()?), config.docs_poll);
-        let options =
-            Options { docs_dir, answerer, reader, poll, embedder: by_meaning.clone(), ..Options::default() };
+        let add_to = config.docs_add.clone().filter(|_| base.is_main());
+        let options = Options { docs_dir, answerer, reader, poll, add_to, ..Options::default() };
+        let options = Options { embedder: by_meaning.clone(), ..options };
         embedded.push((base.name.clone(), serve(options).await?));
     }
     if is_offline && embedded.iter().all(|(name, _)| name != MAIN_BASE) {

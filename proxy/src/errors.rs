@@ -57,6 +57,9 @@ pub enum ProxyError {
     /// A search is longer than any question.
     #[error("A search may have 256 KiB at most")]
     SearchTooLarge,
+    /// A document that is added is larger than any that is searched.
+    #[error("A document may have 16 MiB at most")]
+    DocumentTooLarge,
     /// The client stopped sending in the middle of its body.
     #[error("The body did not arrive in time")]
     BodySlow,
@@ -103,7 +106,9 @@ impl ProxyError {
             Self::NoIndex => (StatusCode::NOT_FOUND, "index_not_found"),
             Self::Method => (StatusCode::METHOD_NOT_ALLOWED, "method_not_allowed"),
             Self::MediaType => (StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported_media_type"),
-            Self::BodyTooLarge | Self::SearchTooLarge => (StatusCode::PAYLOAD_TOO_LARGE, "body_too_large"),
+            Self::BodyTooLarge | Self::SearchTooLarge | Self::DocumentTooLarge => {
+                (StatusCode::PAYLOAD_TOO_LARGE, "body_too_large")
+            }
             Self::BodySlow => (StatusCode::REQUEST_TIMEOUT, "body_timeout"),
             Self::Forward(error) => error.status_and_code(),
             Self::Internal => (StatusCode::INTERNAL_SERVER_ERROR, "internal_error"),
@@ -124,7 +129,14 @@ impl ProxyError {
 
     /// Whether the connection must be closed, because the rest of this request cannot be told from the next one.
     fn ends_connection(&self) -> bool {
-        matches!(self, Self::Malformed(_) | Self::BodyTooLarge | Self::SearchTooLarge | Self::BodySlow)
+        matches!(
+            self,
+            Self::Malformed(_)
+                | Self::BodyTooLarge
+                | Self::SearchTooLarge
+                | Self::DocumentTooLarge
+                | Self::BodySlow
+        )
     }
 }
 
@@ -200,7 +212,8 @@ mod tests {
                 Method => Some(MediaType),
                 MediaType => Some(BodyTooLarge),
                 BodyTooLarge => Some(SearchTooLarge),
-                SearchTooLarge => Some(BodySlow),
+                SearchTooLarge => Some(DocumentTooLarge),
+                DocumentTooLarge => Some(BodySlow),
                 BodySlow => Some(Internal),
                 Internal | Forward(_) => None,
             };

@@ -62,7 +62,7 @@ pub struct Gate {
 pub fn guarded(router: Router, gate: Gate) -> Router {
     let cors = CorsLayer::new()
         .allow_origin(AllowOrigin::list(gate.origins.clone()))
-        .allow_methods([Method::GET, Method::POST, Method::DELETE])
+        .allow_methods([Method::GET, Method::POST, Method::PUT, Method::DELETE])
         .allow_headers(
             [AUTHORIZATION, CONTENT_TYPE, PURPOSE, REQUEST_ID, TOKEN, USER]
                 .into_iter()

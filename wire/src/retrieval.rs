@@ -27,6 +27,8 @@ pub struct Base {
     pub guide: bool,
     /// Address of a source, with `{kbId}` in it, or one of [`app_template`](crate::app_template).
     pub url_template: Option<String>,
+    /// The folder of its documents that people add theirs to; `None` where they cannot.
+    pub add_to: Option<String>,
 }
 
 /// How a knowledge base's replies are read.
@@ -55,7 +57,14 @@ const IN_BROWSER: &str = "~added";
 impl Base {
     /// A base without a name, which is the only one.
     pub fn only(kind: BaseKind) -> Self {
-        Self { name: String::new(), title: String::new(), kind, guide: false, url_template: None }
+        Self {
+            name: String::new(),
+            title: String::new(),
+            kind,
+            guide: false,
+            url_template: None,
+            add_to: None,
+        }
     }
 
     /// The base of documents that were added to this browser.
@@ -307,6 +316,8 @@ struct WireBase {
     #[serde(skip_serializing_if = "Option::is_none")]
     url_template: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    add_to: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     reply: Option<Box<ReplyShape>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     mcp: Option<Box<McpSearch>>,
@@ -526,7 +537,7 @@ impl Default for ReplyShape {
 
 impl From<WireBase> for Base {
     fn from(base: WireBase) -> Self {
-        let WireBase { name, title, kind, guide, url_template, reply, mcp, filters } = base;
+        let WireBase { name, title, kind, guide, url_template, add_to, reply, mcp, filters } = base;
         let kind = match (kind.as_str(), reply) {
             ("embedded", _) => BaseKind::Embedded,
             ("footnote", _) => BaseKind::Footnote,
@@ -534,14 +545,14 @@ impl From<WireBase> for Base {
             (_, Some(shape)) => BaseKind::Engine(Box::new(EngineReplies { kind, shape: *shape, filters })),
             (_, None) => BaseKind::Unknown(kind),
         };
-        Self { name, title, kind, guide, url_template }
+        Self { name, title, kind, guide, url_template, add_to }
     }
 }
 
 impl From<Base> for WireBase {
-    fn from(Base { name, title, kind, guide, url_template }: Base) -> Self {
-        let base =
-            Self { name, title, kind: kind.as_str().to_owned(), guide, url_template, ..Self::default() };
+    fn from(Base { name, title, kind, guide, url_template, add_to }: Base) -> Self {
+        let wire_kind = kind.as_str().to_owned();
+        let base = Self { name, title, kind: wire_kind, guide, url_template, add_to, ..Self::default() };
         match kind {
             BaseKind::Engine(engine) => {
                 Self { reply: Some(Box::new(engine.shape)), filters: engine.filters, ..base }

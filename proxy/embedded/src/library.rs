@@ -1,5 +1,6 @@
 //! A searchable folder of documents: passages by heading, ranked by BM25 and, where a server embeds them, by meaning.
 
+pub(crate) mod added;
 mod catalog;
 mod codes;
 pub(crate) mod dates;

@@ -6,8 +6,10 @@ use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
-use axum::extract::rejection::{JsonRejection, QueryRejection};
-use axum::extract::{Path, Query, State};
+use axum::body::Bytes;
+use axum::extract::rejection::{BytesRejection, JsonRejection, QueryRejection};
+use axum::extract::{DefaultBodyLimit, Path, Query, State};
+use axum::http::StatusCode;
 use axum::http::header::{CONTENT_TYPE, X_CONTENT_TYPE_OPTIONS};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
@@ -19,6 +21,7 @@ use serde_json::{Value, json};
 use tokio::sync::oneshot;
 
 use crate::embed::Embedder;
+use crate::library::added::{AddError, AddedFolder, MAX_ADDED_BYTES, Written};
 use crate::library::embedding::embed_in_background;
 use crate::library::file_reader::FileReader;
 use crate::library::meaning::Meaning;
@@ -50,6 +53,8 @@ pub struct Options {
     /// The program that reads untrusted files, each in a process of its own, when it is started with [`READ_FILE`](crate::READ_FILE)
     /// and a name; `None` to read them in this process, without limits of memory and time.
     pub reader: Option<PathBuf>,
+    /// The sub-folder of `docs_dir` to which documents can be added; `None` to change nothing.
+    pub add_to: Option<String>,
     /// Whether changes in the folder are picked up while it runs.
     pub watch: bool,
     /// Interval at which the folder is walked for changes; `None` to be told of them by the system.
@@ -66,6 +71,7 @@ impl Default for Options {
             reader: None,
             answerer: true,
             is_knowledge_base: true,
+            add_to: None,
             watch: true,
             poll: None,
             embedder: None,
@@ -90,18 +96,21 @@ pub(crate) fn app(options: &Options) -> Result<Router, Error> {
         .route("/healthz", get(health))
         .route("/search", post(search))
         .route("/documents", get(documents))
-        .route("/documents/{*id}", get(document))
+        .route("/documents/{*id}", get(document).put(add).delete(remove))
+        .layer(DefaultBodyLimit::max(MAX_ADDED_BYTES + 1))
         .route("/filters", get(filters))
         .route("/pictures", get(picture))
         .route("/files/{*id}", get(file));
     let routes = if options.answerer { routes.merge(crate::answerer::routes()) } else { routes };
     let unknown = async || ErrorResponse::not_found("there is no such address here");
+    let added = options.add_to.as_deref().map(|name| Arc::new(AddedFolder::new(name)));
     Ok(routes
         .with_state(AppState {
             library,
             is_knowledge_base: options.is_knowledge_base,
             indexed,
             starters: Arc::default(),
+            added,
         })
         .fallback(unknown))
 }
@@ -220,6 +229,35 @@ async fn documents(
 /// The file of a PDF. Its type says nothing that a browser would open.
 async fn file(State(state): State<AppState>, Path(id): Path<String>) -> Result<Response, ErrorResponse> {
     let bytes = state.with_library(move |library| library.original(&id)).await??;
+    let headers = [(CONTENT_TYPE, "application/octet-stream"), (X_CONTENT_TYPE_OPTIONS, "nosniff")];
+    Ok((headers, bytes).into_response())
+}
+
+#[derive(Debug, Deserialize)]
+struct AddQuery {
+    #[serde(default)]
+    replace: bool,
+}
+
+/// Writes a document that a person adds. The watch of the folder sees it, as any other.
+async fn add(
+    State(state): State<AppState>,
+    Path(id): Path<String>,
+    query: Result<Query<AddQuery>, QueryRejection>,
+    body: Result<Bytes, BytesRejection>,
+) -> Result<(StatusCode, Json<Value>), ErrorResponse> {
+    let Query(AddQuery { replace }) = query?;
+    let body = body.map_err(|_| AddError::TooLarge)?;
+    let written = state.with_added(move |added, root| added.write(root, &id, &body, replace)).await?;
+    Ok(match written {
+        Written::Added => (StatusCode::CREATED, Json(json!({}))),
+        Written::Known(path) => (StatusCode::OK, Json(json!({"known": path}))),
+    })
+}
+
+/// Removes a document that was added; the answer is its bytes, so that it can be added again.
+async fn remove(State(state): State<AppState>, Path(id): Path<String>) -> Result<Response, ErrorResponse> {
+    let bytes = state.with_added(move |added, root| added.remove(root, &id)).await?;
     let headers = [(CONTENT_TYPE, "application/octet-stream"), (X_CONTENT_TYPE_OPTIONS, "nosniff")];
     Ok((headers, bytes).into_response())
 }

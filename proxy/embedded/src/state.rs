@@ -1,6 +1,7 @@
 //! What the routes of the embedded upstream share: the library, and how an error is answered.
 
 use std::fmt::Display;
+use std::path::Path;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -13,6 +14,7 @@ use futures::future::{BoxFuture, Shared};
 use serde_json::json;
 
 use crate::Library;
+use crate::library::added::{AddError, AddedFolder};
 use crate::library::{FilterError, OriginalError, PictureError};
 
 /// Time that a search waits for the first index.
@@ -25,6 +27,8 @@ pub(crate) struct AppState {
     pub(crate) is_knowledge_base: bool,
     pub(crate) indexed: Indexed,
     pub(crate) starters: KnownStarters,
+    /// `None`: nothing can be added.
+    pub(crate) added: Option<Arc<AddedFolder>>,
 }
 
 /// The questions to begin with, and the revision of the library that they were made of.
@@ -86,6 +90,24 @@ impl From<OriginalError> for ErrorResponse {
     }
 }
 
+impl From<AddError> for ErrorResponse {
+    fn from(error: AddError) -> Self {
+        let (status, code) = match &error {
+            AddError::Name(_) | AddError::Link => (StatusCode::UNPROCESSABLE_ENTITY, "name_refused"),
+            AddError::Kind => (StatusCode::UNSUPPORTED_MEDIA_TYPE, "kind_refused"),
+            AddError::TooLarge => (StatusCode::PAYLOAD_TOO_LARGE, "document_too_large"),
+            AddError::Exists(_) => (StatusCode::CONFLICT, "document_exists"),
+            AddError::Missing => (StatusCode::NOT_FOUND, "not_found"),
+            AddError::Full => (StatusCode::INSUFFICIENT_STORAGE, "no_room"),
+            AddError::Io(_) => (StatusCode::INTERNAL_SERVER_ERROR, "not_written"),
+        };
+        if status.is_server_error() {
+            tracing::error!(%error, "a document was not added or removed");
+        }
+        Self(status, code, error.to_string())
+    }
+}
+
 impl ErrorResponse {
     pub(crate) fn not_found(message: &str) -> Self {
         Self(StatusCode::NOT_FOUND, "not_found", message.to_owned())
@@ -107,6 +129,19 @@ impl AppState {
             Ok(false) => ("index_failed", "the documents could not be indexed; the log says why"),
         };
         Err(ErrorResponse(StatusCode::SERVICE_UNAVAILABLE, code, message.to_owned()))
+    }
+
+    /// Changes the documents that people added.
+    pub(crate) async fn with_added<T: Send + 'static>(
+        self,
+        change: impl FnOnce(&AddedFolder, &Path) -> Result<T, AddError> + Send + 'static,
+    ) -> Result<T, ErrorResponse> {
+        let root = self.library.folder();
+        let (Some(added), Some(root)) = (self.added, root) else {
+            return Err(ErrorResponse::not_found("documents cannot be added here"));
+        };
+        let changed = tokio::task::spawn_blocking(move || change(&added, &root)).await;
+        Ok(changed.map_err(|error| ErrorResponse::broken(&error))??)
     }
 
     /// Runs a blocking operation on the library once it is indexed.

@@ -3,8 +3,9 @@
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use footnote_forward::{UpstreamRequest, below};
-use http::{HeaderName, HeaderValue, Method};
+use bytes::Bytes;
+use footnote_forward::{Protocol, UpstreamRequest, below};
+use http::{HeaderName, HeaderValue, Method, StatusCode};
 use serde_json::Value;
 
 use crate::engines::{Ask, Engine, UPSTREAM, User, person};
@@ -29,6 +30,16 @@ const FILTERS_RETRY: Duration = Duration::from_mins(10);
 /// The header that shows a key to an upstream.
 pub type Key = (HeaderName, HeaderValue);
 
+/// Error responses about a document that is added or removed, which the page is to have as they are.
+const REFUSALS: [StatusCode; 6] = [
+    StatusCode::NOT_FOUND,
+    StatusCode::CONFLICT,
+    StatusCode::PAYLOAD_TOO_LARGE,
+    StatusCode::UNSUPPORTED_MEDIA_TYPE,
+    StatusCode::UNPROCESSABLE_ENTITY,
+    StatusCode::INSUFFICIENT_STORAGE,
+];
+
 type Asked = Result<UpstreamRequest, AskError>;
 
 /// A knowledge base that can be asked.
@@ -38,6 +49,8 @@ pub struct KnowledgeBase {
     key: Option<Key>,
     /// Whether it is the one inside the proxy, which has what no other has.
     is_embedded: bool,
+    /// Whether documents can be added to it.
+    may_add: bool,
     /// The name for people, where there are several.
     title: Option<String>,
     /// When it last said that it has no filters.
@@ -47,7 +60,14 @@ pub struct KnowledgeBase {
 impl KnowledgeBase {
     /// A search engine, or a server with Footnote's own protocol.
     pub fn engine(engine: Engine, key: Option<Key>) -> Self {
-        Self { engine, key, is_embedded: false, title: None, filters_missing: Mutex::default() }
+        Self {
+            engine,
+            key,
+            is_embedded: false,
+            may_add: false,
+            title: None,
+            filters_missing: Mutex::default(),
+        }
     }
 
     /// One of several, which people know by `title`.
@@ -57,13 +77,18 @@ impl KnowledgeBase {
     }
 
     /// The embedded knowledge base, an engine with Footnote's own protocol.
-    pub fn embedded(engine: Engine) -> Self {
-        Self { is_embedded: true, ..Self::engine(engine, None) }
+    pub fn embedded(engine: Engine, may_add: bool) -> Self {
+        Self { is_embedded: true, may_add, ..Self::engine(engine, None) }
     }
 
     /// Whether it is the one inside this program.
     pub fn is_embedded(&self) -> bool {
         self.is_embedded
+    }
+
+    /// Whether documents can be added to it.
+    pub fn may_add(&self) -> bool {
+        self.may_add
     }
 
     /// Whether its settings name what is searched in it.
@@ -143,6 +168,30 @@ impl KnowledgeBase {
         request.url = below(&request.url, &[id]);
         request.protocol.max_bytes = Some(MAX_FILE_BYTES);
         self.with_headers(request, user)
+    }
+
+    /// The request that adds a document, in the place of another one if it `replaces`.
+    pub fn add(&self, id: &str, body: Bytes, replaces: bool, user: Option<&User>) -> Asked {
+        let mut request = self.change(Method::PUT, id, user)?;
+        if replaces {
+            request.url.set_query(Some("replace=true"));
+        }
+        Ok(UpstreamRequest { body: Some(body), ..request })
+    }
+
+    /// The request that removes a document that was added.
+    pub fn remove(&self, id: &str, user: Option<&User>) -> Asked {
+        self.change(Method::DELETE, id, user)
+    }
+
+    fn change(&self, method: Method, id: &str, user: Option<&User>) -> Asked {
+        if !self.may_add {
+            return Err(AskError::NoRequest);
+        }
+        let segments: Vec<&str> = std::iter::once("documents").chain(id.split('/')).collect();
+        let protocol = Protocol { passed_errors: &REFUSALS, ..Protocol::default() };
+        let request = UpstreamRequest::new(UPSTREAM, method, below(&self.engine.url, &segments));
+        self.with_headers(UpstreamRequest { protocol, ..request }, user)
     }
 
     /// A request that shows whether the knowledge base is ready. Kinds that have nothing but searches are searched.

@@ -114,6 +114,8 @@ settings! {
     embedding_passage_prefix: "TEXT",
     /// Folder for data that outlives the program, which is what search by meaning has learned [default: memory only]
     data_dir: "FOLDER",
+    /// Name of a sub-folder of DOCS_DIR to which people add documents in the page, e.g. added [default: they cannot]
+    docs_add: "NAME",
     /// Seconds between two walks of the folder, where the system does not tell of changes, as on network mounts [default: told]
     docs_poll_s: "SECONDS",
     /// Address of a source, e.g. https://kb.example/article/{kbId} or obsidian://open?vault=Notes&file={path}%23{heading}

@@ -6,6 +6,7 @@
     reason = "a broken expectation is how a test fails"
 )]
 
+mod adding;
 mod bases;
 mod cancel;
 mod engine_replies;
