@@ -5,12 +5,14 @@ mod opening;
 mod pages;
 mod part;
 mod pdf_text;
+mod selected;
 mod viewer;
 mod walking;
 
 pub use self::{
     pages::{Cited, Matches, PdfPages, PdfState},
     part::DOCUMENT,
+    selected::SelectedIn,
     viewer::{DocumentPart, DocumentViewer},
     walking::Direction,
 };

@@ -50,6 +50,8 @@ pub enum Preference {
     /// The person who asks.
     UserContext,
     VerifyAlways,
+    /// Whether questions from the sources are offered under an answer.
+    FollowUps,
     SideRequests,
     /// Further fields of requests, by model.
     RequestFields,

@@ -1,6 +1,8 @@
 //! References: the documents that questions name and answers rest on, over a conversation and over all of them.
 
 mod complete;
+mod follow_ups;
+mod origin;
 mod resolve;
 
 mod summarise;
@@ -13,7 +15,9 @@ mod graph;
 mod suggest;
 
 pub use complete::{NamedDocument, complete};
+pub use follow_ups::{follow_ups, questions_of};
 pub use graph::{EdgeKind, GraphEdge, GraphLayout, GraphNode, TextSize, layout};
+pub use origin::{WordsOrigin, quoted_words};
 pub(crate) use resolve::{attached_document, section_of};
 pub use resolve::{find, resolve};
 pub use suggest::suggest;

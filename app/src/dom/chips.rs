@@ -132,10 +132,16 @@ fn touched(event: &Event) -> Option<Element> {
     near.min_by(|(one, _), (other, _)| one.total_cmp(other)).map(|(_, chip)| chip)
 }
 
-fn chip(chip: &Element) -> Option<Chip> {
+/// The index of a citation among its answer's.
+pub(super) fn place_of(chip: &Element) -> Option<u32> {
     let article = chip.closest("article").ok()??;
     let same = |other: &Element| other.is_same_node(Some(chip));
-    let at = u32::try_from(all(&article, CHIP).iter().position(same)?).ok()?;
+    u32::try_from(all(&article, CHIP).iter().position(same)?).ok()
+}
+
+fn chip(chip: &Element) -> Option<Chip> {
+    let article = chip.closest("article").ok()??;
+    let at = place_of(chip)?;
     let exchange = article.get_attribute("data-exchange-id").and_then(|id| id.parse().ok());
     Some(Chip { exchange, at, place: Place::in_line(chip) })
 }

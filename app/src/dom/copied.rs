@@ -49,7 +49,8 @@ fn copied() -> Option<Copied> {
     if has_text { copied_of(&range, &around) } else { None }
 }
 
-fn copied_of(range: &Range, root: &Element) -> Option<Copied> {
+/// The selected part of an element; `None` without words.
+pub(super) fn copied_of(range: &Range, root: &Element) -> Option<Copied> {
     let mut copied = Copied::default();
     let is_raw = root.closest(".asked").ok()?.is_some();
     copied.node(range, root, is_raw);
@@ -58,7 +59,7 @@ fn copied_of(range: &Range, root: &Element) -> Option<Copied> {
 
 /// The two forms of what is copied.
 #[derive(Default)]
-struct Copied {
+pub(super) struct Copied {
     plain: String,
     html: String,
     /// Line ends that come before the next text.
@@ -71,6 +72,11 @@ struct Copied {
 }
 
 impl Copied {
+    /// As plain text and as HTML.
+    pub(super) fn into_texts(self) -> (String, String) {
+        (self.plain, self.html)
+    }
+
     fn node(&mut self, range: &Range, node: &Node, is_raw: bool) {
         if !range.intersects_node(node).unwrap_or(false) {
             return;
@@ -280,7 +286,7 @@ fn tags(name: &str, element: &Element) -> (String, String) {
     }
 }
 
-fn escaped(text: &str) -> String {
+pub(super) fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 

@@ -20,6 +20,7 @@ pub(crate) mod opinion;
 mod outcome;
 mod proof;
 mod search_query;
+pub(crate) mod selected_words;
 mod sources;
 mod status;
 pub(crate) mod suggestions;

@@ -1,11 +1,11 @@
-//! Suggested next questions, for those who switched them on. The next question cancels the request for them, and where
+//! Suggested next questions, for those who switched them on: by a model, or from the headings of the sources. The next question cancels the request for them, and where
 //! there are none, nothing is shown.
 
 use any_spawner::Executor;
 use footnote_core::{
     conversation::AnswerState,
     ports::HistoryStore as _,
-    references::{DocumentUsage, UsedDocument, suggest},
+    references::{DocumentUsage, UsedDocument, follow_ups, suggest},
     turn::TurnConfig,
     wire::Purpose,
 };
@@ -16,6 +16,7 @@ use futures::{
 use reactive_graph::prelude::*;
 
 use super::{Conversation, Suggested};
+use crate::preferences::Preference;
 
 /// Number of latest exchanges whose documents are searched for related ones.
 const EXCHANGES: usize = 20;
@@ -27,7 +28,8 @@ impl Conversation {
     pub fn suggest_next(self, config: TurnConfig) {
         let Some(exchange) = self.transcript.last.get_untracked() else { return };
         let is_complete = exchange.state.get_untracked() == AnswerState::Complete;
-        if config.side_model(Purpose::Suggest).is_none() || !is_complete {
+        let has_follow_ups = self.environment.preferences.is_on(Preference::FollowUps);
+        if (config.side_model(Purpose::Suggest).is_none() && !has_follow_ups) || !is_complete {
             return;
         }
         let (stop, stopped) = oneshot::channel();
@@ -37,7 +39,7 @@ impl Conversation {
             let asked = Box::pin(self.ask_for_suggestions(&config));
             let Either::Left((Some((questions, related)), _)) = select(asked, stopped).await else { return };
             if !questions.is_empty() {
-                suggestions.shown.set(Some(Suggested { exchange: exchange.key, questions, related }));
+                suggestions.shown.set(Some(Suggested { exchange: Some(exchange.key), questions, related }));
             }
         });
     }
@@ -45,6 +47,10 @@ impl Conversation {
     async fn ask_for_suggestions(self, config: &TurnConfig) -> Option<(Vec<String>, Vec<UsedDocument>)> {
         let (environment, id) = (&self.environment, self.session());
         let session = environment.store.get(&id).await.ok()??;
+        // A model's suggestions take the place of those that are made without one.
+        if config.side_model(Purpose::Suggest).is_none() {
+            return Some((follow_ups(&environment.turn, config, &session).await, Vec::new()));
+        }
         let questions = suggest(&environment.turn, config, &session).await;
         let mut usage = DocumentUsage::default();
         for exchange in session.exchanges.iter().rev().take(EXCHANGES).rev() {

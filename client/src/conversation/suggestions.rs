@@ -19,8 +19,8 @@ pub struct Suggestions {
 /// The suggestions under an answer.
 #[derive(Clone, PartialEq)]
 pub struct Suggested {
-    /// Key of the exchange.
-    pub exchange: u32,
+    /// Key of the exchange; `None` before the first.
+    pub exchange: Option<u32>,
     pub questions: Vec<String>,
     pub related: Vec<UsedDocument>,
 }

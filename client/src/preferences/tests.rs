@@ -58,6 +58,7 @@ fn stored_names_stay_the_same() {
         (Preference::PdfAsText, "pdf-as-text"),
         (Preference::UserContext, "user-context"),
         (Preference::VerifyAlways, "verify-always"),
+        (Preference::FollowUps, "follow-ups"),
         (Preference::SideRequests, "side-requests"),
         (Preference::RequestFields, "request-fields"),
         (Preference::Prices, "prices"),

@@ -1,9 +1,10 @@
 //! Selecting in an answer, and copying what is selected.
 
-use footnote_tests::{gate::Gate, page::Chat, program::Setup, reply::Reply};
+use footnote_tests::{eventually, gate::Gate, page::Chat, program::Setup, reply::Reply};
 use serde_json::{Value, json};
+use thirtyfour::Key;
 
-use crate::{two_passages, with_page};
+use crate::{evidence::clipboard, two_passages, with_page};
 
 /// Selects from the first place of some words in the last answer to the last place of others.
 async fn select(chat: &Chat<'_>, from: &str, to: &str) {
@@ -128,6 +129,73 @@ async fn what_is_selected_is_copied_as_text_without_the_words_of_buttons() {
         // What the browser selects by itself has no words of buttons either.
         let words = selected(&chat).await;
         assert!(!words.contains("Copy table") && !words.contains("Fold"), "{words}");
+    })
+    .await;
+}
+
+/// Whether the bar beside the selected words is seen and covers none of them.
+const BAR_IS_BESIDE: &str = "const bar = document.querySelector('.selected-words.placed');
+    if (!bar) return null;
+    const { top, bottom, left, right } = bar.getBoundingClientRect();
+    const covers = [...getSelection().getRangeAt(0).getClientRects()].some(line =>
+        line.top < bottom && line.bottom > top && line.left < right && line.right > left);
+    return !covers && top >= 0 && bottom <= innerHeight && left >= 0 && right <= innerWidth;";
+
+async fn press_key(chat: &Chat<'_>, key: Key) {
+    chat.browser().driver().action_chain().send_keys(key).perform().await.unwrap();
+}
+
+async fn bar_is(chat: &Chat<'_>, expect: &Value) {
+    eventually("the bar", async || (chat.browser().script(BAR_IS_BESIDE).await == *expect).then_some(()))
+        .await;
+}
+
+#[tokio::test]
+async fn selected_words_are_asked_about_and_copied_with_their_source() {
+    let upstream = two_passages().await;
+    upstream
+        .on("answer", Reply::text("A hive has one queen [1]. A nest has many queens [2].\n\nNobody counts."));
+    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
+        let browser = chat.browser();
+        let granted = json!({"permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"]});
+        browser.cdp("Browser.grantPermissions", granted).await;
+        chat.ask_and_wait("How many queens?").await;
+        select(&chat, "A nest", "many queens").await;
+        bar_is(&chat, &json!(true)).await;
+        browser.part("toolbar", "Selected words").await;
+        chat.press("Copy with source").await;
+        eventually("the words", async || {
+            let text = clipboard(&chat, "text/plain").await;
+            (text == "A nest has many queens\n\nAnts (folder/ants & co.md#nest)").then_some(())
+        })
+        .await;
+        bar_is(&chat, &Value::Null).await;
+
+        // The keyboard reaches it, and Escape closes it while the words stay selected.
+        select(&chat, "A hive", "one queen").await;
+        bar_is(&chat, &json!(true)).await;
+        press_key(&chat, Key::F10).await;
+        let focused = "return document.activeElement.innerText;";
+        assert_eq!(browser.script(focused).await, json!("Ask about this"));
+        press_key(&chat, Key::Right).await;
+        assert_eq!(browser.script(focused).await, json!("Copy with source"));
+        press_key(&chat, Key::Escape).await;
+        bar_is(&chat, &Value::Null).await;
+        assert_eq!(selected(&chat).await, "A hive has one queen");
+
+        // No citation follows these.
+        select(&chat, "Nobody", "counts").await;
+        bar_is(&chat, &json!(true)).await;
+        browser.part("button", "Copy").await;
+        browser.script("getSelection().removeAllRanges();").await;
+        bar_is(&chat, &Value::Null).await;
+
+        chat.type_text("So why?").await;
+        select(&chat, "A hive", "one queen").await;
+        bar_is(&chat, &json!(true)).await;
+        chat.press("Ask about this").await;
+        assert_eq!(chat.question().await, "So why?\n\n> A hive has one queen\n> — [[Bees]]\n\n");
+        bar_is(&chat, &Value::Null).await;
     })
     .await;
 }

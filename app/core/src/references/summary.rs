@@ -86,19 +86,24 @@ fn page_of(title: &str) -> Option<&str> {
     number.parse::<u32>().is_ok().then_some(page)
 }
 
+/// Whether it is the heading of a PDF's page.
+pub(super) fn is_page_heading(heading: &str) -> bool {
+    page_of(heading).is_some()
+}
+
 fn is_page(title: &str, wanted: &str) -> bool {
     page_of(title.trim()).is_some_and(|page| heading_key(page) == wanted)
 }
 
 /// A heading's line in a Markdown text.
-struct Heading<'t> {
-    line: Range<usize>,
+pub(super) struct Heading<'t> {
+    pub(super) line: Range<usize>,
     level: usize,
-    title: &'t str,
+    pub(super) title: &'t str,
 }
 
 /// The headings that begin with `#`, outside of fenced code.
-fn headings(text: &str) -> impl Iterator<Item = Heading<'_>> {
+pub(super) fn headings(text: &str) -> impl Iterator<Item = Heading<'_>> {
     let mut fence: Option<&str> = None;
     let mut at = 0;
     text.split_inclusive('\n').filter_map(move |line| {

@@ -13,7 +13,7 @@ pub(crate) fn Suggestions() -> impl IntoView {
         Memo::new(move |_| app.conversations.current().transcript.last.get().map(|exchange| exchange.key));
     move || {
         let suggested = app.conversations.current().suggestions.shown.get();
-        let suggested = suggested.filter(|suggested| last.get() == Some(suggested.exchange));
+        let suggested = suggested.filter(|suggested| last.get() == suggested.exchange);
         suggested.map(|suggested| view! { <SuggestedQuestions suggested /> })
     }
 }

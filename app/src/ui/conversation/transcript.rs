@@ -13,7 +13,8 @@ use crate::{
     ui::{
         app::App,
         conversation::{
-            branch::OriginAbove, card::CitationCard, exchange::ExchangeSection, images, welcome::Welcome,
+            branch::OriginAbove, card::CitationCard, exchange::ExchangeSection, images,
+            selected_words::SelectedWordsBar, welcome::Welcome,
         },
         elements::{
             controls::aria,
@@ -88,7 +89,10 @@ pub(crate) fn AnswerTools() -> impl IntoView {
     });
     images::listen();
     print::listen();
-    view! { <CitationCard /> }
+    view! {
+        <CitationCard />
+        <SelectedWordsBar />
+    }
 }
 
 /// The last question, until the code that shows answers is loaded.

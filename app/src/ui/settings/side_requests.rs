@@ -1,5 +1,6 @@
 //! Background requests: those beside the ones for answers.
 
+use footnote_client::preferences::Preference;
 use footnote_core::services::{ModelPace, SideModel, SideRequests};
 use leptos::prelude::*;
 
@@ -18,6 +19,7 @@ const MODELS: [(SideModel, &str); 3] = [
 pub(super) fn SideRequestsSection() -> impl IntoView {
     let app = App::get();
     let side = app.preferences.side_requests;
+    let follow_ups = RwSignal::new(app.preferences.is_on(Preference::FollowUps));
     let count = move || {
         let SideRequests { rewrite, memory, title, suggest } = side.get();
         let made = |model: SideModel| usize::from(model != SideModel::Off);
@@ -61,6 +63,18 @@ pub(super) fn SideRequestsSection() -> impl IntoView {
                 on_change=move |model| {
                     app.preferences.change_side_requests(|side| side.suggest = model);
                     if model == SideModel::Off {
+                        app.conversation().suggestions.stop();
+                    }
+                }
+            />
+            <SelectField
+                label="Follow-up questions from the sources"
+                options=&[(false, "Off"), (true, "Under each answer, without a request")]
+                value=move || follow_ups.get()
+                on_change=move |is_on| {
+                    app.preferences.set_on(Preference::FollowUps, is_on);
+                    follow_ups.set(is_on);
+                    if !is_on {
                         app.conversation().suggestions.stop();
                     }
                 }

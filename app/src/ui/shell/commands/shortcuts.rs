@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 /// Keys and what they do; the guide (keyboard-and-accessibility.md) has the same.
-const KEYS: [(&str, &str); 14] = [
+const KEYS: [(&str, &str); 15] = [
     ("Enter", "Send the message"),
     ("Shift+Enter", "Begin a new line"),
     ("Ctrl+Enter, ⌘Enter", "Send the message on a touch screen"),
@@ -12,6 +12,7 @@ const KEYS: [(&str, &str); 14] = [
     ("[[", "Name a document in the message"),
     ("/", "Write a prompt, kept in Settings, into the message"),
     ("C, Shift+C", "Next and previous citation of an answer"),
+    ("F10", "Go to what can be done with the selected words"),
     ("Enter, Shift+Enter", "Next and previous match in a document's search"),
     ("←, →", "Next and previous tab; narrower or wider document"),
     ("Tab, Shift+Tab", "Next and previous part of the page"),
