@@ -1,13 +1,17 @@
 //! Opening and closing documents by the page's address.
 
-use footnote_core::{link::DocumentRoute, markdown::as_wikilink};
+use footnote_core::{
+    conversation::SearchScope, link::DocumentRoute, markdown::as_wikilink, references::questions_of,
+    wire::FilterField,
+};
 use reactive_graph::prelude::*;
 
 use super::{DocumentViewer, viewer::Opening};
 use crate::{
     address::{Address, Location},
-    conversation::ExchangeView,
+    conversation::{ExchangeView, Suggested},
     effects::ScreenEffect,
+    panels::DocumentState,
     parts::Part,
 };
 
@@ -86,10 +90,21 @@ impl DocumentViewer {
         part.run("open", move |part| (part.open)(self, opening));
     }
 
-    /// Puts a wikilink to the document into the question box.
+    /// Limits the conversation's searches to the open document and offers questions that it answers; where its base cannot be
+    /// limited so, puts a wikilink to it into the question box.
     pub fn ask_about(self, title: &str) {
         self.conversations.leave_library_page();
         let conversation = self.conversations.current_untracked();
+        if let Some((scope, questions)) = self.one_document(title) {
+            conversation.choose_scope(scope);
+            let exchange = conversation.transcript.last.get_untracked().map(|last| last.key);
+            if !questions.is_empty() {
+                conversation.suggestions.stop();
+                let suggested = Suggested { exchange, questions, related: Vec::new() };
+                conversation.suggestions.shown.set(Some(suggested));
+            }
+            return self.leave_for_question();
+        }
         let mut text = conversation.draft();
         if !text.is_empty() && !text.ends_with(char::is_whitespace) {
             text.push(' ');
@@ -98,6 +113,25 @@ impl DocumentViewer {
         text.push_str(&as_wikilink(title).unwrap_or_else(|| title.to_owned()));
         text.push(' ');
         conversation.write_draft(&text);
+        self.leave_for_question();
+    }
+
+    /// The scope of the open document alone, and questions that it answers; `None` where its base cannot be limited to it.
+    fn one_document(self, title: &str) -> Option<(SearchScope, Vec<String>)> {
+        let (id, text) = self.open.with_untracked(|open| match &open.as_ref()?.state {
+            DocumentState::Ready { id, text, .. } => Some((id.own()?.to_owned(), text.clone())),
+            _ => None,
+        })?;
+        let scope = self.environment().server.config.with_untracked(|config| {
+            let bases = &config.ready()?.bases;
+            let can_limit = bases.of(&id)?.0.kind.can_filter(FilterField::Documents);
+            can_limit.then(|| SearchScope::only(bases, &id, title))
+        })?;
+        Some((scope, questions_of(title, &text)))
+    }
+
+    /// Gives the keyboard to the question box, which the document covers on a narrow screen.
+    pub(super) fn leave_for_question(self) {
         if !self.panels().is_wide() {
             self.close();
         }

@@ -12,9 +12,10 @@ use footnote_core::{
     },
     link::DocumentRoute,
     retrieval::{Asking, DocumentQuery, KnowledgeBase, RetrievalError, SearchHit, SearchRequest},
+    wire::{Base, BaseKind, PublicConfig},
 };
 use futures::future::ready;
-use reactive_graph::{owner::Owner, prelude::*};
+use reactive_graph::{graph::untrack, owner::Owner, prelude::*};
 
 use super::{DOCUMENT, Direction, DocumentViewer};
 use crate::{
@@ -23,6 +24,7 @@ use crate::{
     conversations::{CONVERSATIONS, Conversations, tests::testing::NewTab},
     effects::ScreenEffect,
     panels::{DocumentState, SidePanel},
+    server::ServerConfig,
     testing::{Browser, Tab},
 };
 
@@ -287,4 +289,22 @@ fn a_question_about_a_document_names_it_after_the_text_typed() {
     assert_eq!(page.conversations.current_untracked().draft(), "Look at [[Bees]] ");
     // On a narrow screen the document covers the question box.
     assert_eq!((page.state(), page.effects.take().pop()), (None, Some(ScreenEffect::FocusQuestion)));
+}
+
+#[test]
+fn a_question_about_a_document_is_searched_in_it_alone_where_that_can_be() {
+    let page = Page::new();
+    let bases = Base::only(BaseKind::Embedded).into();
+    let config = PublicConfig { bases, ..PublicConfig::default() };
+    page.act(0, |_| {
+        page.conversations.environment().server.config.set(ServerConfig::Ready(Box::new(config)));
+    });
+    page.go("bees.md");
+    page.act(0, |viewer| viewer.ask_about("Bees"));
+    let conversation = page.conversations.current_untracked();
+    assert_eq!(
+        (conversation.draft().as_str(), untrack(|| conversation.search_scope_label())),
+        ("", "Bees".into())
+    );
+    assert_eq!(untrack(|| conversation.search_scope()).filter.documents, ["bees.md"]);
 }

@@ -1,6 +1,7 @@
 //! Where the next question is searched for, in sight below the question box, and the choice of it.
 
 use footnote_client::{panels::SEARCH_IN, server::SearchLimits};
+use footnote_core::conversation::SearchScope;
 use leptos::{prelude::*, task::spawn_local};
 
 use crate::{
@@ -10,7 +11,7 @@ use crate::{
         app::App,
         composer::answered_from::AnsweredFromButton,
         elements::{
-            controls::aria,
+            controls::{Icon, aria},
             lazy::{Lazy, LazyView},
         },
     },
@@ -52,20 +53,33 @@ pub(crate) fn SearchIn() -> impl IntoView {
     let app = App::get();
     let open = app.panels.search_in;
     let label = Memo::new(move |_| app.conversations.current().search_scope_label());
+    let is_one = Memo::new(move |_| app.conversations.current().search_scope().is_one_document());
+    let words = move || if is_one.get() { "Only in: " } else { "Search in: " };
     view! {
             <div class="pop up search-in">
                 <button
                     type="button"
                     class="quiet"
                     id=SEARCH_IN
-                    aria-label=move || format!("Search in: {}", label.get())
+                    aria-label=move || format!("{}{}", words(), label.get())
                     aria-haspopup="dialog"
                     aria-expanded=move || aria(open.get())
                     on:click=move |_| open.update(|open| *open = !*open)
                 >
-                    <span class="hide-narrow">"Search in: "</span>
+                    <span class:hide-narrow=move || !is_one.get()>{words}</span>
                     <span class="model-name">{move || label.get()}</span>
                 </button>
+                <Show when=move || is_one.get()>
+                    <button
+                        type="button"
+                        class="round square"
+                        aria-label="Search everything again"
+                        title="Search everything again"
+                        on:click=move |_| app.conversation().choose_scope(SearchScope::default())
+                    >
+                        <Icon class="icon i-close" />
+                    </button>
+                </Show>
                 <LazyView when=move || open.get() view=Lazy::Dialogs(|views| views.search_scope) />
             </div>
             <AnsweredFromButton />

@@ -119,6 +119,9 @@ pub(crate) fn ScopeChooser(
     }
     let update = move |edit: &dyn Fn(&mut SearchScope)| {
         let mut scope = scope.get_untracked();
+        // What is chosen here takes the place of one document.
+        scope.filter.documents.clear();
+        scope.title = None;
         edit(&mut scope);
         change.run(scope);
     };
