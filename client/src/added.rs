@@ -12,6 +12,7 @@ mod current;
 mod adding;
 mod changing;
 mod kept_base;
+mod uploading;
 
 mod part;
 
@@ -19,6 +20,6 @@ pub use self::{
     adding::is_hidden,
     changing::SameName,
     documents::{Added, AddedDocuments, AddedPart},
-    outcome::{Outcome, Progress},
+    outcome::{Outcome, Progress, SameNamed},
     part::ADDED,
 };

@@ -5,6 +5,7 @@ mod channel;
 mod cipher;
 mod commands;
 mod database;
+mod documents;
 mod downloads;
 mod files;
 mod import_file;
@@ -27,6 +28,7 @@ pub use self::{
     cipher::{Cipher, CryptoError, Key},
     commands::Commands,
     database::Database,
+    documents::Documents,
     downloads::Downloads,
     files::{ExtractError, ImageError, LocalFile},
     import_file::{ChunkError, ImportFile},

@@ -68,7 +68,7 @@ use self::{
     settings::Settings,
     summaries::DocumentSummaries,
 };
-use crate::ports::Ports;
+use crate::ports::{Ports, Scheduler};
 
 pub use self::{
     changes::StoreChange,
@@ -141,6 +141,11 @@ impl BrowserStore {
                 drafts,
             }
         })
+    }
+
+    /// The port that lets the browser take its turn.
+    pub(crate) fn scheduler(&self) -> Rc<dyn Scheduler> {
+        self.ports.clock.clone()
     }
 
     /// Calls this on each change, but never from within a call of this store.

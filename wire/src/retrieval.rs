@@ -52,7 +52,7 @@ pub enum BaseKind {
 const BASE: &str = "base:";
 
 /// The name of the base of documents that were added to this browser. No base of the settings can have it.
-const IN_BROWSER: &str = "~added";
+pub const IN_BROWSER: &str = "~added";
 
 impl Base {
     /// A base without a name, which is the only one.

@@ -164,10 +164,13 @@ impl Catalog {
         Some(&base.base.title)
     }
 
-    /// The id of a document that was added to this browser, in its base; `None` for one of a server.
-    pub fn added_id<'a>(&'a self, document: &'a CatalogDocument) -> Option<&'a str> {
+    /// The name of the base of a document that was added in the page, and its id there; `None` for any other.
+    pub fn added_id<'a>(&'a self, document: &'a CatalogDocument) -> Option<(&'a str, &'a str)> {
         let base = &self.bases.get(document.base)?.base;
-        if base.kind == BaseKind::Browser { base.own_id(document.id.own()?) } else { None }
+        let id = base.own_id(document.id.own()?)?;
+        let is_within = |folder: &String| id.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/'));
+        let is_added = base.kind == BaseKind::Browser || base.add_to.as_ref().is_some_and(is_within);
+        is_added.then_some((base.name.as_str(), id))
     }
 
     /// Where the next part of a base's list begins; `None` if nothing is left to ask for.

@@ -137,6 +137,10 @@ impl ports::LocalFile for LocalFile {
         self.file.size() as u64
     }
 
+    fn bytes(&self) -> LocalBoxFuture<'_, Option<Vec<u8>>> {
+        Box::pin(async { bytes(&self.file).await.map(|bytes| bytes.to_vec()) })
+    }
+
     fn text(&self, most: u64) -> LocalBoxFuture<'_, Option<String>> {
         #[expect(clippy::cast_precision_loss, reason = "far below 2^53")]
         let most = most as f64;

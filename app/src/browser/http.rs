@@ -3,7 +3,7 @@
 
 use std::{cell::RefCell, rc::Rc};
 
-use footnote_client::ports::{Account, PdfError};
+use footnote_client::ports::{Account, Documents, PdfError};
 use footnote_core::{
     conversation::DocumentId,
     markdown::EmbedTarget,
@@ -44,6 +44,12 @@ pub(crate) struct Proxy {
     token: Rc<RefCell<Option<String>>>,
 }
 
+/// What is sent.
+struct SentBody {
+    content_type: &'static str,
+    content: JsValue,
+}
+
 impl Proxy {
     /// The proxy that index.html names.
     pub(crate) fn new() -> Self {
@@ -68,6 +74,17 @@ impl Proxy {
         body: Option<String>,
         own_headers: &[(&str, &str)],
     ) -> Result<(Response, Abort), TransportError> {
+        let json = |body: String| SentBody { content_type: "application/json", content: body.into() };
+        self.fetch_with(method, path, body.map(json), own_headers).await
+    }
+
+    async fn fetch_with(
+        &self,
+        method: &str,
+        path: &str,
+        body: Option<SentBody>,
+        own_headers: &[(&str, &str)],
+    ) -> Result<(Response, Abort), TransportError> {
         let abort = Abort::new()?;
         let init = RequestInit::new();
         init.set_method(method);
@@ -82,8 +99,8 @@ impl Proxy {
             headers.set(USER_HEADER, &user).map_err(unreachable)?;
         }
         if let Some(body) = body {
-            headers.set("content-type", "application/json").map_err(unreachable)?;
-            init.set_body(&body.into());
+            headers.set("content-type", body.content_type).map_err(unreachable)?;
+            init.set_body(&body.content);
         }
         for (name, value) in own_headers {
             headers.set(name, value).map_err(unreachable)?;
@@ -193,6 +210,21 @@ impl Model for Proxy {
             let body = body.map_err(|error| TransportError::Unreachable(error.to_string()))?;
             self.post("v1/chat/completions", purpose, body).await
         })
+    }
+}
+
+impl Documents for Proxy {
+    fn put<'a>(&'a self, address: &'a str, bytes: Vec<u8>) -> ports::Response<'a> {
+        let body =
+            SentBody { content_type: "application/octet-stream", content: Uint8Array::from(&*bytes).into() };
+        Box::pin(async move {
+            let (response, abort) = self.fetch_with("PUT", address, Some(body), &[]).await?;
+            response_of(&response, abort)
+        })
+    }
+
+    fn delete<'a>(&'a self, address: &'a str) -> ports::Response<'a> {
+        Box::pin(self.send("DELETE", address, None, &[]))
     }
 }
 

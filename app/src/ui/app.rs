@@ -142,8 +142,8 @@ impl App {
             server.clone(),
             tool_servers.clone(),
             services.turn.knowledge_bases.clone(),
-            Rc::new(Clock),
             toasts,
+            Rc::new(services.proxy.clone()),
             Part::new(loads.clone(), parts),
         );
         let environment = Environment {

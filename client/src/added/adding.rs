@@ -1,6 +1,6 @@
 //! Reading files into the library of this browser.
 
-use std::rc::Rc;
+use std::{collections::BTreeSet, rc::Rc};
 
 use footnote_core::{storage::AddedDocument, wire::UnreadableFile};
 use futures::future::join_all;
@@ -9,7 +9,7 @@ use reactive_graph::prelude::*;
 use super::{
     documents::Added,
     kept::Kept,
-    outcome::{Outcome, Progress, reason},
+    outcome::{Outcome, Progress, SameNamed, reason},
 };
 use crate::{
     files::{self, AttachError, ending, is_image},
@@ -33,8 +33,13 @@ const DOCUMENTS: [&str; 14] = [
 const NOT_WRITTEN: [&str; 2] = ["node_modules", "__pycache__"];
 
 /// What reading a file gave.
-enum Read {
+pub(super) enum Read {
     Document(Rc<AddedDocument>),
+    /// The server has written it, at this path.
+    Uploaded(String),
+    /// The server has it already.
+    Known,
+    SameName(SameNamed),
     Unreadable(UnreadableFile, bool),
     PassedOver(String),
     Empty,
@@ -102,16 +107,23 @@ impl Added {
         is_stored: bool,
         outcome: &mut Outcome,
     ) {
-        let mut batch = Batch::default();
-        let mut read = 0;
+        let (mut batch, mut uploaded, mut read) = (Batch::default(), BTreeSet::new(), 0);
+        let place = self.server_folder_untracked();
         for group in files.chunks(AT_ONCE) {
-            outcome.is_full = kept.shelf.borrow().documents().count() >= MOST;
+            outcome.is_full = place.is_none() && kept.shelf.borrow().documents().count() >= MOST;
             if self.is_stopped() || outcome.is_full {
                 break;
             }
-            let results = join_all(group.iter().map(|file| read_file(&**file))).await;
+            let results = join_all(group.iter().map(async |file| match &place {
+                Some(place) => self.upload(place, file).await,
+                None => read_file(&**file).await,
+            }));
+            let results = results.await;
             read += group.len();
             for result in results {
+                if let Read::Uploaded(path) = &result {
+                    uploaded.insert(path.clone());
+                }
                 sort(kept, result, &mut batch, outcome);
             }
             if batch.documents.len() >= BATCH || batch.bytes >= BATCH_BYTES {
@@ -127,6 +139,9 @@ impl Added {
         self.store_batch(kept, &mut batch, is_stored, outcome).await;
         if outcome.is_full {
             self.stop();
+        }
+        if let Some((base, _)) = place.filter(|_| !uploaded.is_empty()) {
+            self.await_reading(&base, &uploaded, outcome).await;
         }
     }
 
@@ -175,6 +190,9 @@ impl Added {
 fn sort(kept: &Kept, read: Read, batch: &mut Batch, outcome: &mut Outcome) {
     match read {
         Read::PassedOver(path) => outcome.passed_over.add(&path),
+        Read::Uploaded(_) => outcome.added += 1,
+        Read::Known => outcome.known += 1,
+        Read::SameName(file) => outcome.same_name.push(file),
         Read::Empty => outcome.passed_over.add_empty(),
         Read::Unreadable(file, is_lasting) => {
             // A readable one stays.
@@ -186,8 +204,13 @@ fn sort(kept: &Kept, read: Read, batch: &mut Batch, outcome: &mut Outcome) {
         }
         Read::Document(document) => {
             let shelf = kept.shelf.borrow();
+            let waiting = outcome.same_name.iter().filter_map(|one| match one {
+                SameNamed::Document(document) => Some(document),
+                SameNamed::File { .. } => None,
+            });
+            let waiting: Vec<_> = waiting.collect();
             let in_batch = |is_same: &dyn Fn(&AddedDocument) -> bool| {
-                batch.documents.iter().chain(&outcome.same_name).any(|one| is_same(one))
+                batch.documents.iter().chain(waiting.iter().copied()).any(|one| is_same(one))
             };
             let is_same = |path: &str| path == document.path;
             if shelf.path_of(&document.hash).is_some_and(is_same) {
@@ -199,7 +222,7 @@ fn sort(kept: &Kept, read: Read, batch: &mut Batch, outcome: &mut Outcome) {
             } else if shelf.at(&document.path).is_some_and(|known| known.unreadable.is_none())
                 || in_batch(&|one| one.unreadable.is_none() && one.path == document.path)
             {
-                outcome.same_name.push(document);
+                outcome.same_name.push(SameNamed::Document(document));
             } else {
                 outcome.added += 1;
                 batch.bytes += document.text.len();

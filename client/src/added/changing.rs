@@ -3,10 +3,10 @@
 use std::rc::Rc;
 
 use any_spawner::Executor;
-use footnote_core::{retrieval::own_id, storage::AddedDocument};
+use footnote_core::{retrieval::own_id, storage::AddedDocument, wire::IN_BROWSER};
 use reactive_graph::prelude::*;
 
-use super::{documents::Added, kept::Kept};
+use super::{documents::Added, kept::Kept, outcome::SameNamed};
 use crate::messages::sentence;
 
 /// What becomes of a file that has the name of another document.
@@ -25,8 +25,12 @@ struct Undo {
 }
 
 impl Added {
-    /// Removes the document with this id in its base, and offers Undo.
-    pub fn remove(self, id: &str) {
+    /// Removes the document with this id in its base, of which this is the name, and offers Undo.
+    pub fn remove(self, base: &str, id: &str) {
+        if base != IN_BROWSER {
+            Executor::spawn_local(self.remove_from_server(base.to_owned(), id.to_owned()));
+            return;
+        }
         let id = id.to_owned();
         self.remove_where(move |document| own_id(&document.path) == id || document.path == id);
     }
@@ -61,15 +65,26 @@ impl Added {
     pub fn settle(self, choice: SameName) {
         let Some(outcome) = self.outcome.get_untracked() else { return };
         let mut left = (*outcome).clone();
-        let files = std::mem::take(&mut left.same_name);
-        if files.is_empty() {
-            return;
+        let waiting = std::mem::take(&mut left.same_name);
+        let count = waiting.len();
+        let (mut files, mut uploads) = (Vec::new(), Vec::new());
+        for one in waiting {
+            match one {
+                SameNamed::Document(document) => files.push(document),
+                SameNamed::File { path, file } => uploads.push((path, file)),
+            }
         }
-        let count = files.len();
+        if !uploads.is_empty() && choice != SameName::LeaveOut {
+            Executor::spawn_local(self.settle_uploads(uploads, choice == SameName::Replace));
+        }
         if choice != SameName::LeaveOut {
             left.added += count;
         }
         self.outcome.set(Some(Rc::new(left)));
+        let count = files.len();
+        if count == 0 {
+            return;
+        }
         Executor::spawn_local(async move {
             let kept = self.kept();
             let files = match choice {

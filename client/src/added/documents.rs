@@ -12,7 +12,7 @@ use footnote_core::{
     },
     wire::{Base, BaseKind, Bases, DetailedList, FilterChoices},
 };
-use reactive_graph::{owner::LocalStorage, prelude::*, signal::RwSignal};
+use reactive_graph::{graph::untrack, owner::LocalStorage, prelude::*, signal::RwSignal};
 use send_wrapper::SendWrapper;
 
 use super::{
@@ -20,7 +20,11 @@ use super::{
     outcome::{Outcome, Progress},
 };
 use crate::{
-    parts::Part, ports::Scheduler, server::Server, storage::BrowserStore, toasts::Toasts,
+    parts::Part,
+    ports::{Documents, Scheduler},
+    server::Server,
+    storage::BrowserStore,
+    toasts::Toasts,
     tool_servers::ToolServers,
 };
 
@@ -45,9 +49,10 @@ pub struct AddedDocuments {
     pub(super) store: Rc<BrowserStore>,
     server: Rc<Server>,
     tool_servers: Rc<ToolServers>,
-    knowledge_bases: Rc<KnowledgeBases>,
+    pub(super) knowledge_bases: Rc<KnowledgeBases>,
     pub(super) scheduler: Rc<dyn Scheduler>,
     pub(super) toasts: Toasts,
+    pub(super) documents: Rc<dyn Documents>,
     part: Part<AddedPart>,
 }
 
@@ -62,8 +67,8 @@ impl Added {
         server: Rc<Server>,
         tool_servers: Rc<ToolServers>,
         knowledge_bases: Rc<KnowledgeBases>,
-        scheduler: Rc<dyn Scheduler>,
         toasts: Toasts,
+        documents: Rc<dyn Documents>,
         part: Part<AddedPart>,
     ) -> Self {
         let added = AddedDocuments {
@@ -71,13 +76,14 @@ impl Added {
             outcome: RwSignal::new_local(None),
             version: RwSignal::new(0),
             has_any: Cell::new(store.is_on(HAS_ANY)),
+            scheduler: store.scheduler(),
             kept: RefCell::default(),
             store,
             server,
             tool_servers,
             knowledge_bases,
-            scheduler,
             toasts,
+            documents,
             part,
         };
         // Views have handles to them.
@@ -108,6 +114,18 @@ impl Added {
         self.kept.take();
         self.outcome.set(None);
         self.changed();
+    }
+
+    /// The name of the base whose folder on the server takes documents, and the folder in it. Tracks.
+    pub fn server_folder(self) -> Option<(String, String)> {
+        self.server.config.with(|config| {
+            let bases = &config.ready()?.bases;
+            bases.iter().find_map(|base| Some((base.name.clone(), base.add_to.clone()?)))
+        })
+    }
+
+    pub(super) fn server_folder_untracked(self) -> Option<(String, String)> {
+        untrack(|| self.server_folder())
     }
 
     pub(super) fn set_has_any(self, has_any: bool) {

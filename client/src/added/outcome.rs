@@ -4,7 +4,10 @@ use std::{cmp::Reverse, collections::BTreeMap, rc::Rc};
 
 use footnote_core::{storage::AddedDocument, wire::UnreadableFile};
 
-use crate::files::{AttachError, ending};
+use crate::{
+    files::{AttachError, ending},
+    ports::LocalFile,
+};
 
 /// Kinds that are named; the others are counted together.
 const NAMED_KINDS: usize = 4;
@@ -19,8 +22,26 @@ pub struct Progress {
     pub(super) is_stopped: bool,
 }
 
+/// A file with the name of another document.
+#[derive(Clone)]
+pub enum SameNamed {
+    /// For this browser.
+    Document(Rc<AddedDocument>),
+    /// For the server, at this path in its folder.
+    File { path: String, file: Rc<dyn LocalFile> },
+}
+
+impl SameNamed {
+    pub fn path(&self) -> &str {
+        match self {
+            Self::Document(document) => &document.path,
+            Self::File { path, .. } => path,
+        }
+    }
+}
+
 /// What became of the files that were added together.
-#[derive(Debug, Clone, Default, PartialEq)]
+#[derive(Clone, Default)]
 pub struct Outcome {
     /// Documents that were not there before, or not like this.
     pub added: usize,
@@ -32,7 +53,7 @@ pub struct Outcome {
     /// Files of kinds that are not read, by their endings, and empty ones.
     pub passed_over: PassedOver,
     /// Files with the name of another document, which wait for a person's choice.
-    pub same_name: Vec<Rc<AddedDocument>>,
+    pub same_name: Vec<SameNamed>,
     /// Why documents are kept in memory alone.
     pub not_kept: Option<String>,
     /// Files that were not read, since it was stopped or there is no room for more.

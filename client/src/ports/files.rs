@@ -16,6 +16,8 @@ pub trait LocalFile {
     }
     /// In bytes.
     fn size(&self) -> u64;
+    /// All of it; `None` where the browser cannot read it.
+    fn bytes(&self) -> LocalBoxFuture<'_, Option<Vec<u8>>>;
     /// At most this many of its first bytes, read as UTF-8; `None` where the browser cannot read it.
     fn text(&self, most: u64) -> LocalBoxFuture<'_, Option<String>>;
     /// The file as a picture for models.

@@ -64,6 +64,10 @@ impl LocalFile for ChosenFile {
         self.bytes.len() as u64
     }
 
+    fn bytes(&self) -> LocalBoxFuture<'_, Option<Vec<u8>>> {
+        ready(self.part(0..self.size())).boxed_local()
+    }
+
     fn text(&self, most: u64) -> LocalBoxFuture<'_, Option<String>> {
         let begin = self.part(0..most.min(self.size()));
         ready(begin.map(|bytes| String::from_utf8_lossy(&bytes).into_owned())).boxed_local()

@@ -131,7 +131,7 @@ pub fn retry_after_s(value: &str, now_ms: u64) -> Option<u32> {
 }
 
 /// Reads the error in a body. A body that is too long or breaks off counts as empty.
-pub(crate) async fn read_error(reply: HttpResponse) -> WireError {
+pub async fn read_error(reply: HttpResponse) -> WireError {
     #[derive(Default, serde::Deserialize)]
     struct Body {
         #[serde(default)]

@@ -181,6 +181,12 @@ impl KnowledgeBase for HttpBase {
     }
 }
 
+/// Where the proxy has a document of a base.
+pub fn document_address(base: &str, own_id: &str) -> String {
+    let of_base = if base.is_empty() { String::new() } else { format!("?base={}", encoded(base)) };
+    format!("api/documents/{}{of_base}", encoded(own_id))
+}
+
 fn encoded(text: &str) -> impl std::fmt::Display {
     utf8_percent_encode(text, SEGMENT)
 }

@@ -23,6 +23,7 @@ pub(super) fn Adding() -> impl IntoView {
         }
     };
     let is_stored = move || app.conversations.current().is_stored();
+    let is_on_server = move || app.added.server_folder().is_some();
     let has_any = Memo::new(move |_| {
         let is_in_browser =
             |config: &PublicConfig| config.bases.iter().any(|base| base.kind == BaseKind::Browser);
@@ -49,7 +50,9 @@ pub(super) fn Adding() -> impl IntoView {
                 </Show>
             </div>
             <p class="hint">
-                {move || if is_stored() {
+                {move || if is_on_server() {
+                    "Or drop them here. They are written to the folder of this server, for everybody who uses it."
+                } else if is_stored() {
                     "Or drop them here. They are read and kept in this browser, and searched with the others."
                 } else {
                     "Or drop them here. This conversation is temporary: what you add now is kept only until this page is closed."
@@ -118,7 +121,7 @@ fn WhatBecame(outcome: Outcome) -> impl IntoView {
             {not_kept.map(|sentence| view! { <p>{sentence}</p> })}
             {(!same_name.is_empty())
                 .then(|| {
-                    let names = same_name.into_iter().map(|file| view! { <li dir="auto">{file.path.clone()}</li> });
+                    let names = same_name.into_iter().map(|file| view! { <li dir="auto">{file.path().to_owned()}</li> });
                     let names = names.collect::<Vec<_>>();
                     view! {
                         <div class="same-name" role="group" aria-label="Files of the same name">

@@ -33,8 +33,8 @@ struct Row {
     document: CatalogDocument,
     /// The title of its base, where there are several.
     base: Option<String>,
-    /// Its id among the documents that were added to this browser, which can be removed.
-    added: Option<String>,
+    /// The name of its base and its id there, if it was added in the page and can be removed.
+    added: Option<(String, String)>,
 }
 
 #[component]
@@ -58,7 +58,7 @@ pub(super) fn DocumentTable(
             let row = |at: &usize| {
                 let document = catalog.document(*at)?;
                 let base = catalog.base_title(document).map(str::to_owned);
-                let added = catalog.added_id(document).map(str::to_owned);
+                let added = catalog.added_id(document).map(|(base, id)| (base.to_owned(), id.to_owned()));
                 Some(Row { document: document.clone(), base, added })
             };
             selected.with(|selected| selected.iter().take(shown.get()).filter_map(row).collect::<Vec<_>>())
@@ -170,7 +170,7 @@ fn DocumentRow(row: Row) -> impl IntoView {
                     Some(address) => view! { <Anchor address>{title}</Anchor> }.into_any(),
                     None => view! { <span>{title}</span> }.into_any(),
                 }} {(!about.is_empty()).then(|| view! { " " <span class="where">{about}</span> })}
-                {added.map(|id| view! { <RemoveButton id title=name /> })}
+                {added.map(|(base, id)| view! { <RemoveButton base id title=name /> })}
                 {unreadable
                     .map(|reason| view! { <span class="unreadable">"Cannot be read: " {reason}</span> })}
                 {remark.map(|remark| view! { <span class="unreadable">"Note: " {remark}</span> })}
@@ -186,9 +186,9 @@ fn DocumentRow(row: Row) -> impl IntoView {
     }
 }
 
-/// Removes a document that was added to this browser.
+/// Removes a document that was added in the page.
 #[component]
-fn RemoveButton(id: String, title: String) -> impl IntoView {
+fn RemoveButton(base: String, id: String, title: String) -> impl IntoView {
     let added = App::get().added;
     view! {
         <IconButton
@@ -196,7 +196,7 @@ fn RemoveButton(id: String, title: String) -> impl IntoView {
             icon="icon i-close"
             label="Remove"
             attr:aria-label=format!("Remove {title}")
-            on:click=move |_| added.remove(&id)
+            on:click=move |_| added.remove(&base, &id)
         />
     }
 }

@@ -11,7 +11,7 @@ use futures::{FutureExt as _, future::LocalBoxFuture};
 use reactive_graph::{owner::Owner, prelude::*};
 use serde_json::json;
 
-use super::testing::environment;
+use super::testing::{ScriptedProxy, environment_with};
 use crate::{
     added::{Added, Outcome, SameName},
     conversation::Environment,
@@ -41,6 +41,10 @@ impl LocalFile for Dropped {
 
     fn size(&self) -> u64 {
         self.text.len() as u64
+    }
+
+    fn bytes(&self) -> LocalBoxFuture<'_, Option<Vec<u8>>> {
+        ready(Some(self.text.clone().into_bytes())).boxed_local()
     }
 
     fn text(&self, _most: u64) -> LocalBoxFuture<'_, Option<String>> {
@@ -77,6 +81,7 @@ struct Page {
     browser: Browser,
     tab: Tab,
     environment: Rc<Environment>,
+    proxy: Rc<ScriptedProxy>,
     _owner: Owner,
 }
 
@@ -88,7 +93,8 @@ impl Page {
     fn of(browser: &Browser, tab: Tab) -> Self {
         let owner = Owner::new();
         owner.set();
-        let environment = Rc::new(environment(browser, &tab));
+        let proxy = Rc::new(ScriptedProxy::with_model());
+        let environment = Rc::new(environment_with(browser, &tab, proxy.clone()));
         let bases = json!([{ "name": "", "title": "", "kind": "embedded" }]);
         let mut config: PublicConfig =
             serde_json::from_value(json!({ "bases": bases, "models": [{ "id": "one" }] })).unwrap();
@@ -100,11 +106,11 @@ impl Page {
         });
         added.connect(&mut config.bases);
         environment.server.config.set(ServerConfig::Ready(Box::new(config)));
-        Self { browser: browser.clone(), tab, environment, _owner: owner }
+        Self { browser: browser.clone(), tab, environment, proxy, _owner: owner }
     }
 
     fn reload(self) -> Self {
-        let Self { browser, tab, environment, _owner: owner } = self;
+        let Self { browser, tab, environment, _owner: owner, .. } = self;
         drop((environment, owner));
         Self::of(&browser, tab.reload())
     }
@@ -241,7 +247,7 @@ fn a_removed_document_is_not_found_until_it_is_undone() {
     let browser = Browser::new(1);
     let page = Page::open(&browser);
     page.add(vec![file("bees.md", "honey"), file("wasps.md", "stings")]);
-    page.enter(|added| added.remove("bees.md"));
+    page.enter(|added| added.remove("~added", "bees.md"));
     assert!(page.found("honey").is_empty());
     assert_eq!(page.environment.toasts.shown().unwrap().message, "“bees.md” removed.");
     page.undo();
@@ -304,7 +310,7 @@ fn in_a_temporary_conversation_nothing_is_stored() {
     page.run(async |added| added.add(vec![file("bees.md", "honey")], false).await);
     assert_eq!(page.found("honey").len(), 1);
     assert!(!browser.database().keys().any(|key| key.starts_with("footnote:added/")));
-    page.enter(|added| added.remove("bees.md"));
+    page.enter(|added| added.remove("~added", "bees.md"));
     page.undo();
     assert!(!browser.database().keys().any(|key| key.starts_with("footnote:added/")));
     let page = page.reload();
@@ -320,7 +326,7 @@ fn a_second_tab_has_what_the_first_one_added() {
     other.add(vec![file("bees.md", "honey"), file("wasps.md", "stings")]);
     assert_eq!(other.outcome().summary(), "1 added, 1 was already there");
     assert_eq!(one.found("stings").len(), 1);
-    one.enter(|added| added.remove("bees.md"));
+    one.enter(|added| added.remove("~added", "bees.md"));
     assert!(other.found("honey").is_empty());
     other.enter(Added::remove_all);
     assert_eq!(one.list().list.count, 0);
@@ -369,4 +375,41 @@ fn reading_is_stopped_between_files() {
     let outcome = page.outcome();
     assert!(outcome.added > 0 && outcome.left > 0, "{}", outcome.summary());
     assert_eq!(outcome.added + outcome.unreadable.len() + outcome.left, 500);
+}
+
+#[test]
+fn where_the_server_takes_documents_they_are_written_there() {
+    let browser = Browser::new(1);
+    let page = Page::open(&browser);
+    page.environment.server.change_bases(|bases| {
+        let mut base = bases[0].clone();
+        base.add_to = Some("added".into());
+        *bases = base.into();
+    });
+    let folder = |page: &Page| page.proxy.folder.borrow().keys().cloned().collect::<Vec<_>>();
+    let outcome = page.add(vec![
+        file("hives/bees & co.md", "honey"),
+        file("hives/slides.pptx", "PK"),
+        file("hives/photo.png", "\0"),
+        file("hives/empty.md", ""),
+        file("hives/main.rs", "fn main() {}"),
+    ]);
+    assert_eq!(outcome.summary(), "2 added");
+    assert_eq!(outcome.passed_over.sentence().unwrap(), "1 .png, 1 .rs and 1 empty file were passed over.");
+    let (bees, slides) = ("added%2Fhives%2Fbees%20%26%20co.md", "added%2Fhives%2Fslides.pptx");
+    let addresses = [bees, slides].map(|id| format!("api/documents/{id}"));
+    assert_eq!(folder(&page), addresses);
+    assert!(!browser.database().keys().any(|key| key.starts_with("footnote:added/")));
+    assert_eq!(page.add(vec![file("hives/bees & co.md", "honey")]).summary(), "1 was already there");
+    let outcome = page.add(vec![file("hives/bees & co.md", "wax")]);
+    assert_eq!(outcome.same_name[0].path(), "added/hives/bees & co.md");
+    page.enter(|added| added.settle(SameName::KeepBoth));
+    assert!(folder(&page).contains(&"api/documents/added%2Fhives%2Fbees%20%26%20co%20%282%29.md".to_owned()));
+    page.enter(|added| added.remove("", "added/hives/bees & co.md"));
+    assert!(!folder(&page).contains(&addresses[0]));
+    page.undo();
+    assert_eq!(page.proxy.folder.borrow()[&addresses[0]], b"honey");
+    page.add(vec![file("hives/bees & co.md", "wax")]);
+    page.enter(|added| added.settle(SameName::Replace));
+    assert_eq!(page.proxy.folder.borrow()[&addresses[0]], b"wax");
 }

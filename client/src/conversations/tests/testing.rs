@@ -2,6 +2,7 @@
 
 use std::{
     cell::{Cell, OnceCell, RefCell},
+    collections::BTreeMap,
     future::{pending, ready},
     rc::Rc,
 };
@@ -28,7 +29,7 @@ use crate::{
     effects::Effects,
     panels::Panels,
     parts::{Part, Parts},
-    ports::{Account, Load, NotLoaded, TokenWorker, TokenWorkers},
+    ports::{Account, Documents, Load, NotLoaded, TokenWorker, TokenWorkers},
     preferences::Preferences,
     projects::Projects,
     server::{Server, ServerConfig},
@@ -141,6 +142,8 @@ pub(super) struct ScriptedProxy {
     pub(super) tool_calls: RefCell<Vec<Value>>,
     /// The server's words for its tool.
     pub(super) tool_description: Cell<&'static str>,
+    /// Documents of the server's folder, by address.
+    pub(super) folder: RefCell<BTreeMap<String, Vec<u8>>>,
     /// Whether programs that count tokens can be started; otherwise counts are estimates.
     pub(super) counts_tokens: Cell<bool>,
     /// Whether parts of the program can be loaded.
@@ -211,6 +214,31 @@ struct GiveUp(Rc<AskedAnswer>);
 impl Drop for GiveUp {
     fn drop(&mut self) {
         drop(self.0.unsent.take());
+    }
+}
+
+impl Documents for ScriptedProxy {
+    /// A folder that has a document under each address.
+    fn put<'a>(&'a self, address: &'a str, bytes: Vec<u8>) -> Response<'a> {
+        let (name, replaces) = match address.strip_suffix("?replace=true") {
+            Some(name) => (name, true),
+            None => (address, false),
+        };
+        let mut folder = self.folder.borrow_mut();
+        let status = match folder.get(name) {
+            Some(known) if *known == bytes => 200,
+            Some(_) if !replaces => 409,
+            _ => 201,
+        };
+        if status == 201 {
+            folder.insert(name.to_owned(), bytes);
+        }
+        self.reply(status, "{}")
+    }
+
+    fn delete<'a>(&'a self, address: &'a str) -> Response<'a> {
+        let removed = self.folder.borrow_mut().remove(address);
+        removed.map_or_else(|| self.reply(404, ""), |bytes| self.reply(200, bytes))
     }
 }
 
@@ -403,8 +431,8 @@ pub(super) fn environment_with(browser: &Browser, tab: &Tab, proxy: Rc<ScriptedP
         server.clone(),
         tool_servers.clone(),
         turn.knowledge_bases.clone(),
-        scheduler.clone(),
         toasts,
+        proxy.clone(),
         Part::new(Rc::new(&ADDED), parts),
     );
     Environment {
