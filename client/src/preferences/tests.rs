@@ -49,7 +49,7 @@ fn prompt(name: &str, text: &str) -> Prompt {
 
 #[test]
 fn stored_names_stay_the_same() {
-    let names: [(Preference, &str); 18] = [
+    let names: [(Preference, &str); 19] = [
         (Preference::Theme, "theme"),
         (Preference::TextSize, "text-size"),
         (Preference::ConversationsFolded, "conversations-folded"),
