@@ -136,6 +136,7 @@ async fn what_is_selected_is_copied_as_text_without_the_words_of_buttons() {
 /// Whether the bar beside the selected words is seen and covers none of them.
 const BAR_IS_BESIDE: &str = "const bar = document.querySelector('.selected-words.placed');
     if (!bar) return null;
+    if (!getSelection().rangeCount) return false;
     const { top, bottom, left, right } = bar.getBoundingClientRect();
     const covers = [...getSelection().getRangeAt(0).getClientRects()].some(line =>
         line.top < bottom && line.bottom > top && line.left < right && line.right > left);
