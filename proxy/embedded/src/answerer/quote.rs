@@ -183,8 +183,10 @@ fn quotes(
         is_plain = true;
     }
     if best.is_empty() && library.is_some_and(|library| library.finds_by_meaning_alone(asked.question)) {
-        // Words cannot tell then. The documents are in the order of their meaning.
-        best.extend(quotes.iter().find(|quote| quote.unit.is_sentence));
+        // Words cannot tell then which. The documents are in the order of their meaning.
+        let first =
+            |source| quotes.iter().find(move |quote| quote.source == source && quote.unit.is_sentence);
+        best.extend((0..sources.len().min(MAX_QUOTES)).filter_map(first));
         is_plain = false;
     }
     // What is asked for may be the title of a document.

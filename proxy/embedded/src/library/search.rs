@@ -18,6 +18,9 @@ const CANDIDATES_PER_RESULT: usize = 4;
 const MIN_OF_BEST: f32 = 0.2;
 /// How much more a passage counts whose heading is the question.
 const HEADING_ASKED: f32 = 2.0;
+/// How much words count at least; the meaning has 1.
+const MIN_OF_WORDS: f32 = 0.2;
+
 impl Library {
     /// At most `limit` passages that match a question, best first. A query that ends in `*` finds documents by the beginning
     /// of their name.
@@ -45,8 +48,8 @@ impl Library {
             let alike = self.found_by_meaning(meaning, filter, vector, candidates)?;
             let covered =
                 found.first().map(|best| self.covered(query, best)).transpose()?.unwrap_or_default();
-            // Twice as much as words where these are foreign to the documents.
-            found = fused(found, alike, 2.0 - covered);
+            // What has hardly a word of the question was found by chance, as in another language.
+            found = fused(found, alike, (2.0 * covered).clamp(MIN_OF_WORDS, 1.0));
         }
         let mut texts = HashSet::new();
         let mut per_document: HashMap<String, usize> = HashMap::new();

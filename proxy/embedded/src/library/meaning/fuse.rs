@@ -8,11 +8,11 @@ use super::super::found::FoundPassage;
 /// Reciprocal ranks count as `1 / (k + rank)`: with a small `k` the first of either list is among the first of both.
 const K: f32 = 10.0;
 
-/// The passages of both lists, best first, each with its score. `weight` is that of the meaning; words have 1.
+/// The passages of both lists, best first, each with its score. `weight` is that of the words; the meaning has 1.
 pub(crate) fn fused(words: Vec<FoundPassage>, meaning: Vec<FoundPassage>, weight: f32) -> Vec<FoundPassage> {
     let mut all: Vec<(f32, FoundPassage)> = Vec::new();
     let mut places: HashMap<String, usize> = HashMap::new();
-    for (weight, list) in [(1.0, words), (weight, meaning)] {
+    for (weight, list) in [(weight, words), (1.0, meaning)] {
         let mut rank = K;
         for passage in list {
             rank += 1.0;
