@@ -72,7 +72,7 @@ pub(crate) fn SearchIn() -> impl IntoView {
                 <Show when=move || is_one.get()>
                     <button
                         type="button"
-                        class="round square"
+                        class="quiet square"
                         aria-label="Search everything again"
                         title="Search everything again"
                         on:click=move |_| app.conversation().choose_scope(SearchScope::default())
