@@ -182,6 +182,10 @@ async fn selected_words_are_asked_about_and_copied_with_their_source() {
         assert_eq!(browser.script(focused).await, json!("Copy with source"));
         press_key(&chat, Key::Escape).await;
         bar_is(&chat, &Value::Null).await;
+        // The question box gets the keyboard back, which takes the selection.
+        let is_in_box = "return document.activeElement.matches('textarea');";
+        eventually("the keyboard", async || (browser.script(is_in_box).await == json!(true)).then_some(()))
+            .await;
 
         // No citation follows these.
         select(&chat, "Nobody", "counts").await;

@@ -257,6 +257,9 @@ async fn unknown_routes_and_methods_are_refused_and_not_forwarded() {
         Request::get("/documents/a"),
         Request::post("/v1/completions", &json!({})),
         Request::post("/v1/embeddings", &json!({})),
+        // Without `DOCS_ADD`.
+        Request::new("PUT", "/api/documents/a").header("content-type", "application/json").body("{}"),
+        Request::new("DELETE", "/api/documents/a"),
     ];
     for request in unknown {
         assert_eq!(request.send(program.address()).await.error(), (404, "not_found".into()), "{request:?}");
@@ -267,7 +270,7 @@ async fn unknown_routes_and_methods_are_refused_and_not_forwarded() {
         Request::get("/api/search"),
         Request::new("DELETE", "/v1/models"),
         Request::post("/api/config", &json!({})),
-        Request::new("PUT", "/api/documents/a").header("content-type", "application/json").body("{}"),
+        Request::new("PUT", "/api/search").header("content-type", "application/json").body("{}"),
     ];
     for request in wrong_method {
         let answer = request.send(program.address()).await;
