@@ -98,8 +98,9 @@ impl DocumentViewer {
         if let Some((scope, questions)) = self.one_document(title) {
             conversation.choose_scope(scope);
             let exchange = conversation.transcript.last.get_untracked().map(|last| last.key);
+            // Those of another document.
+            conversation.suggestions.stop();
             if !questions.is_empty() {
-                conversation.suggestions.stop();
                 let suggested = Suggested { exchange, questions, related: Vec::new() };
                 conversation.suggestions.shown.set(Some(suggested));
             }

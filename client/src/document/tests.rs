@@ -20,7 +20,7 @@ use reactive_graph::{graph::untrack, owner::Owner, prelude::*};
 use super::{DOCUMENT, Direction, DocumentViewer};
 use crate::{
     address::{Address, CitationPlace, Location},
-    conversation::ExchangeView,
+    conversation::{ExchangeView, Suggested},
     conversations::{CONVERSATIONS, Conversations, tests::testing::NewTab},
     effects::ScreenEffect,
     panels::{DocumentState, SidePanel},
@@ -300,8 +300,14 @@ fn a_question_about_a_document_is_searched_in_it_alone_where_that_can_be() {
         page.conversations.environment().server.config.set(ServerConfig::Ready(Box::new(config)));
     });
     page.go("bees.md");
-    page.act(0, |viewer| viewer.ask_about("Bees"));
     let conversation = page.conversations.current_untracked();
+    let of_another = Suggested { exchange: None, questions: vec!["Who sings?".into()], related: Vec::new() };
+    page.act(0, |viewer| {
+        conversation.suggestions.shown.set(Some(of_another));
+        viewer.ask_about("Bees");
+    });
+    let shown = conversation.suggestions.shown.get_untracked().map(|shown| shown.questions);
+    assert!(!shown.unwrap_or_default().contains(&"Who sings?".to_owned()));
     assert_eq!(
         (conversation.draft().as_str(), untrack(|| conversation.search_scope_label())),
         ("", "Bees".into())

@@ -73,7 +73,19 @@ pub(crate) fn Welcome() -> impl IntoView {
         let latest = list.with(|list| list.as_ref().map(|list| list.latest.clone()));
         latest.filter(|latest| !latest.is_empty() && !is_guide()).map(|latest| view! { <Latest latest /> })
     };
+    // Of the document that the search is limited to.
+    let of_document = Memo::new(move |_| {
+        let conversation = app.conversations.current();
+        let is_limited = !conversation.search_scope().filter.documents.is_empty();
+        let shown =
+            conversation.suggestions.shown.get().filter(|shown| is_limited && shown.exchange.is_none());
+        shown.map(|shown| shown.questions).unwrap_or_default()
+    });
+    let has_own = move || !of_document.with(Vec::is_empty);
     let starters = move || {
+        if has_own() {
+            return None;
+        }
         let starters = list.with(|list| list.as_ref().map(|list| list.starters.clone()));
         starters.filter(|starters| !starters.is_empty() && !is_guide()).map(|starters| {
             let starters = starters.into_iter().map(|starter| view! { <StarterButton starter /> });
@@ -111,7 +123,12 @@ pub(crate) fn Welcome() -> impl IntoView {
             {latest}
             {move || notes().into_iter().map(|note| view! { <p class="welcome-note">{note}</p> }).collect_view()}
             {starters}
-            <Show when=is_guide>
+            <Show when=has_own>
+                <ul class="suggestions" aria-label="Suggestions">
+                    {move || of_document.get().into_iter().map(|question| view! { <SuggestedQuestion question /> }).collect_view()}
+                </ul>
+            </Show>
+            <Show when=move || is_guide() && !has_own()>
                 <ul class="suggestions" aria-label="Suggestions">
                     {SUGGESTIONS.map(|question| view! { <SuggestedQuestion question /> })}
                 </ul>
