@@ -103,7 +103,7 @@ impl KnowledgeBase {
 
     /// The request for passages.
     pub fn search(&self, search: &Search, user: Option<&User>) -> Asked {
-        let is_by_words = self.takes_vector() && search.vector.is_none();
+        let is_by_words = self.takes_vector() && search.vector.is_none() && self.can_do_without_vector();
         let ask = if is_by_words { Ask::SearchByWords } else { Ask::Search };
         self.ask(ask, &|place| self.place_of_search(search, user, place), user)
     }

@@ -181,3 +181,29 @@ async fn an_engine_gets_the_vector_of_the_question_and_words_while_there_is_none
     upstream.on("embeddings", Reply::error(503, "overloaded", "busy"));
     assert!(asked().await["bool"].is_object());
 }
+
+#[tokio::test]
+async fn a_kind_that_cannot_do_without_a_vector_is_ready_all_the_same() {
+    let upstream = Upstream::start().await;
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("kinds.toml");
+    fs::write(
+        &file,
+        "[[kind]]\nname = \"near\"\n[kind.search]\nrequest = \"POST /near\"\nbody = '{\"to\": \"{{vector}}\"}'\n\
+         [kind.reply]\nhits = \"\"\n",
+    )
+    .unwrap();
+    let program = Setup::model(&upstream)
+        .flag("knowledge-file", file.to_str().unwrap())
+        .flag("retrieval-kind", "near")
+        .flag("retrieval-url", &upstream.retrieval_url())
+        .flag("embedding-model", "m")
+        .start()
+        .await;
+    upstream.on("other", Reply::error(422, "no_vector", "a vector is needed"));
+    assert_eq!(Request::get("/readyz").send(program.address()).await.status, 200);
+    // Its search says what is the matter.
+    upstream.on("embeddings", Reply::error(429, "rate_limited", "Slow down"));
+    let search = Request::post("/api/search", &json!({"query": "Urlaub"}));
+    assert_eq!(search.send(program.address()).await.error(), (429, "rate_limited".into()));
+}
