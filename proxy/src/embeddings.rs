@@ -11,7 +11,7 @@ use serde_json::json;
 use tokio::time::{Instant, sleep, timeout};
 use url::Url;
 
-use crate::config::{Config, EmbeddingSettings};
+use crate::config::Config;
 
 /// The server's name in messages.
 pub const EMBEDDINGS_SERVER: &str = "embeddings server";
@@ -27,10 +27,10 @@ const BATCH_TIMEOUTS: Timeouts = Timeouts { headers: Duration::from_mins(5), idl
 /// A client of the embeddings server.
 #[derive(Clone)]
 pub struct Embeddings {
-    /// Of its own, so that the work in the background is not counted among the answers that run.
-    forward: Forward,
     /// The forwarder that people's requests go through.
     people: Forward,
+    /// The same beside it, so that the work in the background is not counted among the answers that run.
+    forward: Forward,
     url: Url,
     headers: HeaderMap,
     model: String,
@@ -81,29 +81,24 @@ struct Item {
 }
 
 impl Embeddings {
-    /// `forward` is for this client alone; `people` tells whether answers are waited for. `None` without a model for it.
-    pub fn new(config: &Config, forward: Forward, people: Forward) -> Option<Self> {
-        let EmbeddingSettings { base_url, api_key: _, model, query_prefix, passage_prefix, .. } =
-            config.embedding.as_ref()?;
-        let (base, mut headers) = match (base_url, &config.llm.base_url) {
-            (Some(own), _) => (own, HeaderMap::new()),
-            (None, model_server) => (model_server.as_ref()?, config.llm.headers.clone()),
-        };
-        let key = match base_url {
-            Some(_) => config.embedding.as_ref()?.authorization(),
-            None => config.llm.authorization(),
+    /// `people` is the forwarder that people's requests go through. `None` without a model for it.
+    pub fn new(config: &Config, people: &Forward) -> Option<Self> {
+        let settings = config.embedding.as_ref()?;
+        let (base, mut headers, key) = match &settings.base_url {
+            Some(own) => (own, HeaderMap::new(), settings.authorization()),
+            None => (config.llm.base_url.as_ref()?, config.llm.headers.clone(), config.llm.authorization()),
         };
         if let Some(key) = key {
             headers.insert(AUTHORIZATION, key);
         }
         Some(Self {
-            forward,
-            people,
+            people: people.clone(),
+            forward: people.beside(),
             url: below(base, &["embeddings"]),
             headers,
-            model: model.clone(),
-            query_prefix: query_prefix.clone(),
-            passage_prefix: passage_prefix.clone(),
+            model: settings.model.clone(),
+            query_prefix: settings.query_prefix.clone(),
+            passage_prefix: settings.passage_prefix.clone(),
             max_bytes: usize::try_from(config.limits.forward.response_bytes).unwrap_or(usize::MAX),
         })
     }

@@ -74,17 +74,13 @@ impl Server {
         let listener = TcpListener::bind(config.bind_addr).await.map_err(failed)?;
         let address = listener.local_addr().map_err(failed)?;
         let tls = config.access.tls.as_ref().map(load_tls).transpose().map_err(StartError::Tls)?;
-        let scrubber = Scrubber::new(&config.secrets());
-        let forward = || {
-            Forward::new(
-                config.limits.forward.clone(),
-                &config.upstream,
-                uses_https(config),
-                scrubber.clone(),
-            )
-        };
-        let people = forward()?;
-        let embeddings = Embeddings::new(config, forward()?, people.clone());
+        let forward = Forward::new(
+            config.limits.forward.clone(),
+            &config.upstream,
+            uses_https(config),
+            Scrubber::new(&config.secrets()),
+        )?;
+        let embeddings = Embeddings::new(config, &forward);
         let embedded = embedded::start(config, embeddings.clone()).await?;
         let mut bases = Vec::new();
         for base in &config.bases {
@@ -93,7 +89,7 @@ impl Server {
         let (handle, session, pages) =
             (Handle::new(), Session::new(config), Pages::embedded(&config.page.image_origins));
         let state = AppState {
-            forward: people,
+            forward,
             model: model(config, &embedded)?,
             bases,
             embeddings,

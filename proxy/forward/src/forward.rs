@@ -62,6 +62,13 @@ impl Forward {
         Ok(Self { client, limits, scrubber, permits, listening })
     }
 
+    /// The same with places of its own: what it sends takes none from answers, and is not counted among them.
+    #[must_use]
+    pub fn beside(&self) -> Self {
+        let permits = Arc::new(Semaphore::new(self.limits.streams));
+        Self { permits, ..self.clone() }
+    }
+
     /// How many answers are running.
     pub fn running(&self) -> usize {
         self.limits.streams.saturating_sub(self.permits.available_permits())
