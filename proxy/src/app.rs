@@ -216,8 +216,7 @@ async fn search(State(app): Shared, asker: Asker, request: Request) -> Answer {
 }
 
 async fn document(State(app): Shared, uri: Uri, asker: Asker) -> Answer {
-    let segment = uri.path().rsplit('/').next().unwrap_or_default();
-    let request = app.knowledge_base(&uri)?.document(&document_id(segment)?, asker.user.as_ref())?;
+    let request = app.knowledge_base(&uri)?.document(&last_id(&uri)?, asker.user.as_ref())?;
     app.ask(request, asker).await
 }
 
@@ -230,7 +229,7 @@ struct AddQuery {
 /// Adds a document to the folder that the operator lets people write to. What name and content it may have, the search
 /// inside this program says, which writes it.
 async fn add_document(State(app): Shared, uri: Uri, asker: Asker, request: Request) -> Answer {
-    let id = document_id(uri.path().rsplit('/').next().unwrap_or_default())?;
+    let id = last_id(&uri)?;
     let Query(AddQuery { replace }) = Query::try_from_uri(&uri).unwrap_or_default();
     let knowledge_base = app.knowledge_base(&uri)?;
     if !knowledge_base.may_add() {
@@ -245,8 +244,12 @@ async fn add_document(State(app): Shared, uri: Uri, asker: Asker, request: Reque
 
 /// Removes a document that was added. The answer is the document, so that it can be added again.
 async fn remove_document(State(app): Shared, uri: Uri, asker: Asker) -> Answer {
-    let id = document_id(uri.path().rsplit('/').next().unwrap_or_default())?;
-    app.ask(app.knowledge_base(&uri)?.remove(&id, asker.user.as_ref())?, asker).await
+    app.ask(app.knowledge_base(&uri)?.remove(&last_id(&uri)?, asker.user.as_ref())?, asker).await
+}
+
+/// The id of a document, which is the last part of its address.
+fn last_id(uri: &Uri) -> Result<String, ProxyError> {
+    document_id(uri.path().rsplit('/').next().unwrap_or_default())
 }
 
 #[derive(Deserialize)]
@@ -311,8 +314,7 @@ async fn picture(
 
 /// The file of a document.
 async fn file(State(app): Shared, uri: Uri, asker: Asker) -> Answer {
-    let segment = uri.path().rsplit('/').next().unwrap_or_default();
-    let request = app.knowledge_base(&uri)?.file(&document_id(segment)?, asker.user.as_ref())?;
+    let request = app.knowledge_base(&uri)?.file(&last_id(&uri)?, asker.user.as_ref())?;
     app.ask(request, asker).await
 }
 

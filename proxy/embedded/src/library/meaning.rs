@@ -102,21 +102,22 @@ impl Meaning {
     pub(crate) fn note(&self) -> Option<String> {
         let (done, progress) = (self.vectors().len(), self.progress());
         let (all, refused) = (progress.all, progress.refused.len());
-        let count = |of: usize| grouped(of);
         match &progress.fault {
             Some((_, fault)) => Some(format!(
                 "Search by meaning waits, and words alone are compared: {fault}. {} of {} passages are understood.",
-                count(done),
-                count(all)
+                grouped(done),
+                grouped(all)
             )),
             None if !progress.is_usable && all > 0 => Some(format!(
                 "{} of {} passages are understood so far; until all are, the search compares words alone.",
-                count(done),
-                count(all)
+                grouped(done),
+                grouped(all)
             )),
-            None if refused > 0 => {
-                Some(format!("{} of {} passages are found by their words alone.", count(refused), count(all)))
-            }
+            None if refused > 0 => Some(format!(
+                "{} of {} passages are found by their words alone.",
+                grouped(refused),
+                grouped(all)
+            )),
             None => None,
         }
     }
