@@ -4,12 +4,12 @@
 
 use std::{cell::RefCell, collections::BTreeSet, rc::Rc};
 
-use futures::{StreamExt as _, channel::mpsc, lock::Mutex};
+use futures::lock::Mutex;
 use gloo_timers::callback::Timeout;
 use js_sys::{Array, Uint32Array};
 use wasm_bindgen::JsCast;
 
-use super::{clock, worker::WorkerHandle};
+use super::{clock, worker::AskedWorker};
 
 /// How long a block may take, in milliseconds. Ordinary code takes a few; some lines keep regular expressions busy for minutes.
 const TIMEOUT_MS: u32 = 2_000;
@@ -35,10 +35,10 @@ impl Highlighter {
             return None;
         }
         if matches!(*state, State::None) {
-            *state = Running::start().await.map_or(State::Failed, State::Started);
+            *state = AskedWorker::start("highlighter").await.map_or(State::Failed, State::Started);
         }
-        let State::Started(running) = &mut *state else { return None };
-        let tokens = clock::timeout(TIMEOUT_MS, running.tokens(language, code)).await.flatten();
+        let State::Started(worker) = &mut *state else { return None };
+        let tokens = clock::timeout(TIMEOUT_MS, tokens_of(worker, language, code)).await.flatten();
         if tokens.is_none() {
             self.refused.borrow_mut().insert(block);
             // Dropping the worker terminates it; the next block gets a new one.
@@ -63,37 +63,13 @@ impl Highlighter {
 enum State {
     #[default]
     None,
-    Started(Running),
+    Started(AskedWorker),
     /// It could not be started: code stays without colours.
     Failed,
 }
 
-struct Running {
-    worker: WorkerHandle,
-    /// `None` when it stopped.
-    messages: mpsc::UnboundedReceiver<Option<Array>>,
-}
-
-impl Running {
-    /// Starts the worker; `None` if it cannot be fetched, or the browser has no workers for this page.
-    async fn start() -> Option<Self> {
-        let (sender, mut messages) = mpsc::unbounded();
-        let failed = sender.clone();
-        // The receiver may have been dropped; ignore.
-        let on_message =
-            move |message: &Array| sender.unbounded_send(Some(message.clone())).unwrap_or_default();
-        let on_failure = move || failed.unbounded_send(None).unwrap_or_default();
-        let worker = WorkerHandle::start("highlighter", on_message, on_failure)?;
-        // The first message says that it has started.
-        messages.next().await.flatten()?;
-        Some(Self { worker, messages })
-    }
-
-    async fn tokens(&mut self, language: &str, code: &str) -> Option<Vec<u32>> {
-        if !self.worker.post(&Array::of3(&"colour".into(), &language.into(), &code.into())) {
-            return None;
-        }
-        let reply = self.messages.next().await.flatten()?;
-        reply.get(1).dyn_into::<Uint32Array>().ok().map(|tokens| tokens.to_vec())
-    }
+/// The tokens of a block.
+async fn tokens_of(worker: &mut AskedWorker, language: &str, code: &str) -> Option<Vec<u32>> {
+    let reply = worker.ask(&Array::of3(&"colour".into(), &language.into(), &code.into())).await?;
+    reply.get(1).dyn_into::<Uint32Array>().ok().map(|tokens| tokens.to_vec())
 }

@@ -5,12 +5,12 @@ use std::cell::RefCell;
 
 use footnote_client::ports::{Area, PageSize, PdfError, PdfFile};
 use footnote_core::conversation::DocumentId;
-use futures::{StreamExt as _, channel::mpsc, future::LocalBoxFuture, lock::Mutex};
+use futures::{future::LocalBoxFuture, lock::Mutex};
 use js_sys::{Array, Float32Array, Uint8Array, Uint8ClampedArray};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::ImageData;
 
-use super::{clock, http::Proxy, worker::WorkerHandle};
+use super::{clock, http::Proxy, worker::AskedWorker};
 
 /// How long it may take to open a file or to draw a page, in milliseconds, after the program has started.
 const TIMEOUT_MS: u32 = 20_000;
@@ -23,7 +23,7 @@ pub(crate) struct Renderer {
     /// Once it was fetched.
     file: RefCell<Option<Uint8Array>>,
     /// One message is answered before the next is sent.
-    worker: Mutex<Option<Running>>,
+    worker: Mutex<Option<AskedWorker>>,
 }
 
 impl Renderer {
@@ -60,12 +60,12 @@ impl Renderer {
             Some(running) => running,
             None => self.start().await?.0,
         };
-        let reply = running.ask(message).await?;
+        let reply = in_time(&mut running, message).await?;
         *worker = Some(running);
         Ok(Some(reply))
     }
 
-    async fn start(&self) -> Result<(Running, Vec<PageSize>), PdfError> {
+    async fn start(&self) -> Result<(AskedWorker, Vec<PageSize>), PdfError> {
         let fetched = self.file.borrow().clone();
         let file = if let Some(file) = fetched {
             file
@@ -74,8 +74,9 @@ impl Renderer {
             self.file.replace(Some(file.clone()));
             file
         };
-        let mut running = Running::start().await.ok_or(PdfError::NotLoaded)?;
-        let reply = running.ask(&Array::of2(&"open".into(), &file)).await?;
+        let started = clock::timeout(START_MS, AskedWorker::start("renderer")).await.flatten();
+        let mut running = started.ok_or(PdfError::NotLoaded)?;
+        let reply = in_time(&mut running, &Array::of2(&"open".into(), &file)).await?;
         match (reply.get(1).dyn_into::<Float32Array>(), reply.get(1).as_string().as_deref()) {
             (Ok(sizes), _) => {
                 let sizes = sizes.to_vec();
@@ -125,34 +126,10 @@ impl PdfFile for Renderer {
     }
 }
 
-/// The worker, and what it sends; `None` when it stopped.
-struct Running {
-    worker: WorkerHandle,
-    messages: mpsc::UnboundedReceiver<Option<Array>>,
-}
-
-impl Running {
-    /// Starts the worker; `None` if it cannot be fetched, or the browser has no workers for this page.
-    async fn start() -> Option<Self> {
-        let (sender, mut messages) = mpsc::unbounded();
-        let failed = sender.clone();
-        // The receiver may have been dropped; ignore.
-        let on_message =
-            move |message: &Array| sender.unbounded_send(Some(message.clone())).unwrap_or_default();
-        let on_failure = move || failed.unbounded_send(None).unwrap_or_default();
-        let worker = WorkerHandle::start("renderer", on_message, on_failure)?;
-        // The first message says that it has started.
-        clock::timeout(START_MS, messages.next()).await.flatten().flatten()?;
-        Some(Self { worker, messages })
-    }
-
-    async fn ask(&mut self, message: &Array) -> Result<Array, PdfError> {
-        if !self.worker.post(message) {
-            return Err(PdfError::Stopped);
-        }
-        let reply = clock::timeout(TIMEOUT_MS, self.messages.next()).await.ok_or(PdfError::TooSlow)?;
-        reply.flatten().ok_or(PdfError::Stopped)
-    }
+/// Asks the worker, which may take too long over a page.
+async fn in_time(worker: &mut AskedWorker, message: &Array) -> Result<Array, PdfError> {
+    let reply = clock::timeout(TIMEOUT_MS, worker.ask(message)).await.ok_or(PdfError::TooSlow)?;
+    reply.ok_or(PdfError::Stopped)
 }
 
 #[expect(clippy::cast_precision_loss, reason = "a PDF has fewer pages")]

@@ -1,5 +1,6 @@
 //! Programs that run beside the page, in Web Workers.
 
+use futures::{StreamExt as _, channel::mpsc};
 use gloo_events::{EventListener, EventListenerOptions};
 use js_sys::Array;
 use wasm_bindgen::JsCast;
@@ -38,6 +39,37 @@ impl WorkerHandle {
     /// Posts to the program. `false` if the message cannot be copied.
     pub(super) fn post(&self, message: &Array) -> bool {
         self.worker.post_message(message).is_ok()
+    }
+}
+
+/// A program that answers one message after the other.
+pub(super) struct AskedWorker {
+    worker: WorkerHandle,
+    /// `None` when it stopped.
+    messages: mpsc::UnboundedReceiver<Option<Array>>,
+}
+
+impl AskedWorker {
+    /// Starts the program of this name; `None` if it cannot be fetched, or the browser has no workers for this page.
+    pub(super) async fn start(name: &str) -> Option<Self> {
+        let (sender, mut messages) = mpsc::unbounded();
+        let failed = sender.clone();
+        // The receiver may have been dropped; ignore.
+        let on_message =
+            move |message: &Array| sender.unbounded_send(Some(message.clone())).unwrap_or_default();
+        let on_failure = move || failed.unbounded_send(None).unwrap_or_default();
+        let worker = WorkerHandle::start(name, on_message, on_failure)?;
+        // The first message says that it has started.
+        messages.next().await.flatten()?;
+        Some(Self { worker, messages })
+    }
+
+    /// Posts a message and waits for the reply; `None` if it cannot be copied, or the program stopped.
+    pub(super) async fn ask(&mut self, message: &Array) -> Option<Array> {
+        if !self.worker.post(message) {
+            return None;
+        }
+        self.messages.next().await.flatten()
     }
 }
 
