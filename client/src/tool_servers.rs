@@ -27,6 +27,7 @@ use futures::{
 };
 use reactive_graph::{graph::untrack, owner::LocalStorage, prelude::*, signal::RwSignal};
 
+pub(crate) use self::knowledge_base::LoadedLater;
 pub use self::{
     knowledge_base::{BASES, BasesPart},
     servers_part::SERVERS,

@@ -7,10 +7,8 @@ use std::{
 };
 
 use footnote_core::{
-    retrieval::{
-        Asking, DocumentQuery, KnowledgeBase, KnowledgeBases, RetrievalError, SearchHit, SearchRequest,
-    },
-    wire::{Base, BaseKind, Bases, DetailedList, FilterChoices},
+    retrieval::{KnowledgeBase, KnowledgeBases},
+    wire::{Base, BaseKind, Bases},
 };
 use reactive_graph::{graph::untrack, owner::LocalStorage, prelude::*, signal::RwSignal};
 use send_wrapper::SendWrapper;
@@ -25,7 +23,7 @@ use crate::{
     server::Server,
     storage::BrowserStore,
     toasts::Toasts,
-    tool_servers::ToolServers,
+    tool_servers::{LoadedLater, ToolServers},
 };
 
 /// The name of the setting that says whether there are any, so that nothing is opened where there are none.
@@ -94,7 +92,10 @@ impl Added {
     pub fn connect(self, bases: &mut Bases) {
         bases.set_in_browser(self.has_any.get());
         let connected = bases.iter().map(|base: &Base| match base.kind {
-            BaseKind::Browser => (base.clone(), Rc::new(AddedBase(self)) as _),
+            BaseKind::Browser => {
+                let load = move || async move { Ok((self.part.load().await?.base)(self)) };
+                (base.clone(), Rc::new(LoadedLater::new(load)) as _)
+            }
             _ => (base.clone(), self.tool_servers.base_of_settings(base)),
         });
         self.knowledge_bases.connect(connected);
@@ -144,34 +145,5 @@ impl Deref for Added {
 
     fn deref(&self) -> &Self::Target {
         self.0
-    }
-}
-
-/// The base as it is connected. Its code is loaded when it is first asked.
-struct AddedBase(Added);
-
-impl AddedBase {
-    async fn loaded(&self) -> Result<Rc<dyn KnowledgeBase>, RetrievalError> {
-        let part = self.0.part.load().await;
-        let part = part.map_err(|_| RetrievalError::failed("a part of this page could not be loaded"))?;
-        Ok((part.base)(self.0))
-    }
-}
-
-impl KnowledgeBase for AddedBase {
-    fn search<'a>(&'a self, request: SearchRequest<'a>) -> Asking<'a, Vec<SearchHit>> {
-        Box::pin(async move { self.loaded().await?.search(request).await })
-    }
-
-    fn document<'a>(&'a self, query: DocumentQuery<'a>) -> Asking<'a, Option<SearchHit>> {
-        Box::pin(async move { self.loaded().await?.document(query).await })
-    }
-
-    fn list(&self, offset: u32, limit: u32) -> Asking<'_, Option<DetailedList>> {
-        Box::pin(async move { self.loaded().await?.list(offset, limit).await })
-    }
-
-    fn choices(&self) -> Asking<'_, Option<FilterChoices>> {
-        Box::pin(async move { self.loaded().await?.choices().await })
     }
 }

@@ -9,6 +9,8 @@ use footnote_core::{
     wire::{Base, BaseKind, DetailedList, FilterChoices},
 };
 
+use futures::future::LocalBoxFuture;
+
 use super::ToolServers;
 use crate::ports::NotLoaded;
 
@@ -23,40 +25,46 @@ pub static BASES: BasesPart = BasesPart { connect: |proxy, base| Rc::new(HttpBas
 impl ToolServers {
     /// A base of the settings.
     pub fn base_of_settings(self: &Rc<Self>, base: &Base) -> Rc<dyn KnowledgeBase> {
-        Rc::new(LoadedLater { servers: self.clone(), base: base.clone(), loaded: OnceCell::new() })
-    }
-}
-
-/// A knowledge base whose code is loaded when it is first asked.
-struct LoadedLater {
-    servers: Rc<ToolServers>,
-    base: Base,
-    loaded: OnceCell<Rc<dyn KnowledgeBase>>,
-}
-
-impl LoadedLater {
-    async fn loaded(&self) -> Result<&dyn KnowledgeBase, RetrievalError> {
-        if let Some(loaded) = self.loaded.get() {
-            return Ok(&**loaded);
-        }
-        let loaded = self.load().await;
-        let loaded =
-            loaded.map_err(|NotLoaded| RetrievalError::failed("a part of this page could not be loaded"))?;
-        Ok(&**self.loaded.get_or_init(|| loaded))
+        let (servers, base) = (self.clone(), base.clone());
+        Rc::new(LoadedLater::new(move || servers.clone().load_base(base.clone())))
     }
 
-    async fn load(&self) -> Result<Rc<dyn KnowledgeBase>, NotLoaded> {
-        let Self { servers, base, .. } = self;
+    async fn load_base(self: Rc<Self>, base: Base) -> Loaded {
         Ok(match &base.kind {
-            BaseKind::Mcp(tools) => (servers.part.load().await?.knowledge_base)(servers, (**tools).clone()),
+            BaseKind::Mcp(tools) => (self.part.load().await?.knowledge_base)(&self, (**tools).clone()),
             BaseKind::Embedded
             | BaseKind::Footnote
             | BaseKind::Engine(_)
             | BaseKind::Browser
-            | BaseKind::Unknown(_) => {
-                (servers.bases_part.load().await?.connect)(servers.proxy.clone(), base.clone())
-            }
+            | BaseKind::Unknown(_) => (self.bases_part.load().await?.connect)(self.proxy.clone(), base),
         })
+    }
+}
+
+type Loaded = Result<Rc<dyn KnowledgeBase>, NotLoaded>;
+
+/// A knowledge base whose code is loaded when it is first asked.
+pub(crate) struct LoadedLater {
+    load: Box<dyn Fn() -> LocalBoxFuture<'static, Loaded>>,
+    loaded: OnceCell<Rc<dyn KnowledgeBase>>,
+}
+
+impl LoadedLater {
+    pub(crate) fn new<F>(load: impl Fn() -> F + 'static) -> Self
+    where
+        F: Future<Output = Loaded> + 'static,
+    {
+        Self { load: Box::new(move || Box::pin(load())), loaded: OnceCell::new() }
+    }
+
+    async fn loaded(&self) -> Result<&dyn KnowledgeBase, RetrievalError> {
+        if let Some(loaded) = self.loaded.get() {
+            return Ok(&**loaded);
+        }
+        let loaded = (self.load)().await;
+        let loaded =
+            loaded.map_err(|NotLoaded| RetrievalError::failed("a part of this page could not be loaded"))?;
+        Ok(&**self.loaded.get_or_init(|| loaded))
     }
 }
 
