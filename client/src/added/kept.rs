@@ -36,15 +36,8 @@ impl Kept {
 
     /// A path like this that no document has.
     pub(super) fn free_path(&self, path: &str) -> String {
-        let (folder, name) = path.rsplit_once('/').map_or(("", path), |(folder, name)| (folder, name));
-        let (stem, ending) = name.rsplit_once('.').filter(|(stem, _)| !stem.is_empty()).unwrap_or((name, ""));
         let all = self.shelf.borrow();
-        let numbered = (2_u32..).map(|number| {
-            let slash = if folder.is_empty() { "" } else { "/" };
-            let point = if ending.is_empty() { "" } else { "." };
-            format!("{folder}{slash}{stem} ({number}){point}{ending}")
-        });
-        numbered.into_iter().find(|path| all.at(path).is_none()).unwrap_or_default()
+        numbered(path).find(|path| all.at(path).is_none()).unwrap_or_default()
     }
 
     /// Puts documents on the shelf and removes others, without storing it.
@@ -57,4 +50,13 @@ impl Kept {
             all.put(document.clone());
         }
     }
+}
+
+/// Paths like this with a number before the ending, from 2 on.
+pub(super) fn numbered(path: &str) -> impl Iterator<Item = String> {
+    let (folder, name) = path.rsplit_once('/').map_or(("", path), |(folder, name)| (folder, name));
+    let (stem, ending) = name.rsplit_once('.').filter(|(stem, _)| !stem.is_empty()).unwrap_or((name, ""));
+    let slash = if folder.is_empty() { "" } else { "/" };
+    let point = if ending.is_empty() { "" } else { "." };
+    (2_u32..).map(move |number| format!("{folder}{slash}{stem} ({number}){point}{ending}"))
 }

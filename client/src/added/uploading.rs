@@ -13,6 +13,7 @@ use footnote_core::{
 use super::{
     adding::Read,
     documents::Added,
+    kept::numbered,
     outcome::{Outcome, SameNamed},
 };
 use crate::{
@@ -29,7 +30,7 @@ const ASK_MS: u32 = 1_000;
 /// Times that it is asked; the list of documents goes on asking.
 const MOST_ASKED: usize = 120;
 /// Numbers that are tried for a name that is free.
-const MOST_NAMES: u32 = 50;
+const MOST_NAMES: usize = 48;
 
 /// Kinds of files that the server searches.
 const KINDS: [&str; 21] = [
@@ -124,9 +125,7 @@ impl Added {
 
     /// Sends a file under the first numbered name that is free.
     async fn put_beside(self, base: &str, path: &str, file: &dyn LocalFile) -> Result<(), String> {
-        let (stem, ending) = path.rsplit_once('.').unwrap_or((path, ""));
-        for number in 2..MOST_NAMES {
-            let path = format!("{stem} ({number}).{ending}");
+        for path in numbered(path).take(MOST_NAMES) {
             if !matches!(self.put(base, &path, file, false).await?, Put::Taken) {
                 return Ok(());
             }
