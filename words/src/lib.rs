@@ -26,7 +26,7 @@ use std::{borrow::Cow, ops::Range};
 pub use courtesy::{Courtesy, courtesy};
 pub use folded::Folded;
 pub use letters::{Boundaries, Letters};
-pub use questions::{Question, QuestionKind, Section, is_boilerplate, is_code, is_generic, questions};
+pub use questions::{Question, QuestionKind, Section, is_boilerplate, questions, says_what};
 use runs::Run;
 
 pub use fold::{base_letter, fold};

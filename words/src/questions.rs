@@ -103,14 +103,14 @@ pub fn is_boilerplate(name: &str) -> bool {
 }
 
 /// Whether so many documents have a section of this name that asking about it alone asks nothing.
-pub fn is_generic(heading: &str) -> bool {
+fn is_generic(heading: &str) -> bool {
     let heading = bare(heading).to_lowercase();
     let heading = heading.trim_end_matches(|c: char| !c.is_alphanumeric());
     LANGUAGES.any("generic").contains(&heading)
 }
 
 /// Whether a heading is a name of code, or has it.
-pub fn is_code(heading: &str) -> bool {
+fn is_code(heading: &str) -> bool {
     let is_mark = |c: char| "(){}[]<>=_\\/;|$@`#*^~".contains(c);
     let is_joined = |word: &str| {
         let inner = word.trim_matches(|c: char| !c.is_alphanumeric());
@@ -129,6 +129,11 @@ pub fn is_code(heading: &str) -> bool {
     let is_option =
         heading.is_ascii() && !heading.contains([' ', '?']) && heading.starts_with(char::is_lowercase);
     is_option || heading.contains(is_mark) || heading.split_whitespace().any(is_joined)
+}
+
+/// Whether a heading says what its section is about.
+pub fn says_what(heading: &str) -> bool {
+    !(heading.is_empty() || is_generic(heading) || is_boilerplate(heading) || is_code(heading))
 }
 
 /// A heading without the number or sign before it and the colon after it.

@@ -6,6 +6,7 @@ use crate::{
     conversation::DocumentId,
     link::document_href,
     markdown::as_wikilink,
+    references::about_section,
     retrieval::KnowledgeBases,
     text::{clean_title, distinct},
     wire::{DetailedList, ListedDocument, NamedSection},
@@ -145,7 +146,7 @@ impl Starter {
         let quoted = format!("“{title}”");
         let label = match heading.as_str() {
             "" => format!("What does {quoted} say?"),
-            heading => format!("What does {quoted} say about “{heading}”?"),
+            heading => about_section(&title, heading),
         };
         let asks = match as_wikilink(&title) {
             Some(link) if !heading.is_empty() && !heading.contains(['#', '[', ']', '|', '^']) => {

@@ -15,7 +15,7 @@ mod graph;
 mod suggest;
 
 pub use complete::{NamedDocument, complete};
-pub use follow_ups::{follow_ups, questions_of};
+pub use follow_ups::{about_section, follow_ups, questions_of};
 pub use graph::{EdgeKind, GraphEdge, GraphLayout, GraphNode, TextSize, layout};
 pub use origin::{WordsOrigin, quoted_words};
 pub(crate) use resolve::{attached_document, section_of};

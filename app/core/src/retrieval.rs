@@ -12,7 +12,7 @@ use futures::future::{LocalBoxFuture, ready};
 pub use bases::{Found, KnowledgeBases, OnAsked};
 pub use error::RetrievalError;
 pub use hit::{DocumentQuery, SearchHit};
-pub use http_base::{HttpBase, document_address};
+pub use http_base::{HttpBase, document_address, file_address};
 pub use shelf::{Shelf, own_id};
 
 use crate::{

@@ -11,6 +11,7 @@ use footnote_core::{
         self, HttpResponse, Model, Proxy as _, ToolServerMessage, ToolServerReply, ToolServers,
         TransportError,
     },
+    retrieval::file_address,
     wire::{ChatRequest, PURPOSE_HEADER, Purpose, TOKEN_HEADER, USER_HEADER, split_id},
 };
 use futures::{
@@ -157,10 +158,8 @@ impl Proxy {
     /// The file of a document of a knowledge base.
     pub(crate) async fn file(&self, id: &DocumentId) -> Result<Uint8Array, PdfError> {
         let (base, own) = split_id(id.own().ok_or(PdfError::Missing)?);
-        let base = if base.is_empty() { String::new() } else { format!("?base={base}") };
-        let path = format!("api/files/{}{base}", utf8_percent_encode(own, SEGMENT));
         let (response, mut abort) =
-            self.fetch("GET", &path, None, &[]).await.map_err(|_| PdfError::NotLoaded)?;
+            self.fetch("GET", &file_address(base, own), None, &[]).await.map_err(|_| PdfError::NotLoaded)?;
         match response.status() {
             200 => {}
             404 => return Err(PdfError::Missing),

@@ -1,6 +1,6 @@
 //! Questions that documents answer, made of their headings and amounts without a model.
 
-use footnote_words::{Question, Section, is_boilerplate, is_code, is_generic, questions};
+use footnote_words::{Question, Section, questions, says_what};
 use futures::future::join_all;
 
 use super::summary::{headings, is_page_heading};
@@ -90,17 +90,20 @@ fn asked_of(title: &str, text: &str) -> Vec<Question> {
         sections.iter().map(|(heading, text)| Section { heading, text }).collect();
     let mut all = questions(title, &borrowed);
     for (heading, text) in &sections {
-        let is_empty = heading.is_empty() || text.trim().is_empty();
-        let says_nothing = is_generic(heading) || is_boilerplate(heading) || is_code(heading);
+        let says_nothing = text.trim().is_empty() || !says_what(heading);
         let is_title = heading_key(heading) == heading_key(title);
         let is_known = all.iter().any(|known| known.heading == *heading);
-        if !(is_empty || says_nothing || is_title || is_known || is_page_heading(heading)) {
-            let question = format!("What does “{title}” say about “{heading}”?");
+        if !(says_nothing || is_title || is_known || is_page_heading(heading)) {
             let kind = footnote_words::QuestionKind::How;
-            all.push(Question { text: question, heading: heading.clone(), kind });
+            all.push(Question { text: about_section(title, heading), heading: heading.clone(), kind });
         }
     }
     all
+}
+
+/// A question about a section.
+pub fn about_section(title: &str, heading: &str) -> String {
+    format!("What does “{title}” say about “{heading}”?")
 }
 
 /// The headings of a text, each with the beginning of what is under it, without markup and code.

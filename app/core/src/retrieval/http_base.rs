@@ -183,8 +183,17 @@ impl KnowledgeBase for HttpBase {
 
 /// Where the proxy has a document of a base.
 pub fn document_address(base: &str, own_id: &str) -> String {
+    address("documents", base, own_id)
+}
+
+/// Where the proxy has the file of a document of a base.
+pub fn file_address(base: &str, own_id: &str) -> String {
+    address("files", base, own_id)
+}
+
+fn address(route: &str, base: &str, own_id: &str) -> String {
     let of_base = if base.is_empty() { String::new() } else { format!("?base={}", encoded(base)) };
-    format!("api/documents/{}{of_base}", encoded(own_id))
+    format!("api/{route}/{}{of_base}", encoded(own_id))
 }
 
 fn encoded(text: &str) -> impl std::fmt::Display {

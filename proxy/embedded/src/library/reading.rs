@@ -8,7 +8,7 @@ use std::sync::PoisonError;
 use std::time::Instant;
 
 use footnote_extractor::NO_TEXT_ON_PAGE;
-use footnote_words::{Question, Section, is_boilerplate, is_code, is_generic, questions};
+use footnote_words::{Question, Section, questions, says_what};
 use rayon::prelude::*;
 use tantivy::IndexWriter;
 
@@ -216,12 +216,9 @@ impl Library {
             entry.remark = Some(format!("{blank} of its {pages} pages have no text, as scanned ones"));
         }
         if kind.has_headings() {
-            let says_what = |heading: &&String| {
-                (1..=MAX_SECTION).contains(&heading.chars().count())
-                    && !(is_generic(heading) || is_boilerplate(heading) || is_code(heading))
-            };
+            let is_offered = |heading: &&String| heading.chars().count() <= MAX_SECTION && says_what(heading);
             let headed = document.passages.iter().filter(|passage| passage.has_body);
-            entry.section = headed.map(|passage| &passage.heading).find(says_what).cloned();
+            entry.section = headed.map(|passage| &passage.heading).find(is_offered).cloned();
             entry.questions = questions_of(&entry.title, &document.passages, body);
         }
         let is_empty = !document.passages.iter().any(|passage| passage.has_body);
