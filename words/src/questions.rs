@@ -94,12 +94,11 @@ pub fn questions(title: &str, sections: &[Section<'_>]) -> Vec<Question> {
 /// contents, a template.
 pub fn is_boilerplate(name: &str) -> bool {
     let name = bare(name).to_lowercase().replace(['-', '_'], " ");
-    let is_known = |known: &&str| name.trim() == known.replace(['-', '_'], " ");
     let has_blank =
         ["{{", "<%", "${", "[your", "<your", "lorem ipsum"].iter().any(|mark| name.contains(mark));
     let begins = ["license ", "licence ", "changelog ", "change log", "release notes "];
     let is_dated_list = begins.iter().any(|begin| name.starts_with(begin)) || name.ends_with(" template");
-    has_blank || is_dated_list || LANGUAGES.any("boilerplate").iter().any(is_known)
+    has_blank || is_dated_list || LANGUAGES.any("boilerplate").contains(&name.trim())
 }
 
 /// Whether so many documents have a section of this name that asking about it alone asks nothing.

@@ -3,7 +3,10 @@
 //! Texts are compared by a sketch of each, the smallest hashes of its sequences of words. Two sketches have about as much in common
 //! as their texts.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::{
+    cmp::Ordering,
+    collections::{BTreeMap, HashMap},
+};
 
 use time::OffsetDateTime;
 
@@ -79,10 +82,22 @@ impl Sketch {
 
     /// Percent of the sequences of both that both have, about.
     fn shared(&self, other: &Self) -> usize {
-        let all: BTreeSet<u64> = self.hashes.iter().chain(&other.hashes).copied().collect();
-        let size = all.len().clamp(1, SKETCH);
-        let is_in = |sketch: &Self, hash: &u64| sketch.hashes.binary_search(hash).is_ok();
-        all.iter().take(size).filter(|hash| is_in(self, hash) && is_in(other, hash)).count() * 100 / size
+        // Both are sorted, and a folder has millions of pairs: they are merged in place.
+        let (mut one, mut two) = (self.hashes.as_slice(), other.hashes.as_slice());
+        let (mut size, mut common) = (0, 0);
+        while size < SKETCH {
+            let order = match (one.first(), two.first()) {
+                (Some(first), Some(second)) => first.cmp(second),
+                (Some(_), None) => Ordering::Less,
+                (None, Some(_)) => Ordering::Greater,
+                (None, None) => break,
+            };
+            one = &one[usize::from(order.is_le())..];
+            two = &two[usize::from(order.is_ge())..];
+            size += 1;
+            common += usize::from(order.is_eq());
+        }
+        common * 100 / size.max(1)
     }
 }
 
@@ -143,12 +158,14 @@ fn similar(entries: &[Compared<'_>]) -> HashMap<usize, Vec<usize>> {
             }
         }
     }
-    let mut compared = BTreeSet::new();
+    let mut compared = Vec::new();
     for documents in with.values().filter(|documents| (2..=MAX_WITH_SEQUENCE).contains(&documents.len())) {
         for (index, one) in documents.iter().enumerate() {
             compared.extend(documents[index + 1..].iter().map(|other| (*one, *other)));
         }
     }
+    compared.sort_unstable();
+    compared.dedup();
     let mut similar: HashMap<usize, Vec<usize>> = HashMap::new();
     for (one, other) in compared {
         if entries[one].sketch.shared(entries[other].sketch) >= MIN_SHARED {
