@@ -25,6 +25,8 @@ const PIECE: usize = 4096;
 const MOST_REVISED: usize = 128 * 1024;
 /// Maximum text per frame, in bytes: the time for its layout is known only afterwards.
 const MOST_TEXT: usize = 16 * 1024;
+/// Maximum elements per frame, for text that is almost all markup: of 16 KB of empty code blocks there would be 9,000.
+const MOST_ELEMENTS: u32 = 2_000;
 
 /// [`GrowingText::show`], which parses Markdown and builds elements: loaded with the first answer.
 type Show = fn(&mut GrowingText, f64) -> bool;
@@ -194,6 +196,8 @@ impl GrowingText {
             return true;
         }
         let mut shown = 0;
+        let elements = self.patch.root().get_elements_by_tag_name("*");
+        let before = elements.length();
         while !self.unread.is_empty() {
             let mut end = PIECE.min(self.unread.len());
             while !self.unread.is_char_boundary(end) {
@@ -204,7 +208,8 @@ impl GrowingText {
             let update = self.stream.update(&self.numbers);
             self.apply(update);
             shown += end;
-            if clock::elapsed_ms() > until || (shown > MOST_TEXT && !self.unread.is_empty()) {
+            let is_much = shown > MOST_TEXT || elements.length().saturating_sub(before) > MOST_ELEMENTS;
+            if clock::elapsed_ms() > until || (is_much && !self.unread.is_empty()) {
                 self.patch.watch();
                 return false;
             }
