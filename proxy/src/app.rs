@@ -14,7 +14,7 @@ use axum::{Json, Router};
 use bytes::Bytes;
 use footnote_forward::{Forward, ForwardError, REQUEST_ID, RequestHeaders, UpstreamRequest, below};
 use footnote_knowledge::{KnowledgeBase, PictureQuery, Search, User};
-use footnote_wire::PublicConfig;
+use footnote_wire::{Base, PublicConfig};
 use http::header::{
     AUTHORIZATION, CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, COOKIE, X_CONTENT_TYPE_OPTIONS,
 };
@@ -32,7 +32,7 @@ use tower_http::trace::TraceLayer;
 use tracing::{Span, field};
 use url::Url;
 
-use crate::config::{Limits, MAIN_BASE, McpServer};
+use crate::config::{Adding, Limits, MAIN_BASE, McpServer};
 use crate::embeddings::Embeddings;
 use crate::errors::ProxyError;
 use crate::gate::{Gate, METRICS, document_id, gives_token, guarded, only_json};
@@ -64,6 +64,8 @@ pub struct AppState {
     pub model: ModelServer,
     /// The knowledge bases by name; a request that names none is for the main one.
     pub bases: Vec<(String, KnowledgeBase)>,
+    /// Who may add documents; `None` where nobody can.
+    pub adding: Option<Adding>,
     /// What makes vectors of questions, for knowledge bases that take them.
     pub embeddings: Option<Embeddings>,
     /// Servers of the Model Context Protocol.
@@ -231,10 +233,7 @@ struct AddQuery {
 async fn add_document(State(app): Shared, uri: Uri, asker: Asker, request: Request) -> Answer {
     let id = last_id(&uri)?;
     let Query(AddQuery { replace }) = Query::try_from_uri(&uri).unwrap_or_default();
-    let knowledge_base = app.knowledge_base(&uri)?;
-    if !knowledge_base.may_add() {
-        return Err(ForwardError::NotFound.into());
-    }
+    let knowledge_base = app.adding_to(&uri, &asker)?;
     let body = read_body(request, &app.limits, MAX_DOCUMENT_BYTES).await.map_err(|error| match error {
         ProxyError::BodyTooLarge => ProxyError::DocumentTooLarge,
         other => other,
@@ -244,7 +243,8 @@ async fn add_document(State(app): Shared, uri: Uri, asker: Asker, request: Reque
 
 /// Removes a document that was added. The answer is the document, so that it can be added again.
 async fn remove_document(State(app): Shared, uri: Uri, asker: Asker) -> Answer {
-    app.ask(app.knowledge_base(&uri)?.remove(&last_id(&uri)?, asker.user.as_ref())?, asker).await
+    let request = app.adding_to(&uri, &asker)?.remove(&last_id(&uri)?, asker.user.as_ref())?;
+    app.ask(request, asker).await
 }
 
 /// The id of a document, which is the last part of its address.
@@ -334,8 +334,12 @@ async fn tools(State(app): Shared, Path(name): Path<String>, request: Request) -
 }
 
 async fn config(State(app): Shared, Asker { user, .. }: Asker) -> Response {
+    let mut config = app.public_config.clone();
+    if app.adding.as_ref().is_some_and(|adding| !adding.is_open_to(user.as_ref())) {
+        config.bases = config.bases.iter().map(|base| Base { add_to: None, ..base.clone() }).collect();
+    }
     let (user_id, user) = (user.as_ref().map(user::id), user.map(|user| user.name));
-    let config = PublicConfig { user, user_id, ..app.public_config.clone() };
+    let config = PublicConfig { user, user_id, ..config };
     ([(CACHE_CONTROL, "no-store")], Json(config)).into_response()
 }
 
@@ -386,14 +390,28 @@ impl ModelServer {
 impl AppState {
     /// The knowledge base that a request names by `?base=`, else the one that has no name.
     fn knowledge_base(&self, uri: &Uri) -> Result<&KnowledgeBase, ProxyError> {
+        Ok(&self.named_base(uri)?.1)
+    }
+
+    fn named_base(&self, uri: &Uri) -> Result<&(String, KnowledgeBase), ProxyError> {
         let named = Query::<BaseQuery>::try_from_uri(uri).ok().and_then(|Query(query)| query.base);
         let named = named.as_deref().unwrap_or(MAIN_BASE);
         let found = self.bases.iter().find(|(name, _)| *name == named);
-        let (name, knowledge_base) = found.ok_or(ProxyError::NoKnowledge)?;
-        if name != MAIN_BASE {
-            Span::current().record("base", name);
+        let found = found.ok_or(ProxyError::NoKnowledge)?;
+        if named != MAIN_BASE {
+            Span::current().record("base", named);
         }
-        Ok(knowledge_base)
+        Ok(found)
+    }
+
+    /// The knowledge base that a request names, where whoever asks may add documents to it and remove them.
+    fn adding_to(&self, uri: &Uri, asker: &Asker) -> Result<&KnowledgeBase, ProxyError> {
+        let (name, base) = self.named_base(uri)?;
+        match self.adding.as_ref().filter(|_| name == MAIN_BASE) {
+            None => Err(ForwardError::NotFound.into()),
+            Some(adding) if adding.is_open_to(asker.user.as_ref()) => Ok(base),
+            Some(_) => Err(ProxyError::Adding),
+        }
     }
 
     /// Sends a request to a knowledge base.

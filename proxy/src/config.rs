@@ -1,5 +1,6 @@
 //! The configuration: read from flags, environment and files, and checked, once at the start.
 
+mod adding;
 mod base;
 mod check;
 mod embedding;
@@ -24,7 +25,8 @@ use http::{HeaderMap, HeaderValue};
 use secrecy::{ExposeSecret, SecretString};
 use url::Url;
 
-use check::{Check, MIN_TOKEN_CHARS, name_fault};
+pub use adding::Adding;
+use check::{Check, MIN_TOKEN_CHARS};
 pub use embedding::EmbeddingSettings;
 pub use error::ConfigError;
 pub use identity::IdentityHeaders;
@@ -52,8 +54,8 @@ pub struct Config {
     pub data_dir: Option<PathBuf>,
     /// Interval at which folders of documents are walked; `None`: the system tells of changes.
     pub docs_poll: Option<Duration>,
-    /// The sub-folder of `DOCS_DIR` to which people add documents; `None`: they cannot.
-    pub docs_add: Option<String>,
+    /// Where people add documents, and who may; `None`: nobody can.
+    pub adding: Option<Adding>,
     /// Servers of the Model Context Protocol.
     pub mcp_servers: Vec<McpServer>,
     /// Settings that only the page uses, for `/api/config`.
@@ -155,14 +157,14 @@ impl Config {
         let docs_poll = poll.is_set().then(|| check.seconds(poll, 1.0, Duration::from_mins(1)));
         let mcp_servers = mcp::servers(setting!(raw.mcp_servers_file), &mut check);
         let bases = knowledge::bases(raw, &mcp_servers, &mut check);
-        let docs_add = docs_add(raw, &bases, &mut check);
+        let adding = adding::adding(raw, &bases, &mut check);
         let mut config = Self {
             remarks: Vec::new(),
             bind_addr,
             docs_poll,
             embedding: embedding::embedding(raw, &mut check),
             data_dir: embedding::data_dir(raw, &mut check),
-            docs_add,
+            adding,
             llm: llm(raw, &mut check),
             bases,
             mcp_servers,
@@ -219,20 +221,6 @@ impl Llm {
     pub fn authorization(&self) -> Option<HeaderValue> {
         authorization("Bearer", self.api_key.as_ref()?.expose_secret())
     }
-}
-
-/// The sub-folder of `DOCS_DIR` that people add documents to.
-fn docs_add(raw: &RawSettings, bases: &[BaseSettings], check: &mut Check) -> Option<String> {
-    let setting = setting!(raw.docs_add);
-    let name = setting.text()?.clone();
-    let has_folder =
-        |base: &BaseSettings| base.is_main() && matches!(base.kind, RetrievalKind::Embedded(Some(_)));
-    if let Some(why) = name_fault(&name) {
-        check.fault(setting, format_args!("its name {why}"));
-    } else if !bases.iter().any(has_folder) {
-        check.fault(setting, format_args!("needs DOCS_DIR, the folder in which it lies"));
-    }
-    Some(name)
 }
 
 fn llm(raw: &RawSettings, check: &mut Check) -> Llm {

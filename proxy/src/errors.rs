@@ -36,6 +36,9 @@ pub enum ProxyError {
     /// The page was opened for another user than the one who is signed in now, whose id this is.
     #[error("Another user is signed in now than when this page was opened. Reload it")]
     UserChanged(String),
+    /// Documents are added by those alone whom the operator names.
+    #[error("You may not add or remove documents here. Those whom DOCS_ADD_BY names may")]
+    Adding,
     /// Too many wrong access tokens from one address; seconds to wait.
     #[error("Too many wrong access tokens came from this address. Wait {0} seconds")]
     TokenGuessing(u64),
@@ -101,6 +104,7 @@ impl ProxyError {
             Self::Token => (StatusCode::UNAUTHORIZED, "access_token_required"),
             Self::Identity(_) => (StatusCode::FORBIDDEN, "identity_refused"),
             Self::UserChanged(_) => (StatusCode::CONFLICT, "user_changed"),
+            Self::Adding => (StatusCode::FORBIDDEN, "adding_refused"),
             Self::TokenGuessing(_) => (StatusCode::TOO_MANY_REQUESTS, "rate_limited"),
             Self::NoKnowledge => (StatusCode::NOT_FOUND, "not_found"),
             Self::NoIndex => (StatusCode::NOT_FOUND, "index_not_found"),
@@ -205,7 +209,8 @@ mod tests {
                 Origin => Some(Token),
                 Token => Some(Identity("")),
                 Identity(_) => Some(UserChanged(String::new())),
-                UserChanged(_) => Some(TokenGuessing(1)),
+                UserChanged(_) => Some(Adding),
+                Adding => Some(TokenGuessing(1)),
                 TokenGuessing(_) => Some(NoKnowledge),
                 NoKnowledge => Some(NoIndex),
                 NoIndex => Some(Method),

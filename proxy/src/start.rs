@@ -84,7 +84,7 @@ impl Server {
         let embedded = embedded::start(config, embeddings.clone()).await?;
         let mut bases = Vec::new();
         for base in &config.bases {
-            bases.extend(knowledge_base(config, base, &embedded)?.map(|found| (base.name.clone(), found)));
+            bases.extend(knowledge_base(base, &embedded)?.map(|found| (base.name.clone(), found)));
         }
         let (handle, session, pages) =
             (Handle::new(), Session::new(config), Pages::embedded(&config.page.image_origins));
@@ -92,6 +92,7 @@ impl Server {
             forward,
             model: model(config, &embedded)?,
             bases,
+            adding: config.adding.clone(),
             embeddings,
             mcp_servers: config.mcp_servers.clone(),
             public_config: api_config::public(config, pages.version()),
@@ -157,17 +158,12 @@ fn model(config: &Config, embedded: &Embedded) -> Result<ModelServer, StartError
     Ok(ModelServer { base, headers })
 }
 
-fn knowledge_base(
-    config: &Config,
-    base: &BaseSettings,
-    embedded: &Embedded,
-) -> Result<Option<KnowledgeBase>, StartError> {
+fn knowledge_base(base: &BaseSettings, embedded: &Embedded) -> Result<Option<KnowledgeBase>, StartError> {
     let found = match &base.kind {
         RetrievalKind::Engine(engine) => KnowledgeBase::engine(engine.as_ref().clone(), base.key()),
         RetrievalKind::Embedded(_) => match (EngineKind::footnote(), running(embedded, &base.name)) {
             (Some(kind), Some(running)) => {
-                let may_add = config.docs_add.is_some() && base.is_main();
-                KnowledgeBase::embedded(Engine::of(kind, Url::parse(&running.retrieval_url())?), may_add)
+                KnowledgeBase::embedded(Engine::of(kind, Url::parse(&running.retrieval_url())?))
             }
             _ => return Ok(None),
         },

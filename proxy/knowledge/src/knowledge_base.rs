@@ -49,8 +49,6 @@ pub struct KnowledgeBase {
     key: Option<Key>,
     /// Whether it is the one inside the proxy, which has what no other has.
     is_embedded: bool,
-    /// Whether documents can be added to it.
-    may_add: bool,
     /// The name for people, where there are several.
     title: Option<String>,
     /// When it last said that it has no filters.
@@ -60,14 +58,7 @@ pub struct KnowledgeBase {
 impl KnowledgeBase {
     /// A search engine, or a server with Footnote's own protocol.
     pub fn engine(engine: Engine, key: Option<Key>) -> Self {
-        Self {
-            engine,
-            key,
-            is_embedded: false,
-            may_add: false,
-            title: None,
-            filters_missing: Mutex::default(),
-        }
+        Self { engine, key, is_embedded: false, title: None, filters_missing: Mutex::default() }
     }
 
     /// One of several, which people know by `title`.
@@ -77,18 +68,13 @@ impl KnowledgeBase {
     }
 
     /// The embedded knowledge base, an engine with Footnote's own protocol.
-    pub fn embedded(engine: Engine, may_add: bool) -> Self {
-        Self { is_embedded: true, may_add, ..Self::engine(engine, None) }
+    pub fn embedded(engine: Engine) -> Self {
+        Self { is_embedded: true, ..Self::engine(engine, None) }
     }
 
     /// Whether it is the one inside this program.
     pub fn is_embedded(&self) -> bool {
         self.is_embedded
-    }
-
-    /// Whether documents can be added to it.
-    pub fn may_add(&self) -> bool {
-        self.may_add
     }
 
     /// Whether its settings name what is searched in it.
@@ -185,7 +171,7 @@ impl KnowledgeBase {
     }
 
     fn change(&self, method: Method, id: &str, user: Option<&User>) -> Asked {
-        if !self.may_add {
+        if !self.is_embedded {
             return Err(AskError::NoRequest);
         }
         let segments: Vec<&str> = std::iter::once("documents").chain(id.split('/')).collect();

@@ -116,6 +116,8 @@ settings! {
     data_dir: "FOLDER",
     /// Name of a sub-folder of DOCS_DIR to which people add documents in the page, e.g. added [default: they cannot]
     docs_add: "NAME",
+    /// Who may add them where IDENTITY_HEADER names users, e.g. ana@x.example,group:editors, or everyone
+    docs_add_by: "LIST",
     /// Seconds between two walks of the folder, where the system does not tell of changes, as on network mounts [default: told]
     docs_poll_s: "SECONDS",
     /// Address of a source, e.g. https://kb.example/article/{kbId} or obsidian://open?vault=Notes&file={path}%23{heading}

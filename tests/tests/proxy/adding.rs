@@ -59,6 +59,38 @@ async fn an_added_document_is_found_replaced_and_removed() {
 }
 
 #[tokio::test]
+async fn those_alone_add_and_remove_whom_the_operator_names() {
+    let folder = tempfile::tempdir().unwrap();
+    let program = adding(folder.path())
+        .flag("docs-add-by", "ana, group:editors")
+        .flag("identity-header", "X-User")
+        .flag("identity-groups-header", "X-Groups")
+        .flag("identity-secret-header", "X-Proxy: 0123456789abcdef")
+        .start()
+        .await;
+    let send = async |request: Request, user: &str, groups: &str| {
+        let request = request.header("x-user", user).header("x-groups", groups);
+        request.header("x-proxy", "0123456789abcdef").send(program.address()).await
+    };
+    let id = "/api/documents/added%2Fa.md";
+    for (user, groups) in [("ben", ""), ("ben", "ana, staff"), ("editors", ""), ("Ana", "")] {
+        let config = send(Request::get("/api/config"), user, groups).await.json();
+        assert!(config["bases"][0].get("add_to").is_none(), "{user}: {config}");
+        for method in ["PUT", "DELETE"] {
+            let answer = send(Request::new(method, id).body("A zorble hums."), user, groups).await;
+            assert_eq!(answer.error(), (403, "adding_refused".into()), "{method} by {user}");
+        }
+    }
+    assert!(files(folder.path()).is_empty());
+    for (user, groups) in [("ana", ""), ("ben", "staff, editors")] {
+        let config = send(Request::get("/api/config"), user, groups).await.json();
+        assert_eq!(config["bases"][0]["add_to"], "added", "{user}");
+        assert_eq!(send(Request::new("PUT", id).body("A zorble hums."), user, groups).await.status, 201);
+        assert_eq!(send(Request::new("DELETE", id), user, groups).await.status, 200);
+    }
+}
+
+#[tokio::test]
 async fn names_that_lead_elsewhere_write_nothing() {
     let outer = tempfile::tempdir().unwrap();
     let folder = outer.path().join("docs");
