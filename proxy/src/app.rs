@@ -14,7 +14,7 @@ use axum::{Json, Router};
 use bytes::Bytes;
 use footnote_forward::{Forward, ForwardError, REQUEST_ID, RequestHeaders, UpstreamRequest, below};
 use footnote_knowledge::{KnowledgeBase, PictureQuery, Search, User};
-use footnote_wire::{Base, PublicConfig};
+use footnote_wire::{Base, MAX_ADDED_BYTES, PublicConfig};
 use http::header::{
     AUTHORIZATION, CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, COOKIE, X_CONTENT_TYPE_OPTIONS,
 };
@@ -49,8 +49,6 @@ use crate::user;
 const CHAT: &str = "/v1/chat/completions";
 /// Maximum size of a search's body, in bytes.
 const MAX_SEARCH_BYTES: u64 = 256 << 10;
-/// Maximum size of a document that is added, in bytes.
-const MAX_DOCUMENT_BYTES: u64 = 16 << 20;
 /// Maximum size of a title, or of a name of a picture, in bytes.
 const MAX_TITLE_BYTES: usize = 1024;
 /// Time to read and discard the rest of a body that is too large, so that the client sees the refusal and not a reset.
@@ -234,10 +232,11 @@ async fn add_document(State(app): Shared, uri: Uri, asker: Asker, request: Reque
     let id = last_id(&uri)?;
     let Query(AddQuery { replace }) = Query::try_from_uri(&uri).unwrap_or_default();
     let knowledge_base = app.adding_to(&uri, &asker)?;
-    let body = read_body(request, &app.limits, MAX_DOCUMENT_BYTES).await.map_err(|error| match error {
-        ProxyError::BodyTooLarge => ProxyError::DocumentTooLarge,
-        other => other,
-    })?;
+    let body =
+        read_body(request, &app.limits, MAX_ADDED_BYTES as u64).await.map_err(|error| match error {
+            ProxyError::BodyTooLarge => ProxyError::DocumentTooLarge,
+            other => other,
+        })?;
     app.ask(knowledge_base.add(&id, body, replace, asker.user.as_ref())?, asker).await
 }
 

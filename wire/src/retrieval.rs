@@ -8,6 +8,9 @@ use serde_json::Value;
 /// Passages asked for in one search, unless the settings have another number.
 pub const DEFAULT_TOP_K: u32 = 8;
 
+/// The largest document that people add to a folder of the server, in bytes.
+pub const MAX_ADDED_BYTES: usize = 16 << 20;
+
 /// The knowledge bases that are searched together, in the settings' order; none for plain chat.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]

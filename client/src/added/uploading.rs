@@ -7,7 +7,7 @@ use footnote_core::{
     reply::{read_all, read_error},
     retrieval::document_address,
     storage::AddedDocument,
-    wire::UnreadableFile,
+    wire::{MAX_ADDED_BYTES, UnreadableFile},
 };
 
 use super::{
@@ -22,8 +22,6 @@ use crate::{
     ports::LocalFile,
 };
 
-/// The largest document that the server takes, in bytes.
-const MAX_DOCUMENT: u64 = 16 * 1024 * 1024;
 /// How long the server may take to notice a file, and how often it is asked whether it has read all, in milliseconds.
 const NOTICE_MS: u32 = 2_500;
 const ASK_MS: u32 = 1_000;
@@ -50,8 +48,8 @@ impl Added {
         }
         let unreadable =
             |path: String, reason: String| Read::Unreadable(UnreadableFile { path, reason }, false);
-        if file.size() > MAX_DOCUMENT {
-            return unreadable(path, "it is larger than 16 MB".to_owned());
+        if file.size() > MAX_ADDED_BYTES as u64 {
+            return unreadable(path, "it is larger than 16 MiB".to_owned());
         }
         if file.size() == 0 {
             return Read::Empty;
@@ -141,7 +139,7 @@ impl Added {
             Ok(reply) => return self.toasts.fail(sentence(&refused(reply).await)),
             Err(error) => return self.toasts.fail(sentence(&unreached(&error))),
         };
-        let bytes = read_all(reply, usize::try_from(MAX_DOCUMENT).unwrap_or(usize::MAX)).await;
+        let bytes = read_all(reply, MAX_ADDED_BYTES).await;
         let message = format!("“{path}” removed from the server.");
         match bytes {
             Some(bytes) => {

@@ -14,14 +14,14 @@ use axum::http::header::{CONTENT_TYPE, X_CONTENT_TYPE_OPTIONS};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
-use footnote_wire::{FilterChoices, SearchFilter};
+use footnote_wire::{FilterChoices, MAX_ADDED_BYTES, SearchFilter};
 use futures::FutureExt as _;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use tokio::sync::oneshot;
 
 use crate::embed::Embedder;
-use crate::library::added::{AddError, AddedFolder, MAX_ADDED_BYTES, Written};
+use crate::library::added::{AddError, AddedFolder, Written};
 use crate::library::embedding::embed_in_background;
 use crate::library::file_reader::FileReader;
 use crate::library::meaning::Meaning;

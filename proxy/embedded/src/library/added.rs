@@ -8,13 +8,12 @@ use std::io::{self, ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use footnote_wire::MAX_ADDED_BYTES;
 use ignore::WalkBuilder;
 use unicode_normalization::UnicodeNormalization as _;
 
 use super::formats::Kind;
 
-/// The largest document, in bytes.
-pub(crate) const MAX_ADDED_BYTES: usize = 16 << 20;
 /// The longest name in bytes, with room for what a system puts after it, and the longest path.
 const MAX_NAME_BYTES: usize = 200;
 const MAX_PATH_BYTES: usize = 1_000;
