@@ -18,3 +18,5 @@ mod files;
 mod layers;
 #[cfg(test)]
 mod module_layers;
+#[cfg(test)]
+mod style;

@@ -1,5 +1,7 @@
 //! The sources of an answer.
 
+use std::cell::Cell;
+
 use footnote_client::{address::Address, conversation::ExchangeView};
 use footnote_core::{
     conversation::{FOUND_BY_FOOTNOTE, Source, Verdict, asked_for, listed},
@@ -9,16 +11,34 @@ use footnote_core::{
 };
 use leptos::{ev, prelude::*};
 
-use crate::ui::{
-    app::App,
-    elements::{
-        controls::{Anchor, Icon, aria},
-        source::{preview, source_id, with_server},
+use crate::{
+    dom,
+    ui::{
+        app::App,
+        elements::{
+            controls::{Anchor, Icon, aria},
+            source::{preview, source_id, with_server},
+        },
     },
 };
 
 /// Titles on the line of folded sources, at most.
 const MOST_TITLES: usize = 3;
+
+thread_local! {
+    static SHOWN: Cell<usize> = const { Cell::new(0) };
+}
+
+/// Counts the lists of sources on the page: with one of them, a note under the transcript says what they are for. If CSS
+/// asked by `:has()`, browsers would look for one at each node that an answer grows by.
+fn count_shown() {
+    let count = |change: isize| {
+        SHOWN.set(SHOWN.get().saturating_add_signed(change));
+        dom::frame_class("has-sources", SHOWN.get() > 0);
+    };
+    count(1);
+    on_cleanup(move || count(-1));
+}
 
 /// The numbered sources of an answer, once it is finished: those it cites, else those that the model was given.
 #[component]
@@ -69,6 +89,7 @@ pub(crate) fn Sources(exchange: ExchangeView) -> impl IntoView {
         let (listed, others) = found.get();
         let has_listed = !listed.is_empty();
         let listed = has_listed.then(|| {
+            count_shown();
             let label = label(&listed);
             let titles = titles(&listed);
             let has_titles = !titles.is_empty();
