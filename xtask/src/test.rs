@@ -1,9 +1,11 @@
 //! `cargo xtask test`
 
 use crate::{cargo, fuzz, page, process, target, tools};
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, anyhow};
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::{Command, ExitCode, Stdio};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
 
 /// The fuzzing time per target, as libFuzzer's flag.
 const FUZZ_TIME: &str = "-max_total_time=60";
@@ -43,12 +45,32 @@ pub(crate) fn test() -> Result<ExitCode> {
     }
     tally.run(&mut tests)?;
     tally.run(cargo().arg("test").args(without_embedded).arg("--lib"))?;
-    for name in fuzz::names()? {
-        let fuzzed = fuzz::command(&name).and_then(|mut fuzz| process::output(fuzz.arg(FUZZ_TIME)).map(drop));
+    for (name, fuzzed) in fuzz_all()? {
         tally.count(&format!("fuzzing {name}"), fuzzed);
     }
     println!("{} passed, {} failed", tally.passed, tally.failed);
     Ok(if tally.failed == 0 && tally.passed > 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// Fuzzes all targets, two at a time, since each takes one core.
+fn fuzz_all() -> Result<Vec<(String, Result<()>)>> {
+    let targets = fuzz::names()?.into_iter().map(|name| (fuzz::command(&name), name));
+    let waiting = Mutex::new(targets.collect::<Vec<_>>());
+    let fuzz_some = || {
+        let mut done = Vec::new();
+        loop {
+            let target = waiting.lock().unwrap_or_else(PoisonError::into_inner).pop();
+            let Some((command, name)) = target else { return done };
+            let fuzzed = command.and_then(|mut fuzz| process::output(fuzz.arg(FUZZ_TIME)).map(drop));
+            done.push((name, fuzzed));
+        }
+    };
+    let (mut first, second) = thread::scope(|scope| {
+        let other = scope.spawn(fuzz_some);
+        (fuzz_some(), other.join())
+    });
+    first.extend(second.map_err(|_| anyhow!("fuzzing stopped"))?);
+    Ok(first)
 }
 
 #[derive(Debug, Default, PartialEq)]
