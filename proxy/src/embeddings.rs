@@ -1,5 +1,7 @@
 //! Vectors of texts, from a server with `OpenAI`'s route for them.
 
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use bytes::Bytes;
@@ -8,6 +10,7 @@ use http::header::AUTHORIZATION;
 use http::{HeaderMap, Method, StatusCode};
 use serde::Deserialize;
 use serde_json::json;
+use tokio::sync::OnceCell;
 use tokio::time::{Instant, sleep, timeout};
 use url::Url;
 
@@ -24,6 +27,12 @@ const LONGEST_WAIT: Duration = Duration::from_secs(30);
 /// A small machine without a graphics card embeds a batch in this time.
 const BATCH_TIMEOUTS: Timeouts = Timeouts { headers: Duration::from_mins(5), idle: Duration::from_mins(1) };
 
+/// How many questions' vectors are kept, so that a question to several knowledge bases is embedded once.
+const MAX_RECENT: usize = 8;
+
+/// The vector of a question, once it is there.
+type Vector = Arc<OnceCell<Vec<f32>>>;
+
 /// A client of the embeddings server.
 #[derive(Clone)]
 pub struct Embeddings {
@@ -37,6 +46,7 @@ pub struct Embeddings {
     query_prefix: String,
     passage_prefix: String,
     max_bytes: usize,
+    recent: Arc<Mutex<VecDeque<(String, Vector)>>>,
 }
 
 /// Why there are no vectors.
@@ -100,6 +110,7 @@ impl Embeddings {
             query_prefix: settings.query_prefix.clone(),
             passage_prefix: settings.passage_prefix.clone(),
             max_bytes: usize::try_from(config.limits.forward.response_bytes).unwrap_or(usize::MAX),
+            recent: Arc::default(),
         })
     }
 
@@ -119,10 +130,25 @@ impl Embeddings {
 
     /// The vector of a question.
     pub async fn question(&self, text: String) -> Result<Vec<f32>, EmbeddingsError> {
+        let vector = self.recent(&text);
         let texts = [text];
-        let asked = self.embed(&self.query_prefix, &texts);
-        let vectors = timeout(QUESTION_TIMEOUT, asked).await.map_err(|_| EmbeddingsError::Slow)??;
-        vectors.into_iter().next().ok_or(EmbeddingsError::NoVectors)
+        let asked = vector.get_or_try_init(async || {
+            let vectors = self.embed(&self.query_prefix, &texts).await?;
+            vectors.into_iter().next().ok_or(EmbeddingsError::NoVectors)
+        });
+        timeout(QUESTION_TIMEOUT, asked).await.map_err(|_| EmbeddingsError::Slow)?.cloned()
+    }
+
+    /// The place of a question's vector, which all who ask the same wait for.
+    fn recent(&self, text: &str) -> Vector {
+        let mut recent = self.recent.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, vector)) = recent.iter().find(|(known, _)| known == text) {
+            return vector.clone();
+        }
+        recent.truncate(MAX_RECENT - 1);
+        let vector = Vector::default();
+        recent.push_front((text.to_owned(), vector.clone()));
+        vector
     }
 
     async fn embed(&self, prefix: &str, texts: &[String]) -> Result<Vec<Vec<f32>>, EmbeddingsError> {

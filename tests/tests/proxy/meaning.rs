@@ -102,6 +102,10 @@ async fn a_folder_is_embedded_by_the_model_server_once_and_not_after_a_restart()
         |inputs: Vec<String>| inputs.into_iter().filter(|input| input.starts_with("passage: ")).count();
     assert_eq!(passages(inputs(&upstream)), 2);
     assert!(inputs(&upstream).contains(&"query: Wie viel Urlaub?".to_owned()));
+    // As the page does, which asks each knowledge base.
+    tokio::join!(found(&program, "Which server?"), found(&program, "Which server?"));
+    let same = inputs(&upstream).into_iter().filter(|input| input == "query: Which server?").count();
+    assert_eq!(same, 1);
     program.terminate();
     program.ended().await;
 
@@ -170,16 +174,16 @@ async fn an_engine_gets_the_vector_of_the_question_and_words_while_there_is_none
         .flag("embedding-model", "m")
         .start()
         .await;
-    let asked = async || {
-        let search = Request::post("/api/search", &json!({"query": "Urlaub", "top_k": 2, "vector": [9]}));
+    let asked = async |query: &str| {
+        let search = Request::post("/api/search", &json!({"query": query, "top_k": 2, "vector": [9]}));
         let answer = search.send(program.address()).await;
         assert_eq!(answer.status, 200, "{}", answer.text());
         upstream.next("other").await.json.unwrap()["query"].clone()
     };
-    let knn = &asked().await["hybrid"]["queries"][1]["knn"]["vector"];
+    let knn = &asked("Urlaub").await["hybrid"]["queries"][1]["knn"]["vector"];
     assert_eq!(knn, &json!({"vector": [0.1_f32, 1.0_f32, 0.0_f32], "k": 100}));
     upstream.on("embeddings", Reply::error(503, "overloaded", "busy"));
-    assert!(asked().await["bool"].is_object());
+    assert!(asked("server").await["bool"].is_object());
 }
 
 #[tokio::test]
