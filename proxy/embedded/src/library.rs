@@ -158,7 +158,11 @@ impl Library {
         // Paths name only indexed files, never others on the disk.
         let (stamp, entry) = {
             let catalog = self.catalog();
-            (catalog.files.get(path)?.0, catalog.document(path)?.clone())
+            let (stamp, entry) = catalog.files.get(path)?;
+            match entry {
+                Ok(entry) => (*stamp, entry.clone()),
+                Err(skip) => return originals::scan((path, *stamp), skip),
+            }
         };
         let read = || self.source.read(path, Patience::Long);
         let text = match self.extracted.get_or_read(entry.kind, path, stamp, read) {

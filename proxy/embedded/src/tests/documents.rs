@@ -106,6 +106,13 @@ async fn files_that_cannot_be_read_are_listed_with_the_reason() {
         {"path": "large.md", "reason": "it is larger than 4 MiB"},
     ]);
     assert_eq!(listed["unreadable"], unreadable);
+    // Its pages can be looked at.
+    let scan = get(addr, "/documents/a/scan.pdf").await;
+    let said = "There is no text in this file: its pages are pictures.";
+    assert_eq!((scan.status, scan.json()["text"].as_str()), (200, Some(said)));
+    for path in ["a/locked.pdf", "broken.pdf", "data.txt"] {
+        assert_eq!(get(addr, &format!("/documents/{path}")).await.status, 404, "{path}");
+    }
     assert_eq!((&listed["unreadable_count"], &listed["count"]), (&json!(6), &json!(1)));
     // A file that is put right is no longer in the list.
     fs::write(dir.path().join("a/scan.pdf"), samples::pdf(&[&["Now with an otter"]])).unwrap();
