@@ -223,6 +223,9 @@ pub struct UnreadableFile {
     pub path: String,
     /// Why, as a sentence about "it".
     pub reason: String,
+    /// Whether its pages can be looked at, as those of a scan.
+    #[serde(skip_serializing_if = "is_default")]
+    pub has_pages: bool,
 }
 
 /// What a search is limited to; what is empty or missing is no limit.

@@ -81,6 +81,8 @@ pub struct CatalogDocument {
     pub kind: String,
     /// Why it cannot be read, as a sentence about "it".
     pub unreadable: Option<String>,
+    /// Whether its pages can be looked at although it cannot be read.
+    pub has_pages: bool,
     /// A remark on how it was read, as a sentence about "it".
     pub remark: Option<String>,
     /// Number of answers that cite it.
@@ -314,10 +316,10 @@ impl ListedBase {
 }
 
 impl CatalogDocument {
-    /// The address that opens it; `None` if it cannot be read.
+    /// The address that opens it; `None` if it has neither text nor pages.
     pub fn href(&self) -> Option<String> {
         let is_readable = self.unreadable.is_none();
-        is_readable
+        (is_readable || self.has_pages)
             .then(|| if self.id.is_empty() { title_href(&self.title, None) } else { document_href(&self.id) })
     }
 
@@ -341,6 +343,7 @@ impl CatalogDocument {
         let reason = Some(clean_title(&file.reason));
         let document = Self {
             unreadable: reason,
+            has_pages: file.has_pages,
             ..Self::named(at, DocumentId::in_base(base.id(&file.path)), clean_title(name), folder)
         };
         document.searchable(base)

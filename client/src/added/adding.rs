@@ -250,7 +250,8 @@ async fn read_file(file: &dyn LocalFile) -> Read {
         Err(error) => {
             // These say nothing of the file.
             let is_lasting = !matches!(error, AttachError::NotLoaded(_) | AttachError::Unreadable(_));
-            Read::Unreadable(UnreadableFile { path, reason: reason(&error).to_owned() }, is_lasting)
+            let reason = reason(&error).to_owned();
+            Read::Unreadable(UnreadableFile { path, reason, has_pages: false }, is_lasting)
         }
     }
 }

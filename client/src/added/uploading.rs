@@ -47,7 +47,7 @@ impl Added {
             return Read::PassedOver(path);
         }
         let unreadable =
-            |path: String, reason: String| Read::Unreadable(UnreadableFile { path, reason }, false);
+            |path, reason| Read::Unreadable(UnreadableFile { path, reason, has_pages: false }, false);
         if file.size() > MAX_ADDED_BYTES as u64 {
             return unreadable(path, "it is larger than 16 MiB".to_owned());
         }

@@ -222,9 +222,10 @@ impl Library {
         let count = |count: usize| u64::try_from(count).unwrap_or(u64::MAX);
         let name = |folder: PathBuf| Some(folder.file_name()?.to_string_lossy().into_owned());
         let entries = || catalog.documents().skip(offset).take(limit);
-        let unreadable = |(path, reason): (&str, &skip::Skip)| UnreadableFile {
+        let unreadable = |(path, skip): (&str, &skip::Skip)| UnreadableFile {
             path: path.to_owned(),
-            reason: reason.to_string(),
+            reason: skip.to_string(),
+            has_pages: originals::is_scan(path, skip),
         };
         DetailedList {
             list: DocumentList {

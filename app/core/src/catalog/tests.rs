@@ -5,13 +5,13 @@ use std::{future, rc::Rc};
 use futures::FutureExt as _;
 use serde_json::{Value, json};
 
-use super::{Catalog, CatalogFilter, CatalogOrder, CatalogQuery, ListState, PART};
+use super::{Catalog, CatalogDocument, CatalogFilter, CatalogOrder, CatalogQuery, ListState, PART};
 use crate::{
     conversation::{Answer, AnswerState, Exchange, ExchangeId, Question, SessionId, Source},
     ports::{Clock, HttpResponse, Proxy, Response},
     references::{CitedCounts, DocumentUsage},
     retrieval::{HttpBase, KnowledgeBase, KnowledgeBases, RetrievalError},
-    wire::{Base, BaseKind, Bases, DetailedList, EngineReplies, Purpose, ReplyShape},
+    wire::{Base, BaseKind, Bases, DetailedList, EngineReplies, Purpose, ReplyShape, UnreadableFile},
 };
 
 /// What is answered about an offset; `None`: nothing, ever.
@@ -257,4 +257,14 @@ fn a_list_that_breaks_off_keeps_what_was_received() {
     assert!(matches!(catalog.bases()[0].state, ListState::Failed(_)));
     assert_eq!(titles(&catalog, &CatalogQuery::default()), ["2019.pdf", "bees", "Holiday policy"]);
     assert_eq!(catalog.counts().documents, 3);
+}
+
+#[test]
+fn a_scan_can_be_opened_and_no_other_file_that_cannot_be_read() {
+    let address = |has_pages| {
+        let file = UnreadableFile { path: "a/b.pdf".into(), has_pages, ..UnreadableFile::default() };
+        CatalogDocument::unreadable(0, &Base::only(BaseKind::Embedded), file).href()
+    };
+    assert_eq!(address(true).as_deref(), Some("#/document/a%2Fb.pdf"));
+    assert_eq!(address(false), None);
 }

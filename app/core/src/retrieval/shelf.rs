@@ -212,7 +212,8 @@ impl Shelf {
         let titles = documents.iter().map(|document| document.title.clone()).collect();
         let named = unreadable.iter().take(MAX_NAMED).filter_map(|shelved| {
             let AddedDocument { path, unreadable, .. } = &*shelved.document;
-            Some(UnreadableFile { path: path.clone(), reason: unreadable.clone()? })
+            let reason = unreadable.clone()?;
+            Some(UnreadableFile { path: path.clone(), reason, has_pages: false })
         });
         DetailedList {
             list: DocumentList { count: count(readable.len()), titles, ..DocumentList::default() },

@@ -97,7 +97,7 @@ fn WhatBecame(outcome: Outcome) -> impl IntoView {
     let summary = format!("{}.", outcome.summary());
     let Outcome { unreadable, passed_over, same_name, not_kept, .. } = outcome;
     let not_kept = not_kept.map(|why| format!("They are kept only until this page is closed: {why}."));
-    let unread = move |UnreadableFile { path, reason }| {
+    let unread = move |UnreadableFile { path, reason, .. }| {
         view! {
             <li>
                 <span dir="auto">{path}</span>

@@ -31,11 +31,15 @@ impl From<Skip> for OriginalError {
     }
 }
 
-/// A PDF without text, whose pages are pictures that can be looked at all the same.
+/// Whether a file is a PDF without text, whose pages are pictures that can be looked at all the same.
+pub(crate) fn is_scan(path: &str, skip: &Skip) -> bool {
+    Kind::of_path(path) == Some(Kind::Pdf) && skip.is_without_text()
+}
+
+/// What is said in the place of a scan's text.
 pub(crate) fn scan((path, stamp): (&str, FileStamp), skip: &Skip) -> Option<FoundPassage> {
-    let is_scan = Kind::of_path(path) == Some(Kind::Pdf) && skip.is_without_text();
     let entry = || CatalogEntry::new((path, stamp), Kind::Pdf, FrontMatter::default(), None, None);
-    is_scan.then(|| entry().found(NO_TEXT.to_owned()))
+    is_scan(path, skip).then(|| entry().found(NO_TEXT.to_owned()))
 }
 
 impl Library {

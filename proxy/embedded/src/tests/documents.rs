@@ -99,7 +99,7 @@ async fn files_that_cannot_be_read_are_listed_with_the_reason() {
     };
     let unreadable = json!([
         {"path": "a/locked.pdf", "reason": "it is protected by a password"},
-        {"path": "a/scan.pdf", "reason": "it has no text"},
+        {"path": "a/scan.pdf", "reason": "it has no text", "has_pages": true},
         {"path": "broken.docx", "reason": "it is damaged, or of another kind than its name says"},
         {"path": "broken.pdf", "reason": "it is damaged, or of another kind than its name says"},
         {"path": "data.txt", "reason": "it is not text"},

@@ -100,7 +100,8 @@ fn lists_have_readable_documents_in_parts_and_name_the_others() {
         (listed.id.as_str(), listed.folder.as_str(), listed.kind.as_str()),
         ("b/two.md", "b", "markdown")
     );
-    let unreadable = UnreadableFile { path: "b/broken.pdf".into(), reason: "it is damaged".into() };
+    let unreadable =
+        UnreadableFile { path: "b/broken.pdf".into(), reason: "it is damaged".into(), has_pages: false };
     assert_eq!((list.unreadable, list.unreadable_count), (vec![unreadable], 1));
     assert!(shelf.document(DocumentQuery::Id("b/broken.pdf")).is_none());
 }
