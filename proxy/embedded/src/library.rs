@@ -161,7 +161,7 @@ impl Library {
             let (stamp, entry) = catalog.files.get(path)?;
             match entry {
                 Ok(entry) => (*stamp, entry.clone()),
-                Err(skip) => return originals::scan((path, *stamp), skip),
+                Err(skip) => return Kind::is_scan(path, skip).then(|| CatalogEntry::scan(path, *stamp)),
             }
         };
         let read = || self.source.read(path, Patience::Long);
@@ -225,7 +225,7 @@ impl Library {
         let unreadable = |(path, skip): (&str, &skip::Skip)| UnreadableFile {
             path: path.to_owned(),
             reason: skip.to_string(),
-            has_pages: originals::is_scan(path, skip),
+            has_pages: Kind::is_scan(path, skip),
         };
         DetailedList {
             list: DocumentList {

@@ -12,7 +12,7 @@ use super::editions::{Compared, Edition, Sketch, editions};
 use super::filter::{self, Facets, Filter};
 use super::folder::FileStamp;
 use super::formats::Kind;
-use super::found::PassageMetadata;
+use super::found::{FoundPassage, PassageMetadata};
 use super::front_matter::FrontMatter;
 use super::front_matter::within;
 use super::logseq::page_name;
@@ -133,6 +133,12 @@ impl CatalogEntry {
 }
 
 impl CatalogEntry {
+    /// A PDF whose pages are pictures, with what is said in the place of its text.
+    pub(crate) fn scan(path: &str, stamp: FileStamp) -> FoundPassage {
+        let text = "There is no text in this file: its pages are pictures.";
+        Self::new((path, stamp), Kind::Pdf, FrontMatter::default(), None, None).found(text.to_owned())
+    }
+
     /// Whether it is a file that many folders have, such as a licence, or has code alone.
     fn is_boilerplate(&self) -> bool {
         let path = self.metadata.path.as_str();

@@ -1,6 +1,6 @@
 //! The kinds of documents, by the ends of their names, and how the text of each is read.
 
-use footnote_extractor::{folder, html_text, text};
+use footnote_extractor::{ExtractError, folder, html_text, text};
 use strum::IntoStaticStr;
 
 use super::skip::Skip;
@@ -31,6 +31,12 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
+    /// Whether a file that is not read is a PDF without text, whose pages are pictures that can be looked at all the same.
+    pub(crate) fn is_scan(path: &str, skip: &Skip) -> bool {
+        // A process that read it says the same in words.
+        Self::of_path(path) == Some(Self::Pdf) && skip.to_string() == ExtractError::NoText.to_string()
+    }
+
     /// Whether headings of such a document say what it is about: those of pages and tables do not.
     pub(crate) fn has_headings(self) -> bool {
         matches!(self, Self::Markdown | Self::Html | Self::Word | Self::OpenDocument | Self::Book)

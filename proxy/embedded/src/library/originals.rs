@@ -1,18 +1,11 @@
 //! The files of documents as they are in the folder, which the page shows page by page.
 
 use super::Library;
-use super::catalog::CatalogEntry;
-use super::folder::FileStamp;
 use super::formats::Kind;
-use super::found::FoundPassage;
-use super::front_matter::FrontMatter;
 use super::skip::Skip;
 
 /// A PDF says what it is within so many bytes: other programs put something before it.
 const HEAD: usize = 1024;
-
-/// What stands for the text of a scan.
-const NO_TEXT: &str = "There is no text in this file: its pages are pictures.";
 
 /// Why a file is not given out.
 #[derive(Debug, thiserror::Error)]
@@ -29,17 +22,6 @@ impl From<Skip> for OriginalError {
     fn from(skip: Skip) -> Self {
         if matches!(skip, Skip::TooLarge(_)) { Self::TooLarge } else { Self::Missing }
     }
-}
-
-/// Whether a file is a PDF without text, whose pages are pictures that can be looked at all the same.
-pub(crate) fn is_scan(path: &str, skip: &Skip) -> bool {
-    Kind::of_path(path) == Some(Kind::Pdf) && skip.is_without_text()
-}
-
-/// What is said in the place of a scan's text.
-pub(crate) fn scan((path, stamp): (&str, FileStamp), skip: &Skip) -> Option<FoundPassage> {
-    let entry = || CatalogEntry::new((path, stamp), Kind::Pdf, FrontMatter::default(), None, None);
-    is_scan(path, skip).then(|| entry().found(NO_TEXT.to_owned()))
 }
 
 impl Library {

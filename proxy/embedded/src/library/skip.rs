@@ -39,12 +39,6 @@ pub(crate) enum Skip {
 }
 
 impl Skip {
-    /// Whether the file is sound and shows pictures alone, such as a scan.
-    pub(crate) fn is_without_text(&self) -> bool {
-        // A process that read it says the same in words.
-        self.to_string() == ExtractError::NoText.to_string()
-    }
-
     /// Whether reading the file has cost much and will again, until the file is another.
     pub(crate) fn is_costly(&self) -> bool {
         matches!(self, Self::TooSlow | Self::TooMuchMemory | Self::Panicked)
