@@ -32,6 +32,7 @@ mod settings;
 mod showing;
 mod suggesting;
 mod suggestions;
+mod summarising;
 mod thoughts;
 mod transcript;
 mod turn;
@@ -53,6 +54,7 @@ pub use self::{
     read_only::ReadOnly,
     showing::Reveal,
     suggestions::{Suggested, Suggestions},
+    summarising::WaitingSummary,
     thoughts::{ThinkingPhase, ThoughtsView},
     transcript::{Chunk, PAGE_EXCHANGES, Page, Transcript},
     turn::{Activity, LiveTurn, MAX_ANSWERS, News},

@@ -181,7 +181,10 @@ impl Conversations {
     /// The activity of a conversation, for the list. Tracks.
     pub fn activity(self, id: &SessionId) -> Option<Activity> {
         let conversation = self.all.with(|all| all.get(id).copied())?;
-        let is_waiting = || conversation.waiting_calls.with(|calls| !calls.is_empty());
+        let is_waiting = || {
+            conversation.waiting_calls.with(|calls| !calls.is_empty())
+                || conversation.waiting_summary.with(Option::is_some)
+        };
         let activity = conversation.activity.get()?;
         Some(if activity == Activity::Answering && is_waiting() {
             Activity::WaitingForPerson

@@ -34,9 +34,9 @@ mod reading;
 mod added;
 mod attached;
 mod drafts;
+mod notes;
 mod projects;
 mod settings;
-mod summaries;
 mod usage;
 
 #[cfg(test)]
@@ -48,7 +48,6 @@ use any_spawner::Executor;
 use footnote_core::{
     conversation::{Session, SessionId},
     ports::{HistoryStore, StoreError},
-    references::DocumentSummaryRecord,
     storage::{Record, SessionSummary},
 };
 use futures::future::LocalBoxFuture;
@@ -59,6 +58,7 @@ use self::{
     channel::{TabChannel, TabMessage},
     drafts::Drafts,
     list::ConversationList,
+    notes::DocumentNotes,
     open_conversation::OpenConversation,
     open_conversations::OpenConversations,
     ownership::{Claim, Ownership},
@@ -66,7 +66,6 @@ use self::{
     records::Records,
     recovery::Recovery,
     settings::Settings,
-    summaries::DocumentSummaries,
 };
 use crate::ports::{Ports, Scheduler};
 
@@ -97,7 +96,7 @@ pub struct BrowserStore {
     passphrase: Rc<Passphrase>,
     attached: Rc<AttachedFiles>,
     drafts: Rc<Drafts>,
-    summaries: DocumentSummaries,
+    notes: DocumentNotes,
     settings: Settings,
 }
 
@@ -129,7 +128,7 @@ impl BrowserStore {
                     changes.clone(),
                 )),
                 attached: Rc::new(AttachedFiles::new(records.clone())),
-                summaries: DocumentSummaries::new(ports.clone(), records.vault().clone()),
+                notes: DocumentNotes::new(ports.clone(), records.clone()),
                 settings: Settings::new(ports.clone()),
                 tab: Tab::new(ports.session.clone()),
                 ports,
@@ -291,7 +290,7 @@ impl BrowserStore {
     }
 }
 
-/// Drafts, files, summaries and settings.
+/// Drafts, files and settings.
 impl BrowserStore {
     /// The draft in a conversation; `None` while the passphrase is missing.
     pub async fn draft(&self, id: &SessionId) -> Option<String> {
@@ -311,16 +310,6 @@ impl BrowserStore {
     /// Keeps the files that wait in a conversation over a reload.
     pub fn set_attached(&self, id: &SessionId, files: Files) {
         self.attached.set(id, files);
-    }
-
-    /// The summary of a document.
-    pub fn summary(&self, key: &str) -> Option<DocumentSummaryRecord> {
-        self.summaries.get(key)
-    }
-
-    /// Keeps a summary in memory, and stores it if `stored`. If there is no room, it will be made again.
-    pub fn set_summary(&self, key: &str, record: DocumentSummaryRecord, stored: bool) {
-        self.summaries.set(key, record, stored);
     }
 
     /// One of the page's own settings.
@@ -381,5 +370,13 @@ impl HistoryStore for BrowserStore {
 
     fn delete<'a>(&'a self, session: &'a SessionId) -> LocalBoxFuture<'a, Result<(), StoreError>> {
         Box::pin(async move { self.remove(session).await.map(drop) })
+    }
+
+    fn note<'a>(&'a self, key: &'a str) -> LocalBoxFuture<'a, Option<String>> {
+        Box::pin(self.notes.get(key))
+    }
+
+    fn keep_note<'a>(&'a self, key: &'a str, note: &'a str, stored: bool) -> LocalBoxFuture<'a, ()> {
+        Box::pin(self.notes.set(key, note, stored))
     }
 }

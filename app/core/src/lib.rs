@@ -8,6 +8,7 @@
 //! turn                                    the graph that takes a question to a saved answer
 //! tools mcp                               what the model may call, here and at servers
 //! verify example catalog beginnings       what the model says of an answer's citations; an answer to show how; all documents; what to ask first
+//! summary                                 documents summarised, part by part if they are long
 //! memory compress references citations    what is asked or checked beside the answer
 //! prompt                                  what the model is sent, and what it takes of the window
 //! tool                                    the trait that tools implement
@@ -59,6 +60,8 @@ pub mod citations;
 pub mod compress;
 pub mod memory;
 pub mod references;
+
+pub mod summary;
 
 pub mod beginnings;
 pub mod catalog;

@@ -4,7 +4,7 @@
 use std::{borrow::Cow, pin::pin};
 
 use futures::{
-    future::{Either, LocalBoxFuture, pending, select},
+    future::{Either, LocalBoxFuture, pending, ready, select},
     stream::{self, LocalBoxStream, StreamExt as _},
 };
 
@@ -113,6 +113,15 @@ pub trait HistoryStore {
     fn list(&self) -> Stored<'_, Vec<SessionSummary>>;
     /// Deletes a session and all its records.
     fn delete<'a>(&'a self, session: &'a SessionId) -> Stored<'a, ()>;
+    /// Reads what a model wrote about a document, under a key made of all that it read; `None` if nothing is kept.
+    fn note<'a>(&'a self, _key: &'a str) -> LocalBoxFuture<'a, Option<String>> {
+        Box::pin(ready(None))
+    }
+    /// Keeps what a model wrote about a document: while the page is open or, if `stored`, for longer. What is lost is written
+    /// again.
+    fn keep_note<'a>(&'a self, _key: &'a str, _note: &'a str, _stored: bool) -> LocalBoxFuture<'a, ()> {
+        Box::pin(ready(()))
+    }
 }
 
 /// The outcome of work on the storage that is being done.
@@ -197,6 +206,6 @@ impl CharacterEstimate {
 impl Tokenizer for CharacterEstimate {
     fn count<'a>(&'a self, _model: &'a str, texts: &'a [&'a str]) -> LocalBoxFuture<'a, Vec<TokenCount>> {
         let counts = texts.iter().map(|text| Self::estimate(text)).collect();
-        Box::pin(std::future::ready(counts))
+        Box::pin(ready(counts))
     }
 }

@@ -5,7 +5,6 @@ mod follow_ups;
 mod origin;
 mod resolve;
 
-mod summarise;
 mod summary;
 
 mod usage;
@@ -21,8 +20,7 @@ pub use origin::{WordsOrigin, quoted_words};
 pub(crate) use resolve::{attached_document, section_of};
 pub use resolve::{find, resolve};
 pub use suggest::suggest;
-pub use summarise::{DocumentSummary, DocumentSummaryOrigin, DocumentSummaryRecord, summarise, summary_key};
-pub(crate) use summary::location_at;
+pub(crate) use summary::{HeadingPlace, MAX_SUMMARY, heading_places, location_at};
 pub use summary::{beginning_of, section, summary_of};
 pub use usage::{
     AnswerUse, CitedCounts, DocumentOrder, DocumentUsage, UsageLink, UsedDocument, UsingQuestion,

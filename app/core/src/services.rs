@@ -7,6 +7,7 @@ mod side_pace;
 use std::rc::Rc;
 
 pub use ask::ask;
+pub(crate) use ask::ask_counted;
 pub(crate) use refusals::{LIMIT, NEW_LIMIT};
 pub use refusals::{Refusals, Refused};
 pub use side_pace::{ModelPace, SidePace};

@@ -95,6 +95,15 @@ impl SourceList {
         })
     }
 
+    /// Adds a part of a document as a source of its own, so that what cites it leads to its place.
+    pub(crate) fn add_part(&mut self, part: &SearchHit, now_ms: u64) {
+        self.retrieved_ms.push((part.id.clone(), now_ms));
+        let at = self.add_new(part, address_of(part));
+        if let Some(source) = self.sources.get_mut(at) {
+            source.passages.push(passage(part));
+        }
+    }
+
     /// Marks exactly these numbers as cited.
     pub fn mark_cited(&mut self, numbers: &[u32]) {
         mark_cited(&mut self.sources, numbers);

@@ -99,6 +99,16 @@ pub(crate) fn DocumentViewer() -> impl IntoView {
                 close=Callback::new(move |()| app.document.close())
             >
                 <Show when=is_ready>
+                    <Show when=move || app.conversation().has_model()>
+                        <button
+                            type="button"
+                            class="button"
+                            aria-label="Summarise this document"
+                            on:click=move |_| app.document.summarise()
+                        >
+                            "Summarise"
+                        </button>
+                    </Show>
                     <button type="button" class="button" aria-label="Ask about this document" on:click=ask>
                         "Ask about this"
                     </button>

@@ -26,6 +26,14 @@ impl Conversation {
     ) -> Option<AnswerState> {
         let environment = &self.environment;
         let mut graph = graph().map_err(|error| environment.toasts.fail_with(&error)).ok()?;
+        let stopped = stopped.shared();
+        let mut summary = None;
+        if let Some(id) = asked.summary_of.as_ref().filter(|_| !asked.go_on) {
+            let planning = pin!(self.plan_summary(&config, id, &asked.question));
+            let stop = pin!(until_stopped(stopped.clone()));
+            let Either::Right((Some(plan), _)) = select(stop, planning).await else { return None };
+            summary = Some(plan);
+        }
         let exchange = self.begin_exchange(&asked);
         let Asked { question, replaces, go_on, query, files, .. } = asked;
         // They are sent with the next question, be it typed, queued or suggested.
@@ -37,9 +45,8 @@ impl Conversation {
         if replaces.is_none() {
             exchange.attachments.set(attached.iter().map(|file| ShownFile::of(file)).collect());
         }
-        let stopped = stopped.shared();
         let mut notices = Vec::new();
-        if untrack(|| environment.tool_servers.has_any()) {
+        if summary.is_none() && untrack(|| environment.tool_servers.has_any()) {
             exchange.progress.set(Progress::LookingForTools);
             let looking = pin!(environment.tool_servers.for_turn(self.approver()));
             let stop = pin!(until_stopped(stopped.clone()));
@@ -57,6 +64,7 @@ impl Conversation {
             continue_answer: go_on,
             attachments: attached,
             notices,
+            summary,
         };
         let events = |event| self.show_event(exchange, event);
         let response =
@@ -86,10 +94,12 @@ impl Conversation {
             }
             Some(exchange) => {
                 exchange.restart(asked.question.clone());
+                exchange.summary_of.set(asked.summary_of.clone());
                 exchange
             }
             None => {
                 let exchange = self.transcript.owned(|| ExchangeView::asked(asked.question.clone()));
+                exchange.summary_of.set(asked.summary_of.clone());
                 self.transcript.push(exchange);
                 exchange
             }
@@ -115,6 +125,8 @@ impl Conversation {
                 exchange.progress.set(Progress::Found(count));
             }
             TurnEvent::Named { sources } => exchange.set_sources(&sources),
+            TurnEvent::Reading { part, of } => exchange.progress.set(Progress::Reading { part, of }),
+            TurnEvent::Condensing => exchange.progress.set(Progress::Condensing),
             TurnEvent::Compressing => exchange.progress.set(Progress::Compressing),
             TurnEvent::Compressed { through, .. } => self.transcript.set_compressed(Some(through)),
             TurnEvent::Context(usage) => self.context.usage.set(Some(usage)),

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use footnote_core::conversation::Attachment;
+use footnote_core::conversation::{Attachment, DocumentId};
 use reactive_graph::prelude::*;
 
 use super::ExchangeView;
@@ -19,6 +19,8 @@ pub struct Asked {
     pub(super) query: Option<String>,
     /// The model that answers, where it is another than the conversation's.
     pub(super) model: Option<String>,
+    /// The document that it asks to summarise.
+    pub(super) summary_of: Option<DocumentId>,
     /// The files that go with it, where they are others than those attached to the question box.
     pub(super) files: Option<Vec<Rc<Attachment>>>,
 }
@@ -32,12 +34,15 @@ impl Asked {
             go_on: false,
             query: None,
             model: None,
+            summary_of: None,
             files: None,
         }
     }
 
     /// The question of an exchange, which gets another answer.
     pub(super) fn again(exchange: ExchangeView) -> Self {
-        Self { replaces: Some(exchange), ..Self::new(exchange.question.get_untracked()) }
+        let question = exchange.question.get_untracked();
+        let summary_of = exchange.summary_of.get_untracked();
+        Self { replaces: Some(exchange), summary_of, ..Self::new(question) }
     }
 }

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use any_spawner::Executor;
-use footnote_core::conversation::Attachment;
+use footnote_core::conversation::{Attachment, DocumentId};
 use reactive_graph::{graph::untrack, prelude::*};
 
 use super::{Asked, Conversation, ExchangeView};
@@ -54,8 +54,13 @@ impl Conversation {
     }
 
     /// Asks a question together with these files; the question box is left as it is.
-    pub fn ask_with_files(self, question: String, files: Vec<Rc<Attachment>>) {
-        self.ask(Asked { files: Some(files), ..Asked::new(question) });
+    pub fn ask_with_files(
+        self,
+        question: String,
+        summary_of: Option<DocumentId>,
+        files: Vec<Rc<Attachment>>,
+    ) {
+        self.ask(Asked { files: Some(files), summary_of, ..Asked::new(question) });
     }
 
     /// Continues an answer that ended too early.
@@ -65,7 +70,8 @@ impl Conversation {
 
     /// Asks the last question again, in these words; the earlier answer stays in the record. Says whether it may.
     pub fn again(self, exchange: ExchangeView, question: String) -> bool {
-        self.ask(Asked { question, ..Asked::again(exchange) })
+        let summary_of = exchange.still_summarised(&question);
+        self.ask(Asked { question, summary_of, ..Asked::again(exchange) })
     }
 
     /// Asks an exchange's question again, with a search query that the person wrote, if any: the last exchange is answered
@@ -99,7 +105,7 @@ impl Conversation {
     }
 
     /// Says whether it may.
-    fn ask(self, asked: Asked) -> bool {
+    pub(super) fn ask(self, asked: Asked) -> bool {
         if untrack(|| self.is_answering() || !self.may_ask()) || !self.has_room() {
             return false;
         }

@@ -4,8 +4,8 @@ use std::rc::Rc;
 
 use footnote_core::{
     conversation::{
-        Answer, AnswerState, AttachedFile, CitationCheck, DocumentReference, Exchange, ExchangeId, MadeBy,
-        Notice, NoticeKind, Source, ToolCallRecord,
+        Answer, AnswerState, AttachedFile, CitationCheck, DocumentId, DocumentReference, Exchange,
+        ExchangeId, MadeBy, Notice, NoticeKind, Source, ToolCallRecord,
     },
     turn::{TurnError, TurnResponse},
     wire::FinishReason,
@@ -31,6 +31,8 @@ pub struct ExchangeView {
     pub id: RwSignal<Option<ExchangeId>>,
     pub question: RwSignal<String>,
     pub references: RwSignal<Vec<DocumentReference>>,
+    /// The document that the question asks to summarise.
+    pub summary_of: RwSignal<Option<DocumentId>>,
     /// When the question was asked, and when the answer was complete, in milliseconds since 1970; 0 until then.
     pub times_ms: RwSignal<(u64, u64)>,
     /// The files that were attached to the question.
@@ -130,6 +132,7 @@ impl ExchangeView {
             id: RwSignal::new(None),
             question: RwSignal::new(question),
             references: RwSignal::new(Vec::new()),
+            summary_of: RwSignal::new(None),
             times_ms: RwSignal::new((0, 0)),
             attachments: RwSignal::new(Vec::new()),
             state: RwSignal::new(AnswerState::Streaming),
@@ -150,6 +153,7 @@ impl ExchangeView {
     /// An exchange from the store; another tab may still be writing its answer.
     pub fn stored(exchange: &Exchange, is_other_tabs: bool) -> Self {
         let view = Self::asked(exchange.question.text.clone());
+        view.summary_of.set(exchange.question.summary_of.clone());
         view.id.set(Some(exchange.id));
         view.times_ms.set((exchange.question.asked_ms, 0));
         let files = exchange.question.attachments.iter().cloned();
@@ -226,6 +230,16 @@ impl ExchangeView {
         self.state.set(AnswerState::Streaming);
     }
 
+    /// The document that its question asks to summarise, if these other words for it name the same.
+    pub fn still_summarised(self, question: &str) -> Option<DocumentId> {
+        let title = |text: &str| {
+            let (_, rest) = text.split_once('“')?;
+            rest.rsplit_once('”').map(|(title, _)| title.to_owned())
+        };
+        let is_named = self.question.with_untracked(|asked| title(asked)) == title(question);
+        self.summary_of.get_untracked().filter(|_| is_named)
+    }
+
     /// Continues the answer after the text it has.
     pub fn continue_answer(self) {
         let text = self.outcome.try_update(|outcome| {
@@ -254,6 +268,7 @@ impl ExchangeView {
         self.id.dispose();
         self.question.dispose();
         self.references.dispose();
+        self.summary_of.dispose();
         self.times_ms.dispose();
         self.attachments.dispose();
         self.state.dispose();
@@ -269,6 +284,7 @@ impl ExchangeView {
 
     /// Shows the exchange as it is stored.
     pub fn show(self, exchange: &Exchange) {
+        self.summary_of.set(exchange.question.summary_of.clone());
         self.question.set(exchange.question.text.clone());
         self.references.set(exchange.question.references.clone());
         self.count_versions(exchange);

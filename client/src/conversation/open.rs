@@ -23,7 +23,7 @@ use crate::{
     added::Added,
     conversation::{
         Activity, Asked, Attachments, ContextMeter, ExchangeView, LiveTurn, MAX_ANSWERS, News, ReadOnly,
-        Reveal, Suggestions, Transcript, Verification,
+        Reveal, Suggestions, Transcript, Verification, WaitingSummary,
     },
     effects::{Effects, ScreenEffect},
     notices::Banner,
@@ -79,6 +79,8 @@ pub struct OpenConversation {
     pub activity: RwSignal<Option<Activity>>,
     /// Calls of tools that a person has to allow first.
     pub waiting_calls: RwSignal<Vec<Rc<WaitingCall>>, LocalStorage>,
+    /// A summary that takes several requests, which a person has to want.
+    pub waiting_summary: RwSignal<Option<Rc<WaitingSummary>>, LocalStorage>,
     pub turn: RefCell<Option<LiveTurn>>,
     /// Why it was opened; `None` for an empty one.
     pub claim: Cell<Option<ClaimReason>>,
@@ -212,6 +214,7 @@ impl Conversation {
             banner: RwSignal::new(None),
             activity,
             waiting_calls: RwSignal::new_local(Vec::new()),
+            waiting_summary: RwSignal::new_local(None),
             turn: RefCell::default(),
             claim: Cell::default(),
             reads: Reads::default(),

@@ -8,6 +8,10 @@ pub enum Progress {
     Starting,
     /// Servers are asked which tools they have.
     LookingForTools,
+    /// This part of a document that is to be summarised is being read, of so many.
+    Reading { part: usize, of: usize },
+    /// The notes of its parts are being shortened.
+    Condensing,
     /// Older turns are being compressed.
     Compressing,
     /// The question is being rewritten to stand alone, for the search.
@@ -38,6 +42,8 @@ impl Progress {
             Self::Found(count) | Self::Waiting(Some(count)) => Self::Waiting(Some(*count)),
             Self::Starting
             | Self::LookingForTools
+            | Self::Reading { .. }
+            | Self::Condensing
             | Self::Compressing
             | Self::Rewriting
             | Self::Searching(_)

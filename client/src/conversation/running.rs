@@ -51,7 +51,8 @@ impl Conversation {
         self.with_turn(|turn| turn.stop = None);
         self.answered(state);
         let is_ending = self.with_turn(|turn| turn.is_ending) == Some(true);
-        if let Some((config, part)) = last.filter(|_| !is_ending) {
+        // An answer that could not begin leaves nothing to do.
+        if let Some((config, part)) = last.filter(|_| !is_ending && state.is_some()) {
             self.recount();
             // The answer is painted first.
             self.environment.scheduler.yield_now().await;

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use footnote_core::conversation::{Project, SearchScope};
+use footnote_core::conversation::{DocumentId, Project, SearchScope};
 use reactive_graph::{graph::untrack, prelude::*};
 
-use super::Conversation;
+use super::{Conversation, ExchangeView};
 
 impl Conversation {
     /// Where it searches: its own choice, else its project's. Tracks.
@@ -28,6 +28,16 @@ impl Conversation {
     /// Whether the choice is shown: it may be limited although nothing can be chosen any more. Tracks.
     pub fn may_choose_scope(self) -> bool {
         self.environment.server.can_limit_search.get() || !self.search_scope().is_everywhere()
+    }
+
+    /// The only document that is searched, with its title, if a model may summarise it and has not.
+    pub(super) fn document_to_summarise(self) -> Option<(DocumentId, String)> {
+        let config = self.turn_config().filter(|_| untrack(|| self.has_model()))?;
+        let scope = config.search_in;
+        let id = scope.document(&config.public.bases)?;
+        let is_done = |exchange: ExchangeView| exchange.summary_of.get_untracked().as_ref() == Some(&id);
+        let is_summarised = self.transcript.latest_first().any(is_done);
+        (!is_summarised).then(|| (id, scope.title.unwrap_or_default()))
     }
 
     /// Chooses where it searches, from the next question on.

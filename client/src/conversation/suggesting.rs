@@ -39,7 +39,8 @@ impl Conversation {
             let asked = Box::pin(self.ask_for_suggestions(&config));
             let Either::Left((Some((questions, related)), _)) = select(asked, stopped).await else { return };
             if !questions.is_empty() {
-                suggestions.shown.set(Some(Suggested { exchange: Some(exchange.key), questions, related }));
+                let (exchange, document) = (Some(exchange.key), self.document_to_summarise());
+                suggestions.shown.set(Some(Suggested { exchange, questions, document, related }));
             }
         });
     }

@@ -1,6 +1,6 @@
 //! Suggested next questions.
 
-use footnote_core::references::UsedDocument;
+use footnote_core::{conversation::DocumentId, references::UsedDocument};
 use futures::channel::oneshot;
 use reactive_graph::{
     owner::{LocalStorage, StoredValue},
@@ -22,6 +22,8 @@ pub struct Suggested {
     /// Key of the exchange; `None` before the first.
     pub exchange: Option<u32>,
     pub questions: Vec<String>,
+    /// A document that may be summarised, with its title.
+    pub document: Option<(DocumentId, String)>,
     pub related: Vec<UsedDocument>,
 }
 

@@ -25,8 +25,9 @@ impl Conversations {
     /// Opens a new conversation that has everything before an exchange, and asks its question there in other words.
     pub fn ask_in_branch(self, exchange: ExchangeView, question: String) {
         if let Some(id) = exchange.id.get_untracked().filter(|_| self.current_untracked().has_room()) {
+            let summary_of = exchange.still_summarised(&question);
             let ask = move |origin: &Session| {
-                self.current_untracked().ask_with_files(question, files(origin, id));
+                self.current_untracked().ask_with_files(question, summary_of, files(origin, id));
             };
             self.branch(id, ask);
         }

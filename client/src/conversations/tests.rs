@@ -15,6 +15,7 @@ mod opening;
 mod page;
 mod requests;
 mod stored;
+mod summaries;
 mod tabs;
 mod temporary;
 pub(crate) mod testing;

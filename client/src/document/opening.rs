@@ -1,10 +1,13 @@
 //! Opening and closing documents by the page's address.
 
 use footnote_core::{
-    conversation::SearchScope, link::DocumentRoute, markdown::as_wikilink, references::questions_of,
+    conversation::{DocumentId, SearchScope},
+    link::DocumentRoute,
+    markdown::as_wikilink,
+    references::questions_of,
     wire::FilterField,
 };
-use reactive_graph::prelude::*;
+use reactive_graph::{graph::untrack, prelude::*};
 
 use super::{DocumentViewer, viewer::Opening};
 use crate::{
@@ -95,13 +98,15 @@ impl DocumentViewer {
     pub fn ask_about(self, title: &str) {
         self.conversations.leave_library_page();
         let conversation = self.conversations.current_untracked();
-        if let Some((scope, questions)) = self.one_document(title) {
+        if let Some((scope, id, questions)) = self.one_document(title) {
             conversation.choose_scope(scope);
             let exchange = conversation.transcript.last.get_untracked().map(|last| last.key);
             // Those of another document.
             conversation.suggestions.stop();
-            if !questions.is_empty() {
-                let suggested = Suggested { exchange, questions, related: Vec::new() };
+            let has_model = untrack(|| conversation.has_model());
+            let document = has_model.then(|| (id, title.to_owned()));
+            if !questions.is_empty() || document.is_some() {
+                let suggested = Suggested { exchange, questions, document, related: Vec::new() };
                 conversation.suggestions.shown.set(Some(suggested));
             }
             return self.leave_for_question();
@@ -117,18 +122,32 @@ impl DocumentViewer {
         self.leave_for_question();
     }
 
-    /// The scope of the open document alone, and questions that it answers; `None` where its base cannot be limited to it.
-    fn one_document(self, title: &str) -> Option<(SearchScope, Vec<String>)> {
-        let (id, text) = self.open.with_untracked(|open| match &open.as_ref()?.state {
-            DocumentState::Ready { id, text, .. } => Some((id.own()?.to_owned(), text.clone())),
+    /// Asks for a summary of the open document.
+    pub fn summarise(self) {
+        let document = self.open.with_untracked(|open| match &open.as_ref()?.state {
+            DocumentState::Ready { id, title, .. } => Some((id.clone(), title.clone())),
+            _ => None,
+        });
+        let Some((id, title)) = document else { return };
+        self.conversations.leave_library_page();
+        self.leave_for_question();
+        self.conversations.current_untracked().summarise(id, &title);
+    }
+
+    /// The scope of the open document alone, its id, and questions that it answers; `None` where its base cannot be limited to
+    /// it.
+    fn one_document(self, title: &str) -> Option<(SearchScope, DocumentId, Vec<String>)> {
+        let (whole, text) = self.open.with_untracked(|open| match &open.as_ref()?.state {
+            DocumentState::Ready { id, text, .. } => Some((id.clone(), text.clone())),
             _ => None,
         })?;
+        let id = whole.own()?.to_owned();
         let scope = self.environment().server.config.with_untracked(|config| {
             let bases = &config.ready()?.bases;
             let can_limit = bases.of(&id)?.0.kind.can_filter(FilterField::Documents);
             can_limit.then(|| SearchScope::only(bases, &id, title))
         })?;
-        Some((scope, questions_of(title, &text)))
+        Some((scope, whole, questions_of(title, &text)))
     }
 
     /// Gives the keyboard to the question box, which the document covers on a narrow screen.

@@ -301,7 +301,12 @@ fn a_question_about_a_document_is_searched_in_it_alone_where_that_can_be() {
     });
     page.go("bees.md");
     let conversation = page.conversations.current_untracked();
-    let of_another = Suggested { exchange: None, questions: vec!["Who sings?".into()], related: Vec::new() };
+    let of_another = Suggested {
+        exchange: None,
+        questions: vec!["Who sings?".into()],
+        document: None,
+        related: Vec::new(),
+    };
     page.act(0, |viewer| {
         conversation.suggestions.shown.set(Some(of_another));
         viewer.ask_about("Bees");

@@ -71,7 +71,7 @@ impl BrowserStore {
         self.records.vault().close();
         self.open.clear();
         self.list.forget();
-        self.summaries.forget();
+        self.notes.forget();
         drafts::delete_readable(&self.ports);
         self.attached.forget();
         self.changes.notify(StoreChange::Lock);

@@ -20,7 +20,6 @@ use super::{
         places::{ATTACHED, RECORDS},
         vault::{Keys, LOCK_KEY, Lock, Vault, locked},
     },
-    summaries,
 };
 use crate::{
     ports::{CryptoError, Ports},
@@ -107,7 +106,6 @@ impl Passphrase {
         let keys = Keys { generation: lock.generation, key: derived.key, before: None, removing: false };
         let key = keys.key.clone();
         self.set_lock(&lock, keys).map_err(LockError::NotSet)?;
-        summaries::delete_stored(self.ports());
         self.broadcast_change().await;
         let Err(LockError::Store(error)) = self.finish(progress).await else { return Ok(()) };
         // Encrypted records are longer and may not fit: decrypt them again.
@@ -212,6 +210,7 @@ impl Passphrase {
         places.extend(records.places(ATTACHED).await?);
         places.extend(records.places(keys::PROJECTS).await?);
         places.extend(records.places(keys::ADDED).await?);
+        places.extend(records.places(keys::NOTES).await?);
         let count = places.len();
         self.drafts.convert().await;
         // The journal entries of converted records are replaced by new ones.

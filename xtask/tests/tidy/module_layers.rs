@@ -19,7 +19,7 @@ const CORE: [&[&str]; 14] = [
     &["tool"],
     &["prompt"],
     &["memory", "compress", "references", "citations"],
-    &["verify", "example", "catalog", "beginnings"],
+    &["verify", "example", "catalog", "beginnings", "summary"],
     &["tools", "mcp"],
     &["turn"],
 ];

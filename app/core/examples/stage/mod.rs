@@ -73,6 +73,7 @@ impl Stage {
             continue_answer: false,
             attachments: Vec::new(),
             notices: Vec::new(),
+            summary: None,
         };
         Ok(block_on(run_turn(graph, &services, &config, request, pending(), &|_| {})))
     }

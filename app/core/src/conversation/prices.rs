@@ -31,18 +31,35 @@ impl Prices {
 
     /// The cost of an answer, such as `$0.0031`; `None` without a price of its model or without token counts.
     pub fn cost(&self, made_by: &MadeBy) -> Option<String> {
-        let model = made_by.model.as_deref()?;
-        let price =
-            self.0.iter().filter(|price| is_of(model, &price.model)).max_by_key(|price| price.model.len())?;
+        let price = self.of(made_by.model.as_deref()?)?;
         let sent = made_by.prompt_tokens?;
         let cached = made_by.cached_tokens.unwrap_or(0).min(sent);
         let cached_price = price.cached.unwrap_or(price.input);
         let sent = f64::from(sent - cached) * price.input + f64::from(cached) * cached_price;
         let received = f64::from(made_by.completion_tokens?) * price.output;
-        let cost = (sent + received) / TOKENS;
-        let decimals = if cost < 0.1 { 4 } else { 2 };
-        Some(format!("{}{cost:.decimals$}", price.currency))
+        Some(in_words(&price.currency, sent + received))
     }
+
+    /// The cost of several models' tokens, sent and received; `None` without prices of all in one currency.
+    pub fn cost_of_all(&self, used: &[(&str, u32, u32)]) -> Option<String> {
+        let prices: Vec<&Price> = used.iter().map(|(model, ..)| self.of(model)).collect::<Option<_>>()?;
+        let currency = &prices.first()?.currency;
+        let costs = used.iter().zip(&prices).map(|((_, sent, received), price)| {
+            f64::from(*sent) * price.input + f64::from(*received) * price.output
+        });
+        prices.iter().all(|price| price.currency == *currency).then(|| in_words(currency, costs.sum()))
+    }
+
+    fn of(&self, model: &str) -> Option<&Price> {
+        self.0.iter().filter(|price| is_of(model, &price.model)).max_by_key(|price| price.model.len())
+    }
+}
+
+/// The cost of tokens, of which a million cost a million times as much.
+fn in_words(currency: &str, tokens: f64) -> String {
+    let cost = tokens / TOKENS;
+    let decimals = if cost < 0.1 { 4 } else { 2 };
+    format!("{currency}{cost:.decimals$}")
 }
 
 fn price(line: &str) -> Option<Price> {
@@ -94,6 +111,19 @@ mod tests {
         assert_eq!(cost("local").as_deref(), Some("0.70"));
         assert_eq!(cost("gpt-50"), None);
         assert_eq!(prices.cost(&MadeBy { completion_tokens: None, ..made_by("gpt-5") }), None);
+    }
+
+    #[test]
+    fn several_models_cost_together_what_each_costs() {
+        let prices = Prices::parse("gpt-5 $1 $10\ngpt-5-mini $.1 $1\nlocal €1 €1").unwrap();
+        let cost = |used: &[(&str, u32, u32)]| prices.cost_of_all(used);
+        assert_eq!(
+            cost(&[("gpt-5", 10_000, 1_000), ("gpt-5-mini", 1_000_000, 10_000)]).as_deref(),
+            Some("$0.13")
+        );
+        assert_eq!(cost(&[("gpt-5", 1, 1), ("local", 1, 1)]), None);
+        assert_eq!(cost(&[("gpt-5", 1, 1), ("other", 1, 1)]), None);
+        assert_eq!(cost(&[]), None);
     }
 
     #[test]

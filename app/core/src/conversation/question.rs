@@ -25,6 +25,9 @@ pub struct Question {
     /// The files that were attached to it, in order, each once.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub attachments: Vec<AttachedFile>,
+    /// The document that it asks to summarise.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub summary_of: Option<DocumentId>,
     /// The exchange was deleted; only its number is left.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub deleted: bool,

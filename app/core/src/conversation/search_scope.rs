@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use time::{Date, Month};
 
+use super::DocumentId;
 use crate::{
     text::clean_title,
     wire::{Bases, SearchFilter, split_id},
@@ -51,6 +52,14 @@ impl SearchScope {
         let filter = SearchFilter { documents: vec![document.to_owned()], ..SearchFilter::default() };
         let bases = if bases.len() > 1 { vec![base.to_owned()] } else { Vec::new() };
         Self { bases, filter, title: Some(clean_title(title)) }
+    }
+
+    /// The only document that is searched.
+    pub fn document(&self, bases: &Bases) -> Option<DocumentId> {
+        let own = self.filter.documents.first()?;
+        let name = self.bases.first().map_or("", String::as_str);
+        let base = bases.named(name).or_else(|| bases.iter().next())?;
+        Some(DocumentId::in_base(base.id(own)))
     }
 
     /// Whether it is one document alone.

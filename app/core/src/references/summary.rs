@@ -8,7 +8,7 @@ use crate::{
 };
 
 /// Maximum characters of a summary.
-pub(super) const MAX_SUMMARY: usize = 300;
+pub(crate) const MAX_SUMMARY: usize = 300;
 
 /// Maximum characters of the heading that a citation names.
 const MAX_LOCATION: usize = 80;
@@ -73,10 +73,32 @@ fn section_under<'a>(text: &'a str, upper: &[String], wanted: &str) -> Option<&'
 /// The heading under which a place of a Markdown text stands, without markup; a page's as "page 3".
 pub(crate) fn location_at(text: &str, at: usize) -> Option<String> {
     let heading = headings(text).take_while(|heading| heading.line.start <= at).last()?;
-    let title = plain_text(&parse(heading.title.trim().trim_end_matches('#'), &[]));
-    let title = shortened(&clean_title(&title), MAX_LOCATION);
-    let number = page_of(&title).and_then(|_| title.strip_prefix("Page "));
-    Some(number.map(|number| format!("page {number}")).unwrap_or(title)).filter(|title| !title.is_empty())
+    let HeadingPlace { title, page, .. } = HeadingPlace::of(&heading)?;
+    Some(page.map_or(title, |page| format!("page {page}")))
+}
+
+/// A heading as the place of what stands under it.
+pub(crate) struct HeadingPlace {
+    /// Where its line begins.
+    pub(crate) start: usize,
+    /// Without markup, and not empty.
+    pub(crate) title: String,
+    /// What follows "Page" in the heading of a PDF's page.
+    pub(crate) page: Option<String>,
+}
+
+impl HeadingPlace {
+    fn of(heading: &Heading<'_>) -> Option<Self> {
+        let title = plain_text(&parse(heading.title.trim().trim_end_matches('#'), &[]));
+        let title = shortened(&clean_title(&title), MAX_LOCATION);
+        let page = page_of(&title).and_then(|_| title.strip_prefix("Page ")).map(str::to_owned);
+        (!title.is_empty()).then_some(Self { start: heading.line.start, title, page })
+    }
+}
+
+/// The headings of a Markdown text.
+pub(crate) fn heading_places(text: &str) -> Vec<HeadingPlace> {
+    headings(text).filter_map(|heading| HeadingPlace::of(&heading)).collect()
 }
 
 /// "Page 3" of the heading of a PDF's page, which is "Page 3 (iii)" if another number is printed on it.

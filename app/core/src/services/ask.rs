@@ -6,7 +6,7 @@ use super::{Services, TurnConfig};
 use crate::{
     conversation::{ErrorKind, TurnError},
     reply::{ReplyReader, failure, interrupted, transport_failure, wire_failure},
-    wire::{ChatRequest, Message, Purpose, Role},
+    wire::{ChatRequest, Message, Purpose, Role, Usage},
 };
 
 /// Maximum length of a reply, in bytes; far more than any of these needs.
@@ -18,9 +18,20 @@ pub async fn ask(
     services: &Services,
     config: &TurnConfig,
     purpose: Purpose,
-    (system, text): (&str, String),
+    prompt: (&str, String),
     limit_ms: u32,
 ) -> Result<String, TurnError> {
+    ask_counted(services, config, purpose, prompt, limit_ms).await.map(|(text, _)| text)
+}
+
+/// The same with the tokens as the server counted them, if it said so.
+pub(crate) async fn ask_counted(
+    services: &Services,
+    config: &TurnConfig,
+    purpose: Purpose,
+    (system, text): (&str, String),
+    limit_ms: u32,
+) -> Result<(String, Option<Usage>), TurnError> {
     let model = config.side_model(purpose).ok_or_else(TurnError::no_model)?;
     let mut request = ChatRequest {
         model: model.to_owned(),
@@ -54,7 +65,7 @@ pub async fn ask(
             None if text.trim().is_empty() => {
                 Err(TurnError::new(ErrorKind::BadReply, "The model gave an empty answer"))
             }
-            None => Ok(text.trim().to_owned()),
+            None => Ok((text.trim().to_owned(), ending.usage)),
         }
     };
     let began_ms = services.clock.now_ms();

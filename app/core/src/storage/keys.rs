@@ -18,6 +18,9 @@ pub const PROJECTS: &str = "footnote:project/";
 /// Prefix of the keys of documents that were added to this browser's own library.
 pub const ADDED: &str = "footnote:added/";
 
+/// Prefix of the keys of what models wrote about documents: summaries, and notes of parts.
+pub const NOTES: &str = "footnote:summary/";
+
 /// A parsed key of a record.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct RecordKey {

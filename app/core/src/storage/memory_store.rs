@@ -2,7 +2,7 @@
 
 use std::{cell::RefCell, collections::BTreeMap};
 
-use futures::future::ready;
+use futures::future::{LocalBoxFuture, ready};
 
 use super::{OpenSession, Record, SessionSummary, encode, keys, outlines, sort_summaries};
 use crate::{
@@ -15,6 +15,7 @@ use crate::{
 pub struct MemoryStore {
     records: RefCell<BTreeMap<String, String>>,
     open: RefCell<BTreeMap<SessionId, OpenSession>>,
+    notes: RefCell<BTreeMap<String, String>>,
 }
 
 impl MemoryStore {
@@ -98,5 +99,13 @@ impl HistoryStore for MemoryStore {
         self.records.borrow_mut().retain(|key, _| !key.starts_with(&prefix) && !key.starts_with(&aside));
         self.open.borrow_mut().remove(session);
         Box::pin(ready(Ok(())))
+    }
+    fn note<'a>(&'a self, key: &'a str) -> LocalBoxFuture<'a, Option<String>> {
+        Box::pin(ready(self.notes.borrow().get(key).cloned()))
+    }
+
+    fn keep_note<'a>(&'a self, key: &'a str, note: &'a str, _stored: bool) -> LocalBoxFuture<'a, ()> {
+        self.notes.borrow_mut().insert(key.to_owned(), note.to_owned());
+        Box::pin(ready(()))
     }
 }

@@ -29,6 +29,10 @@ pub enum TurnEvent {
     Named { sources: Vec<Source> },
     /// The search before the answer failed, or found nothing.
     WithoutKnowledgeBase { reason: String },
+    /// A part of a document that is to be summarised is read, of so many, or its notes are there already.
+    Reading { part: usize, of: usize },
+    /// The notes of its parts are shortened, because together they are too long.
+    Condensing,
     /// The utility model is asked to summarise the older exchanges.
     Compressing,
     /// From the next request on, one compressed turn stands for the exchanges up to `through`, with `after`

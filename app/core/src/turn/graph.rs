@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! load_session -> resolve_references -> rewrite -> retrieve -> compress -> build_prompt -> call_model -> receive
+//!              -> summarise             a document is to be summarised  -> call_model
 //!
 //! receive -> execute_tools         the model calls tools           -> call_model
 //!         -> retry_without_tools   its server refuses tools        -> rewrite, or call_model if tools have run
@@ -20,7 +21,7 @@ use super::{
     nodes::{
         build_prompt, bundle_sources, call_model, compress, compress_ahead, execute_tools, load_session,
         receive, resolve_references, respond, retrieve, retry_without_tools, rewrite, save_exchange,
-        save_memory, shorten, title, update_memory,
+        save_memory, shorten, summarise, title, update_memory,
     },
 };
 use crate::tools;
@@ -44,6 +45,7 @@ impl Builder {
             .into_iter()
             .fold(Self::default(), Self::add_tool)
             .add_node("load_session", load_session)
+            .add_node("summarise", summarise)
             .add_node("resolve_references", resolve_references)
             .add_node("rewrite", rewrite)
             .add_node("retrieve", retrieve)
@@ -59,7 +61,12 @@ impl Builder {
             .add_node("respond", respond)
             .start("load_session")
             .on_error("bundle_sources")
-            .add_edge("load_session", "resolve_references")
+            .add_branch(
+                "load_session",
+                |turn| if turn.request.summary.is_some() { "summarise" } else { "resolve_references" },
+                &["summarise", "resolve_references"],
+            )
+            .add_edge("summarise", "call_model")
             .add_edge("resolve_references", "rewrite")
             .add_edge("rewrite", "retrieve")
             .add_edge("retrieve", "compress")

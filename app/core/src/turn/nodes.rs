@@ -4,6 +4,7 @@ mod load_session;
 
 mod retrieve;
 mod rewrite;
+mod summarise;
 
 mod build_prompt;
 mod compress;
@@ -31,3 +32,4 @@ pub use load_session::load_session;
 pub use post_turn::{compress_ahead, save_memory, title, update_memory};
 pub use retrieve::{resolve_references, retrieve};
 pub use rewrite::rewrite;
+pub use summarise::summarise;

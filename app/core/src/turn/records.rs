@@ -48,6 +48,7 @@ impl TurnState<'_> {
                 earlier: self.saving.earlier_questions.clone(),
                 references: self.knowledge.references.clone(),
                 attachments: self.knowledge.attached.clone(),
+                summary_of: self.saving.summary_of.clone(),
                 ..Question::new(self.request.question.clone(), self.saving.asked_ms)
             };
             if self.save(Record::Question { exchange: self.exchange, question }).await {
@@ -63,6 +64,7 @@ impl TurnState<'_> {
         self.knowledge.attached.clone_from(&question.attachments);
         self.request.question = question.text;
         self.saving.earlier_questions = question.earlier;
+        self.saving.summary_of = question.summary_of;
         self.saving.asked_ms = question.asked_ms;
         self.saving.question_tokens.clone_from(&question.tokens);
         self.saving.written_question = Some((question.tokens, question.references, question.attachments));

@@ -2,7 +2,10 @@
 
 use std::rc::Rc;
 
-use crate::conversation::{Answer, Attachment, ExchangeId, Notice, SessionId, SessionSettings};
+use crate::{
+    conversation::{Answer, Attachment, ExchangeId, Notice, SessionId, SessionSettings},
+    summary::SummaryPlan,
+};
 
 /// A question, with everything that its turn needs.
 #[derive(Debug, Clone, PartialEq)]
@@ -22,6 +25,8 @@ pub struct TurnRequest {
     pub attachments: Vec<Rc<Attachment>>,
     /// Remarks that the answer begins with.
     pub notices: Vec<Notice>,
+    /// The document that is to be summarised, instead of answering from a search.
+    pub summary: Option<Rc<SummaryPlan>>,
 }
 
 /// The result of a turn.

@@ -76,6 +76,7 @@ pub async fn run_post_turn(
         continue_answer: false,
         attachments: Vec::new(),
         notices: Vec::new(),
+        summary: None,
     };
     let mut turn = graph.new_turn(services, config, request, events);
     let walk = async {

@@ -1,7 +1,7 @@
 //! The state that the saving of a turn needs besides its answer, and the token counts that go into its records.
 
 use crate::{
-    conversation::{Answer, AttachedFile, DocumentReference, MessageTokens, Question},
+    conversation::{Answer, AttachedFile, DocumentId, DocumentReference, MessageTokens, Question},
     memory::MemoryUpdate,
     models::lookup,
     ports::Tokenizer,
@@ -17,6 +17,8 @@ pub struct Saving {
     pub question_tokens: Option<MessageTokens>,
     /// The wordings of the question before it was edited, oldest first.
     pub earlier_questions: Vec<String>,
+    /// The document that the question asks to summarise.
+    pub(super) summary_of: Option<DocumentId>,
     /// From `update_memory` to `save_memory`.
     pub memory_update: Option<MemoryUpdate>,
     /// When the question was asked, in milliseconds since 1970.

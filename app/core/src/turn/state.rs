@@ -195,7 +195,10 @@ impl<'a> TurnState<'a> {
             prompt: Prompt::default(),
             generation: Generation::default(),
             answer: Answer { notices: request.notices.clone(), ..Answer::streaming(now) },
-            saving: Saving::new(now),
+            saving: Saving {
+                summary_of: request.summary.as_ref().map(|plan| plan.document.id.clone()),
+                ..Saving::new(now)
+            },
             extensions: Extensions::default(),
             done: Vec::new(),
             response: None,
@@ -299,5 +302,5 @@ fn should_retrieve(services: &Services, config: &TurnConfig, request: &TurnReque
     let is_left_to_model = config.retrieval == RetrievalMode::Tools
         && request.query.is_none()
         && !config.model().is_some_and(|model| services.refusals.has(model, &Refused::Tools));
-    !is_left_to_model && !request.continue_answer
+    !is_left_to_model && !request.continue_answer && request.summary.is_none()
 }

@@ -32,6 +32,7 @@ mod server_tools;
 mod servers;
 mod sources;
 mod stage;
+mod summaries;
 mod thinking;
 mod threshold;
 mod tools;

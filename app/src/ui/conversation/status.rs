@@ -61,6 +61,8 @@ fn words(progress: &Progress) -> String {
     match progress {
         Progress::Starting => "Starting".to_owned(),
         Progress::LookingForTools => "Asking the servers for their tools".to_owned(),
+        Progress::Reading { part, of } => format!("Reading part {part} of {of}"),
+        Progress::Condensing => "Putting the notes together".to_owned(),
         Progress::Compressing => "Making room: older messages are being compressed".to_owned(),
         Progress::Rewriting => "Reading the question".to_owned(),
         Progress::Searching(query) => format!("Searching for “{}”", clean_text(query)),

@@ -1,9 +1,15 @@
-//! Suggested next questions, under the last answer.
+//! What may be asked next, under the last answer: suggested questions, and a summary that waits for a person's decision.
 
-use footnote_client::conversation::Suggested;
+use std::rc::Rc;
+
+use footnote_client::conversation::{Suggested, WaitingSummary};
+use footnote_core::summary::question;
 use leptos::prelude::*;
 
-use crate::ui::{app::App, library::DocumentLink};
+use crate::{
+    dom::focus_soon,
+    ui::{app::App, library::DocumentLink},
+};
 
 /// The suggestions under the last answer; hidden once another exchange follows.
 #[component]
@@ -11,16 +17,65 @@ pub(crate) fn Suggestions() -> impl IntoView {
     let app = App::get();
     let last =
         Memo::new(move |_| app.conversations.current().transcript.last.get().map(|exchange| exchange.key));
-    move || {
+    let suggested = move || {
         let suggested = app.conversations.current().suggestions.shown.get();
         let suggested = suggested.filter(|suggested| last.get() == suggested.exchange);
         suggested.map(|suggested| view! { <SuggestedQuestions suggested /> })
+    };
+    let waiting = move || {
+        let waiting = app.conversations.current().waiting_summary.get();
+        waiting.map(|waiting| view! { <SummaryCost waiting /> })
+    };
+    view! {
+        {suggested}
+        {waiting}
+    }
+}
+
+/// What a summary takes, with the choice to have it.
+#[component]
+fn SummaryCost(waiting: Rc<WaitingSummary>) -> impl IntoView {
+    let title = waiting.title.clone();
+    let (read, parts) = waiting.parts_read;
+    let is_read = (read > 0).then(|| format!(" {read} of {parts} parts are read already."));
+    let cost = format!("It is longer than the model reads at once. That takes {}.", waiting.cost);
+    let (summarise, cancel) = (waiting.clone(), waiting);
+    view! {
+        <div class="waiting-call" role="group" aria-labelledby="summary-asks summary-takes">
+            <p id="summary-asks" class="asks">"Summarise “" <bdi>{title}</bdi> "”?"</p>
+            <p id="summary-takes">{cost} {is_read}</p>
+            <div class="row start">
+                <button
+                    type="button"
+                    class="button main"
+                    use:focus_soon
+                    on:click=move |_| summarise.answer(true)
+                >
+                    "Summarise"
+                </button>
+                <button type="button" class="button" on:click=move |_| cancel.answer(false)>
+                    "Cancel"
+                </button>
+            </div>
+        </div>
     }
 }
 
 #[component]
 fn SuggestedQuestions(suggested: Suggested) -> impl IntoView {
-    let Suggested { questions, related, .. } = suggested;
+    let app = App::get();
+    let Suggested { questions, document, related, .. } = suggested;
+    let summary = document.map(|(id, title)| {
+        let text = question(&title);
+        let ask = move |_| app.conversation().summarise(id.clone(), &title);
+        view! {
+            <li>
+                <button type="button" on:click=ask>
+                    {text}
+                </button>
+            </li>
+        }
+    });
     let related = (!related.is_empty()).then(|| {
         let items = related.into_iter().map(|document| view! { <li><DocumentLink document /></li> });
         view! {
@@ -34,7 +89,7 @@ fn SuggestedQuestions(suggested: Suggested) -> impl IntoView {
     view! {
         <section class="next" aria-label="Suggested questions">
             <h2>"Suggested questions"</h2>
-            <ul class="suggestions">{questions.collect_view()}</ul>
+            <ul class="suggestions">{summary} {questions.collect_view()}</ul>
             {related}
         </section>
     }

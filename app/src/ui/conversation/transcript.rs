@@ -43,6 +43,11 @@ pub(crate) fn TranscriptLog() -> impl IntoView {
         }
     });
     Effect::new(move |before: Option<Option<ExchangeView>>| app.conversations.mark_last(before.flatten()));
+    let is_any_suggested = move || {
+        let conversation = app.conversations.current();
+        conversation.suggestions.shown.with(Option::is_some)
+            || conversation.waiting_summary.with(Option::is_some)
+    };
     view! {
         <Show when=move || app.conversations.current().transcript.empty.get()>
             <Welcome />
@@ -59,7 +64,7 @@ pub(crate) fn TranscriptLog() -> impl IntoView {
                 meanwhile=move || view! { <LastQuestion /> }
             />
         </div>
-        <LazyView when=move || app.conversations.current().suggestions.shown.with(Option::is_some) view=Lazy::Answer(|views| views.suggestions) />
+        <LazyView when=is_any_suggested view=Lazy::Answer(|views| views.suggestions) />
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use footnote_core::{conversation::Attachment, references::DocumentSummaryRecord};
+use footnote_core::{conversation::Attachment, ports::HistoryStore as _};
 
 use super::harness::{Page, contains, keys, session};
 use crate::testing::{Browser, DatabaseState};
@@ -58,23 +58,35 @@ fn settings_last_as_long_as_the_page_without_storage() {
 }
 
 #[test]
-fn summaries_are_stored_up_to_a_number_and_not_behind_a_passphrase() {
+fn notes_of_documents_are_stored_up_to_a_number_and_encrypted_with_a_passphrase() {
     let browser = Browser::new(1);
-    let page = Page::open(&browser);
     let key = |number: u64| format!("footnote:summary/{number}");
-    let record = |number| DocumentSummaryRecord { summary: format!("Summary {number}"), made_ms: number };
-    page.enter(|store| {
-        for number in 0..401 {
-            store.set_summary(&key(number), record(number), true);
+    // One of an older version.
+    browser.put_local(&key(9_999), r#"{"summary":"Summary old","made_ms":1}"#);
+    let page = Page::open(&browser);
+    let note = |number: u64| format!("Summary {number}");
+    let stored = || keys(&browser.database(), "footnote:summary/").len();
+    page.run(async |store| store.keep_note(&key(0), &note(0), false).await);
+    assert_eq!(stored(), 0, "a temporary conversation stores nothing");
+    page.run(async |store| {
+        for number in 1..=2_300 {
+            store.keep_note(&key(number), &note(number), true).await;
         }
     });
-    let local = browser.local();
-    assert_eq!(keys(&local, "footnote:summary/").len(), 400);
-    assert!(!local.contains_key(&key(0)), "the oldest goes");
+    assert!((1_000..2_100).contains(&stored()), "{}", stored());
+    let page = page.reload();
+    let read = |page: &Page, number| page.run(async |store| store.note(&key(number)).await);
+    assert_eq!(read(&page, 0), None);
+    assert_eq!(read(&page, 2_300), Some(note(2_300)));
+    assert_eq!(read(&page, 9_999).as_deref(), Some("Summary old"));
     page.run(async |store| store.set_passphrase("open sesame", &|_, _| {}).await).unwrap();
-    page.enter(|store| store.set_summary(&key(500), record(500), true));
-    assert!(!contains(&browser.local(), "Summary"));
-    assert_eq!(page.store.summary(&key(500)), Some(record(500)));
+    page.run(async |store| store.keep_note(&key(5_000), &note(5_000), true).await);
+    assert!(!contains(&browser.local(), "Summary") && !contains(&browser.database(), "Summary"));
+    let page = page.reload();
+    assert_eq!(read(&page, 5_000), None, "it is locked");
+    page.run(async |store| store.unlock("open sesame").await).unwrap();
+    assert_eq!(read(&page, 5_000), Some(note(5_000)));
+    assert_eq!(read(&page, 9_999).as_deref(), Some("Summary old"));
 }
 
 #[test]

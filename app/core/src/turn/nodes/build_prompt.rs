@@ -218,7 +218,7 @@ fn attachments<'a>(turn: &'a TurnState<'_>) -> impl Iterator<Item = (&'a Attachm
 }
 
 /// Makes this the turn's prompt, and adds notices about the parts that were left out.
-fn take(turn: &mut TurnState<'_>, budget: &RequestBudget, fitted: FittedRequest, room: u32) {
+pub(super) fn take(turn: &mut TurnState<'_>, budget: &RequestBudget, fitted: FittedRequest, room: u32) {
     if !turn.request.continue_answer {
         // A continued answer keeps its marks: the model was given those sources when it wrote the beginning.
         turn.knowledge.sources.forget_given();

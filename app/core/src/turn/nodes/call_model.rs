@@ -99,6 +99,12 @@ fn give_way(
         return Ok(None);
     }
     let is_too_long = error.kind == ErrorKind::ContextTooLong || may_be_too_long(turn, status, &error);
+    if is_too_long && turn.request.summary.is_some() {
+        // Smaller parts take more requests, whose cost is said before they are sent.
+        refusals.add_too_long(&request.model, turn.prompt.usage.total, &error.message);
+        let message = "The document is longer than the model's server takes at once. Ask again: it is read in smaller parts then";
+        return Err(TurnError::new(ErrorKind::ContextTooLong, message));
+    }
     if is_too_long && can_shorten(turn) {
         let usage = turn.prompt.usage;
         refusals.add_too_long(&request.model, usage.total, &error.message);

@@ -120,7 +120,9 @@ fn rests_on_documents(turn: &TurnState<'_>, checks: &[CitationCheck]) -> bool {
 /// Learns whether the model gives quotes, from an answer that cites or rests on a document without saying so.
 fn learn_habit(turn: &TurnState<'_>, checks: &[CitationCheck]) {
     let Some(model) = turn.config.model() else { return };
-    let is_asked = turn.services.asks_for_quotes(turn.config, model) && !turn.answer.has_server_numbers();
+    let is_asked = turn.services.asks_for_quotes(turn.config, model)
+        && turn.request.summary.is_none()
+        && !turn.answer.has_server_numbers();
     if is_asked && rests_on_documents(turn, checks) {
         let quotes = turn.generation.quotes.len();
         turn.services.quote_habits.learn(model, quotes, turn.generation.broken_quotes);

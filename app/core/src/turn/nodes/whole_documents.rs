@@ -79,6 +79,10 @@ fn known(turn: &TurnState<'_>, source: &Source) -> Option<PromptDocument> {
         let text = turn.history.attachments.get(&id)?.text.clone();
         return Some(PromptDocument { number, id: source.document_id.to_string(), title, text, edition });
     }
+    if let Some(plan) = turn.request.summary.as_ref().filter(|plan| plan.document.id == source.document_id) {
+        let text = plan.document.text.clone();
+        return Some(PromptDocument { number, id: source.document_id.to_string(), title, text, edition });
+    }
     let id = turn.config.public.bases.document_of(source.document_id.own()?);
     let mut hits = turn.knowledge.resolved.iter().filter_map(|resolved| resolved.hit.as_ref());
     let SearchHit { id, text, .. } = hits.find(|hit| hit.id.own() == Some(id))?.clone();

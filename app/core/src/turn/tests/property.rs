@@ -159,6 +159,7 @@ impl Play {
             continue_answer: false,
             attachments: Vec::new(),
             notices: Vec::new(),
+            summary: None,
         };
         if matches!(ends, Ends::Closed) {
             let (stage, services) = (&self.stage, self.stage.services());

@@ -8,8 +8,9 @@ use super::stage::{Characters, Script, Stage, calls, request, results, says, ses
 use crate::{
     conversation::{AnswerState, DocumentId, DocumentReference, NoticeKind, ReferenceKind},
     ports::HistoryStore,
-    references::{DocumentSummaryOrigin, suggest, summarise},
+    references::suggest,
     services::{Refused, SideModel},
+    summary::{DocumentSummaryOrigin, summarise},
     turn::{TurnEvent, TurnRequest},
     wire::{Base, BaseKind, EngineReplies, Purpose, ReplyShape},
 };
@@ -341,7 +342,7 @@ fn references_are_kept_when_a_later_lookup_fails() {
 fn summaries_come_from_the_document_else_from_the_model_else_from_its_beginning() {
     let stage = Stage::new(Vec::new());
     let (services, config) = (stage.services(), &stage.config);
-    let short = stage.wait(summarise(&services, config, "Leave", LEAVE));
+    let short = stage.wait(summarise(&services, config, ("leave.md", "Leave", LEAVE), true));
     assert_eq!(
         (short.text.as_str(), short.origin),
         ("Thirty days <a year>.", DocumentSummaryOrigin::Paragraph)
@@ -352,12 +353,17 @@ fn summaries_come_from_the_document_else_from_the_model_else_from_its_beginning(
         " And so on.".repeat(50)
     );
     stage.aside_for(Purpose::DocumentSummary, Script::body(&says(&["\"What it\n is", " about.\""])));
-    let written = stage.wait(summarise(&services, config, "Long", &long));
+    let written = stage.wait(summarise(&services, config, ("long.md", "Long", &long), true));
     assert_eq!((written.text.as_str(), written.origin), ("What it is about.", DocumentSummaryOrigin::Model));
     assert!(stage.asked_for(Purpose::DocumentSummary)[0].contains("title=\"Long\">\nThis is the first"));
+    assert_eq!(
+        stage.wait(summarise(&services, config, ("long.md", "Long", &long), true)),
+        written,
+        "it is kept"
+    );
     for failing in [Script::status(500, ""), Script::NeverAnswers, Script::body(&says(&[" "]))] {
         stage.aside_for(Purpose::DocumentSummary, failing);
-        let cut = stage.wait(summarise(&services, config, "Long", &long));
+        let cut = stage.wait(summarise(&services, config, ("other.md", "Long", &long), true));
         assert_eq!(cut.origin, DocumentSummaryOrigin::Beginning);
         assert!(cut.text.ends_with("And so on.") && cut.text.chars().count() <= 300, "{}", cut.text);
     }

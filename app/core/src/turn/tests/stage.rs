@@ -123,6 +123,14 @@ impl HistoryStore for TestStore {
     fn delete<'a>(&'a self, session: &'a SessionId) -> LocalBoxFuture<'a, Result<(), StoreError>> {
         self.records.delete(session)
     }
+
+    fn note<'a>(&'a self, key: &'a str) -> LocalBoxFuture<'a, Option<String>> {
+        self.records.note(key)
+    }
+
+    fn keep_note<'a>(&'a self, key: &'a str, note: &'a str, stored: bool) -> LocalBoxFuture<'a, ()> {
+        self.records.keep_note(key, note, stored)
+    }
 }
 
 /// Counts words, as if that was exact, and records the texts.
@@ -401,6 +409,7 @@ pub(super) fn request(question: &str) -> TurnRequest {
         continue_answer: false,
         attachments: Vec::new(),
         notices: Vec::new(),
+        summary: None,
     }
 }
 

@@ -1,0 +1,116 @@
+//! Summarising a document. Where that takes more than one request, what it takes is said first, and a person decides.
+
+use std::{cell::Cell, rc::Rc};
+
+use footnote_core::{
+    conversation::{DocumentId, Prices},
+    retrieval::{DocumentQuery, SearchHit},
+    summary::{SummaryPlan, question},
+    turn::TurnConfig,
+};
+use futures::channel::oneshot;
+use reactive_graph::{graph::untrack, prelude::*};
+
+use super::{Asked, Conversation};
+use crate::{effects::ScreenEffect, messages::sentence, preferences::Preference};
+
+/// A summary whose cost a person is asked about.
+pub struct WaitingSummary {
+    pub title: String,
+    /// Such as "12 requests, about 48,000 tokens".
+    pub cost: String,
+    /// The parts whose notes are kept, of so many.
+    pub parts_read: (usize, usize),
+    answer: Cell<Option<oneshot::Sender<bool>>>,
+}
+
+impl WaitingSummary {
+    /// The person's decision.
+    pub fn answer(&self, goes_on: bool) {
+        if let Some(answer) = self.answer.take() {
+            // Stop may have come first.
+            answer.send(goes_on).ok();
+        }
+    }
+}
+
+/// Takes the question back when it has its answer, or was stopped.
+struct Withdraw(Conversation);
+
+impl Drop for Withdraw {
+    fn drop(&mut self) {
+        self.0.waiting_summary.set(None);
+    }
+}
+
+impl Conversation {
+    /// Asks for a summary of a document of a knowledge base, as a question of its own.
+    pub fn summarise(self, id: DocumentId, title: &str) {
+        if untrack(|| self.is_answering()) {
+            let message = "An answer is being written. Ask for the summary once it is there.";
+            return self.environment.toasts.show(message);
+        }
+        self.ask(Asked { summary_of: Some(id), ..Asked::new(question(title)) });
+    }
+
+    /// What a summary takes; `None` where the document cannot be read, or a person decides against it. Both are said.
+    pub(super) async fn plan_summary(
+        self,
+        config: &TurnConfig,
+        id: &DocumentId,
+        question: &str,
+    ) -> Option<Rc<SummaryPlan>> {
+        let environment = &self.environment;
+        let document = match self.whole_document(config, id).await {
+            Ok(document) => document,
+            Err(reason) => {
+                environment.toasts.fail(format!("The document cannot be summarised. {reason}"));
+                return None;
+            }
+        };
+        match SummaryPlan::new(&environment.turn, config, document, question).await {
+            Ok(plan) => {
+                let goes_on = plan.cost.requests < 2 || self.decides(&plan).await;
+                goes_on.then(|| Rc::new(plan))
+            }
+            Err(error) => {
+                environment.toasts.fail(sentence(&error.message));
+                None
+            }
+        }
+    }
+
+    async fn whole_document(self, config: &TurnConfig, id: &DocumentId) -> Result<SearchHit, String> {
+        let bases = &config.public.bases;
+        let own = id.own().ok_or("It is in no knowledge base.")?;
+        let query = DocumentQuery::Id(bases.document_of(own));
+        match self.environment.turn.knowledge_bases.document(query).await {
+            Ok(Some(found)) if !found.text.trim().is_empty() => {
+                Ok(SearchHit { id: id.whole(bases), ..found })
+            }
+            Ok(Some(_)) => Err("It has no text.".to_owned()),
+            Ok(None) => Err("The knowledge base has no such document any more.".to_owned()),
+            Err(error) => Err(sentence(&error.to_string())),
+        }
+    }
+
+    /// Says what a summary takes, and waits for the person's decision.
+    async fn decides(self, plan: &SummaryPlan) -> bool {
+        let (answer, answered) = oneshot::channel();
+        let prices = self.environment.preferences.text(Preference::Prices).unwrap_or_default();
+        let requests = [&plan.cost.notes, &plan.cost.answer];
+        let tokens = requests.map(|of| (of.model.as_str(), of.sent, of.received));
+        let money = Prices::parse(&prices).ok().and_then(|prices| prices.cost_of_all(&tokens));
+        let money = money.map(|money| format!(", about {money}")).unwrap_or_default();
+        let waiting = WaitingSummary {
+            title: plan.document.title.clone(),
+            cost: format!("{}{money}", plan.cost.in_words()),
+            parts_read: (plan.cost.parts_read, plan.cost.parts),
+            answer: Cell::new(Some(answer)),
+        };
+        let _withdrawn_later = Withdraw(self);
+        self.waiting_summary.set(Some(Rc::new(waiting)));
+        self.emit(ScreenEffect::ScrollToEnd);
+        answered.await.unwrap_or(false)
+    }
+}
