@@ -99,7 +99,7 @@ pub(crate) fn DocumentViewer() -> impl IntoView {
                 close=Callback::new(move |()| app.document.close())
             >
                 <Show when=is_ready>
-                    <Show when=move || app.conversation().has_model()>
+                    <Show when=move || app.conversations.current().may_summarise()>
                         <button
                             type="button"
                             class="button"

@@ -94,12 +94,12 @@ impl Conversation {
             }
             Some(exchange) => {
                 exchange.restart(asked.question.clone());
-                exchange.summary_of.set(asked.summary_of.clone());
+                exchange.set_summary_of(asked.summary_of.as_ref());
                 exchange
             }
             None => {
                 let exchange = self.transcript.owned(|| ExchangeView::asked(asked.question.clone()));
-                exchange.summary_of.set(asked.summary_of.clone());
+                exchange.set_summary_of(asked.summary_of.as_ref());
                 self.transcript.push(exchange);
                 exchange
             }

@@ -42,7 +42,6 @@ impl Asked {
     /// The question of an exchange, which gets another answer.
     pub(super) fn again(exchange: ExchangeView) -> Self {
         let question = exchange.question.get_untracked();
-        let summary_of = exchange.summary_of.get_untracked();
-        Self { replaces: Some(exchange), summary_of, ..Self::new(question) }
+        Self { replaces: Some(exchange), summary_of: exchange.summary_of(), ..Self::new(question) }
     }
 }

@@ -31,8 +31,6 @@ pub struct ExchangeView {
     pub id: RwSignal<Option<ExchangeId>>,
     pub question: RwSignal<String>,
     pub references: RwSignal<Vec<DocumentReference>>,
-    /// The document that the question asks to summarise.
-    pub summary_of: RwSignal<Option<DocumentId>>,
     /// When the question was asked, and when the answer was complete, in milliseconds since 1970; 0 until then.
     pub times_ms: RwSignal<(u64, u64)>,
     /// The files that were attached to the question.
@@ -63,6 +61,8 @@ struct AnswerText {
     growing: Option<String>,
     /// The sources found so far.
     sources: Vec<Source>,
+    /// The document that it is to summarise.
+    summary_of: Option<DocumentId>,
     /// The element that shows it, while there is one.
     view: Option<Rc<dyn TextView>>,
 }
@@ -132,7 +132,6 @@ impl ExchangeView {
             id: RwSignal::new(None),
             question: RwSignal::new(question),
             references: RwSignal::new(Vec::new()),
-            summary_of: RwSignal::new(None),
             times_ms: RwSignal::new((0, 0)),
             attachments: RwSignal::new(Vec::new()),
             state: RwSignal::new(AnswerState::Streaming),
@@ -153,7 +152,7 @@ impl ExchangeView {
     /// An exchange from the store; another tab may still be writing its answer.
     pub fn stored(exchange: &Exchange, is_other_tabs: bool) -> Self {
         let view = Self::asked(exchange.question.text.clone());
-        view.summary_of.set(exchange.question.summary_of.clone());
+        view.set_summary_of(exchange.question.summary_of.as_ref());
         view.id.set(Some(exchange.id));
         view.times_ms.set((exchange.question.asked_ms, 0));
         let files = exchange.question.attachments.iter().cloned();
@@ -230,6 +229,15 @@ impl ExchangeView {
         self.state.set(AnswerState::Streaming);
     }
 
+    /// The document that its question asks to summarise.
+    pub fn summary_of(self) -> Option<DocumentId> {
+        self.text.try_with_value(|text| text.summary_of.clone()).flatten()
+    }
+
+    pub(super) fn set_summary_of(self, document: Option<&DocumentId>) {
+        self.text.update_value(|text| text.summary_of = document.cloned());
+    }
+
     /// The document that its question asks to summarise, if these other words for it name the same.
     pub fn still_summarised(self, question: &str) -> Option<DocumentId> {
         let title = |text: &str| {
@@ -237,7 +245,7 @@ impl ExchangeView {
             rest.rsplit_once('”').map(|(title, _)| title.to_owned())
         };
         let is_named = self.question.with_untracked(|asked| title(asked)) == title(question);
-        self.summary_of.get_untracked().filter(|_| is_named)
+        self.summary_of().filter(|_| is_named)
     }
 
     /// Continues the answer after the text it has.
@@ -268,7 +276,6 @@ impl ExchangeView {
         self.id.dispose();
         self.question.dispose();
         self.references.dispose();
-        self.summary_of.dispose();
         self.times_ms.dispose();
         self.attachments.dispose();
         self.state.dispose();
@@ -284,7 +291,7 @@ impl ExchangeView {
 
     /// Shows the exchange as it is stored.
     pub fn show(self, exchange: &Exchange) {
-        self.summary_of.set(exchange.question.summary_of.clone());
+        self.set_summary_of(exchange.question.summary_of.as_ref());
         self.question.set(exchange.question.text.clone());
         self.references.set(exchange.question.references.clone());
         self.count_versions(exchange);

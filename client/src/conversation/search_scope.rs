@@ -30,12 +30,12 @@ impl Conversation {
         self.environment.server.can_limit_search.get() || !self.search_scope().is_everywhere()
     }
 
-    /// The only document that is searched, with its title, if a model may summarise it and has not.
+    /// The only document that is searched, with its title, if it may be summarised and was not.
     pub(super) fn document_to_summarise(self) -> Option<(DocumentId, String)> {
-        let config = self.turn_config().filter(|_| untrack(|| self.has_model()))?;
+        let config = self.turn_config().filter(|_| untrack(|| self.may_summarise()))?;
         let scope = config.search_in;
         let id = scope.document(&config.public.bases)?;
-        let is_done = |exchange: ExchangeView| exchange.summary_of.get_untracked().as_ref() == Some(&id);
+        let is_done = |exchange: ExchangeView| exchange.summary_of().as_ref() == Some(&id);
         let is_summarised = self.transcript.latest_first().any(is_done);
         (!is_summarised).then(|| (id, scope.title.unwrap_or_default()))
     }

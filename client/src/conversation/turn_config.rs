@@ -43,6 +43,12 @@ impl Conversation {
         self.environment.server.config.with(|config| config.ready().is_some_and(has_model))
     }
 
+    /// Whether documents can be summarised: by a model, or without one as their sections begin. Tracks.
+    pub fn may_summarise(self) -> bool {
+        let can = |config: &PublicConfig| config.answerer == Answerer::Offline || has_model(config);
+        self.environment.server.config.with(|config| config.ready().is_some_and(can))
+    }
+
     /// Whether a question can be sent, if need be after the conversation has been taken over from another tab. Tracks.
     pub fn may_ask(self) -> bool {
         matches!(self.read_only.get(), None | Some(ReadOnly::Coming)) && !self.environment.locked.get()

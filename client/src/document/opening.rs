@@ -103,8 +103,8 @@ impl DocumentViewer {
             let exchange = conversation.transcript.last.get_untracked().map(|last| last.key);
             // Those of another document.
             conversation.suggestions.stop();
-            let has_model = untrack(|| conversation.has_model());
-            let document = has_model.then(|| (id, title.to_owned()));
+            let may_summarise = untrack(|| conversation.may_summarise());
+            let document = may_summarise.then(|| (id, title.to_owned()));
             if !questions.is_empty() || document.is_some() {
                 let suggested = Suggested { exchange, questions, document, related: Vec::new() };
                 conversation.suggestions.shown.set(Some(suggested));

@@ -261,3 +261,45 @@ async fn the_model_can_list_the_documents() {
         "The knowledge base has 2 documents. These are titles from number 1 on:\n- Bees\n- Hives"
     );
 }
+
+#[tokio::test]
+async fn a_long_document_is_summarised_once_its_cost_is_accepted() {
+    let section = |number: u32| format!("## Hive {number}\n\n{}\n\n", "It gave much honey. ".repeat(60));
+    let text: String = (1..=40).map(section).collect();
+    let upstream = Upstream::for_page().await;
+    upstream.passages([Passage::new("bees.md", "Bees", &text)]);
+    let setup = Setup::model_and_retrieval(&upstream);
+    let setup = setup.flag("llm-context-window", "8000").flag("llm-max-output-tokens", "1000");
+    with_page(setup, async |chat| {
+        let browser = chat.browser();
+        let notes = || upstream.requests_of("document-summary").len();
+        let waits = async || {
+            let label = "return document.querySelector('.waiting-call')?.innerText;";
+            eventually("the cost of the summary", async || {
+                browser.script(label).await.as_str().map(str::to_owned)
+            })
+            .await
+        };
+        browser.script("location.hash = '#/document/bees.md'").await;
+        chat.press("Summarise this document").await;
+        assert!(waits().await.contains(" requests, about "));
+        let focused = "return document.activeElement.innerText;";
+        is(&chat, "the keyboard", focused, json!("Summarise")).await;
+        chat.press("Cancel").await;
+        eventually("nothing to decide", async || {
+            (browser.script("return document.querySelectorAll('.waiting-call').length;").await == 0)
+                .then_some(())
+        })
+        .await;
+        assert_eq!((notes(), chat.messages().await.len()), (0, 0));
+        chat.press("Summarise this document").await;
+        waits().await;
+        upstream.on("answer", Reply::text("It gave much honey [3]."));
+        chat.press("Summarise").await;
+        chat.answer_is("complete").await;
+        assert!(notes() > 2, "{}", notes());
+        let sources = chat.sources().await;
+        assert!(sources.len() == 1 && sources[0].0.contains("Bees, Hive"), "{sources:?}");
+    })
+    .await;
+}

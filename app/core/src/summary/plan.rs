@@ -14,7 +14,7 @@ use crate::{
     services::{Services, TurnConfig},
     text::{clean_title, prefix},
     tokens::count,
-    wire::Purpose,
+    wire::{Answerer, Purpose},
 };
 
 const PROMPT: &str = include_str!("../../prompts/summary.md");
@@ -95,7 +95,6 @@ impl SummaryPlan {
         document: SearchHit,
         question: &str,
     ) -> Result<Self, TurnError> {
-        let (budget, room) = answer_budget(services, config, question).await?;
         let most = section_tokens(&document.text);
         let mut plan = Self {
             sections: sections(&document.text, most),
@@ -104,6 +103,11 @@ impl SummaryPlan {
             limits: Limits::default(),
             cost: SummaryCost { requests: 1, ..SummaryCost::default() },
         };
+        if config.public.answerer == Answerer::Offline {
+            // Its sections are quoted, which takes nobody.
+            return Ok(plan);
+        }
+        let (budget, room) = answer_budget(services, config, question).await?;
         let fixed = budget.room().saturating_sub(room);
         let text = &plan.document.text;
         // A text that is far too long need not be counted.

@@ -24,7 +24,7 @@ use super::{
         save_memory, shorten, summarise, title, update_memory,
     },
 };
-use crate::tools;
+use crate::{conversation::AnswerState, tools};
 
 impl Graph {
     /// An empty builder.
@@ -66,7 +66,15 @@ impl Builder {
                 |turn| if turn.request.summary.is_some() { "summarise" } else { "resolve_references" },
                 &["summarise", "resolve_references"],
             )
-            .add_edge("summarise", "call_model")
+            .add_branch(
+                "summarise",
+                |turn| match turn.answer.state {
+                    // Without a model, it is answered already.
+                    AnswerState::Complete => "bundle_sources",
+                    _ => "call_model",
+                },
+                &["call_model", "bundle_sources"],
+            )
             .add_edge("resolve_references", "rewrite")
             .add_edge("rewrite", "retrieve")
             .add_edge("retrieve", "compress")

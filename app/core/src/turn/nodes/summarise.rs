@@ -3,16 +3,23 @@
 
 use super::build_prompt::take;
 use crate::{
-    conversation::NoticeKind,
+    conversation::{AnswerState, NoticeKind},
     prompt::{PromptDocument, documents_block, fit},
+    references::beginning_of,
     retrieval::SearchHit,
-    summary::{PartNotes, SummaryPlan, answer_budget, condense, fits_as_notes, notes_block, take_notes},
+    summary::{
+        PartNotes, Section, SummaryPlan, answer_budget, condense, fits_as_notes, notes_block, take_notes,
+    },
+    text::escaped_markdown,
     turn::{ErrorKind, TurnError, TurnEvent, TurnState},
-    wire::{Purpose, Usage},
+    wire::{Answerer, OFFLINE_MODEL, Purpose, Usage},
 };
 
 /// Parts that cannot be read, one after another from the first, after which the rest is not tried.
 const MAX_UNREAD: usize = 2;
+
+/// The most sections that are quoted without a model.
+const MAX_QUOTED: usize = 20;
 
 /// The most places named of what was left out.
 const MAX_PLACES: usize = 6;
@@ -20,6 +27,11 @@ const MAX_PLACES: usize = 6;
 pub async fn summarise(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     let Some(plan) = turn.request.summary.clone() else { return Ok(()) };
     let documents = plan.documents();
+    if turn.config.public.answerer == Answerer::Offline {
+        add_sections(turn, &plan, documents);
+        quote_sections(turn, &plan);
+        return Ok(());
+    }
     let block = if plan.parts.is_empty() {
         documents_block(&documents)
     } else {
@@ -42,6 +54,22 @@ pub async fn summarise(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     turn.mark_given(&numbers);
     turn.report(TurnEvent::Context(turn.prompt.usage));
     Ok(())
+}
+
+/// Quotes the beginnings of the sections, because there is no model to say what they come to.
+fn quote_sections(turn: &mut TurnState<'_>, plan: &SummaryPlan) {
+    let step = plan.sections.len().div_ceil(MAX_QUOTED).max(1);
+    let quoted = |(number, section): (u32, &Section)| {
+        let begins = beginning_of(plan.document.text.get(section.range.clone())?);
+        let place = escaped_markdown(&section.location);
+        (!begins.is_empty()).then(|| format!("- **{place}**: {} [{number}]", escaped_markdown(&begins)))
+    };
+    let lines: Vec<String> = (1..).zip(&plan.sections).step_by(step).filter_map(quoted).collect();
+    let text = format!("Without a model, these are the beginnings of its parts:\n\n{}", lines.join("\n"));
+    turn.report(TurnEvent::Delta { text: text.clone() });
+    turn.answer.text = text;
+    turn.answer.model = Some(OFFLINE_MODEL.to_owned());
+    turn.answer.state = AnswerState::Complete;
 }
 
 /// The notes of all parts that can be read, as a block of the request.

@@ -8,7 +8,7 @@ use crate::{
     retrieval::SearchHit,
     summary::SummaryPlan,
     turn::{ErrorKind, TurnEvent, TurnRequest, TurnResponse},
-    wire::Purpose,
+    wire::{Answerer, Purpose},
 };
 
 const QUESTION: &str = "Summarise “Bees”";
@@ -193,6 +193,18 @@ fn notes_that_are_too_long_together_are_shortened() {
     assert_eq!((answer.state, answer.error), (AnswerState::Complete, None));
     assert!(stage.asides().len() < cost.requests as usize, "{} of {}", stage.asides().len(), cost.requests);
     assert!(stage.events.borrow().contains(&TurnEvent::Condensing));
+}
+
+#[test]
+fn without_a_model_the_parts_are_quoted_and_nobody_is_asked() {
+    let mut stage = stage();
+    stage.config.public.answerer = Answerer::Offline;
+    let text = "# Bees\n\nBees live in hives of wood.\n\n## Wasps\n\nWasps live in nests of paper.";
+    let answer = summarise(&stage, text, None).answer;
+    assert_eq!(answer.state, AnswerState::Complete);
+    assert!(answer.text.ends_with("- **Bees – Wasps**: Bees live in hives of wood. [1]"), "{}", answer.text);
+    assert!(answer.sources[0].cited && answer.made_by().is_quotation());
+    assert!(stage.requests().is_empty() && stage.asides().is_empty());
 }
 
 #[test]
