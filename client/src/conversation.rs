@@ -39,6 +39,7 @@ mod turn;
 mod turn_config;
 mod verification;
 mod versions;
+mod waiting_summary;
 
 use self::turn::until_stopped;
 pub use self::{
@@ -54,10 +55,10 @@ pub use self::{
     read_only::ReadOnly,
     showing::Reveal,
     suggestions::{Suggested, Suggestions},
-    summarising::WaitingSummary,
     thoughts::{ThinkingPhase, ThoughtsView},
     transcript::{Chunk, PAGE_EXCHANGES, Page, Transcript},
     turn::{Activity, LiveTurn, MAX_ANSWERS, News},
     verification::{Verification, VerificationState},
     versions::Version,
+    waiting_summary::WaitingSummary,
 };

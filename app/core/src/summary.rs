@@ -1,6 +1,7 @@
 //! Summaries of documents: in a sentence for lists, and as an answer. A document that is longer than the model's window is read
 //! part by part; the notes of each part are kept, and the answer is written from them.
 
+mod limits;
 mod notes;
 mod plan;
 mod sections;

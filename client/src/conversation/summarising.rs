@@ -1,6 +1,6 @@
 //! Summarising a document. Where that takes more than one request, what it takes is said first, and a person decides.
 
-use std::{cell::Cell, rc::Rc};
+use std::rc::Rc;
 
 use footnote_core::{
     conversation::{DocumentId, Prices},
@@ -11,28 +11,8 @@ use footnote_core::{
 use futures::channel::oneshot;
 use reactive_graph::{graph::untrack, prelude::*};
 
-use super::{Asked, Conversation};
+use super::{Asked, Conversation, WaitingSummary};
 use crate::{effects::ScreenEffect, messages::sentence, preferences::Preference};
-
-/// A summary whose cost a person is asked about.
-pub struct WaitingSummary {
-    pub title: String,
-    /// Such as "12 requests, about 48,000 tokens".
-    pub cost: String,
-    /// The parts whose notes are kept, of so many.
-    pub parts_read: (usize, usize),
-    answer: Cell<Option<oneshot::Sender<bool>>>,
-}
-
-impl WaitingSummary {
-    /// The person's decision.
-    pub fn answer(&self, goes_on: bool) {
-        if let Some(answer) = self.answer.take() {
-            // Stop may have come first.
-            answer.send(goes_on).ok();
-        }
-    }
-}
 
 /// Takes the question back when it has its answer, or was stopped.
 struct Withdraw(Conversation);
@@ -50,10 +30,11 @@ impl Conversation {
             let message = "An answer is being written. Ask for the summary once it is there.";
             return self.environment.toasts.show(message);
         }
-        self.ask(Asked { summary_of: Some(id), ..Asked::new(question(title)) });
+        // The attached files go with the next question, which is about them.
+        self.ask(Asked { summary_of: Some(id), files: Some(Vec::new()), ..Asked::new(question(title)) });
     }
 
-    /// What a summary takes; `None` where the document cannot be read, or a person decides against it. Both are said.
+    /// Works out what a summary takes; `None` where the document cannot be read, which is said, or a person decides against it.
     pub(super) async fn plan_summary(
         self,
         config: &TurnConfig,
@@ -102,12 +83,9 @@ impl Conversation {
         let tokens = requests.map(|of| (of.model.as_str(), of.sent, of.received));
         let money = Prices::parse(&prices).ok().and_then(|prices| prices.cost_of_all(&tokens));
         let money = money.map(|money| format!(", about {money}")).unwrap_or_default();
-        let waiting = WaitingSummary {
-            title: plan.document.title.clone(),
-            cost: format!("{}{money}", plan.cost.in_words()),
-            parts_read: (plan.cost.parts_read, plan.cost.parts),
-            answer: Cell::new(Some(answer)),
-        };
+        let cost = format!("{}{money}", plan.cost.in_words());
+        let parts_read = (plan.cost.parts_read, plan.cost.parts);
+        let waiting = WaitingSummary::new(plan.document.title.clone(), cost, parts_read, answer);
         let _withdrawn_later = Withdraw(self);
         self.waiting_summary.set(Some(Rc::new(waiting)));
         self.emit(ScreenEffect::ScrollToEnd);

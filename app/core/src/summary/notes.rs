@@ -2,7 +2,7 @@
 //! Notes are kept under a key made of model and text, so that no part is read twice.
 
 use super::{
-    plan::{Limits, batches},
+    limits::{Limits, batches},
     sections::divided,
     sentence::summary_key,
 };

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::{
+    limits::{Limits, batches, on_grid},
     notes::{self, NotesFor},
     sections::{Section, section_tokens, sections},
 };
@@ -46,17 +47,6 @@ pub struct SummaryPlan {
     pub(crate) parts: Vec<Range<usize>>,
     pub(super) limits: Limits,
     pub cost: SummaryCost,
-}
-
-/// The most tokens of texts, as estimated by their characters.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(super) struct Limits {
-    /// Of the document in one request.
-    pub(super) part: u32,
-    /// Of the notes of one request.
-    pub(super) note: u32,
-    /// Of all notes together.
-    pub(super) all_notes: u32,
 }
 
 /// The requests that are still to be made, the one for the answer included.
@@ -141,7 +131,7 @@ impl SummaryPlan {
         let sizes: Vec<u32> = documents.iter().map(estimate_of).collect();
         plan.parts = batches(&sizes, part);
         let mut sent = 0_u32;
-        let mut requests = condensing(plan.parts.len(), plan.limits);
+        let mut requests = plan.limits.condensing(plan.parts.len());
         for range in &plan.parts {
             if notes::are_kept(services, model, documents.get(range.clone()).unwrap_or_default()).await {
                 plan.cost.parts_read += 1;
@@ -250,39 +240,6 @@ fn cost(budget: &RequestBudget, sent: u32, received: u32) -> ModelCost {
 
 pub(super) fn estimate_of(document: &PromptDocument) -> u32 {
     CharacterEstimate::estimate(&documents_block(std::slice::from_ref(document))).tokens
-}
-
-/// Groups neighbours, as many as have room in each group.
-pub(super) fn batches(sizes: &[u32], most: u32) -> Vec<Range<usize>> {
-    let (mut groups, mut start, mut taken) = (Vec::new(), 0, 0_u32);
-    for (at, size) in sizes.iter().enumerate() {
-        if taken.saturating_add(*size) > most && start < at {
-            groups.push(start..at);
-            (start, taken) = (at, 0);
-        }
-        taken = taken.saturating_add(*size);
-    }
-    if start < sizes.len() {
-        groups.push(start..sizes.len());
-    }
-    groups
-}
-
-/// The requests, at most, that shorten the notes of so many parts until all have room.
-fn condensing(parts: usize, limits: Limits) -> u32 {
-    let (mut notes, mut requests) = (u32::try_from(parts).unwrap_or(u32::MAX), 0_u32);
-    let together = (limits.part / limits.note.max(1)).max(2);
-    while notes.saturating_mul(limits.note) > limits.all_notes && notes > 1 {
-        notes = notes.div_ceil(together);
-        requests = requests.saturating_add(notes);
-    }
-    requests
-}
-
-/// Rounds down to a quarter of a power of two, so that a small change of the room changes no part.
-pub(super) fn on_grid(tokens: u32) -> u32 {
-    let step = tokens.checked_ilog2().map_or(1, |power| (1_u32 << power) / 4).max(1);
-    tokens / step * step
 }
 
 /// A number with two digits that count, and commas between thousands.

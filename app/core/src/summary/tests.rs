@@ -1,7 +1,10 @@
+//! Sections, requests and keys of summaries.
+
 use proptest::prelude::*;
 
 use super::{
-    plan::{batches, on_grid, rounded},
+    limits::{batches, on_grid},
+    plan::rounded,
     sections::{divided, section_tokens, sections},
     summary_key,
 };

@@ -32,7 +32,7 @@ pub(crate) fn Suggestions() -> impl IntoView {
     }
 }
 
-/// What a summary takes, with the choice to have it.
+/// Says what a summary takes, and lets a person choose.
 #[component]
 fn SummaryCost(waiting: Rc<WaitingSummary>) -> impl IntoView {
     let title = waiting.title.clone();
