@@ -37,7 +37,8 @@ pub(crate) fn Suggestions() -> impl IntoView {
 fn SummaryCost(waiting: Rc<WaitingSummary>) -> impl IntoView {
     let title = waiting.title.clone();
     let (read, parts) = waiting.parts_read;
-    let is_read = (read > 0).then(|| format!(" {read} of {parts} parts are read already."));
+    let are = if read == 1 { "is" } else { "are" };
+    let is_read = (read > 0).then(|| format!(" {read} of {parts} parts {are} read already."));
     let cost = format!("It is longer than the model reads at once. That takes {}.", waiting.cost);
     let (summarise, cancel) = (waiting.clone(), waiting);
     view! {
