@@ -66,7 +66,6 @@ pub enum ListState {
 pub struct CatalogDocument {
     /// The index of its base.
     base: usize,
-    /// Its id among those of all bases; empty where the base lists titles alone.
     id: DocumentId,
     /// Cleaned; never empty.
     pub title: String,
@@ -316,6 +315,11 @@ impl ListedBase {
 }
 
 impl CatalogDocument {
+    /// Its id among those of all bases; empty where the base lists titles alone.
+    pub fn id(&self) -> &DocumentId {
+        &self.id
+    }
+
     /// The address that opens it; `None` if it has neither text nor pages.
     pub fn href(&self) -> Option<String> {
         let is_readable = self.unreadable.is_none();

@@ -43,7 +43,7 @@ impl DocumentViewer {
         });
     }
 
-    async fn fetch_id(self, bases: &Bases, id: &DocumentId) -> DocumentState {
+    pub(super) async fn fetch_id(self, bases: &Bases, id: &DocumentId) -> DocumentState {
         let own = match id.place() {
             DocumentPlace::Attachment(id) => return self.attached(id).await,
             DocumentPlace::Example(name) => return of_example(name),

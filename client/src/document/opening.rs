@@ -97,20 +97,86 @@ impl DocumentViewer {
     /// limited so, puts a wikilink to it into the question box.
     pub fn ask_about(self, title: &str) {
         self.conversations.leave_library_page();
-        let conversation = self.conversations.current_untracked();
-        if let Some((scope, id, questions)) = self.one_document(title) {
-            conversation.choose_scope(scope);
-            let exchange = conversation.transcript.last.get_untracked().map(|last| last.key);
-            // Those of another document.
-            conversation.suggestions.stop();
-            let may_summarise = untrack(|| conversation.may_summarise());
-            let document = may_summarise.then(|| (id, title.to_owned()));
-            if !questions.is_empty() || document.is_some() {
-                let suggested = Suggested { exchange, questions, document, related: Vec::new() };
-                conversation.suggestions.shown.set(Some(suggested));
-            }
-            return self.leave_for_question();
+        let open = self.open.with_untracked(|open| match &open.as_ref()?.state {
+            DocumentState::Ready { id, text, .. } => Some((id.clone(), text.clone())),
+            _ => None,
+        });
+        match open.filter(|(id, _)| self.limit_search(id, title)) {
+            Some((id, text)) => self.offer_questions(id, title, &text),
+            None => self.name_in_question(title),
         }
+        self.leave_for_question();
+    }
+
+    /// The same for a document of a list. Questions that it answers are offered once it has been read.
+    pub fn ask_about_listed(self, id: DocumentId, title: String) {
+        self.conversations.leave_library_page();
+        if self.limit_search(&id, &title) {
+            let part = Part::new(self.load.get_value(), self.environment().parts);
+            part.run("questions", move |part| (part.offer_questions_of)(self, id, title));
+        } else {
+            self.name_in_question(&title);
+        }
+        if !self.panels().is_wide() {
+            self.panels().beside.set(None);
+        }
+        self.environment().effects.emit(ScreenEffect::FocusQuestion);
+    }
+
+    /// Limits the conversation's searches to a document. Whether its base can be limited so.
+    fn limit_search(self, id: &DocumentId, title: &str) -> bool {
+        let scope = self.environment().server.config.with_untracked(|config| {
+            let bases = &config.ready()?.bases;
+            let own = id.own().filter(|own| !own.is_empty())?;
+            let can_limit = bases.of(own)?.0.kind.can_filter(FilterField::Documents);
+            can_limit.then(|| SearchScope::only(bases, own, title))
+        });
+        let Some(scope) = scope else { return false };
+        let conversation = self.conversations.current_untracked();
+        conversation.choose_scope(scope);
+        // Those of another document.
+        conversation.suggestions.stop();
+        true
+    }
+
+    /// Offers a summary of a document, and questions that it answers.
+    fn offer_questions(self, id: DocumentId, title: &str, text: &str) {
+        let conversation = self.conversations.current_untracked();
+        let questions = questions_of(title, text);
+        let may_summarise = untrack(|| conversation.may_summarise());
+        let document = may_summarise.then(|| (id, title.to_owned()));
+        if !questions.is_empty() || document.is_some() {
+            let exchange = conversation.transcript.last.get_untracked().map(|last| last.key);
+            let suggested = Suggested { exchange, questions, document, related: Vec::new() };
+            conversation.suggestions.shown.set(Some(suggested));
+        }
+    }
+
+    /// Reads a document and offers questions that it answers, unless something else is asked or searched by then.
+    pub(super) async fn offer_questions_of(self, id: DocumentId, title: String) {
+        let conversation = self.conversations.current_untracked();
+        let Some(config) = conversation.turn_config() else { return };
+        let now = move || {
+            (
+                conversation.transcript.last.get_untracked().map(|last| last.key),
+                untrack(|| conversation.search_scope()),
+            )
+        };
+        let before = now();
+        let found = self.fetch_id(&config.public.bases, &id).await;
+        let is_current = conversation.session() == self.conversations.current_untracked().session();
+        // A document that cannot be read now can still be asked about.
+        if let DocumentState::Ready { text, .. } = found
+            && is_current
+            && now() == before
+        {
+            self.offer_questions(id, &title, &text);
+        }
+    }
+
+    /// Puts a wikilink to a document after the text in the question box.
+    fn name_in_question(self, title: &str) {
+        let conversation = self.conversations.current_untracked();
         let mut text = conversation.draft();
         if !text.is_empty() && !text.ends_with(char::is_whitespace) {
             text.push(' ');
@@ -119,7 +185,6 @@ impl DocumentViewer {
         text.push_str(&as_wikilink(title).unwrap_or_else(|| title.to_owned()));
         text.push(' ');
         conversation.write_draft(&text);
-        self.leave_for_question();
     }
 
     /// Asks for a summary of the open document.
@@ -132,22 +197,6 @@ impl DocumentViewer {
         self.conversations.leave_library_page();
         self.leave_for_question();
         self.conversations.current_untracked().summarise(id, &title);
-    }
-
-    /// The scope of the open document alone, its id, and questions that it answers; `None` where its base cannot be limited to
-    /// it.
-    fn one_document(self, title: &str) -> Option<(SearchScope, DocumentId, Vec<String>)> {
-        let (whole, text) = self.open.with_untracked(|open| match &open.as_ref()?.state {
-            DocumentState::Ready { id, text, .. } => Some((id.clone(), text.clone())),
-            _ => None,
-        })?;
-        let id = whole.own()?.to_owned();
-        let scope = self.environment().server.config.with_untracked(|config| {
-            let bases = &config.ready()?.bases;
-            let can_limit = bases.of(&id)?.0.kind.can_filter(FilterField::Documents);
-            can_limit.then(|| SearchScope::only(bases, &id, title))
-        })?;
-        Some((scope, whole, questions_of(title, &text)))
     }
 
     /// Gives the keyboard to the question box, which the document covers on a narrow screen.

@@ -10,4 +10,5 @@ pub static DOCUMENT: DocumentPart = DocumentPart {
         Opening::Citation(route, place) => viewer.show_citation(route, place).boxed_local(),
         Opening::Document(route) => viewer.fetch(route).boxed_local(),
     },
+    offer_questions_of: |viewer, id, title| viewer.offer_questions_of(id, title).boxed_local(),
 };

@@ -30,7 +30,10 @@ use crate::{
 
 /// A knowledge base whose documents all have one text, unless it is away.
 #[derive(Default)]
-struct Shelf(Cell<bool>);
+struct Shelf {
+    is_away: Cell<bool>,
+    text: Cell<Option<&'static str>>,
+}
 
 impl KnowledgeBase for Shelf {
     fn search<'a>(&'a self, _request: SearchRequest<'a>) -> Asking<'a, Vec<SearchHit>> {
@@ -39,10 +42,12 @@ impl KnowledgeBase for Shelf {
 
     fn document<'a>(&'a self, query: DocumentQuery<'a>) -> Asking<'a, Option<SearchHit>> {
         let found = match query {
-            _ if self.0.get() => Err(RetrievalError::failed("it is away")),
-            DocumentQuery::Id(id) if id != "gone.md" => {
-                Ok(Some(SearchHit { id: id.into(), text: "Bees dance.".into(), ..SearchHit::default() }))
-            }
+            _ if self.is_away.get() => Err(RetrievalError::failed("it is away")),
+            DocumentQuery::Id(id) if id != "gone.md" => Ok(Some(SearchHit {
+                id: id.into(),
+                text: self.text.get().unwrap_or("Bees dance.").into(),
+                ..SearchHit::default()
+            })),
             _ => Ok(None),
         };
         Box::pin(ready(found))
@@ -155,10 +160,10 @@ impl Page {
 #[test]
 fn a_document_is_loaded_by_its_address_and_tried_again() {
     let page = Page::new();
-    page.shelf.0.set(true);
+    page.shelf.is_away.set(true);
     page.go("bees.md");
     assert!(matches!(page.state(), Some(DocumentState::Failed(_))), "{:?}", page.state());
-    page.shelf.0.set(false);
+    page.shelf.is_away.set(false);
     page.act(0, DocumentViewer::retry);
     assert_eq!(page.text().as_deref(), Some("Bees dance."));
     page.go("gone.md");
@@ -318,4 +323,30 @@ fn a_question_about_a_document_is_searched_in_it_alone_where_that_can_be() {
         ("", "Bees".into())
     );
     assert_eq!(untrack(|| conversation.search_scope()).filter.documents, ["bees.md"]);
+}
+
+#[test]
+fn a_document_of_a_list_is_asked_about_without_being_opened() {
+    let page = Page::new();
+    let bases = Base::only(BaseKind::Embedded).into();
+    let config = PublicConfig { bases, ..PublicConfig::default() };
+    page.act(0, |viewer| {
+        page.conversations.environment().server.config.set(ServerConfig::Ready(Box::new(config)));
+        viewer.go(Address::Library);
+    });
+    let conversation = page.conversations.current_untracked();
+    let questions = || conversation.suggestions.shown.get_untracked().map(|shown| shown.questions);
+    page.shelf.text.set(Some("## How do bees dance?\n\nBees dance in the shape of an eight."));
+    page.act(0, |viewer| viewer.ask_about_listed("bees.md".into(), "Bees".into()));
+    assert_eq!(untrack(|| conversation.search_scope()).filter.documents, ["bees.md"]);
+    assert_eq!((questions(), page.state()), (Some(vec!["How do bees dance?".to_owned()]), None));
+    assert_eq!(page.effects.take().pop(), Some(ScreenEffect::FocusQuestion));
+    // The library, which covers the question box, is left.
+    assert!(!untrack(|| page.conversations.environment().panels.is_open(SidePanel::Library)));
+    // One that cannot be read is asked about without questions, and one of no known base by its name.
+    page.shelf.is_away.set(true);
+    page.act(0, |viewer| viewer.ask_about_listed("wasps.md".into(), "Wasps".into()));
+    assert_eq!((untrack(|| conversation.search_scope_label()), questions()), ("Wasps".into(), None));
+    page.act(0, |viewer| viewer.ask_about_listed(DocumentId::default(), "Ants".into()));
+    assert_eq!(conversation.draft(), "[[Ants]] ");
 }

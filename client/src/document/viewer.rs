@@ -45,9 +45,10 @@ pub(super) enum Opening {
     Document(DocumentRoute),
 }
 
-/// The function of the part that the rest of the program calls.
+/// The functions of the part that the rest of the program calls.
 pub struct DocumentPart {
     pub(super) open: fn(DocumentViewer, Opening) -> LocalBoxFuture<'static, ()>,
+    pub(super) offer_questions_of: fn(DocumentViewer, DocumentId, String) -> LocalBoxFuture<'static, ()>,
 }
 
 impl DocumentViewer {

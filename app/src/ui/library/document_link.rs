@@ -1,6 +1,7 @@
-//! A document's title as a link, and where it is.
+//! A document's title as a link, where it is, and the button that asks about it.
 
 use footnote_core::{
+    conversation::DocumentId,
     link::{LinkTarget, document_target},
     references::UsedDocument,
 };
@@ -25,6 +26,26 @@ pub(crate) fn DocumentLink(document: UsedDocument) -> impl IntoView {
             " "
             <span class="where"><Icon class=icon />{place}</span>
         </span>
+    }
+}
+
+/// Asks about a document alone; nothing where it is in no knowledge base, such as a file that goes with every question anyway.
+#[component]
+pub(super) fn AskButton(id: DocumentId, title: String) -> impl IntoView {
+    let app = App::get();
+    let is_of_base = id.own().is_some();
+    let label = format!("Ask about {title}");
+    let about = StoredValue::new((id, title));
+    let ask = move |_| {
+        let (id, title) = about.get_value();
+        app.document.ask_about_listed(id, title);
+    };
+    view! {
+        <Show when=move || is_of_base && app.conversations.may_write()>
+            <button type="button" class="quiet ask" aria-label=label.clone() on:click=ask>
+                "Ask"
+            </button>
+        </Show>
     }
 }
 

@@ -18,7 +18,7 @@ use crate::{
             controls::{Anchor, IconButton},
             format::{days_ago, number},
         },
-        library::choices::ListChoices,
+        library::{choices::ListChoices, document_link::AskButton},
     },
 };
 
@@ -140,6 +140,7 @@ fn Column(choices: ListChoices, order: CatalogOrder, label: &'static str) -> imp
 fn DocumentRow(row: Row) -> impl IntoView {
     let Row { document, base, added } = row;
     let href = document.href();
+    let id = document.id().clone();
     let CatalogDocument { title, folder, file, modified, tags, kind, unreadable, remark, cited, .. } =
         document;
     let name = title.clone();
@@ -170,7 +171,10 @@ fn DocumentRow(row: Row) -> impl IntoView {
                     Some(address) => view! { <Anchor address>{title}</Anchor> }.into_any(),
                     None => view! { <span>{title}</span> }.into_any(),
                 }} {(!about.is_empty()).then(|| view! { " " <span class="where">{about}</span> })}
-                {added.map(|(base, id)| view! { <RemoveButton base id title=name /> })}
+                <span class="row-actions">
+                    {is_readable.then(|| view! { <AskButton id title=name.clone() /> })}
+                    {added.map(|(base, id)| view! { <RemoveButton base id title=name /> })}
+                </span>
                 {unreadable
                     .map(|reason| view! { <span class="unreadable">"Cannot be read: " {reason}</span> })}
                 {remark.map(|remark| view! { <span class="unreadable">"Note: " {remark}</span> })}

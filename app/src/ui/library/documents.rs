@@ -18,7 +18,11 @@ use crate::{
     ui::{
         app::App,
         elements::format::days_ago,
-        library::{document_link::DocumentLink, graph::DocumentGraph, summary::DocumentSummary},
+        library::{
+            document_link::{AskButton, DocumentLink},
+            graph::DocumentGraph,
+            summary::DocumentSummary,
+        },
     },
 };
 
@@ -239,9 +243,13 @@ fn DocumentEntry(state: UsageState, at: usize) -> impl IntoView {
                 </div>
             }
         };
+        let (id, title) = (document.id.clone(), document.title.clone());
         view! {
             <DocumentLink document />
             <p class="counts">{move || read(counts)}</p>
+            <span class="row-actions">
+                <AskButton id title />
+            </span>
             <details class="connections" on:toggle=move |_| was_opened.set(true)>
                 <summary>{move || read(question_count)}</summary>
                 <Show when=move || was_opened.get()>{details()}</Show>
