@@ -44,7 +44,7 @@ pub(crate) use self::{
         has_touch_alone, is_plain_click, on_navigation, on_network, on_resize, on_return, on_room, room,
         target,
     },
-    files::{on_drop, on_paste},
+    files::{is_of_files, on_drop, on_paste},
     focus::{
         RowAnchor, focus, focus_id, focus_made, focus_row_before, focus_soon, move_between_rows, select_soon,
     },

@@ -162,6 +162,13 @@ fn dialogs() -> Part<Dialogs> {
                 }
                 .boxed_local()
             },
+            add_to_project: |projects, id, dropped| {
+                async move {
+                    let files = folders::all(dropped).await;
+                    projects.take_in(&id, as_ports(files)).await;
+                }
+                .boxed_local()
+            },
             attach: |conversation, files| conversation.attach_files(as_ports(files)).boxed_local(),
             also_in: |file| view! { <attachments::AlsoIn file /> }.into_any(),
             answered_from: || answered_from::AnsweredFrom().into_any(),
@@ -181,7 +188,7 @@ fn dialogs() -> Part<Dialogs> {
     })
 }
 
-fn as_ports(files: Vec<files::LocalFile>) -> Vec<Rc<dyn LocalFile>> {
+pub(crate) fn as_ports(files: Vec<files::LocalFile>) -> Vec<Rc<dyn LocalFile>> {
     files.into_iter().map(|file| Rc::new(file) as Rc<dyn LocalFile>).collect()
 }
 

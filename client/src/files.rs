@@ -10,6 +10,9 @@ use crate::ports::{ExtractError, ImageError, LocalFile};
 const MAX_FILE: u64 = 20 * 1024 * 1024;
 pub const MAX_TEXT: usize = 2 * 1024 * 1024;
 
+/// Files of which is said why they cannot be read, when there are several.
+const MOST_REASONS: usize = 3;
+
 /// Why a file was not attached.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AttachError {
@@ -52,6 +55,13 @@ pub async fn read_all(
     for file in files {
         let read = read(&*file).await;
         on_read(read.map_err(|error| refused.push(error.to_string())).ok()).await;
+    }
+    let more = refused.len().saturating_sub(MOST_REASONS);
+    refused.truncate(MOST_REASONS);
+    match more {
+        0 => {}
+        1 => refused.push("1 more file could not be read.".to_owned()),
+        _ => refused.push(format!("{more} more files could not be read.")),
     }
     if refused.is_empty() { Ok(()) } else { Err(refused.join(" ")) }
 }

@@ -1,6 +1,7 @@
 //! The projects of this browser, as far as they were read, and the dialogs about them.
 
 mod draft;
+mod files;
 
 use std::{
     cell::{Cell, RefCell},
@@ -44,6 +45,8 @@ pub struct KnownProjects {
     pub unreadable: RwSignal<usize>,
     /// The texts of their files that were read. An id is a hash of what a file contains.
     files: RefCell<BTreeMap<AttachmentId, Rc<Attachment>>>,
+    /// Those whose new files are being read, each as often as files were given to it.
+    pub reading: RwSignal<Vec<ProjectId>>,
     /// The projects whose conversations are folded in the list.
     pub folded: RwSignal<BTreeSet<ProjectId>>,
     pub dialog: RwSignal<Option<ProjectDialog>>,
@@ -82,6 +85,7 @@ impl Projects {
             all: RwSignal::default(),
             unreadable: RwSignal::new(0),
             files: RefCell::default(),
+            reading: RwSignal::default(),
             folded: RwSignal::default(),
             dialog: RwSignal::new(None),
             moving: RwSignal::new(None),

@@ -61,7 +61,8 @@ pub(crate) fn on_paste(
     });
 }
 
-fn is_of_files(event: &Event) -> bool {
+/// Whether files are dragged.
+pub(crate) fn is_of_files(event: &Event) -> bool {
     let data = event.dyn_ref::<DragEvent>().and_then(DragEvent::data_transfer);
     data.is_some_and(|data| has_files(&data.types()))
 }

@@ -5,6 +5,7 @@ use std::{
     collections::BTreeSet,
     ops::Deref,
     rc::Rc,
+    sync::Arc,
 };
 
 use footnote_client::{
@@ -29,6 +30,7 @@ use footnote_client::{
     tool_servers::{BasesPart, ServersPart, ToolServers},
     transfer::{TransferPart, Transfers},
 };
+use footnote_core::conversation::{Project, ProjectId};
 use leptos::{prelude::*, task::spawn_local};
 use send_wrapper::SendWrapper;
 
@@ -91,6 +93,17 @@ pub(crate) struct Composer {
     pub(crate) unreached_bases: RwSignal<BTreeSet<String>>,
     /// Files are held over the page.
     pub(crate) dragging: RwSignal<bool>,
+    /// What takes files that are dropped now, in place of the question and the library.
+    pub(crate) files_for: RwSignal<Option<FilesFor>, LocalStorage>,
+}
+
+/// What takes files that are dropped.
+#[derive(Clone)]
+pub(crate) enum FilesFor {
+    /// The project in the list that they are held over.
+    Project(Arc<Project>),
+    /// The project whose dialog is open.
+    Dialog(Rc<dyn Fn(Dropped)>),
 }
 
 impl App {
@@ -174,7 +187,11 @@ impl App {
             library: Library::new(conversations),
             images: AcceptedImages::new(preferences),
             effects,
-            composer: Composer { unreached_bases, dragging: RwSignal::new(false) },
+            composer: Composer {
+                unreached_bases,
+                dragging: RwSignal::new(false),
+                files_for: RwSignal::new_local(None),
+            },
             at_end,
             preferences,
             storage: conversations.storage,
@@ -228,6 +245,12 @@ impl App {
         added.expect();
         let is_stored = untrack(|| self.conversation().is_stored());
         spawn_local(async move { (dialogs.loaded().await.add_documents)(added, dropped, is_stored).await });
+    }
+
+    /// Adds files to a stored project, or says why not.
+    pub(crate) fn add_to_project(self, id: ProjectId, dropped: Dropped) {
+        let (projects, dialogs) = (self.projects, &self.0.views.dialogs);
+        spawn_local(async move { (dialogs.loaded().await.add_to_project)(projects, id, dropped).await });
     }
 
     pub(crate) fn services(self) -> &'static Services {

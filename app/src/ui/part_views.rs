@@ -6,11 +6,12 @@ use std::{rc::Rc, sync::Arc};
 use footnote_client::{
     added::Added,
     conversation::{Conversation, Transcript},
+    projects::Projects,
     server::Server,
 };
 use footnote_core::{
     beginnings::Beginnings,
-    conversation::{AttachmentId, ExchangeId},
+    conversation::{AttachmentId, ExchangeId, ProjectId},
     retrieval::KnowledgeBases,
     text::Query,
 };
@@ -45,6 +46,7 @@ pub(crate) struct RecordViews {
 pub(crate) struct DialogViews {
     pub(crate) access: View,
     pub(crate) add_documents: fn(Added, Dropped, bool) -> Work<()>,
+    pub(crate) add_to_project: fn(Projects, ProjectId, Dropped) -> Work<()>,
     pub(crate) also_in: fn(AttachmentId) -> AnyView,
     /// The code that reads files comes with the trait objects of them.
     pub(crate) attach: fn(Conversation, Vec<LocalFile>) -> Work<()>,

@@ -9,8 +9,8 @@ use reactive_graph::{
     signal::RwSignal,
 };
 
-use super::Projects;
-use crate::{files, ports::LocalFile};
+use super::{Projects, files};
+use crate::ports::LocalFile;
 
 /// A project being edited in its dialog. Its signals belong to the dialog's owner and end with it.
 #[derive(Clone, Copy)]
@@ -77,8 +77,8 @@ impl ProjectDraft {
     pub async fn add(self, files: Vec<Rc<dyn LocalFile>>) {
         let count = files.len();
         self.reading.update(|reading| *reading += count);
-        let mut read = Vec::new();
-        if let Err(refused) = files::read_all(files, async |file| read.extend(file.map(Rc::new))).await {
+        let (read, refused) = files::read(files).await;
+        if let Err(refused) = refused {
             self.projects.toasts.fail(refused);
         }
         let is_added = if self.is_new {

@@ -13,9 +13,10 @@ use super::Projects;
 use crate::{
     effects::Effects,
     parts::Parts,
+    ports::LocalFile,
     preferences::Preferences,
     storage::{BrowserStore, StorageParts, StoreChange},
-    testing::{Browser, Tab},
+    testing::{Browser, ChosenFile, Tab},
     toasts::Toasts,
 };
 
@@ -129,6 +130,41 @@ fn files_are_added_once_read_with_a_question_and_removed() {
     assert_eq!(next.projects.find_untracked(&id).expect("the project").files.len(), 1);
     // A conversation without a project needs none.
     assert!(next.run(async |projects| projects.is_ready(None).await));
+}
+
+#[test]
+fn dropped_files_become_those_of_the_project_until_undone() {
+    let browser = Browser::new(1);
+    let page = Page::open(&browser);
+    let id = page.create(project("bees"), vec![Rc::new(Attachment::new("bees.txt", "Much on bees."))]);
+    let file = |name: &'static str, text: &str| Rc::new(ChosenFile::new(name, text)) as Rc<dyn LocalFile>;
+    let drop = |files| page.run(async |projects| projects.take_in(&id, files).await);
+    let names = || {
+        let project = page.projects.find_untracked(&id).expect("the project");
+        project.files.iter().map(|file| file.title.clone()).collect::<Vec<_>>()
+    };
+    drop(vec![
+        file("bees.txt", "Much on bees."),
+        file("wasps.md", "On wasps."),
+        file("wasps.md", "On wasps."),
+    ]);
+    assert_eq!(names(), ["bees.txt", "wasps.md"]);
+    assert_eq!(page.said().as_deref(), Some("1 file added to “bees”."));
+    assert!(page.projects.reading.with_untracked(Vec::is_empty));
+    let (_, undo) = page.toasts.shown().and_then(|toast| toast.action).expect("Undo");
+    page.run(async |_| undo());
+    assert_eq!(names(), ["bees.txt"]);
+
+    drop(vec![file("bees.txt", "Much on bees.")]);
+    assert_eq!(page.said().as_deref(), Some("“bees” has these files already."));
+    let broken = ["a.md", "b.md", "c.md", "d.md", "e.md"].map(|name| file(name, " "));
+    drop(broken.into_iter().chain([file("ants.md", "On ants.")]).collect());
+    let why = page.said().expect("why");
+    assert!(why.starts_with("1 file added to “bees”. There is no text in a.md."), "{why}");
+    assert!(why.ends_with("2 more files could not be read.") && !why.contains("d.md"), "{why}");
+    drop((0..101).map(|_| file("ants.md", "On ants.")).collect());
+    assert!(page.said().expect("why").starts_with("A project takes at most 100 files at once"));
+    assert_eq!(names(), ["bees.txt", "ants.md"]);
 }
 
 #[test]

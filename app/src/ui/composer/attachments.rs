@@ -8,7 +8,7 @@ use crate::{
     browser::files::{Dropped, LocalFile},
     dom,
     ui::{
-        app::App,
+        app::{App, FilesFor},
         elements::{
             controls::{Anchor, Icon, IconButton},
             format::{number, shown_title},
@@ -100,12 +100,14 @@ pub(super) fn listen() {
     let app = App::get();
     let dragging = app.composer.dragging;
     let attach = move |files| app.attach(files);
-    let take_in = move |dropped: Dropped| {
-        if app.takes_documents() {
-            app.add_documents(dropped);
-        } else {
-            app.attach(dropped.files);
+    let take_in = move |dropped: Dropped| match app.composer.files_for.get_untracked() {
+        Some(FilesFor::Project(project)) => {
+            app.composer.files_for.set(None);
+            app.add_to_project(project.id.clone(), dropped);
         }
+        Some(FilesFor::Dialog(take)) => take(dropped),
+        None if untrack(|| app.takes_documents()) => app.add_documents(dropped),
+        None => app.attach(dropped.files),
     };
     dom::on_drop(
         move |over| {
@@ -115,6 +117,8 @@ pub(super) fn listen() {
         },
         take_in,
     );
+    // The list of conversations, whose projects take files, is not covered then.
+    Effect::new(move || dom::frame_class("with-drop", dragging.get()));
     dom::on_paste(attach, move |text| app.conversation().take_pasted(text));
 }
 
@@ -163,10 +167,18 @@ pub(crate) fn AlsoIn(file: AttachmentId) -> impl IntoView {
 #[component]
 pub(crate) fn DropArea() -> impl IntoView {
     let app = App::get();
+    let label = move || match app.composer.files_for.get() {
+        Some(FilesFor::Project(project)) => {
+            format!("Drop files or a folder to add them to the project “{}”", project.name)
+        }
+        Some(FilesFor::Dialog(_)) => "Drop files or a folder to add them to this project".to_owned(),
+        None if app.takes_documents() => "Drop files or a folder to add them to the library".to_owned(),
+        None => "Drop files to attach them".to_owned(),
+    };
     view! {
         <Show when=move || app.composer.dragging.get()>
             <div class="drop-area" role="status">
-                {move || if app.takes_documents() { "Drop files or a folder to add them to the library" } else { "Drop files to attach them" }}
+                {label}
             </div>
         </Show>
     }

@@ -3,7 +3,6 @@
 use std::rc::Rc;
 
 use footnote_client::{
-    ports,
     projects::{Moving, ProjectDialog, ProjectDraft},
     settings::SettingsOf,
     transfer::Export,
@@ -13,10 +12,12 @@ use leptos::{html, prelude::*, task::spawn_local};
 
 use super::{details::Details, mover::Mover};
 use crate::{
-    browser::files::LocalFile,
+    browser::{files::LocalFile, folders},
     dom::{self, show_modal_soon},
+    parts::as_ports,
     ui::{
-        app::App,
+        app::{App, FilesFor},
+        composer::attachments::DropArea,
         elements::{
             controls::Icon,
             dialog::DialogBar,
@@ -83,6 +84,14 @@ fn ProjectForm(
         }
     };
     let title = if is_new { "New project" } else { "Project" };
+    // What was dropped is listed there.
+    let shows_more = RwSignal::new(false);
+    let take = move |dropped| {
+        shows_more.set(true);
+        spawn_local(async move { draft.add(as_ports(folders::all(dropped).await)).await });
+    };
+    app.composer.files_for.set(Some(FilesFor::Dialog(Rc::new(take))));
+    on_cleanup(move || app.composer.files_for.set(None));
     let is_read_only = draft.project.with_untracked(Project::is_read_only);
     view! {
         <dialog class="dialog project" aria-labelledby="project-title" on:close=move |_| close() use:show_modal_soon>
@@ -100,7 +109,7 @@ fn ProjectForm(
                     <NameField draft />
                     <InstructionsField draft />
                 </section>
-                <details class="folded">
+                <details class="folded" prop:open=shows_more>
                     <summary>"More: colour, files, model"</summary>
                     <ColourField draft />
                     <FilesSection draft />
@@ -122,6 +131,8 @@ fn ProjectForm(
                     }}
                 </div>
             </form>
+            // The page's own lies under the dialog.
+            <DropArea />
         </dialog>
     }
 }
@@ -254,8 +265,8 @@ fn FilesSection(draft: ProjectDraft) -> impl IntoView {
     };
     let take_in = move |event| {
         if let Some(input) = dom::target(&event) {
-            let files = LocalFile::chosen(&input).into_iter();
-            spawn_local(draft.add(files.map(|file| Rc::new(file) as Rc<dyn ports::LocalFile>).collect()));
+            let files = LocalFile::chosen(&input);
+            spawn_local(draft.add(as_ports(files)));
         }
     };
     view! {

@@ -13,10 +13,13 @@ use footnote_core::{
 use leptos::{ev::DragEvent, prelude::*};
 
 use super::entry::Entry;
-use crate::ui::{
-    app::App,
-    elements::controls::{IconButton, aria},
-    projects::ProjectMark,
+use crate::{
+    dom,
+    ui::{
+        app::{App, FilesFor},
+        elements::controls::{IconButton, aria},
+        projects::ProjectMark,
+    },
 };
 
 /// Whether a conversation is in none of these projects.
@@ -70,13 +73,14 @@ fn Group(id: ProjectId, all: RwSignal<Vec<SessionSummary>>) -> impl IntoView {
         1 => "1 conversation".to_owned(),
         count => format!("{count} conversations"),
     };
+    let is_reading = move || app.projects.reading.with(|reading| id.with_value(|id| reading.contains(id)));
     let edit = move |_| app.projects.dialog.set(Some(ProjectDialog::Edit(id.get_value())));
     view! {
         <li
             class="project"
             class:over=target.is_over
             on:dragover=move |event| target.on_over(&event)
-            on:dragleave=move |_| target.is_over.set(false)
+            on:dragleave=move |_| target.on_leave()
             on:drop=move |event| target.on_drop(&event)
         >
             <div class="entry">
@@ -112,6 +116,9 @@ fn Group(id: ProjectId, all: RwSignal<Vec<SessionSummary>>) -> impl IntoView {
                     />
                 </span>
             </div>
+            <Show when=is_reading>
+                <p class="doing" role="status">"Reading the files"</p>
+            </Show>
             <Show when=move || is_open.get()>
                 <ul id=list_id.clone() aria-label=move || format!("Conversations of {}", name.get())>
                     <For
@@ -136,7 +143,7 @@ pub(super) fn OutOfProjects(children: Children) -> impl IntoView {
             class="outside"
             class:over=target.is_over
             on:dragover=move |event| target.on_over(&event)
-            on:dragleave=move |_| target.is_over.set(false)
+            on:dragleave=move |_| target.on_leave()
             on:drop=move |event| target.on_drop(&event)
         >
             {move || target.takes().then(|| view! { <p class="hint drop-hint">"Drop here to move out of the project"</p> })}
@@ -145,14 +152,15 @@ pub(super) fn OutOfProjects(children: Children) -> impl IntoView {
     }
 }
 
-/// Where a dragged conversation can be dropped: on a project, or outside of all.
+/// Where a dragged conversation can be dropped: on a project, which takes files too, or outside of all.
 #[derive(Clone, Copy)]
 struct DropTarget {
     conversations: Conversations,
     projects: Projects,
     to: StoredValue<Option<ProjectId>>,
-    /// A conversation that it takes is over it.
+    /// A conversation or files that it takes are over it.
     is_over: RwSignal<bool>,
+    files_for: RwSignal<Option<FilesFor>, LocalStorage>,
 }
 
 impl DropTarget {
@@ -163,6 +171,7 @@ impl DropTarget {
             projects: app.projects,
             to: StoredValue::new(to),
             is_over: RwSignal::new(false),
+            files_for: app.composer.files_for,
         }
     }
 
@@ -178,7 +187,23 @@ impl DropTarget {
         if untrack(|| self.takes()) {
             event.prevent_default();
             self.is_over.set(true);
+        } else if dom::is_of_files(event) && !self.is_over.get_untracked() {
+            self.take_files();
         }
+    }
+
+    /// The page takes what is dropped anywhere, and gives files to the project that it was told of.
+    fn take_files(self) {
+        let project = self.to.with_value(|to| to.as_ref().and_then(|id| self.projects.find_untracked(id)));
+        if let Some(project) = project {
+            self.is_over.set(true);
+            self.files_for.set(Some(FilesFor::Project(project)));
+        }
+    }
+
+    fn on_leave(self) {
+        self.is_over.set(false);
+        self.files_for.set(None);
     }
 
     fn on_drop(self, event: &DragEvent) {
