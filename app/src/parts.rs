@@ -20,12 +20,12 @@ use footnote_client::{
     conversation::{ANSWER, AnswerPart},
     conversations::{CONVERSATIONS, ConversationsPart},
     document::{DOCUMENT, DocumentPart},
+    library::follow_beginnings,
     ports::{Commands, Load, LocalFile, NotLoaded},
     storage::{MARK_INTERRUPTED, MarkInterrupted, RECORDS, RecordsPart},
     tool_servers::{BASES, BasesPart, SERVERS, ServersPart},
     transfer::{TRANSFER, TransferPart},
 };
-use footnote_core::beginnings::beginnings;
 use futures::{FutureExt as _, TryFutureExt as _, future::LocalBoxFuture};
 use leptos::prelude::*;
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
@@ -116,7 +116,7 @@ fn answer() -> Part<Answer> {
             search_in: || search_in::SearchIn().into_any(),
             reveal: |transcript, exchange, words| screen::reveal(transcript, exchange, words).boxed_local(),
             ask_for_limits: |server, bases| async move { server.ask_for_limits(bases).await }.boxed_local(),
-            beginnings: |bases| beginnings(bases).boxed_local(),
+            follow_beginnings: |services, shown| follow_beginnings(services, shown).boxed_local(),
         },
     })
 }

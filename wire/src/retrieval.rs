@@ -194,6 +194,9 @@ pub struct DetailedList {
     /// Number of files that are still to be read.
     #[serde(skip_serializing_if = "is_default")]
     pub pending: u64,
+    /// Number of passages whose vectors are still to be made, as long as searches by meaning wait for them.
+    #[serde(skip_serializing_if = "is_default")]
+    pub to_embed: u64,
 }
 
 /// A document in a list.

@@ -28,6 +28,8 @@ pub struct Beginnings {
     pub unreadable: u64,
     /// Files that are still to be read.
     pub pending: u64,
+    /// Passages that search by meaning waits for.
+    to_embed: u64,
     /// Documents that were written within the last day, unless most were, as in a folder that was just copied.
     pub recent: u64,
     /// Sentences about the documents as a whole.
@@ -89,14 +91,28 @@ pub async fn beginnings(bases: &KnowledgeBases) -> Option<Beginnings> {
 }
 
 impl Beginnings {
+    /// Whether a base is still reading or embedding its files.
+    pub fn is_awaited(&self) -> bool {
+        self.pending > 0 || self.to_embed > 0
+    }
+
+    /// Takes over how far the bases are, of the beginning of their list. Returns whether all should be read anew.
+    pub fn update_progress(&mut self, found: DetailedList) -> bool {
+        let is_read = self.pending > 0 && found.pending == 0;
+        let Self { count, unreadable, pending, to_embed, notes, .. } = Self::of(found);
+        *self = Self { count, unreadable, pending, to_embed, notes, ..std::mem::take(self) };
+        is_read
+    }
+
     fn of(found: DetailedList) -> Self {
-        let DetailedList { list, latest, unreadable_count: unreadable, pending, .. } = found;
+        let DetailedList { list, latest, unreadable_count: unreadable, pending, to_embed, .. } = found;
         let is_new = (1..=list.count / 2).contains(&list.recent);
         Self {
             count: list.count,
             name: list.name.as_deref().map(clean_title),
             unreadable,
             pending,
+            to_embed,
             recent: if is_new { list.recent } else { 0 },
             notes: list.notes.iter().map(|note| clean_title(note)).collect(),
             latest: latest.into_iter().filter_map(LatestDocument::new).collect(),

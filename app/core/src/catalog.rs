@@ -43,6 +43,7 @@ pub struct ListedBase {
     count: u64,
     unreadable_count: u64,
     pending: u64,
+    to_embed: u64,
     /// Its sentences about the documents as a whole.
     pub notes: Vec<String>,
     /// Entries received.
@@ -197,7 +198,7 @@ impl Catalog {
         base.received = base.received.saturating_add(entries);
         base.count = list.list.count;
         base.unreadable_count = list.unreadable_count;
-        base.pending = list.pending;
+        (base.pending, base.to_embed) = (list.pending, list.to_embed);
         base.notes = clean_notes(&list.list.notes);
         base.state = if entries == 0 || u64::from(base.received) >= base.count {
             ListState::Complete
@@ -223,17 +224,19 @@ impl Catalog {
         }
     }
 
-    /// Whether a base is still reading its files, and will list more or begin to answer by itself.
+    /// Whether a base is still reading or embedding its files, and will list more or begin to answer by itself.
     pub fn is_awaited(&self, base: usize) -> bool {
-        self.bases.get(base).is_some_and(|base| base.pending > 0 || base.is_starting())
+        let is_awaited = |base: &ListedBase| base.pending > 0 || base.to_embed > 0 || base.is_starting();
+        self.bases.get(base).is_some_and(is_awaited)
     }
 
-    /// Takes over how many files of a base are still to be read. Returns whether its list should be read anew.
-    pub fn update_pending(&mut self, base: usize, pending: u64) -> bool {
-        let was_awaited = self.is_awaited(base);
+    /// Takes over how far a base is, of the beginning of its list. Returns whether its list should be read anew.
+    pub fn update_progress(&mut self, base: usize, list: &DetailedList) -> bool {
         let Some(base) = self.bases.get_mut(base) else { return false };
-        base.pending = pending;
-        was_awaited && (pending == 0 || base.is_starting())
+        let was_reading = base.pending > 0;
+        (base.pending, base.to_embed) = (list.pending, list.to_embed);
+        base.notes = clean_notes(&list.list.notes);
+        base.is_starting() || (was_reading && base.pending == 0)
     }
 
     /// Takes over how often answers cite each document.
@@ -289,7 +292,16 @@ impl ListedBase {
         let kind = &base.kind;
         let may_list = kind.lists_documents() || *kind == BaseKind::Footnote;
         let state = if may_list { ListState::Loading } else { ListState::CannotList };
-        Self { base, state, count: 0, unreadable_count: 0, pending: 0, notes: Vec::new(), received: 0 }
+        Self {
+            base,
+            state,
+            count: 0,
+            unreadable_count: 0,
+            pending: 0,
+            to_embed: 0,
+            notes: Vec::new(),
+            received: 0,
+        }
     }
 
     /// The name in the proxy's settings, which requests name.

@@ -13,10 +13,11 @@ use footnote_core::{
     beginnings::Beginnings,
     conversation::{AttachmentId, ExchangeId, ProjectId},
     retrieval::KnowledgeBases,
+    services::Services,
     text::Query,
 };
 use futures::future::LocalBoxFuture;
-use leptos::prelude::AnyView;
+use leptos::prelude::{AnyView, RwSignal};
 
 use crate::browser::files::{Dropped, LocalFile};
 
@@ -33,7 +34,7 @@ pub(crate) struct AnswerViews {
     /// Scrolls to an exchange, and to these words in it.
     pub(crate) reveal: fn(Transcript, ExchangeId, Option<Arc<Query>>) -> Work<()>,
     pub(crate) ask_for_limits: fn(Rc<Server>, &'static KnowledgeBases) -> Work<()>,
-    pub(crate) beginnings: fn(&'static KnowledgeBases) -> Work<Option<Beginnings>>,
+    pub(crate) follow_beginnings: fn(&'static Services, RwSignal<Option<Beginnings>>) -> Work<()>,
 }
 
 /// A new visitor has no conversations and no projects.

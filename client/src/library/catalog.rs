@@ -25,7 +25,7 @@ use crate::{conversations::Conversations, panels::LibraryTab};
 /// How often the list changes while it is read, in milliseconds.
 const SHOW_EVERY_MS: u64 = 250;
 /// How often is asked whether all files can be searched by now, in milliseconds.
-const PENDING_EVERY_MS: u32 = 5_000;
+pub(super) const PENDING_EVERY_MS: u32 = 5_000;
 
 type SharedCatalog = Rc<RefCell<Catalog>>;
 
@@ -144,7 +144,7 @@ impl CatalogState {
         }
     }
 
-    /// Waits until no file is left to be read, and then reads the list anew.
+    /// Waits until no file is left to be read or embedded; reads the list anew when all are read.
     async fn follow_pending(self, catalog: &SharedCatalog, bases: &[ListedBase]) {
         let environment = self.conversations.environment();
         let is_awaited = |at: &usize| catalog.borrow().is_awaited(*at);
@@ -155,7 +155,7 @@ impl CatalogState {
                 let list = environment.turn.knowledge_bases.list_of(base.name(), 0, 1).await;
                 // A base that is away now is asked the next time.
                 if let Ok(Some(list)) = list {
-                    is_ready |= catalog.borrow_mut().update_pending(at, list.pending);
+                    is_ready |= catalog.borrow_mut().update_progress(at, &list);
                 }
             }
             if is_ready {

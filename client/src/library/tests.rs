@@ -1,20 +1,25 @@
 //! The documents that conversations used, and the list of all, as the library shows them.
 
-use std::{cell::RefCell, rc::Rc};
+use std::{
+    cell::{Cell, RefCell},
+    rc::Rc,
+};
 
+use any_spawner::Executor;
 use footnote_core::{
+    beginnings::Beginnings,
     conversation::{
         Answer, AnswerState, DocumentId, Exchange, ExchangeId, Question, Record, SessionId, Source,
     },
     ports::HistoryStore as _,
     retrieval::{Asking, DocumentQuery, KnowledgeBase, RetrievalError, SearchHit, SearchRequest},
-    wire::DetailedList,
+    wire::{Base, BaseKind, DetailedList},
 };
 use futures::future::ready;
 use reactive_graph::{owner::Owner, prelude::*, signal::RwSignal};
 use serde_json::json;
 
-use super::Library;
+use super::{Library, follow_beginnings};
 use crate::{
     conversation::Environment,
     conversations::{CONVERSATIONS, Conversations, tests::testing::NewTab},
@@ -27,6 +32,8 @@ use crate::{
 #[derive(Default)]
 struct Shelf {
     lists: RefCell<Vec<Result<DetailedList, RetrievalError>>>,
+    /// How often it was asked for one.
+    asked: Cell<u32>,
 }
 
 impl KnowledgeBase for Shelf {
@@ -39,6 +46,7 @@ impl KnowledgeBase for Shelf {
     }
 
     fn list(&self, _offset: u32, _limit: u32) -> Asking<'_, Option<DetailedList>> {
+        self.asked.set(self.asked.get() + 1);
         let next = self.lists.borrow_mut().pop();
         Box::pin(ready(next.map_or(Ok(None), |list| list.map(Some))))
     }
@@ -166,4 +174,38 @@ fn the_list_is_read_once_shown_and_again_when_no_file_is_left_to_be_read() {
     });
     assert!(catalog.is_unreachable());
     assert_eq!(loaded(), 2);
+}
+
+#[test]
+fn an_empty_conversation_follows_what_is_read_and_embedded() {
+    let page = Page::new();
+    let embedding = |to_embed| {
+        let mut list = list(&["Bees"], 0)?;
+        list.to_embed = to_embed;
+        list.list.notes = vec![format!("{to_embed} left.")];
+        Ok(list)
+    };
+    let down = || Err(RetrievalError::failed("it is away"));
+    let mut lists =
+        vec![list(&["Ants"], 3), embedding(2), embedding(2), down(), embedding(1), list(&["Bees"], 0)];
+    lists.reverse();
+    page.shelf.lists.replace(lists);
+    let base = Base::only(BaseKind::Embedded);
+    page.environment.turn.knowledge_bases.connect([(base, page.shelf.clone() as Rc<dyn KnowledgeBase>)]);
+    let shown = RwSignal::new(None::<Beginnings>);
+    let services = page.environment.turn.clone();
+    page.enter(|| Executor::spawn_local(async move { follow_beginnings(&services, shown).await }));
+    let seen =
+        || shown.with_untracked(|shown| shown.as_ref().map(|shown| (shown.pending, shown.notes.clone())));
+    assert_eq!(seen(), Some((3, vec![])));
+    page.browser.executor.pass(5_000);
+    // Once the files are read, all is read anew.
+    assert_eq!((seen(), page.shelf.asked.get()), (Some((0, vec!["2 left.".to_owned()])), 3));
+    page.browser.executor.pass(10_000);
+    assert_eq!(seen(), Some((0, vec!["1 left.".to_owned()])));
+    page.browser.executor.pass(5_000);
+    assert_eq!((seen(), page.shelf.asked.get()), (Some((0, vec![])), 6));
+    // Nothing is left to be asked for.
+    page.browser.executor.pass(60_000);
+    assert_eq!(page.shelf.asked.get(), 6);
 }

@@ -241,6 +241,7 @@ impl Library {
             unreadable: catalog.unreadable().take(MAX_UNREADABLE).map(unreadable).collect(),
             unreadable_count: count(catalog.unreadable().count()),
             pending: count(catalog.pending),
+            to_embed: count(self.meaning.as_ref().map_or(0, |meaning| meaning.missing_count())),
         }
     }
 

@@ -153,15 +153,20 @@ fn parts_of_a_list_follow_each_other_with_what_cannot_be_read() {
 fn a_base_that_still_reads_its_files_is_awaited() {
     let mut catalog = read(&only(BaseKind::Embedded), &[notes]);
     assert!(catalog.is_awaited(0));
-    assert!(!catalog.update_pending(0, 2));
+    let progress = |pending, to_embed| DetailedList { pending, to_embed, ..DetailedList::default() };
+    assert!(!catalog.update_progress(0, &progress(2, 0)));
     assert_eq!(catalog.counts().pending, 2);
-    assert!(catalog.update_pending(0, 0));
-    assert!(!catalog.is_awaited(0));
-    assert!(!catalog.update_pending(0, 0));
+    assert!(catalog.update_progress(0, &progress(0, 7)));
+    // Nothing else comes to the list, but its notes change.
+    let mut embedding = progress(0, 3);
+    embedding.list.notes = vec!["4 of 7 passages are understood so far.".to_owned()];
+    assert!(catalog.is_awaited(0) && !catalog.update_progress(0, &embedding));
+    assert_eq!(catalog.bases()[0].notes, embedding.list.notes);
+    assert!(!catalog.update_progress(0, &progress(0, 0)) && !catalog.is_awaited(0));
 
     let mut starting = read(&only(BaseKind::Embedded), &[|_| Some((503, json!({})))]);
     assert!(starting.is_awaited(0) && starting.bases()[0].is_starting());
-    assert!(starting.update_pending(0, 3), "it answers now");
+    assert!(starting.update_progress(0, &progress(3, 0)), "it answers now");
     // Another server is not asked again and again.
     let down = read(&only(BaseKind::Footnote), &[|_| Some((503, json!({})))]);
     assert!(!down.is_awaited(0));

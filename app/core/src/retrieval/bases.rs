@@ -137,6 +137,7 @@ impl KnowledgeBases {
             all.unreadable.extend(listed.unreadable);
             all.unreadable_count += listed.unreadable_count;
             all.pending += listed.pending;
+            all.to_embed += listed.to_embed;
         }
         if let Some(all) = &mut all {
             all.list.titles.truncate(usize::try_from(limit).unwrap_or(usize::MAX));

@@ -2,6 +2,7 @@
 
 use footnote_client::{address::Address, server::ServerConfig};
 use footnote_core::beginnings::{Asks, Beginnings, LatestDocument, Starter};
+use futures::{channel::oneshot, future::select};
 use leptos::{prelude::*, task::spawn_local};
 
 use crate::{
@@ -55,16 +56,19 @@ pub(crate) fn Welcome() -> impl IntoView {
         }
     };
     let list = RwSignal::new(None::<Beginnings>);
-    Effect::new(move || {
+    // Without the list, the invitation stands alone. The sender ends the following when it is dropped.
+    Effect::new(move |_: Option<Option<oneshot::Sender<()>>>| {
         app.added.version.track();
-        if known.get().lists_documents && app.added.progress.with(Option::is_none) {
+        let is_listed = known.get().lists_documents && app.added.progress.with(Option::is_none);
+        is_listed.then(|| {
+            let (stop, stopped) = oneshot::channel();
             spawn_local(async move {
-                // Without the list, the invitation stands alone.
                 if let Ok(part) = app.views.answer.load().await {
-                    list.try_set((part.beginnings)(&app.services().turn.knowledge_bases).await);
+                    select((part.follow_beginnings)(&app.services().turn, list), stopped).await;
                 }
             });
-        }
+            stop
+        })
     });
     let is_guide = move || known.get().is_guide;
     let count = move || list.with(|list| list.as_ref().map(|list| count_of(list, is_guide())));

@@ -98,6 +98,13 @@ impl Meaning {
         question.map(|question| self.vectors().nearest(&question, is_allowed, limit)).unwrap_or_default()
     }
 
+    /// How many passages a search by meaning waits for.
+    pub(crate) fn missing_count(&self) -> usize {
+        let (done, progress) = (self.vectors().len(), self.progress());
+        let is_waiting = !progress.is_usable || progress.fault.is_some();
+        if is_waiting { progress.all.saturating_sub(done + progress.refused.len()) } else { 0 }
+    }
+
     /// A sentence on what people should know.
     pub(crate) fn note(&self) -> Option<String> {
         let (done, progress) = (self.vectors().len(), self.progress());

@@ -154,9 +154,11 @@ async fn until_all_is_understood_words_alone_count_and_it_is_said() {
         meaning.note().unwrap(),
         "0 of 4 passages are understood so far; until all are, the search compares words alone."
     );
+    assert_eq!(library.list(0, 1).to_embed, 4);
     assert_eq!(found(&library, "Wie viel Urlaub?", &SearchFilter::default()).await, [""; 0]);
     server.permits.add_permits(10);
     is_understood(&library).await;
+    assert_eq!(library.list(0, 1).to_embed, 0);
     assert_eq!(found(&library, "Wie viel Urlaub?", &SearchFilter::default()).await[0], "days.md");
 }
 
