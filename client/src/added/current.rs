@@ -1,6 +1,6 @@
 //! Keeping the added documents in memory and in the storage the same.
 
-use std::rc::Rc;
+use std::{collections::BTreeSet, rc::Rc};
 
 use footnote_core::{ports::StoreError, storage::AddedDocument};
 
@@ -41,14 +41,14 @@ impl Added {
 
     /// Takes over what is stored.
     async fn read(self, kept: &Kept) -> Result<(), StoreError> {
-        let stored = self.store.added_keys().await?;
+        let stored: BTreeSet<String> = self.store.added_keys().await?.into_iter().collect();
         let known = kept.keys.borrow().clone();
-        for (path, _) in known.iter().filter(|(_, key)| !stored.contains(key)) {
+        for (path, _) in known.iter().filter(|(_, key)| !stored.contains(*key)) {
             kept.shelf.borrow_mut().remove(path);
             kept.keys.borrow_mut().remove(path);
         }
-        let is_known = |key: &String| known.values().any(|known| known == key);
-        let fresh: Vec<String> = stored.into_iter().filter(|key| !is_known(key)).collect();
+        let known: BTreeSet<&String> = known.values().collect();
+        let fresh: Vec<String> = stored.into_iter().filter(|key| !known.contains(key)).collect();
         let mut slice = TimeSlice::begin(&self.scheduler);
         for page in fresh.chunks(PAGE) {
             for (key, document) in self.store.added(page).await? {

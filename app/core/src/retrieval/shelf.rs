@@ -86,7 +86,6 @@ impl Shelf {
     /// Takes a document away.
     pub fn remove(&mut self, path: &str) -> Option<Rc<AddedDocument>> {
         let Shelved { document, entries, .. } = self.by_path.remove(path)?;
-        self.waiting.retain(|(waiting, _)| !Rc::ptr_eq(waiting, &document));
         for entry in entries {
             self.index.remove(entry);
         }
@@ -116,7 +115,9 @@ impl Shelf {
     /// Indexes the next passage that waits; `false` if none did.
     pub fn index_passage(&mut self) -> bool {
         let Some((document, passage)) = self.waiting.pop_front() else { return false };
-        let Some(shelved) = self.by_path.get_mut(&document.path) else { return true };
+        // It may have been removed or replaced while it waited.
+        let is_it = |shelved: &&mut Shelved| Rc::ptr_eq(&shelved.document, &document);
+        let Some(shelved) = self.by_path.get_mut(&document.path).filter(is_it) else { return true };
         let text = document.text.get(passage.range.clone()).unwrap_or_default();
         // What a document is called is said of each of its passages.
         let entry = self.index.add(terms(text).chain(terms(&shelved.title)).chain(terms(&document.path)));
