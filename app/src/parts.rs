@@ -12,8 +12,6 @@
 
 #![expect(clippy::unnecessary_wraps, reason = "a part can fail to load")]
 
-use std::rc::Rc;
-
 use footnote_client::{
     added::{ADDED, AddedPart},
     completion::{COMPLETION, CompletionPart},
@@ -21,7 +19,7 @@ use footnote_client::{
     conversations::{CONVERSATIONS, ConversationsPart},
     document::{DOCUMENT, DocumentPart},
     library::follow_beginnings,
-    ports::{Commands, Load, LocalFile, NotLoaded},
+    ports::{Commands, Load, NotLoaded},
     storage::{MARK_INTERRUPTED, MarkInterrupted, RECORDS, RecordsPart},
     tool_servers::{BASES, BasesPart, SERVERS, ServersPart},
     transfer::{TRANSFER, TransferPart},
@@ -158,18 +156,18 @@ fn dialogs() -> Part<Dialogs> {
             add_documents: |added, dropped, is_stored| {
                 async move {
                     let files = folders::all(dropped).await;
-                    added.add(as_ports(files), is_stored).await;
+                    added.add(files::as_ports(files), is_stored).await;
                 }
                 .boxed_local()
             },
             add_to_project: |projects, id, dropped| {
                 async move {
                     let files = folders::all(dropped).await;
-                    projects.take_in(&id, as_ports(files)).await;
+                    projects.take_in(&id, files::as_ports(files)).await;
                 }
                 .boxed_local()
             },
-            attach: |conversation, files| conversation.attach_files(as_ports(files)).boxed_local(),
+            attach: |conversation, files| conversation.attach_files(files::as_ports(files)).boxed_local(),
             also_in: |file| view! { <attachments::AlsoIn file /> }.into_any(),
             answered_from: || answered_from::AnsweredFrom().into_any(),
             commands: || commands::OpenCommands().into_any(),
@@ -186,10 +184,6 @@ fn dialogs() -> Part<Dialogs> {
             unlock: || unlock::Unlock().into_any(),
         },
     })
-}
-
-pub(crate) fn as_ports(files: Vec<files::LocalFile>) -> Vec<Rc<dyn LocalFile>> {
-    files.into_iter().map(|file| Rc::new(file) as Rc<dyn LocalFile>).collect()
 }
 
 struct Servers {

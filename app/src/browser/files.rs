@@ -1,5 +1,7 @@
 //! Files that a person hands to the page. They are read here and sent nowhere.
 
+use std::rc::Rc;
+
 use footnote_client::ports::{self, ExtractError, ImageError};
 use footnote_core::conversation::AttachedImage;
 use futures::future::LocalBoxFuture;
@@ -179,6 +181,11 @@ fn scaled(sides: [u32; 2]) -> [u32; 2] {
     sides
         .map(|side| (u64::from(side) * u64::from(MAX_SIDE)).div_ceil(u64::from(longest)))
         .map(|side| u32::try_from(side).unwrap_or(MAX_SIDE).max(1))
+}
+
+/// The same files, as the client has them.
+pub(crate) fn as_ports(files: Vec<LocalFile>) -> Vec<Rc<dyn ports::LocalFile>> {
+    files.into_iter().map(|file| Rc::new(file) as Rc<dyn ports::LocalFile>).collect()
 }
 
 /// Whether a list of kinds of data that are dragged or pasted has files.

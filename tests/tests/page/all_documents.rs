@@ -20,7 +20,7 @@ use crate::{proof::screen, two_passages, with_page};
 
 /// The cells of each row, in order, as they are seen.
 const ROWS: &str = "return [...document.querySelectorAll('table[aria-label=\"All documents\"] tbody tr')]
-    .map(row => [...row.children].map(cell => cell.innerText.replace(/\\s+/g, ' ').trim()));";
+    .map(row => [...row.children].map(cell => cell.innerText.replace(/\\s+/g, ' ').trim().replace(/ Ask$/, '')));";
 const NAMES: &str = "return [...document.querySelectorAll('table[aria-label=\"All documents\"] tbody a')].map(link => link.innerText);";
 
 /// Waits until a script returns this.
@@ -135,7 +135,7 @@ async fn all_documents_of_a_folder_are_listed_searched_sorted_and_opened() {
         screen(&chat, 390, 844, true).await;
         show(&chat, "Order", "Name").await;
         lists(&chat, &["Ants", "Bees", "cars", "Holiday rules"]).await;
-        let words = "return [...document.querySelectorAll('tbody tr')].map(row => [...row.children].map(cell => cell.innerText.trim())
+        let words = "return [...document.querySelectorAll('tbody tr')].map(row => [...row.children].map(cell => cell.innerText.replace(/\\s*Ask$/, '').trim())
             .filter(Boolean).join(' ')).filter(row => row.startsWith('Bees'));";
         is(&chat, "a row in words", words, json!(["Bees changed 2 years ago cited once"])).await;
         let outside = "return [...document.querySelectorAll('.library-panel, .library-panel *')].filter(part => {

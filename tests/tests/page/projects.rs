@@ -170,6 +170,40 @@ async fn a_project_is_changed_deleted_and_brought_back_with_its_conversations() 
 }
 
 #[tokio::test]
+async fn files_that_are_dropped_on_a_project_go_with_its_questions() {
+    let upstream = upstream().await;
+    with_page(Setup::model(&upstream), async |chat| {
+        GARDEN.make(&chat).await;
+        let drag = async |title: &str, text: &str, to: &str, event: &str| {
+            let script = format!(
+                "const data = new DataTransfer(); data.items.add(new File(['{text}'], '{title}'));
+                document.querySelector('{to}').dispatchEvent(
+                    new DragEvent('{event}', {{ bubbles: true, cancelable: true, dataTransfer: data }}));"
+            );
+            chat.browser().script(&script).await;
+        };
+        drag("slugs.md", "Slugs eat hostas.", ".project", "dragover").await;
+        chat.status("Drop files or a folder to add them to the project “Garden”").await;
+        drag("slugs.md", "Slugs eat hostas.", ".project", "drop").await;
+        chat.status("1 file added to “Garden”.").await;
+        chat.ask_and_wait("What do slugs eat?").await;
+        assert!(sent(&upstream).contains("Slugs eat hostas."));
+        // Over its dialog as well, where what was added is seen.
+        chat.press("Edit project Garden").await;
+        drag("snails.md", "Snails eat moss.", "dialog.project", "dragover").await;
+        drag("snails.md", "Snails eat moss.", "dialog.project", "drop").await;
+        chat.browser().part("button", "Remove snails.md").await;
+        chat.press("Close the project").await;
+        // Elsewhere they go with the next question alone.
+        drag("beds.md", "Beds are raised.", "#scroller", "dragover").await;
+        chat.status("Drop files to attach them").await;
+        drag("beds.md", "Beds are raised.", "#scroller", "drop").await;
+        chat.browser().part("button", "Remove beds.md").await;
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn a_conversation_is_moved_by_keyboard_by_dragging_and_back() {
     let upstream = upstream().await;
     with_page(Setup::model(&upstream), async |chat| {

@@ -117,7 +117,7 @@ pub(super) fn listen() {
         },
         take_in,
     );
-    // The list of conversations, whose projects take files, is not covered then.
+    // The list of conversations, whose projects take files, is not covered then, also where it lies over the conversation.
     Effect::new(move || dom::frame_class("with-drop", dragging.get()));
     dom::on_paste(attach, move |text| app.conversation().take_pasted(text));
 }

@@ -11,7 +11,7 @@ use crate::{
     ui::{app::App, library::DocumentLink},
 };
 
-/// The suggestions under the last answer; hidden once another exchange follows.
+/// The suggestions under the last answer; hidden once another exchange follows. An empty conversation shows its own.
 #[component]
 pub(crate) fn Suggestions() -> impl IntoView {
     let app = App::get();
@@ -19,7 +19,8 @@ pub(crate) fn Suggestions() -> impl IntoView {
         Memo::new(move |_| app.conversations.current().transcript.last.get().map(|exchange| exchange.key));
     let suggested = move || {
         let suggested = app.conversations.current().suggestions.shown.get();
-        let suggested = suggested.filter(|suggested| last.get() == suggested.exchange);
+        let suggested =
+            suggested.filter(|suggested| last.get() == suggested.exchange && last.get().is_some());
         suggested.map(|suggested| view! { <SuggestedQuestions suggested /> })
     };
     let waiting = move || {

@@ -12,9 +12,11 @@ use leptos::{html, prelude::*, task::spawn_local};
 
 use super::{details::Details, mover::Mover};
 use crate::{
-    browser::{files::LocalFile, folders},
+    browser::{
+        files::{LocalFile, as_ports},
+        folders,
+    },
     dom::{self, show_modal_soon},
-    parts::as_ports,
     ui::{
         app::{App, FilesFor},
         composer::attachments::DropArea,
