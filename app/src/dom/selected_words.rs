@@ -6,7 +6,7 @@ use footnote_client::document::SelectedIn;
 use footnote_core::{conversation::ExchangeId, references::WordsOrigin};
 use leptos::prelude::{request_animation_frame, set_timeout};
 use wasm_bindgen::JsCast as _;
-use web_sys::{DomRect, Element, HtmlElement, KeyboardEvent, Range};
+use web_sys::{DomRect, Element, HtmlElement, KeyboardEvent, Node, Range};
 
 use super::{
     CHIP, all, chips,
@@ -92,6 +92,32 @@ pub(crate) fn clear_selection() {
     if let Some(selection) = selection() {
         // There is one, so that it has ranges.
         selection.remove_all_ranges().ok();
+    }
+}
+
+/// A selection that something else takes for a while, such as a dialog with a text box.
+pub(crate) struct HeldSelection {
+    /// Node and offset where it began and where it was dragged to.
+    anchor: (Node, u32),
+    focus: (Node, u32),
+}
+
+impl HeldSelection {
+    /// The selection now, unless it is empty.
+    pub(crate) fn now() -> Option<Self> {
+        let selection = selection()?;
+        let anchor = (selection.anchor_node()?, selection.anchor_offset());
+        Some(Self { anchor, focus: (selection.focus_node()?, selection.focus_offset()) })
+    }
+
+    pub(crate) fn restore(self) {
+        let Some(selection) = web_sys::window().and_then(|window| window.get_selection().ok().flatten())
+        else {
+            return;
+        };
+        let ((anchor, from), (focus, to)) = (self.anchor, self.focus);
+        // Texts that changed meanwhile may have no such place any more: then nothing is selected.
+        selection.set_base_and_extent(&anchor, from, &focus, to).ok();
     }
 }
 

@@ -35,7 +35,7 @@ use leptos::{prelude::*, task::spawn_local};
 use send_wrapper::SendWrapper;
 
 use super::{
-    part_views::{AnswerViews, DialogViews, RecordViews, ServerViews},
+    part_views::{AnswerViews, DialogViews, RecordViews, ServerViews, WordsActions},
     services::Services,
 };
 use crate::browser::{
@@ -63,6 +63,8 @@ pub(crate) struct State {
     pub(crate) tool_servers: Rc<ToolServers>,
     pub(crate) panels: Panels,
     pub(crate) document: DocumentViewer,
+    /// The words that are selected now.
+    pub(crate) selected_words: RwSignal<Option<WordsActions>, LocalStorage>,
     pub(crate) library: Library,
     pub(crate) images: AcceptedImages,
     pub(crate) projects: Projects,
@@ -184,6 +186,7 @@ impl App {
             conversations,
             completion: Completion::new(conversations, loads.clone(), loads.clone()),
             document: DocumentViewer::new(conversations, loads.clone()),
+            selected_words: RwSignal::new_local(None),
             library: Library::new(conversations),
             images: AcceptedImages::new(preferences),
             effects,

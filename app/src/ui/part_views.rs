@@ -67,6 +67,16 @@ pub(crate) struct DialogViews {
     pub(crate) unlock: View,
 }
 
+/// What can be done with words that are selected in an answer or a document. The part for answers makes it, and the palette's
+/// commands call it.
+#[derive(Clone)]
+pub(crate) struct WordsActions {
+    pub(crate) ask: Rc<dyn Fn()>,
+    pub(crate) copy: Rc<dyn Fn()>,
+    /// The document that they are from is known.
+    pub(crate) has_origin: bool,
+}
+
 pub(crate) struct ServerViews {
     pub(crate) settings: View,
 }

@@ -1,5 +1,8 @@
 //! The bar beside words that are selected in an answer or a document.
 
+use std::rc::Rc;
+
+use footnote_client::{document::DocumentViewer, toasts::Toasts};
 use leptos::{ev::KeyboardEvent, prelude::*, task::spawn_local};
 
 use crate::{
@@ -7,11 +10,11 @@ use crate::{
     dom::{
         self,
         selected_words::{
-            SelectedWords, clear_selection, focus_in_bar, on_menu_key, on_selected_words,
+            HeldSelection, SelectedWords, clear_selection, focus_in_bar, on_menu_key, on_selected_words,
             place_beside_selection, rich_with_source,
         },
     },
-    ui::app::App,
+    ui::{app::App, part_views::WordsActions},
 };
 
 /// Shows the bar while words are selected.
@@ -21,13 +24,34 @@ pub(crate) fn SelectedWordsBar() -> impl IntoView {
     let shown = RwSignal::new(None::<SelectedWords>);
     // A selection that was dismissed stays so until it changes.
     let dismissed = StoredValue::new(None::<SelectedWords>);
+    let is_palette_open = move || app.panels.commands.with_untracked(Option::is_some);
     on_selected_words(move |selected| {
+        if is_palette_open() {
+            return;
+        }
+        app.selected_words.set(selected.clone().map(|selected| actions(app.document, app.toasts, selected)));
         if selected.is_some() && dismissed.with_value(|dismissed| *dismissed == selected) {
             return;
         }
         dismissed.set_value(None);
         if shown.with_untracked(|shown| *shown != selected) {
             shown.set(selected);
+        }
+    });
+    // The palette's text box takes the selection, which its commands are for.
+    Effect::new(move |held: Option<Option<HeldSelection>>| {
+        match (app.panels.commands.get(), held.flatten()) {
+            (Some(_), None) => {
+                shown.set(None);
+                HeldSelection::now()
+            }
+            (Some(_), held) => held,
+            (None, held) => {
+                if let Some(held) = held {
+                    held.restore();
+                }
+                None
+            }
         }
     });
     on_menu_key(move || {
@@ -44,26 +68,6 @@ pub(crate) fn SelectedWordsBar() -> impl IntoView {
         is_shown
     };
     dom::on_first_escape(dismiss);
-    let ask = move |_| {
-        let Some(selected) = shown.get_untracked() else { return };
-        app.document.ask_about_words(&selected.plain, &selected.place);
-        clear_selection();
-        shown.set(None);
-    };
-    let copy = move |_| {
-        let Some(selected) = shown.get_untracked() else { return };
-        let origin = app.document.origin_of(&selected.place);
-        spawn_local(async move {
-            let (plain, html) = rich_with_source(&selected, origin.as_ref());
-            let message = if window::copy_rich(&plain, &html).await {
-                "Copied with its source"
-            } else {
-                "The browser does not allow copying. Press Ctrl+C to copy the words alone."
-            };
-            app.toasts.show(message);
-        });
-        dismiss();
-    };
     let on_key = |event: KeyboardEvent| match event.key().as_str() {
         "ArrowRight" => focus_in_bar(Some(1)),
         "ArrowLeft" => focus_in_bar(Some(-1)),
@@ -72,7 +76,12 @@ pub(crate) fn SelectedWordsBar() -> impl IntoView {
     // Made anew for each selection, so that it stands beside that.
     move || {
         shown.get().map(|selected| {
-            let has_origin = app.document.origin_of(&selected.place).is_some();
+            let WordsActions { ask, copy, has_origin } = actions(app.document, app.toasts, selected);
+            let ask = StoredValue::new_local(ask);
+            let ask = move |_| {
+                ask.with_value(|ask| ask());
+                shown.set(None);
+            };
             view! {
                 <div
                     class="selected-words"
@@ -89,11 +98,41 @@ pub(crate) fn SelectedWordsBar() -> impl IntoView {
                             "Ask about this"
                         </button>
                     </Show>
-                    <button type="button" class="quiet" on:click=copy>
+                    <button
+                        type="button"
+                        class="quiet"
+                        on:click=move |_| {
+                            copy();
+                            dismiss();
+                        }
+                    >
                         {if has_origin { "Copy with source" } else { "Copy" }}
                     </button>
                 </div>
             }
         })
     }
+}
+
+fn actions(document: DocumentViewer, toasts: Toasts, selected: SelectedWords) -> WordsActions {
+    let has_origin = document.origin_of(&selected.place).is_some();
+    let selected = Rc::new(selected);
+    let asked = selected.clone();
+    let ask = move || {
+        document.ask_about_words(&asked.plain, &asked.place);
+        clear_selection();
+    };
+    let copy = move || {
+        let (selected, origin) = (selected.clone(), document.origin_of(&selected.place));
+        spawn_local(async move {
+            let (plain, html) = rich_with_source(&selected, origin.as_ref());
+            let message = match (window::copy_rich(&plain, &html).await, origin) {
+                (true, Some(_)) => "Copied with its source",
+                (true, None) => "Copied",
+                (false, _) => "The browser does not allow copying. Press Ctrl+C to copy the words alone.",
+            };
+            toasts.show(message);
+        });
+    };
+    WordsActions { ask: Rc::new(ask), copy: Rc::new(copy), has_origin }
 }

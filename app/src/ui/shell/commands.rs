@@ -23,7 +23,7 @@ use crate::{
             lazy::{Lazy, LazyView},
         },
         shell::commands::{
-            items::{Item, items},
+            items::{Item, items, of_selected_words},
             shortcuts::Shortcuts,
         },
     },
@@ -95,9 +95,12 @@ fn Palette() -> impl IntoView {
         });
     }
     let found = Memo::new(move |_| {
+        let has_origin = app.selected_words.with(|words| words.as_ref().map(|words| words.has_origin));
+        let of_words = of_selected_words(has_origin, app.conversations.may_write());
         query.with(|query| {
             conversations.with(|conversations| {
-                documents.with(|documents| items(app.conversation(), query, conversations, documents))
+                documents
+                    .with(|documents| items(app.conversation(), of_words, query, conversations, documents))
             })
         })
     });

@@ -1,5 +1,7 @@
 //! The entries of the command palette.
 
+use std::rc::Rc;
+
 use footnote_client::{
     address::Address,
     conversation::Conversation,
@@ -10,7 +12,7 @@ use footnote_client::{
 use footnote_core::{conversation::SessionId, references::NamedDocument, storage::SessionSummary};
 use leptos::prelude::*;
 
-use crate::ui::{app::App, print, settings::transfer};
+use crate::ui::{app::App, part_views::WordsActions, print, settings::transfer};
 
 /// Conversations, documents and models shown at most, each.
 const MOST: usize = 8;
@@ -100,6 +102,32 @@ static COMMANDS: [Command; 26] = [
     },
 ];
 
+/// The commands for selected words, in the palette's order.
+static OF_SELECTED_WORDS: [Command; 3] = [
+    Command { name: "Ask about the selected words", run: || on_selected_words(|words| &words.ask) },
+    Command {
+        name: "Copy the selected words with their source",
+        run: || on_selected_words(|words| &words.copy),
+    },
+    Command { name: "Copy the selected words", run: || on_selected_words(|words| &words.copy) },
+];
+
+fn on_selected_words(action: fn(&WordsActions) -> &Rc<dyn Fn()>) {
+    if let Some(words) = App::get().selected_words.get_untracked() {
+        action(&words)();
+    }
+}
+
+/// The names of the commands for words that are selected; of `has_origin`, `None` where none are.
+pub(super) fn of_selected_words(
+    has_origin: Option<bool>,
+    may_write: bool,
+) -> impl Iterator<Item = &'static str> {
+    let is_offered = has_origin.map(|has_origin| [may_write, has_origin, !has_origin]);
+    let offered = OF_SELECTED_WORDS.iter().zip(is_offered.unwrap_or_default());
+    offered.filter(|(_, is_offered)| *is_offered).map(|(command, _)| command.name)
+}
+
 /// The names of the commands that contain all words of the query.
 pub(crate) fn names(query: &str) -> Vec<&'static str> {
     let words = words(query);
@@ -108,7 +136,7 @@ pub(crate) fn names(query: &str) -> Vec<&'static str> {
 
 /// Runs the command of this name.
 pub(crate) fn run(name: &str) {
-    if let Some(command) = COMMANDS.iter().find(|command| command.name == name) {
+    if let Some(command) = COMMANDS.iter().chain(&OF_SELECTED_WORDS).find(|command| command.name == name) {
         (command.run)();
     }
 }
@@ -136,13 +164,15 @@ impl Item {
 /// The entries whose names contain all words of the query: commands first, unless no command fits.
 pub(super) fn items(
     conversation: Conversation,
+    of_words: impl Iterator<Item = &'static str>,
     query: &str,
     conversations: &[SessionSummary],
     documents: &[NamedDocument],
 ) -> Vec<Item> {
     let words = words(query);
     let fits = |name: &str| contains_all(name, &words);
-    let mut items: Vec<Item> = names(query).into_iter().map(Item::Command).collect();
+    let of_words = of_words.filter(|name| fits(name));
+    let mut items: Vec<Item> = of_words.chain(names(query)).map(Item::Command).collect();
     let recent = conversations.iter().filter(|summary| fits(&summary.title)).take(MOST);
     items.extend(
         recent.map(|summary| Item::Conversation { id: summary.id.clone(), title: summary.title.clone() }),
