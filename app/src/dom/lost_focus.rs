@@ -8,7 +8,7 @@ use leptos::prelude::{request_animation_frame, set_timeout};
 use wasm_bindgen::{JsCast as _, JsValue, closure::Closure};
 use web_sys::{Document, Element, FocusEvent, HtmlElement, MutationObserver, MutationObserverInit};
 
-use super::{events::has_touch_alone, listen, target};
+use super::{events::has_touch_alone, listen, selection::selection, target};
 use crate::browser::window;
 
 const FOCUSABLE: &str = "a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), \
@@ -145,9 +145,12 @@ fn give(held: &Held) {
         panel.and_then(|panel| neighbour(held, &panel))
     });
     let next = next.or_else(|| {
-        // On a touch screen the box would bring up the keyboard that covers half of the page.
+        // On a touch screen the box would bring up the keyboard that covers half of the page; and after a dialog it would take
+        // the words that were selected before.
+        let was_dialog = held.path.iter().any(|(parent, _)| parent.tag_name() == "DIALOG");
+        let keeps_words = was_dialog && selection().is_some();
         let question = window::by_id::<Element>("question").filter(is_usable);
-        question.filter(|_| !has_touch_alone()).or_else(|| window::by_id("scroller"))
+        question.filter(|_| !has_touch_alone() && !keeps_words).or_else(|| window::by_id("scroller"))
     });
     if let Some(next) = next {
         super::focus(&next);

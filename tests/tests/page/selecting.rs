@@ -194,6 +194,29 @@ async fn selected_words_are_asked_about_and_copied_with_their_source() {
         browser.script("getSelection().removeAllRanges();").await;
         bar_is(&chat, &Value::Null).await;
 
+        // The palette begins with the same, and leaves the words selected when nothing is chosen.
+        select(&chat, "A hive", "one queen").await;
+        bar_is(&chat, &json!(true)).await;
+        let palette = async || {
+            let keys = browser.driver().action_chain().key_down(Key::Control).send_keys("k");
+            keys.key_up(Key::Control).perform().await.unwrap();
+            browser.part("combobox", "Command").await
+        };
+        let box_of_palette = palette().await;
+        browser.part("option", "Ask about the selected words").await;
+        browser.part("option", "Copy the selected words with their source").await;
+        box_of_palette.send_keys(Key::Escape + "").await.unwrap();
+        bar_is(&chat, &json!(true)).await;
+        assert_eq!(selected(&chat).await, "A hive has one queen");
+        palette().await.send_keys("selected source" + Key::Enter).await.unwrap();
+        eventually("the words", async || {
+            let text = clipboard(&chat, "text/plain").await;
+            text.starts_with("A hive has one queen\n\nBees").then_some(())
+        })
+        .await;
+        browser.script("getSelection().removeAllRanges();").await;
+        bar_is(&chat, &Value::Null).await;
+
         chat.type_text("So why?").await;
         select(&chat, "A hive", "one queen").await;
         bar_is(&chat, &json!(true)).await;
