@@ -110,7 +110,7 @@ pub(crate) fn DocumentViewer() -> impl IntoView {
                         </button>
                     </Show>
                     <button type="button" class="button" aria-label="Ask about this document" on:click=ask>
-                        "Ask about this"
+                        "Ask"<span class="rest">" about this"</span>
                     </button>
                 </Show>
             </PanelBar>

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use footnote_client::conversation::{Suggested, WaitingSummary};
-use footnote_core::summary::question;
+use footnote_core::{conversation::DocumentId, summary::question};
 use leptos::prelude::*;
 
 use crate::{
@@ -65,19 +65,8 @@ fn SummaryCost(waiting: Rc<WaitingSummary>) -> impl IntoView {
 
 #[component]
 fn SuggestedQuestions(suggested: Suggested) -> impl IntoView {
-    let app = App::get();
     let Suggested { questions, document, related, .. } = suggested;
-    let summary = document.map(|(id, title)| {
-        let text = question(&title);
-        let ask = move |_| app.conversation().summarise(id.clone(), &title);
-        view! {
-            <li>
-                <button type="button" on:click=ask>
-                    {text}
-                </button>
-            </li>
-        }
-    });
+    let summary = document.map(|(id, title)| view! { <SuggestedSummary id title /> });
     let related = (!related.is_empty()).then(|| {
         let items = related.into_iter().map(|document| view! { <li><DocumentLink document /></li> });
         view! {
@@ -94,6 +83,20 @@ fn SuggestedQuestions(suggested: Suggested) -> impl IntoView {
             <ul class="suggestions">{summary} {questions.collect_view()}</ul>
             {related}
         </section>
+    }
+}
+
+/// A summary that is asked for when it is pressed.
+#[component]
+pub(crate) fn SuggestedSummary(id: DocumentId, title: String) -> impl IntoView {
+    let app = App::get();
+    let text = question(&title);
+    view! {
+        <li>
+            <button type="button" on:click=move |_| app.conversation().summarise(id.clone(), &title)>
+                {text}
+            </button>
+        </li>
     }
 }
 

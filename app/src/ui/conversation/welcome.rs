@@ -9,7 +9,7 @@ use crate::{
     browser::clock,
     ui::{
         app::App,
-        conversation::suggestions::SuggestedQuestion,
+        conversation::suggestions::{SuggestedQuestion, SuggestedSummary},
         elements::{
             controls::{Anchor, aria},
             format::{days_ago, number},
@@ -83,9 +83,16 @@ pub(crate) fn Welcome() -> impl IntoView {
         let is_limited = !conversation.search_scope().filter.documents.is_empty();
         let shown =
             conversation.suggestions.shown.get().filter(|shown| is_limited && shown.exchange.is_none());
-        shown.map(|shown| shown.questions).unwrap_or_default()
+        shown.map(|shown| (shown.document, shown.questions)).unwrap_or_default()
     });
-    let has_own = move || !of_document.with(Vec::is_empty);
+    let has_own =
+        move || of_document.with(|(document, questions)| document.is_some() || !questions.is_empty());
+    let own = move || {
+        let (document, questions) = of_document.get();
+        let summary = document.map(|(id, title)| view! { <SuggestedSummary id title /> });
+        let questions = questions.into_iter().map(|question| view! { <SuggestedQuestion question /> });
+        (summary, questions.collect_view())
+    };
     let starters = move || {
         if has_own() {
             return None;
@@ -129,7 +136,7 @@ pub(crate) fn Welcome() -> impl IntoView {
             {starters}
             <Show when=has_own>
                 <ul class="suggestions" aria-label="Suggestions">
-                    {move || of_document.get().into_iter().map(|question| view! { <SuggestedQuestion question /> }).collect_view()}
+                    {own}
                 </ul>
             </Show>
             <Show when=move || is_guide() && !has_own()>
