@@ -8,6 +8,9 @@ use serde_json::Value;
 /// Passages asked for in one search, unless the settings have another number.
 pub const DEFAULT_TOP_K: u32 = 8;
 
+/// What stands for the text of a scan.
+pub const SCAN_TEXT: &str = "There is no text in this file: its pages are pictures.";
+
 /// The largest document that people add to a folder of the server, in bytes.
 pub const MAX_ADDED_BYTES: usize = 16 << 20;
 

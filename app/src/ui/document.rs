@@ -18,7 +18,7 @@ use footnote_core::{
     link::{AppLink, DocumentRoute, safe_link, with_text_fragment},
     markdown::{parse, plain_text},
     text::clean_title,
-    wire::split_id,
+    wire::{SCAN_TEXT, split_id},
 };
 use leptos::{ev::KeyboardEvent, prelude::*, task::spawn_local};
 
@@ -66,9 +66,9 @@ pub(crate) fn DocumentViewer() -> impl IntoView {
     let place =
         move || open.with(|open| open.as_ref().map(|open| place(&app.server, open)).unwrap_or_default());
     let is_ready = move || {
-        // Attached files go with every question, so there is no need to name one.
-        let has_name = |open: &OpenDocument| matches!(&open.state, DocumentState::Ready { id, .. } if id.own().is_some());
-        open.with(|open| open.as_ref().is_some_and(has_name)) && app.conversations.may_write()
+        // Attached files go with every question, so there is no need to name one; and of a scan nothing is known.
+        let can_tell = |open: &OpenDocument| matches!(&open.state, DocumentState::Ready { id, text, .. } if id.own().is_some() && text != SCAN_TEXT);
+        open.with(|open| open.as_ref().is_some_and(can_tell)) && app.conversations.may_write()
     };
     let ask = move |_| {
         if let Some(title) =

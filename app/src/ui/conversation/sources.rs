@@ -162,8 +162,12 @@ fn Unused(
     is_folded: impl Fn() -> bool + Send + Sync + 'static,
 ) -> impl IntoView {
     let more = if has_listed { " more" } else { "" };
+    // A summary has the parts of one document.
+    let first = others.first().map(|source| source.document_id.clone());
+    let is_one = others.iter().all(|source| Some(&source.document_id) == first.as_ref());
     let count = match others.len() {
         1 => format!("1{more} document was found and not cited"),
+        many if is_one => format!("{many}{more} parts were read and not cited"),
         many => format!("{many}{more} documents were found and not cited"),
     };
     let item = |source| view! { <SourceItem exchange source verdict=None /> };

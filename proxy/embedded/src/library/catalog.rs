@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
-use footnote_wire::{ListedDocument, NamedSection};
+use footnote_wire::{ListedDocument, NamedSection, SCAN_TEXT};
 use footnote_words::{Question, is_boilerplate};
 use tantivy::tokenizer::Language;
 
@@ -135,8 +135,7 @@ impl CatalogEntry {
 impl CatalogEntry {
     /// A PDF whose pages are pictures, with what is said in the place of its text.
     pub(crate) fn scan(path: &str, stamp: FileStamp) -> FoundPassage {
-        let text = "There is no text in this file: its pages are pictures.";
-        Self::new((path, stamp), Kind::Pdf, FrontMatter::default(), None, None).found(text.to_owned())
+        Self::new((path, stamp), Kind::Pdf, FrontMatter::default(), None, None).found(SCAN_TEXT.to_owned())
     }
 
     /// Whether it is a file that many folders have, such as a licence, or has code alone.
