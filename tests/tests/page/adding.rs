@@ -9,7 +9,7 @@ use thirtyfour::By;
 use crate::with_page;
 
 const ROWS: &str = "return [...document.querySelectorAll('table[aria-label=\"All documents\"] tbody tr')]
-    .map(row => row.innerText.replace(/\\s+/g, ' ').trim());";
+    .map(row => row.textContent.replace(/\\s+/g, ' ').trim());";
 
 /// Drags files and folders over the page and drops them, as a person does.
 async fn drop(chat: &Chat<'_>, paths: &[&Path]) {

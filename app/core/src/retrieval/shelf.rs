@@ -48,6 +48,8 @@ struct Shelved {
     document: Rc<AddedDocument>,
     title: String,
     entries: Vec<Entry>,
+    /// Number of its passages that are not indexed yet.
+    waiting: usize,
 }
 
 impl Shelf {
@@ -76,16 +78,21 @@ impl Shelf {
         if document.unreadable.is_none() {
             self.by_hash.insert(document.hash.clone(), document.path.clone());
         }
-        for passage in passages(&document.text, has_headings(&document.path)) {
-            self.waiting.push_back((document.clone(), passage));
-        }
-        let shelved = Shelved { title: title(&document), document: document.clone(), entries: Vec::new() };
-        self.by_path.insert(document.path.clone(), shelved);
+        let before = self.waiting.len();
+        let passages = passages(&document.text, has_headings(&document.path));
+        self.waiting.extend(passages.into_iter().map(|passage| (document.clone(), passage)));
+        let waiting = self.waiting.len() - before;
+        let path = document.path.clone();
+        let shelved = Shelved { title: title(&document), document, entries: Vec::new(), waiting };
+        self.by_path.insert(path, shelved);
     }
 
     /// Takes a document away.
     pub fn remove(&mut self, path: &str) -> Option<Rc<AddedDocument>> {
-        let Shelved { document, entries, .. } = self.by_path.remove(path)?;
+        let Shelved { document, entries, waiting, .. } = self.by_path.remove(path)?;
+        if waiting > 0 {
+            self.waiting.retain(|(waiting, _)| !Rc::ptr_eq(waiting, &document));
+        }
         for entry in entries {
             self.index.remove(entry);
         }
@@ -102,7 +109,7 @@ impl Shelf {
         self.index = WordIndex::default();
         let entries = std::mem::take(&mut self.entries);
         for shelved in self.by_path.values_mut() {
-            shelved.entries.clear();
+            shelved.waiting += std::mem::take(&mut shelved.entries).len();
         }
         let is_there = |(document, _): &(Rc<AddedDocument>, Passage)| {
             self.at(&document.path).is_some_and(|now| Rc::ptr_eq(now, document))
@@ -115,9 +122,8 @@ impl Shelf {
     /// Indexes the next passage that waits; `false` if none did.
     pub fn index_passage(&mut self) -> bool {
         let Some((document, passage)) = self.waiting.pop_front() else { return false };
-        // It may have been removed or replaced while it waited.
-        let is_it = |shelved: &&mut Shelved| Rc::ptr_eq(&shelved.document, &document);
-        let Some(shelved) = self.by_path.get_mut(&document.path).filter(is_it) else { return true };
+        let Some(shelved) = self.by_path.get_mut(&document.path) else { return true };
+        shelved.waiting = shelved.waiting.saturating_sub(1);
         let text = document.text.get(passage.range.clone()).unwrap_or_default();
         // What a document is called is said of each of its passages.
         let entry = self.index.add(terms(text).chain(terms(&shelved.title)).chain(terms(&document.path)));

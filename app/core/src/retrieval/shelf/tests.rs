@@ -90,6 +90,24 @@ fn what_is_replaced_or_removed_is_not_found() {
 }
 
 #[test]
+fn a_document_that_is_put_back_while_it_waits_is_found_once() {
+    let mut shelf = Shelf::default();
+    let bees = Rc::new(AddedDocument::new("bees.md", "# Bees\nHoney.\n\n# Winter\nHoney again.\n".into()));
+    shelf.put(bees.clone());
+    assert!(shelf.index_passage());
+    shelf.remove("bees.md");
+    shelf.put(bees.clone());
+    while shelf.index_passage() {}
+    assert_eq!(found(&shelf, "honey").len(), 2);
+    // All entries are made anew, and wait again.
+    shelf.index_anew();
+    shelf.remove("bees.md");
+    shelf.put(bees);
+    while shelf.index_passage() {}
+    assert_eq!(found(&shelf, "honey").len(), 2);
+}
+
+#[test]
 fn lists_have_readable_documents_in_parts_and_name_the_others() {
     let mut shelf = shelf(&[("b/two.md", "# Second\n"), ("a.txt", "one"), ("c.md", "three")]);
     shelf.put(Rc::new(AddedDocument::unreadable("b/broken.pdf", "it is damaged")));
