@@ -48,7 +48,7 @@ fn bases(config: &Config) -> Bases {
         kind: base.kind.public(),
         guide: base.kind == RetrievalKind::Embedded(None),
         url_template: base.url_template.clone(),
-        add_to: config.adding.as_ref().filter(|_| base.is_main()).map(|adding| adding.folder.clone()),
+        add_to: config.add_to(base),
     };
     config.bases.iter().map(base).collect()
 }

@@ -193,6 +193,12 @@ impl Config {
         Ok(config)
     }
 
+    /// The sub-folder of a base that people add documents to.
+    pub fn add_to(&self, base: &BaseSettings) -> Option<String> {
+        let adding = self.adding.as_ref().filter(|_| base.is_main())?;
+        Some(adding.folder.clone())
+    }
+
     /// The knowledge base of the `RETRIEVAL_` settings.
     pub fn main_base(&self) -> Option<&BaseSettings> {
         self.bases.iter().find(|base| base.is_main())

@@ -40,7 +40,7 @@ pub(crate) async fn start(
         let RetrievalKind::Embedded(docs_dir) = &base.kind else { continue };
         let (docs_dir, answerer) = (docs_dir.clone(), is_offline && base.is_main());
         let (reader, poll) = (Some(own_program()?), config.docs_poll);
-        let add_to = config.adding.as_ref().filter(|_| base.is_main()).map(|adding| adding.folder.clone());
+        let add_to = config.add_to(base);
         let options = Options { docs_dir, answerer, reader, poll, add_to, ..Options::default() };
         let options = Options { embedder: by_meaning.clone(), ..options };
         embedded.push((base.name.clone(), serve(options).await?));
