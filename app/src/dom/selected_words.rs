@@ -12,7 +12,7 @@ use super::{
     CHIP, all, chips,
     copied::{copied_of, escaped},
     has_touch_alone, listen,
-    selection::selection,
+    selection::{any_selection, selection},
 };
 
 /// Texts that are from somewhere.
@@ -111,10 +111,7 @@ impl HeldSelection {
     }
 
     pub(crate) fn restore(self) {
-        let Some(selection) = web_sys::window().and_then(|window| window.get_selection().ok().flatten())
-        else {
-            return;
-        };
+        let Some(selection) = any_selection() else { return };
         let ((anchor, from), (focus, to)) = (self.anchor, self.focus);
         // Texts that changed meanwhile may have no such place any more: then nothing is selected.
         selection.set_base_and_extent(&anchor, from, &focus, to).ok();

@@ -21,8 +21,12 @@ pub(super) fn keep<T>(root: &Element, change: impl FnOnce() -> T) -> T {
 
 /// The selection, unless it is empty.
 pub(super) fn selection() -> Option<Selection> {
-    let selection = web_sys::window()?.get_selection().ok()??;
-    (!selection.is_collapsed()).then_some(selection)
+    any_selection().filter(|selection| !selection.is_collapsed())
+}
+
+/// The selection, which may be empty.
+pub(super) fn any_selection() -> Option<Selection> {
+    web_sys::window()?.get_selection().ok()?
 }
 
 /// Where the selection began and where it was dragged to; `None` for an end outside of the element.
@@ -53,7 +57,7 @@ impl Ends {
     }
 
     fn restore(self, root: &Element) -> Option<()> {
-        let selection = web_sys::window()?.get_selection().ok()??;
+        let selection = any_selection()?;
         if Self::find(&selection, root).as_ref() == Some(&self) {
             return Some(());
         }
