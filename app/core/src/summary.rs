@@ -9,7 +9,7 @@ mod sentence;
 
 pub(crate) use notes::{PartNotes, condense, fits_as_notes, notes_block, take_notes};
 pub(crate) use plan::answer_budget;
-pub use plan::{ModelCost, SummaryCost, SummaryPlan, question};
+pub use plan::{ModelCost, SummaryCost, SummaryPlan, question, title_in};
 pub use sections::Section;
 pub use sentence::{DocumentSummary, DocumentSummaryOrigin, summarise, summary_key};
 

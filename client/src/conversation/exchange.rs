@@ -7,6 +7,7 @@ use footnote_core::{
         Answer, AnswerState, AttachedFile, CitationCheck, DocumentId, DocumentReference, Exchange,
         ExchangeId, MadeBy, Notice, NoticeKind, Source, ToolCallRecord,
     },
+    summary::title_in,
     turn::{TurnError, TurnResponse},
     wire::FinishReason,
 };
@@ -240,11 +241,7 @@ impl ExchangeView {
 
     /// The document that its question asks to summarise, if these other words for it name the same.
     pub fn still_summarised(self, question: &str) -> Option<DocumentId> {
-        let title = |text: &str| {
-            let (_, rest) = text.split_once('“')?;
-            rest.rsplit_once('”').map(|(title, _)| title.to_owned())
-        };
-        let is_named = self.question.with_untracked(|asked| title(asked)) == title(question);
+        let is_named = self.question.with_untracked(|asked| title_in(asked) == title_in(question));
         self.summary_of().filter(|_| is_named)
     }
 

@@ -1,4 +1,4 @@
-//! What it takes to summarise a document, before anything is sent: its sections, the requests that read them, and their cost.
+//! The plan of a summary, made before anything is sent: the document's sections, the requests that read them, and their cost.
 
 use std::ops::Range;
 
@@ -36,10 +36,10 @@ const MAX_SAMPLE: usize = 200_000;
 /// was learned of how its model counts.
 const FEWEST_QUARTERS: u32 = 5;
 
-/// What it takes to summarise a document.
+/// The sections of a document, the requests that read them, and the cost.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SummaryPlan {
-    /// The whole document.
+    /// With its whole text.
     pub document: SearchHit,
     /// Its sections, which are the sources of the answer, in their order.
     pub sections: Vec<Section>,
@@ -71,6 +71,12 @@ pub struct ModelCost {
 /// The question that asks for a summary.
 pub fn question(title: &str) -> String {
     format!("Summarise “{}”", clean_title(title))
+}
+
+/// The title in a question that asks for a summary.
+pub fn title_in(question: &str) -> Option<&str> {
+    let (_, rest) = question.split_once('“')?;
+    rest.rsplit_once('”').map(|(title, _)| title)
 }
 
 impl SummaryPlan {
@@ -164,7 +170,7 @@ impl SummaryPlan {
         sections.map(document).collect()
     }
 
-    /// Whose notes are taken of a part.
+    /// For taking the notes of this plan's parts.
     pub(crate) fn notes_for<'a>(
         &self,
         services: &'a Services,
