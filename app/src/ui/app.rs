@@ -95,11 +95,11 @@ pub(crate) struct Composer {
     pub(crate) unreached_bases: RwSignal<BTreeSet<String>>,
     /// Files are held over the page.
     pub(crate) dragging: RwSignal<bool>,
-    /// What takes files that are dropped now, in place of the question and the library.
+    /// The project that takes files which are dropped now; `None`: the question or the library does.
     pub(crate) files_for: RwSignal<Option<FilesFor>, LocalStorage>,
 }
 
-/// What takes files that are dropped.
+/// A project that takes files which are dropped.
 #[derive(Clone)]
 pub(crate) enum FilesFor {
     /// The project in the list that they are held over.

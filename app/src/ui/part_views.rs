@@ -67,7 +67,7 @@ pub(crate) struct DialogViews {
     pub(crate) unlock: View,
 }
 
-/// What can be done with words that are selected in an answer or a document. The part for answers makes it, and the palette's
+/// Actions for words that are selected in an answer or a document. The part for answers makes it, and the palette's
 /// commands call it.
 #[derive(Clone)]
 pub(crate) struct WordsActions {

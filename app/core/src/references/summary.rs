@@ -83,7 +83,7 @@ pub(crate) struct HeadingPlace {
     pub(crate) start: usize,
     /// Without markup, and not empty.
     pub(crate) title: String,
-    /// What follows "Page" in the heading of a PDF's page.
+    /// The number in the heading of a PDF's page, such as "3" or "3 (iii)".
     pub(crate) page: Option<String>,
 }
 

@@ -28,7 +28,7 @@ const WORDS_TENTHS: u32 = 6;
 /// The block of the notes in a request.
 const BLOCK: &str = "reference_notes";
 
-/// Who takes notes, and how long they may be.
+/// The services and limits with which notes are taken.
 #[derive(Clone, Copy)]
 pub(crate) struct NotesFor<'a> {
     pub(super) services: &'a Services,
@@ -38,13 +38,13 @@ pub(crate) struct NotesFor<'a> {
     pub(super) stored: bool,
 }
 
-/// What the model noted of a part.
+/// The notes of a part, or of its halves.
 #[derive(Debug, Default)]
 pub(crate) struct PartNotes {
     pub(crate) notes: Vec<String>,
     /// The numbers of the sections that could not be read.
     pub(crate) left_out: Vec<u32>,
-    /// Why not.
+    /// Why those could not be read.
     pub(crate) error: Option<TurnError>,
     /// Tokens as counted by the model's server.
     pub(crate) usage: Usage,
@@ -54,7 +54,7 @@ pub(crate) struct PartNotes {
 ///
 /// # Errors
 ///
-/// What would befall the other parts too.
+/// Those that the other parts would meet too, such as a server that is away.
 pub(crate) async fn take_notes(
     of: NotesFor<'_>,
     documents: &[PromptDocument],

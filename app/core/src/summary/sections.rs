@@ -18,7 +18,7 @@ const MOST_SECTIONS: u32 = 80;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Section {
     pub range: Range<usize>,
-    /// The first heading in it, else the one above it.
+    /// The heading that it stands under, else the first one in it.
     pub heading: Option<String>,
     /// The place in words, such as "pages 4–7".
     pub location: String,

@@ -163,8 +163,8 @@ fn Unused(
 ) -> impl IntoView {
     let more = if has_listed { " more" } else { "" };
     // A summary has the parts of one document.
-    let first = others.first().map(|source| source.document_id.clone());
-    let is_one = others.iter().all(|source| Some(&source.document_id) == first.as_ref());
+    let first = others.first().map(|source| &source.document_id);
+    let is_one = others.iter().all(|source| Some(&source.document_id) == first);
     let count = match others.len() {
         1 => format!("1{more} document was found and not cited"),
         many if is_one => format!("{many}{more} parts were read and not cited"),

@@ -86,7 +86,7 @@ fn ProjectForm(
         }
     };
     let title = if is_new { "New project" } else { "Project" };
-    // What was dropped is listed there.
+    // Dropped files are listed in that section.
     let shows_more = RwSignal::new(false);
     let take = move |dropped| {
         shows_more.set(true);
