@@ -26,8 +26,8 @@
 pub mod ports;
 
 pub mod address;
+pub mod error_text;
 pub mod keys;
-pub mod messages;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 pub mod time_slice;

@@ -11,7 +11,7 @@ use reactive_graph::{
     signal::RwSignal,
 };
 
-use crate::{keys::new_key, messages::sentence};
+use crate::{error_text::sentence, keys::new_key};
 
 /// How long a toast stays, in milliseconds: enough to read it, and to reach its button where it has one.
 const SHOWN_MS: u32 = 4_000;

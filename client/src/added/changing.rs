@@ -7,7 +7,7 @@ use footnote_core::{retrieval::own_id, storage::AddedDocument, wire::IN_BROWSER}
 use reactive_graph::prelude::*;
 
 use super::{documents::Added, kept::Kept, outcome::SameNamed};
-use crate::messages::sentence;
+use crate::error_text::sentence;
 
 /// What becomes of a file that has the name of another document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -17,8 +17,8 @@ use super::{
     outcome::{Outcome, SameNamed},
 };
 use crate::{
+    error_text::{sentence, unreached},
     files::ending,
-    messages::{sentence, unreached},
     ports::LocalFile,
 };
 

@@ -6,8 +6,8 @@ use footnote_core::{conversation::Attachment, mcp::McpError, text::clean_text};
 use super::Conversation;
 use crate::{
     effects::ScreenEffect,
+    error_text::sentence,
     files::MAX_TEXT,
-    messages::sentence,
     tool_servers::{ItemKind, ServerItem},
 };
 

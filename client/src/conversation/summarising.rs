@@ -12,7 +12,7 @@ use futures::channel::oneshot;
 use reactive_graph::{graph::untrack, prelude::*};
 
 use super::{Asked, Conversation, WaitingSummary};
-use crate::{effects::ScreenEffect, messages::sentence, preferences::Preference};
+use crate::{effects::ScreenEffect, error_text::sentence, preferences::Preference};
 
 /// Takes the question back when it has its answer, or was stopped.
 struct Withdraw(Conversation);

@@ -14,7 +14,7 @@ use reactive_graph::prelude::*;
 
 use super::DocumentViewer;
 use crate::{
-    messages::{sentence, unreached},
+    error_text::{sentence, unreached},
     panels::{DocumentState, OpenDocument},
 };
 

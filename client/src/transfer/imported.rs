@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use footnote_core::{conversation::SessionId, ports::StoreError};
 
-use crate::messages::sentence;
+use crate::error_text::sentence;
 
 #[derive(Default)]
 pub(super) struct Imported {

@@ -30,7 +30,7 @@ const WIRE: [&str; 2] = ["wire", "models"];
 /// The client's layers from the bottom up, as in `client/src/lib.rs`.
 const CLIENT: [&[&str]; 11] = [
     &["ports"],
-    &["address", "keys", "messages", "testing", "time_slice"],
+    &["address", "error_text", "keys", "testing", "time_slice"],
     &["effects", "files", "tokenizer"],
     &["notices", "storage"],
     &["preferences", "server", "toasts"],

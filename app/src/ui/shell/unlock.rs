@@ -1,6 +1,6 @@
 //! Asking for the passphrase while the conversations are locked.
 
-use footnote_client::messages::sentence;
+use footnote_client::error_text::sentence;
 use leptos::{prelude::*, task::spawn_local};
 
 use crate::{

@@ -1,0 +1,16 @@
+# What index.html has: it is shown before the program runs, and the program goes on with it.
+
+page-conversations-list = Conversations list
+page-conversations = Conversations
+page-settings = Settings
+page-starting = Starting…
+page-no-script = Footnote runs in the browser and needs JavaScript and WebAssembly.
+page-fine = Check the sources before you rely on an answer.
+page-not-loaded = Footnote could not be loaded. What you typed is kept.
+page-retry = Retry
+page-stopped = Footnote ran into an error and stopped. What was saved is kept: copy anything else you need, then reload.
+page-reload = Reload
+page-message = Message
+page-ask = Ask a question
+page-attach = Attach files
+page-send = Send
