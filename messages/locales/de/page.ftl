@@ -1,12 +1,12 @@
 page-conversations-list = Liste der Unterhaltungen
 page-conversations = Unterhaltungen
 page-settings = Einstellungen
-page-starting = Startet …
+page-starting = Wird gestartet …
 page-no-script = Footnote läuft im Browser und braucht JavaScript und WebAssembly.
 page-fine = Prüfen Sie die Quellen, bevor Sie sich auf eine Antwort verlassen.
 page-not-loaded = Footnote konnte nicht geladen werden. Was Sie geschrieben haben, bleibt erhalten.
 page-retry = Erneut versuchen
-page-stopped = In Footnote ist ein Fehler aufgetreten, und es wurde beendet. Was gespeichert war, bleibt erhalten. Kopieren Sie, was Sie sonst noch brauchen, und laden Sie die Seite dann neu.
+page-stopped = Footnote wurde wegen eines Fehlers beendet. Gespeichertes bleibt erhalten. Kopieren Sie, was Sie sonst noch brauchen, und laden Sie die Seite dann neu.
 page-reload = Neu laden
 page-message = Nachricht
 page-ask = Stellen Sie eine Frage

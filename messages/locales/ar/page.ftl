@@ -1,0 +1,14 @@
+page-conversations-list = قائمة المحادثات
+page-conversations = المحادثات
+page-settings = الإعدادات
+page-starting = جارٍ البدء…
+page-no-script = يعمل Footnote في المتصفح ويحتاج إلى JavaScript وWebAssembly.
+page-fine = يُرجى التحقق من المصادر قبل الاعتماد على أي إجابة.
+page-not-loaded = تعذّر تحميل Footnote. النص المكتوب محفوظ.
+page-retry = إعادة المحاولة
+page-stopped = توقّف Footnote بسبب خطأ. ما حُفظ باقٍ كما هو: يُرجى نسخ أي شيء آخر لازم، ثم إعادة تحميل الصفحة.
+page-reload = إعادة التحميل
+page-message = الرسالة
+page-ask = ما سؤالك؟
+page-attach = إرفاق ملفات
+page-send = إرسال

@@ -1,0 +1,14 @@
+page-conversations-list = Lista de conversaciones
+page-conversations = Conversaciones
+page-settings = Ajustes
+page-starting = Iniciando…
+page-no-script = Footnote funciona en el navegador y necesita JavaScript y WebAssembly.
+page-fine = Comprueba las fuentes antes de confiar en una respuesta.
+page-not-loaded = No se pudo cargar Footnote. Lo que has escrito se conserva.
+page-retry = Reintentar
+page-stopped = Footnote se detuvo por un error. Lo guardado se conserva: copia lo demás que necesites y vuelve a cargar la página.
+page-reload = Volver a cargar
+page-message = Mensaje
+page-ask = Haz una pregunta
+page-attach = Adjuntar archivos
+page-send = Enviar

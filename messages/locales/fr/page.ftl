@@ -1,0 +1,14 @@
+page-conversations-list = Liste des conversations
+page-conversations = Conversations
+page-settings = Paramètres
+page-starting = Démarrage…
+page-no-script = Footnote fonctionne dans le navigateur et nécessite JavaScript et WebAssembly.
+page-fine = Vérifiez les sources avant de vous fier à une réponse.
+page-not-loaded = Footnote n’a pas pu être chargé. Ce que vous avez saisi est conservé.
+page-retry = Réessayer
+page-stopped = Footnote s’est arrêté à cause d’une erreur. Ce qui était enregistré est conservé : copiez ce dont vous avez encore besoin, puis rechargez la page.
+page-reload = Recharger
+page-message = Message
+page-ask = Posez une question
+page-attach = Joindre des fichiers
+page-send = Envoyer

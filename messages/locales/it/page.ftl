@@ -1,0 +1,14 @@
+page-conversations-list = Elenco delle conversazioni
+page-conversations = Conversazioni
+page-settings = Impostazioni
+page-starting = Avvio in corso…
+page-no-script = Footnote funziona nel browser e richiede JavaScript e WebAssembly.
+page-fine = Verifica le fonti prima di fidarti di una risposta.
+page-not-loaded = Impossibile caricare Footnote. Quello che hai scritto è conservato.
+page-retry = Riprova
+page-stopped = Footnote si è interrotto per un errore. Ciò che era salvato è conservato: copia il resto che ti serve e ricarica la pagina.
+page-reload = Ricarica
+page-message = Messaggio
+page-ask = Fai una domanda
+page-attach = Allega file
+page-send = Invia

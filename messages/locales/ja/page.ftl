@@ -1,0 +1,14 @@
+page-conversations-list = チャット一覧
+page-conversations = チャット
+page-settings = 設定
+page-starting = 起動中…
+page-no-script = Footnoteはブラウザで動作し、JavaScriptとWebAssemblyを必要とします。
+page-fine = 回答を信頼する前に、出典を確認してください。
+page-not-loaded = Footnoteを読み込めませんでした。入力した内容は保持されています。
+page-retry = 再試行
+page-stopped = エラーが発生し、Footnoteは停止しました。保存済みの内容は残っています。ほかに必要なものをコピーしてから、再読み込みしてください。
+page-reload = 再読み込み
+page-message = メッセージ
+page-ask = 質問を入力
+page-attach = ファイルを添付
+page-send = 送信

@@ -1,0 +1,14 @@
+page-conversations-list = Lijst met gesprekken
+page-conversations = Gesprekken
+page-settings = Instellingen
+page-starting = Starten…
+page-no-script = Footnote werkt in de browser en heeft JavaScript en WebAssembly nodig.
+page-fine = Controleer de bronnen voordat je op een antwoord vertrouwt.
+page-not-loaded = Footnote kon niet worden geladen. Wat je hebt getypt, blijft bewaard.
+page-retry = Opnieuw proberen
+page-stopped = Footnote is door een fout gestopt. Wat was opgeslagen, blijft bewaard: kopieer wat je verder nodig hebt en laad de pagina dan opnieuw.
+page-reload = Opnieuw laden
+page-message = Bericht
+page-ask = Stel een vraag
+page-attach = Bestanden bijvoegen
+page-send = Versturen

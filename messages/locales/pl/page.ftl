@@ -1,0 +1,14 @@
+page-conversations-list = Lista rozmów
+page-conversations = Rozmowy
+page-settings = Ustawienia
+page-starting = Uruchamianie…
+page-no-script = Footnote działa w przeglądarce i wymaga JavaScriptu oraz WebAssembly.
+page-fine = Sprawdź źródła, zanim zaufasz odpowiedzi.
+page-not-loaded = Nie udało się wczytać Footnote. Wpisany tekst został zachowany.
+page-retry = Spróbuj ponownie
+page-stopped = Footnote przerwał działanie z powodu błędu. Zapisane dane zostały zachowane: skopiuj wszystko inne, czego potrzebujesz, i odśwież stronę.
+page-reload = Odśwież
+page-message = Wiadomość
+page-ask = Zadaj pytanie
+page-attach = Dołącz pliki
+page-send = Wyślij

@@ -1,0 +1,14 @@
+page-conversations-list = Список чатов
+page-conversations = Чаты
+page-settings = Настройки
+page-starting = Запуск…
+page-no-script = Footnote работает в браузере, и для него нужны JavaScript и WebAssembly.
+page-fine = Проверьте источники, прежде чем полагаться на ответ.
+page-not-loaded = Не удалось загрузить Footnote. Введённый текст сохранён.
+page-retry = Повторить
+page-stopped = Footnote остановлен из-за ошибки. Всё, что было сохранено, осталось на месте: скопируйте остальное, что вам нужно, и перезагрузите страницу.
+page-reload = Перезагрузить
+page-message = Сообщение
+page-ask = Задайте вопрос
+page-attach = Прикрепить файлы
+page-send = Отправить

@@ -1,0 +1,14 @@
+page-conversations-list = 对话列表
+page-conversations = 对话
+page-settings = 设置
+page-starting = 正在启动…
+page-no-script = Footnote 在浏览器中运行，需要 JavaScript 和 WebAssembly。
+page-fine = 采信回答之前，请先核对来源。
+page-not-loaded = 无法加载 Footnote。你输入的内容已保留。
+page-retry = 重试
+page-stopped = Footnote 出错并已停止。已保存的内容不会丢失：请复制其他需要的内容，然后重新加载。
+page-reload = 重新加载
+page-message = 消息
+page-ask = 提出问题
+page-attach = 添加附件
+page-send = 发送
