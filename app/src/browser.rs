@@ -7,6 +7,7 @@ pub(crate) mod folders;
 pub(crate) mod frame;
 pub(crate) mod highlighter;
 pub(crate) mod http;
+pub(crate) mod language;
 pub(crate) mod page;
 pub(crate) mod renderer;
 pub(crate) mod storage;

@@ -11,5 +11,8 @@ fn main() {
     // The page's start script (Trunk.toml) tells the person; the console gets message and place.
     console_error_panic_hook::set_once();
     // The question box works before the program does. A pending keystroke is painted first.
-    leptos::prelude::set_timeout(ui::start, std::time::Duration::ZERO);
+    leptos::prelude::set_timeout(
+        || wasm_bindgen_futures::spawn_local(async { ui::start(browser::language::speak().await) }),
+        std::time::Duration::ZERO,
+    );
 }

@@ -20,11 +20,12 @@ pub(crate) mod tool_servers;
 use std::rc::Rc;
 
 use footnote_client::preferences::Preference;
+use footnote_messages as messages;
 use leptos::{mount::mount_to, prelude::*};
 
 use self::app::App;
 use crate::{
-    browser::{frame, window},
+    browser::{frame, language::SpeaksEnglish, window},
     dom,
     parts::PageParts,
     ui::{
@@ -35,8 +36,8 @@ use crate::{
 };
 
 /// Puts the views into their places. index.html has them all, in reading order, so that typing
-/// works and nothing jumps while the program is still on its way.
-pub(crate) fn start() {
+/// works and nothing jumps while the program is still on its way. `spoken`: whether it has the words of the page's language.
+pub(crate) fn start(spoken: Result<(), SpeaksEnglish>) {
     let owner = Owner::new();
     owner.set();
     let parts = Rc::new(PageParts);
@@ -85,6 +86,9 @@ pub(crate) fn start() {
     Effect::new(move || app.conversations.keep_address());
     app.conversations.open_first(window::location());
     user_change::greet();
+    if spoken.is_err() {
+        app.toasts.fail(messages::page::speaks_english());
+    }
     app.server.on_ready(move |config| {
         app.added.connect(&mut config.bases);
         app.tool_servers.ask_soon();

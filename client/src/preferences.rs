@@ -32,13 +32,15 @@ pub struct Preferences {
     pub verify_always: RwSignal<bool>,
 }
 
-/// A stored preference. Its name is the variant's in kebab case; the start script in Trunk.toml reads [`Theme`](Self::Theme)
-/// and [`TextSize`](Self::TextSize) too.
+/// A stored preference. Its name is the variant's in kebab case; the start script in Trunk.toml reads [`Theme`](Self::Theme),
+/// [`TextSize`](Self::TextSize) and [`Language`](Self::Language) too.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Preference {
     Theme,
     TextSize,
+    /// The tag of the page's language; without it, the browser's.
+    Language,
     /// Whether the list of conversations is closed on wide screens; without it, the list opens with its first conversation.
     ConversationsFolded,
     /// The projects whose conversations are folded in the list.

@@ -19,7 +19,7 @@ use futures::{
 use reactive_graph::{prelude::*, signal::RwSignal};
 
 pub use self::search_limits::SearchLimits;
-use crate::{messages::unreached, notices::Banner, ports::Account};
+use crate::{error_text::unreached, notices::Banner, ports::Account};
 
 /// Public settings and lists of models are far smaller, in bytes.
 const MAX_SMALL_REPLY: usize = 1024 * 1024;

@@ -57,13 +57,13 @@ pub struct NotOfThisVersion;
 
 thread_local! {
     static CURRENT: Cell<Current> = const {
-        Cell::new(Current { language: &LANGUAGES[0], texts: made::english(), formats: fill::ENGLISH_FORMATS })
+        Cell::new(Current { language: &LANGUAGES[0], texts: english(), formats: fill::ENGLISH_FORMATS })
     };
 }
 
 /// Speaks English from now on, in this thread.
 pub fn use_english(formats: Formats) {
-    CURRENT.set(Current { language: &LANGUAGES[0], texts: made::english(), formats });
+    CURRENT.set(Current { language: &LANGUAGES[0], texts: english(), formats });
 }
 
 /// Speaks a language from now on, in this thread. `file` is what `footnote-message-compiler` made of it. It is never freed:
@@ -77,13 +77,13 @@ pub fn use_language(
     file: String,
     formats: Formats,
 ) -> Result<(), NotOfThisVersion> {
-    let is_of_this_version = |head: &str| head.contains(made::version());
+    let is_of_this_version = |head: &str| head.contains(version());
     if !file.lines().next().is_some_and(is_of_this_version) {
         return Err(NotOfThisVersion);
     }
     let file: &'static str = Box::leak(file.into_boxed_str());
     let texts: Vec<_> = file.split('\n').skip(1).collect();
-    if texts.len() != made::english().len() {
+    if texts.len() != english().len() {
         return Err(NotOfThisVersion);
     }
     CURRENT.set(Current { language, texts: Vec::leak(texts), formats });
@@ -129,7 +129,7 @@ mod tests {
         let file = language_file(&english, &german);
         assert_eq!(use_language(&LANGUAGES[1], file.clone(), fill::ENGLISH_FORMATS), Ok(()));
         assert_eq!((language().tag, page::send()), ("de", "Senden"));
-        for other in ["", "<!doctype html>", &file.replacen(made::version(), "other", 1)] {
+        for other in ["", "<!doctype html>", &file.replacen(version(), "other", 1)] {
             assert_eq!(
                 use_language(&LANGUAGES[2], other.to_owned(), fill::ENGLISH_FORMATS),
                 Err(NotOfThisVersion)

@@ -1,5 +1,5 @@
-//! Trunk's `post_build` hook. It divides the program into parts, and adds the token vocabularies and, in
-//! release, Brotli and gzip copies, so that no server has to compress a file at each request. The style sheet loses its
+//! Trunk's `post_build` hook. It divides the program into parts, and adds the messages of each language, the token vocabularies
+//! and, in release, Brotli and gzip copies, so that no server has to compress a file at each request. The style sheet loses its
 //! comments then; Trunk's own minifier would also take those of index.html, which tell operators what to edit there.
 
 mod parts;
@@ -12,6 +12,7 @@ use std::{
 };
 
 use anyhow::{Context as _, Result, anyhow};
+use footnote_messages::LANGUAGES;
 use footnote_tokenizer::{Encoding, pack};
 use walkdir::WalkDir;
 
@@ -28,6 +29,7 @@ fn main() -> Result<()> {
         fs::write(&path, vocabulary(encoding)?)
             .with_context(|| format!("cannot write {}", path.display()))?;
     }
+    write_messages(&dir)?;
     let is_release = env::var_os("TRUNK_PROFILE").is_some_and(|profile| profile == "release");
     parts::divide(&dir, is_release)?;
     if !is_release {
@@ -66,6 +68,21 @@ fn vocabulary(encoding: Encoding) -> Result<Vec<u8>> {
     // Ranks count up from 0; special tokens follow after a gap.
     let tokens: Vec<_> = (0..).map_while(|rank| reference.decode_bytes(&[rank]).ok()).collect();
     pack(tokens.iter().map(Vec::as_slice)).context("a token is empty or too long")
+}
+
+/// Writes the messages of all languages but English, which the program has.
+fn write_messages(staging: &Path) -> Result<()> {
+    let locales = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../messages/locales");
+    let english = footnote_message_compiler::read(&locales.join(LANGUAGES[0].tag))?;
+    let folder = staging.join("messages");
+    fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    for language in &LANGUAGES[1..] {
+        let messages = footnote_message_compiler::read(&locales.join(language.tag))?;
+        let path = folder.join(language.tag).with_extension("txt");
+        fs::write(&path, footnote_message_compiler::language_file(&english, &messages))
+            .with_context(|| format!("cannot write {}", path.display()))?;
+    }
+    Ok(())
 }
 
 /// Writes `NAME.br` and `NAME.gz` for each file in a folder if they are smaller.

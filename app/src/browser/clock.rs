@@ -9,13 +9,13 @@ use futures::{
 use gloo_events::EventListener;
 use gloo_timers::future::TimeoutFuture;
 use js_sys::{
-    Array, Function,
+    Function,
     Intl::{DateTimeFormat, DateTimeFormatOptions, DateTimeStyle},
 };
 use wasm_bindgen::JsValue;
 use web_sys::MessageChannel;
 
-use super::frame;
+use super::{frame, language};
 
 /// The browser's clock.
 #[derive(Debug, Clone, Copy, Default)]
@@ -103,8 +103,7 @@ impl DateFormats {
                 options.set_date_style(date);
             }
             options.set_time_style(time);
-            // No language is named: the browser takes the person's own.
-            DateTimeFormat::new(&Array::new(), &options).format()
+            DateTimeFormat::new(&language::locales(), &options).format()
         };
         Self {
             time: format(None, DateTimeStyle::Short),
@@ -114,7 +113,7 @@ impl DateFormats {
     }
 }
 
-/// A time in milliseconds since 1970, in the person's language and time zone.
+/// A time in milliseconds since 1970, in the page's language and the person's time zone.
 #[expect(clippy::cast_precision_loss, reason = "times are far below 2^53 milliseconds")]
 pub(crate) fn local_time(ms: u64) -> LocalTime {
     thread_local! {

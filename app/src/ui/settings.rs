@@ -5,6 +5,7 @@ mod appearance;
 mod citations;
 pub(crate) mod fields;
 pub(crate) mod generation;
+mod language;
 pub(crate) mod model;
 mod passphrase;
 mod prices;

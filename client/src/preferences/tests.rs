@@ -49,9 +49,10 @@ fn prompt(name: &str, text: &str) -> Prompt {
 
 #[test]
 fn stored_names_stay_the_same() {
-    let names: [(Preference, &str); 19] = [
+    let names: [(Preference, &str); 20] = [
         (Preference::Theme, "theme"),
         (Preference::TextSize, "text-size"),
+        (Preference::Language, "language"),
         (Preference::ConversationsFolded, "conversations-folded"),
         (Preference::ProjectsFolded, "projects-folded"),
         (Preference::DocumentWidth, "document-width"),

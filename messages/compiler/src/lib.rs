@@ -8,7 +8,7 @@
 
 use std::{
     collections::{BTreeMap, BTreeSet},
-    fmt::Write as _,
+    fmt::{self, Write as _},
     fs, io,
     path::{Path, PathBuf},
 };
@@ -94,7 +94,9 @@ fn collect_arguments<'a>(pieces: &'a [Piece], found: &mut BTreeSet<&'a str>) {
             }
             Piece::Choice { argument, variants } => {
                 found.insert(argument);
-                variants.iter().for_each(|(_, pieces)| collect_arguments(pieces, found));
+                for (_, pieces) in variants {
+                    collect_arguments(pieces, found);
+                }
             }
         }
     }
@@ -117,7 +119,9 @@ fn collect_texts<'a>(pieces: &'a [Piece], found: &mut Vec<&'a str>) {
             Piece::Text(text) => found.push(text),
             Piece::Argument(_) => (),
             Piece::Choice { variants, .. } => {
-                variants.iter().for_each(|(_, pieces)| collect_texts(pieces, found));
+                for (_, pieces) in variants {
+                    collect_texts(pieces, found);
+                }
             }
         }
     }
@@ -285,44 +289,47 @@ pub fn language_file(english: &Messages, language: &Messages) -> String {
 }
 
 /// A module for each file of English messages, with a function for each of its messages; the English texts and the version.
-pub fn rust_code(english: &Messages) -> String {
+///
+/// # Errors
+///
+/// None: writing to a string does not fail.
+pub fn rust_code(english: &Messages) -> Result<String, fmt::Error> {
     let mut code = String::new();
     let mut area = "";
     for (index, (id, message)) in english.iter().enumerate() {
         let (of, name) = id.split_once('-').unwrap_or(("", id));
         if of != area {
             if !area.is_empty() {
-                code.push_str("}\n");
+                writeln!(code, "}}")?;
             }
             area = of;
-            code.push_str(&format!("pub mod {of} {{\n#[allow(unused_imports, reason = \"not every file has arguments\")]\nuse crate::Value;\n"));
+            writeln!(code, "pub mod {of} {{")?;
         }
-        let arguments = message.arguments();
-        let shown = shown(&message.pieces);
         let name = name.replace('-', "_");
-        code.push_str(&format!("#[doc = {shown:?}]\n"));
-        if arguments.is_empty() {
-            code.push_str(&format!("pub fn {name}() -> &'static str {{ crate::text({index}) }}\n"));
+        let names: Vec<_> = message.arguments().iter().map(|argument| argument.replace('-', "_")).collect();
+        writeln!(code, "#[doc = {:?}]", shown(&message.pieces))?;
+        if names.is_empty() {
+            writeln!(code, "pub fn {name}() -> &'static str {{ crate::text({index}) }}")?;
         } else {
-            let names: Vec<_> = arguments.iter().map(|argument| argument.replace('-', "_")).collect();
             let parameters: Vec<_> =
-                names.iter().map(|name| format!("{name}: impl Into<Value<'a>>")).collect();
+                names.iter().map(|name| format!("{name}: impl Into<crate::Value<'a>>")).collect();
             let values: Vec<_> = names.iter().map(|name| format!("{name}.into()")).collect();
-            code.push_str(&format!(
-                "pub fn {name}<'a>({}) -> String {{ crate::format({index}, &[{}]) }}\n",
-                parameters.join(", "),
-                values.join(", ")
-            ));
+            let (parameters, values) = (parameters.join(", "), values.join(", "));
+            writeln!(
+                code,
+                "pub fn {name}<'a>({parameters}) -> String {{ crate::format({index}, &[{values}]) }}"
+            )?;
         }
     }
     if !area.is_empty() {
-        code.push_str("}\n");
+        writeln!(code, "}}")?;
     }
-    let texts: Vec<_> =
-        english.values().map(|message| format!("{:?}", encode(message, &message.arguments()))).collect();
-    code.push_str(&format!("static ENGLISH: [&str; {}] = [\n{}\n];\n", texts.len(), texts.join(",\n")));
-    code.push_str(&format!("const VERSION: &str = {:?};\n", version(english)));
-    code
+    writeln!(code, "static ENGLISH: [&str; {}] = [", english.len())?;
+    for message in english.values() {
+        writeln!(code, "{:?},", encode(message, &message.arguments()))?;
+    }
+    writeln!(code, "];\nconst VERSION: &str = {:?};", version(english))?;
+    Ok(code)
 }
 
 /// A message for readers of code.

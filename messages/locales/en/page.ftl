@@ -14,3 +14,5 @@ page-message = Message
 page-ask = Ask a question
 page-attach = Attach files
 page-send = Send
+# Told once at the start where the words of the chosen language could not be loaded.
+page-speaks-english = The words of your language could not be loaded, so the page speaks English. Reload it to try again.

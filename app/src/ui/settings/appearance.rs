@@ -5,7 +5,10 @@ use leptos::prelude::*;
 
 use crate::ui::{
     app::App,
-    settings::fields::{Section, SelectField},
+    settings::{
+        fields::{Section, SelectField},
+        language::LanguageField,
+    },
 };
 
 const THEMES: [(&str, &str); 3] = [("", "As the system"), ("light", "Light"), ("dark", "Dark")];
@@ -18,6 +21,7 @@ pub(super) fn AppearanceSection() -> impl IntoView {
         <Section title="Appearance" hint="How the page looks in this browser.">
             <AppearanceField label="Theme" part=Preference::Theme options=&THEMES />
             <AppearanceField label="Text size" part=Preference::TextSize options=&TEXT_SIZES />
+            <LanguageField />
         </Section>
     }
 }
