@@ -12,6 +12,7 @@ pub(crate) mod search_in;
 pub(crate) mod search_scope;
 
 use footnote_client::{conversation::Conversation, notices::Banner};
+use footnote_messages as messages;
 use leptos::{prelude::*, task::spawn_local};
 
 use crate::{
@@ -93,7 +94,7 @@ pub(crate) fn SendButton() -> impl IntoView {
                     <IconButton
                         class="round"
                         icon="icon i-send"
-                        label="Send"
+                        label=messages::page::send()
                         attr:disabled=move || {
                             !app.conversations.current().has_text.get() || !app.conversations.may_ask() || app.conversations.current().attachments.reading.get() > 0
                         }
@@ -102,7 +103,7 @@ pub(crate) fn SendButton() -> impl IntoView {
                 }
             }
         >
-            <IconButton class="round" icon="icon i-stop" label="Stop" on:click=stop />
+            <IconButton class="round" icon="icon i-stop" label=messages::composer::stop() on:click=stop />
         </Show>
     }
 }
@@ -122,8 +123,8 @@ pub(crate) fn RememberSwitch() -> impl IntoView {
             type="button"
             class="switch"
             role="switch"
-            aria-label="Saved, not temporary"
-            title="A saved conversation stays in this browser, a temporary one is gone with its tab"
+            aria-label=messages::composer::saved_not_temporary()
+            title=messages::composer::saved_hint()
             aria-checked=move || aria(app.conversations.current().is_stored())
             disabled=is_fixed
             on:click=move |_| app.conversations.toggle_remember()
@@ -131,7 +132,7 @@ pub(crate) fn RememberSwitch() -> impl IntoView {
             <span class="knob" aria-hidden="true"></span>
             // Both words are part of the name: what is seen can be said to a voice control.
             <span class="switch-words">
-                {move || if app.conversations.current().is_stored() { "Saved" } else { "Temporary" }}
+                {move || if app.conversations.current().is_stored() { messages::composer::saved() } else { messages::composer::temporary() }}
             </span>
         </button>
     }

@@ -1,5 +1,6 @@
 //! Where there is little room below the question box: the model and where to search, as one button with one dialog.
 
+use footnote_messages as messages;
 use leptos::prelude::*;
 
 use crate::{
@@ -29,15 +30,16 @@ pub(crate) fn AnsweredFromButton() -> impl IntoView {
         if app.conversations.current().search_scope().is_everywhere() {
             String::new()
         } else {
-            format!(" · {}", app.conversations.current().search_scope_label())
+            app.conversations.current().search_scope_label()
         }
     });
     let label = move || {
-        format!(
-            "{}{}: choose the model and where to search",
-            app.conversations.current().model(),
-            limits.get()
-        )
+        let (model, limits) = (app.conversations.current().model(), limits.get());
+        if limits.is_empty() {
+            messages::composer::choose_model_and_scope(model)
+        } else {
+            messages::composer::choose_limited_model_and_scope(model, limits)
+        }
     };
     view! {
         <Show when=move || has_both.get()>
@@ -51,7 +53,7 @@ pub(crate) fn AnsweredFromButton() -> impl IntoView {
                     on:click=move |_| open.set(true)
                 >
                     <span class="model-name">{move || app.conversations.current().model()}</span>
-                    <span class="model-name limits">{move || limits.get()}</span>
+                    <span class="model-name limits">{move || Some(limits.get()).filter(|limits| !limits.is_empty()).map(|limits| format!(" · {limits}"))}</span>
                 </button>
                 <LazyView when=move || open.get() view=Lazy::Dialogs(|views| views.answered_from) />
             </div>
@@ -74,17 +76,17 @@ pub(crate) fn AnsweredFrom() -> impl IntoView {
         >
             <DialogBar
                 id="answered-from-title"
-                title="Model and search"
-                label="Close model and search"
+                title=messages::composer::model_and_search()
+                label=messages::composer::close_model_and_search()
                 close=move || open.set(false)
             />
             <div class="dialog-body">
                 <section class="setting" aria-labelledby="answered-from-model">
-                    <h3 id="answered-from-model">"Model"</h3>
+                    <h3 id="answered-from-model">{messages::composer::model()}</h3>
                     <ModelList close />
                 </section>
                 <section class="setting" aria-labelledby="answered-from-search">
-                    <h3 id="answered-from-search">"Search in"</h3>
+                    <h3 id="answered-from-search">{messages::composer::search_in()}</h3>
                     <ConversationScope />
                 </section>
             </div>

@@ -2,6 +2,7 @@
 
 use footnote_client::conversation::PendingAttachment;
 use footnote_core::{conversation::AttachmentId, link::conversation_href, storage::SessionSummary};
+use footnote_messages as messages;
 use leptos::{ev::MouseEvent, prelude::*, task::spawn_local};
 
 use crate::{
@@ -10,8 +11,9 @@ use crate::{
     ui::{
         app::{App, FilesFor},
         elements::{
+            around::around,
             controls::{Anchor, Icon, IconButton},
-            format::{number, shown_title},
+            format::shown_title,
             lazy::{Lazy, LazyView},
         },
     },
@@ -26,7 +28,7 @@ pub(crate) fn AttachButton() -> impl IntoView {
         <IconButton
             class="quiet square"
             icon="icon i-attach"
-            label="Attach files"
+            label=messages::page::attach()
             on:click=|_| dom::press(FILE_INPUT)
         />
     }
@@ -49,13 +51,13 @@ pub(crate) fn AttachmentChips() -> impl IntoView {
     let app = App::get();
     let reading = move || {
         (app.conversations.current().attachments.reading.get() > 0)
-            .then(|| view! { <p class="doing" role="status">"Reading the files"</p> })
+            .then(|| view! { <p class="doing" role="status">{messages::composer::reading_files()}</p> })
     };
     let chips = move || {
         let pending = app.conversations.current().attachments.pending.get();
         (!pending.is_empty()).then(|| {
             let chips = pending.into_iter().map(|pending| view! { <Chip pending /> }).collect_view();
-            view! { <ul class="attachments" aria-label="Attached files">{chips}</ul> }
+            view! { <ul class="attachments" aria-label=messages::composer::attached_files()>{chips}</ul> }
         })
     };
     view! {
@@ -70,7 +72,7 @@ fn Chip(pending: PendingAttachment) -> impl IntoView {
     let PendingAttachment { attachment, tokens } = pending;
     let id = attachment.id();
     let title = attachment.title.clone();
-    let (hint, remove) = (title.clone(), format!("Remove {title}"));
+    let (hint, remove) = (title.clone(), messages::composer::remove_file(&title));
     view! {
         <li>
             {match &attachment.image {
@@ -80,12 +82,12 @@ fn Chip(pending: PendingAttachment) -> impl IntoView {
             <span class="name" title=hint dir="auto">
                 {title}
             </span>
-            <span class="where">{number(tokens)} " tokens"</span>
+            <span class="where">{messages::composer::tokens(tokens)}</span>
             <button
                 type="button"
                 class="quiet square"
                 aria-label=remove
-                title="Remove"
+                title=messages::composer::remove()
                 on:click=move |_| app.conversation().remove_file(id)
             >
                 <Icon class="icon i-close" />
@@ -151,12 +153,14 @@ pub(crate) fn AlsoIn(file: AttachmentId) -> impl IntoView {
                 app.conversations.choose(&id, None);
             }
         };
+        let (before, after) = around(|conversation| messages::composer::also_in(conversation));
         view! {
             <span class="also">
-                "Also in "
+                {before}
                 <Anchor address on:click=open>
-                    {format!("“{}”", shown_title(&title))}
+                    {messages::composer::quoted_title(shown_title(&title))}
                 </Anchor>
+                {after}
             </span>
         }
     };
@@ -168,12 +172,10 @@ pub(crate) fn AlsoIn(file: AttachmentId) -> impl IntoView {
 pub(crate) fn DropArea() -> impl IntoView {
     let app = App::get();
     let label = move || match app.composer.files_for.get() {
-        Some(FilesFor::Project(project)) => {
-            format!("Drop files or a folder to add them to the project “{}”", project.name)
-        }
-        Some(FilesFor::Dialog(_)) => "Drop files or a folder to add them to this project".to_owned(),
-        None if app.takes_documents() => "Drop files or a folder to add them to the library".to_owned(),
-        None => "Drop files to attach them".to_owned(),
+        Some(FilesFor::Project(project)) => messages::composer::drop_in_project(&project.name),
+        Some(FilesFor::Dialog(_)) => messages::composer::drop_in_this_project().to_owned(),
+        None if app.takes_documents() => messages::composer::drop_in_library().to_owned(),
+        None => messages::composer::drop_to_attach().to_owned(),
     };
     view! {
         <Show when=move || app.composer.dragging.get()>

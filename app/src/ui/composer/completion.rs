@@ -1,6 +1,7 @@
 //! The list of what completes the text in the question box.
 
 use footnote_client::completion::Entry;
+use footnote_messages as messages;
 use leptos::prelude::*;
 
 use crate::{
@@ -29,7 +30,11 @@ pub(crate) fn Completions() -> impl IntoView {
     move || {
         let entries = completion.entries.get();
         (!entries.is_empty()).then(|| {
-            let label = if completion.is_of_link() { "Documents" } else { "Prompts and commands" };
+            let label = if completion.is_of_link() {
+                messages::composer::completion_documents()
+            } else {
+                messages::composer::completion_prompts()
+            };
             let options = entries.into_iter().enumerate();
             let options = options.map(|(index, entry)| view! { <EntryOption index entry /> });
             // It may scroll, so the keyboard can reach it.

@@ -1,6 +1,7 @@
 //! How much of the model's window the next request takes, by part.
 
 use footnote_core::prompt::{ContextUsage, WindowSource};
+use footnote_messages as messages;
 use leptos::prelude::*;
 
 use crate::{
@@ -8,7 +9,7 @@ use crate::{
     ui::{
         app::App,
         elements::{
-            controls::aria,
+            controls::{aria, yes_or_no},
             format::number,
             lazy::{Lazy, LazyView},
         },
@@ -63,12 +64,12 @@ fn Gauge() -> impl IntoView {
     let usage = move || app.conversations.current().context.usage.get().unwrap_or_default();
     let tokens = move || {
         let usage = usage();
-        format!("{}{} of {} tokens", approximately(&usage), number(usage.total), number(usage.whole()))
+        messages::composer::context_tokens(yes_or_no(usage.exact), usage.total, usage.whole())
     };
     let share = move || {
         let usage = usage();
         let percent = u64::from(usage.total) * 100 / u64::from(usage.whole().max(1));
-        format!("{}{percent}%", approximately(&usage))
+        messages::composer::context_share(yes_or_no(usage.exact), percent)
     };
     let toggle = move || open.update(|open| *open = !*open);
     view! {
@@ -76,7 +77,7 @@ fn Gauge() -> impl IntoView {
             <div
                 class="gauge"
                 role="meter"
-                aria-label="Context used"
+                aria-label=messages::composer::context_used()
                 aria-valuemin="0"
                 aria-valuemax=move || usage().whole()
                 aria-valuenow=move || usage().total
@@ -89,7 +90,7 @@ fn Gauge() -> impl IntoView {
             <button
                 type="button"
                 class="quiet"
-                aria-label=move || format!("{} of the context used: {}", share(), tokens())
+                aria-label=move || messages::composer::context_button(share(), tokens())
                 aria-controls="context"
                 aria-expanded=move || aria(open.get())
                 on:click=move |_| toggle()
@@ -115,8 +116,8 @@ pub(crate) fn UsageDetails() -> impl IntoView {
         !app.conversations.current().is_answering() && app.conversations.may_write() && !is_compressing()
     };
     view! {
-        <div class="pop-body" id="context" role="group" aria-label="Next request">
-            <h2>"Next request"</h2>
+        <div class="pop-body" id="context" role="group" aria-label=messages::composer::next_request()>
+            <h2>{messages::composer::next_request()}</h2>
             {move || usage().map(|usage| view! { <UsageTable usage /> })}
             {move || {
                 let remarks = usage().as_ref().map(remarks).unwrap_or_default();
@@ -124,13 +125,13 @@ pub(crate) fn UsageDetails() -> impl IntoView {
             }}
             <div class="row">
                 <span role="status">
-                    {move || if is_compressing() { "Compressing older messages" } else { "" }}
+                    {move || if is_compressing() { messages::composer::compressing() } else { "" }}
                 </span>
                 <button type="button" class="button" on:click=move |_| show(app.panels.memory)>
-                    "Show what is remembered"
+                    {messages::composer::show_memory()}
                 </button>
                 <button type="button" class="button" on:click=move |_| show(app.panels.last_request)>
-                    "Show the last request"
+                    {messages::composer::show_request()}
                 </button>
                 <button
                     type="button"
@@ -138,7 +139,7 @@ pub(crate) fn UsageDetails() -> impl IntoView {
                     disabled=move || !can_compress()
                     on:click=move |_| app.conversation().compress()
                 >
-                    "Compress now"
+                    {messages::composer::compress_now()}
                 </button>
             </div>
         </div>
@@ -152,17 +153,17 @@ fn UsageTable(usage: ContextUsage) -> impl IntoView {
         <table>
             <tbody>
                 <tr class="visually-hidden">
-                    <th>"Part"</th>
-                    <th>"Tokens"</th>
-                    <th>"Share"</th>
-                    <th>"Budget"</th>
+                    <th>{messages::composer::part()}</th>
+                    <th>{messages::composer::part_tokens()}</th>
+                    <th>{messages::composer::part_share()}</th>
+                    <th>{messages::composer::part_budget()}</th>
                 </tr>
-                <UsageRow name="System" tokens=usage.system budget=budgets.system />
-                <UsageRow name="Tools" tokens=usage.tools budget=budgets.tools />
-                <UsageRow name="Memory" tokens=usage.memory budget=budgets.messages />
-                <UsageRow name="Messages" tokens=usage.messages budget=budgets.messages />
-                <UsageRow name="Documents" tokens=usage.documents budget=limit />
-                <UsageRow name="Free" tokens=usage.available budget=limit />
+                <UsageRow name=messages::composer::part_system() tokens=usage.system budget=budgets.system />
+                <UsageRow name=messages::composer::part_tools() tokens=usage.tools budget=budgets.tools />
+                <UsageRow name=messages::composer::part_memory() tokens=usage.memory budget=budgets.messages />
+                <UsageRow name=messages::composer::part_messages() tokens=usage.messages budget=budgets.messages />
+                <UsageRow name=messages::composer::part_documents() tokens=usage.documents budget=limit />
+                <UsageRow name=messages::composer::part_free() tokens=usage.available budget=limit />
             </tbody>
         </table>
     }
@@ -177,54 +178,38 @@ fn UsageRow(name: &'static str, tokens: u32, budget: u32) -> impl IntoView {
             <td>
                 <progress aria-hidden="true" max=budget.max(1) value=tokens.min(budget)></progress>
             </td>
-            <td>{format!("of {}", number(budget))}</td>
+            <td>{messages::composer::of_budget(budget)}</td>
         </tr>
     }
 }
 
 fn remarks(usage: &ContextUsage) -> Vec<String> {
-    let window = match usage.window_source {
-        WindowSource::Chosen => {
-            format!("Requests of this conversation take at most {} tokens; ", number(usage.limit()))
-        }
-        WindowSource::Known => format!("The model takes {} tokens; ", number(usage.window)),
-        WindowSource::Assumed => {
-            format!("The model's window is not known; {} tokens are assumed, and ", number(usage.window))
-        }
-    };
-    let mut remarks = vec![format!("{window}{} are kept free for the answer.", number(usage.reserve))];
+    let mut remarks = vec![match usage.window_source {
+        WindowSource::Chosen => messages::composer::window_chosen(usage.reserve, usage.limit()),
+        WindowSource::Known => messages::composer::window_known(usage.reserve, usage.window),
+        WindowSource::Assumed => messages::composer::window_assumed(usage.reserve, usage.window),
+    }];
     if usage.exchanges_left_out > 0 {
-        let left_out = usage.exchanges_left_out;
-        remarks.push(format!("{left_out} of the oldest questions and answers would be left out."));
+        remarks.push(messages::composer::exchanges_left_out(usage.exchanges_left_out));
     }
     if usage.images_left_out > 0 {
-        let left_out = usage.images_left_out;
-        remarks.push(format!("{left_out} of the older pictures would be left out."));
+        remarks.push(messages::composer::pictures_left_out(usage.images_left_out));
     }
     match usage.ratio {
         #[expect(clippy::cast_possible_truncation, reason = "a ratio between a half and two, in percent")]
         Some(ratio) if !usage.exact => {
             let off = ((ratio - 1.0) * 100.0) as i32;
+            let percent = off.unsigned_abs();
             remarks.push(match off {
-                0 => "≈ An estimate, the server's own counts agree.".to_owned(),
-                1.. => {
-                    format!("≈ An estimate, set right by the server's own counts, which were {off}% higher.")
-                }
-                _ => format!(
-                    "≈ An estimate, set right by the server's own counts, which were {}% lower.",
-                    -off
-                ),
+                0 => messages::composer::estimate_agrees().to_owned(),
+                1.. => messages::composer::estimate_higher(percent),
+                _ => messages::composer::estimate_lower(percent),
             });
         }
         None if !usage.exact => {
-            remarks.push("≈ An estimate: the server's own counts will set it right.".to_owned());
+            remarks.push(messages::composer::estimate().to_owned());
         }
         Some(_) | None => {}
     }
     remarks
-}
-
-/// The sign before a number of tokens that is an estimate.
-fn approximately(usage: &ContextUsage) -> &'static str {
-    if usage.exact { "" } else { "≈ " }
 }

@@ -7,6 +7,7 @@ use footnote_core::{
     conversation::{ExchangeId, IndexLine, RollingSummary, SessionMemory},
     storage::Record,
 };
+use footnote_messages as messages;
 use leptos::{prelude::*, task::spawn_local};
 
 use crate::{
@@ -39,17 +40,16 @@ pub(crate) fn Memory() -> impl IntoView {
     let is_empty = |memory: &SessionMemory| memory.summary.is_none() && memory.index.is_empty();
     let body = move || {
         stored.with(|memory| match memory {
-            None => view! { <p role="status">"Reading…"</p> }.into_any(),
-            Some(memory) if is_empty(memory) => {
-                view! {
-                    <p>
-                        "Nothing is remembered yet. Summary and index are made after an answer, unless this is switched off in Settings."
-                    </p>
-                }
-                    .into_any()
+            None => view! { <p role="status">{messages::composer::reading_memory()}</p> }.into_any(),
+            Some(memory) if is_empty(memory) => view! {
+                <p>
+                    {messages::composer::nothing_remembered()}
+                </p>
             }
+            .into_any(),
             Some(memory) => {
-                let summary = memory.summary.clone().map(|summary| view! { <SummaryField conversation summary /> });
+                let summary =
+                    memory.summary.clone().map(|summary| view! { <SummaryField conversation summary /> });
                 let line = |(&exchange, line): (&ExchangeId, &Rc<IndexLine>)| {
                     let line = IndexLine::clone(line);
                     view! { <IndexField conversation exchange line /> }
@@ -59,17 +59,17 @@ pub(crate) fn Memory() -> impl IntoView {
                     {summary}
                     {lines}
                 }
-                    .into_any()
+                .into_any()
             }
         })
     };
     view! {
         <dialog class="dialog wide" aria-labelledby="memory-title" on:close=move |_| close() use:show_modal_soon>
-            <DialogBar id="memory-title" title="What is remembered" label="Close what is remembered" close />
+            <DialogBar id="memory-title" title=messages::composer::memory() label=messages::composer::close_memory() close />
             <div class="dialog-body">
                 <div class="setting">
                     <p class="hint">
-                        "Sent once questions and answers were compressed or have no room any more. A change is saved when you leave the field."
+                        {messages::composer::memory_hint()}
                     </p>
                     {body}
                 </div>
@@ -89,7 +89,7 @@ fn SummaryField(conversation: Conversation, summary: RollingSummary) -> impl Int
     };
     view! {
         <label>
-            <span>"Summary"</span>
+            <span>{messages::composer::summary()}</span>
             <textarea rows="7" prop:value=text disabled=move || !app.conversations.may_write() on:change=save></textarea>
         </label>
     }
@@ -105,7 +105,7 @@ fn IndexField(conversation: Conversation, exchange: ExchangeId, line: IndexLine)
     };
     view! {
         <label>
-            <span>{format!("Question {exchange}")}</span>
+            <span>{messages::composer::question_number(exchange.to_string())}</span>
             <input type="text" prop:value=text disabled=move || !app.conversations.may_write() on:change=save />
         </label>
     }

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use footnote_client::{conversation::ModelOption, panels::SettingsTab};
+use footnote_messages as messages;
 use leptos::{ev, html, prelude::*};
 
 use crate::{
@@ -11,7 +12,6 @@ use crate::{
         app::App,
         elements::{
             controls::aria,
-            format::number,
             lazy::{Lazy, LazyView},
         },
     },
@@ -31,7 +31,7 @@ pub(crate) fn ModelButton() -> impl IntoView {
                 <button
                     type="button"
                     class="quiet"
-                    aria-label=move || format!("{}: choose the model", current.get())
+                    aria-label=move || messages::composer::choose_model_of(current.get())
                     aria-haspopup="dialog"
                     aria-expanded=move || aria(app.panels.models.get())
                     on:click=move |_| app.panels.models.update(|open| *open = !*open)
@@ -52,7 +52,7 @@ pub(crate) fn ModelPicker() -> impl IntoView {
     });
     let close = Callback::new(move |()| app.panels.models.set(false));
     view! {
-        <div class="pop-body" role="dialog" aria-label="Choose the model">
+        <div class="pop-body" role="dialog" aria-label=messages::composer::choose_model()>
             <ModelList close />
         </div>
     }
@@ -123,27 +123,27 @@ pub(super) fn ModelList(close: Callback<()>) -> impl IntoView {
             node_ref=input
             type="text"
             role="combobox"
-            aria-label="Model"
+            aria-label=messages::composer::model()
             aria-expanded="true"
             aria-controls=LIST
             aria-autocomplete="list"
             aria-activedescendant=move || option_id(active.get())
-            placeholder="Search the models"
+            placeholder=messages::composer::search_models()
             autocomplete="off"
             on:input=on_input
             on:keydown=on_key
         />
-        <ul id=LIST role="listbox" aria-label="Models">
+        <ul id=LIST role="listbox" aria-label=messages::composer::models()>
             {move || {
                 let options = options.get().into_iter().enumerate();
                 options.map(|(index, option)| view! { <ModelRow active index option choose /> }).collect_view()
             }}
         </ul>
         <Show when=move || options.with(Vec::is_empty)>
-            <p role="status">"No model has a name like this."</p>
+            <p role="status">{messages::composer::no_such_model()}</p>
         </Show>
         <button type="button" class="quiet" on:click=settings>
-            "Instructions and more settings"
+            {messages::composer::more_settings()}
         </button>
         </div>
     }
@@ -174,7 +174,7 @@ fn ModelRow(
             }
         >
             <span class="model-name">{id.to_string()}</span>
-            <span class="soft">{option.window.map(|window| format!("{} tokens", number(window)))}</span>
+            <span class="soft">{option.window.map(|window| messages::composer::tokens(window))}</span>
         </li>
     }
 }

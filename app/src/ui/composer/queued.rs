@@ -1,5 +1,6 @@
 //! The questions that are asked next, under the question box.
 
+use footnote_messages as messages;
 use leptos::prelude::*;
 
 use crate::ui::app::App;
@@ -15,7 +16,7 @@ pub(crate) fn QueuedQuestions() -> impl IntoView {
     };
     view! {
         <Show when=move || app.conversations.current().queued.with(|queued| !queued.is_empty())>
-            <ul class="queued" aria-label="Next questions">
+            <ul class="queued" aria-label=messages::composer::next_questions()>
                 {questions}
             </ul>
         </Show>
@@ -31,12 +32,12 @@ fn QueuedQuestion(at: usize, question: String) -> impl IntoView {
     };
     view! {
         <li>
-            <span class="name">"Next: " <bdi>{question}</bdi></span>
+            <span class="name">{messages::composer::next_question()} <bdi>{question}</bdi></span>
             <button type="button" class="quiet" on:click=move |_| app.conversation().edit_queued(at)>
-                "Edit"
+                {messages::composer::edit_queued()}
             </button>
             <button type="button" class="quiet" on:click=remove>
-                "Remove"
+                {messages::composer::remove_queued()}
             </button>
         </li>
     }

@@ -7,6 +7,7 @@ use footnote_core::{
     ports::TokenCount,
     wire::{ChatRequest, Message, Role},
 };
+use footnote_messages as messages;
 use leptos::{prelude::*, task::spawn_local};
 
 use crate::{
@@ -15,8 +16,9 @@ use crate::{
     ui::{
         app::App,
         elements::{
+            around::around,
+            controls::yes_or_no,
             dialog::DialogBar,
-            format::number,
             lazy::{Lazy, LazyView},
         },
     },
@@ -42,12 +44,12 @@ pub(crate) fn LastRequest() -> impl IntoView {
     });
     view! {
         <dialog class="dialog wide" aria-labelledby="request-title" on:close=move |_| close() use:show_modal_soon>
-            <DialogBar id="request-title" title="The last request" label="Close the last request" close />
+            <DialogBar id="request-title" title=messages::composer::last_request() label=messages::composer::close_last_request() close />
             <div class="dialog-body request">
                 {match sent {
                     Some(request) => view! { <Request request /> }.into_any(),
                     None => {
-                        view! { <p>"Nothing was sent in this conversation since the page was loaded. Ask a question first."</p> }
+                        view! { <p>{messages::composer::nothing_sent()}</p> }
                             .into_any()
                     }
                 }}
@@ -66,15 +68,16 @@ fn Request(request: Rc<ChatRequest>) -> impl IntoView {
         let texts: Vec<String> = counted.messages.iter().map(content).collect();
         let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
         let counts = app.services().turn.tokenizer.count(&counted.model, &texts).await;
-        let shown = |count: &TokenCount| {
-            format!("{}{} tokens", if count.exact { "" } else { "≈ " }, number(count.tokens))
-        };
+        let shown =
+            |count: &TokenCount| messages::composer::count_of_tokens(count.tokens, yes_or_no(count.exact));
         tokens.try_set(counts.iter().map(shown).collect());
     });
     let message = |(at, message): (usize, &Message)| {
         let (role, text) = (role(message.role), content(message));
-        let pictures =
-            message.images.iter().map(|image| view! { <img src=image.clone() alt="Attached picture" /> });
+        let pictures = message
+            .images
+            .iter()
+            .map(|image| view! { <img src=image.clone() alt=messages::composer::attached_picture() /> });
         let pictures = pictures.collect_view();
         view! {
             <details>
@@ -91,7 +94,7 @@ fn Request(request: Rc<ChatRequest>) -> impl IntoView {
         let text = serde_json::to_string_pretty(&request.tools).unwrap_or_default();
         view! {
             <details>
-                <summary>{format!("Tools ({})", request.tools.len())}</summary>
+                <summary>{messages::composer::tools_count(request.tools.len())}</summary>
                 <pre tabindex="0">{text}</pre>
             </details>
         }
@@ -101,19 +104,24 @@ fn Request(request: Rc<ChatRequest>) -> impl IntoView {
     let copy = move |text: String| {
         spawn_local(async move {
             let done = window::copy(&text).await;
-            app.toasts.show(if done { "Copied." } else { "The browser did not allow copying." });
+            app.toasts.show(if done {
+                messages::composer::copied()
+            } else {
+                messages::composer::copying_not_allowed()
+            });
         });
     };
+    let (before, after) = around(|model| messages::composer::sent_to(model));
     view! {
-        <p class="hint">"Sent to " <code>{request.model.clone()}</code> ", in this order."</p>
+        <p class="hint">{before} <code>{request.model.clone()}</code> {after}</p>
         {messages}
         {tools}
         <div class="row start">
             <button type="button" class="button" on:click=move |_| copy(json.clone())>
-                "Copy as JSON"
+                {messages::composer::copy_json()}
             </button>
             <button type="button" class="button" on:click=move |_| copy(curl.clone())>
-                "Copy as curl"
+                {messages::composer::copy_curl()}
             </button>
         </div>
     }
@@ -130,10 +138,10 @@ fn content(message: &Message) -> String {
 
 fn role(role: Role) -> &'static str {
     match role {
-        Role::System => "System",
-        Role::User => "User",
-        Role::Assistant => "Assistant",
-        Role::Tool => "Tool",
+        Role::System => messages::composer::role_system(),
+        Role::User => messages::composer::role_user(),
+        Role::Assistant => messages::composer::role_assistant(),
+        Role::Tool => messages::composer::role_tool(),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use footnote_client::{panels::SEARCH_IN, server::SearchLimits};
 use footnote_core::conversation::SearchScope;
+use footnote_messages as messages;
 use leptos::{prelude::*, task::spawn_local};
 
 use crate::{
@@ -54,14 +55,23 @@ pub(crate) fn SearchIn() -> impl IntoView {
     let open = app.panels.search_in;
     let label = Memo::new(move |_| app.conversations.current().search_scope_label());
     let is_one = Memo::new(move |_| app.conversations.current().search_scope().is_one_document());
-    let words = move || if is_one.get() { "Only in: " } else { "Search in: " };
+    let words = move || {
+        if is_one.get() { messages::composer::only_in_label() } else { messages::composer::search_in_label() }
+    };
+    let name = move || {
+        if is_one.get() {
+            messages::composer::only_in_name(label.get())
+        } else {
+            messages::composer::search_in_name(label.get())
+        }
+    };
     view! {
             <div class="pop up search-in">
                 <button
                     type="button"
                     class="quiet"
                     id=SEARCH_IN
-                    aria-label=move || format!("{}{}", words(), label.get())
+                    aria-label=name
                     aria-haspopup="dialog"
                     aria-expanded=move || aria(open.get())
                     on:click=move |_| open.update(|open| *open = !*open)
@@ -73,8 +83,8 @@ pub(crate) fn SearchIn() -> impl IntoView {
                     <button
                         type="button"
                         class="quiet square"
-                        aria-label="Search everything again"
-                        title="Search everything again"
+                        aria-label=messages::composer::search_everything_again()
+                        title=messages::composer::search_everything_again()
                         on:click=move |_| app.conversation().choose_scope(SearchScope::default())
                     >
                         <Icon class="icon i-close" />

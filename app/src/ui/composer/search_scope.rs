@@ -9,9 +9,10 @@ use footnote_core::{
     conversation::SearchScope,
     wire::{Base, BaseKind, FilterChoices, FilterField, SearchFilter},
 };
+use footnote_messages as messages;
 use leptos::{ev::KeyboardEvent, prelude::*, task::spawn_local};
 
-use self::names::{Names, Row, rows};
+use self::names::{NameKind, Names, Row, rows};
 use crate::{
     dom::{self, focus_soon},
     ui::{
@@ -31,13 +32,13 @@ pub(crate) fn SearchInDialog() -> impl IntoView {
         }
     };
     view! {
-        <div class="pop-body" role="dialog" aria-label="Search in" tabindex="-1" on:keydown=on_key use:focus_soon>
+        <div class="pop-body" role="dialog" aria-label=messages::composer::search_in() tabindex="-1" on:keydown=on_key use:focus_soon>
             <div class="scope-bar">
-                <h2>"Search in"</h2>
+                <h2>{messages::composer::search_in()}</h2>
                 <IconButton
                     class="quiet square"
                     icon="icon i-close"
-                    label="Close where to search"
+                    label=messages::composer::close_search_in()
                     on:click=move |_| app.conversations.close_search_in()
                 />
             </div>
@@ -55,9 +56,10 @@ pub(super) fn ConversationScope() -> impl IntoView {
     let change = Callback::new(move |scope| app.conversation().choose_scope(scope));
     view! {
         <p class="hint">
-            "For this conversation, from the next question on."
+            {messages::composer::for_this_conversation()}
             <Show when=move || limits_of_project.with(|limits| !limits.is_empty())>
-                {move || format!(" Its project searches in: {}.", limits_of_project.get())}
+                " "
+                {move || messages::composer::project_searches_in(limits_of_project.get())}
             </Show>
         </p>
         <ScopeChooser scope change />
@@ -167,9 +169,7 @@ pub(crate) fn ScopeChooser(
     let failures = move || {
         all.with(|all| {
             let failed = all.iter().filter_map(|one| match &one.choices {
-                Choices::Failed(reason) => {
-                    Some(format!("Folders and tags of {} cannot be listed: {reason}", named(&one.base)))
-                }
+                Choices::Failed(reason) => Some(not_listed(&one.base, reason)),
                 _ => None,
             });
             failed.map(|line| view! { <p role="status">{line}</p> }).collect_view()
@@ -187,8 +187,7 @@ pub(crate) fn ScopeChooser(
             </Show>
             <Show when=move || can_folders.get()>
                 <Names
-                    legend="Folders"
-                    one="folder"
+                    kind=NameKind::Folder
                     listed=folders
                     chosen=chosen_folders
                     may_add=is_unlisted
@@ -197,8 +196,7 @@ pub(crate) fn ScopeChooser(
             </Show>
             <Show when=move || can_tags.get()>
                 <Names
-                    legend="Tags"
-                    one="tag"
+                    kind=NameKind::Tag
                     listed=tags
                     chosen=chosen_tags
                     may_add=is_unlisted
@@ -209,11 +207,11 @@ pub(crate) fn ScopeChooser(
                 <Days scope change />
             </Show>
             <Show when=is_reading>
-                <p role="status">"Reading folders and tags"</p>
+                <p role="status">{messages::composer::reading_folders()}</p>
             </Show>
             {failures}
             <Show when=nothing>
-                <p role="status">"Searches of this knowledge base cannot be limited."</p>
+                <p role="status">{messages::composer::not_limited()}</p>
             </Show>
             <button
                 type="button"
@@ -221,7 +219,7 @@ pub(crate) fn ScopeChooser(
                 disabled=move || !is_limited.get()
                 on:click=move |_| change.run(SearchScope::default())
             >
-                "Search everything"
+                {messages::composer::search_everything()}
             </button>
         </div>
     }
@@ -239,8 +237,12 @@ fn choosable(server: &Server) -> Vec<Choosable> {
     config.bases.iter().map(choosable).collect()
 }
 
-fn named(base: &Base) -> String {
-    if base.title.is_empty() { "the knowledge base".to_owned() } else { format!("“{}”", base.title) }
+fn not_listed(base: &Base, reason: &str) -> String {
+    if base.title.is_empty() {
+        messages::composer::own_folders_not_listed(reason)
+    } else {
+        messages::composer::folders_not_listed(&base.title, reason)
+    }
 }
 
 /// All bases are asked, unless some are left out; one has to be left.
@@ -289,13 +291,13 @@ fn Bases(
                     <span class="name">
                         {title}
                         <Show when=move || is_unreached.get()>
-                            <span class="unreached"><Icon class="icon i-details" />" — not reached"</span>
+                            <span class="unreached"><Icon class="icon i-details" />{messages::composer::not_reached()}</span>
                         </Show>
                     </span>
                 </label>
                 <Show when=move || is_left_out.get()>
                     <p class="hint" role="status">
-                        "Not searched now: it cannot be limited to what is chosen below."
+                        {messages::composer::not_searched_now()}
                     </p>
                 </Show>
             </li>
@@ -304,7 +306,7 @@ fn Bases(
     let bases = all.with_untracked(|all| all.iter().map(|one| one.base.clone()).collect::<Vec<_>>());
     view! {
         <fieldset>
-            <legend>"Knowledge bases"</legend>
+            <legend>{messages::composer::bases()}</legend>
             <ul>{bases.into_iter().enumerate().map(|(at, base)| row(at, base)).collect_view()}</ul>
         </fieldset>
     }
@@ -328,20 +330,20 @@ fn Days(scope: Signal<SearchScope>, change: Callback<SearchScope>) -> impl IntoV
     let is_crossed = move || first.with(|first| last.with(|last| !last.is_empty() && last < first));
     view! {
         <fieldset>
-            <legend>"Dates of documents"</legend>
+            <legend>{messages::composer::dates()}</legend>
             <div class="days">
                 <label>
-                    <span>"From"</span>
+                    <span>{messages::composer::from_day()}</span>
                     <input type="date" prop:value=move || first.get() on:change=set_first />
                 </label>
                 <label>
-                    <span>"Until"</span>
+                    <span>{messages::composer::until_day()}</span>
                     <input type="date" prop:value=move || last.get() on:change=set_last />
                 </label>
             </div>
             <Show when=is_crossed>
                 <p class="hint" role="status">
-                    "The last day is before the first, so nothing will be found."
+                    {messages::composer::days_crossed()}
                 </p>
             </Show>
         </fieldset>

@@ -117,6 +117,11 @@ pub(crate) fn Anchor(#[prop(into)] address: String, children: Children) -> impl 
     view! { <a use:link_to=address>{children()}</a> }
 }
 
+/// The value of a message's argument that is one or the other.
+pub(crate) fn yes_or_no(is: bool) -> &'static str {
+    if is { "yes" } else { "no" }
+}
+
 /// The value of an ARIA state.
 pub(crate) fn aria(on: bool) -> &'static str {
     if on { "true" } else { "false" }

@@ -1,5 +1,6 @@
 //! Folders or tags to choose from. Both may be nested: what is chosen has all below it.
 
+use footnote_messages as messages;
 use leptos::{ev::KeyboardEvent, prelude::*};
 
 use crate::dom;
@@ -8,6 +9,50 @@ use crate::dom;
 const FEW: usize = 8;
 /// The deepest step to the right.
 const MAX_DEPTH: usize = 4;
+
+/// What the names are of.
+#[derive(Clone, Copy)]
+pub(super) enum NameKind {
+    Folder,
+    Tag,
+}
+
+impl NameKind {
+    fn title(self) -> &'static str {
+        match self {
+            Self::Folder => messages::composer::folders(),
+            Self::Tag => messages::composer::tags(),
+        }
+    }
+
+    fn name_of_one(self) -> &'static str {
+        match self {
+            Self::Folder => messages::composer::folder_name(),
+            Self::Tag => messages::composer::tag_name(),
+        }
+    }
+
+    fn search(self) -> &'static str {
+        match self {
+            Self::Folder => messages::composer::search_folders(),
+            Self::Tag => messages::composer::search_tags(),
+        }
+    }
+
+    fn search_count(self, count: usize) -> String {
+        match self {
+            Self::Folder => messages::composer::search_count_folders(count),
+            Self::Tag => messages::composer::search_count_tags(count),
+        }
+    }
+
+    fn not_found(self) -> &'static str {
+        match self {
+            Self::Folder => messages::composer::no_such_folder(),
+            Self::Tag => messages::composer::no_such_tag(),
+        }
+    }
+}
 
 /// A name with the number of its documents.
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -51,9 +96,7 @@ fn is_below(path: &str, other: &str) -> bool {
 
 #[component]
 pub(super) fn Names(
-    legend: &'static str,
-    /// What one of them is called.
-    one: &'static str,
+    kind: NameKind,
     listed: Memo<Vec<Row>>,
     #[prop(into)] chosen: Signal<Vec<String>>,
     /// Names that are not listed can be typed.
@@ -123,20 +166,18 @@ pub(super) fn Names(
         }
         _ => {}
     };
-    let box_label = Signal::derive(move || {
-        if may_add.get() { format!("Name of a {one}") } else { format!("Search {}", legend.to_lowercase()) }
-    });
+    let box_label = Signal::derive(move || if may_add.get() { kind.name_of_one() } else { kind.search() });
     let is_unfound = move || {
         let is_asked = query.with(|query| !query.trim().is_empty());
         is_asked && !may_add.get() && shown.with(Vec::is_empty)
     };
     let placeholder = move || {
-        if may_add.get() { box_label.get() } else { format!("{}: {}", box_label.get(), all.with(Vec::len)) }
+        if may_add.get() { kind.name_of_one().to_owned() } else { kind.search_count(all.with(Vec::len)) }
     };
     view! {
         <Show when=move || may_add.get() || all.with(|all| !all.is_empty())>
             <fieldset>
-                <legend>{legend}</legend>
+                <legend>{kind.title()}</legend>
                 <Show when=move || has_box.get()>
                     <input
                         type="text"
@@ -154,14 +195,14 @@ pub(super) fn Names(
                         .map(|typed| {
                             view! {
                                 <button type="button" class="button" on:click=move |_| add()>
-                                    {format!("Add “{typed}”")}
+                                    {messages::composer::add_name(&typed)}
                                 </button>
                             }
                         })
                 }}
                 <Show when=is_unfound>
                     <p class="hint" role="status">
-                        {format!("No {one} has a name like this.")}
+                        {kind.not_found()}
                     </p>
                 </Show>
                 <ul>
@@ -177,11 +218,13 @@ pub(super) fn Names(
 #[component]
 fn NameRow(row: Row, chosen: Signal<Vec<String>>, change: Callback<Vec<String>>) -> impl IntoView {
     let Row { path, count, depth } = row;
-    let count = count.map(|count| count.to_string());
+    let shown = count.map(|count| messages::composer::documents_in(count));
     // What is above it is not seen again, but heard.
     let (name, heard) = match path.rsplit_once('/') {
         Some((_, name)) if depth > 0 => {
-            (name.to_owned(), Some([path.as_str(), count.as_deref().unwrap_or_default()].join(" ")))
+            let heard =
+                count.map_or_else(|| path.clone(), |count| messages::composer::folder_heard(count, &path));
+            (name.to_owned(), Some(heard))
         }
         _ => (path.clone(), None),
     };
@@ -212,7 +255,7 @@ fn NameRow(row: Row, chosen: Signal<Vec<String>>, change: Callback<Vec<String>>)
                     on:change=toggle
                 />
                 <span class="name" dir="auto">{name}</span>
-                <span class="soft">{count}</span>
+                <span class="soft">{shown}</span>
             </label>
         </li>
     }
