@@ -42,16 +42,16 @@ pub(crate) async fn speak() -> Result<(), SpeaksEnglish> {
 }
 
 async fn file() -> Option<String> {
-    let promise = Reflect::get(&web_sys::window()?, &FILE.into()).ok()?.dyn_into::<Promise>().ok()?;
+    let promise = Reflect::get(web_sys::window()?.as_ref(), &FILE.into()).ok()?.dyn_into::<Promise>().ok()?;
     JsFuture::from(promise).await.ok()?.as_string()
 }
 
 /// The languages by which numbers and dates are written: of those that the person's browser names the ones of the page's
 /// language, with their country, then the page's language itself.
-pub(super) fn locales() -> Array<JsString> {
+pub(super) fn locales() -> Array {
     let tag = messages::language().tag;
     let named = web_sys::window().map(|window| window.navigator().languages()).unwrap_or_default();
-    let locales = Array::new_typed();
+    let locales = Array::new();
     for name in named.iter().filter_map(|name| name.dyn_into::<JsString>().ok()) {
         let is_of_language = name.as_string().and_then(|name| Language::of_tag(&name));
         if is_of_language.is_some_and(|language| language.tag == tag) {
