@@ -50,7 +50,8 @@ pub(crate) use self::{
     },
     highlight::{clear_words, keep_marked_in_view, mark_words},
     keyboard::{
-        Key, is_composing, key, key_in_text, on_away, on_command_key, on_escape, on_first_escape, on_letter,
+        Along, Key, along, is_composing, key, key_in_text, on_away, on_command_key, on_escape,
+        on_first_escape, on_letter,
     },
     lost_focus::keep_focus,
     position::{

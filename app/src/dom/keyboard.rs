@@ -1,5 +1,6 @@
 //! Key presses and their meaning.
 
+use footnote_messages as messages;
 use wasm_bindgen::JsCast;
 use web_sys::{Event, KeyboardEvent};
 
@@ -10,6 +11,22 @@ const COMPOSING: u32 = 229;
 
 /// Elements in which the page ignores letter keys: text is typed there, or a dialog is open.
 const TYPED: &str = "input, textarea, select, [contenteditable], dialog, [role=dialog]";
+
+/// Where an arrow key leads among things that stand beside each other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Along {
+    Next,
+    Previous,
+}
+
+/// Where a key leads in the direction in which the page is read.
+pub(crate) fn along(key: &str) -> Option<Along> {
+    match (key, messages::language().is_right_to_left) {
+        ("ArrowRight", false) | ("ArrowLeft", true) => Some(Along::Next),
+        ("ArrowLeft", false) | ("ArrowRight", true) => Some(Along::Previous),
+        _ => None,
+    }
+}
 
 /// A key press in a box with one line.
 pub(crate) enum Key {

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use footnote_messages as messages;
 use leptos::prelude::{request_animation_frame, set_timeout};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Element, HtmlDialogElement, HtmlElement, ScrollIntoViewOptions, ScrollLogicalPosition};
@@ -15,6 +16,7 @@ const FOUND_MS: u64 = 2400;
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Place {
     left: f64,
+    right: f64,
     top: f64,
     bottom: f64,
 }
@@ -24,7 +26,7 @@ impl Place {
     pub(super) fn in_line(element: &Element) -> Self {
         let place = element.get_bounding_client_rect();
         let bottom = place.bottom().max(place.top() + line_height(element).unwrap_or_default());
-        Self { left: place.left(), top: place.top(), bottom }
+        Self { left: place.left(), right: place.right(), top: place.top(), bottom }
     }
 }
 
@@ -45,14 +47,14 @@ pub(crate) fn place_beside(element: Element, near: Place) {
         // A panel's text is not covered: neither one beside the place nor a sheet below it.
         let panel = window.document().and_then(|page| page.query_selector(".panel").ok().flatten());
         let panel = panel.map(|panel| panel.get_bounding_client_rect()).filter(|panel| panel.width() > 0.0);
-        let width = panel
-            .as_ref()
-            .map_or(width, |panel| if panel.left() > near.left { width.min(panel.left()) } else { width });
+        let panel_from = panel.as_ref().map(|panel| panel.left()).filter(|left| *left > near.left);
+        let panel_to = panel.as_ref().map(|panel| panel.right()).filter(|right| *right < near.right);
+        let (from, to) = (panel_to.unwrap_or_default(), panel_from.map_or(width, |left| width.min(left)));
         let height = panel.as_ref().map_or(height, |panel| {
-            let is_sheet = panel.left() <= near.left && panel.top() > near.bottom;
+            let is_sheet = panel_from.or(panel_to).is_none() && panel.top() > near.bottom;
             if is_sheet { height.min(panel.top()) } else { height }
         });
-        let most = format!("{}px", width - 2.0 * CARD_GAP);
+        let most = format!("{}px", to - from - 2.0 * CARD_GAP);
         card.style().set_property("max-width", &most).ok();
         let size = card.get_bounding_client_rect();
         let above = near.top - 2.0 * CARD_GAP;
@@ -61,7 +63,10 @@ pub(crate) fn place_beside(element: Element, near: Place) {
         let room = if is_above { above } else { below };
         let top =
             if is_above { near.top - CARD_GAP - size.height().min(room) } else { near.bottom + CARD_GAP };
-        let left = near.left.min(width - size.width() - CARD_GAP).max(CARD_GAP);
+        // It begins where the citation does.
+        let is_mirrored = messages::language().is_right_to_left;
+        let left = if is_mirrored { near.right - size.width() } else { near.left };
+        let left = left.min(to - size.width() - CARD_GAP).max(from + CARD_GAP);
         for (name, pixels) in [("top", top), ("left", left), ("max-height", size.height().min(room))] {
             card.style().set_property(name, &format!("{pixels}px")).ok();
         }

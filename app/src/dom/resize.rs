@@ -1,5 +1,6 @@
 //! Moving the edge between the conversation and the viewer beside it.
 
+use footnote_messages as messages;
 use leptos::prelude::{Callable, Callback};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, PointerEvent};
@@ -17,7 +18,7 @@ pub(crate) fn viewer_width() -> i32 {
     window::by_id::<Element>("aside").map_or(0, |aside| aside.client_width())
 }
 
-/// Directive that calls back with the width that is wanted while an element at the left edge is dragged.
+/// Directive that calls back with the width that is wanted while the edge between it and the conversation is dragged.
 pub(crate) fn drag_edge(edge: Element, on_width: Callback<i32>) {
     let handle = edge.clone();
     listen(&edge, "pointerdown", move |event| {
@@ -32,7 +33,9 @@ pub(crate) fn drag_edge(edge: Element, on_width: Callback<i32>) {
         if let Some(pointer) = event.dyn_ref::<PointerEvent>()
             && handle.has_pointer_capture(pointer.pointer_id())
         {
-            on_width.run(window_width() - pointer.client_x());
+            let from_left = pointer.client_x();
+            let is_on_left = messages::language().is_right_to_left;
+            on_width.run(if is_on_left { from_left } else { window_width() - from_left });
         }
     });
 }

@@ -68,10 +68,10 @@ pub(crate) fn SelectedWordsBar() -> impl IntoView {
         is_shown
     };
     dom::on_first_escape(dismiss);
-    let on_key = |event: KeyboardEvent| match event.key().as_str() {
-        "ArrowRight" => focus_in_bar(Some(1)),
-        "ArrowLeft" => focus_in_bar(Some(-1)),
-        _ => {}
+    let on_key = |event: KeyboardEvent| match dom::along(&event.key()) {
+        Some(dom::Along::Next) => focus_in_bar(Some(1)),
+        Some(dom::Along::Previous) => focus_in_bar(Some(-1)),
+        None => {}
     };
     // Made anew for each selection, so that it stands beside that.
     move || {

@@ -53,8 +53,8 @@ pub(crate) fn Pages() -> impl IntoView {
 /// Takes a key that was pressed in the panel.
 fn press(pages: PdfPages, key: &str, at_begin: bool, at_end: bool) -> bool {
     match key {
-        "ArrowRight" => pages.next(),
-        "ArrowLeft" => pages.previous(),
+        _ if dom::along(key) == Some(dom::Along::Next) => pages.next(),
+        _ if dom::along(key) == Some(dom::Along::Previous) => pages.previous(),
         "PageDown" if at_end => pages.next(),
         "PageUp" if at_begin => pages.previous(),
         "+" | "=" => pages.zoom_in(),

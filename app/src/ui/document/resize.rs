@@ -16,10 +16,11 @@ pub(super) fn Resizer() -> impl IntoView {
     let panels = App::get().panels;
     let width = move || panels.viewer_width.get().unwrap_or_else(dom::viewer_width);
     let on_key = move |event: KeyboardEvent| {
-        let by = match event.key().as_str() {
-            "ArrowLeft" => STEP,
-            "ArrowRight" => -STEP,
-            _ => return,
+        // The viewer stands where lines end, so that its edge goes back for it to become wider.
+        let by = match dom::along(&event.key()) {
+            Some(dom::Along::Previous) => STEP,
+            Some(dom::Along::Next) => -STEP,
+            None => return,
         };
         event.prevent_default();
         panels.resize_viewer(dom::viewer_width() + by, dom::window_width());

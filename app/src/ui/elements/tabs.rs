@@ -23,14 +23,15 @@ where
         let current = selected.get_untracked();
         let Some(at) = tabs.iter().position(|tab| tab.value == current) else { return };
         let last = tabs.len() - 1;
-        let next = match event.key().as_str() {
+        let key = event.key();
+        let next = match (dom::along(&key), key.as_str()) {
             // Alt with an arrow goes back in the browser's history.
             _ if event.alt_key() || event.ctrl_key() || event.meta_key() => return,
-            "ArrowRight" => (at + 1) % tabs.len(),
-            "ArrowLeft" => at.checked_sub(1).unwrap_or(last),
-            "Home" => 0,
-            "End" => last,
-            _ => return,
+            (Some(dom::Along::Next), _) => (at + 1) % tabs.len(),
+            (Some(dom::Along::Previous), _) => at.checked_sub(1).unwrap_or(last),
+            (None, "Home") => 0,
+            (None, "End") => last,
+            (None, _) => return,
         };
         event.prevent_default();
         let Some(next) = tabs.get(next) else { return };
