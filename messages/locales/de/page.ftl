@@ -12,3 +12,4 @@ page-message = Nachricht
 page-ask = Stellen Sie eine Frage
 page-attach = Dateien anhängen
 page-send = Senden
+page-speaks-english = Die Texte Ihrer Sprache konnten nicht geladen werden, daher spricht die Seite Englisch. Laden Sie die Seite neu, um es noch einmal zu versuchen.

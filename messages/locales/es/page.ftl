@@ -12,3 +12,4 @@ page-message = Mensaje
 page-ask = Haz una pregunta
 page-attach = Adjuntar archivos
 page-send = Enviar
+page-speaks-english = No se pudieron cargar los textos de tu idioma, así que la página está en inglés. Recárgala para volver a intentarlo.

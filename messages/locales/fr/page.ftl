@@ -12,3 +12,4 @@ page-message = Message
 page-ask = Posez une question
 page-attach = Joindre des fichiers
 page-send = Envoyer
+page-speaks-english = Les textes de votre langue n’ont pas pu être chargés, la page s’affiche donc en anglais. Rechargez-la pour réessayer.

@@ -12,3 +12,4 @@ page-message = Messaggio
 page-ask = Fai una domanda
 page-attach = Allega file
 page-send = Invia
+page-speaks-english = Impossibile caricare i testi della tua lingua: la pagina è in inglese. Ricaricala per riprovare.

@@ -12,3 +12,4 @@ page-message = メッセージ
 page-ask = 質問を入力
 page-attach = ファイルを添付
 page-send = 送信
+page-speaks-english = 選択した言語のテキストを読み込めなかったため、英語で表示しています。再読み込みしてもう一度お試しください。

@@ -12,3 +12,4 @@ page-message = Bericht
 page-ask = Stel een vraag
 page-attach = Bestanden bijvoegen
 page-send = Versturen
+page-speaks-english = De teksten van je taal konden niet worden geladen; daarom is de pagina in het Engels. Laad de pagina opnieuw om het nog eens te proberen.

@@ -12,3 +12,4 @@ page-message = Wiadomość
 page-ask = Zadaj pytanie
 page-attach = Dołącz pliki
 page-send = Wyślij
+page-speaks-english = Nie udało się wczytać tekstów w wybranym języku, dlatego strona jest po angielsku. Odśwież ją, aby spróbować ponownie.

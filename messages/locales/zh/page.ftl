@@ -12,3 +12,4 @@ page-message = 消息
 page-ask = 提出问题
 page-attach = 添加附件
 page-send = 发送
+page-speaks-english = 无法加载你的语言的文本，因此页面显示为英语。请重新加载页面再试一次。
