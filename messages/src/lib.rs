@@ -96,8 +96,11 @@ pub fn language() -> &'static Language {
 }
 
 /// A number as the language writes it.
-pub fn number(number: f64) -> String {
-    (CURRENT.get().formats.number)(number)
+pub fn number<'a>(number: impl Into<Value<'a>>) -> String {
+    match number.into() {
+        Value::Number(number) => (CURRENT.get().formats.number)(number),
+        Value::Text(text) => text.into_owned(),
+    }
 }
 
 /// The text of a message without arguments.

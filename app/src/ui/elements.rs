@@ -10,3 +10,4 @@ pub(crate) mod password;
 pub(crate) mod source;
 pub(crate) mod tabs;
 pub(crate) mod toast;
+pub(crate) mod within;

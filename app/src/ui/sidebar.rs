@@ -11,6 +11,7 @@ use footnote_core::{
     storage::SessionSummary,
     text::{clean_title, revealed},
 };
+use footnote_messages as messages;
 use leptos::{ev::KeyboardEvent, prelude::*, task::spawn_local};
 
 use crate::{
@@ -21,6 +22,7 @@ use crate::{
         elements::{
             controls::{IconButton, aria},
             lazy::{Lazy, LazyView},
+            within::within,
         },
         settings::transfer::{ExportMenu, ImportButton},
         sidebar::{
@@ -64,7 +66,7 @@ pub(crate) fn SidebarButton() -> impl IntoView {
         <IconButton
             class="quiet square"
             icon="icon i-side"
-            label="Conversations list"
+            label=messages::page::conversations_list()
             attr:aria-expanded=move || aria(app.panels.sidebar.get())
             attr:aria-controls="side"
             on:click=move |_| app.panels.toggle_sidebar()
@@ -160,12 +162,12 @@ fn LockedConversations() -> impl IntoView {
     view! {
         <div class="side-in">
             <div class="side-head">
-                <h2>"Conversations"</h2>
+                <h2>{messages::page::conversations()}</h2>
             </div>
-            <p class="hint">"Your conversations are locked. Nothing is stored in this tab."</p>
+            <p class="hint">{messages::sidebar::locked()}</p>
             <div class="row start">
                 <button type="button" class="button" on:click=move |_| app.conversations.locked.set(true)>
-                    "Unlock"
+                    {messages::sidebar::unlock()}
                 </button>
             </div>
         </div>
@@ -187,18 +189,18 @@ fn Conversations() -> impl IntoView {
         <div class="side-in">
             <div class="side-head">
                 <h2 tabindex=-1 use:focus_in_drawer=app.panels.is_wide()>
-                    "Conversations"
+                    {messages::page::conversations()}
                 </h2>
                 <button type="button" class="quiet" on:click=move |_| app.projects.begin()>
-                    "New project"
+                    {messages::sidebar::new_project()}
                 </button>
             </div>
             <input
                 type="text"
                 class="search"
                 id=SEARCH
-                aria-label="Search conversations"
-                placeholder="Search"
+                aria-label=messages::sidebar::search_conversations()
+                placeholder=messages::sidebar::search()
                 autocomplete="off"
                 spellcheck="false"
                 enterkeyhint="search"
@@ -211,7 +213,11 @@ fn Conversations() -> impl IntoView {
             <LazyView when=move || is_searching.get() view=Lazy::Records(|views| views.search_results) />
             {move || {
                 let user = app.server.config.with(|config| config.ready().and_then(|config| config.user.clone()));
-                user.map(|user| view! { <p class="side-user">"Signed in as " <bdi>{clean_title(&revealed(&user))}</bdi></p> })
+                user.map(|user| {
+                    let name = view! { <bdi>{clean_title(&revealed(&user))}</bdi> }.into_any();
+                    let signed_in = within(|[user]| messages::sidebar::signed_in_as(user), [name]);
+                    view! { <p class="side-user">{signed_in}</p> }
+                })
             }}
             <div class="side-foot">
                 <ImportButton />
@@ -242,7 +248,7 @@ pub(crate) fn Entries() -> impl IntoView {
             <ul>
                 <For each=items key=Clone::clone let:item>
                     {match item {
-                        ListItem::Heading(period) => view! { <li class="group"><h3>{period}</h3></li> }.into_any(),
+                        ListItem::Heading(period) => view! { <li class="group"><h3>{period.name()}</h3></li> }.into_any(),
                         ListItem::Conversation { id, title, pinned, project } => {
                             view! { <Entry id title pinned project /> }.into_any()
                         }
@@ -287,11 +293,11 @@ fn ConversationList() -> impl IntoView {
             <LazyView when=has_some view=Lazy::Records(|views| views.conversations) />
             <Show when=has_older>
                 <button type="button" class="quiet" on:click=move |_| show_older()>
-                    "Show older"
+                    {messages::sidebar::show_older()}
                 </button>
             </Show>
             <Show when=is_empty>
-                <p class="hint">"What you ask is kept here, in this browser."</p>
+                <p class="hint">{messages::sidebar::empty()}</p>
             </Show>
         </div>
     }

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use footnote_messages as messages;
 use leptos::{prelude::*, task::spawn_local};
 
 use crate::dom::link::link_to;
@@ -66,8 +67,8 @@ fn copy_icon(copied: Option<bool>) -> &'static str {
 fn copy_words(copied: Option<bool>, idle: &'static str) -> &'static str {
     match copied {
         None => idle,
-        Some(true) => "Copied",
-        Some(false) => "Not allowed here",
+        Some(true) => messages::elements::copied(),
+        Some(false) => messages::elements::not_allowed(),
     }
 }
 
@@ -105,7 +106,7 @@ where
         >
             <span class=move || copy_icon(copied.get()) aria-hidden="true"></span>
             <span class="action-name" aria-live="polite">
-                {move || copy_words(copied.get(), "Copy")}
+                {move || copy_words(copied.get(), messages::elements::copy())}
             </span>
         </button>
     }

@@ -1,56 +1,53 @@
 //! Numbers, dates and titles as people read them.
 
 use footnote_core::text::clean_title;
-
-/// A number with its thousands set apart.
-pub(crate) fn number(number: u32) -> String {
-    let digits = number.to_string();
-    let mut text = String::with_capacity(digits.len() + 3);
-    for (index, digit) in digits.char_indices() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
+use footnote_messages as messages;
+// Where a number stands alone.
+pub(crate) use footnote_messages::number;
 
 /// How long something took, from a tenth of a second to hours.
 pub(crate) fn duration(ms: u64) -> String {
     let seconds = ms / 1000;
     match seconds {
-        0..10 if ms % 1000 >= 100 => format!("{seconds}.{} s", ms % 1000 / 100),
-        0..60 => format!("{seconds} s"),
-        60..3600 => format!("{} min {} s", seconds / 60, seconds % 60),
-        _ => format!("{} h {} min", seconds / 3600, seconds % 3600 / 60),
+        0..10 => messages::elements::seconds(tenths(ms / 100)),
+        0..60 => messages::elements::seconds(seconds),
+        60..3600 => messages::elements::minutes(seconds / 60, seconds % 60),
+        _ => messages::elements::hours(seconds / 3600, seconds % 3600 / 60),
     }
+}
+
+/// A few tenths as a number.
+fn tenths(tenths: u64) -> f64 {
+    u32::try_from(tenths).map_or(f64::MAX, |tenths| f64::from(tenths) / 10.0)
 }
 
 /// The time since a day that began at `midnight`, both in milliseconds since 1970.
 pub(crate) fn days_ago(time: u64, midnight: u64) -> String {
     const DAY: u64 = 24 * 60 * 60 * 1000;
     match midnight.saturating_sub(time).div_ceil(DAY) {
-        0 => "today".to_owned(),
-        1 => "yesterday".to_owned(),
-        days @ 2..=13 => format!("{days} days ago"),
-        days @ 14..=60 => format!("{} weeks ago", days / 7),
-        days @ 61..=730 => format!("{} months ago", days / 30),
-        days => format!("{} years ago", days / 365),
+        0 => messages::elements::today().to_owned(),
+        1 => messages::elements::yesterday().to_owned(),
+        days @ 2..=13 => messages::elements::days_ago(days),
+        days @ 14..=60 => messages::elements::weeks_ago(days / 7),
+        days @ 61..=730 => messages::elements::months_ago(days / 30),
+        days => messages::elements::years_ago(days / 365),
     }
 }
 
-/// The title of a conversation in which nothing was asked.
-const UNTITLED: &str = "New conversation";
+/// Several things, one after the other.
+pub(crate) fn list(things: impl IntoIterator<Item = String>) -> String {
+    things.into_iter().reduce(|before, last| messages::elements::list(before, last)).unwrap_or_default()
+}
 
 /// The title of a conversation as it is shown.
 pub(crate) fn shown_title(title: &str) -> String {
     let title = clean_title(title);
-    if title.is_empty() { UNTITLED.to_owned() } else { title }
+    if title.is_empty() { messages::elements::untitled().to_owned() } else { title }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{days_ago, duration};
+    use super::{days_ago, duration, list};
 
     #[test]
     fn durations_are_as_exact_as_they_are_short() {
@@ -60,6 +57,16 @@ mod tests {
         check(12_990, "12 s");
         check(72_000, "1 min 12 s");
         check(3_720_000, "1 h 2 min");
+    }
+
+    #[test]
+    fn a_list_has_what_is_between_its_things() {
+        let check = |things: &[&str], expect| {
+            assert_eq!(list(things.iter().map(ToString::to_string)), expect);
+        };
+        check(&[], "");
+        check(&["1 tool"], "1 tool");
+        check(&["1 tool", "2 prompts", "3 resources"], "1 tool, 2 prompts, 3 resources");
     }
 
     #[test]

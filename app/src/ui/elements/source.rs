@@ -7,6 +7,7 @@ use footnote_core::{
     text::clean_text,
     wire::{split_id, split_passage},
 };
+use footnote_messages as messages;
 use leptos::prelude::*;
 
 /// The longest preview of a passage, in characters.
@@ -15,7 +16,7 @@ const PREVIEW_CHARS: usize = 420;
 /// A document's id as people read it: the embedded search adds the passage's heading.
 pub(crate) fn source_id(id: &DocumentId) -> String {
     if id.attachment().is_some() {
-        return "attached file".to_owned();
+        return messages::elements::attached_file().to_owned();
     }
     clean_text(split_passage(split_id(id.name()).1).0).into_owned()
 }

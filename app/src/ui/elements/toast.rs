@@ -1,6 +1,7 @@
 //! A message for a few seconds, with a way back where there is one.
 
 use footnote_client::toasts::{Toast, ToastKind};
+use footnote_messages as messages;
 use leptos::prelude::*;
 
 use crate::{
@@ -33,7 +34,7 @@ fn ToastMessage(toast: Toast) -> impl IntoView {
             <IconButton
                 class="quiet"
                 icon="icon i-close"
-                label="Dismiss"
+                label=messages::elements::dismiss()
                 on:click=move |_| app.toasts.dismiss()
             />
         </div>

@@ -8,6 +8,7 @@ use footnote_core::{
     conversation::{AnswerState, ProjectId, SessionId},
     link::conversation_href,
 };
+use footnote_messages as messages;
 use leptos::{
     ev::{KeyboardEvent, MouseEvent},
     prelude::*,
@@ -24,8 +25,6 @@ use crate::{
         },
     },
 };
-
-const ELSEWHERE: &str = "Open in another tab";
 
 #[component]
 pub(super) fn Entry(
@@ -72,7 +71,7 @@ pub(super) fn Entry(
                         attr:class="conversation"
                         attr:id=id.with_value(entry_id)
                         attr:aria-current=move || is_current.get().then_some("true")
-                        attr:title=move || is_elsewhere.get().then_some(ELSEWHERE)
+                        attr:title=move || is_elsewhere.get().then(messages::sidebar::open_elsewhere)
                         attr:aria-describedby=move || is_marked().then(activity_id)
                         on:click=open
                         on:dragstart=move |_| app.projects.dragged.set(Some(Moving { in_list: false, ..moving.get_value() }))
@@ -100,10 +99,10 @@ pub(super) fn Entry(
 fn ActivityMark(activity: Activity, id: String) -> impl IntoView {
     // The mark has no animation that would run while an answer grows.
     let (class, words) = match activity {
-        Activity::Answering => ("activity", "Answering"),
-        Activity::WaitingForPerson => ("activity", "Asks you"),
-        Activity::Ended(AnswerState::Complete) => ("activity ended", "New answer"),
-        Activity::Ended(_) => ("activity failed", "Not answered"),
+        Activity::Answering => ("activity", messages::sidebar::answering()),
+        Activity::WaitingForPerson => ("activity", messages::sidebar::asks_you()),
+        Activity::Ended(AnswerState::Complete) => ("activity ended", messages::sidebar::new_answer()),
+        Activity::Ended(_) => ("activity failed", messages::sidebar::not_answered()),
     };
     view! { <span class=class id=id>{words}</span> }
 }
@@ -112,7 +111,7 @@ fn ActivityMark(activity: Activity, id: String) -> impl IntoView {
 #[component]
 fn ElsewhereMark(id: String) -> impl IntoView {
     view! {
-        <span class="elsewhere" id=id role="img" aria-label=ELSEWHERE>
+        <span class="elsewhere" id=id role="img" aria-label=messages::sidebar::open_elsewhere()>
             <Icon class="icon i-compare" />
         </span>
     }
@@ -150,25 +149,28 @@ fn EntryActions(
             }
         });
     };
-    let (pin_label, pin_icon) =
-        if pinned { ("Unpin conversation", "icon i-unpin") } else { ("Pin conversation", "icon i-pin") };
+    let (pin_label, pin_icon) = if pinned {
+        (messages::sidebar::unpin(), "icon i-unpin")
+    } else {
+        (messages::sidebar::pin(), "icon i-pin")
+    };
     let delete = move |_| app.conversations.delete(id.get_value());
     view! {
         <span class="actions">
             <IconButton
                 class="quiet"
                 icon="icon i-edit"
-                label="Rename conversation"
+                label=messages::sidebar::rename()
                 on:click=move |_| renaming.set(true)
             />
             <IconButton class="quiet" icon=pin_icon label=pin_label on:click=pin />
             <IconButton
                 class="quiet"
                 icon="icon i-project"
-                label="Move to project"
+                label=messages::sidebar::move_to_project()
                 on:click=move |_| app.projects.choose(moving.get_value())
             />
-            <IconButton class="quiet" icon="icon i-delete" label="Delete conversation" on:click=delete />
+            <IconButton class="quiet" icon="icon i-delete" label=messages::sidebar::delete() on:click=delete />
         </span>
     }
 }
@@ -215,7 +217,7 @@ fn TitleInput(
         <input
             type="text"
             class="search"
-            aria-label="Conversation title"
+            aria-label=messages::sidebar::title()
             maxlength="120"
             bind:value=text
             on:keydown=on_key

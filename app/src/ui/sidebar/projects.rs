@@ -10,6 +10,7 @@ use footnote_core::{
     conversation::{Project, ProjectId},
     storage::SessionSummary,
 };
+use footnote_messages as messages;
 use leptos::{ev::DragEvent, prelude::*};
 
 use super::entry::Entry;
@@ -34,15 +35,14 @@ pub(super) fn Projects(conversations: RwSignal<Vec<SessionSummary>>) -> impl Int
     let ids = Memo::new(move |_| {
         app.projects.all.with(|all| all.iter().map(|project| project.id.clone()).collect::<Vec<_>>())
     });
-    let unreadable = move || match app.projects.unreadable.get() {
-        0 => None,
-        1 => Some("One project cannot be read. It is kept as it is.".to_owned()),
-        count => Some(format!("{count} projects cannot be read. They are kept as they are.")),
+    let unreadable = move || {
+        let count = app.projects.unreadable.get();
+        (count > 0).then(|| messages::sidebar::unreadable_projects(count))
     };
     view! {
         <Show when=move || ids.with(|ids| !ids.is_empty())>
             <div class="group">
-                <h3 id="projects-title">"Projects"</h3>
+                <h3 id="projects-title">{messages::sidebar::projects()}</h3>
             </div>
             <ul class="projects" aria-labelledby="projects-title">
                 <For each=move || ids.get() key=Clone::clone let:id>
@@ -69,10 +69,7 @@ fn Group(id: ProjectId, all: RwSignal<Vec<SessionSummary>>) -> impl IntoView {
         Memo::new(move |_| !app.projects.folded.with(|folded| id.with_value(|id| folded.contains(id))));
     let list_id = id.with_value(|id| format!("project-{id}"));
     let target = DropTarget::new(id.with_value(|id| Some(id.clone())));
-    let count = move || match conversations.with(Vec::len) {
-        1 => "1 conversation".to_owned(),
-        count => format!("{count} conversations"),
-    };
+    let count = move || conversations.with(Vec::len);
     let is_reading = move || app.projects.reading.with(|reading| id.with_value(|id| reading.contains(id)));
     let edit = move |_| app.projects.dialog.set(Some(ProjectDialog::Edit(id.get_value())));
     view! {
@@ -89,7 +86,7 @@ fn Group(id: ProjectId, all: RwSignal<Vec<SessionSummary>>) -> impl IntoView {
                     class="conversation"
                     aria-expanded=move || aria(is_open.get())
                     aria-controls=list_id.clone()
-                    aria-label=move || format!("Project {}, {}", name.get(), count())
+                    aria-label=move || messages::sidebar::project(count(), name.get())
                     on:click=move |_| app.projects.fold(&id.get_value(), is_open.get_untracked())
                 >
                     <span class="icon i-unfold" aria-hidden="true"></span>
@@ -97,30 +94,30 @@ fn Group(id: ProjectId, all: RwSignal<Vec<SessionSummary>>) -> impl IntoView {
                     <span class="name" dir="auto">{move || name.get()}</span>
                     // Else both would be read as one word.
                     " "
-                    <span class="soft">{move || conversations.with(Vec::len)}</span>
+                    <span class="soft">{move || messages::number(count())}</span>
                 </button>
                 <span class="actions">
                     <IconButton
                         class="quiet"
                         icon="icon i-new"
-                        label="New conversation in this project"
-                        attr:aria-label=move || format!("New conversation in {}", name.get())
+                        label=messages::sidebar::new_in_this_project()
+                        attr:aria-label=move || messages::sidebar::new_in_project(name.get())
                         on:click=move |_| app.conversations.begin_in(id.get_value())
                     />
                     <IconButton
                         class="quiet"
                         icon="icon i-edit"
-                        label="Edit this project"
-                        attr:aria-label=move || format!("Edit project {}", name.get())
+                        label=messages::sidebar::edit_this_project()
+                        attr:aria-label=move || messages::sidebar::edit_project(name.get())
                         on:click=edit
                     />
                 </span>
             </div>
             <Show when=is_reading>
-                <p class="doing" role="status">"Reading the files"</p>
+                <p class="doing" role="status">{messages::sidebar::reading_files()}</p>
             </Show>
             <Show when=move || is_open.get()>
-                <ul id=list_id.clone() aria-label=move || format!("Conversations of {}", name.get())>
+                <ul id=list_id.clone() aria-label=move || messages::sidebar::conversations_of_project(name.get())>
                     <For
                         each=move || conversations.get()
                         key=|summary| (summary.id.clone(), summary.title.clone(), summary.pinned)
@@ -146,7 +143,7 @@ pub(super) fn OutOfProjects(children: Children) -> impl IntoView {
             on:dragleave=move |_| target.on_leave()
             on:drop=move |event| target.on_drop(&event)
         >
-            {move || target.takes().then(|| view! { <p class="hint drop-hint">"Drop here to move out of the project"</p> })}
+            {move || target.takes().then(|| view! { <p class="hint drop-hint">{messages::sidebar::drop_outside()}</p> })}
             {children()}
         </div>
     }

@@ -11,6 +11,7 @@ use footnote_core::{
     storage::{Candidate, FoundConversation, FoundConversations, SearchHit, SearchHits, SessionSummary},
     text::Query,
 };
+use footnote_messages as messages;
 use futures::{
     StreamExt as _,
     channel::{mpsc, oneshot},
@@ -101,7 +102,7 @@ pub(super) fn SearchResults(
     });
     let status = move || {
         found.with(|found| match found.conversations {
-            0 if is_searching.get() => "Searching".to_owned(),
+            0 if is_searching.get() => messages::sidebar::searching().to_owned(),
             _ => found.label(),
         })
     };
@@ -124,7 +125,7 @@ pub(super) fn SearchResults(
             <p class="hint" role="status">
                 {status}
             </p>
-            <ul id=SEARCH_RESULTS aria-label="Search results" on:keydown=on_key>
+            <ul id=SEARCH_RESULTS aria-label=messages::sidebar::results() on:keydown=on_key>
                 <For each=rows key=|(row, query)| (row.clone(), Arc::as_ptr(query) as usize) let((row, query))>
                     {match row {
                         Row::Conversation(id) => view! { <ConversationRow id query found /> }.into_any(),
@@ -158,10 +159,10 @@ fn SearchedProject(within: RwSignal<Option<ProjectId>>) -> impl IntoView {
     view! {
         <Show when=move || app.projects.all.with(|all| !all.is_empty())>
             <label class="search-within">
-                <span>"In"</span>
-                <select aria-label="Search in project" on:change=choose>
+                <span>{messages::sidebar::search_in()}</span>
+                <select aria-label=messages::sidebar::search_in_project() on:change=choose>
                     <option value="" prop:selected=move || within.with(Option::is_none)>
-                        "All conversations"
+                        {messages::sidebar::everywhere()}
                     </option>
                     {options}
                 </select>
@@ -260,11 +261,7 @@ fn ConversationRow(id: SessionId, query: Arc<Query>, found: Memo<FoundConversati
             view! { <time datetime=time.iso title=time.full>{time.short}</time> }
         })
     };
-    let count = move || match count.get().unwrap_or_default() {
-        0 => None,
-        1 => Some("1 place".to_owned()),
-        count => Some(format!("{count} places")),
-    };
+    let count = move || count.get().filter(|count| *count > 0).map(messages::sidebar::places);
     let words = query.clone();
     let title = move || marked(&shown_title(&title.get().unwrap_or_default()), &words);
     let on_click =
@@ -325,7 +322,7 @@ fn MoreRow(
     view! {
         <li class="found-place">
             <button type="button" class="quiet" on:click=unfold>
-                {move || format!("{} more", folded.get().unwrap_or_default())}
+                {move || messages::sidebar::more_places(folded.get().unwrap_or_default())}
             </button>
         </li>
     }
@@ -341,7 +338,7 @@ fn OthersRow(found: Memo<FoundConversations>, most: RwSignal<usize>) -> impl Int
     view! {
         <li>
             <button type="button" class="quiet" on:click=show>
-                {move || format!("{} more conversations", count())}
+                {move || messages::sidebar::more_conversations(count())}
             </button>
         </li>
     }
