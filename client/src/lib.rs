@@ -18,7 +18,7 @@
 //! toasts                          messages that pass
 //! notices storage                 messages that stay; conversations in the browser, and which tab writes to them
 //! effects files tokenizer         what the page does on screen because of a change; reading files that people hand over; counting tokens
-//! address messages keys           the page's address; errors in words; keys of lists
+//! address error_text keys         the page's address; errors in words; keys of lists
 //! testing time_slice              a browser in memory, for tests; work in the background
 //! ports                           the traits through which the browser is reached, beside those of core
 //! ```

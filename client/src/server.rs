@@ -12,6 +12,7 @@ use footnote_core::{
     reply::read_all,
     wire::{Bases, ListedModel, ModelInfo, PublicConfig, read_models},
 };
+use footnote_messages as messages;
 use futures::{
     FutureExt as _,
     future::{LocalBoxFuture, Shared},
@@ -26,8 +27,6 @@ const MAX_SMALL_REPLY: usize = 1024 * 1024;
 
 /// The code with which the proxy asks for its access token.
 const TOKEN_NEEDED: &str = "access_token_required";
-/// The page was opened for somebody else, or does not come from the proxy, which alone can say for whom it is.
-const OTHER_USER: &str = "This page was opened for another user than the one who is signed in now. Open it anew at the server's own address.";
 
 /// The model's name where the server did not list any.
 pub const UNLISTED: &str = "default";
@@ -185,25 +184,22 @@ impl Server {
                 |body: &Vec<u8>| str::from_utf8(body).is_ok_and(|body| body.contains(TOKEN_NEEDED));
             // A reverse proxy that signs people in says the same, when that was too long ago.
             if user.is_some() && !body.as_ref().is_some_and(needs_token) {
-                return ServerConfig::Failed("You are signed out. Reload the page to sign in again.".into());
+                return ServerConfig::Failed(messages::connection::signed_out().into());
             }
             return ServerConfig::TokenNeeded { refused: self.account.has_token() };
         }
         let read = body.and_then(|body| PublicConfig::read(&body).ok());
         let is_of_other = |config: &PublicConfig| config.user_id.is_some() && config.user_id != user;
         if status == 409 || read.as_ref().is_some_and(is_of_other) {
-            return ServerConfig::Failed(OTHER_USER.into());
+            // The page was opened for somebody else, or does not come from the proxy, which alone can say for whom it is.
+            return ServerConfig::Failed(messages::connection::other_user().into());
         }
         if status == 200 {
             let name = read.as_ref().and_then(|config| config.user.as_deref());
             self.account.confirm_user(name.unwrap_or_default());
         }
         read.filter(|_| status == 200).map_or_else(
-            || {
-                ServerConfig::Failed(format!(
-                    "The proxy answered with something else than its settings ({status})."
-                ))
-            },
+            || ServerConfig::Failed(messages::connection::no_settings(status.to_string())),
             |config| ServerConfig::Ready(Box::new(config)),
         )
     }

@@ -1,5 +1,6 @@
 //! A PDF whose pages are drawn, by a program beside the page.
 
+use footnote_messages as messages;
 use futures::future::LocalBoxFuture;
 
 pub trait PdfFile {
@@ -30,20 +31,20 @@ pub struct Area {
 /// Why a PDF, or a page of it, is not shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum PdfError {
-    #[error("The file is not in the folder any more.")]
+    #[error("{}", messages::connection::pdf_missing())]
     Missing,
-    #[error("The file is too large to show its pages.")]
+    #[error("{}", messages::connection::pdf_too_large())]
     TooLarge,
-    #[error("The file is protected by a password.")]
+    #[error("{}", messages::connection::pdf_encrypted())]
     Encrypted,
-    #[error("The file is damaged, so its pages cannot be shown.")]
+    #[error("{}", messages::connection::pdf_damaged())]
     Damaged,
-    #[error("This page takes too long to draw.")]
+    #[error("{}", messages::connection::pdf_too_slow())]
     TooSlow,
-    #[error("This page cannot be drawn.")]
+    #[error("{}", messages::connection::pdf_stopped())]
     Stopped,
     /// The program or the file could not be fetched, or the browser has no workers for this page.
-    #[error("The pages could not be loaded.")]
+    #[error("{}", messages::connection::pdf_not_loaded())]
     NotLoaded,
 }
 
