@@ -3,6 +3,7 @@
 use std::{collections::BTreeSet, rc::Rc};
 
 use footnote_core::{storage::AddedDocument, wire::UnreadableFile};
+use footnote_messages as messages;
 use futures::future::join_all;
 use reactive_graph::prelude::*;
 
@@ -151,7 +152,7 @@ impl Added {
             return;
         }
         if !is_stored {
-            outcome.not_kept = Some("this conversation is temporary".to_owned());
+            outcome.not_kept = Some(messages::added::temporary().to_owned());
         }
         let turn = kept.turn.lock().await;
         if let Err(error) = self.change(kept, &[], &documents, is_stored).await {
@@ -168,14 +169,13 @@ impl Added {
         let why = outcome.and_then(|outcome| outcome.not_kept.clone());
         let in_memory = match kept.only_in_memory() {
             0 => None,
-            count => {
-                let documents = if count == 1 { "1 document is" } else { &format!("{count} documents are") };
-                let why = why.map(|why| format!(": {why}")).unwrap_or_default();
-                Some(format!("{documents} kept only until this page is closed{why}."))
-            }
+            count => Some(match why {
+                None => messages::added::kept_in_memory(count),
+                Some(why) => messages::added::kept_in_memory_because(count, why),
+            }),
         };
         let unread = kept.unread.borrow();
-        let unread = unread.as_ref().map(|error| format!("What is stored cannot be read now: {error}."));
+        let unread = unread.as_ref().map(|error| messages::added::not_readable_now(error.to_string()));
         passed_over.into_iter().chain(in_memory).chain(unread).collect()
     }
 

@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use any_spawner::Executor;
 use footnote_core::{retrieval::own_id, storage::AddedDocument, wire::IN_BROWSER};
+use footnote_messages as messages;
 use reactive_graph::prelude::*;
 
 use super::{documents::Added, kept::Kept, outcome::SameNamed};
@@ -44,7 +45,7 @@ impl Added {
         Executor::spawn_local(async move {
             let kept = match self.current().await {
                 Ok(kept) => kept,
-                Err(error) => return self.toasts.fail(format!("Nothing was removed: {error}.")),
+                Err(error) => return self.toasts.fail(messages::added::nothing_removed(error.to_string())),
             };
             let paths: Vec<String> = {
                 let all = kept.shelf.borrow();
@@ -53,9 +54,9 @@ impl Added {
             };
             let Some(first) = paths.first() else { return };
             let message = if paths.len() == 1 {
-                format!("“{first}” removed.")
+                messages::added::removed(first)
             } else {
-                format!("{} documents removed.", paths.len())
+                messages::added::several_removed(paths.len())
             };
             self.change_with_undo(&kept, &paths, Vec::new(), message).await;
         });
@@ -92,11 +93,9 @@ impl Added {
                 SameName::Replace => files,
                 SameName::KeepBoth => renamed(&kept, &files),
             };
-            let message = match (choice, count) {
-                (SameName::KeepBoth, 1) => "1 document added under another name.".to_owned(),
-                (SameName::KeepBoth, _) => format!("{count} documents added under other names."),
-                (_, 1) => "1 document replaced.".to_owned(),
-                _ => format!("{count} documents replaced."),
+            let message = match choice {
+                SameName::KeepBoth => messages::added::under_other_names(count),
+                _ => messages::added::replaced(count),
             };
             self.change_with_undo(&kept, &[], files, message).await;
         });
@@ -123,7 +122,7 @@ impl Added {
         self.index(kept).await;
         drop(turn);
         if let Err(error) = changed {
-            self.toasts.fail(sentence(&format!("{error}: it may be as before once this page is closed")));
+            self.toasts.fail(sentence(&messages::added::not_stored(error.to_string())));
             return;
         }
         let (kept, undo) = (kept.clone(), std::cell::RefCell::new(Some(undo)));
@@ -144,7 +143,7 @@ impl Added {
         let undone = undone.and(self.change(kept, &[], &documents(in_memory), false).await);
         self.index(kept).await;
         if let Err(error) = undone {
-            self.toasts.fail(format!("It is back only until this page is closed: {error}."));
+            self.toasts.fail(messages::added::not_back_for_good(error.to_string()));
         }
     }
 }

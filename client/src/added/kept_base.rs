@@ -7,6 +7,7 @@ use footnote_core::{
     retrieval::{Asking, DocumentQuery, KnowledgeBase, RetrievalError, SearchHit, SearchRequest},
     wire::{DetailedList, FilterChoices},
 };
+use footnote_messages as messages;
 
 use super::{documents::Added, kept::Kept};
 
@@ -15,9 +16,8 @@ pub(super) struct KeptBase(pub(super) Added);
 impl KeptBase {
     /// The documents as they are stored now.
     async fn kept(&self) -> Result<Rc<Kept>, RetrievalError> {
-        let unread = |error: StoreError| {
-            RetrievalError::failed(format!("the documents in this browser cannot be read: {error}"))
-        };
+        let unread =
+            |error: StoreError| RetrievalError::failed(messages::added::base_unreadable(error.to_string()));
         self.0.current().await.map_err(unread)
     }
 }

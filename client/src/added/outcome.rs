@@ -3,6 +3,7 @@
 use std::{cmp::Reverse, collections::BTreeMap, rc::Rc};
 
 use footnote_core::{storage::AddedDocument, wire::UnreadableFile};
+use footnote_messages as messages;
 
 use crate::{
     files::{AttachError, ending},
@@ -74,25 +75,23 @@ impl Outcome {
     pub fn summary(&self) -> String {
         let mut parts = Vec::new();
         if self.added > 0 || (self.known == 0 && self.unreadable.is_empty() && self.same_name.is_empty()) {
-            parts.push(format!("{} added", self.added));
+            parts.push(messages::added::count_added(self.added));
         }
         if self.known > 0 {
-            let verb = if self.known == 1 { "was" } else { "were" };
-            parts.push(format!("{} {verb} already there", self.known));
+            parts.push(messages::added::count_known(self.known));
         }
         if self.copies > 0 {
-            let verb = if self.copies == 1 { "has" } else { "have" };
-            parts.push(format!("{} {verb} the same text as another", self.copies));
+            parts.push(messages::added::count_copies(self.copies));
         }
         if !self.unreadable.is_empty() {
-            parts.push(format!("{} could not be read", self.unreadable.len()));
+            parts.push(messages::added::count_unreadable(self.unreadable.len()));
         }
         match self.left {
             0 => {}
-            left if self.is_full => parts.push(format!("{left} have no room")),
-            left => parts.push(format!("{left} not read, since you stopped")),
+            left if self.is_full => parts.push(messages::added::count_without_room(left)),
+            left => parts.push(messages::added::count_not_read(left)),
         }
-        parts.join(", ")
+        list(parts)
     }
 }
 
@@ -115,33 +114,36 @@ impl PassedOver {
         let total: usize = self.kinds.values().sum();
         let others = total - kinds.iter().map(|(_, count)| **count).sum::<usize>();
         let mut parts: Vec<String> =
-            kinds.into_iter().map(|(ending, count)| format!("{count} .{ending}")).collect();
-        let counted = |count: usize, kind: &str| match count {
-            0 => None,
-            1 => Some(format!("1 {kind} file")),
-            many => Some(format!("{many} {kind} files")),
-        };
-        parts.extend([counted(others, "other"), counted(self.empty, "empty")].into_iter().flatten());
+            kinds.into_iter().map(|(ending, count)| messages::added::kind(*count, ending)).collect();
+        if others > 0 {
+            parts.push(messages::added::other_kinds(others));
+        }
+        if self.empty > 0 {
+            parts.push(messages::added::empty_files(self.empty));
+        }
         let last = parts.pop()?;
-        let verb = if total + self.empty == 1 { "was" } else { "were" };
-        let all = if parts.is_empty() { last } else { format!("{} and {last}", parts.join(", ")) };
-        Some(format!("{all} {verb} passed over."))
+        let all = if parts.is_empty() { last } else { messages::added::list_end(list(parts), last) };
+        Some(messages::added::passed_over(total + self.empty, all))
     }
+}
+
+fn list(parts: Vec<String>) -> String {
+    parts.into_iter().reduce(messages::added::list).unwrap_or_default()
 }
 
 /// Why a file cannot be read, as a sentence about "it".
 pub(super) fn reason(error: &AttachError) -> &'static str {
     match error {
-        AttachError::FileTooLarge(_) => "it is larger than 20 MB",
-        AttachError::TextTooLong(_) => "it has more than 2 MB of text",
-        AttachError::NotText(_) => "it is not text, or in an encoding other than UTF-8",
-        AttachError::Empty(_) => "it is empty",
-        AttachError::Unreadable(_) => "the browser could not read it",
-        AttachError::Encrypted(_) => "it is protected by a password",
-        AttachError::Damaged(_) => "it is damaged, or of another kind than its name says",
-        AttachError::NoPrintedText(_) => "there is no text in it: its pages may be pictures",
-        AttachError::NotShown(_) | AttachError::TooManyPixels(_) => "it is a picture",
-        AttachError::TooSlow(_) => "it takes too long to read",
-        AttachError::NotLoaded(_) => "the part of this page that reads such files could not be loaded",
+        AttachError::FileTooLarge(_) => messages::added::too_large(),
+        AttachError::TextTooLong(_) => messages::added::too_long(),
+        AttachError::NotText(_) => messages::added::no_text_file(),
+        AttachError::Empty(_) => messages::added::empty(),
+        AttachError::Unreadable(_) => messages::added::unreadable(),
+        AttachError::Encrypted(_) => messages::added::encrypted(),
+        AttachError::Damaged(_) => messages::added::damaged(),
+        AttachError::NoPrintedText(_) => messages::added::no_printed_text(),
+        AttachError::NotShown(_) | AttachError::TooManyPixels(_) => messages::added::picture(),
+        AttachError::TooSlow(_) => messages::added::too_slow(),
+        AttachError::NotLoaded(_) => messages::added::not_loaded(),
     }
 }

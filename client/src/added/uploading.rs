@@ -9,6 +9,7 @@ use footnote_core::{
     storage::AddedDocument,
     wire::{MAX_ADDED_BYTES, UnreadableFile},
 };
+use footnote_messages as messages;
 
 use super::{
     adding::Read,
@@ -49,7 +50,7 @@ impl Added {
         let unreadable =
             |path, reason| Read::Unreadable(UnreadableFile { path, reason, has_pages: false }, false);
         if file.size() > MAX_ADDED_BYTES as u64 {
-            return unreadable(path, "it is larger than 16 MiB".to_owned());
+            return unreadable(path, messages::added::too_large_for_server().to_owned());
         }
         if file.size() == 0 {
             return Read::Empty;
@@ -64,7 +65,7 @@ impl Added {
     }
 
     async fn put(self, base: &str, path: &str, file: &dyn LocalFile, replaces: bool) -> Result<Put, String> {
-        let bytes = file.bytes().await.ok_or("the browser could not read it")?;
+        let bytes = file.bytes().await.ok_or_else(messages::added::unreadable)?;
         self.put_bytes(base, path, bytes, replaces).await
     }
 
@@ -111,7 +112,7 @@ impl Added {
                 self.put_beside(&base, &path, &*file).await
             };
             if let Err(reason) = sent {
-                failures.push(format!("{path}: {reason}."));
+                failures.push(messages::added::not_sent(reason, path));
             }
         }
         if !failures.is_empty() {
@@ -128,7 +129,7 @@ impl Added {
                 return Ok(());
             }
         }
-        Err("there are too many documents of this name".to_owned())
+        Err(messages::added::too_many_names().to_owned())
     }
 
     /// Removes a document that was added to the server, and offers Undo while the page has it.
@@ -140,7 +141,7 @@ impl Added {
             Err(error) => return self.toasts.fail(sentence(&unreached(&error))),
         };
         let bytes = read_all(reply, MAX_ADDED_BYTES).await;
-        let message = format!("“{path}” removed from the server.");
+        let message = messages::added::removed_from_server(&path);
         match bytes {
             Some(bytes) => {
                 let bytes = RefCell::new(Some(bytes));
@@ -149,7 +150,7 @@ impl Added {
                     let (base, path) = (base.clone(), path.clone());
                     any_spawner::Executor::spawn_local(async move {
                         if let Err(reason) = self.put_bytes(&base, &path, bytes, false).await {
-                            self.toasts.fail(format!("“{path}” is not back: {reason}."));
+                            self.toasts.fail(messages::added::not_back(reason, path));
                         }
                         self.scheduler.sleep(NOTICE_MS).await;
                         self.changed();
@@ -177,11 +178,11 @@ enum Put {
 async fn refused(reply: HttpResponse) -> String {
     let status = reply.status;
     match status {
-        404 => "the server does not take documents any more, or does not have it".to_owned(),
-        507 => "there is no room left on the server".to_owned(),
+        404 => messages::added::not_taken().to_owned(),
+        507 => messages::added::server_full().to_owned(),
         _ => {
             let message = read_error(reply).await.message;
-            if message.is_empty() { format!("the server refused it ({status})") } else { message }
+            if message.is_empty() { messages::added::refused(status.to_string()) } else { message }
         }
     }
 }
