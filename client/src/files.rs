@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use footnote_core::{conversation::Attachment, text::clean_title};
+use footnote_messages as messages;
 
 use crate::ports::{ExtractError, ImageError, LocalFile};
 
@@ -16,33 +17,29 @@ const MOST_REASONS: usize = 3;
 /// Why a file was not attached.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AttachError {
-    #[error("{0} is larger than 20 MB. Attach a smaller file.")]
+    #[error("{}", messages::files::too_large(.0))]
     FileTooLarge(String),
-    #[error("{0} has more than 2 MB of text. Attach the part that matters.")]
+    #[error("{}", messages::files::too_long(.0))]
     TextTooLong(String),
-    #[error(
-        "{0} is not a text file. Attach a picture, PDF, Word (.docx), Markdown, plain text, CSV, JSON, HTML or source code."
-    )]
+    #[error("{}", messages::files::no_text_file(.0))]
     NotText(String),
-    #[error("There is no text in {0}. Attach another file.")]
+    #[error("{}", messages::files::empty(.0))]
     Empty(String),
-    #[error("{0} could not be read. Attach it again.")]
+    #[error("{}", messages::files::unreadable(.0))]
     Unreadable(String),
-    #[error("{0} is protected by a password. Save a copy without one and attach that.")]
+    #[error("{}", messages::files::encrypted(.0))]
     Encrypted(String),
-    #[error("{0} is damaged. Open it in the program it comes from, save it again, and attach that.")]
+    #[error("{}", messages::files::damaged(.0))]
     Damaged(String),
-    #[error(
-        "There is no text in {0}: its pages may be pictures. Attach a copy with text, such as from a text recognition."
-    )]
+    #[error("{}", messages::files::no_printed_text(.0))]
     NoPrintedText(String),
-    #[error("{0} is no picture that this browser can show. Attach PNG, JPEG, WebP or GIF.")]
+    #[error("{}", messages::files::not_shown(.0))]
     NotShown(String),
-    #[error("{0} has more than 50 million pixels. Attach a smaller copy.")]
+    #[error("{}", messages::files::too_many_pixels(.0))]
     TooManyPixels(String),
-    #[error("{0} takes too long to read. Attach the part that matters.")]
+    #[error("{}", messages::files::too_slow(.0))]
     TooSlow(String),
-    #[error("{0} could not be read, because a part of the page could not be loaded. Attach it again.")]
+    #[error("{}", messages::files::not_loaded(.0))]
     NotLoaded(String),
 }
 
@@ -58,10 +55,8 @@ pub async fn read_all(
     }
     let more = refused.len().saturating_sub(MOST_REASONS);
     refused.truncate(MOST_REASONS);
-    match more {
-        0 => {}
-        1 => refused.push("1 more file could not be read.".to_owned()),
-        _ => refused.push(format!("{more} more files could not be read.")),
+    if more > 0 {
+        refused.push(messages::files::more_unreadable(more));
     }
     if refused.is_empty() { Ok(()) } else { Err(refused.join(" ")) }
 }
