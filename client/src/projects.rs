@@ -20,6 +20,7 @@ use footnote_core::{
     ports::StoreError,
     storage::StoredProject,
 };
+use footnote_messages as messages;
 use reactive_graph::{graph::untrack, owner::StoredValue, prelude::*, signal::RwSignal};
 use send_wrapper::SendWrapper;
 
@@ -30,9 +31,6 @@ use crate::{
     storage::{BrowserStore, ProjectList},
     toasts::Toasts,
 };
-
-/// The name of a project that was given none.
-const UNNAMED: &str = "New project";
 
 /// The projects; copies are handles to the same.
 #[derive(Clone, Copy)]
@@ -136,8 +134,7 @@ impl Projects {
     pub async fn is_ready(self, id: Option<ProjectId>) -> bool {
         let read = self.load(id).await;
         if let Err(error) = &read {
-            self.toasts
-                .show(format!("The project of this conversation cannot be read: {error}. Nothing was sent."));
+            self.toasts.show(messages::projectnotes::not_read(error.to_string()));
         }
         read.is_ok()
     }
@@ -160,7 +157,7 @@ impl Projects {
     /// Stores a new project with these files, under a name of ours if it has none; says why not where that fails.
     pub async fn create(self, mut project: Project, files: Vec<Rc<Attachment>>) -> Option<ProjectId> {
         project.name = match project.name.trim() {
-            "" => UNNAMED.to_owned(),
+            "" => messages::projectnotes::unnamed().to_owned(),
             name => name.to_owned(),
         };
         project.files = files.iter().map(|file| file.named()).collect();
@@ -168,7 +165,7 @@ impl Projects {
         let files = files.into_iter().map(|file| (file.id(), file)).collect();
         let created = self.store.create_project(StoredProject { project, files }).await;
         if let Err(error) = created {
-            self.toasts.fail(format!("The project was not created: {error}."));
+            self.toasts.fail(messages::projectnotes::not_created(error.to_string()));
             return None;
         }
         self.refresh().await;
@@ -219,7 +216,7 @@ impl Projects {
                 true
             }
             Err(error) => {
-                self.toasts.fail(format!("The project was not changed: {error}."));
+                self.toasts.fail(messages::projectnotes::not_changed(error.to_string()));
                 false
             }
         }
@@ -232,17 +229,19 @@ impl Projects {
         Executor::spawn_local(async move {
             let removed = match self.store.remove_project(&id).await {
                 Ok(removed) => Cell::new(Some(removed)),
-                Err(error) => return self.toasts.fail(format!("The project was not deleted: {error}.")),
+                Err(error) => {
+                    return self.toasts.fail(messages::projectnotes::not_deleted(error.to_string()));
+                }
             };
             let undo = move || {
                 let Some(removed) = removed.take() else { return };
                 Executor::spawn_local(async move {
                     if let Err(error) = self.store.restore_project(removed).await {
-                        self.toasts.fail(format!("The project was not restored: {error}."));
+                        self.toasts.fail(messages::projectnotes::not_restored(error.to_string()));
                     }
                 });
             };
-            self.toasts.show_with_undo(format!("Project “{name}” deleted. Its conversations stay."), undo);
+            self.toasts.show_with_undo(messages::projectnotes::deleted(&name), undo);
         });
     }
 

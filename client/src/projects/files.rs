@@ -4,6 +4,7 @@ use std::{collections::BTreeSet, rc::Rc};
 
 use any_spawner::Executor;
 use footnote_core::conversation::{Attachment, AttachmentId, Project, ProjectId};
+use footnote_messages as messages;
 use reactive_graph::prelude::*;
 
 use super::Projects;
@@ -49,9 +50,8 @@ impl Projects {
         }
         let name = &project.name;
         let message = match added.len() {
-            0 => format!("“{name}” has these files already."),
-            1 => format!("1 file added to “{name}”."),
-            count => format!("{count} files added to “{name}”."),
+            0 => messages::projectnotes::files_known(name),
+            count => messages::projectnotes::files_added(count, name),
         };
         match refused {
             Err(refused) if added.is_empty() => self.toasts.fail(refused),
