@@ -1,6 +1,7 @@
 //! A table of texts by key in `IndexedDB`: asynchronous, large, and written in transactions.
 
 use footnote_core::ports::{StoreError, Stored};
+use footnote_messages as messages;
 
 /// The database, opened when it is first needed. Where there is none, all methods fail with
 /// [`Unavailable`](StoreError::Unavailable).
@@ -27,7 +28,7 @@ impl dyn Database + '_ {
         if kept.iter().zip(records).all(|(kept, (_, value))| kept.as_deref() == Some(value)) {
             return Ok(());
         }
-        Err(StoreError::Failed("IndexedDB gives back something else than was written".into()))
+        Err(StoreError::Failed(messages::storage::database_altered().into()))
     }
 
     /// Removes these in one transaction.

@@ -1,6 +1,7 @@
 //! localStorage and sessionStorage: synchronous and small, with values that are texts.
 
 use footnote_core::ports::StoreError;
+use footnote_messages as messages;
 
 pub trait KeyValue {
     /// Whether it is there: a policy may have switched it off.
@@ -25,6 +26,6 @@ impl dyn KeyValue + '_ {
         if self.get(key).is_some_and(|kept| kept == text) {
             return Ok(());
         }
-        Err(StoreError::Failed("localStorage gives back something else than was written".into()))
+        Err(StoreError::Failed(messages::storage::local_altered().into()))
     }
 }

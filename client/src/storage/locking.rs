@@ -1,6 +1,7 @@
 //! Locking and unlocking the stored conversations, and deleting everything.
 
 use footnote_core::ports::StoreError;
+use footnote_messages as messages;
 
 use super::{
     BrowserStore,
@@ -22,7 +23,7 @@ impl BrowserStore {
             missing.push(why);
         }
         if self.ports.locks.is_none() {
-            missing.push("There are no locks between tabs here; tabs agree by asking one another.");
+            missing.push(messages::storage::no_locks());
         }
         missing
     }

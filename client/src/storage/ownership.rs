@@ -11,6 +11,7 @@ use std::{
 
 use any_spawner::Executor;
 use footnote_core::{conversation::SessionId, ports::StoreError};
+use footnote_messages as messages;
 
 use super::{
     changes::{Changes, StoreChange},
@@ -317,7 +318,7 @@ impl Ownership {
 }
 
 pub(super) fn owned_elsewhere() -> StoreError {
-    StoreError::Failed("another tab has this conversation".into())
+    StoreError::Failed(messages::storage::other_tab().into())
 }
 
 /// The key of the token that an owner writes last.

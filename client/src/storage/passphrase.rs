@@ -8,6 +8,7 @@ use footnote_core::{
     ports::StoreError,
     storage::{journal::JournalEntry, keys},
 };
+use footnote_messages as messages;
 
 use super::{
     changes::{Changes, StoreChange},
@@ -44,21 +45,21 @@ pub enum LockState {
 /// Why a passphrase was not taken.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum LockError {
-    #[error("This is not the passphrase.")]
+    #[error("{}", messages::storage::wrong_passphrase())]
     Wrong,
-    #[error("A passphrase needs at least one character.")]
+    #[error("{}", messages::storage::empty_passphrase())]
     Empty,
     #[error("{0}")]
     Unavailable(&'static str),
-    #[error("No passphrase was set, and nothing changed: {0}.")]
+    #[error("{}", messages::storage::passphrase_not_set(.0.to_string()))]
     NotSet(StoreError),
-    #[error("Not all conversations could be written: {0}. Nothing is lost; unlocking tries again.")]
+    #[error("{}", messages::storage::not_all_written(.0.to_string()))]
     Store(#[from] StoreError),
 }
 
 impl From<CryptoError> for LockError {
     fn from(_: CryptoError) -> Self {
-        Self::Unavailable("The browser's cryptography refused.")
+        Self::Unavailable(messages::storage::cryptography_refused())
     }
 }
 
@@ -84,12 +85,10 @@ impl Passphrase {
 
     pub(super) fn state(&self) -> LockState {
         if !self.ports().cipher.is_available() {
-            return LockState::Unavailable(
-                "This browser offers no cryptography here: a passphrase needs https or localhost.",
-            );
+            return LockState::Unavailable(messages::storage::no_cryptography());
         }
         if !self.ports().local.is_available() {
-            return LockState::Unavailable("A passphrase needs the browser's localStorage, which is off.");
+            return LockState::Unavailable(messages::storage::no_local_storage());
         }
         match (self.vault().is_off(), self.vault().is_locked()) {
             (true, _) => LockState::Off,
@@ -185,9 +184,9 @@ impl Passphrase {
         match self.state() {
             now if now == state => Ok(()),
             LockState::Unavailable(why) => Err(LockError::Unavailable(why)),
-            LockState::Off => Err(LockError::Unavailable("There is no passphrase.")),
+            LockState::Off => Err(LockError::Unavailable(messages::storage::no_passphrase())),
             LockState::Locked => Err(LockError::Store(locked())),
-            LockState::Unlocked => Err(LockError::Unavailable("There is a passphrase already.")),
+            LockState::Unlocked => Err(LockError::Unavailable(messages::storage::has_passphrase())),
         }
     }
 
@@ -255,8 +254,7 @@ impl Passphrase {
     }
 
     fn lock_line(&self) -> Result<Lock, LockError> {
-        let unreadable = "What is needed to unlock cannot be read; it was left as it is.";
-        self.vault().lock().ok_or(LockError::Unavailable(unreadable))
+        self.vault().lock().ok_or_else(|| LockError::Unavailable(messages::storage::lock_unreadable()))
     }
 
     async fn create(&self, passphrase: &str) -> Result<(Lock, Derived), LockError> {

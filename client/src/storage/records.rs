@@ -24,6 +24,7 @@ use footnote_core::{
     ports::StoreError,
     storage::{Record, SessionSummary, StoredProject, encode, keys},
 };
+use footnote_messages as messages;
 use futures::{channel::oneshot, future::LocalBoxFuture};
 
 use self::{
@@ -125,7 +126,7 @@ impl Records {
     /// Loads the part of the program that works with stored conversations.
     pub(super) async fn part(&self) -> Result<&'static RecordsPart, StoreError> {
         let part = self.loads.records.load().await;
-        part.map_err(|NotLoaded| StoreError::Failed("a part of the page could not be loaded".into()))
+        part.map_err(|NotLoaded| StoreError::Failed(messages::storage::not_loaded().into()))
     }
 
     pub(super) fn journal(&self) -> &Rc<Journal> {

@@ -8,6 +8,7 @@ use footnote_core::{
     ports::StoreError,
     storage::{StoredProject, decode_file, decode_project, encode_file, encode_project, keys},
 };
+use footnote_messages as messages;
 
 use super::{Records, places::Place};
 use crate::storage::results::{ProjectList, RemovedProject};
@@ -35,7 +36,7 @@ impl Records {
         };
         decode_project(id, &text)
             .map(Some)
-            .ok_or_else(|| StoreError::Failed("its record cannot be read".into()))
+            .ok_or_else(|| StoreError::Failed(messages::storage::record_unreadable().into()))
     }
 
     /// The text of a project's file; `None` if it is not there or cannot be read.
@@ -86,12 +87,10 @@ impl Records {
         }
         let Some(mut project) = self.project(id).await? else {
             self.remove_project(id).await?;
-            return Err(StoreError::Failed("this project was deleted in another tab".into()));
+            return Err(StoreError::Failed(messages::storage::project_deleted().into()));
         };
         if project.is_read_only() {
-            return Err(StoreError::Failed(
-                "a newer version of this page wrote this project, so it is read-only here".into(),
-            ));
+            return Err(StoreError::Failed(messages::storage::project_newer().into()));
         }
         change(&mut project);
         let json = encode_project(&project).map_err(not_encoded)?;

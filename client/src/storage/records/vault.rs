@@ -7,6 +7,7 @@
 use std::{cell::RefCell, rc::Rc};
 
 use footnote_core::ports::StoreError;
+use footnote_messages as messages;
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -232,11 +233,11 @@ impl Lock {
 }
 
 pub(crate) fn locked() -> StoreError {
-    StoreError::Unavailable("it is locked with a passphrase".into())
+    StoreError::Unavailable(messages::storage::locked().into())
 }
 
 fn not_sealed() -> StoreError {
-    StoreError::Failed("the browser's cryptography refused to seal it".into())
+    StoreError::Failed(messages::storage::not_sealed().into())
 }
 
 /// The generation and the Base64 of a sealed text.
