@@ -6,6 +6,7 @@ use footnote_core::{
     conversation::{AnswerState, Notice, NoticeKind},
     turn::{ErrorKind, TurnConfig, TurnEvent, TurnRequest, run_turn},
 };
+use footnote_messages as messages;
 use futures::{
     FutureExt as _,
     channel::oneshot,
@@ -161,7 +162,7 @@ impl Conversation {
                 if outcome.notices.is_empty() {
                     outcome.notices.push(Notice::new(
                         NoticeKind::WithoutKnowledgeBase,
-                        format!("Answered without the knowledge base: {reason}"),
+                        messages::chat::without_knowledge_base(reason),
                     ));
                 }
             }),

@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use any_spawner::Executor;
 use footnote_core::conversation::{Attachment, DocumentId};
+use footnote_messages as messages;
 use reactive_graph::{graph::untrack, prelude::*};
 
 use super::{Asked, Conversation, ExchangeView};
@@ -97,9 +98,7 @@ impl Conversation {
     pub fn has_room(self) -> bool {
         let has_room = self.environment.has_room();
         if !has_room {
-            let message =
-                "Three answers are being written. Stop one, or wait until one is there, then send again.";
-            self.environment.toasts.show(message);
+            self.environment.toasts.show(messages::chat::three_answers());
         }
         has_room
     }

@@ -4,6 +4,7 @@ use std::{cell::RefCell, rc::Rc};
 
 use any_spawner::Executor;
 use footnote_core::conversation::{Attachment, AttachmentId, SessionId};
+use footnote_messages as messages;
 use reactive_graph::{graph::untrack, prelude::*};
 
 use super::{Conversation, PendingAttachment, ShownFile};
@@ -61,10 +62,10 @@ impl Conversation {
         }
         let toasts = self.environment.toasts;
         if text.len() > MAX_TEXT {
-            toasts.fail("This is more than 2 MB of text. Paste the part that matters.");
+            toasts.fail(messages::chat::pasted_too_long());
             return true;
         }
-        let attachment = Attachment::new("Pasted text", text.replace("\r\n", "\n"));
+        let attachment = Attachment::new(messages::chat::pasted_text(), text.replace("\r\n", "\n"));
         let id = attachment.id();
         Executor::spawn_local(async move {
             self.attach(attachment).await;
@@ -75,7 +76,8 @@ impl Conversation {
                 self.write_draft(&(self.draft() + &text));
                 self.save_draft();
             };
-            toasts.show_with_button("The pasted text was attached.", "Put it into the box", put_back);
+            let (message, label) = (messages::chat::pasted_attached(), messages::chat::pasted_into_box());
+            toasts.show_with_button(message, label, put_back);
         });
         true
     }

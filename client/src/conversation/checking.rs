@@ -8,6 +8,7 @@ use footnote_core::{
     turn::TurnConfig,
     verify::verify,
 };
+use footnote_messages as messages;
 use futures::{
     channel::oneshot,
     future::{Either, select},
@@ -37,8 +38,8 @@ impl Conversation {
     /// Says why the model cannot be asked about citations now. Tracks.
     pub fn check_obstacle(self) -> Option<&'static str> {
         match (self.has_model(), self.may_write()) {
-            (false, _) => Some("There is no model to ask"),
-            (true, false) => Some("This conversation can only be read here"),
+            (false, _) => Some(messages::chat::no_model()),
+            (true, false) => Some(messages::chat::read_only()),
             (true, true) => None,
         }
     }

@@ -6,6 +6,7 @@ use footnote_core::{
     conversation::{CompressedTurn, ExchangeId},
     ports::HistoryStore as _,
 };
+use footnote_messages as messages;
 use futures::{
     channel::oneshot,
     future::{Either, select},
@@ -84,7 +85,7 @@ impl Conversation {
             let memory = self.memory().await;
             self.transcript.set_compressed(memory.compressed_turn().map(|(through, _)| through));
             self.recount();
-            toasts.show("The messages are sent word for word again.");
+            toasts.show(messages::chat::sent_in_full_again());
         });
     }
 }

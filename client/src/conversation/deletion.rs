@@ -8,6 +8,7 @@ use footnote_core::{
     ports::{HistoryStore as _, StoreError},
     storage::{Record, delete_exchange},
 };
+use footnote_messages as messages;
 use reactive_graph::prelude::*;
 
 use super::{Conversation, ExchangeView};
@@ -39,7 +40,7 @@ impl Conversation {
                     }
                 });
             };
-            environment.toasts.show_with_undo("Question and answer deleted.", undo);
+            environment.toasts.show_with_undo(messages::chat::exchange_deleted(), undo);
         });
     }
 

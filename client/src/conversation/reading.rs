@@ -2,6 +2,7 @@
 
 use any_spawner::Executor;
 use footnote_core::{conversation::Session, ports::HistoryStore as _, storage::summarise, text::clean_title};
+use footnote_messages as messages;
 use futures::StreamExt as _;
 use reactive_graph::prelude::*;
 
@@ -33,7 +34,7 @@ impl Conversation {
         }
         match opened.stored_in {
             StoredIn::Nowhere => {
-                let reason = "This browser keeps nothing for this page".to_owned();
+                let reason = messages::chat::nothing_kept().to_owned();
                 self.banner.set(Some(Banner::NotSaved(reason)));
             }
             StoredIn::LocalStorage | StoredIn::IndexedDbOnly | StoredIn::Locked

@@ -2,6 +2,7 @@
 
 use any_spawner::Executor;
 use footnote_core::{conversation::Attachment, mcp::McpError, text::clean_text};
+use footnote_messages as messages;
 
 use super::Conversation;
 use crate::{
@@ -16,7 +17,7 @@ impl Conversation {
     pub fn put_item(self, item: ServerItem) {
         Executor::spawn_local(async move {
             if let Err(error) = self.put(&item).await {
-                let message = format!("{} was not had: {error}", item.label);
+                let message = messages::chat::item_not_had(error.to_string(), &item.label);
                 self.environment.toasts.fail(sentence(&message));
             }
         });
@@ -36,10 +37,10 @@ impl Conversation {
             }
             ItemKind::Resource(uri) => {
                 if text.trim().is_empty() {
-                    return Err(McpError::Server("it has no text".into()));
+                    return Err(McpError::Server(messages::chat::item_empty().into()));
                 }
                 if text.len() > MAX_TEXT {
-                    return Err(McpError::Server("it has more than 2 MB of text".into()));
+                    return Err(McpError::Server(messages::chat::item_too_long().into()));
                 }
                 let title = servers.resource_title(&item.server, uri).unwrap_or_else(|| item.label.clone());
                 self.attach(Attachment::new(&title, text)).await;

@@ -8,6 +8,7 @@ use footnote_core::{
     summary::{SummaryPlan, question},
     turn::TurnConfig,
 };
+use footnote_messages as messages;
 use futures::channel::oneshot;
 use reactive_graph::{graph::untrack, prelude::*};
 
@@ -27,8 +28,7 @@ impl Conversation {
     /// Asks for a summary of a document of a knowledge base, as a question of its own.
     pub fn summarise(self, id: DocumentId, title: &str) {
         if untrack(|| self.is_answering()) {
-            let message = "An answer is being written. Ask for the summary once it is there.";
-            return self.environment.toasts.show(message);
+            return self.environment.toasts.show(messages::chat::summary_later());
         }
         // The attached files go with the next question, which is about them.
         self.ask(Asked { summary_of: Some(id), files: Some(Vec::new()), ..Asked::new(question(title)) });
@@ -45,7 +45,7 @@ impl Conversation {
         let document = match self.whole_document(config, id).await {
             Ok(document) => document,
             Err(reason) => {
-                environment.toasts.fail(format!("The document cannot be summarised. {reason}"));
+                environment.toasts.fail([messages::chat::not_summarised(), &reason].join(" "));
                 return None;
             }
         };
@@ -63,14 +63,14 @@ impl Conversation {
 
     async fn whole_document(self, config: &TurnConfig, id: &DocumentId) -> Result<SearchHit, String> {
         let bases = &config.public.bases;
-        let own = id.own().ok_or("It is in no knowledge base.")?;
+        let own = id.own().ok_or_else(messages::chat::summary_no_base)?;
         let query = DocumentQuery::Id(bases.document_of(own));
         match self.environment.turn.knowledge_bases.document(query).await {
             Ok(Some(found)) if !found.text.trim().is_empty() => {
                 Ok(SearchHit { id: id.whole(bases), ..found })
             }
-            Ok(Some(_)) => Err("It has no text.".to_owned()),
-            Ok(None) => Err("The knowledge base has no such document any more.".to_owned()),
+            Ok(Some(_)) => Err(messages::chat::summary_no_text().to_owned()),
+            Ok(None) => Err(messages::chat::summary_no_document().to_owned()),
             Err(error) => Err(sentence(&error.to_string())),
         }
     }
@@ -82,8 +82,11 @@ impl Conversation {
         let requests = [&plan.cost.notes, &plan.cost.answer];
         let tokens = requests.map(|of| (of.model.as_str(), of.sent, of.received));
         let money = Prices::parse(&prices).ok().and_then(|prices| prices.cost_of_all(&tokens));
-        let money = money.map(|money| format!(", about {money}")).unwrap_or_default();
-        let cost = format!("{}{money}", plan.cost.in_words());
+        let cost = plan.cost.in_words();
+        let cost = match money {
+            None => cost,
+            Some(money) => messages::chat::cost_with_money(cost, money),
+        };
         let parts_read = (plan.cost.parts_read, plan.cost.parts);
         let waiting = WaitingSummary::new(plan.document.title.clone(), cost, parts_read, answer);
         let _withdrawn_later = Withdraw(self);

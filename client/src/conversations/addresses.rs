@@ -1,6 +1,7 @@
 //! The address of the conversation on screen, and the panels beside it whose closing leads back to it.
 
 use footnote_core::conversation::SessionId;
+use footnote_messages as messages;
 use reactive_graph::{graph::untrack, prelude::*};
 
 use super::Conversations;
@@ -113,7 +114,7 @@ impl Conversations {
         if untrack(|| self.current_untracked().may_choose_scope()) {
             self.panels().search_in.set(true);
         } else {
-            self.environment().toasts.show("Searches of this knowledge base cannot be limited.");
+            self.environment().toasts.show(messages::chat::search_not_limited());
         }
     }
 

@@ -9,6 +9,7 @@ use footnote_core::{
     storage::summarise,
     text::clean_title,
 };
+use footnote_messages as messages;
 use reactive_graph::prelude::*;
 
 use super::Conversations;
@@ -59,7 +60,7 @@ impl Conversations {
                 Ok(Some(origin)) => then(&origin),
                 Ok(None) => {}
                 Err(error) => {
-                    self.environment().toasts.fail(format!("No new conversation was made: {error}."));
+                    self.environment().toasts.fail(messages::chat::not_branched(error.to_string()));
                 }
             }
         });

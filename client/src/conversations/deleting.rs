@@ -4,6 +4,7 @@ use std::cell::Cell;
 
 use any_spawner::Executor;
 use footnote_core::conversation::SessionId;
+use footnote_messages as messages;
 use reactive_graph::graph::untrack;
 
 use super::Conversations;
@@ -38,7 +39,7 @@ impl Conversations {
                         self.restore(id.clone(), removed, was_shown);
                     }
                 };
-                environment.toasts.show_with_undo("Conversation deleted.", undo);
+                environment.toasts.show_with_undo(messages::chat::deleted(), undo);
             }
             Err(error) => environment.toasts.fail_with(&error),
         }

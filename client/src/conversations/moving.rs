@@ -7,6 +7,7 @@ use footnote_core::{
     conversation::{Attachment, Project, ProjectId, SessionId},
     ports::StoreError,
 };
+use footnote_messages as messages;
 use reactive_graph::prelude::*;
 
 use super::Conversations;
@@ -65,7 +66,7 @@ impl Conversations {
             let id = self.current_untracked().project();
             match id.filter(|id| projects.find_untracked(id).is_some()) {
                 Some(id) => projects.dialog.set(Some(ProjectDialog::Edit(id))),
-                None => self.environment().toasts.show("This conversation is in no project."),
+                None => self.environment().toasts.show(messages::chat::in_no_project()),
             }
         });
     }
@@ -83,9 +84,9 @@ impl Conversations {
                 project.map(|project| project.name.clone())
             };
             let message = match (name(&to), name(&from)) {
-                (Some(to), _) => format!("Moved to “{to}”."),
-                (None, Some(from)) => format!("Moved out of “{from}”."),
-                (None, None) => "Moved out of the project.".to_owned(),
+                (Some(to), _) => messages::chat::moved_to(to),
+                (None, Some(from)) => messages::chat::moved_out_of(from),
+                (None, None) => messages::chat::moved_out().to_owned(),
             };
             if in_list {
                 projects.focused.set_value(Some(session.clone()));

@@ -7,6 +7,7 @@ use footnote_core::{
     conversation::{SessionId, SessionSettings},
     ports::HistoryStore as _,
 };
+use footnote_messages as messages;
 use reactive_graph::{graph::untrack, prelude::*};
 
 use super::Conversations;
@@ -139,8 +140,8 @@ impl Conversations {
                     self.delete(conversation.session());
                 }
             };
-            let message = "From here on nothing is stored. What was said before still is.";
-            self.environment().toasts.show_with_button(message, "Delete what is stored", forget);
+            let (message, delete) = (messages::chat::stored_no_more(), messages::chat::delete_stored());
+            self.environment().toasts.show_with_button(message, delete, forget);
         }
         self.emit(ScreenEffect::FocusQuestion);
     }
@@ -298,8 +299,8 @@ impl Conversations {
     fn not_found(self) {
         self.begin_instead();
         let search = move || self.search_conversations();
-        let message = "This conversation is not in this browser. Here is a new one.";
-        self.environment().toasts.show_with_button(message, "Search conversations", search);
+        let (message, label) = (messages::chat::not_found(), messages::chat::search_conversations());
+        self.environment().toasts.show_with_button(message, label, search);
     }
 
     /// Takes a conversation off the screen. Its answer goes on; a turn that has not yet requested an answer is stopped.
@@ -310,7 +311,7 @@ impl Conversations {
         if untrack(|| !conversation.is_stored()) && !conversation.transcript.empty.get_untracked() {
             // It is in no list.
             let back = move || self.choose(&conversation.session(), None);
-            self.environment().toasts.show_with_undo("You left a temporary conversation.", back);
+            self.environment().toasts.show_with_undo(messages::chat::left_temporary(), back);
         }
         self.panels().document.set(None);
         self.panels().close_library_page();

@@ -2,6 +2,7 @@
 
 use any_spawner::Executor;
 use footnote_core::conversation::AnswerState;
+use footnote_messages as messages;
 use reactive_graph::graph::untrack;
 
 use super::Conversations;
@@ -22,16 +23,16 @@ impl Conversations {
             let title = conversation.stored_title().await;
             let toasts = self.environment().toasts;
             let message = match news {
-                News::Ended(AnswerState::Complete) => format!("New answer in “{title}”."),
-                News::Ended(_) => format!("The question in “{title}” was not answered."),
-                News::ToolWaits => format!("“{title}” asks whether a tool may run."),
-                News::NotSaved(reason) => return toasts.fail(format!("“{title}” is not saved: {reason}.")),
+                News::Ended(AnswerState::Complete) => messages::chat::new_answer(title),
+                News::Ended(_) => messages::chat::not_answered(title),
+                News::ToolWaits => messages::chat::tool_waits(title),
+                News::NotSaved(reason) => return toasts.fail(messages::chat::not_saved(reason, title)),
             };
             // Another toast may have a button that the person wants.
             toasts.free().await;
             if mark() == its_mark {
                 let open = move || self.choose(&conversation.session(), None);
-                toasts.show_with_button(message, "Open", open);
+                toasts.show_with_button(message, messages::chat::open(), open);
             }
         });
     }
