@@ -12,6 +12,7 @@ use std::{
 
 use any_spawner::Executor;
 use footnote_core::{markdown::OpenWikilink, references::NamedDocument};
+use footnote_messages as messages;
 use futures::future::LocalBoxFuture;
 use reactive_graph::{owner::Owner, prelude::*, signal::RwSignal};
 use send_wrapper::SendWrapper;
@@ -68,7 +69,7 @@ impl Entry {
             Self::Document(document) => &document.title,
             Self::Prompt(name) => name,
             Self::OfServer(item) => &item.label,
-            Self::EditPrompts => "Edit prompts",
+            Self::EditPrompts => messages::panels::edit_prompts(),
             Self::Command(name) => name,
         }
     }

@@ -6,6 +6,7 @@ use footnote_core::{
     conversation::{DocumentId, Source},
     link::DocumentRoute,
 };
+use footnote_messages as messages;
 use reactive_graph::{graph::untrack, prelude::*, signal::RwSignal};
 use send_wrapper::SendWrapper;
 
@@ -86,8 +87,8 @@ impl SidePanel {
     /// Its name for people.
     pub fn title(self) -> &'static str {
         match self {
-            Self::Library => "Library",
-            Self::Document => "Document",
+            Self::Library => messages::panels::library(),
+            Self::Document => messages::panels::document(),
         }
     }
 

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use any_spawner::Executor;
+use footnote_messages as messages;
 use futures::{channel::oneshot, future::LocalBoxFuture};
 use reactive_graph::{
     owner::{LocalStorage, StoredValue},
@@ -160,8 +161,8 @@ impl Parts {
             if self.has_newer_page().await {
                 self.banner.set(Some(Banner::Upgraded));
             } else if self.retries.with_value(|retries| !retries.is_empty()) {
-                let message = "This part of the page could not be loaded.";
-                self.toasts.show_until_dismissed(message, "Retry", move || self.retry_all());
+                let (message, retry) = (messages::panels::part_not_loaded(), messages::panels::retry());
+                self.toasts.show_until_dismissed(message, retry, move || self.retry_all());
             }
         });
     }

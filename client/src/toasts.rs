@@ -4,6 +4,7 @@ use std::{fmt::Display, rc::Rc};
 
 use any_spawner::Executor;
 use footnote_core::ports::Clock;
+use footnote_messages as messages;
 use futures::channel::oneshot;
 use reactive_graph::{
     owner::{LocalStorage, StoredValue},
@@ -72,7 +73,7 @@ impl Toasts {
 
     /// Shows a message with an Undo button.
     pub fn show_with_undo(self, message: impl Into<String>, undo: impl Fn() + 'static) {
-        self.show_with_button(message, "Undo", undo);
+        self.show_with_button(message, messages::panels::undo(), undo);
     }
 
     /// Shows a message with a button.

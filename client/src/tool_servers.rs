@@ -21,6 +21,7 @@ use footnote_core::{
     tools::Tool,
     wire::{McpSearch, McpServerInfo},
 };
+use footnote_messages as messages;
 use futures::{
     channel::oneshot,
     future::{LocalBoxFuture, Shared},
@@ -186,7 +187,7 @@ impl ToolServers {
     /// The servers' tools for a turn, and what the reader should know of those that are missing.
     pub async fn for_turn(self: &Rc<Self>, approver: Rc<dyn Approver>) -> (Tools, Vec<Notice>) {
         let Ok(part) = self.part.load().await else {
-            let message = "Without the tools of servers: a part of this page could not be loaded";
+            let message = messages::panels::tools_not_loaded();
             return (Vec::new(), vec![Notice::new(NoticeKind::ToolsMissing, message)]);
         };
         self.clock().timeout(MAX_WAIT_MS, (part.ask_all)(self)).await;
@@ -223,9 +224,9 @@ impl ToolServers {
         let missing = config.mcp_servers.into_iter().filter_map(|info| {
             let why = match known.iter().find(|known| known.info == info) {
                 Some(known) => known.tools.as_ref().err()?.clone(),
-                None => format!("it did not answer within {} seconds", MAX_WAIT_MS / 1000),
+                None => messages::panels::server_late(MAX_WAIT_MS / 1000),
             };
-            Some(format!("Without “{}”: {why}", info.title))
+            Some(messages::panels::without_server(why, info.title))
         });
         missing.map(|message| Notice::new(NoticeKind::ToolsMissing, message)).collect()
     }
@@ -249,7 +250,7 @@ impl KnownServer {
     }
 
     fn item(&self, label: &str, kind: ItemKind) -> ServerItem {
-        let label = format!("{} ({})", clean_title(label), clean_title(&self.info.title));
+        let label = messages::panels::item_of_server(clean_title(label), clean_title(&self.info.title));
         ServerItem { server: self.info.name.clone(), label, kind }
     }
 }

@@ -8,6 +8,7 @@ use footnote_core::{
     retrieval::{Asking, DocumentQuery, HttpBase, KnowledgeBase, RetrievalError, SearchHit, SearchRequest},
     wire::{Base, BaseKind, DetailedList, FilterChoices},
 };
+use footnote_messages as messages;
 
 use futures::future::LocalBoxFuture;
 
@@ -63,7 +64,7 @@ impl LoadedLater {
         }
         let loaded = (self.load)().await;
         let loaded =
-            loaded.map_err(|NotLoaded| RetrievalError::failed("a part of this page could not be loaded"))?;
+            loaded.map_err(|NotLoaded| RetrievalError::failed(messages::panels::base_not_loaded()))?;
         Ok(&**self.loaded.get_or_init(|| loaded))
     }
 }
