@@ -10,6 +10,7 @@ use footnote_core::{
     turn::TurnConfig,
     wire::Bases,
 };
+use footnote_messages as messages;
 use reactive_graph::prelude::*;
 
 use super::DocumentViewer;
@@ -28,7 +29,7 @@ impl DocumentViewer {
             (Some(config), DocumentRoute::Title { title, heading }) => {
                 self.fetch_title(&config, title, heading.as_deref()).await
             }
-            (None, _) => failed("The proxy cannot be reached."),
+            (None, _) => failed(messages::document::proxy_unreached()),
         };
         // Another document may have been opened, or the panel closed.
         self.open.maybe_update(|open| {
@@ -51,7 +52,7 @@ impl DocumentViewer {
                 return if self.kept(&DocumentRoute::Id(id.clone())).is_some() {
                     DocumentState::Passages
                 } else {
-                    failed("A server found this, and it was kept with its answer alone. Open that answer.")
+                    failed(messages::document::kept_with_answer())
                 };
             }
             DocumentPlace::KnowledgeBase(own) => own,
@@ -64,7 +65,7 @@ impl DocumentViewer {
                 DocumentState::Ready { id: id.whole(bases), title, text, url }
             }
             Err(RetrievalError::Unreached(error)) => DocumentState::Failed(unreached(&error)),
-            Ok(None) => failed("The knowledge base has no such document any more."),
+            Ok(None) => failed(messages::document::gone()),
             Err(error) => DocumentState::Failed(sentence(&error.to_string())),
         }
     }
@@ -79,7 +80,7 @@ impl DocumentViewer {
                 text: as_markdown(&attachment.title, &attachment.text),
                 url: None,
             },
-            Ok(None) => failed("This file was attached to another conversation. Open it there."),
+            Ok(None) => failed(messages::document::attached_elsewhere()),
         }
     }
 
@@ -90,7 +91,7 @@ impl DocumentViewer {
                 let Document { title, text, url, .. } = found.into();
                 DocumentState::Ready { id: whole, title, text, url }
             }
-            Ok(None) => failed("The knowledge base has no document with this title."),
+            Ok(None) => failed(messages::document::no_such_title()),
             Err(error) => DocumentState::Failed(sentence(&error.to_string())),
         }
     }
@@ -108,7 +109,7 @@ fn of_example(name: &str) -> DocumentState {
             text: document.text.to_owned(),
             url: None,
         },
-        None => failed("The example has no such document."),
+        None => failed(messages::document::not_in_example()),
     }
 }
 
