@@ -10,6 +10,7 @@ use std::{
 };
 
 use footnote_core::transfer::conversation_files;
+use footnote_messages as messages;
 use zip::{CompressionMethod, ZipArchive, result::ZipError};
 
 use super::source::{Source, Unreadable};
@@ -54,7 +55,7 @@ async fn files(
         .collect();
     let mut files = Vec::new();
     for at in conversation_files(names.iter().map(String::as_str)) {
-        let name = format!("{name}, {}", names.get(at).map_or("", String::as_str));
+        let name = messages::transfer::file_in_archive(name, names.get(at).map_or("", String::as_str));
         let found = retried(archive.as_ref(), &blocks, || {
             let file = zip.by_index_raw(at)?;
             let start = file.data_start().unwrap_or_default();

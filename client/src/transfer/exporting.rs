@@ -7,6 +7,7 @@ use footnote_core::{
     text::sha256,
     transfer::{ExportInfo, JsonFile, to_html, to_markdown},
 };
+use footnote_messages as messages;
 use reactive_graph::prelude::*;
 
 use super::transfers::{Export, Format, Transfers};
@@ -17,11 +18,11 @@ type SessionRecords = Vec<(SessionId, Vec<(String, String)>)>;
 /// Why there is no file.
 #[derive(Debug, thiserror::Error)]
 enum ExportError {
-    #[error("The file could not be written: {0}.")]
+    #[error("{}", messages::transfer::not_written(.0.to_string()))]
     Unwritable(#[from] serde_json::Error),
     #[error(transparent)]
     Storage(#[from] StoreError),
-    #[error("The browser did not take the file.")]
+    #[error("{}", messages::transfer::not_taken())]
     NotTaken,
 }
 
@@ -58,7 +59,7 @@ impl Transfers {
             }
             Export::Project(id) => {
                 let Some(project) = store.stored_project(&id).await? else {
-                    return Ok(Some("This project is not in this browser any more.".to_owned()));
+                    return Ok(Some(messages::transfer::project_gone().to_owned()));
                 };
                 let within =
                     store.list().await?.into_iter().filter(|summary| summary.project.as_ref() == Some(&id));
@@ -72,7 +73,7 @@ impl Transfers {
                 let unreadable: Vec<_> =
                     records.into_iter().filter(|(key, value)| decode(key, value).is_err()).collect();
                 if unreadable.is_empty() {
-                    return Ok(Some("Everything in this conversation could be read.".to_owned()));
+                    return Ok(Some(messages::transfer::all_readable().to_owned()));
                 }
                 let text = serde_json::to_string_pretty(&unreadable)?;
                 self.download("footnote-unreadable.json", "application/json", &text)?;
@@ -147,13 +148,10 @@ fn contents(sessions: &SessionRecords) -> String {
     let is_question =
         |key: &str| matches!(keys::parse(key).map(|key| key.kind), Some(keys::RecordKind::Question(_)));
     let records = sessions.iter().flat_map(|(_, records)| records);
-    let exchanges = match records.filter(|(key, _)| is_question(key)).count() {
-        1 => "one exchange".to_owned(),
-        count => format!("{count} exchanges"),
-    };
+    let exchanges = records.filter(|(key, _)| is_question(key)).count();
     match sessions.len() {
-        1 => format!("The file has {exchanges}."),
-        count => format!("The file has {count} conversations with {exchanges}."),
+        1 => messages::transfer::file_of_one(exchanges),
+        count => messages::transfer::file_of_several(count, exchanges),
     }
 }
 

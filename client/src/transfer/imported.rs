@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use footnote_core::{conversation::SessionId, ports::StoreError};
+use footnote_messages as messages;
 
 use crate::error_text::sentence;
 
@@ -17,6 +18,8 @@ pub(super) struct Imported {
     pub(super) known_projects: Vec<String>,
     /// Messages about what was left out or set aside.
     pub(super) notes: Vec<String>,
+    /// Unreadable records were set aside.
+    pub(super) has_set_aside: bool,
     pub(super) refused: Vec<Refused>,
     /// A person ended it.
     pub(super) is_stopped: bool,
@@ -34,26 +37,19 @@ pub(super) struct Refused {
 
 impl Imported {
     pub(super) fn summary(&self) -> String {
-        let set_records_aside = self.notes.iter().any(|note| note.contains("set aside"));
-        let brought = match counted(&self.new_projects, self.new.len()) {
-            Some(new) => format!("Imported: {new}."),
-            None if set_records_aside => "Imported: no new conversation.".to_owned(),
-            None => "Nothing new.".to_owned(),
+        let brought = match found(&self.new_projects, self.new.len()) {
+            Some(new) => messages::transfer::imported(new),
+            None if self.has_set_aside => messages::transfer::imported_none().to_owned(),
+            None => messages::transfer::nothing_new().to_owned(),
         };
-        let unchanged =
-            counted(&self.known_projects, self.unchanged).map(|known| format!("Already here: {known}."));
+        let unchanged = found(&self.known_projects, self.unchanged).map(messages::transfer::already_here);
         let ended = match &self.failed {
-            Some(error) => Some(format!(
-                "Then the import ended: {error}. Import the file again to get the rest: what is here already stays as it is."
-            )),
-            None if self.is_stopped => {
-                Some("You ended the import. Import the file again to get the rest.".to_owned())
-            }
-            None => None,
+            Some(error) => Some(messages::transfer::ended(error.to_string())),
+            None => self.is_stopped.then(|| messages::transfer::stopped().to_owned()),
         };
         let refused = match self.refused.iter().map(|refused| refused.count).sum::<usize>() {
             0 => None,
-            count => Some(format!("Not imported: {count}.")),
+            count => Some(messages::transfer::not_imported(count)),
         };
         let notes = self.notes.iter().map(|note| sentence(note));
         let sentences = [brought].into_iter().chain(unchanged).chain(ended).chain(refused).chain(notes);
@@ -65,24 +61,16 @@ impl Refused {
     pub(super) fn line(&self) -> String {
         let Self { why, count, first } = self;
         match count {
-            1 => format!("{first}: {why}."),
-            count => format!("{count} times, first in {first}: {why}."),
+            1 => messages::transfer::refused(first, why),
+            count => messages::transfer::refused_often(*count, first, why),
         }
     }
 }
 
 /// Projects by their names, and a number of conversations; `None` where there are neither.
-fn counted(projects: &[String], conversations: usize) -> Option<String> {
-    let projects = match projects {
-        [] => None,
-        [name] => Some(format!("project {name}")),
-        names => Some(format!("projects {}", names.join(", "))),
-    };
-    let conversations = match conversations {
-        0 => None,
-        1 => Some("one conversation".to_owned()),
-        count => Some(format!("{count} conversations")),
-    };
-    let parts: Vec<String> = projects.into_iter().chain(conversations).collect();
-    (!parts.is_empty()).then(|| parts.join(", "))
+fn found(projects: &[String], conversations: usize) -> Option<String> {
+    let names = projects.iter().cloned().reduce(|before, next| messages::transfer::list(before, next));
+    let projects = names.map(|names| messages::transfer::projects(projects.len(), names));
+    let conversations = (conversations > 0).then(|| messages::transfer::conversations(conversations));
+    projects.into_iter().chain(conversations).reduce(|before, next| messages::transfer::list(before, next))
 }

@@ -13,6 +13,7 @@ use footnote_core::{
     storage::{StoredProject, encode, keys, summarise},
     transfer::{Counter, Found, ImportError, ImportPlan, LeftOut, Placement, Reader},
 };
+use footnote_messages as messages;
 use reactive_graph::prelude::*;
 
 use super::{
@@ -50,7 +51,7 @@ impl Transfers {
     pub(super) async fn import_files(self, files: Vec<Rc<dyn ImportFile>>) {
         let toasts = self.environment().toasts;
         if matches!(self.import.get_untracked(), Some(ImportState::Running { .. })) {
-            return toasts.show("Another import is running. Import these files after it.");
+            return toasts.show(messages::transfer::import_running());
         }
         toasts.clear_error();
         self.settings.set(false);
@@ -202,7 +203,8 @@ impl Import {
                 Ok(Found::SetAside(key, value)) => set_aside.push((key, value)),
                 Err(ImportError { line: None, message, .. }) => self.refuse(message, source.name.clone()),
                 Err(ImportError { line: Some(line), column, message }) => {
-                    self.refuse(message, format!("{}, line {line}, column {column}", source.name));
+                    let (line, column) = (line.to_string(), column.to_string());
+                    self.refuse(message, messages::transfer::place(column, &source.name, line));
                 }
             }
             self.pause().await?;
@@ -250,6 +252,7 @@ impl Import {
     async fn add_set_aside(&mut self, plan: &ImportPlan, found: Vec<(String, String)>) -> Result<(), End> {
         let stored = async |id: &SessionId| self.stored_records(id).await;
         let aside = plan.place_set_aside(found, &stored).await?;
+        let has_records = !aside.records.is_empty();
         aside.sessions.iter().for_each(|session| self.add_new(session));
         for (key, value) in aside.records {
             let Some((id, _)) = keys::split(&key) else { continue };
@@ -258,6 +261,7 @@ impl Import {
                 None => self.batch.push(NewRecords { id, records: vec![(key, value)], summary: None }),
             }
         }
+        self.result.has_set_aside |= has_records;
         self.result.notes.extend(aside.notes);
         Ok(())
     }
@@ -273,10 +277,7 @@ impl Import {
         let elsewhere = self.store.write_new(batch).await?;
         for id in new {
             if elsewhere.contains(&id) {
-                self.refuse(
-                    "another tab has this conversation open: close it there".to_owned(),
-                    id.to_string(),
-                );
+                self.refuse(messages::transfer::other_tab().to_owned(), id.to_string());
             } else {
                 self.stored.insert(id.clone());
                 self.result.new.insert(id);

@@ -1,5 +1,6 @@
 //! A file of conversations, read in chunks.
 
+use footnote_messages as messages;
 use std::{ops::Range, rc::Rc};
 
 use futures::{StreamExt as _, stream::LocalBoxStream};
@@ -9,19 +10,17 @@ use crate::ports::{ChunkError, ImportFile};
 /// Why a file cannot be read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub(super) enum Unreadable {
-    #[error("the browser cannot read this file any more: choose it again")]
+    #[error("{}", messages::transfer::gone())]
     Gone,
-    #[error("this archive is damaged: download it again")]
+    #[error("{}", messages::transfer::damaged())]
     Damaged,
-    #[error("this file is encrypted: unpack the archive and import what is in it")]
+    #[error("{}", messages::transfer::encrypted())]
     Encrypted,
-    #[error(
-        "this file is packed in a way that is not known here: unpack the archive and import what is in it"
-    )]
+    #[error("{}", messages::transfer::compression())]
     Compression,
-    #[error("this browser cannot unpack archives: unpack it and import what is in it")]
+    #[error("{}", messages::transfer::no_unpacking())]
     NoUnpacking,
-    #[error("there is no file of conversations in this archive")]
+    #[error("{}", messages::transfer::empty_archive())]
     Empty,
 }
 

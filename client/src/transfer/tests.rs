@@ -191,6 +191,19 @@ fn importing_the_empty_conversation_on_screen_shows_it() {
 }
 
 #[test]
+fn an_import_that_only_sets_records_aside_does_not_say_that_nothing_is_new() {
+    let page = Page::open(&Browser::new(1));
+    page.store(&talk("bees"));
+    let file = json!({ "format": "footnote", "version": 1, "sessions": [], "set_aside": [
+        { "key": "footnote:session/bees/mood", "value": "null", "reason": "x" },
+    ] });
+    assert_eq!(
+        page.import(vec![ChosenFile::new("aside.json", file.to_string())]),
+        "Imported: no new conversation. 1 record could not be read and was set aside."
+    );
+}
+
+#[test]
 fn records_that_a_file_calls_unreadable_stay_set_aside() {
     let record = |part: &str, record: Value| {
         json!({ "key": format!("footnote:session/smuggled/{part}"),
