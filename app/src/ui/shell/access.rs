@@ -1,6 +1,7 @@
 //! Asking for the proxy's access token.
 
 use footnote_client::server::ServerConfig;
+use footnote_messages as messages;
 use leptos::{ev::KeyboardEvent, prelude::*};
 
 use crate::{
@@ -52,24 +53,21 @@ fn TokenForm(refused: bool) -> impl IntoView {
     view! {
         <div class="veil">
             <div class="dialog" role="dialog" aria-modal="true" aria-labelledby="token-title">
-                <h2 id="token-title">"Access token"</h2>
-                <p>
-                    "Whoever runs this Footnote gave you a token. This browser then stays signed in for a while; "
-                    "you can sign out in the settings."
-                </p>
+                <h2 id="token-title">{messages::shell::access_token()}</h2>
+                <p>{messages::shell::token_given()}</p>
                 <input
                     type="password"
-                    aria-label="Access token"
+                    aria-label=messages::shell::access_token()
                     autocomplete="off"
                     spellcheck="false"
                     bind:value=token
                     on:keydown=on_key
                     use:focus_soon
                 />
-                {refused.then(|| view! { <p class="wrong" role="alert">"This token was not accepted."</p> })}
+                {refused.then(|| view! { <p class="wrong" role="alert">{messages::shell::token_refused()}</p> })}
                 <div class="row">
                     <button type="button" class="button main" on:click=move |_| send()>
-                        "Continue"
+                        {messages::shell::give_token()}
                     </button>
                 </div>
             </div>

@@ -6,6 +6,7 @@ use footnote_client::{
     transfer::{Export, Format},
 };
 use footnote_core::turn::{ErrorKind, TurnError};
+use footnote_messages as messages;
 use leptos::prelude::*;
 
 use crate::{
@@ -37,7 +38,7 @@ pub(crate) fn Banners() -> impl IntoView {
         <Show when=is_away>
             <button type="button" class="button jump" on:click=to_end>
                 <Icon class="icon i-down" />
-                "Jump to latest"
+                {messages::shell::jump_to_latest()}
             </button>
         </Show>
         {move || banner().map(|banner| view! { <BannerMessage banner place=app.banner /> })}
@@ -48,7 +49,7 @@ pub(crate) fn Banners() -> impl IntoView {
         {move || app.conversations.current().read_only.get().map(|reason| view! { <ReadOnlyNote reason /> })}
         <Show when=move || !app.conversations.current().is_stored()>
             <p class="temporary-note" role="status">
-                "Temporary: from here on nothing of this conversation is stored. It is gone when this tab closes."
+                {messages::shell::temporary()}
             </p>
         </Show>
     }
@@ -64,11 +65,12 @@ fn BannerMessage(banner: Banner, place: RwSignal<Option<Banner>>) -> impl IntoVi
     let is_error = matches!(banner, Banner::NoProxy(_));
     let (tone, role) = if is_error { ("alert", "alert") } else { ("notice", "status") };
     let action: Option<(_, Box<dyn Fn()>)> = match banner {
-        Banner::NoProxy(_) => Some(("Retry", Box::new(move || app.server.load()))),
+        Banner::NoProxy(_) => Some((messages::page::retry(), Box::new(move || app.server.load()))),
         Banner::NotSaved(_) => {
-            Some(("Export", Box::new(move || app.transfers.export(Export::Conversation(Format::Json)))))
+            let export = move || app.transfers.export(Export::Conversation(Format::Json));
+            Some((messages::shell::export(), Box::new(export)))
         }
-        Banner::Upgraded => Some(("Reload", Box::new(window::reload))),
+        Banner::Upgraded => Some((messages::page::reload(), Box::new(window::reload))),
         Banner::SetAside(_) | Banner::Offline | Banner::UserChanged { .. } => None,
     };
     let may_dismiss = !matches!(banner, Banner::NoProxy(_));
@@ -87,7 +89,7 @@ fn BannerMessage(banner: Banner, place: RwSignal<Option<Banner>>) -> impl IntoVi
                     <IconButton
                         class="quiet"
                         icon="icon i-close"
-                        label="Dismiss"
+                        label=messages::elements::dismiss()
                         on:click=move |_| place.set(None)
                     />
                 }
@@ -100,16 +102,14 @@ fn BannerMessage(banner: Banner, place: RwSignal<Option<Banner>>) -> impl IntoVi
 fn ReadOnlyNote(reason: ReadOnly) -> impl IntoView {
     let app = App::get();
     let words = match reason {
-        ReadOnly::Newer => {
-            "A newer version of this page wrote this conversation. Here it can be read, not continued."
-        }
-        ReadOnly::OtherTab => "This conversation is open in another tab. Here it can be read.",
-        ReadOnly::Coming => "This conversation is on its way here from the other tab.",
+        ReadOnly::Newer => messages::shell::of_newer_version(),
+        ReadOnly::OtherTab => messages::shell::in_other_tab(),
+        ReadOnly::Coming => messages::shell::coming(),
     };
     let take_over = (reason == ReadOnly::OtherTab).then(|| {
         view! {
             <button type="button" class="button" on:click=move |_| app.conversations.take_over()>
-                "Continue here"
+                {messages::shell::continue_here()}
             </button>
         }
     });
@@ -123,21 +123,11 @@ fn ReadOnlyNote(reason: ReadOnly) -> impl IntoView {
 
 fn words(banner: &Banner) -> String {
     match banner {
-        Banner::NoProxy(why) => format!("{why} What you typed is kept."),
-        Banner::NotSaved(why) => format!(
-            "This conversation is not saved: {why}. It goes on here; export what you need before you close the tab."
-        ),
-        Banner::SetAside(1) => "One message could not be read. It was left as it is.".to_owned(),
-        Banner::SetAside(count) => {
-            format!("{count} messages could not be read. They were left as they are.")
-        }
-        Banner::Upgraded => {
-            "There is a new version of this page. Reload to use it; conversations and what you typed are kept."
-                .to_owned()
-        }
-        Banner::UserChanged { now, before } => {
-            format!("You are signed in as {now} now. The conversations of {before} are still here for {before}.")
-        }
-        Banner::Offline => "This device is offline. What you typed is kept.".to_owned(),
+        Banner::NoProxy(why) => messages::shell::no_server(why),
+        Banner::NotSaved(why) => messages::shell::not_saved(why),
+        Banner::SetAside(count) => messages::shell::set_aside(*count),
+        Banner::Upgraded => messages::shell::upgraded().to_owned(),
+        Banner::UserChanged { now, before } => messages::shell::user_changed(before, now),
+        Banner::Offline => messages::shell::offline().to_owned(),
     }
 }

@@ -11,6 +11,7 @@ use footnote_core::{
     ports::HistoryStore as _,
     references::{NamedDocument, complete},
 };
+use footnote_messages as messages;
 use leptos::{ev, html, prelude::*, task::spawn_local};
 
 use crate::{
@@ -70,7 +71,7 @@ fn ShortcutsDialog() -> impl IntoView {
     let close = move || app.panels.commands.set(None);
     view! {
         <dialog class="dialog" aria-labelledby="shortcuts-title" on:close=move |_| close() use:show_modal_soon>
-            <DialogBar id="shortcuts-title" title="Keyboard shortcuts" label="Close keyboard shortcuts" close />
+            <DialogBar id="shortcuts-title" title=messages::commands::shortcuts() label=messages::commands::close_shortcuts() close />
             // It has nothing to focus, and may be longer than the window: the keyboard scrolls it as a whole.
             <div class="dialog-body" tabindex="0" role="group" aria-labelledby="shortcuts-title">
                 <Shortcuts />
@@ -129,7 +130,7 @@ fn Palette() -> impl IntoView {
         // The dialog restores the focus when it closes; the command runs after that, so that it can move the focus.
         close();
         let run = move || match item {
-            Item::Command(name) => app.services().owner.with(|| items::run(name)),
+            Item::Command(command) => app.services().owner.with(|| (command.run)()),
             Item::Conversation { id, .. } => app.conversations.choose(&id, None),
             Item::Document(document) => {
                 let title = document.target;
@@ -185,26 +186,26 @@ fn Palette() -> impl IntoView {
         }
     };
     view! {
-        <dialog class="dialog palette" aria-label="Commands" on:close=move |_| close() use:show_modal_soon>
+        <dialog class="dialog palette" aria-label=messages::commands::title() on:close=move |_| close() use:show_modal_soon>
             <input
                 node_ref=input
                 type="text"
                 role="combobox"
-                aria-label="Command"
+                aria-label=messages::commands::command()
                 aria-expanded="true"
                 aria-controls=LIST
                 aria-autocomplete="list"
                 aria-activedescendant=move || found.with(|found| (!found.is_empty()).then(|| option_id(active.get())))
-                placeholder="Search conversations, documents, models and commands"
+                placeholder=messages::commands::search()
                 autocomplete="off"
                 on:input=on_input
                 on:keydown=on_key
             />
-            <ul id=LIST role="listbox" aria-label="Results">
+            <ul id=LIST role="listbox" aria-label=messages::commands::results()>
                 {move || found.get().into_iter().enumerate().map(option).collect_view()}
             </ul>
             <p class="hint" role="status">
-                {move || found.with(Vec::is_empty).then_some("Nothing here has a name like this.")}
+                {move || found.with(Vec::is_empty).then(messages::commands::none)}
             </p>
         </dialog>
     }

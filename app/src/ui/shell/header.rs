@@ -2,6 +2,7 @@
 
 use footnote_client::panels::SidePanel;
 use footnote_core::wire::Answerer;
+use footnote_messages as messages;
 use leptos::prelude::*;
 
 use crate::{
@@ -12,6 +13,7 @@ use crate::{
         elements::{
             controls::{Anchor, Icon, IconButton, aria},
             panel::PanelButton,
+            within::within,
         },
     },
 };
@@ -46,16 +48,16 @@ pub(crate) fn Header() -> impl IntoView {
         </Show>
         // There is nothing to leave in an empty conversation.
         <Show when=move || !is_new()>
-            <button type="button" class="button" aria-label="New conversation" on:click=begin>
+            <button type="button" class="button" aria-label=messages::shell::new_conversation() on:click=begin>
                 <Icon class="icon i-new" />
-                <span class="hide-narrow">"New conversation"</span>
+                <span class="hide-narrow">{messages::shell::new_conversation()}</span>
             </button>
         </Show>
         <PanelButton panel=SidePanel::Library icon="icon i-library" />
         <IconButton
             class="quiet square"
             icon="icon i-settings"
-            label="Settings"
+            label=messages::page::settings()
             on:click=move |_| app.panels.settings.set(true)
         />
     }
@@ -97,25 +99,21 @@ fn OfflineBadge() -> impl IntoView {
                 aria-controls="offline-answers"
                 on:click=move |_| open.update(|open| *open = !*open)
             >
-                <span class="hide-narrow">"Offline answers"</span>
-                <span class="hide-wide">"Offline"</span>
+                <span class="hide-narrow">{messages::shell::offline_answers()}</span>
+                <span class="hide-wide">{messages::shell::offline_badge()}</span>
             </button>
             <Show when=move || open.get()>
                 <div class="pop-body" id="offline-answers">
-                    <h2>"No model is connected"</h2>
+                    <h2>{messages::shell::no_model()}</h2>
+                    <p>{messages::shell::quoted_answers()}</p>
                     <p>
-                        "Answers are sentences quoted from the documents, word for word. No model writes them."
-                    </p>
-                    <p>
-                        "To connect a model, start Footnote with " <code>"LLM_BASE_URL"</code>
-                        " set to an OpenAI-compatible address, for example "
-                        <code>"LLM_BASE_URL=http://localhost:11434/v1"</code> ". "
+                        {how_to_connect()} " "
                         <Show when=move || has_guide.get()>
                             <Anchor
                                 address="#/document/connect-a-model.md"
                                 on:click=move |_| open.set(false)
                             >
-                                "Read how"
+                                {messages::shell::read_how()}
                             </Anchor>
                         </Show>
                     </p>
@@ -123,4 +121,10 @@ fn OfflineBadge() -> impl IntoView {
             </Show>
         </div>
     }
+}
+
+fn how_to_connect() -> Vec<AnyView> {
+    let example = view! { <code>"LLM_BASE_URL=http://localhost:11434/v1"</code> }.into_any();
+    let setting = view! { <code>"LLM_BASE_URL"</code> }.into_any();
+    within(|[example, setting]| messages::shell::connect_a_model(example, setting), [example, setting])
 }

@@ -1,6 +1,7 @@
 //! Asking for the passphrase while the conversations are locked.
 
 use footnote_client::error_text::sentence;
+use footnote_messages as messages;
 use leptos::{prelude::*, task::spawn_local};
 
 use crate::{
@@ -58,9 +59,9 @@ fn UnlockForm() -> impl IntoView {
     };
     view! {
         <div class="dialog-body">
-            <h2 id="unlock-title">"Your conversations are locked"</h2>
-            <p>"They are stored under a passphrase. Nothing can be read or written without it."</p>
-            <PasswordInput label="Passphrase" value=passphrase on_enter=unlock use:focus_soon />
+            <h2 id="unlock-title">{messages::shell::locked()}</h2>
+            <p>{messages::shell::locked_why()}</p>
+            <PasswordInput label=messages::shell::passphrase() value=passphrase on_enter=unlock use:focus_soon />
             <ErrorMessage error />
             <div class="row">
                 <button
@@ -69,7 +70,7 @@ fn UnlockForm() -> impl IntoView {
                     disabled=move || is_unlocking.get()
                     on:click=move |_| unlock()
                 >
-                    "Unlock"
+                    {messages::shell::unlock()}
                 </button>
             </div>
             <ForgottenPassphrase error />
@@ -106,30 +107,27 @@ fn ForgottenPassphrase(error: RwSignal<String>) -> impl IntoView {
     move || match step.get() {
         Forgotten::Question => view! {
             <button type="button" class="quiet" on:click=move |_| step.set(Forgotten::Options)>
-                "Forgot the passphrase?"
+                {messages::shell::forgot_passphrase()}
             </button>
         }
         .into_any(),
         Forgotten::Options => view! {
             <div class="fields">
-                <p>
-                    "Nobody can recover it. You can leave the conversations locked and chat without storing "
-                    "anything, or delete them."
-                </p>
+                <p>{messages::shell::without_passphrase()}</p>
                 <div class="row start">
                     <button
                         type="button"
                         class="button"
                         on:click=move |_| app.conversations.continue_without_storage()
                     >
-                        "Use without in this tab"
+                        {messages::shell::use_without()}
                     </button>
                     <button
                         type="button"
                         class="button danger"
                         on:click=move |_| step.set(Forgotten::ConfirmDelete)
                     >
-                        "Delete everything"
+                        {messages::shell::delete_everything()}
                     </button>
                 </div>
             </div>
@@ -137,16 +135,13 @@ fn ForgottenPassphrase(error: RwSignal<String>) -> impl IntoView {
         .into_any(),
         Forgotten::ConfirmDelete => view! {
             <div class="fields">
-                <p>
-                    "All conversations, drafts and settings of this page in this browser are deleted. "
-                    "There is no way back."
-                </p>
+                <p>{messages::shell::delete_is_final()}</p>
                 <div class="row start">
                     <button type="button" class="button danger" on:click=delete>
-                        "Delete everything for good"
+                        {messages::shell::delete_for_good()}
                     </button>
                     <button type="button" class="button" on:click=move |_| step.set(Forgotten::Options)>
-                        "Cancel"
+                        {messages::shell::cancel()}
                     </button>
                 </div>
             </div>

@@ -10,6 +10,7 @@ use footnote_client::{
     transfer::{Export, Format},
 };
 use footnote_core::{conversation::SessionId, references::NamedDocument, storage::SessionSummary};
+use footnote_messages as messages;
 use leptos::prelude::*;
 
 use crate::ui::{app::App, part_views::WordsActions, print, settings::transfer};
@@ -19,97 +20,110 @@ const MOST: usize = 8;
 
 #[derive(Clone, PartialEq)]
 pub(super) enum Item {
-    Command(&'static str),
+    Command(&'static Command),
     Conversation { id: SessionId, title: String },
     Document(NamedDocument),
     Model(String),
 }
 
-struct Command {
-    name: &'static str,
+pub(super) struct Command {
+    name: fn() -> &'static str,
     /// Called within the page's owner.
-    run: fn(),
+    pub(super) run: fn(),
+}
+
+impl PartialEq for Command {
+    fn eq(&self, other: &Self) -> bool {
+        // Each stands in one place of the lists below.
+        std::ptr::eq(self, other)
+    }
 }
 
 /// All commands, in the palette's order.
 static COMMANDS: [Command; 26] = [
-    Command { name: "New conversation", run: || App::get().conversations.begin() },
-    Command { name: "New project", run: || App::get().projects.begin() },
+    Command { name: messages::commands::new_conversation, run: || App::get().conversations.begin() },
+    Command { name: messages::commands::new_project, run: || App::get().projects.begin() },
+    Command { name: messages::commands::move_to_project, run: || App::get().conversations.choose_project() },
     Command {
-        name: "Move this conversation to a project",
-        run: || App::get().conversations.choose_project(),
-    },
-    Command {
-        name: "Project of this conversation: instructions, model, files",
+        name: messages::commands::edit_project,
         run: || {
             App::get().conversations.edit_project();
         },
     },
-    Command { name: "Conversations list", run: || App::get().panels.toggle_sidebar() },
+    Command { name: messages::commands::conversations_list, run: || App::get().panels.toggle_sidebar() },
+    Command { name: messages::commands::toggle_stored, run: || App::get().conversations.toggle_remember() },
     Command {
-        name: "Save this conversation, or make it temporary",
-        run: || App::get().conversations.toggle_remember(),
+        name: messages::commands::library,
+        run: || App::get().conversations.open_panel(SidePanel::Library),
     },
-    Command { name: "Library", run: || App::get().conversations.open_panel(SidePanel::Library) },
-    Command { name: "Library on the full page", run: || App::get().document.go(Address::Library) },
-    Command { name: "Search in: folders, tags, dates", run: || App::get().conversations.open_search_in() },
-    Command { name: "Compress older messages", run: || App::get().conversation().compress() },
-    Command { name: "The last request, as it was sent", run: || App::get().panels.last_request.set(true) },
-    Command { name: "What is remembered", run: || App::get().panels.memory.set(true) },
+    Command { name: messages::commands::library_page, run: || App::get().document.go(Address::Library) },
+    Command { name: messages::commands::search_in, run: || App::get().conversations.open_search_in() },
+    Command { name: messages::commands::compress, run: || App::get().conversation().compress() },
+    Command { name: messages::commands::last_request, run: || App::get().panels.last_request.set(true) },
+    Command { name: messages::commands::memory, run: || App::get().panels.memory.set(true) },
     Command {
-        name: "Export this conversation",
+        name: messages::commands::export,
         run: || App::get().transfers.export(Export::Conversation(Format::Json)),
     },
     Command {
-        name: "Export as Markdown",
+        name: messages::commands::export_markdown,
         run: || App::get().transfers.export(Export::Conversation(Format::Markdown)),
     },
     Command {
-        name: "Export as HTML",
+        name: messages::commands::export_html,
         run: || App::get().transfers.export(Export::Conversation(Format::Html)),
     },
-    Command { name: "Export all conversations", run: || App::get().transfers.export(Export::All) },
-    Command { name: "Import", run: transfer::pick_file },
-    Command { name: "Print", run: || print::print(App::get().conversation(), App::get().toasts) },
-    Command { name: "Theme: light", run: || App::get().preferences.set_look(Preference::Theme, "light") },
-    Command { name: "Theme: dark", run: || App::get().preferences.set_look(Preference::Theme, "dark") },
-    Command { name: "Settings", run: || App::get().panels.settings.set(true) },
+    Command { name: messages::commands::export_all, run: || App::get().transfers.export(Export::All) },
+    Command { name: messages::commands::import, run: transfer::pick_file },
     Command {
-        name: "Settings: model, knowledge base, about you, prompts",
+        name: messages::commands::print,
+        run: || print::print(App::get().conversation(), App::get().toasts),
+    },
+    Command {
+        name: messages::commands::theme_light,
+        run: || App::get().preferences.set_look(Preference::Theme, "light"),
+    },
+    Command {
+        name: messages::commands::theme_dark,
+        run: || App::get().preferences.set_look(Preference::Theme, "dark"),
+    },
+    Command { name: messages::commands::settings, run: || App::get().panels.settings.set(true) },
+    Command {
+        name: messages::commands::settings_answer,
         run: || {
             App::get().panels.open_settings(SettingsTab::Answer);
         },
     },
     Command {
-        name: "Settings: theme and text size",
+        name: messages::commands::settings_look,
         run: || App::get().panels.open_settings(SettingsTab::Look),
     },
     Command {
-        name: "Settings: storage, passphrase, privacy",
+        name: messages::commands::settings_privacy,
         run: || {
             App::get().panels.open_settings(SettingsTab::Privacy);
         },
     },
     Command {
-        name: "Settings: numbers, requests, prices, system prompt",
+        name: messages::commands::settings_expert,
         run: || {
             App::get().panels.open_settings(SettingsTab::Expert);
         },
     },
     Command {
-        name: "Keyboard shortcuts",
+        name: messages::commands::shortcuts,
         run: || App::get().panels.commands.set(Some(CommandsDialog::Shortcuts)),
     },
 ];
 
 /// The commands for selected words, in the palette's order.
 static OF_SELECTED_WORDS: [Command; 3] = [
-    Command { name: "Ask about the selected words", run: || on_selected_words(|words| &words.ask) },
+    Command { name: messages::commands::ask_selected, run: || on_selected_words(|words| &words.ask) },
     Command {
-        name: "Copy the selected words with their source",
+        name: messages::commands::copy_selected_with_source,
         run: || on_selected_words(|words| &words.copy),
     },
-    Command { name: "Copy the selected words", run: || on_selected_words(|words| &words.copy) },
+    Command { name: messages::commands::copy_selected, run: || on_selected_words(|words| &words.copy) },
 ];
 
 fn on_selected_words(action: fn(&WordsActions) -> &Rc<dyn Fn()>) {
@@ -118,25 +132,25 @@ fn on_selected_words(action: fn(&WordsActions) -> &Rc<dyn Fn()>) {
     }
 }
 
-/// The names of the commands for words that are selected; of `has_origin`, `None` where none are.
+/// The commands for words that are selected; of `has_origin`, `None` where none are.
 pub(super) fn of_selected_words(
     has_origin: Option<bool>,
     may_write: bool,
-) -> impl Iterator<Item = &'static str> {
+) -> impl Iterator<Item = &'static Command> {
     let is_offered = has_origin.map(|has_origin| [may_write, has_origin, !has_origin]);
     let offered = OF_SELECTED_WORDS.iter().zip(is_offered.unwrap_or_default());
-    offered.filter(|(_, is_offered)| *is_offered).map(|(command, _)| command.name)
+    offered.filter(|(_, is_offered)| *is_offered).map(|(command, _)| command)
 }
 
 /// The names of the commands that contain all words of the query.
 pub(crate) fn names(query: &str) -> Vec<&'static str> {
     let words = words(query);
-    COMMANDS.iter().map(|command| command.name).filter(|name| contains_all(name, &words)).collect()
+    COMMANDS.iter().map(|command| (command.name)()).filter(|name| contains_all(name, &words)).collect()
 }
 
-/// Runs the command of this name.
+/// Runs the command of this name, which is one of [`names`].
 pub(crate) fn run(name: &str) {
-    if let Some(command) = COMMANDS.iter().chain(&OF_SELECTED_WORDS).find(|command| command.name == name) {
+    if let Some(command) = COMMANDS.iter().find(|command| (command.name)() == name) {
         (command.run)();
     }
 }
@@ -144,7 +158,7 @@ pub(crate) fn run(name: &str) {
 impl Item {
     pub(super) fn name(&self) -> &str {
         match self {
-            Self::Command(name) => name,
+            Self::Command(command) => (command.name)(),
             Self::Conversation { title, .. } | Self::Document(NamedDocument { title, .. }) => title,
             Self::Model(id) => id,
         }
@@ -154,9 +168,11 @@ impl Item {
     pub(super) fn kind(&self) -> &str {
         match self {
             Self::Command(_) => "",
-            Self::Conversation { .. } => "Conversation",
-            Self::Document(document) => document.place.as_deref().unwrap_or("Document"),
-            Self::Model(_) => "Model",
+            Self::Conversation { .. } => messages::commands::kind_conversation(),
+            Self::Document(document) => {
+                document.place.as_deref().unwrap_or_else(|| messages::commands::kind_document())
+            }
+            Self::Model(_) => messages::commands::kind_model(),
         }
     }
 }
@@ -164,15 +180,15 @@ impl Item {
 /// The entries whose names contain all words of the query: commands first, unless no command fits.
 pub(super) fn items(
     conversation: Conversation,
-    of_words: impl Iterator<Item = &'static str>,
+    of_words: impl Iterator<Item = &'static Command>,
     query: &str,
     conversations: &[SessionSummary],
     documents: &[NamedDocument],
 ) -> Vec<Item> {
     let words = words(query);
     let fits = |name: &str| contains_all(name, &words);
-    let of_words = of_words.filter(|name| fits(name));
-    let mut items: Vec<Item> = of_words.chain(names(query)).map(Item::Command).collect();
+    let commands = of_words.chain(&COMMANDS).filter(|command| fits((command.name)()));
+    let mut items: Vec<Item> = commands.map(Item::Command).collect();
     let recent = conversations.iter().filter(|summary| fits(&summary.title)).take(MOST);
     items.extend(
         recent.map(|summary| Item::Conversation { id: summary.id.clone(), title: summary.title.clone() }),

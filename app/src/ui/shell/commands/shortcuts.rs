@@ -1,25 +1,30 @@
 //! The keys of the page.
 
+use footnote_messages as messages;
 use leptos::prelude::*;
 
 /// Keys and what they do; the guide (keyboard-and-accessibility.md) has the same.
-const KEYS: [(&str, &str); 15] = [
-    ("Enter", "Send the message"),
-    ("Shift+Enter", "Begin a new line"),
-    ("Ctrl+Enter, ⌘Enter", "Send the message on a touch screen"),
-    ("Ctrl+K, ⌘K", "Search conversations, documents, models and commands"),
-    ("↑", "Edit the last question, in an empty message"),
-    ("[[", "Name a document in the message"),
-    ("/", "Write a prompt, kept in Settings, into the message"),
-    ("C, Shift+C", "Next and previous citation of an answer"),
-    ("F10", "Go to what can be done with the selected words"),
-    ("Enter, Shift+Enter", "Next and previous match in a document's search"),
-    ("←, →", "Next and previous tab; narrower or wider document"),
-    ("Tab, Shift+Tab", "Next and previous part of the page"),
-    ("Space, Enter", "Press a button"),
-    ("Escape", "Close what was opened last"),
-    ("?", "Show these keys"),
-];
+fn keys() -> [(&'static str, &'static str); 15] {
+    use messages::{commands, keys};
+
+    [
+        (keys::enter(), commands::key_send()),
+        (keys::shift_enter(), commands::key_new_line()),
+        (keys::ctrl_enter(), commands::key_send_on_touch()),
+        (keys::ctrl_k(), commands::key_palette()),
+        ("↑", commands::key_edit_last()),
+        ("[[", commands::key_name_document()),
+        ("/", commands::key_prompt()),
+        (keys::citations(), commands::key_citations()),
+        ("F10", commands::key_selected_words()),
+        (keys::enter_and_shift_enter(), commands::key_matches()),
+        (keys::arrows(), commands::key_arrows()),
+        (keys::tab(), commands::key_parts()),
+        (keys::space_and_enter(), commands::key_press()),
+        (keys::escape(), commands::key_close()),
+        ("?", commands::key_shortcuts()),
+    ]
+}
 
 #[component]
 pub(super) fn Shortcuts() -> impl IntoView {
@@ -35,7 +40,7 @@ pub(super) fn Shortcuts() -> impl IntoView {
     };
     view! {
         <table class="keys">
-            <tbody>{KEYS.map(row).into_iter().collect_view()}</tbody>
+            <tbody>{keys().map(row).into_iter().collect_view()}</tbody>
         </table>
     }
 }
