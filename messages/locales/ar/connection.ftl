@@ -1,0 +1,15 @@
+connection-sentence = { $text }.
+connection-offline = هذا الجهاز غير متصل بالإنترنت.
+connection-unreachable = تعذّر الوصول إلى وكيل Footnote. هل هو قيد التشغيل؟
+connection-redirected = ردّ ما يقع أمام هذا الخادم بدلًا منه. يُرجى تسجيل الدخول من جديد بإعادة تحميل الصفحة.
+connection-lost = انقطع الاتصال بوكيل Footnote.
+connection-signed-out = تم تسجيل الخروج. يُرجى إعادة تحميل الصفحة لتسجيل الدخول من جديد.
+connection-other-user = فُتحت هذه الصفحة لمستخدم غير المسجَّل دخوله الآن. يُرجى فتحها من جديد على عنوان الخادم نفسه.
+connection-no-settings = أرسل الوكيل شيئًا آخر غير إعداداته ({ $status }).
+connection-pdf-missing = لم يعد الملف موجودًا في المجلد.
+connection-pdf-too-large = الملف أكبر من أن تُعرض صفحاته.
+connection-pdf-encrypted = الملف محمي بكلمة مرور.
+connection-pdf-damaged = الملف تالف، لذا لا يمكن عرض صفحاته.
+connection-pdf-too-slow = يستغرق رسم هذه الصفحة وقتًا أطول من اللازم.
+connection-pdf-stopped = لا يمكن رسم هذه الصفحة.
+connection-pdf-not-loaded = تعذّر تحميل الصفحات.

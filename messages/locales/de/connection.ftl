@@ -1,0 +1,15 @@
+connection-sentence = { $text }.
+connection-offline = Dieses Gerät ist offline.
+connection-unreachable = Der Proxy von Footnote ist nicht erreichbar. Läuft er?
+connection-redirected = Statt des Servers hat etwas geantwortet, das davorgeschaltet ist. Melden Sie sich neu an: Laden Sie die Seite neu.
+connection-lost = Die Verbindung zum Proxy von Footnote wurde unterbrochen.
+connection-signed-out = Sie sind abgemeldet. Laden Sie die Seite neu, um sich wieder anzumelden.
+connection-other-user = Diese Seite wurde für jemand anderen geöffnet, als jetzt angemeldet ist. Öffnen Sie sie neu unter der eigenen Adresse des Servers.
+connection-no-settings = Der Proxy hat etwas anderes als seine Einstellungen geliefert ({ $status }).
+connection-pdf-missing = Die Datei liegt nicht mehr im Ordner.
+connection-pdf-too-large = Die Datei ist zu groß, um ihre Seiten zu zeigen.
+connection-pdf-encrypted = Die Datei ist durch ein Passwort geschützt.
+connection-pdf-damaged = Die Datei ist beschädigt, ihre Seiten können nicht gezeigt werden.
+connection-pdf-too-slow = Diese Seite zu zeichnen dauert zu lange.
+connection-pdf-stopped = Diese Seite kann nicht gezeichnet werden.
+connection-pdf-not-loaded = Die Seiten konnten nicht geladen werden.

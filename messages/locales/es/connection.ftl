@@ -1,0 +1,15 @@
+connection-sentence = { $text }.
+connection-offline = Este dispositivo está sin conexión.
+connection-unreachable = No se puede acceder al proxy de Footnote. ¿Está en marcha?
+connection-redirected = En lugar del servidor respondió lo que hay delante de él. Vuelve a iniciar sesión: recarga la página.
+connection-lost = Se perdió la conexión con el proxy de Footnote.
+connection-signed-out = La sesión está cerrada. Recarga la página para volver a iniciarla.
+connection-other-user = Esta página se abrió para otra persona, no para la que ha iniciado sesión ahora. Ábrela de nuevo en la dirección propia del servidor.
+connection-no-settings = El proxy respondió con algo distinto de sus ajustes ({ $status }).
+connection-pdf-missing = El archivo ya no está en la carpeta.
+connection-pdf-too-large = El archivo es demasiado grande para mostrar sus páginas.
+connection-pdf-encrypted = El archivo está protegido con contraseña.
+connection-pdf-damaged = El archivo está dañado y no se pueden mostrar sus páginas.
+connection-pdf-too-slow = Esta página tarda demasiado en dibujarse.
+connection-pdf-stopped = Esta página no se puede dibujar.
+connection-pdf-not-loaded = No se pudieron cargar las páginas.

@@ -1,0 +1,15 @@
+connection-sentence = { $text }.
+connection-offline = Cet appareil est hors ligne.
+connection-unreachable = Le proxy de Footnote est injoignable. Est-il en cours d’exécution ?
+connection-redirected = Ce qui se trouve devant ce serveur a répondu à sa place. Reconnectez-vous : rechargez la page.
+connection-lost = La connexion au proxy de Footnote a été interrompue.
+connection-signed-out = Vous êtes déconnecté. Rechargez la page pour vous reconnecter.
+connection-other-user = Cette page a été ouverte pour un autre utilisateur que celui qui est connecté maintenant. Rouvrez-la à l’adresse propre du serveur.
+connection-no-settings = Le proxy a renvoyé autre chose que ses paramètres ({ $status }).
+connection-pdf-missing = Le fichier n’est plus dans le dossier.
+connection-pdf-too-large = Le fichier est trop volumineux pour en afficher les pages.
+connection-pdf-encrypted = Le fichier est protégé par un mot de passe.
+connection-pdf-damaged = Le fichier est endommagé, ses pages ne peuvent pas être affichées.
+connection-pdf-too-slow = Cette page est trop longue à dessiner.
+connection-pdf-stopped = Cette page ne peut pas être dessinée.
+connection-pdf-not-loaded = Les pages n’ont pas pu être chargées.

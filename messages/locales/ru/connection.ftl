@@ -1,0 +1,15 @@
+connection-sentence = { $text }.
+connection-offline = Это устройство не в сети.
+connection-unreachable = Прокси Footnote недоступен. Он запущен?
+connection-redirected = Вместо сервера ответило то, что стоит перед ним. Войдите снова: перезагрузите страницу.
+connection-lost = Соединение с прокси Footnote прервано.
+connection-signed-out = Вы вышли из системы. Перезагрузите страницу, чтобы войти снова.
+connection-other-user = Эта страница была открыта для другого пользователя, а не для того, кто сейчас вошёл в систему. Откройте её заново по собственному адресу сервера.
+connection-no-settings = Прокси прислал не свои настройки, а что-то другое ({ $status }).
+connection-pdf-missing = Файла больше нет в папке.
+connection-pdf-too-large = Файл слишком велик, чтобы показать его страницы.
+connection-pdf-encrypted = Файл защищён паролем.
+connection-pdf-damaged = Файл повреждён, его страницы нельзя показать.
+connection-pdf-too-slow = Отрисовка этой страницы занимает слишком много времени.
+connection-pdf-stopped = Эту страницу нельзя отрисовать.
+connection-pdf-not-loaded = Не удалось загрузить страницы.

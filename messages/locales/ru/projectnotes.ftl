@@ -1,0 +1,14 @@
+projectnotes-unnamed = Новый проект
+projectnotes-not-read = Не удаётся прочитать проект этого чата: { $error }. Ничего не отправлено.
+projectnotes-not-created = Проект не создан: { $error }.
+projectnotes-not-changed = Проект не изменён: { $error }.
+projectnotes-not-deleted = Проект не удалён: { $error }.
+projectnotes-not-restored = Проект не восстановлен: { $error }.
+projectnotes-deleted = Проект «{ $name }» удалён. Его чаты остаются.
+projectnotes-files-known = В проекте «{ $name }» эти файлы уже есть.
+projectnotes-files-added = { $count ->
+    [one] В проект «{ $name }» добавлен { $count } файл.
+    [few] В проект «{ $name }» добавлено { $count } файла.
+    [many] В проект «{ $name }» добавлено { $count } файлов.
+   *[other] В проект «{ $name }» добавлено { $count } файла.
+}
