@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use footnote_messages as messages;
 use leptos::prelude::set_timeout;
 use wasm_bindgen::JsCast as _;
 use web_sys::Element;
@@ -12,19 +13,22 @@ use crate::browser::window;
 /// How long a button shows the result of a press, in milliseconds.
 const COPIED_MS: u64 = 1600;
 
+/// The attribute in which a code block's bar has the language, if one is named.
+pub(super) const LANGUAGE: &str = "data-language";
+
 /// A button of a block: the action, as its `data-do`, the class of its icon, and the label.
-pub(super) type BlockButton = (&'static str, &'static str, &'static str);
+pub(super) type BlockButton = (&'static str, &'static str, fn() -> &'static str);
 
 /// The buttons of a code block.
 pub(super) const CODE_BUTTONS: [BlockButton; 4] = [
-    ("fold", "i-fold", "Fold"),
-    ("wrap", "i-wrap", "Wrap"),
-    ("download", "i-import", "Download"),
-    ("copy", "i-copy", "Copy code"),
+    ("fold", "i-fold", messages::blocks::fold),
+    ("wrap", "i-wrap", messages::blocks::wrap),
+    ("download", "i-import", messages::blocks::download),
+    ("copy", "i-copy", messages::blocks::copy_code),
 ];
 
 /// The same for a table.
-pub(super) const TABLE_BUTTON: BlockButton = ("copy-table", "i-copy", "Copy table");
+pub(super) const TABLE_BUTTON: BlockButton = ("copy-table", "i-copy", messages::blocks::copy_table);
 
 /// Makes the buttons of the blocks inside an element work, including those added later.
 pub(crate) fn work_block_buttons(within: &Element) {
@@ -42,9 +46,13 @@ fn press(button: Element) -> Option<()> {
         "copy" => copy(button, code(&block)),
         "copy-table" => copy(button, tab_separated(&block)),
         "download" => {
-            let name = format!("code.{}", extension(&block.query_selector("span").ok()??.text_content()?));
+            let language = block.query_selector("span").ok()??.get_attribute(LANGUAGE);
+            let name = format!("code.{}", extension(language.as_deref().unwrap_or("text")));
             let is_saved = window::save_file(&name, "text/plain", &code(&block));
-            show_result(button, if is_saved { "Saved" } else { "Not allowed" });
+            show_result(
+                button,
+                if is_saved { messages::blocks::saved() } else { messages::blocks::not_allowed() },
+            );
         }
         // Both are classes of the block, which the style sheet knows.
         name => {
@@ -57,7 +65,11 @@ fn press(button: Element) -> Option<()> {
 
 fn copy(button: Element, text: String) {
     leptos::task::spawn_local(async move {
-        show_result(button, if window::copy(&text).await { "Copied" } else { "Not allowed" });
+        let is_copied = window::copy(&text).await;
+        show_result(
+            button,
+            if is_copied { messages::blocks::copied() } else { messages::blocks::not_allowed() },
+        );
     });
 }
 

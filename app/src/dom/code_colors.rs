@@ -6,7 +6,7 @@ use leptos::task::spawn_local;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, IntersectionObserver, Node, Range};
 
-use super::{highlight, seen};
+use super::{block_buttons::LANGUAGE, highlight, seen};
 use crate::browser::highlighter::Highlighter;
 
 /// The names under which the style sheet has the colours, in the order of the worker's kinds.
@@ -48,15 +48,13 @@ pub(crate) fn clear_code_colors() {
 
 async fn color(highlighter: Rc<Highlighter>, block: Element) {
     let text = |selector| block.query_selector(selector).ok().flatten();
-    let (Some(language), Some(code)) = (text(".code-bar span"), text("pre code")) else { return };
+    let language = text(".code-bar span").and_then(|span| span.get_attribute(LANGUAGE));
+    let (Some(language), Some(code)) = (language, text("pre code")) else { return };
     let content = code.text_content().unwrap_or_default();
     if content.len() > MAX_CODE {
         return;
     }
-    let Some(tokens) = highlighter.tokens(&language.text_content().unwrap_or_default(), &content).await
-    else {
-        return;
-    };
+    let Some(tokens) = highlighter.tokens(&language, &content).await else { return };
     // The code may have been removed, or have grown, in the meantime.
     if !block.is_connected() || code.text_content().as_deref() != Some(&content) {
         return;

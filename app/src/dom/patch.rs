@@ -7,9 +7,10 @@ mod elements;
 mod watch;
 
 use footnote_core::{
-    conversation::{CitationCheck, DocumentId, FOUND_BY_FOOTNOTE, NOT_CHECKED, Verdict},
+    conversation::{CitationCheck, DocumentId, NOT_CHECKED, Verdict},
     markdown::{Element as Piece, Node as Markdown, Tag, Update},
 };
+use footnote_messages as messages;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Document, Element, Node, Text};
 
@@ -176,10 +177,12 @@ impl Patch {
                 (Some(_), Some(check)) => (check.mark(), check.words()),
                 (Some(_), None) => (Verdict::Nearest, NOT_CHECKED),
             };
-            let title = cited.map(|cited| format!(": {}", cited.title)).unwrap_or_default();
             let found = check.is_some_and(|check| check.found_after.is_some());
-            let by = if found { FOUND_BY_FOOTNOTE } else { "" };
-            let name = format!("Source {number}{title}{by}. {words}");
+            let name = match cited {
+                Some(cited) if found => messages::blocks::found_source(&number, &cited.title, words),
+                Some(cited) => messages::blocks::checked_source(&number, &cited.title, words),
+                None => messages::blocks::checked_number(&number, words),
+            };
             chip.toggle_attribute_with_force("data-found", found)?;
             chip.set_attribute("data-verdict", verdict.into_str())?;
             chip.set_attribute("aria-label", &name)?;

@@ -4,6 +4,7 @@
 use std::cell::RefCell;
 
 use footnote_core::markdown::EmbedTarget;
+use footnote_messages as messages;
 use leptos::task::spawn_local;
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
@@ -62,12 +63,12 @@ async fn load(place: Element) {
     let reason = match proxy.picture(&query).await {
         Ok(address) => match show(&place, &address).await {
             Ok(()) => return,
-            Err(_) => "This picture cannot be shown.",
+            Err(_) => messages::blocks::picture_not_shown(),
         },
-        Err(PictureError::Missing) => "This picture is not in the folder.",
-        Err(PictureError::TooLarge) => "This picture is larger than 10 MB.",
-        Err(PictureError::OtherContent) => "This file is not a picture.",
-        Err(PictureError::Failed) => "This picture could not be loaded. Open the document again.",
+        Err(PictureError::Missing) => messages::blocks::picture_missing(),
+        Err(PictureError::TooLarge) => messages::blocks::picture_too_large(),
+        Err(PictureError::OtherContent) => messages::blocks::picture_of_other_kind(),
+        Err(PictureError::Failed) => messages::blocks::picture_not_loaded(),
     };
     // An element can be added to one that exists.
     explain(&place, reason).ok();

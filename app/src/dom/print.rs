@@ -1,5 +1,6 @@
 //! Printing. Citations cannot be pressed on paper, so their evidence is printed under the answer.
 
+use footnote_messages as messages;
 use web_sys::Element;
 
 use super::{CHIP, all, create_beside, listen};
@@ -47,7 +48,7 @@ pub(crate) fn add_footnotes(answer: &Element, labels: &[String], notes: &[String
 }
 
 fn section(answer: &Element, notes: &[String]) -> Option<Element> {
-    let attributes = [("class", FOOTNOTES), ("aria-label", "Footnotes")];
+    let attributes = [("class", FOOTNOTES), ("aria-label", messages::blocks::footnotes())];
     let section = create_beside(answer, "section", &attributes).ok()?;
     for note in notes {
         let line = create_beside(answer, "p", &[]).ok()?;

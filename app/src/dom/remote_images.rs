@@ -4,6 +4,7 @@
 
 use std::cell::RefCell;
 
+use footnote_messages as messages;
 use gloo_events::{EventListener, EventListenerOptions};
 use leptos::prelude::StoredValue;
 use wasm_bindgen::{JsCast as _, JsValue};
@@ -56,7 +57,7 @@ pub(crate) fn on_load_image(accept: impl Fn(String) + 'static) {
     StoredValue::new_local(EventListener::new_with_options(&page, "error", options, |event| {
         let holder = target(event).and_then(|image| image.parent_element());
         if let Some(holder) = holder.filter(|holder| holder.class_name() == CLASS) {
-            show_button(&holder, "The image could not be loaded. Try again").ok();
+            show_button(&holder, messages::blocks::load_image_again()).ok();
         }
     }));
 }
@@ -71,7 +72,7 @@ pub(super) fn offer(holder: &Element) -> Result<(), JsValue> {
         return clear(holder);
     }
     if !is_accepted {
-        return show_button(holder, "Load image");
+        return show_button(holder, messages::blocks::load_image());
     }
     if holder.query_selector("img")?.is_some() {
         return Ok(());

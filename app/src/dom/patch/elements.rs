@@ -3,14 +3,15 @@
 use footnote_core::{
     conversation::{DocumentId, Source, citable_numbers},
     link::{is_library_href, own_heading_href, relative_document_href, title_href},
-    markdown::{Align, EmbedTarget, Tag},
+    markdown::{Alert, Align, EmbedTarget, Tag},
     text::{CitableNumbers, clean_title},
 };
+use footnote_messages as messages;
 use wasm_bindgen::JsValue;
 use web_sys::{Document, Element, Node};
 
 use crate::dom::{
-    block_buttons::{BlockButton, CODE_BUTTONS, TABLE_BUTTON},
+    block_buttons::{BlockButton, CODE_BUTTONS, LANGUAGE, TABLE_BUTTON},
     create, link, math, pictures, remote_images,
 };
 
@@ -119,22 +120,22 @@ impl Elements<'_> {
             Tag::Wikilink { title, heading } => self.wikilink(&title_href(title, heading.as_deref()))?,
             Tag::Citation { number, known } => self.citation(*number, *known)?,
             Tag::Alert(alert) => {
-                let (name, outer) =
-                    (alert.into_str(), &[AUTO, ("class", "callout"), ("data-kind", alert.into_str())]);
-                // The English word does not decide about the direction of what it is above.
-                let heading = self.text("strong", &[("dir", "ltr")], name)?;
-                return self.below(self.create("blockquote", outer)?, &heading);
+                let outer = [AUTO, ("class", "callout"), ("data-kind", alert.into_str())];
+                // The page's word does not decide about the direction of what it is above.
+                let direction = if messages::language().is_right_to_left { "rtl" } else { "ltr" };
+                let heading = self.text("strong", &[("dir", direction)], alert_name(*alert))?;
+                return self.below(self.create("blockquote", &outer)?, &heading);
             }
             Tag::Details { summary } => {
                 return self.below(self.create("details", &[AUTO])?, &self.text("summary", &[], summary)?);
             }
             Tag::Footnote { label } => {
-                let name = format!("Footnote {label}");
+                let name = messages::blocks::footnote(label);
                 let outer = [AUTO, ("class", "note"), ("role", "note"), ("aria-label", &name)];
                 return self.below(self.create("div", &outer)?, &self.text("sup", &[], label)?);
             }
             Tag::FootnoteMark { label } => {
-                let title = format!("Footnote {label}");
+                let title = messages::blocks::footnote(label);
                 self.text("sup", &[("class", "note-mark"), ("title", &title)], label)?
             }
             Tag::HashTag => self.create("span", &[("class", "hash-tag")])?,
@@ -184,7 +185,7 @@ impl Elements<'_> {
     }
 
     fn task(&self, done: bool) -> Result<(Node, Node), JsValue> {
-        let name = if done { "Done" } else { "To do" };
+        let name = if done { messages::blocks::done() } else { messages::blocks::to_do() };
         let tick = self.create("input", &[("type", "checkbox"), ("disabled", ""), ("aria-label", name)])?;
         if done {
             tick.set_attribute("checked", "")?;
@@ -195,7 +196,10 @@ impl Elements<'_> {
 
     fn code_block(&self, language: Option<&str>) -> Result<(Node, Node), JsValue> {
         let bar = self.create("div", &[("class", "code-bar")])?;
-        bar.append_child(&*self.text("span", &[], language.unwrap_or("text"))?)?;
+        bar.append_child(&*match language {
+            Some(language) => self.text("span", &[(LANGUAGE, language)], language)?,
+            None => self.text("span", &[], messages::blocks::plain_text())?,
+        })?;
         for button in CODE_BUTTONS {
             bar.append_child(&*self.button(button)?)?;
         }
@@ -215,7 +219,7 @@ impl Elements<'_> {
         }
         let icon = format!("icon {icon}");
         button.append_child(&*self.create("span", &[("class", &icon), ("aria-hidden", "true")])?)?;
-        button.append_child(&*self.text("span", &[("class", "action-name")], label)?)?;
+        button.append_child(&*self.text("span", &[("class", "action-name")], label())?)?;
         Ok(button)
     }
 
@@ -226,11 +230,11 @@ impl Elements<'_> {
             let chip = self.text("a", &attributes, &shown)?;
             link::set(&chip, &cited.href)?;
             chip.set_attribute("title", &cited.title)?;
-            chip.set_attribute("aria-label", &format!("Source {number}: {}", cited.title))?;
+            chip.set_attribute("aria-label", &messages::blocks::source(&shown, &cited.title))?;
             return Ok(chip);
         }
         let chip = self.text("span", &attributes, &shown)?;
-        chip.set_attribute("title", "There is no source with this number")?;
+        chip.set_attribute("title", messages::blocks::no_source())?;
         Ok(chip)
     }
 
@@ -265,6 +269,16 @@ impl Elements<'_> {
 fn within(outer: Element, parts: &[&Element], inner: Element) -> Result<(Node, Node), JsValue> {
     parts.iter().try_for_each(|part| outer.append_child(part).map(drop))?;
     Ok((outer.into(), inner.into()))
+}
+
+fn alert_name(alert: Alert) -> &'static str {
+    match alert {
+        Alert::Note => messages::blocks::note(),
+        Alert::Tip => messages::blocks::tip(),
+        Alert::Important => messages::blocks::important(),
+        Alert::Warning => messages::blocks::warning(),
+        Alert::Caution => messages::blocks::caution(),
+    }
 }
 
 fn heading(level: u8) -> &'static str {
