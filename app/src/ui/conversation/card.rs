@@ -7,6 +7,7 @@ use footnote_core::{
     conversation::{CitationCheck, ExchangeId, with_location},
     link::document_target,
 };
+use footnote_messages as messages;
 use leptos::prelude::*;
 
 use crate::{
@@ -119,7 +120,7 @@ fn Card(citation: Citation, place: Place) -> impl IntoView {
                 <blockquote dir="auto"><span class="around">{before}</span>" "{text}" "<span class="around">{after}</span></blockquote>
             })}
             {difference.map(|(quote, difference)| view! { <Differing quote difference /> })}
-            {found_in.map(|found| view! { <p>{format!("It is in [{found}] instead of [{number}]")}</p> })}
+            {found_in.map(|found| view! { <p>{messages::marks::found_elsewhere(found.to_string(), number.to_string())}</p> })}
             {opinion.map(|opinion| view! { <p>{opinion.summary()}</p> })}
             {beside.map(|words| view! { <p>{words}</p> })}
         </div>

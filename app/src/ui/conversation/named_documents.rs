@@ -6,6 +6,7 @@ use footnote_core::{
     link::document_href,
     text::{clean_line, clean_title},
 };
+use footnote_messages as messages;
 use leptos::prelude::*;
 
 use crate::ui::elements::controls::{Anchor, Icon};
@@ -30,13 +31,13 @@ pub(crate) fn NamedDocuments(exchange: ExchangeView) -> impl IntoView {
             let folded = (!folded.is_empty()).then(|| {
                 view! {
                     <details>
-                        <summary>{format!("{} more", folded.len())}</summary>
+                        <summary>{messages::marks::more_references(folded.len())}</summary>
                         {list(folded)}
                     </details>
                 }
             });
             view! {
-                <section class="references" aria-label="References">
+                <section class="references" aria-label=messages::marks::references()>
                     {list(references)}
                     {folded}
                 </section>
@@ -52,9 +53,9 @@ fn NamedDocument(reference: DocumentReference) -> impl IntoView {
     let Some(id) = id else {
         let (hint, words) = match lookup_error {
             Some(error) => {
-                ("This document could not be looked up", format!("{title}: not looked up, {error}"))
+                (messages::marks::reference_failed_hint(), messages::marks::reference_failed(error, title))
             }
-            None => ("There is no such document", format!("{title}: not found")),
+            None => (messages::marks::reference_missing_hint(), messages::marks::reference_missing(title)),
         };
         return view! {
             <li>

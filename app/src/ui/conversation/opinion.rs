@@ -2,6 +2,7 @@
 
 use footnote_client::conversation::{ExchangeView, Outcome, VerificationState};
 use footnote_core::verify::OpinionSummary;
+use footnote_messages as messages;
 use leptos::prelude::*;
 
 use crate::ui::app::App;
@@ -17,7 +18,7 @@ pub(crate) fn ModelOpinions(exchange: ExchangeView) -> impl IntoView {
             view! { <span class="opinions" role="status">{words(summary)}</span> }.into_any()
         }
         (None, Some(VerificationState::Running)) => {
-            view! { <span class="doing" role="status">"Checking with the model…"</span> }.into_any()
+            view! { <span class="doing" role="status">{messages::marks::model_checks()}</span> }.into_any()
         }
         (None, Some(VerificationState::Failed(reason))) => {
             view! { <span class="wrong" role="alert">{reason}</span> }.into_any()
@@ -40,7 +41,7 @@ pub(crate) fn ModelCheck(exchange: ExchangeView, unchecked: usize, citations: us
         <Show when=move || is_offered.get()>
             <span class="unchecked">
                 {(unchecked > 0).then(|| {
-                    view! { <span class="verdict-words">{format!("{unchecked} of {citations} not checked · ")}</span> }
+                    view! { <span class="verdict-words">{format!("{} · ", messages::marks::not_checked(citations, unchecked))}</span> }
                 })}
                 <CheckButton exchange />
             </span>
@@ -56,14 +57,14 @@ fn CheckButton(exchange: ExchangeView) -> impl IntoView {
     let is_running = move || state.get() == Some(VerificationState::Running);
     let (name, label) = (
         move || match state.get() {
-            None => "Check",
-            Some(VerificationState::Running) => "Stop",
-            Some(VerificationState::Failed(_)) => "Retry",
+            None => messages::marks::ask_model(),
+            Some(VerificationState::Running) => messages::marks::stop_model(),
+            Some(VerificationState::Failed(_)) => messages::marks::retry_model(),
         },
         move || match state.get() {
-            None => "Check with the model",
-            Some(VerificationState::Running) => "Stop checking",
-            Some(VerificationState::Failed(_)) => "Retry",
+            None => messages::marks::ask_model_name(),
+            Some(VerificationState::Running) => messages::marks::stop_model_name(),
+            Some(VerificationState::Failed(_)) => messages::marks::retry_model(),
         },
     );
     let obstacle = move || app.conversations.current().check_obstacle();
@@ -72,9 +73,7 @@ fn CheckButton(exchange: ExchangeView) -> impl IntoView {
     let title = move || match obstacle() {
         Some(obstacle) => obstacle,
         None if is_running() => "",
-        None => {
-            "One request: sends all claims with the cited passages to the model. Its judgement is kept with the answer"
-        }
+        None => messages::marks::ask_model_hint(),
     };
     let press = move |_| {
         if untrack(is_running) {
@@ -100,13 +99,13 @@ fn CheckButton(exchange: ExchangeView) -> impl IntoView {
 fn words(summary: OpinionSummary) -> String {
     let OpinionSummary { supports, contradicts, does_not_say, cannot_tell, without } = summary;
     let parts = [
-        (supports, "supported"),
-        (contradicts, "contradicted"),
-        (does_not_say, "not said"),
-        (cannot_tell, "unclear"),
-        (without, "without an opinion"),
+        (supports, messages::marks::opinions_supported(supports)),
+        (contradicts, messages::marks::opinions_contradicted(contradicts)),
+        (does_not_say, messages::marks::opinions_not_said(does_not_say)),
+        (cannot_tell, messages::marks::opinions_unclear(cannot_tell)),
+        (without, messages::marks::opinions_none(without)),
     ];
     let parts = parts.into_iter().filter(|(count, _)| *count > 0);
-    let parts: Vec<String> = parts.map(|(count, words)| format!("{count} {words}")).collect();
-    format!("The model: {}", parts.join(" · "))
+    let parts: Vec<String> = parts.map(|(_, words)| words).collect();
+    messages::marks::opinions(parts.join(" · "))
 }

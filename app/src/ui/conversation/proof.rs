@@ -8,11 +8,13 @@ use footnote_core::{
     citations::{CheckSummary, SummaryPart},
     conversation::is_remark,
 };
+use footnote_messages as messages;
 use leptos::prelude::*;
 
 use crate::ui::{
     app::App,
     conversation::opinion::{ModelCheck, ModelOpinions},
+    elements::format::number,
 };
 
 /// The summary line; pressing it walks through the citations, in the order of the text.
@@ -46,12 +48,12 @@ pub(crate) fn ProofLine(exchange: ExchangeView) -> impl IntoView {
     move || {
         summary.get().map(|(summary, unmatched)| {
             view! {
-                <div class="proof" role="group" aria-label="Citation check">
+                <div class="proof" role="group" aria-label=messages::marks::check()>
                     {if summary.citations == 0 {
-                        view! { <span class="unmatched">{nothing_found(unmatched)}</span> }.into_any()
+                        view! { <span class="unmatched">{messages::marks::found_none(unmatched)}</span> }.into_any()
                     } else {
                         view! {
-                            <button type="button" class="quiet" title="Walk through the citations (C)" on:click=walk>
+                            <button type="button" class="quiet" title=messages::marks::walk() on:click=walk>
                                 {words(summary, unmatched)}
                             </button>
                         }
@@ -64,13 +66,6 @@ pub(crate) fn ProofLine(exchange: ExchangeView) -> impl IntoView {
         })
     }
 }
-
-/// Said of an answer that names no source and is like nothing that the model was given.
-fn nothing_found(sentences: usize) -> String {
-    format!("{NAMED_NONE} Footnote found none of {sentences}.")
-}
-
-const NAMED_NONE: &str = "The model named no sources.";
 
 /// How an answer's citations fared, in words.
 #[component]
@@ -85,9 +80,10 @@ pub(super) fn CheckWords(
 ) -> impl IntoView {
     if found {
         let of = summary.citations + unmatched;
-        return format!("{NAMED_NONE} Footnote found {} of {of}.", summary.citations).into_any();
+        return messages::marks::found_some(of, summary.citations).into_any();
     }
     let part = |(index, SummaryPart { verdict, count, words }): (usize, SummaryPart)| {
+        let count = number(count);
         view! {
             {(index > 0).then_some(" · ")}
             <span class="verdict" data-verdict=verdict.into_str()>{count} <span class="verdict-words">{format!(" {words}")}</span></span>

@@ -4,11 +4,12 @@ use std::cell::Cell;
 
 use footnote_client::{address::Address, conversation::ExchangeView};
 use footnote_core::{
-    conversation::{FOUND_BY_FOOTNOTE, Source, Verdict, asked_for, listed},
+    conversation::{Source, Verdict, asked_for, listed},
     example::EXAMPLE,
     link::{DocumentRoute, LinkTarget, document_target},
     text::clean_title,
 };
+use footnote_messages as messages;
 use leptos::{ev, prelude::*};
 
 use crate::{
@@ -76,8 +77,8 @@ pub(crate) fn Sources(exchange: ExchangeView) -> impl IntoView {
     });
     // Regions of one name could not be told apart in a list of landmarks.
     let name = Memo::new(move |_| match exchange.id.get().filter(|id| !is_last.get() && *id != EXAMPLE) {
-        Some(id) => format!("Sources of answer {id}"),
-        None => "Sources".to_owned(),
+        Some(id) => messages::marks::sources_of_answer(id.to_string()),
+        None => messages::marks::sources().to_owned(),
     });
     // Where there is room those of the last answer are in view, until the person folds them.
     let chosen = RwSignal::new(None::<bool>);
@@ -142,14 +143,12 @@ fn titles(listed: &[(Option<Verdict>, Source)]) -> String {
 /// How many sources there are, in words. One that no citation names has a verdict where Footnote found it.
 fn label(listed: &[(Option<Verdict>, Source)]) -> String {
     let count = listed.len();
-    let sources = if count == 1 { "source" } else { "sources" };
-    let documents = if count == 1 { "document" } else { "documents" };
     if listed.iter().any(|(_, source)| source.cited) {
-        format!("{count} {sources}")
+        messages::marks::sources_count(count)
     } else if listed.iter().any(|(verdict, _)| verdict.is_some()) {
-        format!("{count} {sources}{FOUND_BY_FOOTNOTE}")
+        messages::marks::sources_found(count)
     } else {
-        format!("{count} {documents} searched, none used")
+        messages::marks::searched_documents(count)
     }
 }
 
@@ -161,14 +160,15 @@ fn Unused(
     has_listed: bool,
     is_folded: impl Fn() -> bool + Send + Sync + 'static,
 ) -> impl IntoView {
-    let more = if has_listed { " more" } else { "" };
     // A summary has the parts of one document.
     let first = others.first().map(|source| &source.document_id);
     let is_one = others.iter().all(|source| Some(&source.document_id) == first);
-    let count = match others.len() {
-        1 => format!("1{more} document was found and not cited"),
-        many if is_one => format!("{many}{more} parts were read and not cited"),
-        many => format!("{many}{more} documents were found and not cited"),
+    let is_of_parts = is_one && others.len() > 1;
+    let count = match (is_of_parts, has_listed) {
+        (true, true) => messages::marks::more_unused_parts(others.len()),
+        (true, false) => messages::marks::unused_parts(others.len()),
+        (false, true) => messages::marks::more_unused_documents(others.len()),
+        (false, false) => messages::marks::unused_documents(others.len()),
     };
     let item = |source| view! { <SourceItem exchange source verdict=None /> };
     view! {
@@ -196,7 +196,7 @@ fn SourceItem(exchange: ExchangeView, source: Source, verdict: Option<Verdict>) 
         let read = move |_| app.document.go(here.clone());
         view! {
             <button type="button" class="link" on:click=read>
-                "Read here"
+                {messages::marks::read_here()}
             </button>
         }
     });
@@ -241,13 +241,13 @@ fn SourceItem(exchange: ExchangeView, source: Source, verdict: Option<Verdict>) 
 
 fn worst_words(verdict: Verdict) -> &'static str {
     match verdict {
-        Verdict::Supported | Verdict::WordForWord => "What cites it is in it",
-        Verdict::QuoteFound => "A citation quotes it",
-        Verdict::Contradicted => "It contradicts a citation, says the model",
-        Verdict::Differs => "A citation differs from it",
-        Verdict::Misquoted => "Words of a citation are not in it",
-        Verdict::NotInSource => "A citation is not in it",
-        Verdict::Unstated => "It does not have a citation, says the model",
-        Verdict::Nearest | Verdict::NoText | Verdict::NoSource => "A citation is to be checked",
+        Verdict::Supported | Verdict::WordForWord => messages::marks::source_supports(),
+        Verdict::QuoteFound => messages::marks::source_quoted(),
+        Verdict::Contradicted => messages::marks::source_contradicts(),
+        Verdict::Differs => messages::marks::source_differs(),
+        Verdict::Misquoted => messages::marks::source_misquoted(),
+        Verdict::NotInSource => messages::marks::source_lacks(),
+        Verdict::Unstated => messages::marks::source_unstated(),
+        Verdict::Nearest | Verdict::NoText | Verdict::NoSource => messages::marks::source_to_check(),
     }
 }
