@@ -5,6 +5,7 @@ use footnote_client::{
     toasts::Toasts,
 };
 use footnote_core::{conversation::AnswerState, transfer::plain_footnotes};
+use footnote_messages as messages;
 use leptos::{prelude::*, task::spawn_local};
 
 use crate::{
@@ -30,7 +31,7 @@ pub(crate) fn print(conversation: Conversation, toasts: Toasts) {
             yield_to_browser().await;
         }
         if !print::print() {
-            toasts.show("This browser cannot print. Export the conversation as HTML instead.");
+            toasts.show(messages::print::not_here());
         }
     });
 }
