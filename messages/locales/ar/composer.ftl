@@ -63,7 +63,6 @@ composer-search-count-tags = البحث عن وسم: { $count }
 composer-add-name = إضافة «{ $name }»
 composer-no-such-folder = لا يوجد مجلد بهذا الاسم.
 composer-no-such-tag = لا يوجد وسم بهذا الاسم.
-composer-documents-in = { $count }
 composer-folder-heard = { $path } { $count }
 composer-context-used = السياق المستخدم
 composer-context-share = { $exact ->

@@ -63,7 +63,6 @@ composer-search-count-tags = Schlagwörter suchen: { $count }
 composer-add-name = „{ $name }“ hinzufügen
 composer-no-such-folder = Kein Ordner hat einen solchen Namen.
 composer-no-such-tag = Kein Schlagwort hat einen solchen Namen.
-composer-documents-in = { $count }
 composer-folder-heard = { $path } { $count }
 composer-context-used = Kontext belegt
 composer-context-share = { $exact ->

@@ -105,8 +105,6 @@ composer-search-count-tags = Search tags: { $count }
 composer-add-name = Add “{ $name }”
 composer-no-such-folder = No folder has a name like this.
 composer-no-such-tag = No tag has a name like this.
-# How many documents a folder or tag has, beside it.
-composer-documents-in = { $count }
 # A folder for screen readers: its path, and how many documents it has.
 composer-folder-heard = { $path } { $count }
 

@@ -63,7 +63,6 @@ composer-search-count-tags = Buscar etiquetas: { $count }
 composer-add-name = Añadir «{ $name }»
 composer-no-such-folder = Ninguna carpeta tiene un nombre así.
 composer-no-such-tag = Ninguna etiqueta tiene un nombre así.
-composer-documents-in = { $count }
 composer-folder-heard = { $path } { $count }
 composer-context-used = Contexto utilizado
 composer-context-share = { $exact ->

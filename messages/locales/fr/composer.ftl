@@ -63,7 +63,6 @@ composer-search-count-tags = Rechercher une étiquette : { $count }
 composer-add-name = Ajouter « { $name } »
 composer-no-such-folder = Aucun dossier ne porte un tel nom.
 composer-no-such-tag = Aucune étiquette ne porte un tel nom.
-composer-documents-in = { $count }
 composer-folder-heard = { $path } { $count }
 composer-context-used = Contexte utilisé
 composer-context-share = { $exact ->

@@ -68,7 +68,6 @@ composer-search-count-tags = Поиск тегов: { $count }
 composer-add-name = Добавить «{ $name }»
 composer-no-such-folder = Папки с таким названием нет.
 composer-no-such-tag = Тега с таким названием нет.
-composer-documents-in = { $count }
 composer-folder-heard = { $path } { $count }
 composer-context-used = Использование контекста
 composer-context-share = { $exact ->

@@ -153,7 +153,7 @@ pub(crate) fn AlsoIn(file: AttachmentId) -> impl IntoView {
                 app.conversations.choose(&id, None);
             }
         };
-        let (before, after) = around(|conversation| messages::composer::also_in(conversation));
+        let (before, after) = around(messages::composer::also_in);
         view! {
             <span class="also">
                 {before}

@@ -174,7 +174,7 @@ fn ModelRow(
             }
         >
             <span class="model-name">{id.to_string()}</span>
-            <span class="soft">{option.window.map(|window| messages::composer::tokens(window))}</span>
+            <span class="soft">{option.window.map(messages::composer::tokens)}</span>
         </li>
     }
 }

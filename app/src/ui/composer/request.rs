@@ -111,7 +111,7 @@ fn Request(request: Rc<ChatRequest>) -> impl IntoView {
             });
         });
     };
-    let (before, after) = around(|model| messages::composer::sent_to(model));
+    let (before, after) = around(messages::composer::sent_to);
     view! {
         <p class="hint">{before} <code>{request.model.clone()}</code> {after}</p>
         {messages}

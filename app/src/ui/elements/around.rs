@@ -18,7 +18,7 @@ mod tests {
 
     #[test]
     fn an_element_stands_where_the_message_has_it() {
-        let around_model = around(|model| messages::composer::sent_to(model));
+        let around_model = around(messages::composer::sent_to);
         assert_eq!(around_model, ("Sent to ".to_owned(), ", in this order.".to_owned()));
         assert_eq!(around(|_| "Nothing.".to_owned()), ("Nothing.".to_owned(), String::new()));
     }

@@ -218,7 +218,7 @@ pub(super) fn Names(
 #[component]
 fn NameRow(row: Row, chosen: Signal<Vec<String>>, change: Callback<Vec<String>>) -> impl IntoView {
     let Row { path, count, depth } = row;
-    let shown = count.map(|count| messages::composer::documents_in(count));
+    let shown = count.map(messages::number);
     // What is above it is not seen again, but heard.
     let (name, heard) = match path.rsplit_once('/') {
         Some((_, name)) if depth > 0 => {
