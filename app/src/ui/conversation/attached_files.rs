@@ -5,6 +5,7 @@ use footnote_client::{
     files::is_image,
 };
 use footnote_core::{link::document_href, text::clean_title};
+use footnote_messages as messages;
 use leptos::{prelude::*, task::spawn_local};
 
 use crate::ui::{
@@ -32,7 +33,7 @@ pub(crate) fn AttachedFiles(exchange: ExchangeView) -> impl IntoView {
                 .into_any()
             });
             view! {
-                <section class="references" aria-label="Attachments">
+                <section class="references" aria-label=messages::conversation::attachments()>
                     <ul>{items.collect_view()}</ul>
                 </section>
             }

@@ -5,6 +5,7 @@ use footnote_core::{
     conversation::{BranchOrigin, SessionId},
     link::conversation_href,
 };
+use footnote_messages as messages;
 use leptos::{ev::MouseEvent, prelude::*, task::spawn_local};
 
 use crate::{
@@ -22,11 +23,11 @@ pub(super) fn BranchButton(exchange: ExchangeView) -> impl IntoView {
         <button
             type="button"
             class="quiet"
-            title="Continue from here in a new conversation"
+            title=messages::conversation::branch_hint()
             on:click=move |_| app.conversations.branch_after(exchange)
         >
             <Icon class="icon i-branch" />
-            "Branch from here"
+            {messages::conversation::branch()}
         </button>
     }
 }
@@ -75,11 +76,11 @@ fn OriginLine(origin: SessionId) -> impl IntoView {
         Some(match title.get()? {
             Some(title) => view! {
                 <Anchor address=id.with_value(|id| conversation_href(id.as_str())) on:click=open>
-                    {format!("Branched from “{title}”")}
+                    {messages::conversation::branched_from(title)}
                 </Anchor>
             }
             .into_any(),
-            None => "Branched from a conversation that is not in this browser".into_any(),
+            None => messages::conversation::branched_from_unknown().into_any(),
         })
     };
     view! {

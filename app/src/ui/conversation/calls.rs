@@ -2,12 +2,10 @@
 
 use footnote_client::conversation::ExchangeView;
 use footnote_core::{conversation::ToolCallRecord, text::clean_text};
+use footnote_messages as messages;
 use leptos::prelude::*;
 
-use crate::ui::{
-    app::App,
-    elements::format::{duration, number},
-};
+use crate::ui::{app::App, elements::format::duration};
 
 /// More calls than these are folded once the answer is there.
 const MOST_UNFOLDED: usize = 3;
@@ -29,7 +27,7 @@ pub(crate) fn ToolCalls(exchange: ExchangeView) -> impl IntoView {
     let is_folded = Memo::new(move |_| count.get() > MOST_UNFOLDED && !exchange.is_streaming());
     let list = move || {
         view! {
-            <ol aria-label="Look-ups">
+            <ol aria-label=messages::conversation::calls()>
                 {move || calls.get().into_iter().map(|call| view! { <ToolCall call /> }).collect_view()}
             </ol>
         }
@@ -39,7 +37,7 @@ pub(crate) fn ToolCalls(exchange: ExchangeView) -> impl IntoView {
             calls.with(|calls| calls.iter().fold(0, |sum: u32, call| sum.saturating_add(call.tokens)));
         view! {
             <details>
-                <summary>{move || format!("{} look-ups", count.get())} <TokenCount tokens /></summary>
+                <summary>{move || messages::conversation::calls_count(count.get())} <TokenCount tokens /></summary>
                 {list()}
             </details>
         }
@@ -58,7 +56,7 @@ pub(crate) fn ToolCalls(exchange: ExchangeView) -> impl IntoView {
 #[component]
 fn ToolCall(call: ToolCallRecord) -> impl IntoView {
     let text = words(&call);
-    let alt = format!("Picture of: {text}");
+    let alt = messages::conversation::picture_of_call(&text);
     let picture = |url: &str| view! { <img class="given-picture" src=url.to_owned() alt=alt.clone() /> };
     let pictures = call.shown_pictures().map(picture).collect_view();
     let ToolCallRecord { name, arguments, result, tokens, label: words, ms, failed, .. } = call;
@@ -66,7 +64,7 @@ fn ToolCall(call: ToolCallRecord) -> impl IntoView {
     // The descriptions of our own tools already name the arguments.
     let code = words.is_empty().then(|| view! { " " <code>{arguments.clone()}</code> });
     let result = match (failed, clean_text(&result)) {
-        (true, result) => format!(" · failed: {result}"),
+        (true, result) => format!(" · {}", messages::conversation::call_failed(result)),
         (false, result) if result.is_empty() => String::new(),
         (false, result) => format!(" · {result}"),
     };
@@ -86,7 +84,7 @@ fn ToolCall(call: ToolCallRecord) -> impl IntoView {
 
 #[component]
 fn TokenCount(tokens: u32) -> impl IntoView {
-    (tokens > 0).then(|| view! { <span class="taken">{format!("{} tokens", number(tokens))}</span> })
+    (tokens > 0).then(|| view! { <span class="taken">{messages::conversation::call_tokens(tokens)}</span> })
 }
 
 /// The description of a tool call: in progress, or done.
@@ -94,21 +92,24 @@ pub(crate) fn words(call: &ToolCallRecord) -> String {
     if !call.label.is_empty() {
         return clean_text(&call.label).into_owned();
     }
-    let verb = if call.ms.is_some() { "Used" } else { "Using" };
-    saved_words(&call.name).map_or_else(|| format!("{verb} {}", clean_text(&call.name)), str::to_owned)
+    match (saved_words(&call.name), clean_text(&call.name)) {
+        (Some(words), _) => words.to_owned(),
+        (None, name) if call.ms.is_some() => messages::conversation::used_tool(name),
+        (None, name) => messages::conversation::using_tool(name),
+    }
 }
 
 /// Descriptions of our own tools, for calls that were saved without one.
 fn saved_words(name: &str) -> Option<&'static str> {
     Some(match name {
-        "search_knowledge_base" => "Searched the knowledge base",
-        "read_document" => "Read a document",
-        "list_documents" => "Listed the documents",
-        "find_excerpts" => "Looked for excerpts",
-        "resolve_wikilink" => "Followed a link to a document",
-        "retrieve_past_answer" => "Read an earlier answer",
-        "lookup_past_conversation" => "Looked through this conversation",
-        "recall_references" => "Looked through this conversation's documents",
+        "search_knowledge_base" => messages::conversation::searched_base(),
+        "read_document" => messages::conversation::read_document(),
+        "list_documents" => messages::conversation::listed_documents(),
+        "find_excerpts" => messages::conversation::looked_for_excerpts(),
+        "resolve_wikilink" => messages::conversation::followed_link(),
+        "retrieve_past_answer" => messages::conversation::read_earlier_answer(),
+        "lookup_past_conversation" => messages::conversation::looked_through_conversation(),
+        "recall_references" => messages::conversation::looked_through_documents(),
         _ => return None,
     })
 }

@@ -5,6 +5,7 @@ use footnote_client::{
     ports::TextView as _,
 };
 use footnote_core::{citations::CheckSummary, text::clean_title};
+use footnote_messages as messages;
 use leptos::{html::Section, prelude::*, task::spawn_local};
 
 use crate::{
@@ -67,16 +68,16 @@ pub(super) fn Comparison(
     };
     view! {
         // A screen reader need not read out two answers because a button was pressed.
-        <section class="comparison" node_ref=section aria-label="Comparison of versions" aria-live="off">
+        <section class="comparison" node_ref=section aria-label=messages::conversation::comparison() aria-live="off">
             <div class="comparison-bar">
-                <h2>"Two versions"</h2>
+                <h2>{messages::conversation::two_versions()}</h2>
                 <Show when=move || exchange.versions.get().1 != 2>
                     <OtherVersions exchange other=Signal::derive(other) chosen />
                 </Show>
                 <IconButton
                     class="quiet square"
                     icon="icon i-close"
-                    label="Close comparison"
+                    label=messages::conversation::close_comparison()
                     on:click=move |_| close()
                 />
             </div>
@@ -97,14 +98,14 @@ fn OtherVersions(
         let others = (0..count).filter(move |at| *at != shown);
         let option = |at: usize| {
             let is_other = other.get() == at;
-            view! { <option value=at.to_string() selected=is_other>{format!("Version {}", at + 1)}</option> }
+            view! { <option value=at.to_string() selected=is_other>{messages::conversation::version((at + 1).to_string())}</option> }
         };
         others.map(option).collect_view()
     };
     view! {
         <select
             class="quiet"
-            aria-label="Compare with"
+            aria-label=messages::conversation::compare_with()
             on:change=move |event| chosen.set(event_target_value(&event).parse().ok())
         >
             {options}
@@ -137,7 +138,7 @@ fn VersionColumn(
         }
         close();
     };
-    let name = format!("Version {} of {count}", at + 1);
+    let name = messages::conversation::version_of(count, (at + 1).to_string());
     let title = name.clone();
     view! {
         <div class="version" role="group" aria-label=name>
@@ -145,7 +146,7 @@ fn VersionColumn(
                 <strong>{title}</strong>
                 {model.map(|model| view! { <span>{model}</span> })}
                 <Show when=is_shown>
-                    <span>"shown in the conversation"</span>
+                    <span>{messages::conversation::shown_version()}</span>
                 </Show>
             </p>
             {question.map(|question| view! { <p class="version-question">{question}</p> })}
@@ -153,7 +154,7 @@ fn VersionColumn(
             {summary.map(|summary: CheckSummary| view! { <p class="proof"><CheckWords summary found /></p> })}
             <Show when=move || exchange.may_ask.get()>
                 <button type="button" class="button" on:click=take>
-                    "Use this version"
+                    {messages::conversation::use_version()}
                 </button>
             </Show>
         </div>

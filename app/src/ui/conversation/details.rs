@@ -5,13 +5,14 @@ use footnote_core::{
     conversation::{MadeBy, Prices},
     text::clean_title,
 };
+use footnote_messages as messages;
 use leptos::prelude::*;
 
 use crate::ui::{
     app::App,
     elements::{
-        controls::{Icon, aria},
-        format::{duration, number},
+        controls::{Icon, aria, yes_or_no},
+        format::duration,
     },
 };
 
@@ -36,7 +37,7 @@ pub(crate) fn Details(exchange: ExchangeView) -> impl IntoView {
             on:click=move |_| open.update(|open| *open = !*open)
         >
             <Icon class="icon i-details" />
-            "Details"
+            {messages::conversation::details()}
         </button>
         <Show when=move || open.get()>
             <dl class="made-by">{list}</dl>
@@ -45,19 +46,25 @@ pub(crate) fn Details(exchange: ExchangeView) -> impl IntoView {
 }
 
 fn rows(made_by: &MadeBy, prices: &Prices) -> Vec<(&'static str, String)> {
-    let about = if made_by.is_estimate { "about " } else { "" };
-    let tokens = |tokens: u32| format!("{about}{} tokens", number(tokens));
-    let cached = made_by
-        .cached_tokens
-        .map_or_else(String::new, |cached| format!(", of them {} from the server's cache", number(cached)));
+    let exact = yes_or_no(!made_by.is_estimate);
+    let tokens = |count: u32| messages::conversation::detail_tokens(count, exact);
+    let sent = made_by.prompt_tokens.map(|sent| match made_by.cached_tokens {
+        Some(cached) => messages::conversation::detail_tokens_cached(cached, sent, exact),
+        None => tokens(sent),
+    });
+    let quotes =
+        made_by.quote_tokens.map(|count| messages::conversation::detail_tokens(count, yes_or_no(false)));
+    let speed = made_by.tokens_per_second.map(f64::round_ties_even);
+    let speed = speed.map(|speed| messages::conversation::detail_tokens_a_second(speed, exact));
+    let cost = prices.cost(made_by).map(|cost| messages::conversation::detail_price(cost, exact));
     let rows = [
-        ("Model", made_by.model.as_deref().map(clean_title)),
-        ("Request", made_by.prompt_tokens.map(|sent| tokens(sent) + &cached)),
-        ("Answer", made_by.completion_tokens.map(tokens)),
-        ("Quotes for the check", made_by.quote_tokens.map(|count| format!("about {} tokens", number(count)))),
-        ("First token after", made_by.first_ms.map(duration)),
-        ("Speed", made_by.tokens_per_second.map(|speed| format!("{about}{speed:.0} tokens/s"))),
-        ("Cost", prices.cost(made_by).map(|cost| format!("{about}{cost}"))),
+        (messages::conversation::detail_model(), made_by.model.as_deref().map(clean_title)),
+        (messages::conversation::detail_request(), sent),
+        (messages::conversation::detail_answer(), made_by.completion_tokens.map(tokens)),
+        (messages::conversation::detail_quotes(), quotes),
+        (messages::conversation::detail_first_token(), made_by.first_ms.map(duration)),
+        (messages::conversation::detail_speed(), speed),
+        (messages::conversation::detail_cost(), cost),
     ];
     rows.into_iter().filter_map(|(name, value)| Some((name, value?))).collect()
 }

@@ -9,6 +9,7 @@ use footnote_core::{
     link::{link_target, names_other_host},
     text::clean_title,
 };
+use footnote_messages as messages;
 use leptos::{prelude::*, task::spawn_local};
 
 use crate::{
@@ -18,10 +19,7 @@ use crate::{
     },
     ui::{
         app::App,
-        elements::{
-            controls::{Anchor, Icon, aria},
-            format::number,
-        },
+        elements::controls::{Anchor, Icon, aria},
     },
 };
 
@@ -45,12 +43,10 @@ pub(crate) fn CompressionDivider(exchange: ExchangeView) -> impl IntoView {
     compression.load(app.conversation());
     let title = move || {
         turn.with(|turn| match turn {
-            Some((messages, turn)) => format!(
-                "{messages} messages compressed · {} → {} tokens",
-                number(turn.tokens_before),
-                number(turn.tokens_after)
-            ),
-            None => "Older messages are compressed".to_owned(),
+            Some((count, turn)) => {
+                messages::conversation::compressed_count(turn.tokens_after, turn.tokens_before, *count)
+            }
+            None => messages::conversation::compressed_unread().to_owned(),
         })
     };
     let details = move || {
@@ -62,7 +58,7 @@ pub(crate) fn CompressionDivider(exchange: ExchangeView) -> impl IntoView {
         })
     };
     view! {
-        <div class="divider" role="group" aria-label="Compressed messages">
+        <div class="divider" role="group" aria-label=messages::conversation::compressed()>
             <button
                 type="button"
                 class="quiet"
@@ -105,28 +101,28 @@ fn Summary(compression: Compression, turn: CompressedTurn) -> impl IntoView {
     }
     let links = (!links.is_empty()).then(|| {
         let items = links.into_iter().map(|link| view! { <SummaryLink link /> });
-        view! { <div><h3>"Links"</h3><ul>{items.collect_view()}</ul></div> }
+        view! { <div><h3>{messages::conversation::compressed_links()}</h3><ul>{items.collect_view()}</ul></div> }
     });
     let pinned = (!pinned.is_empty()).then(|| {
         let items = pinned.into_iter().map(|fact| view! { <li>{fact}</li> });
-        view! { <div><h3>"Kept word for word"</h3><ul>{items.collect_view()}</ul></div> }
+        view! { <div><h3>{messages::conversation::compressed_pinned()}</h3><ul>{items.collect_view()}</ul></div> }
     });
     view! {
         <div class="compressed">
             <p class="hint">
-                "This stands for the messages above in what is sent to the model. They stay here as they are."
+                {messages::conversation::compressed_hint()}
             </p>
-            {edited.then(|| view! { <p class="hint">"You changed its words."</p> })}
+            {edited.then(|| view! { <p class="hint">{messages::conversation::compressed_edited()}</p> })}
             {body.map(|body| view! { <div class="prose-small" use:show_text=body></div> })}
             {links}
             {pinned}
             <Show when=move || !app.conversations.current().is_answering() && app.conversations.may_write()>
                 <div class="row">
                     <button type="button" class="button" on:click=move |_| compression.editing.set(true)>
-                        "Edit"
+                        {messages::conversation::compressed_edit()}
                     </button>
                     <button type="button" class="button" on:click=move |_| app.conversation().undo_compression()>
-                        "Undo"
+                        {messages::conversation::compressed_undo()}
                     </button>
                 </div>
             </Show>
@@ -154,21 +150,21 @@ fn EditSummary(compression: Compression, text: String) -> impl IntoView {
     view! {
         <div class="edit">
             <textarea
-                aria-label="Summary of the compressed messages"
+                aria-label=messages::conversation::compressed_summary()
                 prop:value=text
                 use:focus_soon
                 on:input=move |event| words.set_value(event_target_value(&event))
             ></textarea>
             <div class="row">
                 <button type="button" class="button" on:click=move |_| compression.editing.set(false)>
-                    "Cancel"
+                    {messages::conversation::cancel()}
                 </button>
                 <button
                     type="button"
                     class="button main"
                     on:click=move |_| compression.save(app.conversation(), words.get_value())
                 >
-                    "Save"
+                    {messages::conversation::save()}
                 </button>
             </div>
         </div>

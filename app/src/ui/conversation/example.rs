@@ -2,6 +2,7 @@
 
 use footnote_client::conversation::ExchangeView;
 use footnote_core::{conversation::Verdict, example};
+use footnote_messages as messages;
 use leptos::prelude::*;
 
 use crate::ui::{
@@ -43,12 +44,12 @@ pub(crate) fn Example() -> impl IntoView {
 #[component]
 fn ExampleExchange(exchange: ExchangeView) -> impl IntoView {
     view! {
-        <section class="exchange example" aria-label="Example">
+        <section class="exchange example" aria-label=messages::conversation::example()>
             <p class="example-note">
-                "An example from two made-up documents. One of its four claims is wrong: its citation is marked."
+                {messages::conversation::example_note()}
             </p>
             <div class="asked">{exchange.question.get_untracked()}</div>
-            <article data-exchange-id=move || exchange.id.get().map(|id| id.to_string()) aria-label="Example answer">
+            <article data-exchange-id=move || exchange.id.get().map(|id| id.to_string()) aria-label=messages::conversation::example_answer()>
                 <AnswerText exchange />
                 <footer class="foot">
                     <ProofLine exchange />

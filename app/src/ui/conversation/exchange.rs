@@ -2,6 +2,7 @@
 
 use footnote_client::conversation::ExchangeView;
 use footnote_core::markdown::split_plain_text;
+use footnote_messages as messages;
 use leptos::prelude::*;
 
 use crate::{
@@ -66,7 +67,7 @@ fn Question(exchange: ExchangeView) -> impl IntoView {
             data-role="user"
             tabindex="-1"
             data-exchange-id=move || exchange.id.get().map(|id| id.to_string())
-            aria-label="Your question"
+            aria-label=messages::conversation::your_question()
         >
             <Show when=move || editing.get() fallback=move || view! { <QuestionText exchange /> }>
                 <EditQuestion exchange />
@@ -77,14 +78,14 @@ fn Question(exchange: ExchangeView) -> impl IntoView {
                     <IconButton
                         class="quiet"
                         icon="icon i-edit"
-                        label="Edit message"
+                        label=messages::conversation::edit_question()
                         on:click=move |_| editing.set(true)
                     />
                 </Show>
                 <IconButton
                     class="quiet"
                     icon="icon i-delete"
-                    label="Delete question and answer"
+                    label=messages::conversation::delete_exchange()
                     attr:hidden=may_not_delete
                     on:click=move |_| app.conversation().delete_exchange(exchange)
                 />
@@ -113,7 +114,7 @@ fn QuestionText(exchange: ExchangeView) -> impl IntoView {
                     aria-expanded=move || aria(open.get())
                     on:click=move |_| open.update(|open| *open = !*open)
                 >
-                    {move || if open.get() { "Show less" } else { "Show more" }}
+                    {move || if open.get() { messages::conversation::show_less() } else { messages::conversation::show_more() }}
                 </button>
             </Show>
         </div>
@@ -153,11 +154,17 @@ fn EditQuestion(exchange: ExchangeView) -> impl IntoView {
             editing.set(false);
         }
     };
-    let send_words = move || if exchange.may_ask.get() { "Ask again" } else { "Ask in a new conversation" };
+    let send_words = move || {
+        if exchange.may_ask.get() {
+            messages::conversation::ask_again()
+        } else {
+            messages::conversation::ask_in_new()
+        }
+    };
     view! {
         <div class="edit">
             <textarea
-                aria-label="Edit your question"
+                aria-label=messages::conversation::edit_your_question()
                 rows="1"
                 prop:value=question
                 use:focus_soon
@@ -173,7 +180,7 @@ fn EditQuestion(exchange: ExchangeView) -> impl IntoView {
             ></textarea>
             <div class="row">
                 <button type="button" class="button" on:click=move |_| cancel()>
-                    "Cancel"
+                    {messages::conversation::cancel()}
                 </button>
                 <button type="button" class="button main" on:click=move |_| send()>
                     {send_words}
@@ -191,7 +198,7 @@ fn Answer(exchange: ExchangeView) -> impl IntoView {
             tabindex="-1"
             data-exchange-id=move || exchange.id.get().map(|id| id.to_string())
             data-state=move || exchange.state.get().into_str()
-            aria-label="Answer"
+            aria-label=messages::conversation::answer()
             aria-busy=move || aria(exchange.is_streaming())
         >
             <Thoughts exchange />

@@ -5,6 +5,7 @@ use footnote_core::{
     conversation::{AnswerState, asked_for},
     transfer,
 };
+use footnote_messages as messages;
 use leptos::prelude::*;
 
 use crate::{
@@ -46,8 +47,8 @@ fn AnswerActions(exchange: ExchangeView) -> impl IntoView {
             </Show>
             <Action
                 icon="icon i-more"
-                name="More"
-                label="More actions"
+                name=messages::conversation::more()
+                label=messages::conversation::more_actions()
                 attr:aria-expanded=move || aria(more.get())
                 on:click=move |_| more.update(|open| *open = !*open)
             />
@@ -55,7 +56,7 @@ fn AnswerActions(exchange: ExchangeView) -> impl IntoView {
         </div>
         <Show when=move || more.get()>
             // Few people need these, so they have words and unfold.
-            <div class="tools more-actions" role="group" aria-label="More actions">
+            <div class="tools more-actions" role="group" aria-label=messages::conversation::more_actions()>
                 <Show when=may_ask>
                     <OtherModels exchange />
                 </Show>
@@ -76,14 +77,15 @@ fn CopyAnswer(exchange: ExchangeView) -> impl IntoView {
         });
         async move { window::copy_rich(&text.markdown, &text.html).await }
     };
-    view! { <CopyAction label="Copy message" copy /> }
+    view! { <CopyAction label=messages::conversation::copy_answer() copy /> }
 }
 
 #[component]
 fn RegenerateButton(exchange: ExchangeView) -> impl IntoView {
     let app = App::get();
     let again = move |_| app.conversation().ask_anew(exchange, None);
-    view! { <Action icon="icon i-again" name="Regenerate" label="Regenerate" on:click=again /> }
+    let name = messages::conversation::regenerate();
+    view! { <Action icon="icon i-again" name label=name on:click=again /> }
 }
 
 /// A button for a list of the other models on offer; the one that is chosen answers anew.
@@ -102,12 +104,12 @@ fn OtherModels(exchange: ExchangeView) -> impl IntoView {
         view! {
             <select
                 class="quiet"
-                aria-label="Answer with another model"
+                aria-label=messages::conversation::answer_with_other_model()
                 use:focus_soon
                 on:change=move |event| app.conversation().ask_with(exchange, event_target_value(&event))
             >
                 <option value="" selected disabled>
-                    "Choose a model"
+                    {messages::conversation::choose_model()}
                 </option>
                 {options.collect_view()}
             </select>
@@ -117,7 +119,7 @@ fn OtherModels(exchange: ExchangeView) -> impl IntoView {
         view! {
             <button type="button" class="quiet" on:click=move |_| open.set(true)>
                 <Icon class="icon i-model" />
-                "Another model"
+                {messages::conversation::other_model()}
             </button>
         }
     };

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use footnote_client::conversation::ExchangeView;
 use footnote_core::conversation::{AnswerState, Notice, NoticeKind, SearchScope};
+use footnote_messages as messages;
 use leptos::prelude::*;
 
 use crate::ui::app::App;
@@ -86,7 +87,7 @@ fn SearchEverywhere(exchange: ExchangeView) -> impl IntoView {
                 app.conversation().ask_anew(exchange, None);
             }
         >
-            "Search everywhere"
+            {messages::conversation::search_everywhere()}
         </button>
     }
 }
@@ -97,9 +98,9 @@ pub(crate) fn Ending(exchange: ExchangeView) -> impl IntoView {
     move || {
         let (tone, words) = match exchange.state.get() {
             AnswerState::Streaming | AnswerState::Complete => return None,
-            AnswerState::Stopped => ("notice", "You stopped this answer."),
-            AnswerState::Interrupted => ("notice", "This answer was interrupted."),
-            AnswerState::Failed => ("alert", "There is no answer."),
+            AnswerState::Stopped => ("notice", messages::conversation::stopped()),
+            AnswerState::Interrupted => ("notice", messages::conversation::interrupted()),
+            AnswerState::Failed => ("alert", messages::conversation::no_answer()),
         };
         Some(view! { <IncompleteAnswer exchange tone words /> })
     }
@@ -131,14 +132,14 @@ fn IncompleteAnswer(exchange: ExchangeView, tone: &'static str, words: &'static 
         <div class=tone role=if is_stopped { "status" } else { "alert" }>
             <span>{message}</span>
             <Show when=is_waiting>
-                <small aria-hidden="true">{move || format!("in {} s", seconds_left.get())}</small>
+                <small aria-hidden="true">{move || messages::conversation::retry_in(seconds_left.get())}</small>
             </Show>
             <Show when=move || has_text && exchange.may_ask.get()>
                 <ContinueButton exchange />
             </Show>
             <Show when=move || exchange.may_ask.get()>
                 <button type="button" class="button" disabled=is_waiting on:click=retry>
-                    "Retry"
+                    {messages::conversation::retry()}
                 </button>
             </Show>
         </div>
@@ -150,7 +151,7 @@ fn ContinueButton(exchange: ExchangeView) -> impl IntoView {
     let app = App::get();
     view! {
         <button type="button" class="button" on:click=move |_| app.conversation().continue_answer(exchange)>
-            "Continue"
+            {messages::conversation::go_on()}
         </button>
     }
 }

@@ -2,6 +2,7 @@
 
 use footnote_client::conversation::ExchangeView;
 use footnote_core::text::clean_text;
+use footnote_messages as messages;
 use leptos::prelude::*;
 
 use crate::{
@@ -17,7 +18,7 @@ pub(crate) fn SearchQuery(exchange: ExchangeView) -> impl IntoView {
     view! {
         {move || words.get().map(|words| view! { <EditableQuery exchange words /> })}
         {move || {
-            searched_in.get().map(|scope| view! { <p class="searched"><span>"Searched in: " <bdi>{scope}</bdi></span></p> })
+            searched_in.get().map(|scope| view! { <p class="searched"><span>{messages::conversation::searched_in()} <bdi>{scope}</bdi></span></p> })
         }}
     }
 }
@@ -30,12 +31,12 @@ fn EditableQuery(exchange: ExchangeView, words: String) -> impl IntoView {
     let shown = move || {
         view! {
             <p class="searched">
-                <span>"Searched for: " <q>{words.get_value()}</q></span>
+                <span>{messages::conversation::searched_for()} <q>{words.get_value()}</q></span>
                 <Show when=move || exchange.may_ask.get()>
                     <IconButton
                         class="quiet"
                         icon="icon i-edit"
-                        label="Edit search"
+                        label=messages::conversation::edit_search()
                         on:click=move |_| editing.set(true)
                     />
                 </Show>
@@ -64,7 +65,7 @@ fn EditQuery(exchange: ExchangeView, words: String, editing: RwSignal<bool>) -> 
         <div class="searched edit-search">
             <input
                 type="text"
-                aria-label="Search for"
+                aria-label=messages::conversation::search_for()
                 prop:value=words
                 use:select_soon
                 on:input=move |event| typed.set_value(event_target_value(&event))
@@ -78,10 +79,10 @@ fn EditQuery(exchange: ExchangeView, words: String, editing: RwSignal<bool>) -> 
                 }
             />
             <button type="button" class="button" on:click=move |_| editing.set(false)>
-                "Cancel"
+                {messages::conversation::cancel()}
             </button>
             <button type="button" class="button main" on:click=move |_| search()>
-                "Search again"
+                {messages::conversation::search_again()}
             </button>
         </div>
     }

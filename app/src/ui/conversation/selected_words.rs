@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use footnote_client::{document::DocumentViewer, toasts::Toasts};
+use footnote_messages as messages;
 use leptos::{ev::KeyboardEvent, prelude::*, task::spawn_local};
 
 use crate::{
@@ -86,7 +87,7 @@ pub(crate) fn SelectedWordsBar() -> impl IntoView {
                 <div
                     class="selected-words"
                     role="toolbar"
-                    aria-label="Selected words"
+                    aria-label=messages::conversation::selected_words()
                     use:place_beside_selection
                     // The words stay selected.
                     on:pointerdown=move |event| event.prevent_default()
@@ -95,7 +96,7 @@ pub(crate) fn SelectedWordsBar() -> impl IntoView {
                 >
                     <Show when=move || app.conversations.may_write()>
                         <button type="button" class="quiet" on:click=ask>
-                            "Ask about this"
+                            {messages::conversation::ask_about()}
                         </button>
                     </Show>
                     <button
@@ -106,7 +107,7 @@ pub(crate) fn SelectedWordsBar() -> impl IntoView {
                             dismiss();
                         }
                     >
-                        {if has_origin { "Copy with source" } else { "Copy" }}
+                        {if has_origin { messages::conversation::copy_with_source() } else { messages::conversation::copy() }}
                     </button>
                 </div>
             }
@@ -127,9 +128,9 @@ fn actions(document: DocumentViewer, toasts: Toasts, selected: SelectedWords) ->
         spawn_local(async move {
             let (plain, html) = rich_with_source(&selected, origin.as_ref());
             let message = match (window::copy_rich(&plain, &html).await, origin) {
-                (true, Some(_)) => "Copied with its source",
-                (true, None) => "Copied",
-                (false, _) => "The browser does not allow copying. Press Ctrl+C to copy the words alone.",
+                (true, Some(_)) => messages::conversation::copied_with_source(),
+                (true, None) => messages::conversation::copied(),
+                (false, _) => messages::conversation::copying_not_allowed(),
             };
             toasts.show(message);
         });

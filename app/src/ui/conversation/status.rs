@@ -4,15 +4,13 @@ use std::time::Duration;
 
 use footnote_client::conversation::{ExchangeView, Progress};
 use footnote_core::text::clean_text;
+use footnote_messages as messages;
 use leptos::prelude::*;
 
 use crate::ui::{app::App, conversation::calls};
 
 /// A wait longer than this is shown with its seconds.
 const SHOW_SECONDS_FROM: u32 = 2;
-
-/// What is said while a person is asked whether a tool may run.
-const WAITING: &str = "Waiting for you: a tool asks whether it may run";
 
 /// The progress, with the seconds of a long wait.
 #[component]
@@ -38,7 +36,7 @@ pub(crate) fn StatusLine(exchange: ExchangeView) -> impl IntoView {
     let waited = move || {
         let seconds = seconds.get();
         (!is_asked() && !is_writing() && !is_thinking() && seconds >= SHOW_SECONDS_FROM)
-            .then(|| format!("{seconds} s"))
+            .then(|| messages::conversation::seconds(seconds))
     };
     view! {
         // Growing text shows the progress by itself, and the thoughts have a line of their own.
@@ -48,7 +46,7 @@ pub(crate) fn StatusLine(exchange: ExchangeView) -> impl IntoView {
             class:visually-hidden=is_thinking
         >
             <span role="status">
-                {move || if is_asked() { WAITING.to_owned() } else { exchange.progress.with(words) }}
+                {move || if is_asked() { messages::conversation::tool_asks().to_owned() } else { exchange.progress.with(words) }}
             </span>
             // Read out each second it would be a nuisance.
             <span aria-hidden="true">{waited}</span>
@@ -59,28 +57,20 @@ pub(crate) fn StatusLine(exchange: ExchangeView) -> impl IntoView {
 /// The words for a progress.
 fn words(progress: &Progress) -> String {
     match progress {
-        Progress::Starting => "Starting".to_owned(),
-        Progress::LookingForTools => "Asking the servers for their tools".to_owned(),
-        Progress::Reading { part, of } => format!("Reading part {part} of {of}"),
-        Progress::Condensing => "Putting the notes together".to_owned(),
-        Progress::Compressing => "Making room: older messages are being compressed".to_owned(),
-        Progress::Rewriting => "Reading the question".to_owned(),
-        Progress::Searching(query) => format!("Searching for “{}”", clean_text(query)),
-        Progress::Found(count) => found(*count),
-        Progress::Waiting(None) => "Waiting for the answer".to_owned(),
-        Progress::Waiting(Some(count)) => format!("{}, waiting for the answer", found(*count)),
+        Progress::Starting => messages::conversation::starting().to_owned(),
+        Progress::LookingForTools => messages::conversation::looking_for_tools().to_owned(),
+        Progress::Reading { part, of } => messages::conversation::reading_part(*part, *of),
+        Progress::Condensing => messages::conversation::condensing().to_owned(),
+        Progress::Compressing => messages::conversation::compressing().to_owned(),
+        Progress::Rewriting => messages::conversation::rewriting().to_owned(),
+        Progress::Searching(query) => messages::conversation::searching(clean_text(query)),
+        Progress::Found(count) => messages::conversation::found(*count),
+        Progress::Waiting(None) => messages::conversation::waiting_for_answer().to_owned(),
+        Progress::Waiting(Some(count)) => messages::conversation::found_waiting(*count),
         Progress::Tool(call) => calls::words(call),
         Progress::ToolSays(text) => clean_text(text).into_owned(),
-        Progress::Thinking => "Thinking".to_owned(),
-        Progress::Writing => "Writing".to_owned(),
-        Progress::OtherTab => "Another tab is writing this answer".to_owned(),
-    }
-}
-
-fn found(count: usize) -> String {
-    match count {
-        0 => "Found nothing in the knowledge base".to_owned(),
-        1 => "Found 1 passage".to_owned(),
-        _ => format!("Found {count} passages"),
+        Progress::Thinking => messages::conversation::thinking().to_owned(),
+        Progress::Writing => messages::conversation::writing().to_owned(),
+        Progress::OtherTab => messages::conversation::other_tab().to_owned(),
     }
 }

@@ -4,11 +4,12 @@ use std::rc::Rc;
 
 use footnote_client::conversation::{Suggested, WaitingSummary};
 use footnote_core::{conversation::DocumentId, summary::question};
+use footnote_messages as messages;
 use leptos::prelude::*;
 
 use crate::{
     dom::focus_soon,
-    ui::{app::App, library::DocumentLink},
+    ui::{app::App, elements::around::around, library::DocumentLink},
 };
 
 /// The suggestions under the last answer; hidden once another exchange follows. An empty conversation shows its own.
@@ -38,13 +39,14 @@ pub(crate) fn Suggestions() -> impl IntoView {
 fn SummaryCost(waiting: Rc<WaitingSummary>) -> impl IntoView {
     let title = waiting.title.clone();
     let (read, parts) = waiting.parts_read;
-    let are = if read == 1 { "is" } else { "are" };
-    let is_read = (read > 0).then(|| format!(" {read} of {parts} parts {are} read already."));
-    let cost = format!("It is longer than the model reads at once. That takes {}.", waiting.cost);
+    let is_read = (read > 0).then(|| messages::conversation::summary_read(parts, read));
+    let is_read = is_read.map(|is_read| format!(" {is_read}"));
+    let cost = messages::conversation::summary_cost(&waiting.cost);
+    let (before, after) = around(messages::conversation::summarise_question);
     let (summarise, cancel) = (waiting.clone(), waiting);
     view! {
         <div class="waiting-call" role="group" aria-labelledby="summary-asks summary-takes">
-            <p id="summary-asks" class="asks">"Summarise “" <bdi>{title}</bdi> "”?"</p>
+            <p id="summary-asks" class="asks">{before} <bdi>{title}</bdi> {after}</p>
             <p id="summary-takes">{cost} {is_read}</p>
             <div class="row start">
                 <button
@@ -53,10 +55,10 @@ fn SummaryCost(waiting: Rc<WaitingSummary>) -> impl IntoView {
                     use:focus_soon
                     on:click=move |_| summarise.answer(true)
                 >
-                    "Summarise"
+                    {messages::conversation::summarise()}
                 </button>
                 <button type="button" class="button" on:click=move |_| cancel.answer(false)>
-                    "Cancel"
+                    {messages::conversation::cancel()}
                 </button>
             </div>
         </div>
@@ -71,15 +73,15 @@ fn SuggestedQuestions(suggested: Suggested) -> impl IntoView {
         let items = related.into_iter().map(|document| view! { <li><DocumentLink document /></li> });
         view! {
             <div class="related">
-                <h3 id="related-documents">"Related documents"</h3>
+                <h3 id="related-documents">{messages::conversation::related_documents()}</h3>
                 <ul aria-labelledby="related-documents">{items.collect_view()}</ul>
             </div>
         }
     });
     let questions = questions.into_iter().map(|question| view! { <SuggestedQuestion question /> });
     view! {
-        <section class="next" aria-label="Suggested questions">
-            <h2>"Suggested questions"</h2>
+        <section class="next" aria-label=messages::conversation::suggested_questions()>
+            <h2>{messages::conversation::suggested_questions()}</h2>
             <ul class="suggestions">{summary} {questions.collect_view()}</ul>
             {related}
         </section>
@@ -102,9 +104,14 @@ pub(crate) fn SuggestedSummary(id: DocumentId, title: String) -> impl IntoView {
 
 /// A question that is asked when it is pressed.
 #[component]
-pub(crate) fn SuggestedQuestion(#[prop(into)] question: String) -> impl IntoView {
+pub(crate) fn SuggestedQuestion(
+    #[prop(into)] question: String,
+    /// What is shown instead of it.
+    #[prop(optional)]
+    shown: Option<&'static str>,
+) -> impl IntoView {
     let app = App::get();
-    let text = question.clone();
+    let text = shown.map_or_else(|| question.clone(), str::to_owned);
     view! {
         <li>
             <button type="button" on:click=move |_| app.conversation().suggest(&question)>

@@ -4,6 +4,7 @@ use std::{rc::Rc, time::Duration};
 
 use footnote_client::conversation::{ExchangeView, Progress, ThinkingPhase};
 use footnote_core::conversation::AnswerState;
+use footnote_messages as messages;
 use leptos::prelude::*;
 
 use crate::{
@@ -55,8 +56,8 @@ fn ThoughtsDisclosure(exchange: ExchangeView) -> impl IntoView {
             view! {
                 <div class="thought" use:show_text=body></div>
                 <CopyButton
-                    label="Copy thoughts"
-                    words="Copy thoughts"
+                    label=messages::conversation::copy_thoughts()
+                    words=messages::conversation::copy_thoughts()
                     copy=move || async move { window::copy(&thoughts.text()).await }
                 />
             }
@@ -100,12 +101,14 @@ fn LastLine(exchange: ExchangeView) -> impl IntoView {
 
 fn words(phase: Option<ThinkingPhase>, state: AnswerState) -> String {
     match (phase, state) {
-        (Some(ThinkingPhase::Done { ms }), _) if ms < 1000 => "Thought for a moment".to_owned(),
-        (Some(ThinkingPhase::Done { ms }), _) => format!("Thought for {}", duration(ms)),
-        (_, AnswerState::Streaming) => "Thinking…".to_owned(),
-        (_, AnswerState::Stopped) => "Stopped while thinking".to_owned(),
+        (Some(ThinkingPhase::Done { ms }), _) if ms < 1000 => {
+            messages::conversation::thought_briefly().to_owned()
+        }
+        (Some(ThinkingPhase::Done { ms }), _) => messages::conversation::thought_for(duration(ms)),
+        (_, AnswerState::Streaming) => messages::conversation::thinking_now().to_owned(),
+        (_, AnswerState::Stopped) => messages::conversation::stopped_thinking().to_owned(),
         (_, AnswerState::Complete | AnswerState::Interrupted | AnswerState::Failed) => {
-            "Interrupted while thinking".to_owned()
+            messages::conversation::interrupted_thinking().to_owned()
         }
     }
 }

@@ -5,6 +5,7 @@ use footnote_client::{
     conversation::{Chunk, ExchangeView, Page},
     document::Direction,
 };
+use footnote_messages as messages;
 use leptos::{prelude::*, task::spawn_local};
 
 use crate::{
@@ -57,7 +58,7 @@ pub(crate) fn TranscriptLog() -> impl IntoView {
             view=Lazy::Answer(|views| views.example)
         />
         // Polite and only when done: an answer read out letter by letter helps nobody.
-        <div role="log" aria-label="Conversation" aria-busy=move || aria(is_busy())>
+        <div role="log" aria-label=messages::conversation::log() aria-busy=move || aria(is_busy())>
             <LazyView
                 when=move || !app.conversations.current().transcript.empty.get()
                 view=Lazy::Answer(|views| views.exchanges)
@@ -109,12 +110,12 @@ fn LastQuestion() -> impl IntoView {
     let is_asked = move || last().is_some_and(ExchangeView::is_streaming);
     view! {
         <section class="exchange">
-            <article data-role="user" aria-label="Your question">
+            <article data-role="user" aria-label=messages::conversation::your_question()>
                 <div class="asked">{question}</div>
             </article>
             <Show when=is_asked>
-                <article data-role="assistant" data-state="streaming" aria-label="Answer" aria-busy="true">
-                    <p class="doing">"Waiting for the answer"</p>
+                <article data-role="assistant" data-state="streaming" aria-label=messages::conversation::answer() aria-busy="true">
+                    <p class="doing">{messages::conversation::waiting_for_answer()}</p>
                 </article>
             </Show>
         </section>

@@ -1,6 +1,7 @@
 //! The versions of an exchange: what Regenerate and Edit keep.
 
 use footnote_client::conversation::ExchangeView;
+use footnote_messages as messages;
 use leptos::{html::Button, prelude::*};
 
 use crate::{
@@ -41,16 +42,16 @@ fn VersionButtons(exchange: ExchangeView) -> impl IntoView {
     };
     let place = move || {
         let (at, count) = exchange.versions.get();
-        format!("{}/{count}", at + 1)
+        messages::conversation::version_place(count, at + 1)
     };
     view! {
-        <div class="tools versions" role="group" aria-label="Versions">
+        <div class="tools versions" role="group" aria-label=messages::conversation::versions()>
             <Show when=move || exchange.may_ask.get()>
-                <Step exchange icon="icon i-back" label="Previous version" to=|at| at.checked_sub(1) />
+                <Step exchange icon="icon i-back" label=messages::conversation::previous_version() to=|at| at.checked_sub(1) />
             </Show>
             <span aria-live="polite">{place}</span>
             <Show when=move || exchange.may_ask.get()>
-                <Step exchange icon="icon i-forward" label="Next version" to=|at| at.checked_add(1) />
+                <Step exchange icon="icon i-forward" label=messages::conversation::next_version() to=|at| at.checked_add(1) />
             </Show>
             <button
                 type="button"
@@ -60,7 +61,7 @@ fn VersionButtons(exchange: ExchangeView) -> impl IntoView {
                 on:click=move |_| comparing.set((!untrack(is_comparing)).then_some(exchange.key))
             >
                 <Icon class="icon i-compare" />
-                "Compare"
+                {messages::conversation::compare()}
             </button>
         </div>
         <Show when=is_comparing>

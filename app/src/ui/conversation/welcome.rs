@@ -2,6 +2,7 @@
 
 use footnote_client::{address::Address, server::ServerConfig};
 use footnote_core::beginnings::{Asks, Beginnings, LatestDocument, Starter};
+use footnote_messages as messages;
 use futures::{channel::oneshot, future::select};
 use leptos::{prelude::*, task::spawn_local};
 
@@ -12,15 +13,29 @@ use crate::{
         conversation::suggestions::{SuggestedQuestion, SuggestedSummary},
         elements::{
             controls::{Anchor, aria},
-            format::{days_ago, number},
+            format::{days_ago, list},
         },
         settings::transfer::ImportButton,
     },
 };
 
-/// Questions that the guide answers.
-const SUGGESTIONS: [&str; 3] =
-    ["How do I connect a model?", "Where are my conversations kept?", "How do I search my own documents?"];
+/// A question that the guide answers. The guide is in English, and so are the words that are looked for in it.
+struct GuideQuestion {
+    asked: &'static str,
+    shown: fn() -> &'static str,
+}
+
+const SUGGESTIONS: [GuideQuestion; 3] = [
+    GuideQuestion { asked: "How do I connect a model?", shown: messages::conversation::ask_connect_model },
+    GuideQuestion {
+        asked: "Where are my conversations kept?",
+        shown: messages::conversation::ask_where_kept,
+    },
+    GuideQuestion {
+        asked: "How do I search my own documents?",
+        shown: messages::conversation::ask_own_documents,
+    },
+];
 
 /// What is known of the knowledge base; until the settings have arrived, as if there were one.
 #[derive(Clone, Copy, PartialEq)]
@@ -48,11 +63,11 @@ pub(crate) fn Welcome() -> impl IntoView {
     });
     let words = move || {
         if known.get().has_base {
-            "Answers from your documents, each claim held against its source."
+            messages::conversation::from_documents()
         } else if app.tool_servers.has_any() {
-            "No knowledge base is connected. Answers come from the model, and from tools once you allow them."
+            messages::conversation::from_model_and_tools()
         } else {
-            "No knowledge base is connected, so answers come from the model alone."
+            messages::conversation::from_model()
         }
     };
     let list = RwSignal::new(None::<Beginnings>);
@@ -101,7 +116,7 @@ pub(crate) fn Welcome() -> impl IntoView {
         starters.filter(|starters| !starters.is_empty() && !is_guide()).map(|starters| {
             let starters = starters.into_iter().map(|starter| view! { <StarterButton starter /> });
             view! {
-                <ul class="suggestions" aria-label="Suggestions">
+                <ul class="suggestions" aria-label=messages::conversation::suggestions()>
                     {starters.collect_view()}
                 </ul>
             }
@@ -109,7 +124,7 @@ pub(crate) fn Welcome() -> impl IntoView {
     };
     view! {
         <section class="welcome">
-            <h2>"What would you like to know?"</h2>
+            <h2>{messages::conversation::welcome()}</h2>
             <p>
                 {words}" "
                 <ExampleButton />
@@ -122,7 +137,7 @@ pub(crate) fn Welcome() -> impl IntoView {
                                 <button
                                     type="button"
                                     class="link document-count"
-                                    title="See all documents"
+                                    title=messages::conversation::see_all_documents()
                                     on:click=move |_| app.document.go(Address::Library)
                                 >
                                     {count}
@@ -135,18 +150,18 @@ pub(crate) fn Welcome() -> impl IntoView {
             {move || notes().into_iter().map(|note| view! { <p class="welcome-note">{note}</p> }).collect_view()}
             {starters}
             <Show when=has_own>
-                <ul class="suggestions" aria-label="Suggestions">
+                <ul class="suggestions" aria-label=messages::conversation::suggestions()>
                     {own}
                 </ul>
             </Show>
             <Show when=move || is_guide() && !has_own()>
-                <ul class="suggestions" aria-label="Suggestions">
-                    {SUGGESTIONS.map(|question| view! { <SuggestedQuestion question /> })}
+                <ul class="suggestions" aria-label=messages::conversation::suggestions()>
+                    {SUGGESTIONS.map(|GuideQuestion { asked, shown }| view! { <SuggestedQuestion question=asked shown=shown() /> })}
                 </ul>
             </Show>
             // Later the list of conversations has it.
             <Show when=move || !app.panels.sidebar.get() && app.panels.is_list_new()>
-                <p class="welcome-note bring">"Have conversations elsewhere? " <ImportButton /></p>
+                <p class="welcome-note bring">{messages::conversation::elsewhere()} <ImportButton /></p>
             </Show>
         </section>
     }
@@ -163,7 +178,7 @@ fn ExampleButton() -> impl IntoView {
             aria-expanded=move || aria(example.get())
             on:click=move |_| example.update(|shown| *shown = !*shown)
         >
-            {move || if example.get() { "Hide the example" } else { "See how a wrong claim looks" }}
+            {move || if example.get() { messages::conversation::hide_example() } else { messages::conversation::see_example() }}
         </button>
     }
 }
@@ -183,7 +198,7 @@ fn Latest(latest: Vec<LatestDocument>) -> impl IntoView {
     };
     view! {
         <div class="welcome-note latest">
-            <span id="latest-documents">"Last changed: "</span>
+            <span id="latest-documents">{messages::conversation::last_changed()}</span>
             <ul aria-labelledby="latest-documents">{latest.into_iter().map(item).collect_view()}</ul>
         </div>
     }
@@ -214,17 +229,15 @@ fn StarterButton(starter: Starter) -> impl IntoView {
 
 /// How many documents there are, how many cannot be read, and how many are new.
 fn count_of(found: &Beginnings, is_guide: bool) -> String {
-    let counted = |count: u64| number(u32::try_from(count).unwrap_or(u32::MAX));
-    let documents = if found.count == 1 { "document" } else { "documents" };
-    let count = format!("{} {documents}", counted(found.count));
     let count = match &found.name {
-        Some(name) => format!("{count} in {name}"),
-        None if is_guide => format!("{count} in the guide"),
-        None => count,
+        Some(name) => messages::conversation::documents_in(found.count, name),
+        None if is_guide => messages::conversation::documents_in_guide(found.count),
+        None => messages::conversation::documents(found.count),
     };
-    let unreadable = (found.unreadable > 0).then(|| format!("{} cannot be read", counted(found.unreadable)));
+    let unreadable =
+        (found.unreadable > 0).then(|| messages::conversation::documents_unreadable(found.unreadable));
     let recent = found.recent > 0 && !is_guide;
-    let recent = recent.then(|| format!("{} new since yesterday", counted(found.recent)));
-    let pending = (found.pending > 0).then(|| format!("{} still being read", counted(found.pending)));
-    [Some(count), unreadable, pending, recent].into_iter().flatten().collect::<Vec<_>>().join(", ")
+    let recent = recent.then(|| messages::conversation::documents_new(found.recent));
+    let pending = (found.pending > 0).then(|| messages::conversation::documents_pending(found.pending));
+    list([Some(count), unreadable, pending, recent].into_iter().flatten())
 }
