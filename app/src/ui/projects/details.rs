@@ -2,6 +2,7 @@
 
 use footnote_client::{preferences::Preset, settings::SettingsOf};
 use footnote_core::conversation::SearchScope;
+use footnote_messages as messages;
 use leptos::prelude::*;
 
 use crate::ui::{
@@ -20,10 +21,10 @@ pub(super) fn Details(settings: SettingsOf) -> impl IntoView {
     let scope = Signal::derive(move || settings.search_scope());
     view! {
         <section class="setting">
-            <h3>"Model"</h3>
-            <p class="hint">"For its conversations, unless one of them chooses otherwise."</p>
+            <h3>{messages::projects::model()}</h3>
+            <p class="hint">{messages::projects::for_its_conversations()}</p>
             <label>
-                <span>"Model"</span>
+                <span>{messages::projects::model()}</span>
                 <ModelSelect settings />
             </label>
             <PresetField settings />
@@ -33,8 +34,8 @@ pub(super) fn Details(settings: SettingsOf) -> impl IntoView {
         </section>
         <Show when=move || app.server.can_limit_search.get() || !scope.with(SearchScope::is_everywhere)>
             <section class="setting">
-                <h3>"Search in"</h3>
-                <p class="hint">"For its conversations, unless one of them chooses otherwise."</p>
+                <h3>{messages::projects::search_in()}</h3>
+                <p class="hint">{messages::projects::for_its_conversations()}</p>
                 <ScopeChooser scope change=Callback::new(move |scope| settings.choose_scope(scope)) />
             </section>
         </Show>
@@ -58,9 +59,9 @@ fn PresetField(settings: SettingsOf) -> impl IntoView {
     (!options.is_empty()).then(|| {
         view! {
             <label>
-                <span>"Fill in from a preset"</span>
+                <span>{messages::projects::fill_in()}</span>
                 <select on:change=fill>
-                    <option value="">"Choose a preset"</option>
+                    <option value="">{messages::projects::choose_preset()}</option>
                     {options}
                 </select>
             </label>

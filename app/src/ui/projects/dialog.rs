@@ -8,6 +8,7 @@ use footnote_client::{
     transfer::Export,
 };
 use footnote_core::conversation::{AttachedFile, Project, ProjectColour};
+use footnote_messages as messages;
 use leptos::{html, prelude::*, task::spawn_local};
 
 use super::{details::Details, mover::Mover};
@@ -85,7 +86,7 @@ fn ProjectForm(
             create();
         }
     };
-    let title = if is_new { "New project" } else { "Project" };
+    let title = if is_new { messages::projects::new() } else { messages::projects::project() };
     // Dropped files are listed in that section.
     let shows_more = RwSignal::new(false);
     let take = move |dropped| {
@@ -97,13 +98,13 @@ fn ProjectForm(
     let is_read_only = draft.project.with_untracked(Project::is_read_only);
     view! {
         <dialog class="dialog project" aria-labelledby="project-title" on:close=move |_| close() use:show_modal_soon>
-            <DialogBar id="project-title" title label="Close the project" close />
+            <DialogBar id="project-title" title label=messages::projects::close() close />
             <form class="dialog-body" on:submit=on_submit>
                 {is_read_only
                     .then(|| {
                         view! {
                             <p class="hint" role="alert">
-                                "A newer version of this page wrote this project, so it cannot be changed here."
+                                {messages::projects::of_newer_version()}
                             </p>
                         }
                     })}
@@ -112,7 +113,7 @@ fn ProjectForm(
                     <InstructionsField draft />
                 </section>
                 <details class="folded" prop:open=shows_more>
-                    <summary>"More: colour, files, model"</summary>
+                    <summary>{messages::projects::more()}</summary>
                     <ColourField draft />
                     <FilesSection draft />
                     <Details settings=SettingsOf::project(app.conversations, draft) />
@@ -121,10 +122,10 @@ fn ProjectForm(
                     {if is_new {
                         view! {
                             <button type="submit" class="button main" disabled=move || { draft.reading.get() > 0 }>
-                                "Create"
+                                {messages::projects::create()}
                             </button>
                             <button type="button" class="button" on:click=move |_| app.projects.dialog.set(None)>
-                                "Cancel"
+                                {messages::projects::cancel()}
                             </button>
                         }
                             .into_any()
@@ -151,7 +152,7 @@ fn StoredActions(draft: ProjectDraft, close: Callback<()>) -> impl IntoView {
             class="button"
             on:click=move |_| app.transfers.export(Export::Project(exported.clone()))
         >
-            "Export the project"
+            {messages::projects::export()}
         </button>
         <button
             type="button"
@@ -161,7 +162,7 @@ fn StoredActions(draft: ProjectDraft, close: Callback<()>) -> impl IntoView {
                 app.projects.delete(deleted.clone());
             }
         >
-            "Delete the project"
+            {messages::projects::delete()}
         </button>
     }
 }
@@ -176,12 +177,12 @@ fn NameField(draft: ProjectDraft) -> impl IntoView {
     });
     view! {
         <label>
-            <span>"Name"</span>
+            <span>{messages::projects::name()}</span>
             <input
                 node_ref=input
                 type="text"
                 maxlength="80"
-                placeholder="For example: Thesis"
+                placeholder=messages::projects::name_example()
                 prop:value=move || draft.project.with(|project| project.name.clone())
                 on:input=move |event| draft.project.update(|project| project.name = event_target_value(&event))
                 on:change=move |_| draft.save()
@@ -193,15 +194,15 @@ fn NameField(draft: ProjectDraft) -> impl IntoView {
 #[component]
 fn ColourField(draft: ProjectDraft) -> impl IntoView {
     let option = move |colour: ProjectColour| {
-        let name: &'static str = colour.into();
+        let (value, name): (&'static str, _) = (colour.into(), colour_name(colour));
         let is_chosen = move || draft.project.with(|project| project.colour == colour);
         view! {
             <input
                 type="radio"
                 class="swatch"
                 name="project-colour"
-                value=name
-                data-colour=name
+                value=value
+                data-colour=value
                 aria-label=name
                 title=name
                 prop:checked=is_chosen
@@ -211,9 +212,21 @@ fn ColourField(draft: ProjectDraft) -> impl IntoView {
     };
     view! {
         <fieldset class="colours">
-            <legend>"Colour"</legend>
+            <legend>{messages::projects::colour()}</legend>
             {ProjectColour::ALL.into_iter().map(option).collect_view()}
         </fieldset>
+    }
+}
+
+fn colour_name(colour: ProjectColour) -> &'static str {
+    match colour {
+        ProjectColour::Teal => messages::projects::teal(),
+        ProjectColour::Blue => messages::projects::blue(),
+        ProjectColour::Violet => messages::projects::violet(),
+        ProjectColour::Rose => messages::projects::rose(),
+        ProjectColour::Amber => messages::projects::amber(),
+        ProjectColour::Green => messages::projects::green(),
+        ProjectColour::Grey => messages::projects::grey(),
     }
 }
 
@@ -221,18 +234,16 @@ fn ColourField(draft: ProjectDraft) -> impl IntoView {
 fn InstructionsField(draft: ProjectDraft) -> impl IntoView {
     view! {
         <label>
-            <span>"Instructions"</span>
+            <span>{messages::projects::instructions()}</span>
             <textarea
                 rows="4"
-                placeholder="For example: I am writing a thesis on moss. Answer with terms of botany."
+                placeholder=messages::projects::instructions_example()
                 prop:value=move || draft.project.with(|project| project.instructions.clone())
                 on:input=move |event| draft.project.update(|project| project.instructions = event_target_value(&event))
                 on:change=move |_| draft.save()
             ></textarea>
         </label>
-        <p class="hint">
-            "Sent with every question of its conversations, before the instructions of the conversation itself."
-        </p>
+        <p class="hint">{messages::projects::instructions_hint()}</p>
     }
 }
 
@@ -248,7 +259,7 @@ fn FilesSection(draft: ProjectDraft) -> impl IntoView {
     };
     let row = move |file: AttachedFile| {
         let AttachedFile { id, title } = file;
-        let label = format!("Remove {title}");
+        let label = messages::projects::remove_file(&title);
         view! {
             <li>
                 <Icon class="icon i-page" />
@@ -257,7 +268,7 @@ fn FilesSection(draft: ProjectDraft) -> impl IntoView {
                     type="button"
                     class="quiet square"
                     aria-label=label
-                    title="Remove"
+                    title=messages::projects::remove()
                     on:click=move |_| remove(id)
                 >
                     <Icon class="icon i-close" />
@@ -273,28 +284,28 @@ fn FilesSection(draft: ProjectDraft) -> impl IntoView {
     };
     view! {
         <section class="setting">
-            <h3>"Files"</h3>
-            <p class="hint">"Each conversation of the project has them, as if they were attached there."</p>
-            <ul class="attachments" aria-label="Files of the project">
+            <h3>{messages::projects::files()}</h3>
+            <p class="hint">{messages::projects::files_hint()}</p>
+            <ul class="attachments" aria-label=messages::projects::files_of_project()>
                 <For each=move || files.get() key=|file| file.id let:file>
                     {row(file)}
                 </For>
             </ul>
             <p class="hint" role="status">
-                {move || (draft.reading.get() > 0).then_some("Reading the files")}
+                {move || (draft.reading.get() > 0).then(messages::projects::reading_files)}
             </p>
             <input
                 id=FILE_INPUT
                 type="file"
                 multiple
                 hidden
-                aria-label="Files for the project"
+                aria-label=messages::projects::files_for_project()
                 on:change=take_in
             />
             <div class="row start">
                 <button type="button" class="button" id=ADD_FILES on:click=|_| dom::press(FILE_INPUT)>
                     <Icon class="icon i-attach" />
-                    "Add files"
+                    {messages::projects::add_files()}
                 </button>
             </div>
         </section>

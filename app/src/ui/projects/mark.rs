@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use footnote_client::{conversations::Conversations, projects::Projects};
 use footnote_core::conversation::{Project, ProjectColour};
+use footnote_messages as messages;
 use leptos::prelude::*;
 
 use crate::ui::{
@@ -41,8 +42,8 @@ pub(crate) fn NamedProject() -> impl IntoView {
             <button
                 type="button"
                 class="quiet"
-                aria-label=move || format!("Project {}: open its settings", name.get())
-                title="Instructions, model and files of the project"
+                aria-label=move || messages::projects::open_settings(name.get())
+                title=messages::projects::open_hint()
                 on:click=move |_| app.conversations.edit_project()
             >
                 <ProjectMark colour />

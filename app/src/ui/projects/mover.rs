@@ -4,6 +4,7 @@ use footnote_client::projects::{Moving, ProjectDialog};
 use std::sync::Arc;
 
 use footnote_core::conversation::{Project, ProjectId};
+use footnote_messages as messages;
 use leptos::prelude::*;
 
 use super::mark::ProjectMark;
@@ -47,23 +48,23 @@ pub(super) fn Mover(moved: Moving) -> impl IntoView {
                 >
                     <ProjectMark colour=Signal::stored(colour) />
                     <span class="name" dir="auto">{project.name.clone()}</span>
-                    {is_here.then(|| view! { <span class="soft">"It is here"</span> })}
+                    {is_here.then(|| view! { <span class="soft">{messages::projects::is_here()}</span> })}
                 </button>
             </li>
         }
     };
     view! {
         <dialog class="dialog" aria-labelledby="move-title" on:close=move |_| close() use:show_modal_soon>
-            <DialogBar id="move-title" title="Move to project" label="Close the list of projects" close />
+            <DialogBar id="move-title" title=messages::projects::move_conversation() label=messages::projects::close_list() close />
             <div class="dialog-body">
-                <ul class="project-choice" aria-label="Projects">
+                <ul class="project-choice" aria-label=messages::projects::all()>
                     {app.projects.all.get_untracked().into_iter().enumerate().map(row).collect_view()}
                     {is_in_one
                         .then(|| {
                             view! {
                                 <li>
                                     <button type="button" class="menu-item" on:click=move |_| run(None)>
-                                        "Out of the project"
+                                        {messages::projects::out()}
                                     </button>
                                 </li>
                             }
@@ -71,7 +72,7 @@ pub(super) fn Mover(moved: Moving) -> impl IntoView {
                 </ul>
                 <div class="row start">
                     <button type="button" class="button" on:click=make>
-                        "New project…"
+                        {messages::projects::new_for_conversation()}
                     </button>
                 </div>
             </div>
