@@ -6,11 +6,15 @@ use footnote_core::{
     mcp::RemoteTool,
     text::{clean_title, revealed},
 };
+use footnote_messages as messages;
 use leptos::prelude::*;
 
 use crate::ui::{
     app::App,
-    elements::lazy::{Lazy, LazyView},
+    elements::{
+        format::list,
+        lazy::{Lazy, LazyView},
+    },
     tool_servers::claim,
 };
 
@@ -33,22 +37,18 @@ pub(crate) fn Servers() -> impl IntoView {
                 fallback=|| {
                     view! {
                         <section class="setting">
-                            <h3>"Tool servers"</h3>
-                            <p class="hint">
-                                "No server of the Model Context Protocol is connected. Whoever runs Footnote names them in MCP_SERVERS_FILE."
-                            </p>
+                            <h3>{messages::toolservers::title()}</h3>
+                            <p class="hint">{messages::toolservers::none()}</p>
                         </section>
                     }
                 }
             >
                 <section class="setting">
-                    <h3>"Tool servers"</h3>
-                    <p class="hint">
-                        "A tool runs only after you allow it. What a server says about its tools is its own word."
-                    </p>
+                    <h3>{messages::toolservers::title()}</h3>
+                    <p class="hint">{messages::toolservers::hint()}</p>
                     <div class="row start">
                         <button type="button" class="button" on:click=move |_| app.tool_servers.ask(true)>
-                            "Ask the servers again"
+                            {messages::toolservers::ask_again()}
                         </button>
                     </div>
                 </section>
@@ -65,23 +65,22 @@ fn Server(server: KnownServer) -> impl IntoView {
     let title = clean_title(&info.title);
     let state = match &tools {
         Ok(tools) => {
-            let counts = [("tool", tools.len()), ("prompt", prompts.len()), ("resource", resources.len())];
-            let counts =
-                counts.into_iter().filter(|(_, count)| *count > 0).map(|(what, count)| match count {
-                    1 => format!("1 {what}"),
-                    _ => format!("{count} {what}s"),
-                });
-            let counts: Vec<_> = counts.collect();
-            if counts.is_empty() {
-                "Connected. It offers nothing.".to_owned()
+            let offered = [
+                (tools.len(), messages::toolservers::tools(tools.len())),
+                (prompts.len(), messages::toolservers::prompts(prompts.len())),
+                (resources.len(), messages::toolservers::resources(resources.len())),
+            ];
+            let offered = list(offered.into_iter().filter(|(count, _)| *count > 0).map(|(_, words)| words));
+            if offered.is_empty() {
+                messages::toolservers::nothing_on_offer().to_owned()
             } else {
-                format!("Connected: {}.", counts.join(", "))
+                messages::toolservers::connected(offered)
             }
         }
-        Err(why) => format!("Not connected: {why}."),
+        Err(why) => messages::toolservers::not_connected(why.to_string()),
     };
     let is_down = tools.is_err();
-    let label = format!("Tools of {title}");
+    let label = messages::toolservers::tools_of(&title);
     let tools = tools.ok().into_iter().flat_map(|tools| tools.to_vec());
     let tool = |tool| view! { <ToolEntry server=info.name.clone() tool /> };
     view! {
@@ -129,9 +128,9 @@ fn Permission(server: String, tool: RemoteTool) -> impl IntoView {
         app.conversations.current().settings.with(|settings| allowed(&settings.tool_permissions))
     });
     let words = move || match (always.get(), here.get()) {
-        (true, _) => "Always allowed.",
-        (false, true) => "Allowed in this conversation.",
-        (false, false) => "You are asked each time.",
+        (true, _) => messages::toolservers::always_allowed(),
+        (false, true) => messages::toolservers::allowed_here(),
+        (false, false) => messages::toolservers::asked_each_time(),
     };
     let take_back = move |_| {
         let is_always = always.get_untracked();
@@ -144,14 +143,14 @@ fn Permission(server: String, tool: RemoteTool) -> impl IntoView {
             }
         });
     };
-    let label = tool.with_value(|tool| format!("Ask again before {} runs", clean_title(tool.label())));
+    let label = tool.with_value(|tool| messages::toolservers::take_back_of(clean_title(tool.label())));
     view! {
         <p class="hint">
             {claim} " " {words}
             <Show when=move || always.get() || here.get()>
                 " "
                 <button type="button" class="link" aria-label=label.clone() on:click=take_back>
-                    "Ask again"
+                    {messages::toolservers::take_back()}
                 </button>
             </Show>
         </p>
@@ -176,8 +175,8 @@ fn Forgotten() -> impl IntoView {
     };
     let forgotten = Memo::new(move |_| forgotten());
     let entry = move |(server, tool): (String, String)| {
-        let words = format!("{} ({})", clean_title(&tool), clean_title(&server));
-        let label = format!("Ask again before {words} runs");
+        let words = messages::toolservers::tool_of_server(clean_title(&server), clean_title(&tool));
+        let label = messages::toolservers::take_back_of(&words);
         view! {
             <li class="row start">
                 <span>{words}</span>
@@ -187,7 +186,7 @@ fn Forgotten() -> impl IntoView {
                     aria-label=label
                     on:click=move |_| app.tool_servers.take_back_always(&server, &tool)
                 >
-                    "Ask again"
+                    {messages::toolservers::take_back()}
                 </button>
             </li>
         }
@@ -195,7 +194,7 @@ fn Forgotten() -> impl IntoView {
     view! {
         <Show when=move || forgotten.with(|forgotten| !forgotten.is_empty())>
             <section class="setting">
-                <h3>"Always allowed, not on offer now"</h3>
+                <h3>{messages::toolservers::gone()}</h3>
                 <ul class="plain">{move || forgotten.get().into_iter().map(entry).collect_view()}</ul>
             </section>
         </Show>

@@ -7,9 +7,10 @@ use footnote_core::{
     mcp::RemoteTool,
     text::{revealed, unquoted},
 };
+use footnote_messages as messages;
 use leptos::prelude::*;
 
-use crate::ui::{app::App, tool_servers::claim};
+use crate::ui::{app::App, elements::within::within, tool_servers::claim};
 
 /// The longest name of a tool or server, in characters.
 const MAX_TITLE: usize = 200;
@@ -39,10 +40,10 @@ fn CallCard(call: Rc<WaitingCall>) -> impl IntoView {
     // A button that stands out would ask to be pressed.
     let first = if only_reads { "button main" } else { "button" };
     let choices = [
-        (first, "Allow once", Decision::Once),
-        ("button", "Allow in this conversation", Decision::InConversation),
-        ("button", "Always allow", Decision::Always),
-        ("button", "Refuse", Decision::Refuse),
+        (first, messages::toolservers::allow_once(), Decision::Once),
+        ("button", messages::toolservers::allow_here(), Decision::InConversation),
+        ("button", messages::toolservers::allow_always(), Decision::Always),
+        ("button", messages::toolservers::refuse(), Decision::Refuse),
     ];
     let choices = choices.into_iter().filter(|(_, _, decision)| *decision != Decision::Always || only_reads);
     let choice = |(class, words, decision)| {
@@ -53,19 +54,20 @@ fn CallCard(call: Rc<WaitingCall>) -> impl IntoView {
             </button>
         }
     };
+    let asks =
+        [&server.title, &tool.name].map(|name| view! { <bdi>{unquoted(name, MAX_TITLE)}</bdi> }.into_any());
+    let asks = within(|[server, tool]| messages::toolservers::may_run(server, tool), asks);
     let headline = (!only_reads).then(|| view! { <p class="headline">{claim(tool)}</p> });
     let reads = only_reads.then(|| format!("{} ", claim(tool)));
     view! {
         <div class="waiting-call" class:changes=!only_reads role="group" aria-labelledby=labelled_by>
             {headline} <p id=id class="asks">
-                "May “" <bdi>{unquoted(&tool.name, MAX_TITLE)}</bdi> "” of the server “"
-                <bdi>{unquoted(&server.title, MAX_TITLE)}</bdi>
-                "” run?"
+                {asks}
             </p> {own_title(tool)} <Arguments rows=arguments.clone() />
-            <p class="hint">{reads} "Footnote cannot check that."</p>
+            <p class="hint">{reads} {messages::toolservers::not_checked()}</p>
             <Show when=move || has_description>
                 <details class="hint">
-                    <summary>"What the server says about it"</summary>
+                    <summary>{messages::toolservers::what_server_says()}</summary>
                     <p>{description.clone()}</p>
                 </details>
             </Show>
@@ -78,7 +80,10 @@ fn CallCard(call: Rc<WaitingCall>) -> impl IntoView {
 fn own_title(tool: &RemoteTool) -> Option<impl IntoView + use<>> {
     let title = unquoted(tool.label(), MAX_TITLE);
     let is_own = title != unquoted(&tool.name, MAX_TITLE);
-    is_own.then(|| view! { <p class="hint">"Its server calls it: " <q><bdi>{title}</bdi></q></p> })
+    is_own.then(|| {
+        let title = view! { <q><bdi>{title}</bdi></q> }.into_any();
+        view! { <p class="hint">{within(|[title]| messages::toolservers::own_title(title), [title])}</p> }
+    })
 }
 
 /// The arguments of a call.
@@ -98,7 +103,7 @@ fn Arguments(rows: Vec<(String, String)>) -> impl IntoView {
     };
     (!rows.is_empty()).then(|| {
         view! {
-            <div class="given" tabindex="0" role="region" aria-label="What it is given">
+            <div class="given" tabindex="0" role="region" aria-label=messages::toolservers::given()>
                 <table>
                     <tbody>{rows.into_iter().map(row).collect_view()}</tbody>
                 </table>
