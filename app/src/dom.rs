@@ -41,8 +41,8 @@ pub(crate) use self::{
     code_colors::clear_code_colors,
     copied::copy_as_text,
     events::{
-        has_touch_alone, is_plain_click, on_navigation, on_network, on_resize, on_return, on_room, room,
-        target,
+        chosen_option, has_touch_alone, is_plain_click, on_navigation, on_network, on_resize, on_return,
+        on_room, room, target,
     },
     files::{is_of_files, on_drop, on_paste},
     focus::{

@@ -4,7 +4,7 @@ use footnote_client::panels::Room;
 use gloo_events::{EventListener, EventListenerOptions};
 use leptos::prelude::{StoredValue, WithValue as _, on_cleanup};
 use wasm_bindgen::{JsCast as _, closure::Closure};
-use web_sys::{Element, Event, EventTarget, MediaQueryList, MouseEvent, ResizeObserver};
+use web_sys::{Element, Event, EventTarget, HtmlSelectElement, MediaQueryList, MouseEvent, ResizeObserver};
 
 /// From this width on, lists stand beside the conversation; the style sheet has the same.
 const WIDE: &str = "(min-width: 60rem)";
@@ -22,6 +22,12 @@ pub(super) fn listen(target: &EventTarget, name: &'static str, on_event: impl Fn
 /// The element that an event is about.
 pub(crate) fn target(event: &Event) -> Option<Element> {
     event.target()?.dyn_into().ok()
+}
+
+/// The number of the option that is chosen in the list that an event is about.
+pub(crate) fn chosen_option(event: &Event) -> Option<usize> {
+    let select: HtmlSelectElement = target(event)?.dyn_into().ok()?;
+    usize::try_from(select.selected_index()).ok()
 }
 
 /// Calls back when a person goes to another place of the page: by a link, Back or Forward.

@@ -19,6 +19,7 @@ mod user;
 
 use footnote_client::panels::SettingsTab;
 use footnote_core::text::sha256;
+use footnote_messages as messages;
 use leptos::prelude::*;
 
 use self::{
@@ -43,6 +44,7 @@ use crate::{
             dialog::DialogBar,
             lazy::{Lazy, LazyView},
             tabs::{Tab, Tabs},
+            within::within,
         },
         tool_servers::settings::ToolServersSettings,
     },
@@ -51,21 +53,31 @@ use crate::{
 static TABS: [Tab<SettingsTab>; 5] = [
     Tab {
         value: SettingsTab::Answer,
-        label: "Answer",
+        label: messages::settings::tab_answer,
         id: "settings-answer",
         panel: "settings-answer-panel",
     },
-    Tab { value: SettingsTab::Look, label: "Look", id: "settings-look", panel: "settings-look-panel" },
+    Tab {
+        value: SettingsTab::Look,
+        label: messages::settings::tab_look,
+        id: "settings-look",
+        panel: "settings-look-panel",
+    },
     Tab {
         value: SettingsTab::Privacy,
-        label: "Privacy",
+        label: messages::settings::tab_privacy,
         id: "settings-privacy",
         panel: "settings-privacy-panel",
     },
-    Tab { value: SettingsTab::Tools, label: "Tools", id: "settings-tools", panel: "settings-tools-panel" },
+    Tab {
+        value: SettingsTab::Tools,
+        label: messages::settings::tab_tools,
+        id: "settings-tools",
+        panel: "settings-tools-panel",
+    },
     Tab {
         value: SettingsTab::Expert,
-        label: "Expert",
+        label: messages::settings::tab_expert,
         id: "settings-expert",
         panel: "settings-expert-panel",
     },
@@ -88,8 +100,8 @@ pub(crate) fn Settings() -> impl IntoView {
             on:close=move |_| is_open.set(false)
             use:show_modal_soon
         >
-            <DialogBar id="settings-title" title="Settings" label="Close settings" close=move || is_open.set(false) />
-            <Tabs label="Settings" tabs=&TABS selected />
+            <DialogBar id="settings-title" title=messages::page::settings() label=messages::settings::close() close=move || is_open.set(false) />
+            <Tabs label=messages::page::settings() tabs=&TABS selected />
             // All are made at once, so that another tab takes nothing away that was typed and not saved.
             {TABS.iter().map(|tab| view! { <Panel tab /> }).collect_view()}
         </dialog>
@@ -170,13 +182,15 @@ fn SystemPromptSection() -> impl IntoView {
     let hash = move || prompt.with(|prompt| sha256(prompt));
     view! {
         <Section
-            title="System prompt"
-            hint="Set where Footnote is run, sent first with every request, and never stored here."
+            title=messages::settings::system_prompt()
+            hint=messages::settings::system_prompt_hint()
         >
-            <pre class="prompt" role="region" tabindex="0" aria-label="System prompt">
+            <pre class="prompt" role="region" tabindex="0" aria-label=messages::settings::system_prompt()>
                 {move || prompt.get()}
             </pre>
-            <p class="hint">"SHA-256 " <code>{hash}</code></p>
+            <p class="hint">
+                {within(|[hash]| messages::settings::hash(hash), [view! { <code>{hash}</code> }.into_any()])}
+            </p>
         </Section>
     }
 }

@@ -67,6 +67,11 @@ impl ModelPace {
         self.timeouts >= MAX_TIMEOUTS || median.is_some_and(|&median| median > SLOW_MS)
     }
 
+    /// What the request is for: `rewrite`, `memory` or `title`.
+    pub fn purpose(&self) -> &str {
+        &self.purpose
+    }
+
     /// Names the request for a person.
     pub fn task(&self) -> &'static str {
         match self.purpose.as_str() {

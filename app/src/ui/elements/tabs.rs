@@ -6,7 +6,7 @@ use crate::{browser::window, dom, ui::elements::controls::aria};
 
 pub(crate) struct Tab<T: 'static> {
     pub(crate) value: T,
-    pub(crate) label: &'static str,
+    pub(crate) label: fn() -> &'static str,
     /// The id of its button, which labels the panel.
     pub(crate) id: &'static str,
     /// The id of the panel that it shows.
@@ -53,7 +53,7 @@ where
                 tabindex=move || if is_selected() { "0" } else { "-1" }
                 on:click=move |_| selected.set(tab.value)
             >
-                {tab.label}
+                {(tab.label)()}
             </button>
         }
     };

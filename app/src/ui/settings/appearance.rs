@@ -1,6 +1,7 @@
 //! How the page looks.
 
 use footnote_client::preferences::Preference;
+use footnote_messages as messages;
 use leptos::prelude::*;
 
 use crate::ui::{
@@ -11,16 +12,29 @@ use crate::ui::{
     },
 };
 
-const THEMES: [(&str, &str); 3] = [("", "As the system"), ("light", "Light"), ("dark", "Dark")];
-const TEXT_SIZES: [(&str, &str); 4] =
-    [("small", "Small"), ("", "Normal"), ("large", "Large"), ("larger", "Larger")];
+fn themes() -> [(&'static str, &'static str); 3] {
+    [
+        ("", messages::settings::theme_system()),
+        ("light", messages::settings::theme_light()),
+        ("dark", messages::settings::theme_dark()),
+    ]
+}
+
+fn text_sizes() -> [(&'static str, &'static str); 4] {
+    [
+        ("small", messages::settings::text_small()),
+        ("", messages::settings::text_normal()),
+        ("large", messages::settings::text_large()),
+        ("larger", messages::settings::text_larger()),
+    ]
+}
 
 #[component]
 pub(super) fn AppearanceSection() -> impl IntoView {
     view! {
-        <Section title="Appearance" hint="How the page looks in this browser.">
-            <AppearanceField label="Theme" part=Preference::Theme options=&THEMES />
-            <AppearanceField label="Text size" part=Preference::TextSize options=&TEXT_SIZES />
+        <Section title=messages::settings::appearance() hint=messages::settings::appearance_hint()>
+            <AppearanceField label=messages::settings::theme() part=Preference::Theme options=themes() />
+            <AppearanceField label=messages::settings::text_size() part=Preference::TextSize options=text_sizes() />
             <LanguageField />
         </Section>
     }
@@ -30,7 +44,7 @@ pub(super) fn AppearanceSection() -> impl IntoView {
 fn AppearanceField(
     label: &'static str,
     part: Preference,
-    options: &'static [(&'static str, &'static str)],
+    #[prop(into)] options: Vec<(&'static str, &'static str)>,
 ) -> impl IntoView {
     let app = App::get();
     let stored = app.preferences.text(part).unwrap_or_default();

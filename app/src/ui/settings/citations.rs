@@ -1,6 +1,7 @@
 //! What the model does for the check of citations.
 
 use footnote_core::evidence::ModelHabit;
+use footnote_messages as messages;
 use leptos::prelude::*;
 
 use crate::ui::{
@@ -14,12 +15,12 @@ pub(super) fn CitationsSection() -> impl IntoView {
     let always = app.preferences.verify_always;
     view! {
         <Section
-            title="Citations"
-            hint="The model can quote the words that a citation rests on, and judge citations."
+            title=messages::settings::citations()
+            hint=messages::settings::citations_hint()
         >
             <SelectField
-                label="Check citations with the model"
-                options=&[(false, "When I ask"), (true, "Always: one more request an answer, about as long as its sources")]
+                label=messages::settings::check()
+                options=[(false, messages::settings::check_when_asked()), (true, messages::settings::check_always())]
                 value=move || always.get()
                 on_change=move |always| app.preferences.set_verify_always(always)
             />
@@ -42,16 +43,16 @@ fn QuotesField() -> impl IntoView {
     };
     view! {
         <SelectField
-            label="Ask this model for quotes"
-            options=&[(false, "Automatic"), (true, "Off")]
+            label=messages::settings::quotes()
+            options=[(false, messages::settings::automatic()), (true, messages::settings::off())]
             value=move || habit.with(|habit| habit.is_off)
             on_change=set_off
         />
         <Show when=move || habit.with(|habit| !habit.is_off && habit.is_given_up())>
             <p class="hint" role="status">
-                "This model gave no usable quotes three times, so it is not asked any more. "
+                {messages::settings::quotes_given_up()} " "
                 <button type="button" class="link" on:click=move |_| set_off(false)>
-                    "Ask it again"
+                    {messages::settings::ask_again()}
                 </button>
             </p>
         </Show>

@@ -1,9 +1,14 @@
 //! What the settings are made of: a section, and rows of a label with what can be set.
 
+use footnote_messages as messages;
 use leptos::prelude::*;
 
+use crate::dom;
+
 /// Shown where a setting is left as it is without it: as the operator or the model's server has it.
-pub(crate) const DEFAULT: &str = "Default";
+pub(crate) fn default_words() -> &'static str {
+    messages::settings::default()
+}
 
 #[component]
 pub(super) fn Section(title: &'static str, hint: &'static str, children: Children) -> impl IntoView {
@@ -20,23 +25,23 @@ pub(super) fn Section(title: &'static str, hint: &'static str, children: Childre
 #[component]
 pub(crate) fn SelectField<T: Copy + PartialEq + Send + Sync + 'static>(
     label: &'static str,
-    options: &'static [(T, &'static str)],
+    #[prop(into)] options: Vec<(T, &'static str)>,
     value: impl Fn() -> T + Copy + Send + Sync + 'static,
     on_change: impl Fn(T) + 'static,
 ) -> impl IntoView {
+    let values: Vec<_> = options.iter().map(|(value, _)| *value).collect();
     let choose = move |event| {
-        let chosen = event_target_value(&event);
-        if let Some((value, _)) = options.iter().find(|(_, words)| *words == chosen) {
+        if let Some(value) = dom::chosen_option(&event).and_then(|chosen| values.get(chosen)) {
             on_change(*value);
         }
     };
-    let option = move |&(option, words): &'static (T, &'static str)| {
+    let option = move |(option, words): (T, &'static str)| {
         view! { <option prop:selected=move || value() == option>{words}</option> }
     };
     view! {
         <label>
             <span>{label}</span>
-            <select on:change=choose>{options.iter().map(option).collect_view()}</select>
+            <select on:change=choose>{options.into_iter().map(option).collect_view()}</select>
         </label>
     }
 }

@@ -2,12 +2,13 @@
 
 use footnote_client::settings::SettingsOf;
 use footnote_core::conversation::ContextLimits;
+use footnote_messages as messages;
 use leptos::prelude::*;
 
 use crate::ui::{
     app::App,
     settings::{
-        fields::{DEFAULT, Section},
+        fields::{Section, default_words},
         model::ExtraJsonField,
     },
 };
@@ -21,17 +22,17 @@ pub(super) fn GenerationSection() -> impl IntoView {
         app.conversation().change_settings(|settings| change(&mut settings.limits));
     };
     view! {
-        <Section title="Generation and context" hint="For this conversation, from the next question on.">
+        <Section title=messages::settings::generation() hint=messages::settings::generation_hint()>
             <AnswerNumbers settings />
             <NumberField
-                label="Longest context, in tokens"
+                label=messages::settings::longest_context()
                 range=(500.0, 10_000_000.0)
-                unset="The model's window"
+                unset=messages::settings::models_window()
                 value=move || limits.with(|limits| limits.longest_context.map(shown))
                 on_change=move |value| change(&|limits| limits.longest_context = whole(value))
             />
             <NumberField
-                label="Shorten older turns at (% of the window)"
+                label=messages::settings::shorten_at()
                 range=(20.0, 95.0)
                 value=move || limits.with(|limits| limits.compression_threshold_pct.map(shown))
                 on_change=move |value| {
@@ -39,7 +40,7 @@ pub(super) fn GenerationSection() -> impl IntoView {
                 }
             />
             <NumberField
-                label="Share for messages, in %"
+                label=messages::settings::messages_share()
                 range=(5.0, 100.0)
                 value=move || limits.with(|limits| limits.messages_share_pct.map(shown))
                 on_change=move |value| {
@@ -47,7 +48,7 @@ pub(super) fn GenerationSection() -> impl IntoView {
                 }
             />
             <NumberField
-                label="Share for tools, in %"
+                label=messages::settings::tools_share()
                 range=(0.0, 100.0)
                 value=move || limits.with(|limits| limits.tools_share_pct.map(shown))
                 on_change=move |value| change(&|limits| limits.tools_share_pct = whole(value))
@@ -63,19 +64,19 @@ pub(crate) fn AnswerNumbers(settings: SettingsOf) -> impl IntoView {
     let generation = Memo::new(move |_| settings.generation());
     view! {
         <NumberField
-            label="Temperature"
+            label=messages::settings::temperature()
             range=(0.0, 2.0)
             value=move || generation.with(|generation| generation.temperature.map(shown))
             on_change=move |value| settings.change_generation(|generation| generation.temperature = value)
         />
         <NumberField
-            label="Top-p"
+            label=messages::settings::top_p()
             range=(0.0, 1.0)
             value=move || generation.with(|generation| generation.top_p.map(shown))
             on_change=move |value| settings.change_generation(|generation| generation.top_p = value)
         />
         <NumberField
-            label="Longest answer, in tokens"
+            label=messages::settings::longest_answer()
             range=(1.0, 1_000_000.0)
             value=move || generation.with(|generation| generation.max_tokens.map(shown))
             on_change=move |value| settings.change_generation(|generation| generation.max_tokens = whole(value))
@@ -97,7 +98,7 @@ fn shown(value: impl ToString) -> String {
 fn NumberField(
     label: &'static str,
     range: (f32, f32),
-    #[prop(default = DEFAULT)] unset: &'static str,
+    #[prop(default = default_words())] unset: &'static str,
     value: impl Fn() -> Option<String> + Copy + Send + Sync + 'static,
     on_change: impl Fn(Option<f32>) + 'static,
 ) -> impl IntoView {
@@ -126,7 +127,7 @@ fn NumberField(
                 />
                 <Show when=move || refused.get()>
                     <span class="hint" role="alert">
-                        {format!("Enter a number from {least} to {most}.")}
+                        {messages::settings::number_refused(least.to_string(), most.to_string())}
                     </span>
                 </Show>
             </span>

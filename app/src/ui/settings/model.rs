@@ -6,32 +6,34 @@ use footnote_client::{
     settings::SettingsOf,
 };
 use footnote_core::{conversation::ReasoningEffort, ports::StoreError};
+use footnote_messages as messages;
 use leptos::prelude::*;
 
 use crate::ui::{
     app::App,
-    elements::format::number,
-    settings::fields::{DEFAULT, Section, SelectField, TextField},
+    settings::fields::{Section, SelectField, TextField, default_words},
 };
 
-const EFFORTS: [(ReasoningEffort, &str); 7] = [
-    (ReasoningEffort::Unset, DEFAULT),
-    (ReasoningEffort::None, "none"),
-    (ReasoningEffort::Minimal, "minimal"),
-    (ReasoningEffort::Low, "low"),
-    (ReasoningEffort::Medium, "medium"),
-    (ReasoningEffort::High, "high"),
-    (ReasoningEffort::Xhigh, "xhigh"),
-];
+fn efforts() -> [(ReasoningEffort, &'static str); 7] {
+    [
+        (ReasoningEffort::Unset, default_words()),
+        (ReasoningEffort::None, messages::settings::effort_none()),
+        (ReasoningEffort::Minimal, messages::settings::effort_minimal()),
+        (ReasoningEffort::Low, messages::settings::effort_low()),
+        (ReasoningEffort::Medium, messages::settings::effort_medium()),
+        (ReasoningEffort::High, messages::settings::effort_high()),
+        (ReasoningEffort::Xhigh, messages::settings::effort_xhigh()),
+    ]
+}
 
 #[component]
 pub(super) fn ModelSection() -> impl IntoView {
     let app = App::get();
     let settings = SettingsOf::current_conversation(app.conversations);
     let is_ready = move || app.server.config.with(|config| config.ready().is_some());
-    let waiting = || view! { <p class="hint">"The proxy has not said yet which models there are."</p> };
+    let waiting = || view! { <p class="hint">{messages::settings::models_not_known()}</p> };
     view! {
-        <Section title="Model" hint="Answers this conversation from the next question on.">
+        <Section title=messages::settings::model() hint=messages::settings::model_hint()>
             <Show when=is_ready fallback=waiting>
                 <ModelSelect settings />
                 <Instructions settings />
@@ -48,16 +50,16 @@ pub(crate) fn ModelSelect(settings: SettingsOf) -> impl IntoView {
     let open = settings.may_leave_model_open().then(|| {
         view! {
             <option value="" prop:selected=move || current.with(String::is_empty)>
-                {DEFAULT}
+                {default_words()}
             </option>
         }
     });
     let label = |option: &ModelOption| match option.window {
-        Some(window) => format!("{} · {} tokens", option.id, number(window)),
+        Some(window) => messages::settings::model_with_window(&option.id, window),
         None => option.id.clone(),
     };
     view! {
-        <select aria-label="Model" on:change=move |event| settings.choose_model(event_target_value(&event))>
+        <select aria-label=messages::settings::model() on:change=move |event| settings.choose_model(event_target_value(&event))>
             {open}
             <For each=move || settings.models_on_offer() key=Clone::clone let(option)>
                 <option value=option.id.clone() prop:selected={
@@ -77,8 +79,8 @@ fn Instructions(settings: SettingsOf) -> impl IntoView {
     let written = Memo::new(move |_| settings.generation().instructions);
     view! {
         <TextField
-            label="Instructions"
-            placeholder="For example: Answer in French."
+            label=messages::settings::instructions()
+            placeholder=messages::settings::instructions_example()
             rows=2
             value=move || written.get()
             on_change=move |text| settings.change_generation(|generation| generation.instructions = text)
@@ -92,8 +94,8 @@ pub(crate) fn EffortField(settings: SettingsOf) -> impl IntoView {
     let effort = Memo::new(move |_| settings.generation().reasoning_effort);
     view! {
         <SelectField
-            label="Reasoning effort"
-            options=&EFFORTS
+            label=messages::settings::effort()
+            options=efforts()
             value=move || effort.get()
             on_change=move |effort| {
                 settings.change_generation(|generation| generation.reasoning_effort = effort);
@@ -119,7 +121,7 @@ pub(super) fn ExtraJsonField() -> impl IntoView {
     };
     view! {
         <TextField
-            label="Extra JSON for this model"
+            label=messages::settings::extra_json()
             placeholder="{\"chat_template_kwargs\": {\"enable_thinking\": false}}"
             rows=2
             value=text
@@ -176,25 +178,23 @@ fn Presets() -> impl IntoView {
         }
     };
     view! {
-        <p class="hint">
-            "A preset keeps the model, the instructions, the effort and the numbers under Expert for other conversations. Presets are not encrypted."
-        </p>
+        <p class="hint">{messages::settings::presets_hint()}</p>
         <Show when=move || presets.with(|presets| !presets.is_empty())>
             <label>
-                <span>"Preset"</span>
+                <span>{messages::settings::preset()}</span>
                 <select on:change=choose>
                     <option value="" prop:selected=move || current.with(Option::is_none)>
-                        "None of these"
+                        {messages::settings::no_preset()}
                     </option>
                     {move || presets.get().into_iter().map(option).collect_view()}
                 </select>
             </label>
         </Show>
         <label>
-            <span>"Name of a new preset"</span>
+            <span>{messages::settings::new_preset()}</span>
             <input
                 type="text"
-                placeholder="For example: Translator"
+                placeholder=messages::settings::preset_example()
                 prop:value=move || name.get()
                 on:input=move |event| name.set(event_target_value(&event))
             />
@@ -206,11 +206,11 @@ fn Presets() -> impl IntoView {
                 disabled=move || name.with(|name| name.trim().is_empty())
                 on:click=save
             >
-                "Save preset"
+                {messages::settings::save_preset()}
             </button>
             <Show when=move || current.with(Option::is_some)>
                 <button type="button" class="button" on:click=delete>
-                    "Delete preset"
+                    {messages::settings::delete_preset()}
                 </button>
             </Show>
         </div>

@@ -1,6 +1,7 @@
 //! Setting, changing and removing the passphrase under which everything is stored.
 
 use footnote_client::storage::LockState;
+use footnote_messages as messages;
 use leptos::{prelude::*, task::spawn_local};
 
 use crate::ui::{
@@ -26,8 +27,8 @@ pub(super) fn PassphraseSection() -> impl IntoView {
     };
     view! {
         <Section
-            title="Passphrase"
-            hint="With one, what is stored can be read only by who knows it. Nobody can recover it for you."
+            title=messages::settings::passphrase()
+            hint=messages::settings::passphrase_hint()
         >
             {content}
         </Section>
@@ -55,17 +56,18 @@ fn LockControls(task: RwSignal<Option<Task>>) -> impl IntoView {
     };
     move || match lock_state.get() {
         LockState::Unavailable(why) => view! { <p class="hint">{why}</p> }.into_any(),
-        LockState::Locked => view! { <p class="hint">"The conversations are locked."</p> }.into_any(),
+        LockState::Locked => view! { <p class="hint">{messages::settings::locked()}</p> }.into_any(),
         LockState::Off => {
-            view! { <div class="row start">{begin("Set a passphrase", Task::Set)}</div> }.into_any()
+            view! { <div class="row start">{begin(messages::settings::set_a_passphrase(), Task::Set)}</div> }
+                .into_any()
         }
         LockState::Unlocked => view! {
             <div class="row start">
                 <button type="button" class="button" on:click=lock>
-                    "Lock now"
+                    {messages::settings::lock_now()}
                 </button>
-                {begin("Change passphrase", Task::Change)}
-                {begin("Remove passphrase", Task::Remove)}
+                {begin(messages::settings::change_passphrase(), Task::Change)}
+                {begin(messages::settings::remove_passphrase(), Task::Remove)}
             </div>
         }
         .into_any(),
@@ -82,9 +84,13 @@ fn PassphraseForm(task: Task, #[prop(into)] on_close: Callback<()>) -> impl Into
     // Records done, and how many there are.
     let progress = RwSignal::new(None::<(usize, usize)>);
     let (label, success) = match task {
-        Task::Set => ("Set passphrase", "The conversations are under a passphrase now."),
-        Task::Change => ("Change passphrase", "The passphrase was changed."),
-        Task::Remove => ("Remove passphrase", "The passphrase was removed."),
+        Task::Set => (messages::settings::set_passphrase(), messages::settings::passphrase_is_set()),
+        Task::Change => {
+            (messages::settings::change_passphrase(), messages::settings::passphrase_is_changed())
+        }
+        Task::Remove => {
+            (messages::settings::remove_passphrase(), messages::settings::passphrase_is_removed())
+        }
     };
     let run = move || {
         if progress.get_untracked().is_some() {
@@ -92,7 +98,7 @@ fn PassphraseForm(task: Task, #[prop(into)] on_close: Callback<()>) -> impl Into
         }
         let (old, new) = (old.get_untracked(), new.get_untracked());
         if task != Task::Remove && again.with_untracked(|again| *again != new) {
-            error.set("The two are not the same.".to_owned());
+            error.set(messages::settings::passphrases_differ().to_owned());
             return;
         }
         progress.set(Some((0, 0)));
@@ -123,18 +129,18 @@ fn PassphraseForm(task: Task, #[prop(into)] on_close: Callback<()>) -> impl Into
     };
     let status = move || match progress.get() {
         None => String::new(),
-        Some((_, 0)) => "Working".to_owned(),
-        Some((done, of)) => format!("{done} of {of}"),
+        Some((_, 0)) => messages::settings::working().to_owned(),
+        Some((done, of)) => messages::settings::progress(done, of),
     };
     let has_old = task != Task::Set;
     let has_new = task != Task::Remove;
     view! {
         <div class="fields">
-            {has_old.then(|| view! { <PasswordInput label="Passphrase now" value=old on_enter=run /> })}
+            {has_old.then(|| view! { <PasswordInput label=messages::settings::passphrase_now() value=old on_enter=run /> })}
             {has_new.then(|| {
                 view! {
-                    <PasswordInput label="New passphrase" value=new on_enter=run />
-                    <PasswordInput label="New passphrase again" value=again on_enter=run />
+                    <PasswordInput label=messages::settings::new_passphrase() value=new on_enter=run />
+                    <PasswordInput label=messages::settings::new_passphrase_again() value=again on_enter=run />
                 }
             })}
             <ErrorMessage error />
@@ -148,7 +154,7 @@ fn PassphraseForm(task: Task, #[prop(into)] on_close: Callback<()>) -> impl Into
                     {label}
                 </button>
                 <button type="button" class="button" on:click=move |_| on_close.run(())>
-                    "Cancel"
+                    {messages::settings::cancel()}
                 </button>
                 <span role="status">{status}</span>
             </div>

@@ -2,12 +2,16 @@
 
 use footnote_client::preferences::Preference;
 use footnote_core::conversation::Prices;
+use footnote_messages as messages;
 use leptos::prelude::*;
 
 use crate::ui::{
     app::App,
     settings::fields::{Section, TextField},
 };
+
+/// A line of the prices.
+const EXAMPLE: &str = "gpt-5 $1.25 $10 $0.125";
 
 #[component]
 pub(super) fn PricesSection() -> impl IntoView {
@@ -16,19 +20,17 @@ pub(super) fn PricesSection() -> impl IntoView {
     let failed = RwSignal::new(None::<String>);
     let save = move |text: String| {
         failed.set(match Prices::parse(&text) {
-            Err(line) => Some(format!(
-                "Line {line} was not understood. Write a model and two or three prices, such as: gpt-5 $1.25 $10 $0.125"
-            )),
+            Err(line) => Some(messages::settings::price_not_understood(EXAMPLE, line.to_string())),
             Ok(_) => app.preferences.set_text(Preference::Prices, &text).err().map(|error| error.to_string()),
         });
     };
     view! {
         <Section
-            title="Prices"
-            hint="One model a line, with the price of a million tokens sent, received and, if it is another, sent from the server's cache. \"Details\" of an answer then says what it cost."
+            title=messages::settings::prices()
+            hint=messages::settings::prices_hint()
         >
             <TextField
-                label="Prices of models"
+                label=messages::settings::prices_of_models()
                 placeholder="gpt-5 $1.25 $10"
                 rows=3
                 value=move || written.clone()

@@ -1,6 +1,7 @@
 //! Prompts kept under a name.
 
 use footnote_client::preferences::Prompt;
+use footnote_messages as messages;
 use leptos::prelude::*;
 
 use crate::ui::{app::App, settings::fields::Section};
@@ -38,42 +39,42 @@ pub(super) fn PromptsSection() -> impl IntoView {
         view! {
             <li class="row start">
                 <span>{title.clone()}</span>
-                <button type="button" class="quiet" aria-label=format!("Edit prompt {title}") on:click=edit>
-                    "Edit"
+                <button type="button" class="quiet" aria-label=messages::settings::edit_prompt(&title) on:click=edit>
+                    {messages::settings::edit()}
                 </button>
-                <button type="button" class="quiet" aria-label=format!("Delete prompt {title}") on:click=delete>
-                    "Delete"
+                <button type="button" class="quiet" aria-label=messages::settings::delete_prompt(&title) on:click=delete>
+                    {messages::settings::delete()}
                 </button>
             </li>
         }
     };
     view! {
         <Section
-            title="Prompts"
-            hint="Type / and a prompt's name in the question box to write it there. {{Words in braces}} are filled in each time: Tab goes to the next. Prompts are not encrypted."
+            title=messages::settings::prompts()
+            hint=messages::settings::prompts_hint()
         >
             <ul class="plain">{move || all.get().into_iter().map(entry).collect_view()}</ul>
             <label>
-                <span>"Name of the prompt"</span>
+                <span>{messages::settings::prompt_name()}</span>
                 <input
                     type="text"
-                    placeholder="For example: translate"
+                    placeholder=messages::settings::prompt_name_example()
                     prop:value=move || name.get()
                     on:input=move |event| name.set(event_target_value(&event))
                 />
             </label>
             <label>
-                <span>"Text of the prompt"</span>
+                <span>{messages::settings::prompt_text()}</span>
                 <textarea
                     rows="3"
-                    placeholder="For example: Translate into {{language}}: {{text}}"
+                    placeholder=messages::settings::prompt_text_example()
                     prop:value=move || text.get()
                     on:input=move |event| text.set(event_target_value(&event))
                 ></textarea>
             </label>
             <div class="row start">
                 <button type="button" class="button" disabled=is_incomplete on:click=save>
-                    "Save prompt"
+                    {messages::settings::save_prompt()}
                 </button>
             </div>
             <p class="hint" role="status">{move || failed.get()}</p>

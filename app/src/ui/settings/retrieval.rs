@@ -2,16 +2,19 @@
 
 use footnote_client::settings::SettingsOf;
 use footnote_core::conversation::RetrievalMode;
+use footnote_messages as messages;
 use leptos::prelude::*;
 
 use crate::ui::{app::App, settings::fields::Section};
 
 /// When the knowledge base can be searched: the option's value, what it stands for, and its words.
-const RETRIEVAL_MODES: [(&str, RetrievalMode, &str); 3] = [
-    ("auto", RetrievalMode::Auto, "Before every answer, and whenever the model asks"),
-    ("search", RetrievalMode::Search, "Before every answer"),
-    ("tools", RetrievalMode::Tools, "Only when the model asks"),
-];
+fn retrieval_modes() -> [(&'static str, RetrievalMode, &'static str); 3] {
+    [
+        ("auto", RetrievalMode::Auto, messages::settings::search_and_tools()),
+        ("search", RetrievalMode::Search, messages::settings::search_before()),
+        ("tools", RetrievalMode::Tools, messages::settings::search_tools()),
+    ]
+}
 
 #[component]
 pub(super) fn RetrievalSection() -> impl IntoView {
@@ -19,7 +22,7 @@ pub(super) fn RetrievalSection() -> impl IntoView {
     let chosen = move || app.conversations.current().settings.with(|settings| settings.retrieval);
     let choose = move |event| {
         let value = event_target_value(&event);
-        if let Some((_, mode, _)) = RETRIEVAL_MODES.into_iter().find(|(name, _, _)| *name == value) {
+        if let Some((_, mode, _)) = retrieval_modes().into_iter().find(|(name, _, _)| *name == value) {
             app.conversation().change_settings(move |settings| settings.retrieval = mode);
         }
     };
@@ -27,14 +30,12 @@ pub(super) fn RetrievalSection() -> impl IntoView {
         view! { <option value=value prop:selected=move || chosen() == mode>{label}</option> }
     };
     view! {
-        <Section title="Knowledge base" hint="When documents are searched for, in this conversation.">
-            <select aria-label="When to search" on:change=choose>
-                {RETRIEVAL_MODES.map(option).into_iter().collect_view()}
+        <Section title=messages::settings::knowledge_base() hint=messages::settings::knowledge_base_hint()>
+            <select aria-label=messages::settings::when_to_search() on:change=choose>
+                {retrieval_modes().map(option).into_iter().collect_view()}
             </select>
             <OnlyDocumentsField settings=SettingsOf::current_conversation(app.conversations) />
-            <p class="hint">
-                "The model is told to add nothing else, and an answer that rests on none of them says so."
-            </p>
+            <p class="hint">{messages::settings::only_documents_hint()}</p>
         </Section>
     }
 }
@@ -52,7 +53,7 @@ pub(crate) fn OnlyDocumentsField(settings: SettingsOf) -> impl IntoView {
                     settings.change_generation(|generation| generation.only_documents = only);
                 }
             />
-            <span>"Answer only from the documents"</span>
+            <span>{messages::settings::only_documents()}</span>
         </label>
     }
 }

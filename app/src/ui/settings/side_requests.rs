@@ -2,6 +2,7 @@
 
 use footnote_client::preferences::Preference;
 use footnote_core::services::{ModelPace, SideModel, SideRequests};
+use footnote_messages as messages;
 use leptos::prelude::*;
 
 use crate::ui::{
@@ -9,11 +10,13 @@ use crate::ui::{
     settings::fields::{Section, SelectField},
 };
 
-const MODELS: [(SideModel, &str); 3] = [
-    (SideModel::Utility, "Utility model"),
-    (SideModel::Conversation, "This conversation's model"),
-    (SideModel::Off, "Off"),
-];
+fn models() -> [(SideModel, &'static str); 3] {
+    [
+        (SideModel::Utility, messages::settings::utility_model()),
+        (SideModel::Conversation, messages::settings::conversation_model()),
+        (SideModel::Off, messages::settings::off()),
+    ]
+}
 
 #[component]
 pub(super) fn SideRequestsSection() -> impl IntoView {
@@ -25,40 +28,42 @@ pub(super) fn SideRequestsSection() -> impl IntoView {
         let made = |model: SideModel| usize::from(model != SideModel::Off);
         let each = made(rewrite) + made(memory) + made(suggest);
         let each = each + usize::from(app.preferences.verify_always.get());
-        let first =
-            if title == SideModel::Off { "" } else { ", and one more for the name of a new conversation" };
-        format!("A question now costs one request for its answer and up to {each} in the background{first}.")
+        if title == SideModel::Off {
+            messages::settings::request_count(each)
+        } else {
+            messages::settings::request_count_and_title(each)
+        }
     };
     let model = move || {
         let config = app.server.config.with(|config| config.ready()?.utility_model.clone());
-        config.map(|model| format!("The utility model is {model}."))
+        config.map(|model| messages::settings::utility_model_is(model))
     };
     view! {
         <Section
-            title="Background requests"
-            hint="Each can be switched off, which saves time and money, or left to another model."
+            title=messages::settings::background()
+            hint=messages::settings::background_hint()
         >
             <SelectField
-                label="Rewrite follow-up questions for the search"
-                options=&MODELS
+                label=messages::settings::rewrite()
+                options=models()
                 value=move || side.with(|side| side.rewrite)
                 on_change=move |model| app.preferences.change_side_requests(|side| side.rewrite = model)
             />
             <SelectField
-                label="Remember: keep a summary and an index of the conversation"
-                options=&MODELS
+                label=messages::settings::remember()
+                options=models()
                 value=move || side.with(|side| side.memory)
                 on_change=move |model| app.preferences.change_side_requests(|side| side.memory = model)
             />
             <SelectField
-                label="Name new conversations"
-                options=&MODELS
+                label=messages::settings::name_conversations()
+                options=models()
                 value=move || side.with(|side| side.title)
                 on_change=move |model| app.preferences.change_side_requests(|side| side.title = model)
             />
             <SelectField
-                label="Suggest next questions"
-                options=&MODELS
+                label=messages::settings::suggest()
+                options=models()
                 value=move || side.with(|side| side.suggest)
                 on_change=move |model| {
                     app.preferences.change_side_requests(|side| side.suggest = model);
@@ -68,8 +73,8 @@ pub(super) fn SideRequestsSection() -> impl IntoView {
                 }
             />
             <SelectField
-                label="Follow-up questions from the sources"
-                options=&[(false, "Off"), (true, "Under each answer, without a request")]
+                label=messages::settings::follow_ups()
+                options=[(false, messages::settings::off()), (true, messages::settings::follow_ups_on())]
                 value=move || follow_ups.get()
                 on_change=move |is_on| {
                     app.preferences.set_on(Preference::FollowUps, is_on);
@@ -98,9 +103,9 @@ fn LeftOut() -> impl IntoView {
     let item = move |pace: ModelPace| {
         view! {
             <p class="hint" role="status">
-                {format!("{} is too slow for {}, which is left out. ", pace.model, pace.task())}
+                {messages::settings::left_out(&pace.model, pace.purpose())} " "
                 <button type="button" class="link" on:click=move |_| turn_on(&pace)>
-                    "Turn it on again"
+                    {messages::settings::turn_on_again()}
                 </button>
             </p>
         }

@@ -2,12 +2,14 @@
 
 use footnote_client::transfer::Export;
 use footnote_core::text::{clean_title, revealed};
+use footnote_messages as messages;
 use leptos::{prelude::*, task::spawn_local};
 
 use crate::{
     browser::window,
     ui::{
         app::App,
+        elements::within::within,
         settings::{fields::Section, storage_meter::StorageMeter, transfer::pick_file},
     },
 };
@@ -17,25 +19,25 @@ pub(super) fn StorageSection() -> impl IntoView {
     let app = App::get();
     let mut missing = app.services().store.missing_features();
     if !window::has("clipboard") {
-        missing.push("There is no clipboard here; copying works by selection.");
+        missing.push(messages::settings::no_clipboard());
     }
     let missing = (!missing.is_empty()).then(|| {
         let items = missing.into_iter().map(|words| view! { <li>{words}</li> }).collect_view();
         view! { <ul class="hint">{items}</ul> }
     });
     view! {
-        <Section title="Storage" hint="Conversations are kept in this browser and nowhere else.">
+        <Section title=messages::settings::storage() hint=messages::settings::storage_hint()>
             <StorageMeter />
             {missing}
             <div class="row start">
                 <button type="button" class="button" on:click=move |_| app.transfers.export(Export::All)>
-                    "Export all"
+                    {messages::settings::export_all()}
                 </button>
                 <button type="button" class="button" on:click=|_| pick_file()>
-                    "Import"
+                    {messages::settings::import()}
                 </button>
                 <button type="button" class="button" on:click=move |_| app.transfers.export(Export::Unreadable)>
-                    "Export unreadable records"
+                    {messages::settings::export_unreadable()}
                 </button>
             </div>
         </Section>
@@ -47,20 +49,20 @@ pub(super) fn StorageSection() -> impl IntoView {
 pub(super) fn ImagesSection() -> impl IntoView {
     let images = App::get().images;
     let entry = move |origin: String| {
-        let words = format!("Show no more images from {origin}");
+        let words = messages::settings::show_no_more_from(&origin);
         let forgotten = origin.clone();
         view! {
             <div class="row start">
                 <span>{origin}</span>
                 <button type="button" class="button" aria-label=words on:click=move |_| images.forget(&forgotten)>
-                    "Show no more"
+                    {messages::settings::show_no_more()}
                 </button>
             </div>
         }
     };
     view! {
         <Show when=move || images.origins.with(|origins| !origins.is_empty())>
-            <Section title="Images" hint="Answers show images from these servers, which see that you look at them.">
+            <Section title=messages::settings::images() hint=messages::settings::images_hint()>
                 {move || images.origins.get().into_iter().map(entry).collect_view()}
             </Section>
         </Show>
@@ -84,13 +86,14 @@ pub(super) fn AccessSection() -> impl IntoView {
     let user =
         app.server.config.with_untracked(|config| config.ready().and_then(|config| config.user.clone()));
     if let Some(user) = user {
+        let name = view! { <bdi>{clean_title(&revealed(&user))}</bdi> }.into_any();
         return Some(
             view! {
                 <Section
-                    title="Access"
-                    hint="Each user of this browser has conversations and settings of their own."
+                    title=messages::settings::access()
+                    hint=messages::settings::users_hint()
                 >
-                    <p>"Signed in as " <bdi>{clean_title(&revealed(&user))}</bdi></p>
+                    <p>{within(|[user]| messages::settings::signed_in_as(user), [name])}</p>
                 </Section>
             }
             .into_any(),
@@ -99,11 +102,11 @@ pub(super) fn AccessSection() -> impl IntoView {
     needs_token.then(|| {
         view! {
             <Section
-                title="Access"
-                hint="This browser stays signed in for a while. Conversations stay here when you sign out."
+                title=messages::settings::access()
+                hint=messages::settings::signed_in_hint()
             >
                 <button type="button" class="button" on:click=sign_out>
-                    "Sign out"
+                    {messages::settings::sign_out()}
                 </button>
             </Section>
         }

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use footnote_client::storage::Usage;
+use footnote_messages as messages;
 use leptos::{prelude::*, task::spawn_local};
 
 use crate::{browser::frame, ui::app::App};
@@ -39,7 +40,7 @@ pub(crate) fn StorageMeter() -> impl IntoView {
     let persist = move |_| {
         spawn_local(async move {
             if app.services().store.persist().await != Some(true) {
-                app.toasts.show("The browser did not agree. It tends to, once you use the page more often.");
+                app.toasts.show(messages::settings::not_protected());
             }
             measure();
         });
@@ -50,16 +51,16 @@ pub(crate) fn StorageMeter() -> impl IntoView {
         let quota =
             if usage.has_more_room { usage.quota } else { None }.unwrap_or(usage.local_quota).max(used);
         let persisted = match usage.persisted {
-            Some(true) => "Protected from clean-up by the browser.".into_any(),
+            Some(true) => messages::settings::protected().into_any(),
             Some(false) => {
-                view! { <button type="button" class="link" on:click=persist>"Protect from clean-up"</button> }
+                view! { <button type="button" class="link" on:click=persist>{messages::settings::protect()}</button> }
                     .into_any()
             }
-            None => "Kept in this browser.".into_any(),
+            None => messages::settings::kept().into_any(),
         };
         Some(view! {
-            <p>{format!("{} of {} used", size(used), size(quota))}</p>
-            <progress aria-label="Storage used" max=quota.max(1).to_string() value=used.to_string()></progress>
+            <p>{messages::settings::storage_used(size(quota), size(used))}</p>
+            <progress aria-label=messages::settings::storage_meter() max=quota.max(1).to_string() value=used.to_string()></progress>
             <p>{persisted}</p>
         })
     };
@@ -68,11 +69,17 @@ pub(crate) fn StorageMeter() -> impl IntoView {
 
 /// A number of bytes for people.
 fn size(bytes: u64) -> String {
-    const UNITS: [(u64, &str); 3] = [(1 << 30, "GB"), (1 << 20, "MB"), (1 << 10, "KB")];
-    let Some((unit, name)) = UNITS.into_iter().find(|(unit, _)| bytes >= *unit) else {
-        return format!("{bytes} bytes");
-    };
-    let tenths = bytes.saturating_mul(10) / unit;
-    let (whole, tenth) = (tenths / 10, tenths % 10);
-    if whole >= 10 { format!("{whole} {name}") } else { format!("{whole}.{tenth} {name}") }
+    let kilobytes = bytes >> 10;
+    match kilobytes {
+        0 => messages::settings::bytes(bytes),
+        1..0x400 => messages::settings::kilobytes(shortened(bytes, 1 << 10)),
+        0x400..0x10_0000 => messages::settings::megabytes(shortened(bytes, 1 << 20)),
+        _ => messages::settings::gigabytes(shortened(bytes, 1 << 30)),
+    }
+}
+
+/// How many units a number of bytes is: with one decimal below ten.
+fn shortened(bytes: u64, unit: u64) -> f64 {
+    let tenths = u32::try_from(bytes.saturating_mul(10) / unit).unwrap_or(u32::MAX);
+    if tenths >= 100 { f64::from(tenths / 10) } else { f64::from(tenths) / 10.0 }
 }

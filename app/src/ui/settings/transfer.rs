@@ -6,6 +6,7 @@ use footnote_client::{
     ports::ImportFile,
     transfer::{Export, Format, ImportState},
 };
+use footnote_messages as messages;
 use leptos::{either::Either, prelude::*};
 
 use crate::{
@@ -57,17 +58,17 @@ pub(crate) fn ExportMenu(open: RwSignal<bool>) -> impl IntoView {
                 on:click=move |_| open.update(|open| *open = !*open)
             >
                 <Icon class="icon i-export" />
-                "Export"
+                {messages::settings::export()}
             </button>
             <Show when=move || open.get()>
                 <div class="pop-body menu" id="export">
                     <Show when=move || !app.conversations.current().transcript.empty.get()>
-                        <MenuItem label="This conversation as JSON" on:click=move |_| save(Format::Json) />
-                        <MenuItem label="This conversation as Markdown" on:click=move |_| save(Format::Markdown) />
-                        <MenuItem label="This conversation as HTML" on:click=move |_| save(Format::Html) />
-                        <MenuItem label="Print this conversation" on:click=print />
+                        <MenuItem label=messages::settings::export_json() on:click=move |_| save(Format::Json) />
+                        <MenuItem label=messages::settings::export_markdown() on:click=move |_| save(Format::Markdown) />
+                        <MenuItem label=messages::settings::export_html() on:click=move |_| save(Format::Html) />
+                        <MenuItem label=messages::settings::print() on:click=print />
                     </Show>
-                    <MenuItem label="All conversations as JSON" on:click=save_all />
+                    <MenuItem label=messages::settings::export_all_json() on:click=save_all />
                 </div>
             </Show>
         </div>
@@ -84,7 +85,7 @@ pub(crate) fn ImportButton() -> impl IntoView {
     view! {
         <button type="button" class="quiet" on:click=|_| pick_file()>
             <Icon class="icon i-import" />
-            "Import"
+            {messages::settings::import()}
         </button>
     }
 }
@@ -114,7 +115,7 @@ pub(crate) fn ImportBox() -> impl IntoView {
         Some(ImportState::Running { .. }) | None => None,
     });
     view! {
-        <section class="import-box" aria-label="Import" popover="manual" use:show_popover_soon>
+        <section class="import-box" aria-label=messages::settings::import_box() popover="manual" use:show_popover_soon>
             {move || match done.get() {
                 None => Either::Left(view! { <ImportRunning /> }),
                 Some((summary, refused)) => Either::Right(view! { <ImportDone summary refused /> }),
@@ -131,19 +132,19 @@ fn ImportRunning() -> impl IntoView {
         Some(ImportState::Done { .. }) | None => (0, 0),
     };
     let label = move || match numbers() {
-        (0, 0) => "Looking through the files".to_owned(),
-        (0, of) => format!("Counting: {of}"),
-        (read, of) => format!("Importing: {read} of {of}"),
+        (0, 0) => messages::settings::import_looking().to_owned(),
+        (0, of) => messages::settings::import_counting(of),
+        (read, of) => messages::settings::import_running(of, read),
     };
     view! {
         <span>{label}</span>
         <progress
-            aria-label="Import"
+            aria-label=messages::settings::import_box()
             max=move || numbers().1.max(1).to_string()
             value=move || numbers().0.to_string()
         />
         <button type="button" class="button" on:click=move |_| app.transfers.stop_import()>
-            "Cancel"
+            {messages::settings::cancel()}
         </button>
     }
 }
@@ -158,7 +159,7 @@ fn ImportDone(summary: String, refused: Vec<String>) -> impl IntoView {
             <ul>{lines}</ul>
         </div>
         <button type="button" class="button" on:click=move |_| app.transfers.import.set(None)>
-            "Close"
+            {messages::settings::close_import()}
         </button>
     }
 }

@@ -1,6 +1,7 @@
 //! Who is asking.
 
 use footnote_core::conversation::UserContext;
+use footnote_messages as messages;
 use leptos::prelude::*;
 
 use crate::ui::{
@@ -22,24 +23,24 @@ pub(super) fn UserSection() -> impl IntoView {
     };
     view! {
         <Section
-            title="About you"
-            hint="Sent beside your questions, and kept with this conversation and new ones."
+            title=messages::settings::about_you()
+            hint=messages::settings::about_you_hint()
         >
             <TextField
-                label="Role"
-                placeholder="For example: nurse"
+                label=messages::settings::role()
+                placeholder=messages::settings::role_example()
                 value=move || role.clone()
                 on_change=move |role| save(|user, role| user.role = role, role)
             />
             <TextField
-                label="Organisation"
-                placeholder="Where you work"
+                label=messages::settings::organisation()
+                placeholder=messages::settings::organisation_example()
                 value=move || organisation.clone()
                 on_change=move |name| save(|user, name| user.organisation = name, name)
             />
             <TextField
-                label="Anything else"
-                placeholder="What answers should take into account"
+                label=messages::settings::anything_else()
+                placeholder=messages::settings::anything_else_example()
                 rows=2
                 value=move || notes.clone()
                 on_change=move |notes| save(|user, notes| user.notes = notes, notes)
