@@ -1,0 +1,10 @@
+keys-enter = Eingabe
+keys-shift-enter = Umschalt+Eingabe
+keys-ctrl-enter = Strg+Eingabe, ⌘Eingabe
+keys-ctrl-k = Strg+K, ⌘K
+keys-citations = C, Umschalt+C
+keys-enter-and-shift-enter = Eingabe, Umschalt+Eingabe
+keys-arrows = ←, →
+keys-tab = Tab, Umschalt+Tab
+keys-space-and-enter = Leertaste, Eingabe
+keys-escape = Esc

@@ -1,0 +1,10 @@
+keys-enter = Intro
+keys-shift-enter = Mayús+Intro
+keys-ctrl-enter = Ctrl+Intro, ⌘Intro
+keys-ctrl-k = Ctrl+K, ⌘K
+keys-citations = C, Mayús+C
+keys-enter-and-shift-enter = Intro, Mayús+Intro
+keys-arrows = ←, →
+keys-tab = Tab, Mayús+Tab
+keys-space-and-enter = Espacio, Intro
+keys-escape = Esc

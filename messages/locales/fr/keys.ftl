@@ -1,0 +1,10 @@
+keys-enter = Entrée
+keys-shift-enter = Maj+Entrée
+keys-ctrl-enter = Ctrl+Entrée, ⌘Entrée
+keys-ctrl-k = Ctrl+K, ⌘K
+keys-citations = C, Maj+C
+keys-enter-and-shift-enter = Entrée, Maj+Entrée
+keys-arrows = ←, →
+keys-tab = Tab, Maj+Tab
+keys-space-and-enter = Espace, Entrée
+keys-escape = Échap
