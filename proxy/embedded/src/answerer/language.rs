@@ -34,6 +34,8 @@ pub(crate) fn language_of_question(text: &str) -> &'static str {
         Some(Script::Hangul) => return "ko",
         Some(Script::Arabic) => "ar",
         Some(Script::Cyrillic) => "ru",
+        // There is no list of its function words.
+        _ if text.contains(['ą', 'ę', 'ł', 'ś', 'ź', 'ż']) => "pl",
         _ => "en",
     };
     let words: Vec<String> = text.unicode_words().map(str::to_lowercase).collect();
@@ -71,6 +73,7 @@ mod tests {
         check("Qual è la capitale della Francia?", "it");
         check("Qual é a capital da França?", "pt");
         check("Wat is de hoofdstad van Frankrijk?", "nl");
+        check("Jakie miasto jest stolicą Francji?", "pl");
         check("フランスの首都はどこですか？", "ja");
         check("法国的首都是哪里？", "zh");
         check("프랑스의 수도는 어디입니까?", "ko");

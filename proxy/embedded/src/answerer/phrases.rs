@@ -36,9 +36,9 @@ pub(crate) struct Phrases {
 const TEXTS: &str = include_str!("phrases.txt");
 
 /// English first, which stands for every language that has no phrases.
-const LANGUAGES: [&str; 12] = ["en", "de", "fr", "es", "it", "pt", "nl", "ja", "zh", "ko", "ar", "ru"];
+const LANGUAGES: [&str; 13] = ["en", "de", "fr", "es", "it", "pt", "nl", "pl", "ja", "zh", "ko", "ar", "ru"];
 
-static PHRASES: LazyLock<[Phrases; 12]> = LazyLock::new(|| LANGUAGES.map(Phrases::read));
+static PHRASES: LazyLock<[Phrases; 13]> = LazyLock::new(|| LANGUAGES.map(Phrases::read));
 
 /// The phrases of a language; English where there are none.
 pub(crate) fn phrases(code: &str) -> &'static Phrases {
@@ -185,8 +185,9 @@ mod tests {
         check("Guten Tag, Frau Weber!", Some((phrases("de").hello, "de")));
         check("merci beaucoup", Some((phrases("fr").welcome, "fr")));
         check("ありがとうございます。", Some((phrases("ja").welcome, "ja")));
+        check("Dziękuję bardzo", Some((phrases("pl").welcome, "pl")));
         // A language without phrases.
-        check("Dziękuję bardzo", Some((phrases("en").welcome, "en")));
+        check("Köszönöm", Some((phrases("en").welcome, "en")));
         check("OK", None);
         check("hi how do I connect a model", None);
         check("", None);
