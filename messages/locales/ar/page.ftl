@@ -2,7 +2,6 @@ page-conversations-list = قائمة المحادثات
 page-conversations = المحادثات
 page-settings = الإعدادات
 page-starting = جارٍ البدء…
-page-no-script = يعمل Footnote في المتصفح ويحتاج إلى JavaScript وWebAssembly.
 page-fine = يُرجى التحقق من المصادر قبل الاعتماد على أي إجابة.
 page-not-loaded = تعذّر تحميل Footnote. النص المكتوب محفوظ.
 page-retry = إعادة المحاولة

@@ -2,7 +2,6 @@ page-conversations-list = Liste der Unterhaltungen
 page-conversations = Unterhaltungen
 page-settings = Einstellungen
 page-starting = Wird gestartet …
-page-no-script = Footnote läuft im Browser und braucht JavaScript und WebAssembly.
 page-fine = Prüfen Sie die Quellen, bevor Sie sich auf eine Antwort verlassen.
 page-not-loaded = Footnote konnte nicht geladen werden. Was Sie geschrieben haben, bleibt erhalten.
 page-retry = Erneut versuchen

@@ -4,7 +4,6 @@ page-conversations-list = Conversations list
 page-conversations = Conversations
 page-settings = Settings
 page-starting = Starting…
-page-no-script = Footnote runs in the browser and needs JavaScript and WebAssembly.
 page-fine = Check the sources before you rely on an answer.
 page-not-loaded = Footnote could not be loaded. What you typed is kept.
 page-retry = Retry

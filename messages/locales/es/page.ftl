@@ -2,7 +2,6 @@ page-conversations-list = Lista de conversaciones
 page-conversations = Conversaciones
 page-settings = Ajustes
 page-starting = Iniciando…
-page-no-script = Footnote funciona en el navegador y necesita JavaScript y WebAssembly.
 page-fine = Comprueba las fuentes antes de confiar en una respuesta.
 page-not-loaded = No se pudo cargar Footnote. Lo que has escrito se conserva.
 page-retry = Reintentar

@@ -2,7 +2,6 @@ page-conversations-list = Liste des conversations
 page-conversations = Conversations
 page-settings = Paramètres
 page-starting = Démarrage…
-page-no-script = Footnote fonctionne dans le navigateur et nécessite JavaScript et WebAssembly.
 page-fine = Vérifiez les sources avant de vous fier à une réponse.
 page-not-loaded = Footnote n’a pas pu être chargé. Ce que vous avez saisi est conservé.
 page-retry = Réessayer

@@ -2,7 +2,6 @@ page-conversations-list = Elenco delle conversazioni
 page-conversations = Conversazioni
 page-settings = Impostazioni
 page-starting = Avvio in corso…
-page-no-script = Footnote funziona nel browser e richiede JavaScript e WebAssembly.
 page-fine = Verifica le fonti prima di fidarti di una risposta.
 page-not-loaded = Impossibile caricare Footnote. Quello che hai scritto è conservato.
 page-retry = Riprova

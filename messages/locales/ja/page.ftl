@@ -2,7 +2,6 @@ page-conversations-list = チャット一覧
 page-conversations = チャット
 page-settings = 設定
 page-starting = 起動中…
-page-no-script = Footnoteはブラウザで動作し、JavaScriptとWebAssemblyを必要とします。
 page-fine = 回答を信頼する前に、出典を確認してください。
 page-not-loaded = Footnoteを読み込めませんでした。入力した内容は保持されています。
 page-retry = 再試行

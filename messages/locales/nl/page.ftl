@@ -2,7 +2,6 @@ page-conversations-list = Lijst met gesprekken
 page-conversations = Gesprekken
 page-settings = Instellingen
 page-starting = Starten…
-page-no-script = Footnote werkt in de browser en heeft JavaScript en WebAssembly nodig.
 page-fine = Controleer de bronnen voordat je op een antwoord vertrouwt.
 page-not-loaded = Footnote kon niet worden geladen. Wat je hebt getypt, blijft bewaard.
 page-retry = Opnieuw proberen

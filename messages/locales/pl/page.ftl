@@ -2,7 +2,6 @@ page-conversations-list = Lista rozmów
 page-conversations = Rozmowy
 page-settings = Ustawienia
 page-starting = Uruchamianie…
-page-no-script = Footnote działa w przeglądarce i wymaga JavaScriptu oraz WebAssembly.
 page-fine = Sprawdź źródła, zanim zaufasz odpowiedzi.
 page-not-loaded = Nie udało się wczytać Footnote. Wpisany tekst został zachowany.
 page-retry = Spróbuj ponownie

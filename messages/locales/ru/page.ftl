@@ -2,7 +2,6 @@ page-conversations-list = Список чатов
 page-conversations = Чаты
 page-settings = Настройки
 page-starting = Запуск…
-page-no-script = Footnote работает в браузере, и для него нужны JavaScript и WebAssembly.
 page-fine = Проверьте источники, прежде чем полагаться на ответ.
 page-not-loaded = Не удалось загрузить Footnote. Введённый текст сохранён.
 page-retry = Повторить

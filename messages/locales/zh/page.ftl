@@ -2,7 +2,6 @@ page-conversations-list = 对话列表
 page-conversations = 对话
 page-settings = 设置
 page-starting = 正在启动…
-page-no-script = Footnote 在浏览器中运行，需要 JavaScript 和 WebAssembly。
 page-fine = 采信回答之前，请先核对来源。
 page-not-loaded = 无法加载 Footnote。你输入的内容已保留。
 page-retry = 重试

@@ -17,6 +17,8 @@ mod files;
 #[cfg(test)]
 mod layers;
 #[cfg(test)]
+mod messages;
+#[cfg(test)]
 mod module_layers;
 #[cfg(test)]
 mod style;
