@@ -14,6 +14,7 @@ use footnote_core::{
     retrieval::file_address,
     wire::{ChatRequest, PURPOSE_HEADER, Purpose, TOKEN_HEADER, USER_HEADER, split_id},
 };
+use footnote_messages as messages;
 use futures::{
     future::LocalBoxFuture,
     stream::{self, LocalBoxStream, StreamExt},
@@ -107,7 +108,7 @@ impl Proxy {
             headers.set(name, value).map_err(unreachable)?;
         }
         init.set_headers(&headers);
-        let window = web_sys::window().ok_or_else(|| TransportError::Unreachable("no window".into()))?;
+        let window = web_sys::window().ok_or_else(|| unreachable(JsValue::NULL))?;
         let fetching = window.fetch_with_str_and_init(&format!("{}/{path}", self.base), &init);
         let response: Response =
             delayed(JsFuture::from(fetching).await).await.and_then(JsCast::dyn_into).map_err(|error| {
@@ -390,7 +391,7 @@ fn lost(error: JsValue) -> TransportError {
 
 fn words(error: &JsValue) -> String {
     let message = Reflect::get(error, &"message".into()).ok().and_then(|message| message.as_string());
-    message.unwrap_or_else(|| "no reason given".to_owned())
+    message.unwrap_or_else(|| messages::browser::no_reason().to_owned())
 }
 
 /// Passes on a result, a failure only after [`LEAVING_MS`].

@@ -5,6 +5,7 @@ use std::cell::RefCell;
 
 use footnote_client::ports;
 use footnote_core::ports::{StoreError, Stored};
+use footnote_messages as messages;
 use futures::future::LocalBoxFuture;
 // The only crate for IndexedDB that sets a transaction's durability (idb and rexie were compared).
 use indexed_db_futures::{
@@ -148,12 +149,12 @@ async fn open() -> Result<Database, StoreError> {
             .with_on_upgrade_needed(|_, database| database.create_object_store(TABLE).build().map(drop))
             .await
     };
-    let missing = || StoreError::Unavailable("this browser has no IndexedDB here".into());
+    let missing = || StoreError::Unavailable(messages::browser::no_database().to_owned());
     let database = match clock::timeout(OPEN_TIMEOUT_MS, opening).await {
         Some(Ok(database)) => database,
         Some(Err(OpenDbError::Base(error))) => return Err(store_error(error)),
         Some(Err(_)) => return Err(missing()),
-        None => return Err(StoreError::Unavailable("IndexedDB does not answer".into())),
+        None => return Err(StoreError::Unavailable(messages::browser::database_silent().to_owned())),
     };
     // A database that something else made has no table of ours.
     if database.object_store_names().any(|name| name == TABLE) { Ok(database) } else { Err(missing()) }
@@ -164,8 +165,15 @@ fn store_error(error: Error) -> StoreError {
         Error::DomException(exception) => refused(exception.as_ref()),
         Error::Unknown(exception) => refused(exception.as_ref()),
         // The library's own messages would pull in the code that formats numbers.
-        Error::Serialisation(_) | Error::MissingData(_) => StoreError::Failed("it gave no text".into()),
+        Error::Serialisation(_) | Error::MissingData(_) => {
+            StoreError::Failed(messages::browser::no_text().to_owned())
+        }
     }
+}
+
+/// The storage is switched off in this browser.
+pub(crate) fn storage_off() -> StoreError {
+    StoreError::Unavailable(messages::browser::storage_off().to_owned())
 }
 
 /// Converts an exception of a storage to an error.
@@ -173,7 +181,7 @@ pub(crate) fn refused(error: &JsValue) -> StoreError {
     let text = |field: &str| Reflect::get(error, &field.into()).ok().and_then(|value| value.as_string());
     match text("name").as_deref() {
         Some("QuotaExceededError" | "NS_ERROR_DOM_QUOTA_REACHED") => StoreError::Full,
-        Some("SecurityError") => StoreError::Unavailable("it is switched off".into()),
-        _ => StoreError::Failed(text("message").unwrap_or_else(|| "no reason given".into())),
+        Some("SecurityError") => storage_off(),
+        _ => StoreError::Failed(text("message").unwrap_or_else(|| messages::browser::no_reason().to_owned())),
     }
 }

@@ -9,7 +9,10 @@ use js_sys::{JsString, Object, Reflect};
 use wasm_bindgen::JsCast as _;
 use web_sys::{Storage, StorageEvent};
 
-use super::{indexed_db::refused, user};
+use super::{
+    indexed_db::{refused, storage_off},
+    user,
+};
 
 /// One of the two storages, with the keys of the current user.
 pub(crate) struct WebStorage {
@@ -51,7 +54,7 @@ impl KeyValue for WebStorage {
     }
 
     fn set(&self, key: &str, text: &str) -> Result<(), StoreError> {
-        let storage = (self.storage)().ok_or_else(|| StoreError::Unavailable("it is switched off".into()))?;
+        let storage = (self.storage)().ok_or_else(|| storage_off())?;
         storage.set_item(&user::scoped(key), text).map_err(|error| refused(&error))
     }
 

@@ -93,6 +93,11 @@ fn shown(value: impl ToString) -> String {
     value.to_string()
 }
 
+/// A typed number with a point, also where the language has a comma before decimals.
+fn with_point(typed: String) -> String {
+    if messages::number(0.5).contains(',') { typed.replace(',', ".") } else { typed }
+}
+
 /// A number that may be left open. One out of range is refused in words, and changes nothing.
 #[component]
 fn NumberField(
@@ -104,7 +109,7 @@ fn NumberField(
 ) -> impl IntoView {
     let refused = RwSignal::new(false);
     let change = move |event| {
-        let typed = event_target_value(&event);
+        let typed = with_point(event_target_value(&event));
         let number = typed.trim().parse().ok().filter(|number| (range.0..=range.1).contains(number));
         let is_empty = typed.trim().is_empty();
         refused.set(number.is_none() && !is_empty);
