@@ -20,6 +20,7 @@ use footnote_core::{
     text::clean_title,
     wire::{SCAN_TEXT, split_id},
 };
+use footnote_messages as messages;
 use leptos::{ev::KeyboardEvent, prelude::*, task::spawn_local};
 
 pub(crate) use self::claim::Differing;
@@ -40,6 +41,7 @@ use crate::{
             search::DocumentSearch,
         },
         elements::{
+            around::around,
             controls::{Anchor, aria},
             lazy::{Lazy, LazyView},
             panel::{Panel, PanelBar},
@@ -77,6 +79,10 @@ pub(crate) fn DocumentViewer() -> impl IntoView {
             app.document.ask_about(&title);
         }
     };
+    let ask_words = || {
+        let (before, after) = around(|more| messages::document::ask(more));
+        view! { {before} <span class="rest">{messages::document::ask_more()}</span> {after} }
+    };
     // The same document stays on screen where another citation of it is opened.
     let shown = Memo::new(move |_| open.with(|open| open.as_ref().map(ShownDocument::of)));
     on_cleanup(dom::chips::leave_current);
@@ -91,11 +97,11 @@ pub(crate) fn DocumentViewer() -> impl IntoView {
         }
     };
     view! {
-        <aside class="panel viewer" aria-label="Document">
+        <aside class="panel viewer" aria-label=messages::document::panel()>
             <Resizer />
             <PanelBar
                 title=move || view! { {title} " " <span class="where">{place}</span> }
-                label="Close document"
+                label=messages::document::close()
                 close=Callback::new(move |()| app.document.close())
             >
                 <Show when=is_ready>
@@ -103,14 +109,14 @@ pub(crate) fn DocumentViewer() -> impl IntoView {
                         <button
                             type="button"
                             class="button"
-                            aria-label="Summarise this document"
+                            aria-label=messages::document::summarise_this()
                             on:click=move |_| app.document.summarise()
                         >
-                            "Summarise"
+                            {messages::document::summarise()}
                         </button>
                     </Show>
-                    <button type="button" class="button" aria-label="Ask about this document" on:click=ask>
-                        "Ask"<span class="rest">" about this"</span>
+                    <button type="button" class="button" aria-label=messages::document::ask_about_this() on:click=ask>
+                        {ask_words()}
                     </button>
                 </Show>
             </PanelBar>
@@ -122,7 +128,7 @@ pub(crate) fn DocumentViewer() -> impl IntoView {
                 tabindex="0"
                 role="group"
                 aria-label=move || {
-                    if pages.get().is_some() { "Pages of the document" } else { "Text of the document" }
+                    if pages.get().is_some() { messages::document::pages_of() } else { messages::document::text_of() }
                 }
                 on:keydown=on_key
                 use:keep_marked_in_view
@@ -149,7 +155,7 @@ fn title(document: &OpenDocument) -> String {
         (Some(title), _, _) => title.to_owned(),
         (None, Some(source), _) => clean_title(&source.title),
         (None, None, Some(route)) => clean_title(split_id(name(route)).1),
-        (None, None, None) => "No source".to_owned(),
+        (None, None, None) => messages::document::no_source().to_owned(),
     }
 }
 
@@ -195,23 +201,20 @@ fn DocumentBody(document: ShownDocument, pages: RwSignal<Option<PageControls>>) 
     let ShownDocument { source, state } = document;
     match state {
         DocumentState::Loading => {
-            view! { <p class="doing" role="status">"Opening the document"</p> }.into_any()
+            view! { <p class="doing" role="status">{messages::document::opening()}</p> }.into_any()
         }
-        DocumentState::Missing => {
-            view! { <p>"The answer has no source with this number. The model made the number up."</p> }
-                .into_any()
-        }
+        DocumentState::Missing => view! { <p>{messages::document::made_up_number()}</p> }.into_any(),
         DocumentState::Passages => {
             let load = move |_| app.document.load_whole();
             let url = source.as_ref().and_then(|source| source.url.clone());
             let link = move || web_link(url.as_deref(), target(app.document.open).as_ref());
             let is_all = source.as_ref().is_some_and(|source| source.document_id.is_kept_with_answer());
             let more = if is_all {
-                view! { <span class="hint">"From a tool server, kept with this answer"</span> }.into_any()
+                view! { <span class="hint">{messages::document::kept_with_this_answer()}</span> }.into_any()
             } else {
                 view! {
                     <button type="button" class="link" on:click=load>
-                        "Read the whole document"
+                        {messages::document::read_whole()}
                     </button>
                 }
                 .into_any()
@@ -229,7 +232,7 @@ fn DocumentBody(document: ShownDocument, pages: RwSignal<Option<PageControls>>) 
             <div class="alert" role="alert">
                 <span>{reason}</span>
                 <button type="button" class="button" on:click=move |_| app.document.retry()>
-                    "Retry"
+                    {messages::document::retry()}
                 </button>
             </div>
             {source.map(|source| view! { <Passages source /> })}
@@ -282,8 +285,8 @@ fn WholeDocument(text: String, id: DocumentId, pages: RwSignal<Option<PageContro
     };
     provide_context(PdfDocument { id: id.clone(), text: text.clone(), controls: pages, as_text });
     view! {
-        <div class="pdf-choice" role="group" aria-label="Show the document as">
-            {choice("Pages", false)} {choice("Text", true)}
+        <div class="pdf-choice" role="group" aria-label=messages::document::show_as()>
+            {choice(messages::document::as_pages(), false)} {choice(messages::document::as_text(), true)}
         </div>
         <LazyView when=move || !as_text.get() view=Lazy::Dialogs(|views| views.pdf_pages) />
         {move || as_text.get().then(|| view! { <DocumentText text=text.clone() id=id.clone() /> })}
@@ -299,7 +302,9 @@ fn web_link(url: Option<&str>, target: Option<&Target>) -> Option<impl IntoView 
     let words = Some(words).filter(|words| words.chars().count() <= MAX_QUOTE).unwrap_or_default();
     let address = with_text_fragment(&link.href, &words);
     let host = link.host;
-    Some(view! { <Anchor address>"Open the web page"</Anchor> " " <span class="where">{host}</span> })
+    Some(
+        view! { <Anchor address>{messages::document::open_web_page()}</Anchor> " " <span class="where">{host}</span> },
+    )
 }
 
 /// A link that opens a document of the folder in the operator's application, at the heading that it was opened for.
@@ -312,7 +317,7 @@ fn app_link(
     let config = conversation.turn_config()?;
     let heading = target.and_then(|target| target.heading.as_deref());
     let link = AppLink::to_document(&config.public.bases, own, heading)?;
-    let label = format!("Open in {}", link.app());
+    let label = messages::document::open_in(link.app());
     Some(view! { <a use:link_to_app=link>{label}</a> })
 }
 
@@ -324,8 +329,8 @@ fn Passages(source: Source) -> impl IntoView {
         .into_iter()
         .map(|passage| view! { <DocumentText text=passage.text passage=passage.id /> });
     view! {
-        <section class="found-then" aria-label="What was found in it">
-            <h2>"What was found in it"</h2>
+        <section class="found-then" aria-label=messages::document::found_in_it()>
+            <h2>{messages::document::found_in_it()}</h2>
             {passages.collect_view()}
         </section>
     }

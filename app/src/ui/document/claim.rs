@@ -10,9 +10,13 @@ use footnote_core::{
     conversation::{CitationCheck, Difference},
     example::EXAMPLE,
 };
+use footnote_messages as messages;
 use leptos::prelude::*;
 
-use crate::ui::{app::App, elements::controls::IconButton};
+use crate::ui::{
+    app::App,
+    elements::{around::around, controls::IconButton, within::within},
+};
 
 #[component]
 pub(super) fn ClaimSection() -> impl IntoView {
@@ -37,8 +41,12 @@ fn Claim(exchange: ExchangeView, place: CitationPlace, citation: Citation) -> im
     let words = citation.words();
     let is_found = citation.check.as_ref().is_some_and(|check| check.found_after.is_some());
     let location = citation.check.as_ref().and_then(|check| check.location.as_deref());
-    let location = location.filter(|_| place.instead.is_none()).map(|location| format!(", {location}"));
-    let count = format!("{} of {}", citation.claim.at + 1, citation.count);
+    let said = match location.filter(|_| place.instead.is_none()) {
+        Some(location) => messages::document::verdict_at(location, words),
+        None => words.to_owned(),
+    };
+    let count = messages::document::citation_count(citation.claim.at + 1, citation.count);
+    let (before_count, after_count) = around(|position| messages::document::citation(position, words));
     let sentence = citation.claim.sentence.replace(['`', '*'], "");
     let cited = place.instead.is_none();
     let check = citation.check.as_ref().filter(|_| cited);
@@ -48,7 +56,8 @@ fn Claim(exchange: ExchangeView, place: CitationPlace, citation: Citation) -> im
     });
     let given = check.and_then(|check| check.model_quote.clone());
     let given = given.map(|quote| {
-        view! { <p class="given">"The model quoted: “" <bdi>{quote}</bdi> "”"</p> }
+        let (before, after) = around(|quote| messages::document::model_quoted(quote));
+        view! { <p class="given">{before} <bdi>{quote}</bdi> {after}</p> }
     });
     let details =
         (cited && verdict.is_wrong()).then(|| view! { <Wrong exchange citation=citation.clone() /> });
@@ -58,37 +67,37 @@ fn Claim(exchange: ExchangeView, place: CitationPlace, citation: Citation) -> im
         let back = move |_| app.document.open_citation(exchange, place.at, None);
         view! {
             <p>
-                {format!("It is in [{instead}] instead of [{}]. ", citation.claim.number)}
+                {messages::document::instead(instead.to_string(), citation.claim.number.to_string())} " "
                 <button type="button" class="link" on:click=back>
-                    {format!("Back to [{}]", citation.claim.number)}
+                    {messages::document::back_to_source(citation.claim.number.to_string())}
                 </button>
             </p>
         }
     });
     view! {
-        <section class="claim" aria-label="Claim">
+        <section class="claim" aria-label=messages::document::claim()>
             <div class="claim-bar">
-                <span class="verdict" data-verdict=verdict.into_str()>{words}{location}</span>
+                <span class="verdict" data-verdict=verdict.into_str()>{said}</span>
                 <span class="count" role="status">
-                    <span class="visually-hidden">"Citation "</span>
+                    <span class="visually-hidden">{before_count}</span>
                     {count}
-                    <span class="visually-hidden">{format!(": {words}")}</span>
+                    <span class="visually-hidden">{after_count}</span>
                 </span>
                 <IconButton
                     class="quiet square"
                     icon="icon i-back"
-                    label="Previous citation"
+                    label=messages::document::previous_citation()
                     on:click=move |_| app.document.walk(Some(exchange), Direction::Backward)
                 />
                 <IconButton
                     class="quiet square"
                     icon="icon i-forward"
-                    label="Next citation"
+                    label=messages::document::next_citation()
                     on:click=move |_| app.document.walk(Some(exchange), Direction::Forward)
                 />
             </div>
             {(!sentence.is_empty()).then(|| view! { <blockquote class="claimed" dir="auto">{sentence}</blockquote> })}
-            {is_found.then(|| view! { <p>"The model named no source here; Footnote found this passage."</p> })}
+            {is_found.then(|| view! { <p>{messages::document::found_after()}</p> })}
             {opinion.map(|opinion| view! { <p class="opinion">{opinion.summary()}</p> })}
             {beside.map(|words| view! { <p class="opinion">{words}</p> })}
             {given}
@@ -111,8 +120,10 @@ fn Wrong(exchange: ExchangeView, citation: Citation) -> impl IntoView {
         let open = move |_| app.document.open_citation(exchange, at, Some(found_in));
         view! {
             <p>
-                {format!("It is in [{found_in}] instead of [{number}]. ")}
-                <button type="button" class="link" on:click=open>{format!("Open [{found_in}]")}</button>
+                {messages::document::instead(found_in.to_string(), number.to_string())} " "
+                <button type="button" class="link" on:click=open>
+                    {messages::document::open_source(found_in.to_string())}
+                </button>
             </p>
         }
     });
@@ -130,11 +141,11 @@ fn Wrong(exchange: ExchangeView, citation: Citation) -> impl IntoView {
         <Show when=move || is_asked && app.conversations.may_ask() && !app.conversations.current().is_answering()>
             <p class="row">
                 <button type="button" class="button" on:click=again>
-                    "Ask again"
+                    {messages::document::ask_again()}
                 </button>
                 <Show when=move || query.with_value(|query| !query.is_empty())>
                     <button type="button" class="button" on:click=search>
-                        "Search for this"
+                        {messages::document::search_for_claim()}
                     </button>
                 </Show>
             </p>
@@ -154,18 +165,23 @@ pub(crate) fn Differing(quote: String, difference: Difference) -> impl IntoView 
         }
         None => text.into_any(),
     };
+    let (before, after) = around(|quote| messages::document::in_the_source(quote));
     view! {
-        <p class="nearest">"In the source: “" <bdi>{sentence}</bdi> "”"</p>
+        <p class="nearest">{before} <bdi>{sentence}</bdi> {after}</p>
         <DifferenceLine difference />
     }
 }
 
 #[component]
 fn DifferenceLine(difference: Difference) -> impl IntoView {
-    let said = |words: String| if words.is_empty() { "not said".to_owned() } else { words };
+    let said =
+        |words: String| if words.is_empty() { messages::document::not_said().to_owned() } else { words };
+    let source = view! { <ins>{said(difference.source)}</ins> };
+    let answer = view! { <del>{said(difference.answer)}</del> };
+    let elements = [answer.into_any(), source.into_any()];
     view! {
         <p class="difference">
-            "source: " <ins>{said(difference.source)}</ins> " · answer: " <del>{said(difference.answer)}</del>
+            {within(|[answer, source]| messages::document::difference(answer, source), elements)}
         </p>
     }
 }

@@ -6,6 +6,7 @@ use footnote_client::{
     document::{Cited, PdfPages, PdfState},
     ports::{Area, PageSize, PdfError},
 };
+use footnote_messages as messages;
 use leptos::{
     html::{Canvas, Div},
     prelude::*,
@@ -42,7 +43,7 @@ pub(crate) fn Pages() -> impl IntoView {
     Some(view! {
         {move || match state.get() {
             PdfState::Loading => {
-                view! { <p class="doing" role="status">"Opening the pages"</p> }.into_any()
+                view! { <p class="doing" role="status">{messages::document::opening_pages()}</p> }.into_any()
             }
             PdfState::Failed(error) => view! { <Trouble pages error as_text /> }.into_any(),
             PdfState::Open(sizes) => view! { <OpenPages pages sizes renderer as_text /> }.into_any(),
@@ -71,16 +72,16 @@ fn Trouble(pages: PdfPages, error: PdfError, as_text: RwSignal<bool>) -> impl In
     let retry = error.may_pass().then(|| {
         view! {
             <button type="button" class="button" on:click=move |_| pages.open()>
-                "Retry"
+                {messages::document::retry()}
             </button>
         }
     });
     view! {
         <div class="alert" role="alert">
-            <span>{error.to_string()} " Its text can be read."</span>
+            <span>{error.to_string()} " " {messages::document::text_readable()}</span>
             {retry}
             <button type="button" class="button" on:click=move |_| as_text.set(true)>
-                "Show the text"
+                {messages::document::show_text()}
             </button>
         </div>
     }
@@ -99,12 +100,12 @@ fn OpenPages(
     let trouble = Memo::new(move |_| trouble());
     let is_missing = move || pages.cited.with(|cited| *cited == Cited::Missing);
     view! {
-        <div class="pdf-bar" role="group" aria-label="Pages">
+        <div class="pdf-bar" role="group" aria-label=messages::document::pages()>
             <PageNumber pages count />
             <ZoomButtons pages />
         </div>
         <p class="hint" role="status" class:visually-hidden=move || !is_missing()>
-            {move || is_missing().then_some("The words could not be found on the page itself.")}
+            {move || is_missing().then(messages::document::words_not_on_page)}
         </p>
         {move || match trouble.get() {
             Some(error) => view! { <Trouble pages error as_text /> }.into_any(),
@@ -127,19 +128,19 @@ fn PageNumber(pages: PdfPages, count: usize) -> impl IntoView {
         <IconButton
             class="quiet square"
             icon="icon i-back"
-            label="Previous page"
+            label=messages::document::previous_page()
             attr:disabled=move || pages.page.get() == 0
             on:click=move |_| pages.previous()
         />
         <label class="count">
-            <span class="visually-hidden">"Page"</span>
+            <span class="visually-hidden">{messages::document::page_number()}</span>
             <input class="pdf-number" inputmode="numeric" autocomplete="off" prop:value=number on:change=go />
         </label>
-        <span class="count">{format!("of {count}")}</span>
+        <span class="count">{messages::document::of_pages(count)}</span>
         <IconButton
             class="quiet square"
             icon="icon i-forward"
-            label="Next page"
+            label=messages::document::next_page()
             attr:disabled=move || pages.page.get() + 1 == count
             on:click=move |_| pages.next()
         />
@@ -150,18 +151,18 @@ fn PageNumber(pages: PdfPages, count: usize) -> impl IntoView {
 fn ZoomButtons(pages: PdfPages) -> impl IntoView {
     view! {
         <span class="pdf-zooms">
-            <button type="button" class="quiet square" aria-label="Smaller" on:click=move |_| pages.zoom_out()>
+            <button type="button" class="quiet square" aria-label=messages::document::smaller() on:click=move |_| pages.zoom_out()>
                 "−"
             </button>
             <button
                 type="button"
                 class="quiet pdf-zoom"
-                aria-label=move || format!("{} %, fit the width", pages.zoom.get())
+                aria-label=move || messages::document::zoom_fit(pages.zoom.get())
                 on:click=move |_| pages.fit()
             >
-                {move || format!("{} %", pages.zoom.get())}
+                {move || messages::document::zoom(pages.zoom.get())}
             </button>
-            <button type="button" class="quiet square" aria-label="Larger" on:click=move |_| pages.zoom_in()>
+            <button type="button" class="quiet square" aria-label=messages::document::larger() on:click=move |_| pages.zoom_in()>
                 "+"
             </button>
         </span>
@@ -251,7 +252,7 @@ fn Picture(
                 class="pdf-page"
                 node_ref=frame
                 role="img"
-                aria-label=move || format!("Page {} of {count}", pages.page.get() + 1)
+                aria-label=move || messages::document::page_of(count, pages.page.get() + 1)
                 aria-busy=move || (!is_drawn.get()).to_string()
                 style:width=move || format!("{}%", pages.zoom.get())
                 style:aspect-ratio=ratio

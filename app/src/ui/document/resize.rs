@@ -1,6 +1,7 @@
 //! The edge of the viewer, by which its width is changed.
 
 use footnote_client::panels::viewer_widths;
+use footnote_messages as messages;
 use leptos::{ev::KeyboardEvent, prelude::*};
 
 use crate::{
@@ -32,7 +33,7 @@ pub(super) fn Resizer() -> impl IntoView {
             class="edge"
             role="separator"
             aria-orientation="vertical"
-            aria-label="Width of the document"
+            aria-label=messages::document::width()
             aria-valuemin=move || *widths().start()
             aria-valuemax=move || *widths().end()
             aria-valuenow=width

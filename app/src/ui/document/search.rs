@@ -1,5 +1,6 @@
 //! Searching within the document that is open.
 
+use footnote_messages as messages;
 use leptos::{ev::KeyboardEvent, prelude::*};
 
 use crate::{
@@ -63,8 +64,8 @@ pub(super) fn DocumentSearch(within: &'static str, pages: RwSignal<Option<PageCo
     };
     let said = move || match (words.with(String::is_empty), count.get()) {
         (true, _) => String::new(),
-        (false, 0) => "No matches".to_owned(),
-        (false, count) => format!("{} of {count}", current.get() + 1),
+        (false, 0) => messages::document::no_matches().to_owned(),
+        (false, count) => messages::document::match_count(current.get() + 1, count),
     };
     let has_none = move || count.get() == 0;
     view! {
@@ -72,8 +73,8 @@ pub(super) fn DocumentSearch(within: &'static str, pages: RwSignal<Option<PageCo
             <input
                 type="search"
                 class="search"
-                aria-label="Search in the document"
-                placeholder="Search in the document"
+                aria-label=messages::document::search()
+                placeholder=messages::document::search()
                 prop:value=move || words.get()
                 on:input=move |event| {
                     words.set(event_target_value(&event));
@@ -83,8 +84,8 @@ pub(super) fn DocumentSearch(within: &'static str, pages: RwSignal<Option<PageCo
             />
             <span class="count" role="status">{said}</span>
             <Show when=move || !has_none()>
-                <IconButton class="quiet square" icon="icon i-up" label="Previous match" on:click=move |_| back() />
-                <IconButton class="quiet square" icon="icon i-down" label="Next match" on:click=move |_| go(1) />
+                <IconButton class="quiet square" icon="icon i-up" label=messages::document::previous_match() on:click=move |_| back() />
+                <IconButton class="quiet square" icon="icon i-down" label=messages::document::next_match() on:click=move |_| go(1) />
             </Show>
         </div>
     }
