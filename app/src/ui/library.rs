@@ -13,6 +13,7 @@ mod summary;
 use std::time::Duration;
 
 use footnote_client::panels::{LibraryTab, OpenDocument, SidePanel};
+use footnote_messages as messages;
 use leptos::prelude::*;
 
 use crate::{
@@ -78,29 +79,29 @@ pub(crate) fn Library() -> impl IntoView {
                 class="panel library-panel"
                 class:library=is_page
                 id=SidePanel::Library.ids().0
-                aria-label=move || if is_page() { "Library" } else { "Library panel" }
+                aria-label=move || if is_page() { messages::library::title() } else { messages::library::panel() }
                 hidden=is_covered
             >
                 <Show
                     when=is_page
                     fallback=move || {
                         view! {
-                            <PanelBar title=|| "Library" label="Close library" close=Callback::new(move |()| close())>
+                            <PanelBar title=messages::library::title label=messages::library::close() close=Callback::new(move |()| close())>
                                 <button type="button" class="button" on:click=move |_| app.document.widen_library()>
-                                    "Full page"
+                                    {messages::library::full_page()}
                                 </button>
                             </PanelBar>
                         }
                     }
                 >
                     <div class="panel-bar">
-                        <h2>"Library"</h2>
+                        <h2>{messages::library::title()}</h2>
                         <button type="button" class="button" on:click=move |_| close() use:focus_soon>
-                            "Back to the conversation"
+                            {messages::library::back()}
                         </button>
                     </div>
                 </Show>
-                <Tabs label="Documents of" tabs=&TABS selected=panel.tab />
+                <Tabs label=messages::library::tabs() tabs=&TABS selected=panel.tab />
                 <div
                     class="panel-body"
                     id=BODY

@@ -1,13 +1,17 @@
 //! Adding documents to the library of this browser, and what became of them.
 
-use footnote_client::added::{Outcome, SameName};
+use footnote_client::{
+    added::{Outcome, SameName},
+    error_text::sentence,
+};
 use footnote_core::wire::{BaseKind, PublicConfig, UnreadableFile};
+use footnote_messages as messages;
 use leptos::prelude::*;
 
 use crate::{
     browser::files::{Dropped, LocalFile},
     dom,
-    ui::{app::App, elements::format::number},
+    ui::app::App,
 };
 
 /// Ids of the file inputs.
@@ -33,29 +37,29 @@ pub(super) fn Adding() -> impl IntoView {
     let folder = view! { <input id=FOLDER type="file" multiple hidden on:change=take_in /> };
     let folder = folder.attr("webkitdirectory", "");
     view! {
-        <section class="adding" aria-label="Add documents">
+        <section class="adding" aria-label=messages::library::add()>
             <input id=FILES type="file" multiple hidden on:change=take_in />
             {folder}
             <div class="adding-buttons">
                 <button type="button" class="button" on:click=|_| dom::press(FILES)>
-                    "Add files"
+                    {messages::library::add_files()}
                 </button>
                 <button type="button" class="button" on:click=|_| dom::press(FOLDER)>
-                    "Add a folder"
+                    {messages::library::add_folder()}
                 </button>
                 <Show when=move || has_any.get()>
                     <button type="button" class="link" on:click=move |_| app.added.remove_all()>
-                        "Remove all added"
+                        {messages::library::remove_all()}
                     </button>
                 </Show>
             </div>
             <p class="hint">
                 {move || if is_on_server() {
-                    "Or drop them here. They are written to the folder of this server, for everybody who uses it."
+                    messages::library::drop_for_server()
                 } else if is_stored() {
-                    "Or drop them here. They are read and kept in this browser, and searched with the others."
+                    messages::library::drop_for_browser()
                 } else {
-                    "Or drop them here. This conversation is temporary: what you add now is kept only until this page is closed."
+                    messages::library::drop_for_now()
                 }}
             </p>
             <Reading />
@@ -72,18 +76,18 @@ fn Reading() -> impl IntoView {
         let progress = app.added.progress.get().unwrap_or_default();
         match progress.all {
             0 => String::new(),
-            all => format!(": {} of {}", counted(progress.read), counted(all)),
+            all => messages::library::progress(all, progress.read),
         }
     };
     view! {
         <Show when=move || is_reading.get()>
             <p class="doing">
                 <span>
-                    <span role="status">"Reading the files"</span>
+                    <span role="status">{messages::library::reading_files()}</span>
                     {progress}
                 </span>
                 <button type="button" class="button" on:click=move |_| app.added.stop()>
-                    "Stop"
+                    {messages::library::stop()}
                 </button>
             </p>
         </Show>
@@ -94,9 +98,9 @@ fn Reading() -> impl IntoView {
 #[component]
 fn WhatBecame(outcome: Outcome) -> impl IntoView {
     let app = App::get();
-    let summary = format!("{}.", outcome.summary());
+    let summary = sentence(&outcome.summary());
     let Outcome { unreadable, passed_over, same_name, not_kept, .. } = outcome;
-    let not_kept = not_kept.map(|why| format!("They are kept only until this page is closed: {why}."));
+    let not_kept = not_kept.map(messages::library::kept_for_now);
     let unread = move |UnreadableFile { path, reason, .. }| {
         view! {
             <li>
@@ -112,7 +116,7 @@ fn WhatBecame(outcome: Outcome) -> impl IntoView {
                 .then(|| {
                     view! {
                         <details>
-                            <summary>{files(unreadable.len(), "could not be read")}</summary>
+                            <summary>{messages::library::files_unreadable(unreadable.len())}</summary>
                             <ul>{unreadable.into_iter().map(unread).collect_view()}</ul>
                         </details>
                     }
@@ -124,34 +128,26 @@ fn WhatBecame(outcome: Outcome) -> impl IntoView {
                     let names = same_name.into_iter().map(|file| view! { <li dir="auto">{file.path().to_owned()}</li> });
                     let names = names.collect::<Vec<_>>();
                     view! {
-                        <div class="same-name" role="group" aria-label="Files of the same name">
+                        <div class="same-name" role="group" aria-label=messages::library::same_name()>
                             <details>
-                                <summary>{files(names.len(), "with the name of another document")}</summary>
+                                <summary>{messages::library::files_same_name(names.len())}</summary>
                                 <ul>{names}</ul>
                             </details>
                             <button type="button" class="button" on:click=move |_| app.added.settle(SameName::Replace)>
-                                "Replace"
+                                {messages::library::replace()}
                             </button>
                             <button type="button" class="button" on:click=move |_| app.added.settle(SameName::KeepBoth)>
-                                "Keep both"
+                                {messages::library::keep_both()}
                             </button>
                             <button type="button" class="button" on:click=move |_| app.added.settle(SameName::LeaveOut)>
-                                "Leave out"
+                                {messages::library::leave_out()}
                             </button>
                         </div>
                     }
                 })}
             <button type="button" class="link" on:click=move |_| app.added.outcome.set(None)>
-                "Dismiss"
+                {messages::library::dismiss()}
             </button>
         </div>
     }
-}
-
-fn files(count: usize, what: &str) -> String {
-    if count == 1 { format!("1 file {what}") } else { format!("{} files {what}", counted(count)) }
-}
-
-fn counted(count: usize) -> String {
-    number(u32::try_from(count).unwrap_or(u32::MAX))
 }

@@ -2,11 +2,12 @@
 
 use footnote_client::library::{CatalogState, UsageState};
 use footnote_core::catalog::{Catalog, CatalogCounts, CatalogFilter, CatalogOrder, CatalogQuery, ListState};
+use footnote_messages as messages;
 use leptos::prelude::*;
 
 use crate::ui::{
     app::App,
-    elements::format::number,
+    elements::format::list,
     library::{
         adding::Adding,
         choices::ListChoices,
@@ -39,7 +40,7 @@ pub(super) fn AllDocuments(state: CatalogState, choices: ListChoices, usage: Usa
         {move || match listing.get() {
         Listing::Unreachable => view! {
             <p role="alert">
-                "The documents cannot be listed, because this page cannot reach its server. " <Refresh state label="Try again" />
+                {messages::library::unreachable()} " " <Refresh state label=messages::library::try_again() />
             </p>
         }
         .into_any(),
@@ -58,16 +59,10 @@ pub(super) fn AllDocuments(state: CatalogState, choices: ListChoices, usage: Usa
 fn listing_of(catalog: &Catalog) -> Listing {
     match catalog.bases() {
         [] if catalog.is_new() => Listing::Listed,
-        [] => Listing::NoList(
-            "No knowledge base is connected. Documents that your conversations found are below.",
-        ),
+        [] => Listing::NoList(messages::library::no_base()),
         bases if !bases.iter().all(|base| matches!(base.state, ListState::CannotList)) => Listing::Listed,
-        [_] => Listing::NoList(
-            "The knowledge base cannot list its documents; those that your conversations found are below.",
-        ),
-        _ => Listing::NoList(
-            "The knowledge bases cannot list their documents; those that your conversations found are below.",
-        ),
+        [_] => Listing::NoList(messages::library::base_cannot_list()),
+        _ => Listing::NoList(messages::library::bases_cannot_list()),
     }
 }
 
@@ -91,30 +86,26 @@ fn List(state: CatalogState, choices: ListChoices, usage: UsageState) -> impl In
     });
     let progress = move || {
         let CatalogCounts { documents, loaded, .. } = counts.get();
-        if documents == 0 {
-            String::new()
-        } else {
-            format!(": {} of {}", grouped(loaded), grouped(documents))
-        }
+        if documents == 0 { String::new() } else { messages::library::progress(documents, loaded) }
     };
     let notes = Memo::new(move |_| state.with(notes));
     let nothing = move || {
         let is_empty = selected.with(Vec::is_empty) && !is_loading.get() && notes.with(Vec::is_empty);
         is_empty.then(|| match (query.with(|query| !query.words.is_empty()), choices.filter.get()) {
-            (true, _) => "Nothing listed has all of these words in its name, folder or tags.",
-            (false, CatalogFilter::All) => "The knowledge base has no documents yet.",
-            (false, CatalogFilter::Cited) => "No answer cites a listed document yet.",
-            (false, CatalogFilter::NotCited) => "Every listed document was cited.",
-            (false, CatalogFilter::Unreadable) => "Every file can be read.",
+            (true, _) => messages::library::none_has_words(),
+            (false, CatalogFilter::All) => messages::library::none(),
+            (false, CatalogFilter::Cited) => messages::library::none_cited(),
+            (false, CatalogFilter::NotCited) => messages::library::all_cited(),
+            (false, CatalogFilter::Unreadable) => messages::library::all_readable(),
         })
     };
     view! {
         <div class="library-main catalog">
             <div class="library-tools">
-                <SearchBox placeholder="Search names, folders and tags" />
+                <SearchBox placeholder=messages::library::search_names() />
                 <FilterBox choices />
                 <OrderBox choices />
-                <Refresh state label="Refresh" />
+                <Refresh state label=messages::library::refresh() />
             </div>
             <p class="list-summary" role="status">
                 {summary}
@@ -122,18 +113,18 @@ fn List(state: CatalogState, choices: ListChoices, usage: UsageState) -> impl In
             <Show when=move || is_loading.get()>
                 <p class="doing">
                     <span>
-                        <span role="status">"Reading the list of documents"</span>
+                        <span role="status">{messages::library::reading_list()}</span>
                         {progress}
                     </span>
                 </p>
             </Show>
             <Show when=move || usage.is_reading() && !is_loading.get()>
                 <p class="doing">
-                    <span role="status">"Counting citations"</span>
+                    <span role="status">{messages::library::counting()}</span>
                 </p>
             </Show>
             <Show when=move || notes.with(|notes| !notes.is_empty())>
-                <ul class="list-notes" aria-label="About the list">
+                <ul class="list-notes" aria-label=messages::library::about_list()>
                     {move || notes.get().into_iter().map(|note| view! { <li>{note}</li> }).collect_view()}
                 </ul>
             </Show>
@@ -164,11 +155,11 @@ fn FilterBox(choices: ListChoices) -> impl IntoView {
         }
     };
     view! {
-        <select aria-label="Show" on:change=choose>
-            {option("all", CatalogFilter::All, "All")}
-            {option("cited", CatalogFilter::Cited, "Cited")}
-            {option("not-cited", CatalogFilter::NotCited, "Not cited yet")}
-            {option("unreadable", CatalogFilter::Unreadable, "Cannot be read")}
+        <select aria-label=messages::library::show() on:change=choose>
+            {option("all", CatalogFilter::All, messages::library::filter_all())}
+            {option("cited", CatalogFilter::Cited, messages::library::filter_cited())}
+            {option("not-cited", CatalogFilter::NotCited, messages::library::filter_not_cited())}
+            {option("unreadable", CatalogFilter::Unreadable, messages::library::filter_unreadable())}
         </select>
     }
 }
@@ -192,11 +183,11 @@ fn OrderBox(choices: ListChoices) -> impl IntoView {
         CatalogOrder::Cited => "cited",
     };
     view! {
-        <select class="list-order" aria-label="Order" prop:value=value on:change=choose>
-            <option value="name">"Name"</option>
-            <option value="folder">"Folder"</option>
-            <option value="changed">"Last changed"</option>
-            <option value="cited">"Most cited"</option>
+        <select class="list-order" aria-label=messages::library::order() prop:value=value on:change=choose>
+            <option value="name">{messages::library::order_name()}</option>
+            <option value="folder">{messages::library::order_folder()}</option>
+            <option value="changed">{messages::library::order_changed()}</option>
+            <option value="cited">{messages::library::order_cited()}</option>
         </select>
     }
 }
@@ -214,30 +205,18 @@ fn Refresh(state: CatalogState, label: &'static str) -> impl IntoView {
 /// How many documents there are; or, of those read so far, how many were found.
 fn summary(counts: CatalogCounts, found: Option<usize>, is_loading: bool) -> String {
     if let Some(found) = found {
-        let found = grouped(u64::try_from(found).unwrap_or(u64::MAX));
-        let among = grouped(counts.loaded);
         return if is_loading {
-            format!("{found} of the {among} documents read so far")
+            messages::library::found_so_far(counts.loaded, found)
         } else {
-            format!("{found} of {among}")
+            messages::library::found(counts.loaded, found)
         };
     }
     if is_loading && counts.documents == 0 {
         return String::new();
     }
-    let documents = if counts.documents == 1 { "document" } else { "documents" };
-    let mut text = format!("{} {documents}", grouped(counts.documents));
-    match counts.unreadable {
-        0 => {}
-        1 => text.push_str(", 1 file cannot be read"),
-        many => text.extend([", ", &grouped(many), " files cannot be read"]),
-    }
-    match counts.pending {
-        0 => {}
-        1 => text.push_str(", 1 is still being read"),
-        many => text.extend([", ", &grouped(many), " are still being read"]),
-    }
-    text
+    let unreadable = (counts.unreadable > 0).then(|| messages::library::unreadable(counts.unreadable));
+    let pending = (counts.pending > 0).then(|| messages::library::pending(counts.pending));
+    list([messages::library::documents(counts.documents)].into_iter().chain(unreadable).chain(pending))
 }
 
 /// Says why the list is not complete, a sentence for each reason.
@@ -247,34 +226,31 @@ fn notes(catalog: &Catalog) -> Vec<String> {
         let title = base.title();
         match &base.state {
             ListState::Loading | ListState::Complete => None,
-            ListState::Cut if is_only => Some("The list is long; its beginning is shown here.".to_owned()),
-            ListState::Cut => Some(format!("The list of “{title}” is long; its beginning is shown here.")),
-            ListState::CannotList => Some(format!(
-                "“{title}” cannot list its documents; those that your conversations found are under “All conversations”."
-            )),
-            ListState::Failed(why) if base.is_starting() => Some(format!(
-                "The documents cannot be listed yet: {why}. They may still be being read; the list is asked for again by \
-                 itself."
-            )),
-            ListState::Failed(why) if base.is_begun() && is_only => Some(format!("The list is not complete: {why}.")),
-            ListState::Failed(why) if base.is_begun() => {
-                Some(format!("The list of “{title}” is not complete: {why}."))
+            ListState::Cut if is_only => Some(messages::library::cut().to_owned()),
+            ListState::Cut => Some(messages::library::cut_of(title)),
+            ListState::CannotList => Some(messages::library::cannot_list(title)),
+            ListState::Failed(why) if base.is_starting() => {
+                Some(messages::library::starting(why.to_string()))
             }
-            ListState::Failed(why) if is_only => Some(format!("The documents could not be listed: {why}.")),
-            ListState::Failed(why) => Some(format!("The documents of “{title}” could not be listed: {why}.")),
+            ListState::Failed(why) if base.is_begun() && is_only => {
+                Some(messages::library::incomplete(why.to_string()))
+            }
+            ListState::Failed(why) if base.is_begun() => {
+                Some(messages::library::incomplete_of(title, why.to_string()))
+            }
+            ListState::Failed(why) if is_only => Some(messages::library::not_listed(why.to_string())),
+            ListState::Failed(why) => Some(messages::library::not_listed_of(title, why.to_string())),
         }
     });
     let mut notes: Vec<String> = of_bases.collect();
     for base in catalog.bases() {
-        let named = |note: &String| if is_only { note.clone() } else { format!("{}: {note}", base.title()) };
+        let named = |note: &String| {
+            if is_only { note.clone() } else { messages::library::note_of(base.title(), note) }
+        };
         notes.extend(base.notes.iter().map(named));
     }
     if let more @ 1.. = catalog.counts().unreadable_unnamed {
-        notes.push(format!("{} more files cannot be read and are not named here.", grouped(more)));
+        notes.push(messages::library::unnamed_unreadable(more));
     }
     notes
-}
-
-fn grouped(count: u64) -> String {
-    number(u32::try_from(count).unwrap_or(u32::MAX))
 }

@@ -5,6 +5,7 @@ use footnote_core::{
     link::{LinkTarget, document_target},
     references::UsedDocument,
 };
+use footnote_messages as messages;
 use leptos::prelude::*;
 
 use crate::ui::{
@@ -34,7 +35,7 @@ pub(crate) fn DocumentLink(document: UsedDocument) -> impl IntoView {
 pub(super) fn AskButton(id: DocumentId, title: String) -> impl IntoView {
     let app = App::get();
     let is_of_base = id.own().is_some();
-    let label = format!("Ask about {title}");
+    let label = messages::library::ask_about(&title);
     let about = StoredValue::new((id, title));
     let ask = move |_| {
         let (id, title) = about.get_value();
@@ -43,7 +44,7 @@ pub(super) fn AskButton(id: DocumentId, title: String) -> impl IntoView {
     view! {
         <Show when=move || is_of_base && app.conversations.may_write()>
             <button type="button" class="quiet ask" aria-label=label.clone() on:click=ask>
-                "Ask"
+                {messages::library::ask()}
             </button>
         </Show>
     }

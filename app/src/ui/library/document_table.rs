@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use footnote_client::library::CatalogState;
 use footnote_core::catalog::{CatalogDocument, CatalogOrder, CatalogQuery};
+use footnote_messages as messages;
 use leptos::prelude::*;
 
 use crate::{
@@ -15,6 +16,7 @@ use crate::{
     ui::{
         app::App,
         elements::{
+            around::around,
             controls::{Anchor, IconButton},
             format::{days_ago, number},
         },
@@ -80,13 +82,13 @@ pub(super) fn DocumentTable(
     };
     let row_count = move || (selected.with(Vec::len) + 1).to_string();
     view! {
-        <table class="document-table" id=TABLE role="table" aria-label="All documents" aria-rowcount=row_count>
+        <table class="document-table" id=TABLE role="table" aria-label=messages::library::all_documents() aria-rowcount=row_count>
             <thead role="rowgroup">
                 <tr role="row">
-                    <Column choices order=CatalogOrder::Name label="Name" />
-                    <Column choices order=CatalogOrder::Folder label="Folder" />
-                    <Column choices order=CatalogOrder::Changed label="Changed" />
-                    <Column choices order=CatalogOrder::Cited label="Cited" />
+                    <Column choices order=CatalogOrder::Name label=messages::library::column_name() />
+                    <Column choices order=CatalogOrder::Folder label=messages::library::column_folder() />
+                    <Column choices order=CatalogOrder::Changed label=messages::library::column_changed() />
+                    <Column choices order=CatalogOrder::Cited label=messages::library::column_cited() />
                 </tr>
             </thead>
             <tbody role="rowgroup">
@@ -97,9 +99,9 @@ pub(super) fn DocumentTable(
         </table>
         <Show when=move || { left.get() > 0 }>
             <button type="button" class="button" on:click=more>
-                "Show more"
+                {messages::library::show_more()}
             </button>
-            <span class="rest">{move || format!("{} more", number(u32::try_from(left.get()).unwrap_or(u32::MAX)))}</span>
+            <span class="rest">{move || messages::library::more(left.get())}</span>
         </Show>
     }
 }
@@ -157,11 +159,13 @@ fn DocumentRow(row: Row) -> impl IntoView {
     let is_readable = unreadable.is_none();
     let changed = modified.and_then(|seconds| u64::try_from(seconds).ok()).map(|seconds| {
         let time = local_time(seconds * 1_000);
+        let (before, after) = around(|when| messages::library::changed(when));
         view! {
-            <span class="narrow">"changed "</span>
+            <span class="narrow">{before}</span>
             <time datetime=time.iso title=time.full>
                 {days_ago(seconds * 1_000, clock::midnight_ms())}
             </time>
+            <span class="narrow">{after}</span>
         }
     });
     view! {
@@ -176,8 +180,8 @@ fn DocumentRow(row: Row) -> impl IntoView {
                     {added.map(|(base, id)| view! { <RemoveButton base id title=name /> })}
                 </span>
                 {unreadable
-                    .map(|reason| view! { <span class="unreadable">"Cannot be read: " {reason}</span> })}
-                {remark.map(|remark| view! { <span class="unreadable">"Note: " {remark}</span> })}
+                    .map(|reason| view! { <span class="unreadable">{messages::library::cannot_be_read(reason)}</span> })}
+                {remark.map(|remark| view! { <span class="unreadable">{messages::library::remark(remark)}</span> })}
             </th>
             <td role="cell" class="folder" dir="auto">
                 {folder}
@@ -198,8 +202,8 @@ fn RemoveButton(base: String, id: String, title: String) -> impl IntoView {
         <IconButton
             class="quiet square remove"
             icon="icon i-close"
-            label="Remove"
-            attr:aria-label=format!("Remove {title}")
+            label=messages::library::remove()
+            attr:aria-label=messages::library::remove_document(title)
             on:click=move |_| added.remove(&base, &id)
         />
     }
@@ -207,14 +211,9 @@ fn RemoveButton(base: String, id: String, title: String) -> impl IntoView {
 
 /// How many answers cite a document: a number in a column, words without one.
 fn times(cited: u32) -> impl IntoView {
-    let words = match cited {
-        0 => "not cited yet".to_owned(),
-        1 => "cited once".to_owned(),
-        many => format!("cited {many} times"),
-    };
     view! {
-        <span class="narrow">{words}</span>
-        <span class="wide">{cited}</span>
+        <span class="narrow">{messages::library::times_cited(cited)}</span>
+        <span class="wide">{number(cited)}</span>
     }
 }
 
@@ -222,15 +221,15 @@ fn kind_label(kind: &str) -> Option<&'static str> {
     match kind {
         "pdf" => Some("PDF"),
         "word" => Some("Word"),
-        "slides" => Some("Slides"),
-        "spreadsheet" => Some("Spreadsheet"),
+        "slides" => Some(messages::library::kind_slides()),
+        "spreadsheet" => Some(messages::library::kind_spreadsheet()),
         "opendocument" => Some("OpenDocument"),
-        "book" => Some("Book"),
-        "mail" => Some("E-mail"),
-        "notebook" => Some("Notebook"),
+        "book" => Some(messages::library::kind_book()),
+        "mail" => Some(messages::library::kind_mail()),
+        "notebook" => Some(messages::library::kind_notebook()),
         "html" => Some("HTML"),
-        "table" => Some("Table"),
-        "text" => Some("Text"),
+        "table" => Some(messages::library::kind_table()),
+        "text" => Some(messages::library::kind_text()),
         _ => None,
     }
 }

@@ -10,6 +10,7 @@ use footnote_core::{
     conversation::{ExchangeId, SessionId},
     references::{DocumentOrder, EdgeKind, UsageLink, UsedDocument, UsingQuestion},
 };
+use footnote_messages as messages;
 use leptos::{ev::KeyboardEvent, prelude::*};
 
 use crate::{
@@ -17,7 +18,7 @@ use crate::{
     dom,
     ui::{
         app::App,
-        elements::format::days_ago,
+        elements::format::{days_ago, list},
         library::{
             document_link::{AskButton, DocumentLink},
             graph::DocumentGraph,
@@ -71,31 +72,31 @@ pub(super) fn Documents(state: UsageState) -> impl IntoView {
     let total = Memo::new(move |_| state.with(|usage| usage.documents(DocumentOrder::MostCited).len()));
     let is_empty = Memo::new(move |_| total.get() == 0);
     let is_reading_all = move || state.is_reading() && panel.tab.get() != LibraryTab::Conversation;
-    let shown = move || format!("{} of {}", used.with(Vec::len) + unused_count.get(), total.get());
+    let shown = move || messages::library::shown(total.get(), used.with(Vec::len) + unused_count.get());
     view! {
         <div class="library-main">
             <Show when=is_reading_all>
-                <p class="doing" role="status">"Reading the conversations"</p>
+                <p class="doing" role="status">{messages::library::reading_conversations()}</p>
             </Show>
             <Show when=move || is_empty.get() && !state.is_reading()>
                 <p class="hint">
-                    "No documents yet. What questions name with [[title]], and what is found for answers, is listed here."
+                    {messages::library::no_documents()}
                 </p>
             </Show>
             <Show when=move || !is_empty.get()>
                 <div class="library-tools">
-                    <SearchBox placeholder="Search titles" />
+                    <SearchBox placeholder=messages::library::search_titles() />
                     <span class="where" role="status">{shown}</span>
                     <FilterBox />
                     <OrderBox />
                 </div>
             </Show>
-            <DocumentList state documents=used label="Documents" />
-            <Folded title="Found, not used" count=unused_count>
-                <DocumentList state documents=unused label="Documents that were found and not used" />
+            <DocumentList state documents=used label=messages::library::used() />
+            <Folded title=messages::library::unused() count=unused_count>
+                <DocumentList state documents=unused label=messages::library::unused_documents() />
             </Folded>
         </div>
-        <Folded title="Graph" count=Memo::new(move |_| usize::from(!is_empty.get())) in_page=true>
+        <Folded title=messages::library::graph() count=Memo::new(move |_| usize::from(!is_empty.get())) in_page=true>
             <DocumentGraph state />
         </Folded>
     }
@@ -115,7 +116,7 @@ pub(super) fn SearchBox(placeholder: &'static str) -> impl IntoView {
         <input
             type="text"
             class="search"
-            aria-label="Search documents"
+            aria-label=messages::library::search()
             placeholder=placeholder
             autocomplete="off"
             spellcheck="false"
@@ -138,10 +139,10 @@ fn FilterBox() -> impl IntoView {
         });
     };
     view! {
-        <select aria-label="Show" on:change=choose>
-            <option value="all" selected=chosen == UsageFilter::All>"All"</option>
-            <option value="cited" selected=chosen == UsageFilter::Cited>"Cited"</option>
-            <option value="never" selected=chosen == UsageFilter::NeverCited>"Found, never cited"</option>
+        <select aria-label=messages::library::show() on:change=choose>
+            <option value="all" selected=chosen == UsageFilter::All>{messages::library::filter_all()}</option>
+            <option value="cited" selected=chosen == UsageFilter::Cited>{messages::library::filter_cited()}</option>
+            <option value="never" selected=chosen == UsageFilter::NeverCited>{messages::library::filter_never_cited()}</option>
         </select>
     }
 }
@@ -152,9 +153,9 @@ fn OrderBox() -> impl IntoView {
     let is_chosen = latest_first.get_untracked();
     let choose = move |event| latest_first.set(event_target_value(&event) == "latest");
     view! {
-        <select aria-label="Order" on:change=choose>
-            <option value="cited" selected=!is_chosen>"Most cited"</option>
-            <option value="latest" selected=is_chosen>"Last used"</option>
+        <select aria-label=messages::library::order() on:change=choose>
+            <option value="cited" selected=!is_chosen>{messages::library::order_cited()}</option>
+            <option value="latest" selected=is_chosen>{messages::library::order_used()}</option>
         </select>
     }
 }
@@ -177,7 +178,7 @@ fn Folded(
     let was_opened = RwSignal::new(false);
     let heading = move || match count.get() {
         0 | 1 => title.to_owned(),
-        many => format!("{title} ({many})"),
+        many => messages::library::heading_with_count(many, title),
     };
     view! {
         <details
@@ -216,7 +217,7 @@ fn DocumentList(
                     class="quiet"
                     on:click=move |_| shown.update(|shown| *shown += PAGE_DOCUMENTS)
                 >
-                    "Show more"
+                    {messages::library::show_more()}
                 </button>
             </Show>
         </div>
@@ -237,7 +238,7 @@ fn DocumentEntry(state: UsageState, at: usize) -> impl IntoView {
             view! {
                 <div>
                     <DocumentSummary id title />
-                    <ul class="asked-for" aria-label="Questions">
+                    <ul class="asked-for" aria-label=messages::library::questions()>
                         {move || questions(state, at)}
                     </ul>
                 </div>
@@ -268,9 +269,9 @@ fn questions(state: UsageState, at: usize) -> impl IntoView {
         let link = |question: &UsingQuestion| {
             let how = question.links.iter().find(|link| link.document == at).map(UsageLink::edge_kind);
             let how = how.map(|how| match how {
-                EdgeKind::Cited => "cited".to_owned(),
-                EdgeKind::Named => "named".to_owned(),
-                EdgeKind::Found => "found".to_owned(),
+                EdgeKind::Cited => messages::library::cited().to_owned(),
+                EdgeKind::Named => messages::library::named().to_owned(),
+                EdgeKind::Found => messages::library::found_for().to_owned(),
             });
             let asked = days_ago(question.asked_ms, midnight);
             let parts = [how, state.conversation_title(&question.session), Some(asked)];
@@ -311,23 +312,17 @@ fn QuestionLink(session: SessionId, exchange: ExchangeId, text: String, place: S
 
 /// How often a document was used, and when last.
 fn counts(document: &UsedDocument) -> String {
-    let times = |(how, count): (&str, u32)| match count {
-        0 => None,
-        1 => Some(format!("{how} once")),
-        _ => Some(format!("{how} {count} times")),
-    };
-    let counts = [("cited", document.cited), ("found", document.found), ("named", document.named)];
-    let mut text = counts.into_iter().filter_map(times).collect::<Vec<_>>().join(", ");
+    let cited = (document.cited > 0).then(|| messages::library::used_cited(document.cited));
+    let found = (document.found > 0).then(|| messages::library::used_found(document.found));
+    let named = (document.named > 0).then(|| messages::library::used_named(document.named));
+    let mut text = list([cited, found, named].into_iter().flatten());
     if document.last_used_ms > 0 {
-        text.push_str(" · last used ");
-        text.push_str(&days_ago(document.last_used_ms, clock::midnight_ms()));
+        text.push_str(" · ");
+        text.push_str(&messages::library::last_used(days_ago(document.last_used_ms, clock::midnight_ms())));
     }
     text
 }
 
 fn question_count(document: &UsedDocument) -> String {
-    match document.questions.len() {
-        1 => "1 question".to_owned(),
-        count => format!("{count} questions"),
-    }
+    messages::library::question_count(document.questions.len())
 }

@@ -2,6 +2,7 @@
 
 use footnote_client::{library::UsageState, panels::SidePanel};
 use footnote_core::references::{DocumentUsage, EdgeKind, GraphLayout, UsageLink, layout};
+use footnote_messages as messages;
 use leptos::{html, prelude::*};
 
 use crate::{
@@ -9,7 +10,7 @@ use crate::{
         self, Event, Handle,
         svg::{self, Named},
     },
-    ui::{app::App, library::document_link::target},
+    ui::{app::App, elements::format::list, library::document_link::target},
 };
 
 /// The narrowest drawing, in pixels; where there is less room, it is made smaller.
@@ -70,10 +71,10 @@ pub(super) fn DocumentGraph(state: UsageState) -> impl IntoView {
             >
                 <div class="drawn" node_ref=place></div>
             </div>
-            <ul class="legend" aria-label="Lines">
-                <li><span class="line cited" aria-hidden="true"></span>"cited"</li>
-                <li><span class="line named" aria-hidden="true"></span>"named in the question"</li>
-                <li><span class="line found" aria-hidden="true"></span>"found, not cited"</li>
+            <ul class="legend" aria-label=messages::library::lines()>
+                <li><span class="line cited" aria-hidden="true"></span>{messages::library::line_cited()}</li>
+                <li><span class="line named" aria-hidden="true"></span>{messages::library::line_named()}</li>
+                <li><span class="line found" aria-hidden="true"></span>{messages::library::line_found()}</li>
             </ul>
             <Show when=move || left_out.with(|text| !text.is_empty())>
                 <p class="hint">{move || left_out.get()}</p>
@@ -94,36 +95,32 @@ fn draw(usage: &DocumentUsage, place: &Handle) -> String {
         let name = question.map(|question| name(usage, &layout, &question.beginning, &question.links));
         Named { name: name.unwrap_or_default(), href: None }
     };
-    let about = format!(
-        "Documents on the left ({}), questions on the right ({}). A line joins a question with each document that it \
-         names or that was found for its answer.",
-        layout.documents.len(),
-        layout.questions.len()
-    );
-    let title = "Documents and the questions that connect them";
+    let about = messages::library::graph_about(layout.documents.len(), layout.questions.len());
+    let title = messages::library::graph_title();
     if let Some(graph) = svg::graph(&layout, title, &about, &document, &question) {
         dom::fill(place, &graph);
     }
     match (layout.documents_left_out, layout.questions_left_out) {
         (0, 0) => String::new(),
-        (documents, questions) => {
-            format!("Not drawn: {documents} more documents, {questions} more questions.")
-        }
+        (documents, questions) => messages::library::not_drawn(documents, questions),
     }
 }
 
 /// A question's name for screen readers, with its connections.
 fn name(usage: &DocumentUsage, layout: &GraphLayout, question: &str, links: &[UsageLink]) -> String {
-    let documents = |(how, verb): (EdgeKind, &str)| {
-        let links = links.iter().filter(|link| link.edge_kind() == how);
+    let documents = |how: &EdgeKind| {
+        let links = links.iter().filter(|link| link.edge_kind() == *how);
         let drawn = links.filter(|link| layout.documents.iter().any(|spot| spot.at == link.document));
-        let titles: Vec<&str> =
-            drawn.filter_map(|link| Some(usage.document(link.document)?.title.as_str())).collect();
-        (!titles.is_empty()).then(|| format!("{verb} {}", titles.join(", ")))
+        let titles = list(drawn.filter_map(|link| Some(usage.document(link.document)?.title.clone())));
+        (!titles.is_empty()).then(|| match how {
+            EdgeKind::Cited => messages::library::question_cites(titles),
+            EdgeKind::Named => messages::library::question_names(titles),
+            EdgeKind::Found => messages::library::question_found(titles),
+        })
     };
-    let kinds = [(EdgeKind::Cited, "cites"), (EdgeKind::Named, "names"), (EdgeKind::Found, "found")];
-    match kinds.into_iter().filter_map(documents).collect::<Vec<_>>().join("; ") {
-        documents if documents.is_empty() => question.to_owned(),
-        documents => format!("{question} ({documents})"),
+    let kinds = [EdgeKind::Cited, EdgeKind::Named, EdgeKind::Found];
+    match kinds.iter().filter_map(documents).reduce(|before, next| messages::library::links(before, next)) {
+        None => question.to_owned(),
+        Some(links) => messages::library::question_with_links(links, question),
     }
 }
