@@ -80,7 +80,7 @@ pub(crate) fn DocumentViewer() -> impl IntoView {
         }
     };
     let ask_words = || {
-        let (before, after) = around(|more| messages::document::ask(more));
+        let (before, after) = around(messages::document::ask);
         view! { {before} <span class="rest">{messages::document::ask_more()}</span> {after} }
     };
     // The same document stays on screen where another citation of it is opened.

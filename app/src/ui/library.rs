@@ -39,9 +39,24 @@ const TAB_CURRENT: &str = "library-here";
 const TAB_ALL: &str = "library-all";
 
 static TABS: [Tab<LibraryTab>; 3] = [
-    Tab { value: LibraryTab::Documents, label: || "All documents", id: TAB_DOCUMENTS, panel: BODY },
-    Tab { value: LibraryTab::Conversation, label: || "This conversation", id: TAB_CURRENT, panel: BODY },
-    Tab { value: LibraryTab::Conversations, label: || "All conversations", id: TAB_ALL, panel: BODY },
+    Tab {
+        value: LibraryTab::Documents,
+        label: messages::library::all_documents,
+        id: TAB_DOCUMENTS,
+        panel: BODY,
+    },
+    Tab {
+        value: LibraryTab::Conversation,
+        label: messages::library::this_conversation,
+        id: TAB_CURRENT,
+        panel: BODY,
+    },
+    Tab {
+        value: LibraryTab::Conversations,
+        label: messages::library::all_conversations,
+        id: TAB_ALL,
+        panel: BODY,
+    },
 ];
 
 #[component]

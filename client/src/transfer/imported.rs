@@ -69,8 +69,8 @@ impl Refused {
 
 /// Projects by their names, and a number of conversations; `None` where there are neither.
 fn found(projects: &[String], conversations: usize) -> Option<String> {
-    let names = projects.iter().cloned().reduce(|before, next| messages::transfer::list(before, next));
+    let names = projects.iter().cloned().reduce(messages::transfer::list);
     let projects = names.map(|names| messages::transfer::projects(projects.len(), names));
     let conversations = (conversations > 0).then(|| messages::transfer::conversations(conversations));
-    projects.into_iter().chain(conversations).reduce(|before, next| messages::transfer::list(before, next))
+    projects.into_iter().chain(conversations).reduce(messages::transfer::list)
 }

@@ -56,7 +56,7 @@ fn Claim(exchange: ExchangeView, place: CitationPlace, citation: Citation) -> im
     });
     let given = check.and_then(|check| check.model_quote.clone());
     let given = given.map(|quote| {
-        let (before, after) = around(|quote| messages::document::model_quoted(quote));
+        let (before, after) = around(messages::document::model_quoted);
         view! { <p class="given">{before} <bdi>{quote}</bdi> {after}</p> }
     });
     let details =
@@ -165,7 +165,7 @@ pub(crate) fn Differing(quote: String, difference: Difference) -> impl IntoView 
         }
         None => text.into_any(),
     };
-    let (before, after) = around(|quote| messages::document::in_the_source(quote));
+    let (before, after) = around(messages::document::in_the_source);
     view! {
         <p class="nearest">{before} <bdi>{sentence}</bdi> {after}</p>
         <DifferenceLine difference />

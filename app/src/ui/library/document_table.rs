@@ -159,7 +159,7 @@ fn DocumentRow(row: Row) -> impl IntoView {
     let is_readable = unreadable.is_none();
     let changed = modified.and_then(|seconds| u64::try_from(seconds).ok()).map(|seconds| {
         let time = local_time(seconds * 1_000);
-        let (before, after) = around(|when| messages::library::changed(when));
+        let (before, after) = around(messages::library::changed);
         view! {
             <span class="narrow">{before}</span>
             <time datetime=time.iso title=time.full>

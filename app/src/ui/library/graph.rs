@@ -119,7 +119,7 @@ fn name(usage: &DocumentUsage, layout: &GraphLayout, question: &str, links: &[Us
         })
     };
     let kinds = [EdgeKind::Cited, EdgeKind::Named, EdgeKind::Found];
-    match kinds.iter().filter_map(documents).reduce(|before, next| messages::library::links(before, next)) {
+    match kinds.iter().filter_map(documents).reduce(messages::library::links) {
         None => question.to_owned(),
         Some(links) => messages::library::question_with_links(links, question),
     }
