@@ -1,6 +1,5 @@
 //! Components that several features use.
 
-pub(crate) mod around;
 pub(crate) mod controls;
 pub(crate) mod dialog;
 pub(crate) mod format;

@@ -11,10 +11,10 @@ use crate::{
     ui::{
         app::{App, FilesFor},
         elements::{
-            around::around,
             controls::{Anchor, Icon, IconButton},
             format::shown_title,
             lazy::{Lazy, LazyView},
+            within::within,
         },
     },
 };
@@ -153,15 +153,12 @@ pub(crate) fn AlsoIn(file: AttachmentId) -> impl IntoView {
                 app.conversations.choose(&id, None);
             }
         };
-        let (before, after) = around(messages::composer::also_in);
+        let title = messages::composer::quoted_title(shown_title(&title));
+        let conversation = view! { <Anchor address on:click=open>{title}</Anchor> };
+        let words =
+            within(|[conversation]| messages::composer::also_in(conversation), [conversation.into_any()]);
         view! {
-            <span class="also">
-                {before}
-                <Anchor address on:click=open>
-                    {messages::composer::quoted_title(shown_title(&title))}
-                </Anchor>
-                {after}
-            </span>
+            <span class="also">{words}</span>
         }
     };
     move || found.get().map(link)

@@ -16,10 +16,10 @@ use crate::{
     ui::{
         app::App,
         elements::{
-            around::around,
             controls::yes_or_no,
             dialog::DialogBar,
             lazy::{Lazy, LazyView},
+            within::within,
         },
     },
 };
@@ -111,9 +111,10 @@ fn Request(request: Rc<ChatRequest>) -> impl IntoView {
             });
         });
     };
-    let (before, after) = around(messages::composer::sent_to);
+    let model = view! { <code>{request.model.clone()}</code> };
+    let sent_to = within(|[model]| messages::composer::sent_to(model), [model.into_any()]);
     view! {
-        <p class="hint">{before} <code>{request.model.clone()}</code> {after}</p>
+        <p class="hint">{sent_to}</p>
         {messages}
         {tools}
         <div class="row start">

@@ -9,7 +9,7 @@ use leptos::prelude::*;
 
 use crate::{
     dom::focus_soon,
-    ui::{app::App, elements::around::around, library::DocumentLink},
+    ui::{app::App, elements::within::within, library::DocumentLink},
 };
 
 /// The suggestions under the last answer; hidden once another exchange follows. An empty conversation shows its own.
@@ -42,11 +42,12 @@ fn SummaryCost(waiting: Rc<WaitingSummary>) -> impl IntoView {
     let is_read = (read > 0).then(|| messages::conversation::summary_read(parts, read));
     let is_read = is_read.map(|is_read| format!(" {is_read}"));
     let cost = messages::conversation::summary_cost(&waiting.cost);
-    let (before, after) = around(messages::conversation::summarise_question);
+    let title = view! { <bdi>{title}</bdi> };
+    let question = within(|[title]| messages::conversation::summarise_question(title), [title.into_any()]);
     let (summarise, cancel) = (waiting.clone(), waiting);
     view! {
         <div class="waiting-call" role="group" aria-labelledby="summary-asks summary-takes">
-            <p id="summary-asks" class="asks">{before} <bdi>{title}</bdi> {after}</p>
+            <p id="summary-asks" class="asks">{question}</p>
             <p id="summary-takes">{cost} {is_read}</p>
             <div class="row start">
                 <button
