@@ -1,8 +1,18 @@
 added-count-added = أُضيف: { $count }
 added-count-known = { $count ->
+    [zero] موجود من قبل: { $count }
+    [one] موجود من قبل: { $count }
+    [two] موجود من قبل: { $count }
+    [few] موجود من قبل: { $count }
+    [many] موجود من قبل: { $count }
    *[other] موجود من قبل: { $count }
 }
 added-count-copies = { $count ->
+    [zero] بنص مطابق لغيره: { $count }
+    [one] بنص مطابق لغيره: { $count }
+    [two] بنص مطابق لغيره: { $count }
+    [few] بنص مطابق لغيره: { $count }
+    [many] بنص مطابق لغيره: { $count }
    *[other] بنص مطابق لغيره: { $count }
 }
 added-count-unreadable = تعذّرت قراءته: { $count }
@@ -28,6 +38,11 @@ added-empty-files = { $count ->
 }
 added-list-end = { $before } و{ $last }
 added-passed-over = { $count ->
+    [zero] تم تخطي: { $files }.
+    [one] تم تخطي: { $files }.
+    [two] تم تخطي: { $files }.
+    [few] تم تخطي: { $files }.
+    [many] تم تخطي: { $files }.
    *[other] تم تخطي: { $files }.
 }
 added-too-large = الملف أكبر من 20 ميغابايت

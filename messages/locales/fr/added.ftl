@@ -34,6 +34,7 @@ added-empty-files = { $count ->
 }
 added-list-end = { $before } et { $last }
 added-passed-over = { $count ->
+    [one] Ignoré : { $files }.
    *[other] Ignorés : { $files }.
 }
 added-too-large = il dépasse 20 Mo

@@ -1,8 +1,14 @@
 added-count-added = добавлено: { $count }
 added-count-known = { $count ->
+    [one] уже было: { $count }
+    [few] уже было: { $count }
+    [many] уже было: { $count }
    *[other] уже было: { $count }
 }
 added-count-copies = { $count ->
+    [one] с тем же текстом, что у другого: { $count }
+    [few] с тем же текстом, что у другого: { $count }
+    [many] с тем же текстом, что у другого: { $count }
    *[other] с тем же текстом, что у другого: { $count }
 }
 added-count-unreadable = не удалось прочитать: { $count }
@@ -24,6 +30,9 @@ added-empty-files = { $count ->
 }
 added-list-end = { $before } и { $last }
 added-passed-over = { $count ->
+    [one] Пропущено: { $files }.
+    [few] Пропущено: { $files }.
+    [many] Пропущено: { $files }.
    *[other] Пропущено: { $files }.
 }
 added-too-large = он больше 20 МБ
