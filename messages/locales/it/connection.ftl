@@ -1,0 +1,15 @@
+connection-sentence = { $text }.
+connection-offline = Questo dispositivo è offline.
+connection-unreachable = Il proxy di Footnote non è raggiungibile. È in esecuzione?
+connection-redirected = Ha risposto qualcosa che sta davanti al server, al posto suo. Accedi di nuovo: ricarica la pagina.
+connection-lost = La connessione al proxy di Footnote si è interrotta.
+connection-signed-out = La sessione è terminata. Ricarica la pagina per accedere di nuovo.
+connection-other-user = Questa pagina è stata aperta per un utente diverso da quello che ha effettuato l’accesso ora. Riaprila all’indirizzo del server.
+connection-no-settings = Il proxy ha risposto con qualcosa di diverso dalle sue impostazioni ({ $status }).
+connection-pdf-missing = Il file non è più nella cartella.
+connection-pdf-too-large = Il file è troppo grande per mostrarne le pagine.
+connection-pdf-encrypted = Il file è protetto da password.
+connection-pdf-damaged = Il file è danneggiato: impossibile mostrarne le pagine.
+connection-pdf-too-slow = Disegnare questa pagina richiede troppo tempo.
+connection-pdf-stopped = Impossibile disegnare questa pagina.
+connection-pdf-not-loaded = Impossibile caricare le pagine.

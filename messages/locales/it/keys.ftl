@@ -1,0 +1,10 @@
+keys-enter = Invio
+keys-shift-enter = Maiusc+Invio
+keys-ctrl-enter = Ctrl+Invio, ⌘Invio
+keys-ctrl-k = Ctrl+K, ⌘K
+keys-citations = C, Maiusc+C
+keys-enter-and-shift-enter = Invio, Maiusc+Invio
+keys-arrows = ←, →
+keys-tab = Tab, Maiusc+Tab
+keys-space-and-enter = Spazio, Invio
+keys-escape = Esc
