@@ -9,6 +9,7 @@ use std::{
 
 use any_spawner::Executor;
 use footnote_core::{
+    ports::Clock,
     reply::read_all,
     wire::{Bases, ListedModel, ModelInfo, PublicConfig, read_models},
 };
@@ -27,6 +28,9 @@ const MAX_SMALL_REPLY: usize = 1024 * 1024;
 
 /// The code with which the proxy asks for its access token.
 const TOKEN_NEEDED: &str = "access_token_required";
+
+/// How long to wait until a server that could not be reached is asked again, in milliseconds.
+const RETRY_MS: u32 = 3000;
 
 /// The model's name where the server did not list any.
 pub const UNLISTED: &str = "default";
@@ -142,6 +146,19 @@ impl Server {
             under_way.unwrap_or_else(|| self.begin_loading()).await;
         }
         self.public()
+    }
+
+    /// Whether the server was asked in vain.
+    pub fn is_unreached(&self) -> bool {
+        self.config.with_untracked(|config| matches!(config, ServerConfig::Failed(_)))
+    }
+
+    /// Asks the server again and again until it answers.
+    pub async fn until_reached(self: &Rc<Self>, clock: &dyn Clock) {
+        while self.is_unreached() {
+            clock.sleep(RETRY_MS).await;
+            self.ready().await;
+        }
     }
 
     /// Sends this access token from now on, and asks again.

@@ -60,6 +60,8 @@ pub struct OpenConversation {
     pub transcript: Transcript,
     /// Questions that are asked next, one after another.
     pub queued: RwSignal<Vec<String>>,
+    /// They are asked once the server can be reached.
+    pub waits_for_server: RwSignal<bool>,
     pub(super) draft: RefCell<String>,
     /// The stored draft was read, or another text has taken its place.
     pub(super) is_draft_known: Cell<bool>,
@@ -203,6 +205,7 @@ impl Conversation {
                 read_only,
             ),
             queued: RwSignal::new(Vec::new()),
+            waits_for_server: RwSignal::new(false),
             draft: RefCell::default(),
             is_draft_known: Cell::default(),
             has_text: RwSignal::new(false),

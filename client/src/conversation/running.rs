@@ -7,7 +7,7 @@ use futures::{
     channel::oneshot,
     future::{Either, select, try_join},
 };
-use reactive_graph::graph::untrack;
+use reactive_graph::{graph::untrack, prelude::*};
 
 use super::{AnswerPart, Asked, Conversation, News};
 use crate::{ports::Account, storage::LockState};
@@ -31,12 +31,13 @@ impl Conversation {
             let (stop, mut stopped) = oneshot::channel();
             self.with_turn(|turn| turn.stop = Some(stop));
             let ready = {
-                let ready = pin!(self.ready(asked.is_typed.then_some(asked.question.as_str())));
+                let ready = pin!(self.ready(&mut asked));
                 match select(&mut stopped, ready).await {
                     Either::Left(_) => Err(Unanswerable),
                     Either::Right((ready, _)) => ready,
                 }
             };
+            self.waits_for_server.set(false);
             self.with_turn(|turn| turn.sending = None);
             let Ok((mut config, part)) = ready else { break (None, None) };
             if let Some(model) = asked.model.take() {
@@ -65,21 +66,21 @@ impl Conversation {
 
     /// Waits for what an answer takes, once this tab's write access is settled. The part of the program that answers is loaded
     /// meanwhile; while it cannot be, the turn waits, until it is stopped.
-    async fn ready(self, typed: Option<&str>) -> Result<(TurnConfig, &'static AnswerPart), Unanswerable> {
-        let config = async { self.settled_config(typed).await.ok_or(Unanswerable) };
+    async fn ready(self, asked: &mut Asked) -> Result<(TurnConfig, &'static AnswerPart), Unanswerable> {
+        let config = async { self.settled_config(asked).await.ok_or(Unanswerable) };
         try_join(config, async { Ok(self.environment.answer.loaded().await) }).await
     }
 
-    /// The configuration of the turn; `None` if this tab may not write, or the question was `typed` on a page that is
+    /// The configuration of the turn; `None` if this tab may not write, or the question was typed on a page that is
     /// another user's by now.
-    async fn settled_config(self, typed: Option<&str>) -> Option<TurnConfig> {
+    async fn settled_config(self, asked: &mut Asked) -> Option<TurnConfig> {
         let environment = &self.environment;
-        if let Some(typed) = typed
-            && !self.is_same_user(typed).await
-        {
+        if asked.is_typed && !self.is_same_user(&asked.question).await {
             return None;
         }
-        environment.server.ready().await?;
+        if environment.server.ready().await.is_none() {
+            self.wait_for_server(asked).await?;
+        }
         // A tab that was duplicated a moment ago may be about to take another id, one that takes a
         // conversation over waits for it, and one whose conversation another tab has only reads.
         self.settled().await;
@@ -87,6 +88,24 @@ impl Conversation {
             return None;
         }
         self.turn_config().filter(|_| untrack(|| self.may_write()))
+    }
+
+    /// A typed question waits below its box until the server can be reached; `None` where something else is amiss, or the
+    /// question was taken back meanwhile.
+    async fn wait_for_server(self, asked: &mut Asked) -> Option<()> {
+        let environment = &self.environment;
+        if !asked.is_typed || !environment.server.is_unreached() {
+            return None;
+        }
+        self.take_question(&asked.question);
+        self.queued.update(|queued| queued.insert(0, asked.question.clone()));
+        self.save_draft();
+        self.with_turn(|turn| turn.sending = None);
+        self.waits_for_server.set(true);
+        environment.server.until_reached(&*environment.turn.clock).await;
+        self.waits_for_server.set(false);
+        *asked = Asked::new(self.unqueue(0)?);
+        Some(())
     }
 
     /// Asks whether this page is still that of the user who is signed in, before a typed question is taken from its box. Where

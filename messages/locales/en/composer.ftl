@@ -17,6 +17,8 @@ composer-tokens = { $count } tokens
 composer-next-questions = Next questions
 # Before a question that waits for its turn. Ends with a blank.
 composer-next-question = Next:{ " " }
+# Below the questions that wait.
+composer-waits-for-server = It is sent once Footnote's server can be reached.
 # Button: change the waiting question.
 composer-edit-queued = Edit
 # Button: take the waiting question away.

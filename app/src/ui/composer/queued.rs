@@ -19,6 +19,11 @@ pub(crate) fn QueuedQuestions() -> impl IntoView {
             <ul class="queued" aria-label=messages::composer::next_questions()>
                 {questions}
             </ul>
+            <Show when=move || app.conversations.current().waits_for_server.get()>
+                <p class="hint" role="status">
+                    {messages::composer::waits_for_server()}
+                </p>
+            </Show>
         </Show>
     }
 }

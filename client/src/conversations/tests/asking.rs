@@ -1,11 +1,11 @@
 //! Whole turns, from Send to the saved answer.
 
 use footnote_core::{conversation::AnswerState, wire::Purpose};
-use reactive_graph::prelude::*;
+use reactive_graph::{graph::untrack, prelude::*};
 
 use super::{page::Page, testing::ScriptedProxy};
 use crate::{
-    conversation::{Activity, MAX_ANSWERS, ReadOnly},
+    conversation::{Activity, Conversation, MAX_ANSWERS, ReadOnly},
     conversations::Conversations,
     effects::ScreenEffect,
 };
@@ -285,4 +285,52 @@ fn the_meter_stays_exact_while_the_program_that_counts_ends_and_starts_again() {
     assert!(usage().exact);
     // The program counts letters.
     assert_eq!(usage().total, before + 10);
+}
+
+/// Sends a question to a server that is away. There is always something to wait for then, so that nothing settles.
+fn send_and_wait(page: &Page, question: &str) {
+    page.browser.executor.enter(page.tab.id, || {
+        page.current().type_draft(question.into());
+        page.current().send();
+    });
+    page.browser.executor.pass(100);
+}
+
+#[test]
+fn a_question_waits_until_the_server_can_be_reached() {
+    let page = page();
+    let config = page.proxy.config.take();
+    page.act(|_| page.environment.server.load());
+    let conversation = page.current();
+    send_and_wait(&page, "How do bees dance?");
+    let waiting = || (conversation.draft(), conversation.queued.get_untracked(), page.asked());
+    assert_eq!(waiting(), (String::new(), vec!["How do bees dance?".into()], 0));
+    assert!(conversation.waits_for_server.get_untracked());
+    page.browser.executor.pass(60_000);
+    assert_eq!(waiting().1.len(), 1, "it still waits");
+    // A further question waits behind it.
+    send_and_wait(&page, "And wasps?");
+    page.proxy.config.replace(config);
+    page.browser.executor.pass(5_000);
+    page.write(|answer| answer.answer("In eights."));
+    page.write(|answer| answer.answer("They do not."));
+    assert_eq!(page.stored(&page.id()), ["How do bees dance?", "And wasps?"]);
+    assert_eq!(waiting(), (String::new(), Vec::new(), 2));
+    assert!(!conversation.waits_for_server.get_untracked());
+}
+
+#[test]
+fn a_question_that_waits_for_the_server_can_be_taken_back() {
+    for take_back in [Conversation::stop as fn(Conversation), |conversation| conversation.edit_queued(0)] {
+        let page = page();
+        let config = page.proxy.config.take();
+        page.act(|_| page.environment.server.load());
+        send_and_wait(&page, "How do bees dance?");
+        page.browser.executor.enter(page.tab.id, || take_back(page.current()));
+        page.proxy.config.replace(config);
+        page.browser.executor.pass(5_000);
+        assert_eq!((page.current().draft(), page.asked()), ("How do bees dance?".into(), 0));
+        assert!(!page.current().waits_for_server.get_untracked());
+        assert!(!untrack(|| page.current().is_answering()));
+    }
 }
