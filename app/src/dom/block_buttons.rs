@@ -47,7 +47,7 @@ fn press(button: Element) -> Option<()> {
         "copy-table" => copy(button, tab_separated(&block)),
         "download" => {
             let language = block.query_selector("span").ok()??.get_attribute(LANGUAGE);
-            let name = format!("code.{}", extension(language.as_deref().unwrap_or("text")));
+            let name = format!("code.{}", extension(language.as_deref()));
             let is_saved = window::save_file(&name, "text/plain", &code(&block));
             show_result(
                 button,
@@ -114,8 +114,8 @@ fn text_with_citations(cell: &Element) -> String {
 }
 
 /// The file extension of a language; the language's own name where both are the same, such as `css` and `sql`.
-fn extension(language: &str) -> &str {
-    match language {
+fn extension(language: Option<&str>) -> &str {
+    match language.unwrap_or_default() {
         "bash" | "shell" | "zsh" => "sh",
         "c++" => "cpp",
         "c#" | "csharp" => "cs",
@@ -128,10 +128,26 @@ fn extension(language: &str) -> &str {
         "python" => "py",
         "ruby" => "rb",
         "rust" => "rs",
-        "text" => "txt",
+        "" | "text" => "txt",
         "typescript" => "ts",
         "yaml" => "yml",
         other if other.len() <= 5 && other.bytes().all(|byte| byte.is_ascii_alphanumeric()) => other,
         _ => "txt",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::extension;
+
+    #[test]
+    fn code_is_saved_under_the_extension_of_its_language() {
+        let check = |language: Option<&str>, expect: &str| assert_eq!(extension(language), expect);
+        check(Some("rust"), "rs");
+        check(Some("css"), "css");
+        check(Some("text"), "txt");
+        check(Some("../x"), "txt");
+        check(None, "txt");
+        check(Some(""), "txt");
     }
 }
