@@ -41,11 +41,11 @@ use crate::{
             search::DocumentSearch,
         },
         elements::{
-            around::around,
             controls::{Anchor, aria},
             lazy::{Lazy, LazyView},
             panel::{Panel, PanelBar},
             source::source_place,
+            within::around,
         },
     },
 };

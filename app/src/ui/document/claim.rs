@@ -15,7 +15,10 @@ use leptos::prelude::*;
 
 use crate::ui::{
     app::App,
-    elements::{around::around, controls::IconButton, within::within},
+    elements::{
+        controls::IconButton,
+        within::{around, within},
+    },
 };
 
 #[component]

@@ -30,6 +30,14 @@ pub(crate) fn within<const COUNT: usize>(
     pieces(&message).into_iter().filter_map(view).collect()
 }
 
+/// What a message says before and after its element, for where both stand in elements of their own.
+pub(crate) fn around(message: impl FnOnce(&'static str) -> String) -> (String, String) {
+    let [mark, ..] = MARKS;
+    let message = message(mark);
+    let (before, after) = message.split_once(mark).unwrap_or((&message, ""));
+    (before.to_owned(), after.to_owned())
+}
+
 fn pieces(message: &str) -> Vec<Piece<'_>> {
     let mut pieces = Vec::new();
     let mut rest = message;
@@ -52,7 +60,16 @@ fn pieces(message: &str) -> Vec<Piece<'_>> {
 
 #[cfg(test)]
 mod tests {
-    use super::{MARKS, Piece, pieces};
+    use super::{MARKS, Piece, around, pieces};
+
+    #[test]
+    fn a_message_is_divided_at_its_element() {
+        let check = |message: fn(&str) -> String, before: &str, after: &str| {
+            assert_eq!(around(message), (before.to_owned(), after.to_owned()));
+        };
+        check(|model| format!("Sent to {model}, in this order."), "Sent to ", ", in this order.");
+        check(|_| "Nothing.".to_owned(), "Nothing.", "");
+    }
 
     #[test]
     fn elements_stand_where_a_language_has_them() {

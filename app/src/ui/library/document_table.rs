@@ -16,9 +16,9 @@ use crate::{
     ui::{
         app::App,
         elements::{
-            around::around,
             controls::{Anchor, IconButton},
             format::{days_ago, number},
+            within::around,
         },
         library::{choices::ListChoices, document_link::AskButton},
     },
