@@ -1,0 +1,15 @@
+connection-sentence = { $text }。
+connection-offline = この端末はオフラインです。
+connection-unreachable = Footnoteのプロキシに接続できません。起動していますか？
+connection-redirected = サーバーの手前にあるシステムが代わりに応答しました。ページを再読み込みして、もう一度ログインしてください。
+connection-lost = Footnoteのプロキシとの接続が切れました。
+connection-signed-out = ログアウトしています。ページを再読み込みして、もう一度ログインしてください。
+connection-other-user = このページは、現在ログインしているユーザーとは別のユーザーで開かれました。サーバー本来のアドレスで開き直してください。
+connection-no-settings = プロキシの応答は設定ではありませんでした（{ $status }）。
+connection-pdf-missing = ファイルはもうフォルダーにありません。
+connection-pdf-too-large = ファイルが大きすぎるため、ページを表示できません。
+connection-pdf-encrypted = ファイルはパスワードで保護されています。
+connection-pdf-damaged = ファイルが破損しているため、ページを表示できません。
+connection-pdf-too-slow = このページの描画に時間がかかりすぎています。
+connection-pdf-stopped = このページを描画できません。
+connection-pdf-not-loaded = ページを読み込めませんでした。

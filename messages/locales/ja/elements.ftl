@@ -1,0 +1,16 @@
+elements-dismiss = 閉じる
+elements-copy = コピー
+elements-copied = コピーしました
+elements-not-allowed = ここでは許可されていません
+elements-attached-file = 添付ファイル
+elements-untitled = 新しいチャット
+elements-list = { $before }、{ $last }
+elements-seconds = { $seconds }秒
+elements-minutes = { $minutes }分{ $seconds }秒
+elements-hours = { $hours }時間{ $minutes }分
+elements-today = 今日
+elements-yesterday = 昨日
+elements-days-ago = { $count }日前
+elements-weeks-ago = { $count }週間前
+elements-months-ago = { $count }か月前
+elements-years-ago = { $count }年前

@@ -1,0 +1,13 @@
+files-too-large = { $name }は20 MBを超えています。もっと小さいファイルを添付してください。
+files-too-long = { $name }のテキストは2 MBを超えています。必要な部分だけを添付してください。
+files-no-text-file = { $name }はテキストファイルではありません。画像、PDF、Word (.docx)、Markdown、プレーンテキスト、CSV、JSON、HTML、ソースコードのいずれかを添付してください。
+files-empty = { $name }にはテキストがありません。別のファイルを添付してください。
+files-unreadable = { $name }を読み取れませんでした。もう一度添付してください。
+files-encrypted = { $name }はパスワードで保護されています。パスワードなしのコピーを保存し、それを添付してください。
+files-damaged = { $name }は破損しています。作成元のアプリで開いて保存し直し、それを添付してください。
+files-no-printed-text = { $name }にはテキストがありません。ページが画像の可能性があります。文字認識などでテキストを含めたコピーを添付してください。
+files-not-shown = { $name }は、このブラウザーで表示できる画像ではありません。PNG、JPEG、WebP、GIFのいずれかを添付してください。
+files-too-many-pixels = { $name }は5,000万画素を超えています。もっと小さいコピーを添付してください。
+files-too-slow = { $name }の読み取りに時間がかかりすぎます。必要な部分だけを添付してください。
+files-not-loaded = ページの一部を読み込めなかったため、{ $name }を読み取れませんでした。もう一度添付してください。
+files-more-unreadable = ほかに{ $count }件のファイルを読み取れませんでした。

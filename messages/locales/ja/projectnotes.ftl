@@ -1,0 +1,9 @@
+projectnotes-unnamed = 新しいプロジェクト
+projectnotes-not-read = このチャットのプロジェクトを読み取れません：{ $error }。何も送信されませんでした。
+projectnotes-not-created = プロジェクトを作成できませんでした：{ $error }。
+projectnotes-not-changed = プロジェクトを変更できませんでした：{ $error }。
+projectnotes-not-deleted = プロジェクトを削除できませんでした：{ $error }。
+projectnotes-not-restored = プロジェクトを復元できませんでした：{ $error }。
+projectnotes-deleted = プロジェクト「{ $name }」を削除しました。チャットは残ります。
+projectnotes-files-known = 「{ $name }」にはこれらのファイルがすでにあります。
+projectnotes-files-added = { $count }件のファイルを「{ $name }」に追加しました。

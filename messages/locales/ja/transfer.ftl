@@ -1,0 +1,30 @@
+transfer-import-running = 別のインポートを実行中です。終わってから、これらのファイルをインポートしてください。
+transfer-projects = { $count ->
+   *[other] プロジェクト{ $names }
+}
+transfer-conversations = { $count }件のチャット
+transfer-list = { $before }、{ $next }
+transfer-imported = インポート済み：{ $found }。
+transfer-imported-none = 新しいチャットはインポートされませんでした。
+transfer-nothing-new = 新しいものはありません。
+transfer-already-here = すでにあるもの：{ $found }。
+transfer-not-imported = インポートされなかったもの：{ $count }件。
+transfer-ended = その後、インポートが中断されました：{ $error }。残りを取り込むには、ファイルをもう一度インポートしてください。すでにあるものは変わりません。
+transfer-stopped = インポートを中止しました。残りを取り込むには、ファイルをもう一度インポートしてください。
+transfer-refused = { $place }：{ $reason }。
+transfer-refused-often = { $count }回、最初は{ $place }：{ $reason }。
+transfer-place = { $file }、{ $line }行{ $column }列
+transfer-file-in-archive = { $archive }、{ $file }
+transfer-other-tab = このチャットは別のタブで開いています。そちらを閉じてください
+transfer-gone = ブラウザーがこのファイルを読み取れなくなりました。選択し直してください
+transfer-damaged = このアーカイブは破損しています。ダウンロードし直してください
+transfer-encrypted = このファイルは暗号化されています。アーカイブを展開し、中身をインポートしてください
+transfer-compression = このファイルの圧縮形式には対応していません。アーカイブを展開し、中身をインポートしてください
+transfer-no-unpacking = このブラウザーではアーカイブを展開できません。展開してから、中身をインポートしてください
+transfer-empty-archive = このアーカイブにはチャットのファイルがありません
+transfer-not-written = ファイルを書き込めませんでした：{ $error }。
+transfer-not-taken = ブラウザーがファイルを受け付けませんでした。
+transfer-project-gone = このプロジェクトはこのブラウザーにもうありません。
+transfer-all-readable = このチャットの内容はすべて読み取れました。
+transfer-file-of-one = ファイルには質問と回答が{ $exchanges }組含まれています。
+transfer-file-of-several = ファイルには{ $conversations }件のチャット、{ $exchanges }組の質問と回答が含まれています。

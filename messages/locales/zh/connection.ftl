@@ -1,0 +1,15 @@
+connection-sentence = { $text }。
+connection-offline = 此设备处于离线状态。
+connection-unreachable = 无法连接 Footnote 的代理。它在运行吗？
+connection-redirected = 作出响应的是服务器前面的系统，而不是服务器本身。请重新登录：重新加载页面。
+connection-lost = 与 Footnote 代理的连接已中断。
+connection-signed-out = 你已退出登录。请重新加载页面以再次登录。
+connection-other-user = 打开此页面的用户与当前登录的用户不同。请通过服务器自己的地址重新打开。
+connection-no-settings = 代理返回的不是它的设置（{ $status }）。
+connection-pdf-missing = 文件已不在文件夹中。
+connection-pdf-too-large = 文件过大，无法显示页面。
+connection-pdf-encrypted = 文件受密码保护。
+connection-pdf-damaged = 文件已损坏，无法显示页面。
+connection-pdf-too-slow = 绘制此页耗时过长。
+connection-pdf-stopped = 无法绘制此页。
+connection-pdf-not-loaded = 无法加载页面。

@@ -1,0 +1,16 @@
+elements-dismiss = 关闭
+elements-copy = 复制
+elements-copied = 已复制
+elements-not-allowed = 此处不允许
+elements-attached-file = 附件
+elements-untitled = 新对话
+elements-list = { $before }，{ $last }
+elements-seconds = { $seconds } 秒
+elements-minutes = { $minutes } 分 { $seconds } 秒
+elements-hours = { $hours } 小时 { $minutes } 分
+elements-today = 今天
+elements-yesterday = 昨天
+elements-days-ago = { $count } 天前
+elements-weeks-ago = { $count } 周前
+elements-months-ago = { $count } 个月前
+elements-years-ago = { $count } 年前

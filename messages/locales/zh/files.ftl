@@ -1,0 +1,13 @@
+files-too-large = { $name } 大于 20 MB。请添加较小的文件。
+files-too-long = { $name } 的文本超过 2 MB。请只添加重要的部分。
+files-no-text-file = { $name } 不是文本文件。请添加图片、PDF、Word (.docx)、Markdown、纯文本、CSV、JSON、HTML 或源代码。
+files-empty = { $name } 中没有文本。请添加其他文件。
+files-unreadable = 无法读取 { $name }。请重新添加。
+files-encrypted = { $name } 受密码保护。请另存一份无密码的副本再添加。
+files-damaged = { $name } 已损坏。请用原来的程序打开并重新保存，然后再添加。
+files-no-printed-text = { $name } 中没有文本：页面可能是图片。请添加带文本的副本，例如经过文字识别的副本。
+files-not-shown = { $name } 不是此浏览器能显示的图片。请添加 PNG、JPEG、WebP 或 GIF。
+files-too-many-pixels = { $name } 超过 5000 万像素。请添加较小的副本。
+files-too-slow = 读取 { $name } 耗时过长。请只添加重要的部分。
+files-not-loaded = 无法读取 { $name }，因为页面的一部分未能加载。请重新添加。
+files-more-unreadable = 另有 { $count } 个文件无法读取。

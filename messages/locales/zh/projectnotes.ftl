@@ -1,0 +1,9 @@
+projectnotes-unnamed = 新项目
+projectnotes-not-read = 无法读取此对话的项目：{ $error }。未发送任何内容。
+projectnotes-not-created = 未创建项目：{ $error }。
+projectnotes-not-changed = 未更改项目：{ $error }。
+projectnotes-not-deleted = 未删除项目：{ $error }。
+projectnotes-not-restored = 未恢复项目：{ $error }。
+projectnotes-deleted = 已删除项目“{ $name }”。其中的对话仍保留。
+projectnotes-files-known = “{ $name }”中已有这些文件。
+projectnotes-files-added = 已将 { $count } 个文件添加到“{ $name }”。

@@ -1,0 +1,30 @@
+transfer-import-running = 另一个导入正在进行。请在它完成后再导入这些文件。
+transfer-projects = { $count ->
+   *[other] 项目 { $names }
+}
+transfer-conversations = { $count } 个对话
+transfer-list = { $before }，{ $next }
+transfer-imported = 已导入：{ $found }。
+transfer-imported-none = 已导入：没有新对话。
+transfer-nothing-new = 没有新内容。
+transfer-already-here = 这里已有：{ $found }。
+transfer-not-imported = 未导入：{ $count }。
+transfer-ended = 随后导入中止：{ $error }。请再次导入该文件以获取其余内容：已在这里的内容保持不变。
+transfer-stopped = 你停止了导入。请再次导入该文件以获取其余内容。
+transfer-refused = { $place }：{ $reason }。
+transfer-refused-often = 共 { $count } 次，首次出现在 { $place }：{ $reason }。
+transfer-place = { $file }，第 { $line } 行，第 { $column } 列
+transfer-file-in-archive = { $archive }，{ $file }
+transfer-other-tab = 此对话已在另一个标签页中打开：请在那里关闭
+transfer-gone = 浏览器无法再读取此文件：请重新选择
+transfer-damaged = 此压缩包已损坏：请重新下载
+transfer-encrypted = 此文件已加密：请解压压缩包，再导入其中的内容
+transfer-compression = 此文件的压缩方式无法识别：请解压压缩包，再导入其中的内容
+transfer-no-unpacking = 此浏览器无法解压压缩包：请自行解压，再导入其中的内容
+transfer-empty-archive = 此压缩包中没有对话文件
+transfer-not-written = 无法写入文件：{ $error }。
+transfer-not-taken = 浏览器没有接收此文件。
+transfer-project-gone = 此项目已不在此浏览器中。
+transfer-all-readable = 此对话中的所有内容都可读取。
+transfer-file-of-one = 文件中有 { $exchanges } 轮问答。
+transfer-file-of-several = 文件中有 { $conversations } 个对话，共 { $exchanges } 轮问答。
