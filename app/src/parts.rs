@@ -148,7 +148,7 @@ struct Dialogs {
 #[wasm_split(dialogs, fallible)]
 fn dialogs() -> Part<Dialogs> {
     Ok(Dialogs {
-        commands: &Commands { names: items::names, run: items::run },
+        commands: &Commands { named: items::named, run: items::run },
         transfer: &TRANSFER,
         added: &ADDED,
         views: &DialogViews {

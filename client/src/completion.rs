@@ -21,7 +21,7 @@ pub use self::part::COMPLETION;
 use crate::{
     conversation::Conversation,
     conversations::Conversations,
-    ports::{Commands, Load},
+    ports::{Commands, Load, NamedCommand},
     tool_servers::ServerItem,
 };
 
@@ -52,7 +52,7 @@ pub enum Entry {
     /// A prompt or a resource of a server.
     OfServer(ServerItem),
     EditPrompts,
-    Command(&'static str),
+    Command(NamedCommand),
 }
 
 /// The functions of the part that the rest of the program calls: to find out whether a link is being typed takes the Markdown
@@ -70,7 +70,7 @@ impl Entry {
             Self::Prompt(name) => name,
             Self::OfServer(item) => &item.label,
             Self::EditPrompts => messages::panels::edit_prompts(),
-            Self::Command(name) => name,
+            Self::Command(command) => command.name,
         }
     }
 

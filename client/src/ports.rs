@@ -26,7 +26,7 @@ pub use self::{
     account::Account,
     channel::Channel,
     cipher::{Cipher, CryptoError, Key},
-    commands::Commands,
+    commands::{Commands, NamedCommand},
     database::Database,
     documents::Documents,
     downloads::Downloads,

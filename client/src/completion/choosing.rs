@@ -4,7 +4,7 @@ use any_spawner::Executor;
 use reactive_graph::prelude::*;
 
 use super::{Completion, Entry};
-use crate::{effects::ScreenEffect, panels::SettingsTab, preferences::Prompt};
+use crate::{effects::ScreenEffect, panels::SettingsTab, ports::NamedCommand, preferences::Prompt};
 
 impl Completion {
     pub(super) fn choose_entry(self, index: usize) {
@@ -34,20 +34,20 @@ impl Completion {
                 conversation.write_draft("");
                 environment.panels.open_settings(SettingsTab::Answer);
             }
-            (Some(Entry::Command(name)), _) => {
+            (Some(Entry::Command(command)), _) => {
                 conversation.write_draft("");
-                self.run_command(name);
+                self.run_command(command);
             }
             (Some(Entry::Document(_)) | None, _) => {}
         }
         conversation.save_draft();
     }
 
-    fn run_command(self, name: &'static str) {
+    fn run_command(self, command: NamedCommand) {
         Executor::spawn_local(async move {
-            // Their part was loaded before the name could be shown.
+            // Their part was loaded before it could be shown.
             if let Ok(commands) = self.commands.load().await {
-                self.owner.with(|| (commands.run)(name));
+                self.owner.with(|| (commands.run)(command));
             }
         });
     }

@@ -60,9 +60,9 @@ impl Completion {
         let version = self.version.get();
         // Without their part, prompts can still be chosen.
         let Ok(commands) = self.commands.load().await else { return };
-        let names = (commands.names)(typed);
-        if self.version.get() == version && !names.is_empty() {
-            self.entries.update(|entries| entries.extend(names.into_iter().map(Entry::Command)));
+        let named = (commands.named)(typed);
+        if self.version.get() == version && !named.is_empty() {
+            self.entries.update(|entries| entries.extend(named.into_iter().map(Entry::Command)));
         }
     }
 

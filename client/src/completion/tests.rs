@@ -23,7 +23,7 @@ use crate::{
     conversations::{CONVERSATIONS, Conversations, tests::testing::NewTab},
     effects::ScreenEffect,
     panels::SettingsTab,
-    ports::{Commands, Load, NotLoaded},
+    ports::{Commands, Load, NamedCommand, NotLoaded},
     preferences::Prompt,
     server::ServerConfig,
     testing::{Browser, Tab},
@@ -38,12 +38,15 @@ thread_local! {
     static RUN: RefCell<Vec<String>> = const { RefCell::new(Vec::new()) };
 }
 
+const COMMAND_NAMES: [&str; 2] = ["New conversation", "Library"];
+
 static COMMANDS: Commands = Commands {
-    names: |query| {
-        let all = ["New conversation", "Library"].into_iter();
-        all.filter(|name| name.to_lowercase().contains(&query.to_lowercase())).collect()
+    named: |query| {
+        let all = COMMAND_NAMES.into_iter().enumerate();
+        let named = all.filter(|(_, name)| name.to_lowercase().contains(&query.to_lowercase()));
+        named.map(|(at, name)| NamedCommand { name, at }).collect()
     },
-    run: |name| RUN.with_borrow_mut(|run| run.push(name.to_owned())),
+    run: |command| RUN.with_borrow_mut(|run| run.push(COMMAND_NAMES[command.at].to_owned())),
 };
 
 /// Loads parts, unless they are away.

@@ -2,8 +2,15 @@
 
 /// The functions of the part that has them.
 pub struct Commands {
-    /// The names of the commands that contain all words of a query.
-    pub names: fn(&str) -> Vec<&'static str>,
-    /// Runs the command of this name. Called within the page's owner.
-    pub run: fn(&str),
+    /// The commands whose names contain all words of a query.
+    pub named: fn(&str) -> Vec<NamedCommand>,
+    /// Runs a command. Called within the page's owner.
+    pub run: fn(NamedCommand),
+}
+
+/// A command by its name in the language of the page, and its place among all.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct NamedCommand {
+    pub name: &'static str,
+    pub at: usize,
 }

@@ -154,7 +154,7 @@ library-cannot-be-read = Cannot be read: { $reason }
 library-remark = Note: { $remark }
 library-times-cited = { $count ->
     [0] not cited yet
-    [1] cited once
+    [one] cited once
    *[other] cited { $count } times
 }
 # Button
@@ -203,15 +203,15 @@ library-named = named
 library-found-for = found
 # How often a document was used; they follow one another with commas.
 library-used-cited = { $count ->
-    [1] cited once
+    [one] cited once
    *[other] cited { $count } times
 }
 library-used-found = { $count ->
-    [1] found once
+    [one] found once
    *[other] found { $count } times
 }
 library-used-named = { $count ->
-    [1] named once
+    [one] named once
    *[other] named { $count } times
 }
 # $when is such as "yesterday".

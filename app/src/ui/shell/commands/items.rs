@@ -6,6 +6,7 @@ use footnote_client::{
     address::Address,
     conversation::Conversation,
     panels::{CommandsDialog, SettingsTab, SidePanel},
+    ports::NamedCommand,
     preferences::Preference,
     transfer::{Export, Format},
 };
@@ -142,15 +143,16 @@ pub(super) fn of_selected_words(
     offered.filter(|(_, is_offered)| *is_offered).map(|(command, _)| command)
 }
 
-/// The names of the commands that contain all words of the query.
-pub(crate) fn names(query: &str) -> Vec<&'static str> {
+/// The commands whose names contain all words of the query.
+pub(crate) fn named(query: &str) -> Vec<NamedCommand> {
     let words = words(query);
-    COMMANDS.iter().map(|command| (command.name)()).filter(|name| contains_all(name, &words)).collect()
+    let all = COMMANDS.iter().enumerate().map(|(at, command)| NamedCommand { name: (command.name)(), at });
+    all.filter(|command| contains_all(command.name, &words)).collect()
 }
 
-/// Runs the command of this name, which is one of [`names`].
-pub(crate) fn run(name: &str) {
-    if let Some(command) = COMMANDS.iter().find(|command| (command.name)() == name) {
+/// Runs one of the commands that are [`named`].
+pub(crate) fn run(command: NamedCommand) {
+    if let Some(command) = COMMANDS.get(command.at) {
         (command.run)();
     }
 }
