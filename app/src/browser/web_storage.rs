@@ -54,7 +54,7 @@ impl KeyValue for WebStorage {
     }
 
     fn set(&self, key: &str, text: &str) -> Result<(), StoreError> {
-        let storage = (self.storage)().ok_or_else(|| storage_off())?;
+        let storage = (self.storage)().ok_or_else(storage_off)?;
         storage.set_item(&user::scoped(key), text).map_err(|error| refused(&error))
     }
 

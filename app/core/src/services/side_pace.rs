@@ -67,7 +67,7 @@ impl ModelPace {
         self.timeouts >= MAX_TIMEOUTS || median.is_some_and(|&median| median > SLOW_MS)
     }
 
-    /// What the request is for: `rewrite`, `memory` or `title`.
+    /// Names the purpose of the request: `rewrite`, `memory` or `title`.
     pub fn purpose(&self) -> &str {
         &self.purpose
     }

@@ -10,7 +10,7 @@ pub(crate) fn duration(ms: u64) -> String {
     let seconds = ms / 1000;
     match seconds {
         0..10 => messages::elements::seconds(tenths(ms / 100)),
-        0..60 => messages::elements::seconds(seconds),
+        10..60 => messages::elements::seconds(seconds),
         60..3600 => messages::elements::minutes(seconds / 60, seconds % 60),
         _ => messages::elements::hours(seconds / 3600, seconds % 3600 / 60),
     }
@@ -36,7 +36,7 @@ pub(crate) fn days_ago(time: u64, midnight: u64) -> String {
 
 /// Several things, one after the other.
 pub(crate) fn list(things: impl IntoIterator<Item = String>) -> String {
-    things.into_iter().reduce(|before, last| messages::elements::list(before, last)).unwrap_or_default()
+    things.into_iter().reduce(messages::elements::list).unwrap_or_default()
 }
 
 /// The title of a conversation as it is shown.

@@ -36,7 +36,7 @@ pub(super) fn SideRequestsSection() -> impl IntoView {
     };
     let model = move || {
         let config = app.server.config.with(|config| config.ready()?.utility_model.clone());
-        config.map(|model| messages::settings::utility_model_is(model))
+        config.map(messages::settings::utility_model_is)
     };
     view! {
         <Section
