@@ -6,6 +6,7 @@ composer-temporary = 一時
 composer-tokens = { $count }トークン
 composer-next-questions = 次の質問
 composer-next-question = 次：
+composer-waits-for-server = Footnoteのサーバーに接続できるようになると送信されます。
 composer-edit-queued = 編集
 composer-remove-queued = 取り消し
 composer-reading-files = ファイルを読み取り中

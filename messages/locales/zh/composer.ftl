@@ -6,6 +6,7 @@ composer-temporary = 临时
 composer-tokens = { $count } 个 token
 composer-next-questions = 接下来的问题
 composer-next-question = 接下来：
+composer-waits-for-server = 能连接到 Footnote 的服务器后就会发送。
 composer-edit-queued = 编辑
 composer-remove-queued = 移除
 composer-reading-files = 正在读取文件
