@@ -1,0 +1,15 @@
+connection-sentence = { $text }.
+connection-offline = Dit apparaat is offline.
+connection-unreachable = De proxy van Footnote is niet bereikbaar. Draait die wel?
+connection-redirected = Wat vóór deze server staat, heeft in plaats daarvan geantwoord. Log opnieuw in: laad de pagina opnieuw.
+connection-lost = De verbinding met de proxy van Footnote is verbroken.
+connection-signed-out = Je bent uitgelogd. Laad de pagina opnieuw om weer in te loggen.
+connection-other-user = Deze pagina is geopend voor een andere gebruiker dan wie nu is ingelogd. Open de pagina opnieuw op het eigen adres van de server.
+connection-no-settings = De proxy antwoordde met iets anders dan zijn instellingen ({ $status }).
+connection-pdf-missing = Het bestand staat niet meer in de map.
+connection-pdf-too-large = Het bestand is te groot om de pagina’s te tonen.
+connection-pdf-encrypted = Het bestand is beveiligd met een wachtwoord.
+connection-pdf-damaged = Het bestand is beschadigd; de pagina’s kunnen niet worden getoond.
+connection-pdf-too-slow = Het tekenen van deze pagina duurt te lang.
+connection-pdf-stopped = Deze pagina kan niet worden getekend.
+connection-pdf-not-loaded = De pagina’s konden niet worden geladen.
