@@ -6,6 +6,7 @@ composer-temporary = مؤقتة
 composer-tokens = { $count } توكن
 composer-next-questions = الأسئلة التالية
 composer-next-question = التالي:{ " " }
+composer-waits-for-server = يُرسل حالما يمكن الوصول إلى خادم Footnote.
 composer-edit-queued = تعديل
 composer-remove-queued = إزالة
 composer-reading-files = جارٍ قراءة الملفات

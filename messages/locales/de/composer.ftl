@@ -6,6 +6,7 @@ composer-temporary = Temporär
 composer-tokens = { $count } Tokens
 composer-next-questions = Nächste Fragen
 composer-next-question = Als Nächstes:{ " " }
+composer-waits-for-server = Wird gesendet, sobald der Server von Footnote erreichbar ist.
 composer-edit-queued = Bearbeiten
 composer-remove-queued = Entfernen
 composer-reading-files = Dateien werden gelesen

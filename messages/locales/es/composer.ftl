@@ -6,6 +6,7 @@ composer-temporary = Temporal
 composer-tokens = { $count } tokens
 composer-next-questions = Preguntas siguientes
 composer-next-question = Después:{ " " }
+composer-waits-for-server = Se enviará en cuanto se pueda acceder al servidor de Footnote.
 composer-edit-queued = Editar
 composer-remove-queued = Quitar
 composer-reading-files = Leyendo los archivos

@@ -6,6 +6,7 @@ composer-temporary = Temporaire
 composer-tokens = { $count } tokens
 composer-next-questions = Questions suivantes
 composer-next-question = Ensuite :{ " " }
+composer-waits-for-server = Envoi dès que le serveur de Footnote sera joignable.
 composer-edit-queued = Modifier
 composer-remove-queued = Retirer
 composer-reading-files = Lecture des fichiers

@@ -11,6 +11,7 @@ composer-tokens = { $count ->
 }
 composer-next-questions = Следующие вопросы
 composer-next-question = Далее:{ " " }
+composer-waits-for-server = Будет отправлено, как только сервер Footnote станет доступен.
 composer-edit-queued = Изменить
 composer-remove-queued = Убрать
 composer-reading-files = Чтение файлов
