@@ -48,7 +48,7 @@ async function activate() {
 
 // The page of the server, so that it is never older than its proxy; the one that is here where no server answers.
 async function index(event) {
-  const kept = await caches.match("./");
+  const kept = await (await caches.open(CACHE)).match("./");
   const fresh = fetch(event.request);
   event.waitUntil(fresh.then(async (reply) => {
     const page = reply.clone();

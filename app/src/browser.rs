@@ -10,6 +10,7 @@ pub(crate) mod http;
 pub(crate) mod language;
 pub(crate) mod page;
 pub(crate) mod renderer;
+pub(crate) mod service_worker;
 pub(crate) mod storage;
 pub(crate) mod tabs;
 pub(crate) mod tokenizer;

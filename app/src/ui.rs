@@ -19,13 +19,13 @@ pub(crate) mod tool_servers;
 
 use std::rc::Rc;
 
-use footnote_client::preferences::Preference;
+use footnote_client::{conversations::Arrival, preferences::Preference};
 use footnote_messages as messages;
-use leptos::{mount::mount_to, prelude::*};
+use leptos::{mount::mount_to, prelude::*, task::spawn_local};
 
 use self::app::App;
 use crate::{
-    browser::{frame, language::SpeaksEnglish, window},
+    browser::{frame, language::SpeaksEnglish, service_worker, window},
     dom,
     parts::PageParts,
     ui::{
@@ -85,6 +85,8 @@ pub(crate) fn start(spoken: Result<(), SpeaksEnglish>) {
     });
     Effect::new(move || app.conversations.keep_address());
     app.conversations.open_first(window::location());
+    let (arrival, is_shared) = service_worker::take_arrival();
+    spawn_local(arrive(app, arrival, is_shared));
     user_change::greet();
     if spoken.is_err() {
         app.toasts.fail(messages::page::speaks_english());
@@ -94,6 +96,10 @@ pub(crate) fn start(spoken: Result<(), SpeaksEnglish>) {
         app.tool_servers.ask_soon();
         // Not before: what a first question waits for would share the line with it.
         window::prefetch("answer-files");
+        frame::when_idle(|| spawn_local(service_worker::register()));
+        if service_worker::gave_page() {
+            app.parts.look_for_newer_page();
+        }
     });
     app.server.load();
     // Its files or its proxy may have been upgraded while it was open.
@@ -102,6 +108,20 @@ pub(crate) fn start(spoken: Result<(), SpeaksEnglish>) {
     frame::when_idle(move || app.services().owner.with(mount_panels));
     // The views live as long as the page does.
     std::mem::forget(owner);
+}
+
+/// Does what the address asks for, and takes what was shared with the page: a text into the question box, files to attach.
+async fn arrive(app: App, mut arrival: Arrival, is_shared: bool) {
+    if is_shared {
+        let (text, files) = service_worker::take_shared().await;
+        arrival.question = text.or(arrival.question);
+        app.conversations.arrive(arrival).await;
+        if !files.is_empty() {
+            app.attach(files);
+        }
+    } else if arrival != Arrival::default() {
+        app.conversations.arrive(arrival).await;
+    }
 }
 
 /// Lists, panels and dialogs beside the conversation.

@@ -1,6 +1,7 @@
 //! The conversations that were opened in this tab. Nothing else knows which one is on screen.
 
 mod addresses;
+mod arriving;
 mod branching;
 mod deleting;
 mod following;
@@ -21,7 +22,7 @@ use futures::future::LocalBoxFuture;
 use reactive_graph::{graph::untrack, owner::Owner, prelude::*, signal::RwSignal};
 use send_wrapper::SendWrapper;
 
-pub use self::part::CONVERSATIONS;
+pub use self::{arriving::Arrival, part::CONVERSATIONS};
 use crate::{
     address::Location,
     conversation::{Activity, Conversation, Environment, ExchangeView},

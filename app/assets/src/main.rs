@@ -11,10 +11,15 @@ use std::{
     thread,
 };
 
-use anyhow::{Context as _, Result, anyhow};
+use anyhow::{Context as _, Result, anyhow, ensure};
 use footnote_messages::LANGUAGES;
 use footnote_tokenizer::{Encoding, pack};
+use sha2::{Digest as _, Sha256};
 use walkdir::WalkDir;
+
+const SERVICE_WORKER: &str = "service-worker.js";
+/// The beginning of the names of the page's program.
+const PROGRAM: &str = "footnote-page-";
 
 const BROTLI_QUALITY: i32 = 11;
 /// The window covers the largest file, up to 16 MiB.
@@ -32,11 +37,11 @@ fn main() -> Result<()> {
     write_messages(&dir)?;
     let is_release = env::var_os("TRUNK_PROFILE").is_some_and(|profile| profile == "release");
     parts::divide(&dir, is_release)?;
-    if !is_release {
-        return Ok(());
+    if is_release {
+        strip_style_sheets(&dir)?;
     }
-    strip_style_sheets(&dir)?;
-    compress_all(&dir)
+    list_files(&dir)?;
+    if is_release { compress_all(&dir) } else { Ok(()) }
 }
 
 fn strip_style_sheets(dir: &Path) -> Result<()> {
@@ -68,6 +73,30 @@ fn vocabulary(encoding: Encoding) -> Result<Vec<u8>> {
     // Ranks count up from 0; special tokens follow after a gap.
     let tokens: Vec<_> = (0..).map_while(|rank| reference.decode_bytes(&[rank]).ok()).collect();
     pack(tokens.iter().map(Vec::as_slice)).context("a token is empty or too long")
+}
+
+/// Tells the service worker which files a page without a network begins with, and of which version they are.
+fn list_files(staging: &Path) -> Result<()> {
+    let path = staging.join(SERVICE_WORKER);
+    let script = fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
+    let mut names = Vec::new();
+    for entry in WalkDir::new(staging).sort_by_file_name() {
+        let entry = entry?;
+        let name = entry.path().strip_prefix(staging)?.to_string_lossy().replace('\\', "/");
+        let is_first = name.starts_with(PROGRAM) || name.ends_with(".css") || name.ends_with(".svg");
+        if entry.file_type().is_file() && is_first {
+            names.push(format!("./{name}"));
+        }
+    }
+    let mut hash = Sha256::new();
+    hash.update(fs::read(staging.join("index.html"))?);
+    hash.update(&script);
+    let version = hash.finalize().iter().take(8).fold(0_u64, |hash, byte| (hash << 8) | u64::from(*byte));
+    let written = script
+        .replacen("const VERSION = \"\";", &format!("const VERSION = \"{version:016x}\";"), 1)
+        .replacen("const FILES = [];", &format!("const FILES = {names:?};"), 1);
+    ensure!(written.contains("const FILES = [\""), "no place for the files");
+    fs::write(&path, written).with_context(|| format!("cannot write {}", path.display()))
 }
 
 /// Writes the messages of all languages but English, which the program has.

@@ -68,6 +68,11 @@ impl LocalFile {
         files
     }
 
+    /// A file that another program shared with the page.
+    pub(super) fn shared(file: File) -> Self {
+        Self { file, path: None }
+    }
+
     /// A file of a folder that was dropped.
     pub(super) fn within(file: File, path: String) -> Self {
         Self { file, path: Some(path) }

@@ -127,7 +127,7 @@ impl Conversations {
         Ok(())
     }
 
-    fn projects(self) -> Projects {
+    pub(super) fn projects(self) -> Projects {
         self.environment().projects
     }
 }

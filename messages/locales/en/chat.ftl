@@ -63,3 +63,7 @@ chat-summary-no-text = It has no text.
 chat-summary-no-document = The knowledge base has no such document any more.
 # $cost is such as "12 requests, about 48,000 tokens", $money such as "$0.12".
 chat-cost-with-money = { $cost }, about { $money }
+
+## An address that names a project (?project=)
+
+chat-no-such-project = There is no project “{ $name }” in this browser.

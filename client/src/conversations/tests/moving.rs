@@ -10,7 +10,7 @@ use reactive_graph::prelude::*;
 
 use super::page::{Page, id, talk};
 use crate::{
-    conversations::Conversations,
+    conversations::{Arrival, Conversations},
     effects::ScreenEffect,
     projects::{Moving, ProjectDialog},
     testing::{Browser, DatabaseState},
@@ -79,4 +79,23 @@ fn a_conversation_that_cannot_be_moved_stays() {
     assert!(!page.toast().starts_with("Moved"), "{}", page.toast());
     assert_eq!(page.environment.projects.focused.get_value(), None);
     assert_eq!(page.current().project(), None);
+}
+
+#[test]
+fn an_address_puts_a_question_into_its_box_and_names_a_project() {
+    let (page, garden) = garden();
+    let arrive = |question: Option<&str>, project: Option<&str>| {
+        let arrival = Arrival { question: question.map(Into::into), project: project.map(Into::into) };
+        page.run(page.all.arrive(arrival));
+        let current = page.current();
+        (current.draft(), current.project(), current.transcript.empty.get_untracked())
+    };
+    // It is written by whoever made the link, so that nothing is sent, and a conversation that is there stays.
+    assert_eq!(arrive(Some("How do wasps fly?"), None), ("How do wasps fly?".into(), None, true));
+    assert_eq!(page.asked(), 0);
+    assert_eq!(arrive(None, Some("garden")), ("How do wasps fly?".into(), Some(garden.clone()), true));
+    assert_eq!(arrive(Some(" "), Some(garden.as_str())).1, Some(garden.clone()));
+    let (draft, project, _) = arrive(Some("And ants?"), Some("Kitchen"));
+    assert_eq!((draft.as_str(), project), ("And ants?", None));
+    assert_eq!(page.toast(), "There is no project “Kitchen” in this browser.");
 }
