@@ -76,8 +76,8 @@ pub struct ServersPart {
 #[derive(Clone, PartialEq)]
 pub struct KnownServer {
     pub info: McpServerInfo,
-    /// Its tools, or why it does not give them, in words for people.
-    pub tools: Result<Rc<[RemoteTool]>, String>,
+    /// Its tools, or why it does not give them.
+    pub tools: Result<Rc<[RemoteTool]>, McpError>,
     pub prompts: Vec<RemotePrompt>,
     pub resources: Vec<RemoteResource>,
 }
@@ -222,13 +222,16 @@ impl ToolServers {
         let Some(config) = self.server.public() else { return Vec::new() };
         let known = self.servers.get_untracked();
         let missing = config.mcp_servers.into_iter().filter_map(|info| {
-            let why = match known.iter().find(|known| known.info == info) {
-                Some(known) => known.tools.as_ref().err()?.clone(),
-                None => messages::panels::server_late(MAX_WAIT_MS / 1000),
+            let (why, is_down) = match known.iter().find(|known| known.info == info) {
+                Some(known) => {
+                    let error = known.tools.as_ref().err()?;
+                    (error.to_string(), *error == McpError::Unreached)
+                }
+                None => (messages::panels::server_late(MAX_WAIT_MS / 1000), false),
             };
-            Some(messages::panels::without_server(why, info.title))
+            Some(Notice::without(NoticeKind::ToolsMissing, info.title, why, is_down))
         });
-        missing.map(|message| Notice::new(NoticeKind::ToolsMissing, message)).collect()
+        missing.collect()
     }
 }
 

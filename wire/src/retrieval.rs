@@ -74,8 +74,8 @@ impl Base {
     }
 
     /// The base of documents that were added to this browser.
-    pub fn in_browser() -> Self {
-        Self { name: IN_BROWSER.to_owned(), title: "Added here".to_owned(), ..Self::only(BaseKind::Browser) }
+    fn in_browser(title: &str) -> Self {
+        Self { name: IN_BROWSER.to_owned(), title: title.to_owned(), ..Self::only(BaseKind::Browser) }
     }
 
     /// The id among those of all bases.
@@ -369,6 +369,17 @@ pub fn split_id(id: &str) -> (&str, &str) {
     id.strip_prefix(BASE).and_then(|rest| rest.split_once('/')).unwrap_or(("", id))
 }
 
+/// The titles of bases that have none of their own.
+#[derive(Debug, Clone, Copy)]
+pub struct BaseTitles<'a> {
+    /// Of documents that were added to this browser.
+    pub added: &'a str,
+    /// Of Footnote's guide, where it is the only other base.
+    pub guide: &'a str,
+    /// Of any other base that is the only other one.
+    pub documents: &'a str,
+}
+
 impl Bases {
     /// The base with this name.
     pub fn named(&self, name: &str) -> Option<&Base> {
@@ -382,17 +393,17 @@ impl Bases {
     }
 
     /// Adds the base of documents that were added to this browser, or takes it away again. One that was alone and had no name
-    /// for people has one beside it.
-    pub fn set_in_browser(&mut self, has_documents: bool) {
+    /// for people has one of these beside it.
+    pub fn set_in_browser(&mut self, titles: Option<BaseTitles<'_>>) {
         self.0.retain(|base| base.kind != BaseKind::Browser);
         if let [only] = self.0.as_mut_slice()
             && only.name.is_empty()
         {
-            let title = if only.guide { "Guide" } else { "Documents" };
-            only.title = if has_documents { title.to_owned() } else { String::new() };
+            let title = titles.map(|titles| if only.guide { titles.guide } else { titles.documents });
+            only.title = title.unwrap_or_default().to_owned();
         }
-        if has_documents {
-            self.0.push(Base::in_browser());
+        if let Some(BaseTitles { added, .. }) = titles {
+            self.0.push(Base::in_browser(added));
         }
     }
 

@@ -1,5 +1,6 @@
 //! What an empty conversation offers to begin with: how many documents there are, which changed last, and questions.
 
+use footnote_messages as messages;
 use footnote_words::is_boilerplate;
 
 use crate::{
@@ -159,16 +160,16 @@ impl Starter {
         if let Some(label) = question {
             return Self { label, edition, asks: Asks::Label };
         }
-        let quoted = format!("“{title}”");
         let label = match heading.as_str() {
-            "" => format!("What does {quoted} say?"),
+            "" => messages::example::about_document(&title),
             heading => about_section(&title, heading),
         };
         let asks = match as_wikilink(&title) {
             Some(link) if !heading.is_empty() && !heading.contains(['#', '[', ']', '|', '^']) => {
-                format!("What does {}#{heading}]] say?", link.trim_end_matches("]]"))
+                messages::example::about_link(format!("{}#{heading}]]", link.trim_end_matches("]]")))
             }
-            Some(link) => label.replacen(&quoted, &link, 1),
+            Some(link) if heading.is_empty() => messages::example::about_link(link),
+            Some(link) => messages::example::about_section_of_link(&heading, link),
             None => label.clone(),
         };
         Self { label, edition, asks: Asks::Draft(asks) }

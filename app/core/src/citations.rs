@@ -8,6 +8,7 @@ mod find;
 use std::ops::Range;
 
 use footnote_citations::{self as compared, Finding, sentences, statements};
+use footnote_messages as messages;
 
 use crate::{
     conversation::{CitationCheck, Difference, Source, Verdict},
@@ -284,33 +285,29 @@ impl CheckSummary {
         };
         let of = |verdicts: &[Verdict]| verdicts.iter().map(|verdict| self.count(*verdict)).sum::<usize>();
         let parts = [
-            (Differs, self.wrong_numbers, "wrong number", "wrong numbers"),
-            (Differs, of(&[Differs]) - self.wrong_numbers, "differs", "differ"),
-            (Contradicted, of(&[Contradicted]), "contradicted", "contradicted"),
-            (Misquoted, of(&[Misquoted]), "quote not in the document", "quotes not in the documents"),
-            (NotInSource, of(&[NotInSource]), "not in the source", "not in the sources"),
-            (NoSource, of(&[NoSource]), "without a source", "without a source"),
-            (WordForWord, of(&[WordForWord, Supported]), "in the source", "in the sources"),
-            (QuoteFound, of(&[QuoteFound]), "quote found", "quotes found"),
-            (Nearest, of(&[Nearest, NoText, Unstated]), "to check", "to check"),
+            (Differs, self.wrong_numbers, messages::verdicts::count_wrong_number as fn(usize) -> String),
+            (Differs, of(&[Differs]) - self.wrong_numbers, messages::verdicts::count_differs),
+            (Contradicted, of(&[Contradicted]), messages::verdicts::count_contradicted),
+            (Misquoted, of(&[Misquoted]), messages::verdicts::count_misquoted),
+            (NotInSource, of(&[NotInSource]), messages::verdicts::count_not_in_source),
+            (NoSource, of(&[NoSource]), messages::verdicts::count_no_source),
+            (WordForWord, of(&[WordForWord, Supported]), messages::verdicts::count_in_source),
+            (QuoteFound, of(&[QuoteFound]), messages::verdicts::count_quote_found),
+            (Nearest, of(&[Nearest, NoText, Unstated]), messages::verdicts::count_to_check),
         ];
-        let part = |(verdict, count, one, many)| SummaryPart {
-            verdict,
-            count,
-            words: if count == 1 { one } else { many },
-        };
-        parts.map(part).into_iter().filter(|part| part.count > 0).collect()
+        let found = parts.into_iter().filter(|(_, count, _)| *count > 0);
+        found.map(|(verdict, count, words)| SummaryPart { verdict, count, words: words(count) }).collect()
     }
 }
 
 /// Some citations of an answer that fared alike.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SummaryPart {
     /// One of theirs, whose sign stands for all.
     pub verdict: Verdict,
     pub count: usize,
     /// The words after the count, such as "in the sources".
-    pub words: &'static str,
+    pub words: String,
 }
 
 #[cfg(test)]

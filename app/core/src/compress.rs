@@ -10,6 +10,8 @@ mod pins;
 mod summarise;
 mod transcript;
 
+use footnote_messages as messages;
+
 pub use manual::{compress_now, edit_compression, undo_compression};
 
 use crate::{
@@ -31,13 +33,13 @@ pub struct Compression {
 /// Why nothing was compressed. Nothing has changed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum CompressError {
-    #[error("There is nothing to compress: the latest two exchanges are always sent word for word")]
+    #[error("{}", messages::summary::nothing_to_compress())]
     Nothing,
-    #[error("The conversation was not compressed: {0}")]
+    #[error("{}", messages::summary::not_compressed(.0.to_string()))]
     Model(TurnError),
-    #[error("The conversation was not compressed: the summary is not shorter than the original")]
+    #[error("{}", messages::summary::not_shorter())]
     NotShorter,
-    #[error("The conversation was not compressed: {0}")]
+    #[error("{}", messages::summary::not_compressed(.0.to_string()))]
     Store(#[from] StoreError),
 }
 

@@ -19,12 +19,12 @@ mod source;
 mod tool_permissions;
 mod versions;
 
-pub(crate) use answer::BASE_UNREACHED;
-pub use answer::{Answer, AnswerState, AnswerTiming, MadeBy, Notice, NoticeKind, Thoughts, ToolCallRecord};
+pub use answer::{
+    Answer, AnswerState, AnswerTiming, MadeBy, Notice, NoticeKind, Thoughts, ToolCallRecord, Without,
+};
 pub use attachment::{AttachedFile, AttachedImage, Attachment};
 pub use citation::{
-    CitationCheck, Difference, FOUND_BY_FOOTNOTE, Judgement, ModelOpinion, NOT_CHECKED, Verdict,
-    quotation_words,
+    CitationCheck, Difference, Judgement, ModelOpinion, Verdict, not_checked, quotation_words,
 };
 pub use error::{ErrorKind, TurnError};
 pub use ids::{ExchangeId, InvalidSessionId, ProjectId, SessionId};
@@ -39,11 +39,11 @@ pub use session::{BranchOrigin, Exchange, SCHEMA, Session};
 pub use settings::{
     ContextLimits, GenerationSettings, ReasoningEffort, RetrievalMode, SessionSettings, UserContext,
 };
-pub(crate) use source::mark_cited;
 pub use source::{
-    FROM_MODEL_SERVER, NOT_CITED, Numbering, Passage, Source, asked_for, citable_numbers, footer,
-    has_server_numbers, links_line, listed, with_location,
+    Numbering, Passage, Source, asked_for, citable_numbers, footer, from_model_server, has_server_numbers,
+    links_line, listed, with_location,
 };
+pub(crate) use source::{footer_for_model, mark_cited, titled};
 pub use tool_permissions::ToolPermissions;
 pub(crate) use versions::ask_otherwise;
 

@@ -10,7 +10,6 @@ use crate::{
 /// The id of the example's exchange; those of a session are counted from 1.
 pub const EXAMPLE: ExchangeId = ExchangeId(0);
 
-const QUESTION: &str = "How does parental leave work here?";
 const ANSWER: &str = include_str!("example/answer.md");
 /// The words that a model might have given as evidence of the second claim.
 const QUOTE: &str = "split into two blocks, both within the child’s first year";
@@ -78,7 +77,11 @@ pub fn exchange() -> Exchange {
         checks,
         ..Answer::streaming(0)
     };
-    Exchange { id: EXAMPLE, question: Question::new(QUESTION, 0), answer: Some(answer) }
+    Exchange {
+        id: EXAMPLE,
+        question: Question::new(footnote_messages::example::question(), 0),
+        answer: Some(answer),
+    }
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 
 use std::{borrow::Cow, pin::pin};
 
+use footnote_messages as messages;
 use futures::{
     future::{Either, LocalBoxFuture, pending, ready, select},
     stream::{self, LocalBoxStream, StreamExt as _},
@@ -91,16 +92,28 @@ pub type Body = LocalBoxStream<'static, Result<Vec<u8>, TransportError>>;
 /// Why there is no response, or only a part of one.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum TransportError {
-    #[error("this device is offline")]
+    #[error("{}", messages::models::transport_offline())]
     Offline,
-    #[error("the proxy cannot be reached: {0}")]
+    #[error("{}", messages::models::transport_unreached(.0))]
     Unreachable(String),
     /// The request was led elsewhere, which the proxy never does: most likely to the page where people sign in.
-    #[error("the request was redirected")]
+    #[error("{}", messages::models::transport_redirected())]
     Redirected,
     /// The connection broke after the reply had begun.
-    #[error("the connection was lost: {0}")]
+    #[error("{}", messages::models::transport_lost(.0))]
     Lost(String),
+}
+
+impl TransportError {
+    /// In words for a model.
+    pub(crate) fn for_model(&self) -> Cow<'_, str> {
+        match self {
+            Self::Offline => "this device is offline".into(),
+            Self::Unreachable(why) => format!("the proxy cannot be reached: {why}").into(),
+            Self::Redirected => "the request was redirected".into(),
+            Self::Lost(why) => format!("the connection was lost: {why}").into(),
+        }
+    }
 }
 
 /// The storage of conversations.
@@ -129,18 +142,18 @@ pub type Stored<'a, T> = LocalBoxFuture<'a, Result<T, StoreError>>;
 
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum StoreError {
-    #[error("the browser's storage is full")]
+    #[error("{}", messages::filing::storage_full())]
     Full,
     /// Storage is off, in a private window or by a policy.
-    #[error("the browser's storage is not available: {0}")]
+    #[error("{}", messages::filing::storage_unavailable(.0))]
     Unavailable(String),
     /// A newer version of the page wrote the session.
-    #[error("a newer version of this page wrote this conversation, so it is read-only here")]
+    #[error("{}", messages::filing::conversation_read_only())]
     ReadOnly,
     /// Another tab may write it.
-    #[error("this conversation is open in another tab; change it there")]
+    #[error("{}", messages::filing::open_elsewhere())]
     OpenElsewhere,
-    #[error("the browser's storage failed: {0}")]
+    #[error("{}", messages::filing::storage_failed(.0))]
     Failed(String),
 }
 

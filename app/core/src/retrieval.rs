@@ -9,7 +9,7 @@ mod shelf;
 
 use futures::future::{LocalBoxFuture, ready};
 
-pub use bases::{Found, KnowledgeBases, OnAsked};
+pub use bases::{BaseFailure, Found, KnowledgeBases, OnAsked};
 pub use error::RetrievalError;
 pub use hit::{DocumentQuery, SearchHit};
 pub use http_base::{HttpBase, document_address, file_address};

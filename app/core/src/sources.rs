@@ -170,7 +170,8 @@ impl SourceList {
         let number = self.sources.last().map_or(1, |last| last.number.saturating_add(1));
         self.sources.push(Source {
             number,
-            title: title_of(found).unwrap_or_else(|| format!("Source {number}")),
+            title: title_of(found)
+                .unwrap_or_else(|| footnote_messages::knowledge::source(number.to_string())),
             url,
             kb_id: found.kb_id.clone(),
             document_id: found.id.clone(),

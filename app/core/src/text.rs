@@ -10,8 +10,8 @@ mod words;
 
 pub use citations::CitableNumbers;
 pub(crate) use citations::{SOURCE_LABELS, is_citation, is_index_after};
-pub use clean::{clean_line, clean_text, clean_title, distinct, quoted, revealed, unquoted};
-pub(crate) use clean::{escaped_markdown, heading_key, is_hidden, quoted_of_model};
+pub use clean::{clean_line, clean_text, clean_title, distinct, enumerated, revealed, unquoted};
+pub(crate) use clean::{escaped_markdown, heading_key, is_hidden, is_quotation_mark, unquoted_of_model};
 pub use find::{Found, Query, Rank};
 pub use footnote_words::{Boundaries, Letters};
 pub use hash::sha256;

@@ -2,6 +2,7 @@
 
 use std::cell::Cell;
 
+use footnote_messages as messages;
 use futures::future::LocalBoxFuture;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -10,7 +11,7 @@ use crate::{
     conversation::{DocumentReference, SearchScope, Session, Source},
     retrieval::{RetrievalError, SearchHit, SearchRequest},
     services::{Services, TurnConfig},
-    text::{quoted_of_model, with_ellipsis},
+    text::{unquoted_of_model, with_ellipsis},
     wire::ToolSpec,
 };
 
@@ -19,9 +20,6 @@ const MAX_QUOTE: usize = 80;
 
 /// The longest error about arguments, in characters: it repeats names that the model wrote.
 const MAX_ARGUMENT_ERROR: usize = 200;
-
-/// Why a result was left out, for the person.
-pub(crate) const NO_ROOM: &str = "no room was left for it in the request";
 
 /// A function that the model may call while it answers.
 pub trait Tool {
@@ -134,18 +132,18 @@ impl ToolError {
 
     /// The arguments do not match the tool's declaration.
     pub fn arguments(message: impl Into<String>) -> Self {
-        Self::new("the model asked in a way that the tool does not know", message)
+        Self::new(messages::tools::arguments(), message)
     }
 
     /// The result does not fit into the request.
     pub(crate) fn no_room() -> Self {
-        Self::new(NO_ROOM, "There is no room for it in this request.")
+        Self::new(messages::tools::no_room(), "There is no room for it in this request.")
     }
 }
 
 impl From<RetrievalError> for ToolError {
     fn from(error: RetrievalError) -> Self {
-        Self::new(error.to_string(), error.to_string())
+        Self::new(error.to_string(), error.for_model())
     }
 }
 
@@ -197,25 +195,22 @@ pub(crate) fn parse<T: DeserializeOwned>(arguments: &Value) -> Result<T, ToolErr
 }
 
 impl CallLabel {
-    /// The same rest with another verb: "Reading Handbook", "Read Handbook".
-    pub fn new(doing: &str, done: &str, rest: &str) -> Self {
-        Self { doing: format!("{doing} {rest}"), done: format!("{done} {rest}") }
+    /// Of a message that says both, by its state: "Reading Handbook", "Read Handbook".
+    pub(crate) fn of(message: impl Fn(&'static str) -> String) -> Self {
+        Self { doing: message("doing"), done: message("done") }
     }
 
-    /// The same, with the model's text in quotation marks.
-    pub fn quoting(doing: &str, done: &str, rest: &str, written: &str) -> Self {
-        Self::new(doing, done, &format!("{rest} {}", quoted_of_model(written, MAX_QUOTE)))
+    /// The same of a message that quotes what the model wrote.
+    pub(crate) fn quoting(written: &str, message: impl Fn(String, &'static str) -> String) -> Self {
+        let written = unquoted_of_model(written, MAX_QUOTE);
+        Self::of(|state| message(written.clone(), state))
     }
 }
 
 impl ToolResult {
     /// A result without documents.
     pub fn text(text: impl Into<String>, found: usize) -> Self {
-        let note = match found {
-            0 => "no results".to_owned(),
-            1 => "1 result".to_owned(),
-            _ => format!("{found} results"),
-        };
+        let note = messages::tools::results(found);
         Self { text: text.into(), documents: Vec::new(), query: None, found, note, pictures: Vec::new() }
     }
 

@@ -4,6 +4,7 @@
 mod reply;
 mod request;
 
+use footnote_messages as messages;
 use reply::read;
 use request::VerifyRequest;
 
@@ -37,8 +38,7 @@ pub async fn verify(
     }
     let requests = VerifyRequest::all(&answer, &config.public, model, PROMPT);
     if requests.is_empty() {
-        let words = "There is nothing to check: no text of the cited sources is stored";
-        return Err(TurnError::new(ErrorKind::Other, words));
+        return Err(TurnError::new(ErrorKind::Other, messages::verdicts::nothing_to_check()));
     }
     let mut opinions = Vec::new();
     for request in &requests {
@@ -50,12 +50,11 @@ pub async fn verify(
         }
     }
     if opinions.is_empty() {
-        let words = "The model did not give its verdicts in the form it was asked for";
-        return Err(TurnError::new(ErrorKind::BadReply, words));
+        return Err(TurnError::new(ErrorKind::BadReply, messages::verdicts::bad_form()));
     }
     let mut now = stored(services, session, exchange).await?;
     if now.text != answer.text || now.sources != answer.sources {
-        return Err(TurnError::new(ErrorKind::Other, "The answer was changed meanwhile"));
+        return Err(TurnError::new(ErrorKind::Other, messages::verdicts::answer_changed()));
     }
     for (claim, opinion) in opinions {
         let opinion = Some(opinion);
@@ -79,13 +78,13 @@ pub async fn verify(
 async fn stored(services: &Services, session: &SessionId, exchange: ExchangeId) -> Result<Answer, TurnError> {
     let stored = services.store.get(session).await.map_err(|error| not_stored(&error))?;
     let stored =
-        stored.ok_or_else(|| TurnError::new(ErrorKind::Other, "The conversation is not there any more"))?;
+        stored.ok_or_else(|| TurnError::new(ErrorKind::Other, messages::verdicts::conversation_gone()))?;
     if stored.read_only {
-        return Err(TurnError::new(ErrorKind::ReadOnly, "This conversation can only be read here"));
+        return Err(TurnError::new(ErrorKind::ReadOnly, messages::verdicts::read_only()));
     }
     let answer = stored.exchange(exchange).and_then(|exchange| exchange.answer.as_ref());
     let answer = answer.filter(|answer| answer.state != AnswerState::Streaming);
-    answer.cloned().ok_or_else(|| TurnError::new(ErrorKind::Other, "The answer is not there any more"))
+    answer.cloned().ok_or_else(|| TurnError::new(ErrorKind::Other, messages::verdicts::answer_gone()))
 }
 
 fn not_stored(error: &crate::ports::StoreError) -> TurnError {

@@ -7,7 +7,7 @@ mod elements;
 mod watch;
 
 use footnote_core::{
-    conversation::{CitationCheck, DocumentId, NOT_CHECKED, Verdict},
+    conversation::{CitationCheck, DocumentId, Verdict, not_checked},
     markdown::{Element as Piece, Node as Markdown, Tag, Update},
 };
 use footnote_messages as messages;
@@ -175,7 +175,7 @@ impl Patch {
             let (verdict, words) = match (cited, check) {
                 (None, _) => (Verdict::NoSource, Verdict::NoSource.label()),
                 (Some(_), Some(check)) => (check.mark(), check.words()),
-                (Some(_), None) => (Verdict::Nearest, NOT_CHECKED),
+                (Some(_), None) => (Verdict::Nearest, not_checked()),
             };
             let found = check.is_some_and(|check| check.found_after.is_some());
             let name = match cited {

@@ -8,8 +8,9 @@ use std::{
 
 use footnote_core::{
     retrieval::{KnowledgeBase, KnowledgeBases},
-    wire::{Base, BaseKind, Bases},
+    wire::{Base, BaseKind, BaseTitles, Bases},
 };
+use footnote_messages as messages;
 use reactive_graph::{graph::untrack, owner::LocalStorage, prelude::*, signal::RwSignal};
 use send_wrapper::SendWrapper;
 
@@ -90,7 +91,11 @@ impl Added {
 
     /// Asks the knowledge bases of the settings from now on, and the added documents beside them if there are any.
     pub fn connect(self, bases: &mut Bases) {
-        bases.set_in_browser(self.has_any.get());
+        bases.set_in_browser(self.has_any.get().then(|| BaseTitles {
+            added: messages::knowledge::added_here(),
+            guide: messages::knowledge::guide(),
+            documents: messages::knowledge::documents(),
+        }));
         let connected = bases.iter().map(|base: &Base| match base.kind {
             BaseKind::Browser => {
                 let load = move || async move { Ok((self.part.load().await?.base)(self)) };

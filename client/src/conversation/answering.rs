@@ -162,7 +162,7 @@ impl Conversation {
                 if outcome.notices.is_empty() {
                     outcome.notices.push(Notice::new(
                         NoticeKind::WithoutKnowledgeBase,
-                        messages::chat::without_knowledge_base(reason),
+                        messages::answers::without_knowledge_base(reason),
                     ));
                 }
             }),

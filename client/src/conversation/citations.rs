@@ -4,7 +4,7 @@
 
 use footnote_core::{
     citations::{CheckSummary, Claim, claims, sentences_around, unmatched_sentences, with_found_sources},
-    conversation::{CitationCheck, NOT_CHECKED, Source, Verdict, citable_numbers, quotation_words},
+    conversation::{CitationCheck, Source, Verdict, citable_numbers, not_checked, quotation_words},
     markdown::parse,
 };
 
@@ -45,7 +45,7 @@ impl Citation {
         match (self.verdict(), &self.check, self.quotation) {
             (verdict, _, Some(words)) if !verdict.is_wrong() => words,
             (Verdict::NoSource, ..) => Verdict::NoSource.label(),
-            (_, None, _) => NOT_CHECKED,
+            (_, None, _) => not_checked(),
             (_, Some(check), _) => check.words(),
         }
     }

@@ -56,7 +56,7 @@ impl ToolServers {
         let client = self.client(info, config);
         let tools = self.clock().timeout(LIST_MS, client.tools()).await;
         let tools = tools.unwrap_or(Err(McpError::TimedOut(u64::from(LIST_MS / 1000))));
-        self.known(info.clone(), &client, tools.map_err(|error| error.to_string())).await
+        self.known(info.clone(), &client, tools).await
     }
 
     /// Puts what a server has answered in place of what was known of it.
@@ -76,7 +76,7 @@ impl ToolServers {
         &self,
         info: McpServerInfo,
         client: &Client,
-        tools: Result<Rc<[RemoteTool]>, String>,
+        tools: Result<Rc<[RemoteTool]>, McpError>,
     ) -> KnownServer {
         let before = self.servers.with_untracked(|known| {
             known.iter().find(|known| known.info == info && known.tools == tools).cloned()

@@ -20,7 +20,6 @@ chat-three-answers = تُكتب الآن ثلاث إجابات. يُرجى إي�
 chat-no-model = لا يوجد نموذج لسؤاله
 chat-read-only = هذه المحادثة للقراءة فقط هنا
 chat-exchange-deleted = حُذف السؤال والإجابة.
-chat-without-knowledge-base = أُجيب دون قاعدة المعرفة: { $reason }
 chat-sent-in-full-again = تُرسل الرسائل بنصها الحرفي من جديد.
 chat-item-not-had = تعذّر الحصول على { $name }: { $error }
 chat-item-empty = لا نص فيه

@@ -5,7 +5,6 @@ panels-retry = إعادة المحاولة
 panels-undo = تراجع
 panels-edit-prompts = تعديل الموجّهات
 panels-tools-not-loaded = دون أدوات الخوادم: تعذّر تحميل جزء من هذه الصفحة
-panels-without-server = دون «{ $server }»: { $reason }
 panels-server-late = { $seconds ->
     [zero] لم يردّ في الحال
     [one] لم يردّ خلال ثانية واحدة

@@ -20,7 +20,6 @@ chat-three-answers = Es werden gerade drei Antworten geschrieben. Stoppen Sie ei
 chat-no-model = Es gibt kein Modell, das man fragen könnte
 chat-read-only = Diese Unterhaltung kann hier nur gelesen werden
 chat-exchange-deleted = Frage und Antwort gelöscht.
-chat-without-knowledge-base = Ohne die Wissensdatenbank beantwortet: { $reason }
 chat-sent-in-full-again = Die Nachrichten werden wieder im Wortlaut gesendet.
 chat-item-not-had = { $name } wurde nicht geliefert: { $error }
 chat-item-empty = es enthält keinen Text

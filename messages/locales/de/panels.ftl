@@ -5,7 +5,6 @@ panels-retry = Erneut versuchen
 panels-undo = Rückgängig
 panels-edit-prompts = Prompts bearbeiten
 panels-tools-not-loaded = Ohne die Tools von Servern: Ein Teil dieser Seite konnte nicht geladen werden
-panels-without-server = Ohne „{ $server }“: { $reason }
 panels-server-late = er hat nicht innerhalb von { $seconds } Sekunden geantwortet
 panels-base-not-loaded = ein Teil dieser Seite konnte nicht geladen werden
 panels-item-of-server = { $item } ({ $server })

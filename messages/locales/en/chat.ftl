@@ -37,7 +37,6 @@ chat-three-answers =
 chat-no-model = There is no model to ask
 chat-read-only = This conversation can only be read here
 chat-exchange-deleted = Question and answer deleted.
-chat-without-knowledge-base = Answered without the knowledge base: { $reason }
 chat-sent-in-full-again = The messages are sent word for word again.
 
 ## What goes with a question

@@ -19,8 +19,6 @@ panels-edit-prompts = Edit prompts
 ## Servers of tools
 
 panels-tools-not-loaded = Without the tools of servers: a part of this page could not be loaded
-# A notice at an answer: it was written without the tools of a server. $server is its name.
-panels-without-server = Without “{ $server }”: { $reason }
 panels-server-late = it did not answer within { $seconds } seconds
 # Why a knowledge base is not searched.
 panels-base-not-loaded = a part of this page could not be loaded

@@ -20,7 +20,6 @@ chat-three-answers = Se están escribiendo tres respuestas. Detén una o espera 
 chat-no-model = No hay ningún modelo al que preguntar
 chat-read-only = Esta conversación solo se puede leer aquí
 chat-exchange-deleted = Pregunta y respuesta eliminadas.
-chat-without-knowledge-base = Respondido sin la base de conocimientos: { $reason }
 chat-sent-in-full-again = Los mensajes se envían de nuevo palabra por palabra.
 chat-item-not-had = No se pudo obtener { $name }: { $error }
 chat-item-empty = no tiene texto

@@ -5,7 +5,6 @@ panels-retry = Reintentar
 panels-undo = Deshacer
 panels-edit-prompts = Editar prompts
 panels-tools-not-loaded = Sin las herramientas de servidores: no se pudo cargar una parte de esta página
-panels-without-server = Sin «{ $server }»: { $reason }
 panels-server-late = { $seconds ->
     [one] no respondió en { $seconds } segundo
    *[other] no respondió en { $seconds } segundos

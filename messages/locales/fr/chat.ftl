@@ -20,7 +20,6 @@ chat-three-answers = Trois réponses sont en cours d’écriture. Arrêtez-en un
 chat-no-model = Il n’y a pas de modèle à interroger
 chat-read-only = Cette conversation ne peut être que lue ici
 chat-exchange-deleted = Question et réponse supprimées.
-chat-without-knowledge-base = Réponse sans la base de connaissances : { $reason }
 chat-sent-in-full-again = Les messages sont de nouveau envoyés mot pour mot.
 chat-item-not-had = { $name } n’a pas pu être obtenu : { $error }
 chat-item-empty = il n’y a pas de texte

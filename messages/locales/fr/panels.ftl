@@ -5,7 +5,6 @@ panels-retry = Réessayer
 panels-undo = Annuler
 panels-edit-prompts = Modifier les prompts
 panels-tools-not-loaded = Sans les outils des serveurs : une partie de cette page n’a pas pu être chargée
-panels-without-server = Sans « { $server } » : { $reason }
 panels-server-late = { $seconds ->
     [one] il n’a pas répondu en { $seconds } seconde
    *[other] il n’a pas répondu en { $seconds } secondes

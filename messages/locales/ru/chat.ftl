@@ -20,7 +20,6 @@ chat-three-answers = Пишутся сразу три ответа. Остано
 chat-no-model = Нет модели, которую можно спросить
 chat-read-only = Этот чат здесь можно только читать
 chat-exchange-deleted = Вопрос и ответ удалены.
-chat-without-knowledge-base = Ответ дан без базы знаний: { $reason }
 chat-sent-in-full-again = Сообщения снова отправляются дословно.
 chat-item-not-had = Не удалось получить { $name }: { $error }
 chat-item-empty = текста нет

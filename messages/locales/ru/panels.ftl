@@ -5,7 +5,6 @@ panels-retry = Повторить
 panels-undo = Отменить
 panels-edit-prompts = Изменить промпты
 panels-tools-not-loaded = Без инструментов серверов: не удалось загрузить часть этой страницы
-panels-without-server = Без «{ $server }»: { $reason }
 panels-server-late = { $seconds ->
     [one] он не ответил за { $seconds } секунду
     [few] он не ответил за { $seconds } секунды

@@ -248,7 +248,7 @@ fn a_base_that_fails_or_has_no_list_costs_only_itself() {
     assert_eq!(titles(&catalog, &wiki), ["Ants", "Wasps"]);
 
     let silent = read(&only(BaseKind::Footnote), &[|_| None]);
-    let late = RetrievalError::failed("the knowledge base did not answer within 10 seconds");
+    let late = RetrievalError::Late(10);
     assert_eq!(silent.bases()[0].state, ListState::Failed(late));
     assert_eq!(Catalog::new(&Bases::default()).bases().len(), 0);
 }

@@ -51,5 +51,5 @@ pub(super) async fn summarise(
 }
 
 fn empty() -> TurnError {
-    TurnError::new(ErrorKind::BadReply, "The model gave no summary")
+    TurnError::new(ErrorKind::BadReply, footnote_messages::summary::none_given())
 }

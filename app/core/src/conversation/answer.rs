@@ -1,14 +1,15 @@
 //! Answers.
 
+use footnote_messages as messages;
 use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
 
 use super::{
     CitationCheck, MessageTokens, OtherFields, Question, Source, TurnError, citable_numbers,
-    citation::read_checks, footer, has_server_numbers, listed,
+    citation::read_checks, footer_for_model, has_server_numbers, listed,
 };
 use crate::{
-    text::{CitableNumbers, PICTURE_FORMATS},
+    text::{CitableNumbers, PICTURE_FORMATS, enumerated},
     wire::{FinishReason, OFFLINE_MODEL, Usage},
 };
 
@@ -225,9 +226,9 @@ impl Answer {
         if self.has_footer() { listed(&self.sources) } else { Vec::new() }
     }
 
-    /// The text with its Sources footer, as it is copied, exported and remembered.
+    /// The text with its Sources footer, as a model is sent it.
     pub fn text_with_footer(&self) -> String {
-        let footer = if self.has_footer() { footer(&self.sources) } else { String::new() };
+        let footer = if self.has_footer() { footer_for_model(&self.sources) } else { String::new() };
         if footer.is_empty() { self.text.clone() } else { format!("{}\n\n{footer}", self.text.trim_end()) }
     }
 
@@ -243,6 +244,9 @@ pub struct Notice {
     pub kind: NoticeKind,
     /// Shown to the person.
     pub message: String,
+    /// What the answer was made without, if that is what it says; `None` in records of older versions.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub without: Option<Without>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -293,37 +297,54 @@ pub enum NoticeKind {
     Other,
 }
 
-/// The reason that a knowledge base gave nothing: it is down.
-pub(crate) const BASE_UNREACHED: &str = "the knowledge base cannot be reached";
-
-/// The same of a server of tools, in the words of the proxy.
-const TOOLS_UNREACHED: &str = "The tool server cannot be reached";
+/// What an answer was made without.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Without {
+    /// Its name for people.
+    pub name: String,
+    /// Why, in words for people; empty where it was not reached.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub reason: String,
+}
 
 impl Notice {
     /// A remark of this kind in these words.
     pub fn new(kind: NoticeKind, message: impl Into<String>) -> Self {
-        Self { kind, message: message.into() }
+        Self { kind, message: message.into(), without: None }
     }
 
-    /// Joins remarks about something missing, those with the same reason as one: "Without “Wiki”, “CRM”: not reached · Without “Notes”: it is busy".
+    /// A remark that something of this name was not used, for a reason. `unreached`: it is down, which is told in fewer words
+    /// where several are.
+    pub fn without(kind: NoticeKind, name: impl Into<String>, reason: String, unreached: bool) -> Self {
+        let name = name.into();
+        let message = messages::answers::without(messages::answers::quoted_name(&name), &reason);
+        let reason = if unreached { String::new() } else { reason };
+        Self { kind, message, without: Some(Without { name, reason }) }
+    }
+
+    /// Joins remarks about something missing, those with the same reason as one: "Without “Wiki”, “CRM”: not reached · Without
+    /// “Notes”: it is busy".
     pub fn on_one_line(notices: &[Self]) -> String {
-        let mut reasons: Vec<(&str, Vec<&str>)> = Vec::new();
+        let mut lines: Vec<(Option<&str>, Vec<&str>)> = Vec::new();
         for notice in notices {
-            // The name of a knowledge base or a server of tools may have a colon too.
-            let quote = notice.message.find("”: ").map(|quote| quote + "”".len());
-            let colon = quote.or_else(|| notice.message.find(": ")).unwrap_or(notice.message.len());
-            let (without, reason) = notice.message.split_at(colon);
-            let is_unreached = reason
-                .strip_prefix(": ")
-                .is_some_and(|reason| [BASE_UNREACHED, TOOLS_UNREACHED].contains(&reason));
-            let reason = if is_unreached { ": not reached" } else { reason };
-            match reasons.iter_mut().find(|(known, _)| *known == reason) {
-                Some((_, all)) => all.push(without.strip_prefix("Without ").unwrap_or(without)),
-                None => reasons.push((reason, vec![without])),
+            let (reason, said) = match &notice.without {
+                Some(without) => (Some(without.reason.as_str()), without.name.as_str()),
+                None => (None, notice.message.as_str()),
+            };
+            match lines.iter_mut().find(|(known, _)| reason.is_some() && *known == reason) {
+                Some((_, all)) => all.push(said),
+                None => lines.push((reason, vec![said])),
             }
         }
-        let lines = reasons.into_iter().map(|(reason, all)| format!("{}{reason}", all.join(", ")));
-        lines.collect::<Vec<_>>().join(" · ")
+        let line = |(reason, said): (Option<&str>, Vec<&str>)| {
+            let names = || enumerated(said.iter().map(|name| messages::answers::quoted_name(*name)));
+            match reason {
+                None => said.concat(),
+                Some("") => messages::answers::without_unreached(names()),
+                Some(reason) => messages::answers::without(names(), reason),
+            }
+        };
+        lines.into_iter().map(line).collect::<Vec<_>>().join(" · ")
     }
 }
 
@@ -333,28 +354,29 @@ mod tests {
 
     #[test]
     fn what_an_answer_went_without_is_one_line() {
-        let check = |messages: &[&str], line: &str| {
-            let notices: Vec<_> =
-                messages.iter().map(|message| Notice::new(NoticeKind::BaseMissing, *message)).collect();
+        let check = |notices: &[&Notice], line: &str| {
+            let notices: Vec<_> = notices.iter().copied().cloned().collect();
             assert_eq!(Notice::on_one_line(&notices), line);
         };
-        let (wiki, crm) = (
-            "Without “Wiki”: the knowledge base cannot be reached",
-            "Without “CRM: sales”: The tool server cannot be reached",
-        );
+        let without = |name: &str, reason: &str, unreached| {
+            Notice::without(NoticeKind::BaseMissing, name, reason.to_owned(), unreached)
+        };
+        let wiki = &without("Wiki", "the knowledge base cannot be reached", true);
+        let crm = &without("CRM: sales", "The tool server cannot be reached", true);
+        let busy = &without("Notes", "it is busy: 503", false);
+        assert_eq!(wiki.message, "Without “Wiki”: the knowledge base cannot be reached");
         check(&[], "");
         check(&[wiki], "Without “Wiki”: not reached");
         check(&[wiki, crm], "Without “Wiki”, “CRM: sales”: not reached");
         check(
-            &[wiki, "Without “Notes”: it is busy: 503", crm],
+            &[wiki, busy, crm],
             "Without “Wiki”, “CRM: sales”: not reached · Without “Notes”: it is busy: 503",
         );
-        check(
-            &["Answered without the knowledge base: this device is offline"],
-            "Answered without the knowledge base: this device is offline",
-        );
-        check(&["A remark"], "A remark");
+        let said = |message: &str| Notice::new(NoticeKind::WithoutKnowledgeBase, message);
+        let check_said = |message: &str| check(&[&said(message)], message);
+        check_said("Answered without the knowledge base: this device is offline");
+        check_said("A remark");
         let all = "Answered without the knowledge base: “Wiki”: the knowledge base cannot be reached; “Notes”: it is busy";
-        check(&[all], all);
+        check_said(all);
     }
 }

@@ -1,5 +1,6 @@
 //! The result of checking one citation of an answer against its source.
 
+use footnote_messages as messages;
 use serde::{Deserialize, Deserializer, Serialize, de::Error as _};
 use serde_json::Value;
 use serde_with::skip_serializing_none;
@@ -51,14 +52,10 @@ pub(super) fn read_checks<'de, D: Deserializer<'de>>(
     checks.collect::<Result<_, _>>().map_err(D::Error::custom)
 }
 
-/// Said of a source that the model did not cite, after its title.
-pub const FOUND_BY_FOOTNOTE: &str = ", found by Footnote";
-
 /// Said of a citation without a check.
-pub const NOT_CHECKED: &str = "Not checked";
-
-/// Said of one that differs from its source in a number.
-const WRONG_NUMBER: &str = "Wrong number";
+pub fn not_checked() -> &'static str {
+    messages::verdicts::not_checked()
+}
 
 impl CitationCheck {
     /// The verdict to show: the model's judgement if it named words that stand in the source, else that of the words.
@@ -79,7 +76,7 @@ impl CitationCheck {
     pub fn words(&self) -> &'static str {
         let differs_in_number = self.difference.as_ref().is_some_and(|difference| difference.is_number);
         match self.mark() {
-            Verdict::Differs if differs_in_number => WRONG_NUMBER,
+            Verdict::Differs if differs_in_number => messages::verdicts::wrong_number(),
             mark => mark.label(),
         }
     }
@@ -87,7 +84,7 @@ impl CitationCheck {
     /// The verdict of the words, as a sentence, for showing beside a mark that is the model's judgement.
     pub fn words_beside(&self) -> Option<String> {
         let by_words = Self { opinion: None, ..self.clone() };
-        (self.mark() != self.verdict).then(|| format!("By its words alone: {}", by_words.words()))
+        (self.mark() != self.verdict).then(|| messages::verdicts::by_words(by_words.words()))
     }
 
     /// Whether a model has something to add: neither the words decide, nor was it asked.
@@ -162,17 +159,17 @@ impl Verdict {
     /// As a phrase for people, without a full stop.
     pub fn label(self) -> &'static str {
         match self {
-            Self::NoSource => "There is no source with this number",
-            Self::Contradicted => "Contradicted, says the model",
-            Self::Misquoted => "These words are not in the document",
-            Self::NotInSource => "Not in the source",
-            Self::Differs => "Differs from the source",
-            Self::NoText => "To check: the source has no text here",
-            Self::Unstated => "Not in the source, says the model",
-            Self::Nearest => "To check: closest passage",
-            Self::QuoteFound => "Quote found",
-            Self::WordForWord => "In the source",
-            Self::Supported => "Supported, says the model",
+            Self::NoSource => messages::verdicts::no_source(),
+            Self::Contradicted => messages::verdicts::contradicted(),
+            Self::Misquoted => messages::verdicts::misquoted(),
+            Self::NotInSource => messages::verdicts::not_in_source(),
+            Self::Differs => messages::verdicts::differs(),
+            Self::NoText => messages::verdicts::no_text(),
+            Self::Unstated => messages::verdicts::unstated(),
+            Self::Nearest => messages::verdicts::nearest(),
+            Self::QuoteFound => messages::verdicts::quote_found(),
+            Self::WordForWord => messages::verdicts::in_source(),
+            Self::Supported => messages::verdicts::supported(),
         }
     }
 
@@ -222,12 +219,13 @@ pub enum Judgement {
 }
 
 impl Judgement {
-    pub fn label(self) -> &'static str {
+    /// "The model: supports it".
+    fn sentence(self) -> &'static str {
         match self {
-            Self::Supports => "supports it",
-            Self::Contradicts => "contradicts it",
-            Self::DoesNotSay => "does not say it",
-            Self::CannotTell => "cannot tell",
+            Self::Supports => messages::verdicts::model_supports(),
+            Self::Contradicts => messages::verdicts::model_contradicts(),
+            Self::DoesNotSay => messages::verdicts::model_does_not_say(),
+            Self::CannotTell => messages::verdicts::model_cannot_tell(),
         }
     }
 }
@@ -235,18 +233,27 @@ impl Judgement {
 impl ModelOpinion {
     /// "The model: supports it – reason – “quote”", on one line.
     pub fn summary(&self) -> String {
+        let mut summary = self.judgement.sentence().to_owned();
+        let reason = clean_title(&self.reason);
+        if !reason.is_empty() {
+            summary = messages::verdicts::opinion_with_reason(summary, reason);
+        }
         // A quote can begin within markup, and span lines.
         let quote = self.quote.as_ref().map(|quote| clean_title(&quote.replace(['`', '*'], "")));
-        let quote = quote.map(|quote| format!("“{quote}”"));
-        let reason = Some(clean_title(&self.reason)).filter(|reason| !reason.is_empty());
-        let parts = [Some(format!("The model: {}", self.judgement.label())), reason, quote];
-        parts.into_iter().flatten().collect::<Vec<_>>().join(" – ")
+        match quote {
+            Some(quote) => messages::verdicts::opinion_with_quote(summary, quote),
+            None => summary,
+        }
     }
 }
 
 /// Said in place of a verdict where no model wrote the answer: what is quoted proves nothing by being in its source.
 pub fn quotation_words(answer: &str) -> &'static str {
-    if is_closest_passage(answer) { "Closest passages" } else { "Quoted word for word" }
+    if is_closest_passage(answer) {
+        messages::verdicts::closest_passages()
+    } else {
+        messages::verdicts::quoted()
+    }
 }
 
 /// Words of a source and the words that an answer has in their place.

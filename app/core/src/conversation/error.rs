@@ -1,8 +1,9 @@
 //! Errors that end a turn without a whole answer.
 
+use footnote_messages as messages;
 use serde::{Deserialize, Serialize};
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
+#[derive(Debug, Clone, Serialize, Deserialize, thiserror::Error)]
 #[error("{message}")]
 pub struct TurnError {
     pub kind: ErrorKind,
@@ -11,7 +12,19 @@ pub struct TurnError {
     /// Seconds to wait before the next try, if the server said so.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub retry_after_s: Option<u32>,
+    /// What a server said of it in its own words, in which is looked for what it refuses. It is neither stored nor compared.
+    #[serde(skip)]
+    pub said: String,
 }
+
+impl PartialEq for TurnError {
+    fn eq(&self, other: &Self) -> bool {
+        let of = |error: &Self| (error.kind, error.retry_after_s);
+        of(self) == of(other) && self.message == other.message
+    }
+}
+
+impl Eq for TurnError {}
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -64,10 +77,10 @@ pub enum ErrorKind {
 impl TurnError {
     /// An error of this kind in these words.
     pub fn new(kind: ErrorKind, message: impl Into<String>) -> Self {
-        Self { kind, message: message.into(), retry_after_s: None }
+        Self { kind, message: message.into(), retry_after_s: None, said: String::new() }
     }
 
     pub fn no_model() -> Self {
-        Self::new(ErrorKind::NoModel, "No model is chosen, and the server names no default one")
+        Self::new(ErrorKind::NoModel, messages::models::none_chosen())
     }
 }

@@ -1,5 +1,6 @@
 //! Further fields of requests for answers, which a person writes as JSON, by model.
 
+use footnote_messages as messages;
 use serde_json::{Map, Value};
 
 use crate::wire::ChatRequest;
@@ -13,9 +14,9 @@ pub struct RequestFields {
 /// Why a text is refused.
 #[derive(Debug, thiserror::Error)]
 pub enum RequestFieldsError {
-    #[error("This is not a JSON object ({0}). Write one, such as: {{\"seed\": 7}}")]
+    #[error("{}", messages::models::fields_not_object(r#"{"seed": 7}"#, .0.to_string()))]
     NotAnObject(#[from] serde_json::Error),
-    #[error("Footnote sets “{0}” itself. Leave it out")]
+    #[error("{}", messages::models::fields_reserved(*.0))]
     Reserved(&'static str),
 }
 

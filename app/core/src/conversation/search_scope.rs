@@ -1,11 +1,12 @@
 //! Where a conversation searches.
 
+use footnote_messages as messages;
 use serde::{Deserialize, Serialize};
 use time::{Date, Month};
 
 use super::DocumentId;
 use crate::{
-    text::clean_title,
+    text::{clean_title, enumerated},
     wire::{Bases, SearchFilter, split_id},
 };
 
@@ -100,15 +101,40 @@ impl SearchScope {
             return self.title.clone().unwrap_or_else(|| document.clone());
         }
         let titles: Vec<&str> = self.bases.iter().map(|name| title(connected, name)).collect();
-        let bases = (!titles.is_empty()).then(|| {
-            if titles.len() > most { format!("{} knowledge bases", titles.len()) } else { titles.join(", ") }
+        let bases = (!titles.is_empty()).then(|| match titles.len() {
+            count if count > most => messages::knowledge::bases(count),
+            _ => enumerated(titles),
         });
+        let folders =
+            names(&filter.folders, most, messages::knowledge::folders_named, messages::knowledge::folders);
+        let tags = names(&filter.tags, most, messages::knowledge::tags_named, messages::knowledge::tags);
+        let since = filter.after.as_deref().map(messages::knowledge::since);
+        let until = self.last_day().map(messages::knowledge::until);
+        let parts: Vec<String> = [bases, folders, tags, since, until].into_iter().flatten().collect();
+        if parts.is_empty() { messages::knowledge::everywhere().to_owned() } else { parts.join(" · ") }
+    }
+
+    /// The same for a model.
+    pub(crate) fn for_model(&self, connected: &Bases) -> String {
+        let filter = &self.filter;
+        if let Some(document) = filter.documents.first() {
+            return self.title.clone().unwrap_or_else(|| document.clone());
+        }
+        let bases = self.bases.iter().map(|name| title(connected, name)).collect::<Vec<_>>().join(", ");
+        let listed = |one: &str, many: &str, names: &[String]| {
+            let what = if names.len() == 1 { one } else { many };
+            (!names.is_empty()).then(|| format!("{what} {}", names.join(", ")))
+        };
         let since = filter.after.as_ref().map(|day| format!("since {day}"));
         let until = self.last_day().map(|day| format!("until {day}"));
-        let parts =
-            [bases, names("folder", &filter.folders, most), names("tag", &filter.tags, most), since, until];
-        let parts: Vec<String> = parts.into_iter().flatten().collect();
-        if parts.is_empty() { "Everything".to_owned() } else { parts.join(" · ") }
+        let parts = [
+            Some(bases).filter(|bases| !bases.is_empty()),
+            listed("folder", "folders", &filter.folders),
+            listed("tag", "tags", &filter.tags),
+            since,
+            until,
+        ];
+        parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
     }
 }
 
@@ -116,17 +142,22 @@ impl SearchScope {
 fn title<'a>(bases: &'a Bases, name: &'a str) -> &'a str {
     match bases.named(name) {
         Some(base) if !base.title.is_empty() => &base.title,
-        _ if name.is_empty() => "Documents",
+        _ if name.is_empty() => messages::knowledge::documents(),
         _ => name,
     }
 }
 
-fn names(what: &str, names: &[String], most: usize) -> Option<String> {
-    match names {
-        [] => None,
-        [name] => Some(format!("{what} {name}")),
-        names if names.len() > most => Some(format!("{} {what}s", names.len())),
-        names => Some(format!("{what}s {}", names.join(", "))),
+/// Names one by one, or their number where they are too many.
+fn names(
+    names: &[String],
+    most: usize,
+    listed: impl Fn(usize, String) -> String,
+    counted: impl Fn(usize) -> String,
+) -> Option<String> {
+    match names.len() {
+        0 => None,
+        count if count > most => Some(counted(count)),
+        count => Some(listed(count, enumerated(names))),
     }
 }
 
@@ -179,6 +210,8 @@ mod tests {
             "2 tags · until 2025-02-28",
             "tags x, y · until 2025-02-28",
         );
+        let limited = scope(r#"{"bases":["wiki"],"folders":["a"],"tags":["x","y"],"before":"2025-03-01"}"#);
+        assert_eq!(limited.for_model(&bases), "Wiki · folder a · tags x, y · until 2025-02-28");
         let many: Vec<String> = (0..11).map(|number| format!("\"f{number}\"")).collect();
         let many = format!("{{\"folders\":[{}]}}", many.join(","));
         check(&many, "11 folders", "11 folders");

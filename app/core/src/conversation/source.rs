@@ -1,12 +1,15 @@
-//! Sources of answers, and the Sources footer: part of the text that is copied, exported and remembered.
+//! Sources of answers, and the Sources footer: part of the text that is exported, and of what a model is sent.
 
+use std::borrow::Cow;
+
+use footnote_messages as messages;
 use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
 
 use super::{CompressedLink, DocumentId, DocumentPlace, OtherFields, is_remark};
 use crate::{
     link::{document_target, safe_link},
-    text::{CitableNumbers, clean_title, escaped_markdown},
+    text::{CitableNumbers, clean_title, enumerated, escaped_markdown},
 };
 
 /// A document that an answer may cite.
@@ -98,13 +101,13 @@ impl Source {
 
     /// Its title, with the pages or headings that the answer cites.
     pub fn title_with_locations(&self) -> String {
-        with_location(&self.title, Some(&self.locations.join(", ")))
+        titled(&self.title, Some(&said_locations(&self.locations)))
     }
 
     /// Its name and address outside the page: the title, with its web address if that is safe, or else with
     /// its id, since a link into the page would lead nowhere there.
     pub fn label(&self) -> (String, Option<String>) {
-        self.label_at(Some(&self.locations.join(", ")), None)
+        self.label_of(Some(&said_locations(&self.locations)), None)
     }
 
     /// The same for one of its pages or headings, and the id of the passage there.
@@ -114,7 +117,12 @@ impl Source {
         passage: Option<&DocumentId>,
     ) -> (String, Option<String>) {
         let location = location.filter(|location| !self.title.ends_with(location));
-        let title = with_location(&self.title, location);
+        self.label_of(location.map(said_location).as_deref(), passage)
+    }
+
+    fn label_of(&self, location: Option<&str>, passage: Option<&DocumentId>) -> (String, Option<String>) {
+        let location = location.filter(|location| !self.title.ends_with(location));
+        let title = titled(&self.title, location);
         // Checked again: records of an imported file are untrusted.
         match self.url.as_deref().and_then(safe_link) {
             Some(link) => (title, Some(link.href)),
@@ -137,8 +145,28 @@ impl Passage {
     }
 }
 
-/// A document's title with a page or heading of it.
+/// The place of a citation as people read it. Places are kept as documents have them in their headings, and a PDF has its pages
+/// in English there.
+fn said_location(location: &str) -> Cow<'_, str> {
+    match location.strip_prefix("page ") {
+        Some(page) if page.starts_with(|first: char| first.is_ascii_digit()) => {
+            messages::knowledge::page(page).into()
+        }
+        _ => location.into(),
+    }
+}
+
+fn said_locations(locations: &[String]) -> String {
+    enumerated(locations.iter().map(|location| said_location(location)))
+}
+
+/// A document's title with a page or heading of it, for people.
 pub fn with_location(title: &str, location: Option<&str>) -> String {
+    titled(title, location.map(said_location).as_deref())
+}
+
+/// A document's title with a place in it, as it is.
+pub(crate) fn titled(title: &str, location: Option<&str>) -> String {
     let location = location.map(clean_title).filter(|location| !location.is_empty());
     [clean_title(title)].into_iter().chain(location).collect::<Vec<_>>().join(", ")
 }
@@ -170,10 +198,9 @@ pub(crate) fn mark_cited(sources: &mut [Source], numbers: &[u32]) {
 }
 
 /// Said after a source that the model's server named.
-pub const FROM_MODEL_SERVER: &str = "from the model server";
-
-/// Marks the sources that are listed although the answer cites none of them.
-pub const NOT_CITED: &str = "not cited in the text";
+pub fn from_model_server() -> &'static str {
+    messages::knowledge::from_model_server()
+}
 
 /// The sources listed under an answer, by number: those that it cites or, if it cites none, those that the model
 /// received.
@@ -190,18 +217,41 @@ pub fn asked_for<'s>(question: &str, sources: &'s [Source]) -> &'s [Source] {
     if has_cited || !is_remark(question) { sources } else { &[] }
 }
 
-/// The footer as Markdown: the [`listed`] sources; empty where there are none.
+/// The footer as Markdown for people: the [`listed`] sources; empty where there are none.
 pub fn footer(sources: &[Source]) -> String {
+    let from_server = |source: String| messages::filing::from_model_server(source);
+    footer_with(
+        sources,
+        Source::label,
+        (messages::filing::sources(), messages::filing::not_cited()),
+        from_server,
+    )
+}
+
+/// The same for a model.
+pub(crate) fn footer_for_model(sources: &[Source]) -> String {
+    let from_server = |source| format!("{source}, from the model server");
+    let label = |source: &Source| source.label_of(Some(&source.locations.join(", ")), None);
+    footer_with(sources, label, ("Sources", "(not cited in the text)"), from_server)
+}
+
+fn footer_with(
+    sources: &[Source],
+    label: impl Fn(&Source) -> (String, Option<String>),
+    (heading, not_cited): (&str, &str),
+    from_server: impl Fn(String) -> String,
+) -> String {
     let listed = listed(sources);
     let Some(first) = listed.first() else { return String::new() };
-    let remark = if first.cited { String::new() } else { format!(" ({NOT_CITED})") };
+    let remark = if first.cited { String::new() } else { format!(" {not_cited}") };
     let line = |source: &&Source| {
-        let (title, address) = source.label();
-        let from = if source.is_from_server() { format!(", {FROM_MODEL_SERVER}") } else { String::new() };
-        format!("- [{}] {}{from}", source.number, link(&title, address.as_deref().unwrap_or_default()))
+        let (title, address) = label(source);
+        let shown = link(&title, address.as_deref().unwrap_or_default());
+        let shown = if source.is_from_server() { from_server(shown) } else { shown };
+        format!("- [{}] {shown}", source.number)
     };
     let lines: Vec<String> = listed.iter().map(line).collect();
-    format!("**Sources**{remark}\n\n{}", lines.join("\n"))
+    format!("**{heading}**{remark}\n\n{}", lines.join("\n"))
 }
 
 /// The links of a compressed turn on one line of Markdown; empty where it has none.

@@ -4,9 +4,6 @@ use std::borrow::Cow;
 
 use super::{Tag, parts::is_block_tag};
 
-/// Shown for `<details>` without a `<summary>`.
-const NO_SUMMARY: &str = "Details";
-
 /// Maximum bytes of a tag or a comment.
 const MAX_TAG: usize = 4096;
 
@@ -298,7 +295,7 @@ pub(super) fn details(html: &str) -> Option<Details<'_>> {
         None => (rest, false),
     };
     let summary = without_tags(summary);
-    let summary = if summary.is_empty() { NO_SUMMARY.to_owned() } else { summary };
+    let summary = if summary.is_empty() { footnote_messages::answers::details().to_owned() } else { summary };
     Some(Details { summary, rest: rest.trim(), is_closed })
 }
 

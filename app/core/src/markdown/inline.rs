@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use footnote_messages as messages;
+
 use super::{
     EmbedTarget, Node, Tag,
     address::{self, bare_address},
@@ -217,5 +219,5 @@ pub(super) fn picture(picture: Picture, text: &[Node]) -> Node {
 
 fn image_name(text: &[Node]) -> String {
     let name = plain_text(text);
-    if name.is_empty() { "Image".to_owned() } else { format!("Image: {name}") }
+    if name.is_empty() { messages::answers::image().to_owned() } else { messages::answers::image_named(name) }
 }

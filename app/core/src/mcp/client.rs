@@ -284,7 +284,7 @@ impl Client {
         for version in WITH_SESSIONS {
             match self.initialize_as(version).await {
                 Err(error) if error.names("version") => refused = Some(error),
-                Err(error @ McpError::Refused(_)) => {
+                Err(error) if error.is_refusal() => {
                     let agreement =
                         Agreement { version: version.to_owned(), session: None, capabilities: Map::new() };
                     let is_old = self.connection.is_old_transport(&agreement).await;

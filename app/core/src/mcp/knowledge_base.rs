@@ -75,7 +75,10 @@ impl ServerKnowledgeBase {
 
 impl From<McpError> for RetrievalError {
     fn from(error: McpError) -> Self {
-        Self::failed(error.to_string())
+        match error {
+            McpError::Unreached => Self::ToolServerDown,
+            error => Self::failed(error.to_string()),
+        }
     }
 }
 

@@ -234,7 +234,7 @@ pub(super) fn error_message(error: &Value) -> String {
     let message = error.get("message").or_else(|| error.get("data")).unwrap_or(error);
     match message {
         Value::String(text) if !text.trim().is_empty() => text.clone(),
-        _ => "an error without a message".to_owned(),
+        _ => footnote_messages::tools::server_error_without_message().to_owned(),
     }
 }
 

@@ -1,5 +1,9 @@
 //! How requests to tool servers fail, in words for people, and what a failure says of the session.
 
+use std::borrow::Cow;
+
+use footnote_messages as messages;
+
 use crate::{
     ports::{HttpResponse, TransportError},
     reply::read_all,
@@ -25,34 +29,46 @@ const FAILED: &str = "upstream_error";
 pub enum McpError {
     #[error("{0}")]
     Transport(TransportError),
+    /// The proxy has no connection to the server.
+    #[error("{}", messages::tools::server_unreached())]
+    Unreached,
+    /// The proxy got no answer from the server.
+    #[error("{}", messages::tools::server_not_in_time())]
+    NotInTime,
     /// The proxy's own error.
     #[error("{0}")]
     Proxy(String),
-    /// The server refused the request before it did anything.
-    #[error("{0}")]
+    /// The request to the proxy failed with this status, and nothing says why.
+    #[error("{}", messages::tools::server_request_failed(.0.to_string()))]
+    Status(u16),
+    /// The server refused the request, in its own words, before it did anything.
+    #[error("{}", messages::tools::server_says(.0))]
     Refused(String),
+    /// The same with this status, and nothing says why.
+    #[error("{}", messages::tools::server_refused(.0.to_string()))]
+    RefusedSilently(u16),
+    /// The same, told by the proxy.
+    #[error("{0}")]
+    RefusedByProxy(String),
     /// The server failed at the request, and may have done it.
     #[error("{0}")]
     Failed(String),
     /// The server's error, as a message of the protocol.
-    #[error("the tool server says: {0}")]
+    #[error("{}", messages::tools::server_says(.0))]
     Server(String),
-    #[error("the tool server speaks version {0} of the protocol, which this page does not know")]
+    #[error("{}", messages::tools::server_unknown_version(.0))]
     UnknownVersion(String),
-    #[error(
-        "the tool server speaks the old transport of MCP (HTTP with SSE); give its address for Streamable HTTP, which often \
-         ends in /mcp, or start it behind a bridge"
-    )]
+    #[error("{}", messages::tools::server_old_transport())]
     OldTransport,
-    #[error("the tool server's reply is not of the protocol")]
+    #[error("{}", messages::tools::server_malformed())]
     Malformed,
-    #[error("the tool server's reply is longer than {} MB", MAX_REPLY / 1024 / 1024)]
+    #[error("{}", messages::tools::server_too_long(MAX_REPLY / 1024 / 1024))]
     TooLong,
-    #[error("the tool server did not answer within {0} seconds")]
+    #[error("{}", messages::tools::server_timed_out(*.0))]
     TimedOut(u64),
-    #[error("the connection to the tool server broke off")]
+    #[error("{}", messages::tools::server_broke_off())]
     BrokeOff,
-    #[error("the tool asks for more input, which this page cannot give yet")]
+    #[error("{}", messages::tools::server_input_required())]
     InputRequired,
 }
 
@@ -60,24 +76,59 @@ impl McpError {
     /// Whether a session that the server forgot may be the reason. Servers tell that in many ways.
     pub(super) fn may_be_of_session(&self) -> bool {
         match self {
-            Self::Refused(_) | Self::Failed(_) => true,
+            Self::Failed(_) => true,
             Self::Server(_) => self.names("session"),
-            _ => false,
+            _ => self.is_refusal(),
         }
     }
 
     /// Whether the server certainly did nothing, if a session may be the reason.
     pub(super) fn did_nothing(&self) -> bool {
-        matches!(self, Self::Refused(_)) || self.names("session")
+        self.is_refusal() || self.names("session")
+    }
+
+    /// Whether the server refused the request before it did anything.
+    pub(super) fn is_refusal(&self) -> bool {
+        matches!(self, Self::Refused(_) | Self::RefusedSilently(_) | Self::RefusedByProxy(_))
     }
 
     /// Whether the server's words name this.
     pub(super) fn names(&self, what: &str) -> bool {
+        self.said().is_some_and(|said| said.to_lowercase().contains(what))
+    }
+
+    /// What the server says, in its own words or the proxy's.
+    pub(super) fn said(&self) -> Option<&str> {
         match self {
-            Self::Refused(said) | Self::Failed(said) | Self::Server(said) => {
-                said.to_lowercase().contains(what)
+            Self::Refused(said) | Self::RefusedByProxy(said) | Self::Failed(said) | Self::Server(said) => {
+                Some(said)
             }
-            _ => false,
+            _ => None,
+        }
+    }
+
+    /// In words for a model, where it is not what the server says.
+    pub(super) fn for_model(&self) -> Cow<'_, str> {
+        match self {
+            Self::Transport(error) => error.for_model(),
+            Self::Proxy(words) => words.into(),
+            Self::TimedOut(seconds) => {
+                format!("the tool server did not answer within {seconds} seconds").into()
+            }
+            Self::NotInTime => "the tool server did not begin to answer in time".into(),
+            Self::BrokeOff => "the connection to the tool server broke off".into(),
+            Self::TooLong => "the tool server's reply is too long".into(),
+            Self::Malformed => "the tool server's reply is not of the protocol".into(),
+            Self::InputRequired => "the tool asks for more input, which this page cannot give yet".into(),
+            Self::UnknownVersion(_) | Self::OldTransport | Self::Unreached => {
+                "the tool server cannot be reached".into()
+            }
+            Self::Status(_)
+            | Self::RefusedSilently(_)
+            | Self::Refused(_)
+            | Self::RefusedByProxy(_)
+            | Self::Failed(_)
+            | Self::Server(_) => "the tool server refused the request".into(),
         }
     }
 }
@@ -89,19 +140,21 @@ pub(super) async fn refusal(response: HttpResponse) -> McpError {
     let WireError { message, code, detail, .. } = WireError::of_body(&body);
     let message = clean_line(&message, MAX_ERROR);
     if OF_SERVER.contains(&status) && ![KEY_REFUSED, REJECTED, FAILED].contains(&code.as_str()) {
-        return McpError::Refused(match message.as_str() {
-            "" => format!("the tool server refused the request ({status})"),
-            said => format!("the tool server says: {said}"),
-        });
+        return match message.is_empty() {
+            true => McpError::RefusedSilently(status),
+            false => McpError::Refused(message),
+        };
     }
     let words = match clean_line(&detail, MAX_ERROR) {
         detail if detail.is_empty() => message,
         detail => format!("{message}: {detail}"),
     };
     match code.as_str() {
-        KEY_REFUSED | REJECTED => McpError::Refused(words),
+        KEY_REFUSED | REJECTED => McpError::RefusedByProxy(words),
         FAILED => McpError::Failed(words),
-        _ if words.is_empty() => McpError::Proxy(format!("the request to the tool server failed ({status})")),
+        "upstream_unreachable" => McpError::Unreached,
+        "upstream_header_timeout" => McpError::NotInTime,
+        _ if words.is_empty() => McpError::Status(status),
         _ => McpError::Proxy(words),
     }
 }

@@ -3,6 +3,7 @@
 //! Documents in a structure, such as those of a search, become one source each. All else that the result says, in text or in
 //! its structure, is one source more, so that nothing is lost whatever a tool calls its fields.
 
+use footnote_messages as messages;
 use serde_json::Value;
 
 use super::{
@@ -15,7 +16,7 @@ use crate::{
     conversation::DocumentId,
     prompt::quoted_block,
     retrieval::SearchHit,
-    text::{PICTURE_FORMATS, clean_text, clean_title, quoted, sha256, with_ellipsis, without_image_data},
+    text::{PICTURE_FORMATS, clean_text, clean_title, sha256, unquoted, with_ellipsis, without_image_data},
     tool::{ToolError, ToolResult},
 };
 
@@ -79,11 +80,11 @@ pub(super) fn read(result: CallResult, origin: Origin<'_>) -> Result<ToolResult,
     };
     match pictures.len() {
         0 => {}
-        pictures if found > 0 => result.note = format!("{}, pictures: {pictures}", result.note),
-        pictures => result.note = format!("pictures: {pictures}"),
+        pictures if found > 0 => result.note = messages::tools::and_pictures(pictures, result.note),
+        pictures => result.note = messages::tools::pictures(pictures),
     }
     if sounds > 0 {
-        result.note += ", sound was left out";
+        result.note = messages::tools::and_sound_left_out(result.note);
     }
     Ok(ToolResult { pictures, ..result })
 }
@@ -107,10 +108,9 @@ fn failed(result: &CallResult) -> ToolError {
     let texts = texts(result).join(BREAK);
     let structure = || result.structured_content.as_ref().map(|value| format!("{value:#}"));
     let Some(said) = Some(texts).filter(|text| !text.trim().is_empty()).or_else(structure) else {
-        let reason = "the tool failed and did not say why";
-        return ToolError::new(reason, "The tool failed and did not say why.");
+        return ToolError::new(messages::tools::failed_silently(), "The tool failed and did not say why.");
     };
-    ToolError::new(format!("the tool failed: {}", quoted(&said, MAX_REASON)), quoted_error(&said))
+    ToolError::new(messages::tools::failed(unquoted(&said, MAX_REASON)), quoted_error(&said))
 }
 
 /// The error text of a server, quoted for the model.

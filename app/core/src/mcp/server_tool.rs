@@ -2,6 +2,7 @@
 
 use std::{collections::BTreeSet, rc::Rc};
 
+use footnote_messages as messages;
 use futures::future::LocalBoxFuture;
 use serde_json::Value;
 
@@ -10,7 +11,7 @@ use super::{
     result::quoted_error, schema::for_model_server,
 };
 use crate::{
-    text::{prefix, quoted, revealed, sha256, unquoted},
+    text::{prefix, revealed, sha256, unquoted},
     tool::{Call, CallLabel, Tool, ToolContext, ToolError, ToolResult},
     wire::{FunctionSpec, ToolSpec},
 };
@@ -99,9 +100,9 @@ impl Tool for ServerTool {
     }
 
     fn label(&self, _: Call<'_>) -> Option<CallLabel> {
-        let tool = quoted(self.tool.label(), MAX_LABEL);
-        let server = quoted(&self.client.server.title, MAX_LABEL);
-        Some(CallLabel::new("Calling the tool", "Tool", &format!("{tool} of the server {server}")))
+        let tool = unquoted(self.tool.label(), MAX_LABEL);
+        let server = unquoted(&self.client.server.title, MAX_LABEL);
+        Some(CallLabel::of(|state| messages::tools::call(&server, state, &tool)))
     }
 
     fn call<'a>(&'a self, call: Call<'a>) -> LocalBoxFuture<'a, Result<ToolResult, ToolError>> {
@@ -111,12 +112,15 @@ impl Tool for ServerTool {
             let mut tool = self.tool.clone();
             loop {
                 if !self.is_allowed(call, &tool, &arguments).await {
-                    return Ok(ToolResult { note: "not allowed".into(), ..ToolResult::text(REFUSED, 0) });
+                    return Ok(ToolResult {
+                        note: messages::tools::not_allowed().into(),
+                        ..ToolResult::text(REFUSED, 0)
+                    });
                 }
                 // The server may have changed it since the question was asked, or while a person was thinking.
                 let tools = self.client.tools().await?;
                 match tools.iter().find(|current| current.name == tool.name) {
-                    None => return Err(ToolError::new("the server does not offer the tool any more", GONE)),
+                    None => return Err(ToolError::new(messages::tools::gone(), GONE)),
                     Some(current) if *current == tool => break,
                     Some(changed) => tool = changed.clone(),
                 }
@@ -149,25 +153,20 @@ impl ServerTool {
 
     /// “Long task”: 3 of 10, “reading the notes”
     fn progress_words(&self, Progress { done, total, message }: &Progress) -> String {
-        let count = match total {
-            Some(total) => format!("{done} of {total}"),
-            None => done.to_string(),
-        };
-        let tool = quoted(self.tool.label(), MAX_LABEL);
-        if message.is_empty() {
-            return format!("{tool}: {count}");
+        let (done, message) = (*done, unquoted(message, MAX_PROGRESS));
+        let tool = unquoted(self.tool.label(), MAX_LABEL);
+        match (*total, message.is_empty()) {
+            (None, true) => messages::tools::progress(done, tool),
+            (None, false) => messages::tools::progress_message(done, message, tool),
+            (Some(total), true) => messages::tools::progress_of(done, tool, total),
+            (Some(total), false) => messages::tools::progress_of_message(done, message, tool, total),
         }
-        format!("{tool}: {count}, {}", quoted(message, MAX_PROGRESS))
     }
 }
 
 impl From<McpError> for ToolError {
     fn from(error: McpError) -> Self {
-        let reason = error.to_string();
-        let message = match &error {
-            McpError::Server(said) | McpError::Refused(said) | McpError::Failed(said) => quoted_error(said),
-            _ => reason.clone(),
-        };
-        Self::new(reason, message)
+        let message = error.said().map_or_else(|| error.for_model().into_owned(), quoted_error);
+        Self::new(error.to_string(), message)
     }
 }

@@ -103,7 +103,7 @@ fn asked_of(title: &str, text: &str) -> Vec<Question> {
 
 /// A question about a section.
 pub fn about_section(title: &str, heading: &str) -> String {
-    format!("What does “{title}” say about “{heading}”?")
+    footnote_messages::example::about_section(heading, title)
 }
 
 /// The headings of a text, each with the beginning of what is under it, without markup and code.

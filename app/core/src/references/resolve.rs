@@ -73,10 +73,10 @@ pub async fn resolve(
     let others = links.split_off(links.len().min(MAX_NAMED));
     let asking = links.iter().map(|link| async move {
         if config.public.bases.is_empty() {
-            return Err(RetrievalError::failed("no knowledge base is connected"));
+            return Err(RetrievalError::failed(footnote_messages::knowledge::none_connected()));
         }
         let found = services.clock.timeout(TIMEOUT_MS, either(services, config, link)).await;
-        found.unwrap_or_else(|| Err(RetrievalError::failed("the knowledge base did not answer in time")))
+        found.unwrap_or_else(|| Err(RetrievalError::NotInTime))
     });
     let answers = join_all(asking).await;
     let resolved = links.iter().zip(answers).map(|(link, answer)| match answer {

@@ -3,6 +3,7 @@
 
 use std::time::{Duration, UNIX_EPOCH};
 
+use footnote_messages as messages;
 use futures::StreamExt;
 
 use super::BodyKind;
@@ -19,13 +20,6 @@ const MAX_ERROR_BODY: usize = 64 * 1024;
 /// Codes that say only that there is an error; its words say more.
 const GENERAL: [&str; 5] =
     ["", "upstream_error", "server_error", "upstream_rejected", "invalid_request_error"];
-
-const NOT_IN_TIME: &str =
-    "The model server did not begin to answer in time; HEADER_TIMEOUT_S sets how long it may take";
-const WEB_PAGE: &str =
-    "The model server's answer could not be read: it is a web page. LLM_BASE_URL has to end in /v1";
-const SILENT: &str =
-    "The model server fell silent in the middle of its answer; IDLE_TIMEOUT_S sets for how long it may";
 
 /// Maximum characters shown of a server's own message.
 const MAX_MESSAGE: usize = 500;
@@ -52,7 +46,7 @@ pub async fn failure(reply: HttpResponse, now_ms: u64) -> TurnError {
 /// The error for an error event within a stream, with the server's own message unless that is HTML.
 pub fn wire_failure(error: &WireError) -> TurnError {
     let mut failure = failure_of_code(error)
-        .unwrap_or_else(|| TurnError::new(ErrorKind::UpstreamFailed, "The model server reported an error"));
+        .unwrap_or_else(|| TurnError::new(ErrorKind::UpstreamFailed, messages::models::reported_error()));
     append_detail(&mut failure, &error.message);
     let while_loading = || (error.meaning() == Some("model_loading")).then_some(LOADING_S);
     if failure.kind == ErrorKind::RateLimited || failure.kind == ErrorKind::Overloaded {
@@ -65,47 +59,42 @@ pub fn wire_failure(error: &WireError) -> TurnError {
 fn append_detail(failure: &mut TurnError, message: &str) {
     let message = clean_line(message, MAX_MESSAGE);
     if !message.is_empty() && !message.starts_with('<') {
-        failure.message = format!("{}: {message}", failure.message);
+        failure.message = messages::models::with_detail(&message, &failure.message);
+        failure.said = [std::mem::take(&mut failure.said), message].join("\n");
     }
 }
 
 /// The error for a server that sent nothing for as long as it may: before its first word, or after it.
 pub(crate) fn silent(has_begun: bool) -> TurnError {
     if has_begun {
-        TurnError::new(ErrorKind::Interrupted, SILENT)
+        TurnError::new(ErrorKind::Interrupted, messages::models::silent())
     } else {
-        TurnError::new(ErrorKind::HeaderTimeout, NOT_IN_TIME)
+        TurnError::new(ErrorKind::HeaderTimeout, messages::models::not_in_time())
     }
 }
 
 /// The error for a successful reply without an answer.
 pub(crate) fn unreadable(body_kind: BodyKind) -> TurnError {
     let message = match body_kind {
-        BodyKind::Empty => "The model server's answer could not be read: it is empty",
-        BodyKind::WebPage => WEB_PAGE,
-        BodyKind::Events | BodyKind::Whole => {
-            "The model server's answer could not be read: it is not a chat completion"
-        }
+        BodyKind::Empty => messages::models::empty(),
+        BodyKind::WebPage => messages::models::web_page(),
+        BodyKind::Events | BodyKind::Whole => messages::models::not_a_completion(),
     };
     TurnError::new(ErrorKind::BadReply, message)
 }
 
 /// The error for a reply of what stands in front of this server, such as the page where people sign in.
 pub(crate) fn signed_out() -> TurnError {
-    TurnError::new(
-        ErrorKind::Rejected,
-        "What stands in front of this server answered instead of it. If people sign in there, sign in again: reload the page",
-    )
+    TurnError::new(ErrorKind::Rejected, messages::models::answered_in_front())
 }
 
 /// The error for a request without a reply.
 pub fn transport_failure(error: &TransportError) -> TurnError {
     match error {
-        TransportError::Offline => TurnError::new(ErrorKind::Offline, "This device is offline"),
-        TransportError::Unreachable(_) => TurnError::new(
-            ErrorKind::ProxyUnreachable,
-            "Footnote's own server cannot be reached; check that it is running",
-        ),
+        TransportError::Offline => TurnError::new(ErrorKind::Offline, messages::models::offline()),
+        TransportError::Unreachable(_) => {
+            TurnError::new(ErrorKind::ProxyUnreachable, messages::models::proxy_unreached())
+        }
         TransportError::Lost(_) => interrupted(),
         TransportError::Redirected => signed_out(),
     }
@@ -113,7 +102,7 @@ pub fn transport_failure(error: &TransportError) -> TurnError {
 
 /// The error for a stream that ended before the answer did.
 pub(crate) fn interrupted() -> TurnError {
-    TurnError::new(ErrorKind::Interrupted, "The connection was lost before the answer was complete")
+    TurnError::new(ErrorKind::Interrupted, messages::models::connection_lost())
 }
 
 /// Reads `Retry-After`, seconds or a date, as seconds from now.
@@ -164,62 +153,36 @@ fn failure_of_code(error: &WireError) -> Option<TurnError> {
 
 fn known_failure(code: &str) -> Option<TurnError> {
     let (kind, message) = match code {
-        "upstream_unreachable" => (ErrorKind::Unreachable, "The model server cannot be reached"),
-        "upstream_header_timeout" => (ErrorKind::HeaderTimeout, NOT_IN_TIME),
-        "upstream_idle_timeout" => (ErrorKind::Interrupted, SILENT),
-        "upstream_web_page" => (ErrorKind::BadReply, WEB_PAGE),
+        "upstream_unreachable" => (ErrorKind::Unreachable, messages::models::unreached()),
+        "upstream_header_timeout" => (ErrorKind::HeaderTimeout, messages::models::not_in_time()),
+        "upstream_idle_timeout" => (ErrorKind::Interrupted, messages::models::silent()),
+        "upstream_web_page" => (ErrorKind::BadReply, messages::models::web_page()),
         "upstream_key_refused" | "invalid_api_key" => {
-            (ErrorKind::KeyRefused, "The model server refused Footnote's key. Tell whoever runs Footnote")
+            (ErrorKind::KeyRefused, messages::models::key_refused())
         }
-        "rate_limit_exceeded" | "rate_limited" => {
-            (ErrorKind::RateLimited, "The model server received too many requests")
-        }
-        "context_length_exceeded" => {
-            (ErrorKind::ContextTooLong, "The conversation is longer than the model's context window")
-        }
-        "model_not_found" => (ErrorKind::ModelNotFound, "The model server does not have the chosen model"),
-        "tools_not_supported" => (ErrorKind::ToolsUnsupported, "The model does not support tools"),
-        "insufficient_quota" => (
-            ErrorKind::Rejected,
-            "The quota of this server's account at the model server is used up; raise it there",
-        ),
-        "payment_required" => (
-            ErrorKind::Rejected,
-            "This server's account at the model server has no credit left; add credit there",
-        ),
-        "access_token_required" => (ErrorKind::TokenRequired, "This server needs its access token"),
-        "overloaded" => (
-            ErrorKind::Overloaded,
-            "This server has reached its limit of simultaneous answers; try again in a moment",
-        ),
-        "model_loading" => (ErrorKind::Overloaded, "The model server is still loading the model"),
-        "upstream_overloaded" => {
-            (ErrorKind::Overloaded, "The model server is overloaded; try again in a moment")
-        }
+        "rate_limit_exceeded" | "rate_limited" => (ErrorKind::RateLimited, messages::models::rate_limited()),
+        "context_length_exceeded" => (ErrorKind::ContextTooLong, messages::models::conversation_too_long()),
+        "model_not_found" => (ErrorKind::ModelNotFound, messages::models::model_not_found()),
+        "tools_not_supported" => (ErrorKind::ToolsUnsupported, messages::models::tools_unsupported()),
+        "insufficient_quota" => (ErrorKind::Rejected, messages::models::quota_used_up()),
+        "payment_required" => (ErrorKind::Rejected, messages::models::no_credit()),
+        "access_token_required" => (ErrorKind::TokenRequired, messages::models::token_required()),
+        "overloaded" => (ErrorKind::Overloaded, messages::models::too_many_answers()),
+        "model_loading" => (ErrorKind::Overloaded, messages::models::loading()),
+        "upstream_overloaded" => (ErrorKind::Overloaded, messages::models::overloaded()),
         "content_filter" | "content_policy_violation" => {
-            (ErrorKind::Filtered, "The model server's content filter refused the request")
+            (ErrorKind::Filtered, messages::models::filter_refused())
         }
-        "malformed_function_call" | "unexpected_tool_call" => (
-            ErrorKind::UpstreamFailed,
-            "The model wanted to use a tool, but wrote the call in a way that its server could not read",
-        ),
-        "upstream_error" | "server_error" => (ErrorKind::UpstreamFailed, "The model server failed"),
-        "upstream_rejected" | "invalid_request_error" => {
-            (ErrorKind::Rejected, "The model server refused the request")
+        "malformed_function_call" | "unexpected_tool_call" => {
+            (ErrorKind::UpstreamFailed, messages::models::malformed_call())
         }
-        "response_too_large" => {
-            (ErrorKind::BadReply, "The model server's reply is longer than this server allows")
-        }
-        "upstream_bad_encoding" => {
-            (ErrorKind::BadReply, "The model server's reply is in an encoding that was not requested")
-        }
-        "abort" | "aborted" | "cancelled" => {
-            (ErrorKind::UpstreamFailed, "The model server broke off its answer")
-        }
-        "insufficient_system_resource" => {
-            (ErrorKind::UpstreamFailed, "The model server ran out of resources before it finished its answer")
-        }
-        "body_too_large" => (ErrorKind::ContextTooLong, "The request is longer than this server allows"),
+        "upstream_error" | "server_error" => (ErrorKind::UpstreamFailed, messages::models::failed()),
+        "upstream_rejected" | "invalid_request_error" => (ErrorKind::Rejected, messages::models::refused()),
+        "response_too_large" => (ErrorKind::BadReply, messages::models::reply_too_long()),
+        "upstream_bad_encoding" => (ErrorKind::BadReply, messages::models::bad_encoding()),
+        "abort" | "aborted" | "cancelled" => (ErrorKind::UpstreamFailed, messages::models::broke_off()),
+        "insufficient_system_resource" => (ErrorKind::UpstreamFailed, messages::models::out_of_resources()),
+        "body_too_large" => (ErrorKind::ContextTooLong, messages::models::request_too_long()),
         _ => return None,
     };
     Some(TurnError::new(kind, message))
@@ -230,16 +193,10 @@ fn known_failure(code: &str) -> Option<TurnError> {
 fn failure_of_status(status: u16, error: &WireError) -> TurnError {
     let (kind, message) = match status {
         // The proxy itself says why it refuses, and tells of an upstream's refusal by a code.
-        401 | 403 => (
-            ErrorKind::Rejected,
-            "What stands in front of this server refused the request; if it signs people in, reload the page to sign in again",
-        ),
-        404 => (
-            ErrorKind::Rejected,
-            "There is no model server at the configured address: LLM_BASE_URL has to end in /v1",
-        ),
-        503 => (ErrorKind::UpstreamFailed, "The model server is not available now"),
-        _ => (ErrorKind::BadReply, "The model server's reply could not be read"),
+        401 | 403 => (ErrorKind::Rejected, messages::models::refused_in_front()),
+        404 => (ErrorKind::Rejected, messages::models::wrong_address()),
+        503 => (ErrorKind::UpstreamFailed, messages::models::unavailable()),
+        _ => (ErrorKind::BadReply, messages::models::unreadable()),
     };
     let code = match status {
         413 => "body_too_large",
@@ -253,6 +210,7 @@ fn failure_of_status(status: u16, error: &WireError) -> TurnError {
     let mut failure = known_failure(code).unwrap_or_else(|| TurnError::new(kind, message));
     let own_message = clean_title(&error.message);
     if !error.code.is_empty() && !own_message.is_empty() {
+        failure.said.clone_from(&own_message);
         failure.message = own_message;
     }
     failure

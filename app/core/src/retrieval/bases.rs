@@ -1,8 +1,9 @@
 //! The knowledge bases of the settings, asked together. Each is asked by itself, and what they find is merged by rank. One that
 //! fails costs only itself, and is named.
 
-use std::{cell::RefCell, rc::Rc};
+use std::{cell::RefCell, fmt, rc::Rc};
 
+use footnote_messages as messages;
 use futures::future::join_all;
 
 use super::{DocumentQuery, KnowledgeBase, RetrievalError, SearchHit, SearchRequest, clean_list};
@@ -34,7 +35,21 @@ type Connected = (Base, Rc<dyn KnowledgeBase>);
 pub struct Found {
     pub hits: Vec<SearchHit>,
     /// Of several bases, those that could not be searched, and why.
-    pub failures: Vec<String>,
+    pub failures: Vec<BaseFailure>,
+}
+
+/// A knowledge base that could not be searched, and why.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BaseFailure {
+    /// Its title.
+    pub base: String,
+    pub error: RetrievalError,
+}
+
+impl fmt::Display for BaseFailure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&messages::knowledge::of_base(&self.base, self.error.to_string()))
+    }
 }
 
 impl KnowledgeBases {
@@ -60,15 +75,15 @@ impl KnowledgeBases {
             match found {
                 Ok(hits) => lists.push((base, hits.into_iter())),
                 Err(error) if base.title.is_empty() => return Err(error),
-                Err(error) => failures.push(format!("“{}”: {error}", base.title)),
+                Err(error) => failures.push(BaseFailure { base: base.title.clone(), error }),
             }
         }
         if lists.is_empty() {
-            return Err(RetrievalError::Failed(match failures.as_slice() {
-                [] if bases.is_empty() => "there is no knowledge base".to_owned(),
-                [] => "none of the knowledge bases that this conversation searches is connected".to_owned(),
-                failures => failures.join("; "),
-            }));
+            let failures = failures.iter().map(ToString::to_string);
+            let why = failures.reduce(|list, last| messages::knowledge::of_bases(last, list));
+            let no_base =
+                if bases.is_empty() { messages::knowledge::none } else { messages::knowledge::none_of_scope };
+            return Err(RetrievalError::Failed(why.unwrap_or_else(|| no_base().to_owned())));
         }
         let mut hits = Vec::new();
         while hits.len() < request.limit() {
@@ -160,7 +175,7 @@ impl KnowledgeBases {
     /// The number of documents and a part of their titles, each once.
     pub async fn titles(&self, offset: u32, limit: u32) -> Result<DocumentList, RetrievalError> {
         let listed = self.list(offset, limit).await?;
-        let no_list = || RetrievalError::failed("the knowledge base has no list of its documents");
+        let no_list = || RetrievalError::failed(messages::knowledge::no_list());
         listed.map(|listed| clean_list(listed.list)).ok_or_else(no_list)
     }
 

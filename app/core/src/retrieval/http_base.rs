@@ -2,6 +2,7 @@
 
 use std::{borrow::Cow, cell::Cell, rc::Rc};
 
+use footnote_messages as messages;
 use futures::future::join;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use serde_json::{Value, json};
@@ -14,13 +15,12 @@ use crate::{
     link::kb_url,
     ports::{HttpResponse, Proxy},
     reply::read_all,
+    text::enumerated,
     wire::{Base, BaseKind, DetailedList, FilterChoices, Purpose, ReplyShape, SearchFilter},
 };
 
 /// Maximum length of a reply, in bytes.
 const MAX_REPLY: usize = 4 * 1024 * 1024;
-
-const UNEXPECTED: &str = "the knowledge base's reply does not have the expected shape";
 
 const SEGMENT: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
 
@@ -78,9 +78,7 @@ impl HttpBase {
         let reply = self.proxy.get(&self.path(&path)).await?;
         if reply.status == 404 {
             return if matches!(query, DocumentQuery::Id(_)) && !shape.has_documents {
-                Err(RetrievalError::failed(
-                    "this knowledge base gives out passages only, not whole documents",
-                ))
+                Err(RetrievalError::failed(messages::knowledge::passages_only()))
             } else {
                 Ok(None)
             };
@@ -109,7 +107,7 @@ impl HttpBase {
             return Ok(None);
         }
         let choices = serde_json::from_slice(&body(reply).await?);
-        choices.map(Some).map_err(|_| RetrievalError::failed(UNEXPECTED))
+        choices.map(Some).map_err(|_| RetrievalError::Unexpected)
     }
 
     /// A path below the proxy's address, for this base.
@@ -128,9 +126,7 @@ impl HttpBase {
                 Ok(Cow::Owned(ReplyShape::default()))
             }
             BaseKind::Engine(engine) => Ok(Cow::Borrowed(&engine.shape)),
-            BaseKind::Unknown(name) => {
-                Err(RetrievalError::failed(format!("this page cannot read replies of the kind '{name}'")))
-            }
+            BaseKind::Unknown(name) => Err(RetrievalError::failed(messages::knowledge::unknown_kind(name))),
         }
     }
 
@@ -146,13 +142,12 @@ impl HttpBase {
     }
 
     fn wrong(&self, error: ReplyError) -> RetrievalError {
-        RetrievalError::Failed(match (error, &self.base.kind) {
-            (ReplyError::Fields, BaseKind::Engine(engine)) => format!(
-                "none of the knowledge base's results has a text at {} (RETRIEVAL_FIELDS)",
-                engine.shape.text.join(", ")
-            ),
-            _ => UNEXPECTED.to_owned(),
-        })
+        match (error, &self.base.kind) {
+            (ReplyError::Fields, BaseKind::Engine(engine)) => {
+                RetrievalError::Failed(messages::knowledge::no_fields(enumerated(&engine.shape.text)))
+            }
+            _ => RetrievalError::Unexpected,
+        }
     }
 
     /// Adds the address that the operator's template gives, after those that the reply has.
@@ -209,5 +204,5 @@ async fn body(reply: HttpResponse) -> Result<Vec<u8>, RetrievalError> {
         return Err(RetrievalError::signed_out());
     }
     let body = read_all(reply, MAX_REPLY).await;
-    body.ok_or_else(|| RetrievalError::failed("the knowledge base's reply is over 4 MiB or broke off"))
+    body.ok_or_else(|| RetrievalError::failed(messages::knowledge::reply_broke_off()))
 }

@@ -1,5 +1,6 @@
 //! Requests to the utility model, such as for a summary or a title.
 
+use footnote_messages as messages;
 use futures::StreamExt;
 
 use super::{Services, TurnConfig};
@@ -63,7 +64,7 @@ pub(crate) async fn ask_counted(
             Some(error) => Err(wire_failure(&error)),
             None if !ending.complete => Err(interrupted()),
             None if text.trim().is_empty() => {
-                Err(TurnError::new(ErrorKind::BadReply, "The model gave an empty answer"))
+                Err(TurnError::new(ErrorKind::BadReply, messages::models::empty_answer()))
             }
             None => Ok((text.trim().to_owned(), ending.usage)),
         }
@@ -79,7 +80,5 @@ pub(crate) async fn ask_counted(
         Some(Err(_)) => {}
         None => services.side_pace.learn(purpose, model, None),
     }
-    written.unwrap_or_else(|| {
-        Err(TurnError::new(ErrorKind::HeaderTimeout, "The model server did not answer in time"))
-    })
+    written.unwrap_or_else(|| Err(TurnError::new(ErrorKind::HeaderTimeout, messages::models::late())))
 }

@@ -3,6 +3,7 @@
 
 use std::cell::RefCell;
 
+use footnote_messages as messages;
 use serde::{Deserialize, Serialize};
 
 use crate::wire::Purpose;
@@ -75,9 +76,9 @@ impl ModelPace {
     /// Names the request for a person.
     pub fn task(&self) -> &'static str {
         match self.purpose.as_str() {
-            "rewrite" => "rewriting follow-up questions",
-            "memory" => "remembering the conversation",
-            _ => "naming conversations",
+            "rewrite" => messages::models::task_rewriting(),
+            "memory" => messages::models::task_memory(),
+            _ => messages::models::task_titles(),
         }
     }
 }
@@ -140,16 +141,13 @@ impl SidePace {
         let first = untold.first()?;
         let model = first.model.clone();
         untold.retain(|pace| pace.model == model);
-        let tasks: Vec<&str> = untold.iter().map(|pace| pace.task()).collect();
-        let tasks = tasks.join(" and ");
+        let tasks = untold.iter().map(|pace| pace.task().to_owned());
+        let tasks = tasks.reduce(|tasks, last| messages::models::tasks_and(last, tasks)).unwrap_or_default();
         for pace in untold {
             pace.is_told = true;
         }
         self.keep(&paces);
-        Some(format!(
-            "{model} is too slow for {tasks}, so this is left out from now on. To turn it on again, see “Background \
-             requests” in Settings, under Expert"
-        ))
+        Some(messages::models::too_slow(model, tasks))
     }
 
     /// Asks a model again for what it was left out of.

@@ -57,7 +57,7 @@ impl SourceList {
             let title = title_of(&found);
             let source = Source {
                 number,
-                title: title.unwrap_or_else(|| format!("Source {number}")),
+                title: title.unwrap_or_else(|| footnote_messages::knowledge::source(number.to_string())),
                 url: address_of(&found),
                 document_id: found.id.clone(),
                 passages: if found.text.is_empty() { Vec::new() } else { vec![passage(&found)] },

@@ -58,7 +58,7 @@ fn clean_path(path: &str) -> String {
     let parts = path.split(['/', '\\']).map(clean_title);
     let parts: Vec<String> =
         parts.filter(|part| !part.is_empty() && !matches!(part.as_str(), "." | "..")).collect();
-    if parts.is_empty() { "Document".to_owned() } else { parts.join("/") }
+    if parts.is_empty() { footnote_messages::filing::document().to_owned() } else { parts.join("/") }
 }
 
 pub fn encode_added(document: &AddedDocument) -> Result<String, Error> {

@@ -5,6 +5,7 @@
 
 use std::rc::Rc;
 
+use footnote_messages as messages;
 use serde_json::{Map, Value};
 
 use super::keys::{self, RecordKind};
@@ -27,16 +28,16 @@ pub struct SetAside {
 /// Why a record cannot be read.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum SetAsideReason {
-    #[error("its key is not one of a message")]
+    #[error("{}", messages::filing::unknown_key())]
     UnknownKey,
-    #[error("it is not JSON: {0}")]
+    #[error("{}", messages::filing::not_json(.0))]
     NotJson(String),
-    #[error("it does not look like a message: {0}")]
+    #[error("{}", messages::filing::wrong_shape(.0))]
     WrongShape(String),
     /// Its key begins with [`keys::ASIDE`].
-    #[error("it was set aside before")]
+    #[error("{}", messages::filing::set_aside_before())]
     Before,
-    #[error("its question is missing")]
+    #[error("{}", messages::filing::question_missing())]
     QuestionMissing,
 }
 
@@ -125,12 +126,12 @@ pub(super) fn split_schema(value: &str) -> Result<(Map<String, Value>, u32), Set
     let json: Value =
         serde_json::from_str(value).map_err(|error| SetAsideReason::NotJson(error.to_string()))?;
     let Value::Object(mut fields) = json else {
-        return Err(SetAsideReason::WrongShape("it is not an object".into()));
+        return Err(SetAsideReason::WrongShape(messages::filing::not_an_object().into()));
     };
     let schema = fields.remove(SCHEMA_FIELD).and_then(|schema| schema.as_u64());
     let schema = schema.and_then(|schema| u32::try_from(schema).ok()).filter(|&schema| schema > 0);
     let Some(schema) = schema else {
-        return Err(SetAsideReason::WrongShape("it has no schema".into()));
+        return Err(SetAsideReason::WrongShape(messages::filing::no_schema().into()));
     };
     Ok((fields, schema))
 }

@@ -5,6 +5,8 @@ use std::{
     collections::{BTreeMap, BTreeSet},
 };
 
+use footnote_messages as messages;
+
 use crate::{
     conversation::{ExchangeId, SessionId, SessionSummary},
     text::{Query, Rank},
@@ -113,15 +115,10 @@ impl SearchHits {
 impl FoundConversations {
     /// How much was found, in words.
     pub fn label(&self) -> String {
-        let conversations = match self.conversations {
-            1 => "1 conversation".to_owned(),
-            count => format!("{count} conversations"),
-        };
         match (self.conversations, self.places) {
-            (0, _) => "Nothing found".to_owned(),
-            (_, 0) => conversations,
-            (_, 1) => format!("1 place in {conversations}"),
-            (_, places) => format!("{places} places in {conversations}"),
+            (0, _) => messages::filing::found_nothing().to_owned(),
+            (conversations, 0) => messages::filing::found_conversations(conversations),
+            (conversations, places) => messages::filing::found_places(conversations, places),
         }
     }
 }

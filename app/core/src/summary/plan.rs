@@ -2,18 +2,20 @@
 
 use std::ops::Range;
 
+use footnote_messages as messages;
+
 use super::{
     limits::{Limits, batches, on_grid},
     notes::{self, NotesFor},
     sections::{Section, section_tokens, sections},
 };
 use crate::{
-    conversation::{ErrorKind, Session, SessionId, TurnError, with_location},
+    conversation::{ErrorKind, Session, SessionId, TurnError, titled},
     ports::CharacterEstimate,
     prompt::{PromptDocument, RequestBudget, RequestInput, documents_block},
     retrieval::SearchHit,
     services::{Services, TurnConfig},
-    text::{clean_title, prefix},
+    text::{clean_title, is_quotation_mark, prefix},
     tokens::count,
     wire::{Answerer, Purpose},
 };
@@ -70,13 +72,14 @@ pub struct ModelCost {
 
 /// The question that asks for a summary.
 pub fn question(title: &str) -> String {
-    format!("Summarise “{}”", clean_title(title))
+    messages::summary::question(clean_title(title))
 }
 
 /// The title in a question that asks for a summary.
 pub fn title_in(question: &str) -> Option<&str> {
-    let (_, rest) = question.split_once('“')?;
-    rest.rsplit_once('”').map(|(title, _)| title)
+    // Languages have different marks.
+    let (_, rest) = question.split_once(is_quotation_mark)?;
+    rest.rsplit_once(is_quotation_mark).map(|(title, _)| title.trim())
 }
 
 impl SummaryPlan {
@@ -163,7 +166,7 @@ impl SummaryPlan {
         let document = |(number, section): (u32, &Section)| PromptDocument {
             number,
             id: self.document.id.to_string(),
-            title: with_location(&self.document.title, Some(&section.location)),
+            title: titled(&self.document.title, Some(&section.location)),
             text: self.document.text.get(section.range.clone()).unwrap_or_default().to_owned(),
             edition: self.document.edition.clone(),
         };
@@ -186,8 +189,7 @@ impl SummaryCost {
     pub fn in_words(&self) -> String {
         let ModelCost { sent, received, .. } = &self.notes;
         let tokens = sent + received + self.answer.sent + self.answer.received;
-        let requests = if self.requests == 1 { "request" } else { "requests" };
-        format!("{} {requests}, about {} tokens", self.requests, rounded(tokens))
+        messages::summary::cost(self.requests, rounded(tokens))
     }
 }
 
@@ -235,9 +237,7 @@ async fn budget(
 }
 
 fn too_small() -> TurnError {
-    let message =
-        "The model's context window is too small to read this document, even in parts. Choose another model";
-    TurnError::new(ErrorKind::ContextTooLong, message)
+    TurnError::new(ErrorKind::ContextTooLong, messages::summary::window_too_small())
 }
 
 fn cost(budget: &RequestBudget, sent: u32, received: u32) -> ModelCost {
@@ -248,12 +248,9 @@ pub(super) fn estimate_of(document: &PromptDocument) -> u32 {
     CharacterEstimate::estimate(&documents_block(std::slice::from_ref(document))).tokens
 }
 
-/// A number with two digits that count, and commas between thousands.
-pub(super) fn rounded(tokens: u32) -> String {
+/// A number with two digits that count.
+pub(super) fn rounded(tokens: u32) -> u32 {
     let digits = tokens.checked_ilog10().unwrap_or(0);
     let step = 10_u32.pow(digits.saturating_sub(1));
-    let text = (tokens.saturating_add(step / 2) / step * step).to_string();
-    let groups: Vec<&str> =
-        text.as_bytes().rchunks(3).rev().filter_map(|group| str::from_utf8(group).ok()).collect();
-    groups.join(",")
+    tokens.saturating_add(step / 2) / step * step
 }

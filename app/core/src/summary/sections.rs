@@ -3,6 +3,8 @@
 
 use std::ops::Range;
 
+use footnote_messages as messages;
+
 use crate::{
     ports::CharacterEstimate,
     references::{HeadingPlace, heading_places},
@@ -20,8 +22,10 @@ pub struct Section {
     pub range: Range<usize>,
     /// The heading that it stands under, else the first one in it.
     pub heading: Option<String>,
-    /// The place in words, such as "pages 4–7".
+    /// The place in words for a model, such as "pages 4–7".
     pub location: String,
+    /// The same for people.
+    pub said: String,
 }
 
 /// The tokens of a section of this document: as few as leave it with not too many sources.
@@ -38,9 +42,10 @@ pub(super) fn section_tokens(text: &str) -> u32 {
 pub(super) fn sections(text: &str, most: u32) -> Vec<Section> {
     let headings = places(text);
     let located = |(at, range): (usize, Range<usize>)| {
-        let (heading, location) = place(&headings, &range);
-        let location = location.unwrap_or_else(|| format!("part {}", at + 1));
-        Section { range, heading, location }
+        let (heading, place) = place(&headings, &range);
+        let part = || (format!("part {}", at + 1), messages::summary::part(at + 1));
+        let (location, said) = place.unwrap_or_else(part);
+        Section { range, heading, location, said }
     };
     divided(text, most).into_iter().enumerate().map(located).collect()
 }
@@ -127,18 +132,21 @@ fn quarters(text: &str) -> usize {
     text.chars().map(|character| if character.is_ascii() { 1 } else { 4 }).sum()
 }
 
-/// The heading of a range, and its place in words.
-fn place(headings: &[HeadingPlace], range: &Range<usize>) -> (Option<String>, Option<String>) {
+/// The heading of a range, and its place in words: for a model, and for people.
+fn place(headings: &[HeadingPlace], range: &Range<usize>) -> (Option<String>, Option<(String, String)>) {
     let above = headings.iter().take_while(|place| place.start <= range.start).last();
     let mut inside = headings.iter().filter(|place| range.contains(&place.start));
     let first = above.or_else(|| inside.clone().next());
     let Some(first) = first else { return (None, None) };
     let last = inside.next_back().unwrap_or(first);
     let location = match (&first.page, &last.page) {
-        (Some(from), Some(to)) if from == to => format!("page {from}"),
-        (Some(from), Some(to)) => format!("pages {from}–{to}"),
-        _ if first.title == last.title => first.title.clone(),
-        _ => format!("{} – {}", first.title, last.title),
+        (Some(from), Some(to)) if from == to => (format!("page {from}"), messages::knowledge::page(from)),
+        (Some(from), Some(to)) => (format!("pages {from}–{to}"), messages::summary::pages(from, to)),
+        _ if first.title == last.title => (first.title.clone(), first.title.clone()),
+        _ => (
+            format!("{} – {}", first.title, last.title),
+            messages::summary::headings(&first.title, &last.title),
+        ),
     };
     (Some(first.title.clone()), Some(location))
 }

@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use footnote_messages as messages;
+
 /// Maximum characters of a title.
 const MAX_TITLE: usize = 200;
 
@@ -37,37 +39,41 @@ pub fn clean_line(text: &str, most: usize) -> String {
     clean
 }
 
+/// Names as a list for people: "a, b, c".
+pub fn enumerated(names: impl IntoIterator<Item = impl Into<String>>) -> String {
+    names
+        .into_iter()
+        .map(Into::into)
+        .reduce(|list, last| messages::answers::list(last, list))
+        .unwrap_or_default()
+}
+
 /// Text without [hidden](is_hidden) characters; keeps spaces and line breaks.
 pub fn clean_text(text: &str) -> Cow<'_, str> {
     let goes = |character: char| is_hidden(character) && !character.is_whitespace();
     if text.contains(goes) { text.replace(goes, "").into() } else { text.into() }
 }
 
-/// Somebody else's words in quotation marks, on one line of at most `most` characters, of which a person sees all: marks in them
-/// cannot end the quotation, after which they could be taken for Footnote's words.
-pub fn quoted(words: &str, most: usize) -> String {
-    format!("“{}”", unquoted(words, most))
-}
-
-/// The same without the marks around it.
+/// Somebody else's words, to be put into quotation marks: on one line of at most `most` characters, of which a person sees all.
+/// Marks in them cannot end the quotation, after which they could be taken for Footnote's words.
 pub fn unquoted(words: &str, most: usize) -> String {
     within_marks(&clean_line(&revealed(words), most))
 }
 
-/// A model's words in quotation marks, on one line of at most `most` characters. What joins letters and emoji stays: the words are
-/// in the person's language.
-pub(crate) fn quoted_of_model(words: &str, most: usize) -> String {
-    format!("“{}”", within_marks(&clean_line(words, most)))
+/// A model's words, to be put into quotation marks: on one line of at most `most` characters. What joins letters and emoji stays:
+/// the words are in the person's language.
+pub(crate) fn unquoted_of_model(words: &str, most: usize) -> String {
+    within_marks(&clean_line(words, most))
 }
 
 fn within_marks(words: &str) -> String {
     words.replace(is_quotation_mark, "'")
 }
 
-fn is_quotation_mark(character: char) -> bool {
+pub(crate) fn is_quotation_mark(character: char) -> bool {
     matches!(
         character,
-        '"' | '«' | '»' | '\u{201C}'..='\u{201F}' | '❝' | '❞' | '〝'..='〟' | '＂' | '\u{1F676}'..='\u{1F678}'
+        '"' | '«' | '»' | '‹' | '›' | '「'..='』' | '\u{201C}'..='\u{201F}' | '❝' | '❞' | '〝'..='〟' | '＂' | '\u{1F676}'..='\u{1F678}'
     )
 }
 
@@ -145,7 +151,7 @@ pub fn distinct<T: PartialEq>(items: impl IntoIterator<Item = T>) -> Vec<T> {
 
 #[cfg(test)]
 mod tests {
-    use super::{clean_text, quoted, revealed};
+    use super::{clean_text, revealed, unquoted};
 
     #[test]
     fn text_keeps_its_shape_and_loses_what_hides_in_it() {
@@ -158,13 +164,15 @@ mod tests {
 
     #[test]
     fn quoted_words_do_not_end_their_quotation() {
-        let check = |words: &str, expect: &str| assert_eq!(quoted(words, 20), expect, "{words:?}");
+        let check =
+            |words: &str, expect: &str| assert_eq!(format!("“{}”", unquoted(words, 20)), expect, "{words:?}");
         check("Read the weather", "“Read the weather”");
         check("Weather”, safe to “run", "“Weather', safe to 'r…”");
         check("a \"b\" «c» „d‟ ＂e＂ ❞f", "“a 'b' 'c' 'd' 'e' 'f”");
+        check("‹a› 「b」 『c』", "“'a' 'b' 'c'”");
         check("two\n lines\u{202e}\u{e0041}", "“two lines”");
         check("", "“”");
-        assert_eq!(super::quoted_of_model("a\u{200d}b\u{200c}c ”\u{202e}", 20), "“a\u{200d}b\u{200c}c '”");
+        assert_eq!(super::unquoted_of_model("a\u{200d}b\u{200c}c ”\u{202e}", 20), "a\u{200d}b\u{200c}c '");
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use std::cmp::Reverse;
 
+use footnote_messages as messages;
 use futures::future::LocalBoxFuture;
 use serde::Deserialize;
 
@@ -49,7 +50,7 @@ impl Tool for FindExcerpts {
 
     fn label(&self, call: Call<'_>) -> Option<CallLabel> {
         let Arguments { query } = call.arguments().ok()?;
-        Some(CallLabel::quoting("Looking", "Looked", "through known documents for", &query))
+        Some(CallLabel::quoting(&query, messages::tools::find_excerpts))
     }
 
     fn call<'a>(&'a self, call: Call<'a>) -> LocalBoxFuture<'a, Result<ToolResult, ToolError>> {
@@ -58,7 +59,7 @@ impl Tool for FindExcerpts {
             let known = seen_documents::seen_documents(call.turn);
             if known.is_empty() {
                 return Err(ToolError::new(
-                    "there are no documents in this conversation yet",
+                    messages::tools::no_documents_yet(),
                     "No documents were found in this conversation yet.",
                 ));
             }

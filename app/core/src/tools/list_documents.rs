@@ -1,5 +1,6 @@
 //! The tool that lists the documents of the knowledge base.
 
+use footnote_messages as messages;
 use futures::future::LocalBoxFuture;
 use serde::Deserialize;
 
@@ -42,7 +43,7 @@ impl Tool for ListDocuments {
 
     fn label(&self, call: Call<'_>) -> Option<CallLabel> {
         call.arguments::<Arguments>().ok()?;
-        Some(CallLabel::new("Listing", "Listed", "the documents"))
+        Some(CallLabel::of(messages::tools::list_documents))
     }
 
     fn call<'a>(&'a self, call: Call<'a>) -> LocalBoxFuture<'a, Result<ToolResult, ToolError>> {
@@ -71,5 +72,5 @@ fn listed(list: &DocumentList, offset: u32, room: u32) -> ToolResult {
     if shown > 0 && u64::from(next) < list.count {
         text.extend([format!("\nThe list goes on: call list_documents with offset {next}.")]);
     }
-    ToolResult { note: format!("{count} documents"), ..ToolResult::text(text, shown) }
+    ToolResult { note: messages::tools::documents(count), ..ToolResult::text(text, shown) }
 }

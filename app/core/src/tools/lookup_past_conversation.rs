@@ -2,6 +2,7 @@
 
 use std::{cmp::Reverse, collections::BTreeSet};
 
+use footnote_messages as messages;
 use futures::future::LocalBoxFuture;
 use serde::Deserialize;
 
@@ -51,7 +52,7 @@ impl Tool for LookupPastConversation {
 
     fn label(&self, call: Call<'_>) -> Option<CallLabel> {
         let Arguments { topic } = call.arguments().ok()?;
-        Some(CallLabel::quoting("Looking", "Looked", "through this conversation for", &topic))
+        Some(CallLabel::quoting(&topic, messages::tools::look_up_conversation))
     }
 
     fn call<'a>(&'a self, call: Call<'a>) -> LocalBoxFuture<'a, Result<ToolResult, ToolError>> {

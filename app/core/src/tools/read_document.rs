@@ -1,5 +1,6 @@
 //! The tool that reads a document that the conversation has seen.
 
+use footnote_messages as messages;
 use futures::future::LocalBoxFuture;
 use serde::Deserialize;
 
@@ -66,8 +67,8 @@ impl Tool for ReadDocument {
         let known = seen_documents::seen_documents(call.turn);
         let title = find(&known, call.turn, &id).map(|known| known.title.as_str());
         Some(match title.filter(|title| !title.is_empty()) {
-            Some(title) => CallLabel::new("Reading", "Read", title),
-            None => CallLabel::new("Reading", "Read", "a document"),
+            Some(title) => CallLabel::of(|state| messages::tools::read(state, title)),
+            None => CallLabel::of(messages::tools::read_some_document),
         })
     }
 
@@ -77,7 +78,7 @@ impl Tool for ReadDocument {
             let known = seen_documents::seen_documents(call.turn);
             let Some(known) = find(&known, call.turn, &id) else {
                 return Err(ToolError::new(
-                    "there is no such document in this conversation",
+                    messages::tools::no_such_document(),
                     "There is no document with this id among those found or named in this conversation. Search first.",
                 ));
             };
@@ -105,16 +106,16 @@ async fn fetch(turn: &TurnView<'_>, id: &str, known: &SeenDocument) -> Result<St
     }
     if known.attachment().is_some() {
         let message = "This file does not belong to the conversation any more. It cannot be read here.";
-        return Err(ToolError::new("the file is not in this conversation any more", message));
+        return Err(ToolError::new(messages::tools::file_gone(), message));
     }
     if known.ids.iter().any(|id| id.place() == DocumentPlace::ToolResult) {
         let message = "This was found by a tool of a server. Call that tool to read more of it.";
-        return Err(ToolError::new("only the tool that found it can read it", message));
+        return Err(ToolError::new(messages::tools::found_by_other_tool(), message));
     }
     let asked = Some(DocumentId::from(id)).filter(|_| known.has_id(id));
     let Some(id) = asked.iter().chain(&known.ids).find_map(DocumentId::own) else {
         let message = "This is a page on the web that the model server found. It cannot be read here.";
-        return Err(ToolError::new("it is no document of the knowledge base", message));
+        return Err(ToolError::new(messages::tools::not_of_knowledge_base(), message));
     };
     let whole = seen_documents::document_id(id);
     let reading = async {
@@ -124,7 +125,7 @@ async fn fetch(turn: &TurnView<'_>, id: &str, known: &SeenDocument) -> Result<St
             }
         }
         Err(ToolError::new(
-            "the knowledge base no longer has the document",
+            messages::tools::document_gone(),
             "The knowledge base does not have this document any more.",
         ))
     };
@@ -139,7 +140,7 @@ pub(super) async fn with_timeout<T>(
     let document = turn.services.clock.timeout(TIMEOUT_MS, asking).await;
     document.unwrap_or_else(|| {
         let message = "The knowledge base did not answer within 10 seconds.";
-        Err(ToolError::new("the knowledge base did not answer in time", message))
+        Err(ToolError::new(messages::knowledge::not_in_time(), message))
     })
 }
 
@@ -163,7 +164,7 @@ async fn part(
     let start = document.char_indices().nth(offset).map(|(at, _)| at);
     let Some(rest) = start.and_then(|start| document.get(start..)) else {
         return Err(ToolError::new(
-            "the document ends before this place",
+            messages::tools::past_end(),
             format!("The document has {length} characters; there is nothing at this offset."),
         ));
     };
@@ -175,12 +176,12 @@ async fn part(
     let kept = beginning_within(call.turn.services.tokenizer.as_ref(), model, rest, room).await;
     let end = offset + kept.chars().count();
     let (text, note) = if offset == 0 && end == length {
-        ("This is the whole document.".to_owned(), "read to its end".to_owned())
+        ("This is the whole document.".to_owned(), messages::tools::read_to_end().to_owned())
     } else {
         let text = format!("These are the characters {offset} to {end} of {length}.");
         let goes_on = format!(" It goes on: call read_document with the same id and offset {end}.");
         let text = if end < length { text + &goes_on } else { text };
-        (text, format!("characters {offset} to {end} of {length} read"))
+        (text, messages::tools::read_part(offset, length, end))
     };
     let found = known.search_hit(None, kept.to_owned());
     Ok(ToolResult { documents: vec![found], note, ..ToolResult::text(text, 1) })

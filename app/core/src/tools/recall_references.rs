@@ -2,6 +2,7 @@
 
 use std::cmp::Reverse;
 
+use footnote_messages as messages;
 use futures::future::LocalBoxFuture;
 use serde::Deserialize;
 
@@ -47,7 +48,7 @@ impl Tool for RecallReferences {
 
     fn label(&self, call: Call<'_>) -> Option<CallLabel> {
         let Arguments { topic } = call.arguments().ok()?;
-        Some(CallLabel::quoting("Looking", "Looked", "for this conversation's documents about", &topic))
+        Some(CallLabel::quoting(&topic, messages::tools::recall_documents))
     }
 
     fn call<'a>(&'a self, call: Call<'a>) -> LocalBoxFuture<'a, Result<ToolResult, ToolError>> {

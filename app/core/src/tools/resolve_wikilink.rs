@@ -1,5 +1,6 @@
 //! The tool that opens the document of a wikilink.
 
+use footnote_messages as messages;
 use futures::future::LocalBoxFuture;
 use serde::Deserialize;
 
@@ -41,7 +42,7 @@ impl Tool for ResolveWikilink {
     fn label(&self, call: Call<'_>) -> Option<CallLabel> {
         let Arguments { title } = call.arguments().ok()?;
         let title = title.trim_start_matches('[').trim_end_matches(']');
-        Some(CallLabel::quoting("Following", "Followed", "the link", title))
+        Some(CallLabel::quoting(title, |title, state| messages::tools::follow_link(state, title)))
     }
 
     fn call<'a>(&'a self, call: Call<'a>) -> LocalBoxFuture<'a, Result<ToolResult, ToolError>> {
@@ -63,7 +64,7 @@ impl Tool for ResolveWikilink {
             };
             let Some(found) = found.filter(is_known) else {
                 return Err(ToolError::new(
-                    "there is no such document in this conversation",
+                    messages::tools::no_such_document(),
                     "There is no document with this title among those found or named in this conversation. Search first.",
                 ));
             };
@@ -82,7 +83,7 @@ impl Tool for ResolveWikilink {
             };
             let heading = section.and(heading).map(str::to_owned);
             let documents = vec![SearchHit { text: kept, heading, ..found }];
-            let note = "opened".to_owned();
+            let note = messages::tools::opened().to_owned();
             Ok(ToolResult { documents, note, ..ToolResult::text(text, 1) })
         })
     }

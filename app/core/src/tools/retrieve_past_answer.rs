@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use footnote_messages as messages;
 use futures::future::LocalBoxFuture;
 use serde::Deserialize;
 
@@ -55,8 +56,8 @@ impl Tool for RetrievePastAnswer {
     fn label(&self, call: Call<'_>) -> Option<CallLabel> {
         let Arguments { exchange_id, about } = call.arguments().ok()?;
         Some(match exchange_id {
-            Some(number) => CallLabel::new("Reading", "Read", &format!("answer {number} again")),
-            None => CallLabel::quoting("Reading", "Read", "an earlier answer about", &about),
+            Some(number) => CallLabel::of(|state| messages::tools::read_answer(number, state)),
+            None => CallLabel::quoting(&about, messages::tools::read_answer_about),
         })
     }
 
@@ -65,7 +66,10 @@ impl Tool for RetrievePastAnswer {
             let turn = call.turn;
             let exchange = find(call)?;
             let Some(answer) = sent_answer(&exchange) else {
-                return Err(ToolError::new("that question has no answer", "This exchange has no answer."));
+                return Err(ToolError::new(
+                    messages::tools::answer_missing(),
+                    "This exchange has no answer.",
+                ));
             };
             let text = sent_text(answer);
             let model = turn.config.model().unwrap_or_default();
@@ -93,7 +97,7 @@ fn find(call: Call<'_>) -> Result<Rc<Exchange>, ToolError> {
     if let Some(id) = exchange_id.map(ExchangeId) {
         return call.turn.history.exchange(id).cloned().ok_or_else(|| {
             let message = format!("There is no exchange {id} before this one.");
-            ToolError::new("there is no such earlier answer", message)
+            ToolError::new(messages::tools::no_such_answer(), message)
         });
     }
     if about.is_empty() {
@@ -108,7 +112,7 @@ fn find(call: Call<'_>) -> Result<Rc<Exchange>, ToolError> {
     let best = call.turn.history.exchanges.iter().max_by_key(|exchange| shared(exchange));
     best.filter(|exchange| shared(exchange) > 0).cloned().ok_or_else(|| {
         ToolError::new(
-            "no earlier answer is about this",
+            messages::tools::nothing_about_this(),
             "Nothing earlier in this conversation has these words.",
         )
     })

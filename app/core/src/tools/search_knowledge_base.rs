@@ -1,5 +1,6 @@
 //! The tool that searches the knowledge base.
 
+use footnote_messages as messages;
 use futures::future::LocalBoxFuture;
 use serde::Deserialize;
 
@@ -35,7 +36,7 @@ impl Tool for SearchKnowledgeBase {
 
     fn label(&self, call: Call<'_>) -> Option<CallLabel> {
         let Arguments { query } = call.arguments().ok()?;
-        Some(CallLabel::quoting("Searching", "Searched", "the knowledge base for", &query))
+        Some(CallLabel::quoting(&query, messages::tools::search))
     }
 
     fn call<'a>(&'a self, call: Call<'a>) -> LocalBoxFuture<'a, Result<ToolResult, ToolError>> {
@@ -44,7 +45,7 @@ impl Tool for SearchKnowledgeBase {
             let found = call.turn.search(&query).await?;
             if found.is_empty() {
                 let scope = call.turn.scope();
-                let limits = scope.description(&call.turn.config.public.bases);
+                let limits = scope.for_model(&call.turn.config.public.bases);
                 let text = if scope.is_everywhere() {
                     "Nothing was found for this query.".to_owned()
                 } else {

@@ -2,14 +2,14 @@
 
 use std::fmt::{self, Display, Formatter, Write as _};
 
+use footnote_messages as messages;
+
 use super::{
     footnotes::{Footnote, Footnotes},
     markdown::ending_note,
 };
 use crate::{
-    conversation::{
-        Answer, CitationCheck, Exchange, ExchangeId, FROM_MODEL_SERVER, NOT_CITED, Source, asked_for, listed,
-    },
+    conversation::{Answer, CitationCheck, Exchange, ExchangeId, Source, asked_for, listed},
     markdown::{self, Align, Element, Node, Tag},
 };
 
@@ -53,12 +53,15 @@ fn write_text(
 fn write_sources(f: &mut Formatter<'_>, sources: &[Source]) -> fmt::Result {
     let listed = listed(sources);
     let Some(first) = listed.first() else { return Ok(()) };
-    let remark = if first.cited { String::new() } else { format!(" ({NOT_CITED})") };
-    writeln!(f, "<p>Sources{remark}</p>\n<ul>")?;
+    let remark =
+        if first.cited { String::new() } else { format!(" {}", escaped(messages::filing::not_cited())) };
+    writeln!(f, "<p>{}{remark}</p>\n<ul>", escaped(messages::filing::sources()))?;
     for source in listed {
         let (title, address) = source.label();
-        let from = if source.is_from_server() { format!(", {FROM_MODEL_SERVER}") } else { String::new() };
-        writeln!(f, "<li>[{}] {}{from}</li>", source.number, document(&title, address.as_deref()))?;
+        let document = document(&title, address.as_deref()).to_string();
+        let shown =
+            if source.is_from_server() { messages::filing::from_model_server(document) } else { document };
+        writeln!(f, "<li>[{}] {shown}</li>", source.number)?;
     }
     f.write_str("</ul>\n")
 }
@@ -75,7 +78,9 @@ fn write_footnotes(f: &mut Formatter<'_>, exchange: ExchangeId, notes: &[Footnot
             write!(f, "{}. ", document(&title, address.as_deref()))?;
         }
         if let Some(quote) = note.quote() {
-            write!(f, "{}<q>{}</q> ", note.quote_label(), escaped(&quote))?;
+            let label = note.quote_label();
+            let blank = if label.is_empty() { "" } else { " " };
+            write!(f, "{}{blank}<q>{}</q> ", escaped(label), escaped(&quote))?;
         }
         write!(f, "<strong>{}</strong> ", escaped(&note.verdict()))?;
         if let Some(opinion) = note.opinion() {

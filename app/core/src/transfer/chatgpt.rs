@@ -124,7 +124,7 @@ fn path<'c, 'a>(
     let mut path = Vec::new();
     while let Some((id, node)) = next.and_then(|id| mapping.get_key_value(id)) {
         if path.len() == mapping.len() {
-            return Err(file.error_at(file.text, 0, "the messages of this conversation form a cycle"));
+            return Err(file.error_at(file.text, 0, footnote_messages::filing::cycle()));
         }
         left_out.add(LeftOut::VERSIONS, children.get(id.as_str()).map_or(0, |count| count - 1));
         path.push(node);

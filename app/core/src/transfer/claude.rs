@@ -77,7 +77,11 @@ fn imported<'a>(
         read.text = message.text.clone().unwrap_or_default();
     }
     for one in message.attachments.iter().flatten() {
-        let name = one.file_name.as_deref().filter(|name| !name.is_empty()).unwrap_or("Pasted text");
+        let name = one
+            .file_name
+            .as_deref()
+            .filter(|name| !name.is_empty())
+            .unwrap_or(footnote_messages::filing::pasted_text());
         read.add_file(name, one.extracted_content.as_deref(), left_out);
     }
     left_out.add(LeftOut::PARTS, message.files.as_ref().map_or(0, Vec::len));

@@ -6,6 +6,7 @@ use std::{
     rc::Rc,
 };
 
+use footnote_messages as messages;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
@@ -63,7 +64,7 @@ pub(super) fn check_version(file: &ImportFile<'_>) -> Result<(), ImportError> {
         version: Option<u32>,
     }
     if file.parse::<Version>(file.text)?.version > Some(VERSION) {
-        return Err(file_error("a newer version of this page wrote this file"));
+        return Err(file_error(messages::filing::newer_file()));
     }
     Ok(())
 }
@@ -94,10 +95,9 @@ fn project(id: &ProjectId, records: BTreeMap<String, &RawValue>) -> Result<Store
     let prefix = keys::project(id);
     let records =
         records.into_iter().map(|(part, record)| (format!("{prefix}{part}"), record.get().to_owned()));
-    let StoredProject { mut project, files } =
-        StoredProject::assemble(id, records).filter(|stored| !stored.project.is_read_only()).ok_or_else(
-            || file_error("a project in this file cannot be read, or a newer version of this page wrote it"),
-        )?;
+    let StoredProject { mut project, files } = StoredProject::assemble(id, records)
+        .filter(|stored| !stored.project.is_read_only())
+        .ok_or_else(|| file_error(messages::filing::newer_project()))?;
     project.name = clean_title(&project.name);
     let files: BTreeMap<_, _> = files
         .into_values()
@@ -140,7 +140,7 @@ fn session<'a>(
         let (_, schema) = decode(&key, &text)
             .map_err(|unreadable| file.error_at(raw, 0, without_position(&unreadable.reason.to_string())))?;
         if schema > SCHEMA {
-            return Err(file.error_at(raw, 0, "a newer version of this page wrote this"));
+            return Err(file.error_at(raw, 0, messages::filing::newer_record()));
         }
         open.insert(&key, &text);
         places.insert(key, raw);
@@ -150,10 +150,10 @@ fn session<'a>(
         return Err(file.error_at(place, 0, &SetAsideReason::QuestionMissing.to_string()));
     }
     let Some(mut session) = open.session() else {
-        return Err(file_error("there is a conversation without any record in this file"));
+        return Err(file_error(messages::filing::no_record()));
     };
     if session.highest > Some(MAX_EXCHANGE) {
-        return Err(file_error("a conversation in this file has an exchange with a number that is too high"));
+        return Err(file_error(messages::filing::number_too_high()));
     }
     mark_unfinished(&mut session);
     session.schema = SCHEMA;

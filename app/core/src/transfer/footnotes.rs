@@ -1,10 +1,12 @@
 //! Footnotes with the evidence for an answer's citations, for exported and copied text.
 
+use footnote_messages as messages;
+
 use super::date::format_utc;
 use crate::{
-    conversation::{CitationCheck, Difference, NOT_CHECKED, Passage, Source, Verdict, citable_numbers},
+    conversation::{CitationCheck, Difference, Passage, Source, Verdict, citable_numbers, not_checked},
     markdown::replace_citations,
-    text::{CitableNumbers, beginning, clean_title, escaped_markdown},
+    text::{CitableNumbers, beginning, clean_title, escaped_markdown, is_quotation_mark},
 };
 
 /// The most characters quoted of a passage that has no deciding words.
@@ -82,32 +84,37 @@ impl Footnote<'_> {
 
     /// The verdict in words.
     pub(super) fn verdict(&self) -> String {
-        let checked = self.check.map_or(NOT_CHECKED, CitationCheck::words);
+        let checked = self.check.map_or_else(not_checked, CitationCheck::words);
         let label = if self.source.is_some() { checked } else { Verdict::NoSource.label() };
-        let differs = self.check.and_then(|check| check.difference.as_ref()).map(|difference| {
-            let or_none = |value: &str| if value.is_empty() { "–".to_owned() } else { clean_title(value) };
-            let Difference { source, answer, .. } = difference;
-            format!(" (source: {} · answer: {})", or_none(source), or_none(answer))
-        });
-        let found_in = self.check.and_then(|check| check.found_in);
-        let found_in = found_in.map(|number| format!("; source [{number}] has it"));
-        format!("{label}{}{}.", differs.unwrap_or_default(), found_in.unwrap_or_default())
+        let or_none = |value: &str| if value.is_empty() { "–".to_owned() } else { clean_title(value) };
+        let differs = self.check.and_then(|check| check.difference.as_ref());
+        let differs = differs.map(|Difference { source, answer, .. }| (or_none(answer), or_none(source)));
+        let found_in = self.check.and_then(|check| check.found_in).map(|number| number.to_string());
+        match (differs, found_in) {
+            (None, None) => messages::filing::verdict(label),
+            (None, Some(number)) => messages::filing::verdict_found_in(number, label),
+            (Some((answer, source)), None) => messages::filing::verdict_differs(answer, source, label),
+            (Some((answer, source)), Some(number)) => {
+                messages::filing::verdict_differs_found_in(answer, number, source, label)
+            }
+        }
     }
 
     /// The model's opinion of the citation, if it was asked.
     pub(super) fn opinion(&self) -> Option<String> {
         let check = self.check?;
-        let beside = check.words_beside().map(|words| format!(" {words}."));
+        let beside = check.words_beside().map(|words| format!(" {}", messages::filing::verdict(words)));
         let opinion = check.opinion.as_ref()?.summary() + beside.as_deref().unwrap_or_default();
-        Some(if opinion.ends_with(['.', '!', '?', '…', '”']) { opinion } else { opinion + "." })
+        let ends = |last: char| ".!?…。！？؟".contains(last) || is_quotation_mark(last);
+        Some(if opinion.ends_with(ends) { opinion } else { messages::filing::verdict(opinion) })
     }
 
     /// The label before a quote that decides nothing.
     pub(super) fn quote_label(&self) -> &'static str {
         match self.check {
             Some(check) if check.verdict.is_quoted() => "",
-            Some(check) if check.evidence().is_some() => "Nearest: ",
-            _ => "Passage: ",
+            Some(check) if check.evidence().is_some() => messages::filing::nearest(),
+            _ => messages::filing::passage(),
         }
     }
 
@@ -135,13 +142,15 @@ impl Footnote<'_> {
 
     /// Whether the model's server named the source, when the passage was retrieved, and its hash.
     pub(super) fn origin(&self) -> String {
-        let server =
-            self.source.filter(|source| source.is_from_server()).map(|_| "From the model server.".to_owned());
+        let server = self
+            .source
+            .filter(|source| source.is_from_server())
+            .map(|_| messages::filing::origin_model_server().to_owned());
         let passage = self.passage();
         let retrieved = passage.and_then(|passage| passage.retrieved_ms);
-        let retrieved = retrieved.map(|ms| format!("Retrieved {}.", format_utc(ms)));
+        let retrieved = retrieved.map(|ms| messages::filing::retrieved(format_utc(ms)));
         let hash = passage.and_then(|passage| passage.sha256.as_ref());
-        let hash = hash.map(|hash| format!("SHA-256 of the passage: {hash}."));
+        let hash = hash.map(|hash| messages::filing::hash(hash));
         [server, retrieved, hash].into_iter().flatten().collect::<Vec<_>>().join(" ")
     }
 
@@ -153,8 +162,10 @@ impl Footnote<'_> {
             let address = address.map(|address| format!(", <{}>", address.replace('>', "%3E")));
             parts.push(format!("[{}] {}{}.", self.number, escape(&title), address.unwrap_or_default()));
         }
-        let quote = self.quote().map(|quote| format!("{}“{}”", self.quote_label(), escape(&quote)));
-        parts.extend(quote);
+        if let Some(quote) = self.quote() {
+            parts.push(self.quote_label().to_owned());
+            parts.push(messages::answers::quoted_name(escape(&quote)));
+        }
         parts.push(self.verdict());
         parts.extend(self.opinion().map(|opinion| escape(&opinion)));
         parts.push(self.origin());

@@ -2,6 +2,8 @@
 
 use std::fmt::{self, Formatter};
 
+use footnote_messages::{self as messages, Language};
+
 use super::{
     answer_html::{document, escaped, write_answer},
     json::ExportInfo,
@@ -13,8 +15,8 @@ use crate::{
     text::clean_title,
 };
 
-/// The file up to its title. The policy blocks scripts and all requests; images can only be those in the file.
-const HEAD: &str = "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
+/// The file from its language up to its title. The policy blocks scripts and all requests; images can only be those in the file.
+const HEAD: &str = "\n<meta charset=\"utf-8\">\n\
 <meta name=\"viewport\" content=\"width=device-width\">\n\
 <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; img-src data:\">\n\
 <meta name=\"referrer\" content=\"no-referrer\">\n<style>\n\
@@ -34,19 +36,22 @@ pub fn to_html(session: &Session, info: &ExportInfo) -> String {
     let title = title(session);
     let title = escaped(&title);
     let html = fmt::from_fn(|f| {
-        writeln!(f, "{HEAD}{title}</title>\n<h1>{title}</h1>")?;
+        let Language { tag, is_right_to_left, .. } = messages::language();
+        let direction = if *is_right_to_left { " dir=\"rtl\"" } else { "" };
+        write!(f, "<!doctype html>\n<html lang=\"{tag}\"{direction}>{HEAD}")?;
+        writeln!(f, "{title}</title>\n<h1>{title}</h1>")?;
         writeln!(f, "<p class=\"facts\">{}</p>", escaped(&subtitle(session, info)))?;
         for exchange in &session.exchanges {
             let question = escaped(exchange.question.text.trim());
             writeln!(f, "<section>\n<p class=\"question\">{question}</p>")?;
             let references = references(exchange);
             if !references.is_empty() {
-                f.write_str("<p>References</p>\n<ul>\n")?;
+                write!(f, "<p>{}</p>\n<ul>\n", escaped(messages::filing::references()))?;
                 references.iter().try_for_each(|reference| write_reference(f, reference))?;
                 f.write_str("</ul>\n")?;
             }
             if let Some(names) = attached(exchange) {
-                writeln!(f, "<p>Attached: {}</p>", escaped(&names))?;
+                writeln!(f, "<p>{}</p>", escaped(&messages::filing::attached(names)))?;
             }
             if let Some(answer) = &exchange.answer {
                 write_answer(f, exchange, answer)?;

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use footnote_messages as messages;
 use serde::Deserialize;
 
 use super::split::Piece;
@@ -29,7 +30,10 @@ pub struct ImportError {
 impl std::fmt::Display for ImportError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self.line {
-            Some(line) => write!(f, "line {line}, column {}: {}", self.column, self.message),
+            Some(line) => {
+                let (line, column) = (line.to_string(), self.column.to_string());
+                f.write_str(&messages::filing::error_at(column, line, &self.message))
+            }
             None => f.write_str(&self.message),
         }
     }
@@ -86,15 +90,27 @@ pub(super) fn file_error(message: &str) -> ImportError {
 
 /// What an import leaves out, counted by kind.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct LeftOut(BTreeMap<&'static str, usize>);
+pub struct LeftOut(BTreeMap<LeftOutKind, usize>);
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum LeftOutKind {
+    /// Conversations without any message.
+    Empty,
+    /// Images and other parts without text.
+    Parts,
+    /// Other versions of messages.
+    Versions,
+    /// Calls of tools and their results.
+    Tools,
+}
 
 impl LeftOut {
-    pub(super) const PARTS: &'static str = "images and other parts without text were";
-    pub(super) const TOOLS: &'static str = "tool calls and results were";
-    pub(super) const VERSIONS: &'static str = "other versions of messages were";
-    pub(super) const EMPTY: &'static str = "conversations without any message were";
+    pub(super) const PARTS: LeftOutKind = LeftOutKind::Parts;
+    pub(super) const TOOLS: LeftOutKind = LeftOutKind::Tools;
+    pub(super) const VERSIONS: LeftOutKind = LeftOutKind::Versions;
+    pub(super) const EMPTY: LeftOutKind = LeftOutKind::Empty;
 
-    pub(super) fn add(&mut self, what: &'static str, count: usize) {
+    pub(super) fn add(&mut self, what: LeftOutKind, count: usize) {
         if count > 0 {
             *self.0.entry(what).or_default() += count;
         }
@@ -109,6 +125,12 @@ impl LeftOut {
 
     /// Messages for the person, one for each kind.
     pub fn notes(&self) -> Vec<String> {
-        self.0.iter().map(|(what, count)| format!("{count} {what} left out")).collect()
+        let note = |(what, count): (&LeftOutKind, &usize)| match what {
+            LeftOutKind::Empty => messages::filing::empty_left_out(*count),
+            LeftOutKind::Parts => messages::filing::parts_left_out(*count),
+            LeftOutKind::Versions => messages::filing::versions_left_out(*count),
+            LeftOutKind::Tools => messages::filing::tools_left_out(*count),
+        };
+        self.0.iter().map(note).collect()
     }
 }

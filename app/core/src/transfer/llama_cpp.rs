@@ -91,7 +91,11 @@ fn imported<'a>(
     let thoughts = [&message.thinking, &message.reasoning_content].into_iter().flatten();
     thoughts.for_each(|thought| append(&mut read.thoughts, thought));
     for Extra { name, content } in message.extra.iter().flatten() {
-        read.add_file(name.as_deref().unwrap_or("File"), content.as_deref(), left_out);
+        read.add_file(
+            name.as_deref().unwrap_or(footnote_messages::filing::file()),
+            content.as_deref(),
+            left_out,
+        );
     }
     let (at_ms, model) = (whole_ms(message.timestamp), message.model.clone().filter(|_| !is_user));
     Ok(Some(ImportedMessage { is_user, at_ms, model, ..read }))

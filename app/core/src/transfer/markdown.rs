@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use footnote_messages as messages;
+
 use super::{date::format_utc, footnotes::with_footnotes, json::ExportInfo};
 use crate::{
     conversation::{
@@ -10,11 +12,8 @@ use crate::{
     },
     link::safe_link,
     markdown::distinct_wikilinks,
-    text::{clean_title, distinct, escaped_markdown},
+    text::{clean_title, distinct, enumerated, escaped_markdown},
 };
-
-/// The title of an unnamed conversation.
-pub(super) const UNNAMED: &str = "Conversation";
 
 /// Writes questions with their references and answers with their sources. Replaced answers are left out;
 /// [`super::to_json`] keeps them.
@@ -28,7 +27,7 @@ pub fn to_markdown(session: &Session, info: &ExportInfo) -> String {
             }
             let references = references(exchange);
             if !references.is_empty() {
-                f.write_str("\n**References**\n\n")?;
+                write!(f, "\n**{}**\n\n", messages::filing::references())?;
             }
             for reference in &references {
                 write!(f, "- [[{}]]", link_text(reference))?;
@@ -43,7 +42,7 @@ pub fn to_markdown(session: &Session, info: &ExportInfo) -> String {
                 f.write_str("\n")?;
             }
             if let Some(names) = attached(exchange) {
-                writeln!(f, "\nAttached: {}", escaped_markdown(&names))?;
+                writeln!(f, "\n{}", messages::filing::attached(escaped_markdown(&names)))?;
             }
             let Some(answer) = &exchange.answer else { continue };
             let text = if answer.has_footer() {
@@ -66,29 +65,32 @@ pub fn to_markdown(session: &Session, info: &ExportInfo) -> String {
 pub(super) fn title(session: &Session) -> String {
     let summary = crate::storage::summarise(session);
     let title = clean_title(&summary.title);
-    if title.is_empty() { UNNAMED.to_owned() } else { title }
+    if title.is_empty() { messages::filing::conversation().to_owned() } else { title }
 }
 
 /// The line under the title: dates and models.
 pub(super) fn subtitle(session: &Session, info: &ExportInfo) -> String {
     let (begun, exported) = (format_utc(session.created_ms), format_utc(info.exported_ms));
     let models = session.exchanges.iter().filter_map(|exchange| exchange.answer.as_ref()?.model.as_deref());
-    let models = distinct(models).join(", ");
-    let answered = if models.is_empty() { String::new() } else { format!(" · answered by {models}") };
-    format!("Begun {begun} · exported {exported}{answered}")
+    match enumerated(distinct(models)) {
+        models if models.is_empty() => messages::filing::begun(begun, exported),
+        models => messages::filing::begun_by(begun, exported, models),
+    }
 }
 
 /// A note for an answer that is not complete.
 pub(super) fn ending_note(answer: &Answer) -> Option<String> {
     let note = match answer.state {
         AnswerState::Complete => return None,
-        AnswerState::Streaming => "This answer was still being written.",
-        AnswerState::Stopped => "This answer was stopped.",
-        AnswerState::Interrupted => "This answer was interrupted.",
-        AnswerState::Failed => "There is no answer.",
+        AnswerState::Streaming => messages::filing::still_streaming(),
+        AnswerState::Stopped => messages::filing::stopped(),
+        AnswerState::Interrupted => messages::filing::interrupted(),
+        AnswerState::Failed => messages::filing::no_answer(),
     };
-    let reason = answer.error.as_ref().map(|error| format!(" {}.", error.message));
-    Some(format!("{note}{}", reason.unwrap_or_default()))
+    Some(match &answer.error {
+        Some(error) => messages::filing::ending_reason(note, &error.message),
+        None => note.to_owned(),
+    })
 }
 
 /// The documents that a question names as `[[wikilinks]]`, each once. Older questions have them only in their text.
@@ -110,9 +112,8 @@ pub(super) fn references(exchange: &Exchange) -> Vec<DocumentReference> {
 
 /// The names of the files that were attached to a question; their contents are not in the file.
 pub(super) fn attached(exchange: &Exchange) -> Option<String> {
-    let names: Vec<String> =
-        exchange.question.attachments.iter().map(|file| clean_title(&file.title)).collect();
-    (!names.is_empty()).then(|| names.join(", "))
+    let names = enumerated(exchange.question.attachments.iter().map(|file| clean_title(&file.title)));
+    Some(names).filter(|names| !names.is_empty())
 }
 
 /// The wikilink as written, without brackets.

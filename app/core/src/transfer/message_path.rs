@@ -18,8 +18,8 @@ pub(super) fn last_seen<M>(
     current: Option<&str>,
 ) -> Result<(Vec<M>, Vec<M>), ImportError> {
     let links: Vec<Link> = messages.iter().map(link).collect();
-    let path = path(&links, current)
-        .map_err(|Cycle| file.error_at(text, 0, "the messages of this conversation form a cycle"))?;
+    let path =
+        path(&links, current).map_err(|Cycle| file.error_at(text, 0, footnote_messages::filing::cycle()))?;
     let mut messages: Vec<Option<M>> = messages.into_iter().map(Some).collect();
     let seen = path.into_iter().filter_map(|at| messages.get_mut(at)?.take()).collect();
     Ok((seen, messages.into_iter().flatten().collect()))

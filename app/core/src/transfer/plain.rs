@@ -157,7 +157,7 @@ pub(super) fn message<'a>(
             left_out.add(LeftOut::TOOLS, 1);
             return Ok(None);
         }
-        _ => return Err(file.error_at(raw.get(), 0, "this message has an unknown role")),
+        _ => return Err(file.error_at(raw.get(), 0, footnote_messages::filing::unknown_role())),
     };
     let content = field(fields, &["content", "value", "text"]);
     let mut read = content::read(file, content, left_out)?;

@@ -4,6 +4,8 @@
 
 use std::collections::BTreeMap;
 
+use footnote_messages as messages;
+
 use super::{
     imported_message::hashed_id,
     json::{ExportInfo, to_json},
@@ -12,9 +14,6 @@ use crate::{
     conversation::{Session, SessionId},
     storage::{assemble, keys},
 };
-
-/// Title of an imported conversation that has unreadable records only.
-const UNREADABLE: &str = "Unreadable conversation";
 
 /// What is to be done with a conversation of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -82,7 +81,7 @@ impl ImportPlan {
         stored: &impl AsyncFn(&SessionId) -> Result<Vec<(String, String)>, E>,
     ) -> Result<SetAsidePlan, E> {
         let mut plan = SetAsidePlan::default();
-        let mut without_session = 0;
+        let mut without_session = 0_usize;
         let mut by_session: BTreeMap<SessionId, Vec<(String, String)>> = BTreeMap::new();
         for (key, value) in found {
             match keys::split(&key) {
@@ -95,18 +94,16 @@ impl ImportPlan {
             let there = stored(id).await?;
             if there.is_empty() {
                 // Only conversations in the list can be exported and deleted.
-                let title = Some(UNREADABLE.to_owned());
+                let title = Some(messages::filing::unreadable_conversation().to_owned());
                 plan.sessions.push(Session { title, ..Session::new(id.clone(), 0) });
             }
             plan.add(id, records, there);
         }
-        match plan.records.len() {
-            0 => {}
-            1 => plan.notes.push("1 record could not be read and was set aside".to_owned()),
-            count => plan.notes.push(format!("{count} records could not be read and were set aside")),
+        if !plan.records.is_empty() {
+            plan.notes.push(messages::filing::records_set_aside(plan.records.len()));
         }
         if without_session > 0 {
-            plan.notes.push(format!("{without_session} unreadable records of no conversation were left out"));
+            plan.notes.push(messages::filing::records_left_out(without_session));
         }
         Ok(plan)
     }

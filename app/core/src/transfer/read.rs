@@ -3,6 +3,7 @@
 
 use std::collections::VecDeque;
 
+use footnote_messages as messages;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
@@ -101,7 +102,7 @@ impl Reader {
                 let session = plain::finished(&Head::default(), messages, self.now_ms, &mut self.left_out);
                 self.give(session);
             } else if self.has_ended && std::mem::take(&mut self.is_empty) {
-                return Some(Err(file_error("there is no conversation in this file")));
+                return Some(Err(file_error(messages::filing::nothing_in_file())));
             } else {
                 return None;
             }
@@ -125,8 +126,8 @@ impl Reader {
             }
             PieceKind::Value => self.read_value(&file, true),
             PieceKind::Element { .. } => self.read_value(&file, false),
-            PieceKind::TooLarge => error("this conversation is larger than 64 MB"),
-            PieceKind::NotText => error("this conversation has bytes that are no text"),
+            PieceKind::TooLarge => error(messages::filing::too_large()),
+            PieceKind::NotText => error(messages::filing::not_text()),
             PieceKind::Broken(why) => error(why),
         };
         self.found.extend(read.err().map(Err));
@@ -207,6 +208,6 @@ fn read_conversation(
             librechat::read(file, left_out)
         }
         () if plain::is_conversation(fields) => plain::read(file, fields, messages, now_ms, left_out),
-        () => Err(file.error_at(file.text, 0, "this is not a conversation that Footnote can read")),
+        () => Err(file.error_at(file.text, 0, messages::filing::not_a_conversation())),
     }
 }

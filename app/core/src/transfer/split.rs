@@ -4,6 +4,8 @@
 
 use std::collections::VecDeque;
 
+use footnote_messages as messages;
+
 /// Fields of a file whose elements are given one by one.
 const LISTS: [&str; 4] = ["sessions", "conversations", "chats", "data"];
 
@@ -161,7 +163,7 @@ impl Splitter {
     pub(super) fn end(&mut self) {
         match self.state {
             State::Outside | State::Broken => {}
-            _ => self.broken("the file ends here, in the middle of what it has"),
+            _ => self.broken(messages::filing::ends_early()),
         }
         self.state = State::Broken;
     }
@@ -173,7 +175,7 @@ impl Splitter {
                 self.state = State::BeforeElement { is_first: true };
             }
             b'{' => self.begin_value(byte),
-            _ => self.broken("expected `{` or `[`"),
+            _ => self.broken(messages::filing::expected_object_or_list()),
         }
     }
 
@@ -181,8 +183,8 @@ impl Splitter {
         match (self.state, byte) {
             (State::BeforeElement { is_first: true } | State::AfterElement, b']') => self.end_list(),
             (State::AfterElement, b',') => self.state = State::BeforeElement { is_first: false },
-            (State::AfterElement, _) => self.broken("expected `,` or `]`"),
-            (_, b',' | b']' | b'}' | b':') => self.broken("expected a value"),
+            (State::AfterElement, _) => self.broken(messages::filing::expected_comma_or_bracket()),
+            (_, b',' | b']' | b'}' | b':') => self.broken(messages::filing::expected_value()),
             _ => self.begin_value(byte),
         }
     }
@@ -262,8 +264,8 @@ impl Splitter {
                     self.finish_value();
                 }
             }
-            Some(true) => self.broken("expected `,` or `]`"),
-            Some(false) => self.broken("expected `,` or `}`"),
+            Some(true) => self.broken(messages::filing::expected_comma_or_bracket()),
+            Some(false) => self.broken(messages::filing::expected_comma_or_brace()),
         }
     }
 

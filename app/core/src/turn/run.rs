@@ -2,6 +2,7 @@
 
 use std::future::Future;
 
+use footnote_messages as messages;
 use futures::{
     future::{Either, select},
     pin_mut,
@@ -125,10 +126,10 @@ impl Graph {
                 Some(Next::Branch { choose, .. }) => choose(turn),
             };
         }
-        Err(TurnError::new(ErrorKind::Graph, "The steps of this turn do not lead to an end"))
+        Err(TurnError::new(ErrorKind::Graph, messages::answers::no_end()))
     }
 }
 
 fn not_read(error: &StoreError) -> TurnError {
-    TurnError::new(ErrorKind::Other, format!("The conversation could not be read: {error}"))
+    TurnError::new(ErrorKind::Other, messages::answers::not_read(error.to_string()))
 }

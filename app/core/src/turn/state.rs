@@ -222,8 +222,12 @@ impl<'a> TurnState<'a> {
 
     /// Adds a notice to the answer, unless it has one of this kind, and reports it.
     pub fn notice(&mut self, kind: NoticeKind, message: impl Into<String>) {
-        let notice = Notice::new(kind, message);
-        if self.answer.notices.iter().all(|known| known.kind != kind) {
+        self.remark(Notice::new(kind, message));
+    }
+
+    /// Adds a notice, unless there is one of its kind.
+    pub(super) fn remark(&mut self, notice: Notice) {
+        if self.answer.notices.iter().all(|known| known.kind != notice.kind) {
             self.answer.notices.push(notice.clone());
             self.report(TurnEvent::Notice(notice));
         }

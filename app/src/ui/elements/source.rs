@@ -2,7 +2,7 @@
 
 use footnote_client::server::Server;
 use footnote_core::{
-    conversation::{DocumentId, FROM_MODEL_SERVER, Source},
+    conversation::{DocumentId, Source, from_model_server},
     markdown::{parse, plain_text},
     text::clean_text,
     wire::{split_id, split_passage},
@@ -36,7 +36,7 @@ pub(crate) fn source_place(server: &Server, id: &DocumentId) -> String {
 
 /// Where a source is, and that the model's server named it, if it did.
 pub(crate) fn with_server(source: &Source, place: Option<String>) -> String {
-    let server = source.is_from_server().then(|| FROM_MODEL_SERVER.to_owned());
+    let server = source.is_from_server().then(|| from_model_server().to_owned());
     place.into_iter().chain(server).collect::<Vec<_>>().join(" · ")
 }
 

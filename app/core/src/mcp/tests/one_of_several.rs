@@ -10,10 +10,16 @@ use crate::{
     conversation::SearchScope,
     mcp::ServerKnowledgeBase,
     retrieval::{
-        Asking, DocumentQuery, Found, KnowledgeBase, KnowledgeBases, RetrievalError, SearchHit, SearchRequest,
+        Asking, BaseFailure, DocumentQuery, Found, KnowledgeBase, KnowledgeBases, RetrievalError, SearchHit,
+        SearchRequest,
     },
     wire::{Base, BaseKind, McpSearch},
 };
+
+/// The failures in words.
+fn said(failures: &[BaseFailure]) -> Vec<String> {
+    failures.iter().map(ToString::to_string).collect()
+}
 
 /// The base beside the server: a folder with two passages, and no document that is asked for.
 struct Folder;
@@ -88,17 +94,18 @@ fn results_of_a_server_are_merged_by_rank_and_name_its_base() {
     let tea = &found.hits[1];
     assert_eq!((tea.base.as_deref(), tea.text.as_str()), (Some("Team notes"), "Steep it."));
     assert_eq!(tea.addresses.first().map(String::as_str), Some("https://tea.example/"));
-    assert_eq!(found.failures, Vec::<String>::new());
+    assert_eq!(found.failures, []);
 }
 
 #[test]
 fn a_server_that_is_down_costs_only_its_own_base() {
     let both = Both::new();
-    let down = json!({ "error": { "message": "The tool server cannot be reached" } });
+    let down = json!({ "error": { "message": "The tool server cannot be reached", "code": "upstream_unreachable" } });
     both.server.script("initialize", Script::Json(502, down));
     let found = both.search(json!({})).expect("results of the folder");
     assert_eq!(ids(&found), ["a.md", "b.md"]);
-    assert_eq!(found.failures, ["“Team notes”: The tool server cannot be reached"]);
+    assert_eq!(said(&found.failures), ["“Team notes”: The tool server cannot be reached"]);
+    assert!(found.failures[0].error.is_down());
 }
 
 #[test]
@@ -112,7 +119,7 @@ fn a_server_is_chosen_by_its_base_and_not_asked_where_the_search_is_limited() {
     for limit in [json!({ "folders": ["hr"] }), json!({ "tags": ["x"] }), json!({ "after": "2025-01-01" })] {
         let both = Both::new();
         let found = both.search(limit).expect("results of the folder");
-        assert_eq!((ids(&found), found.failures.as_slice()), (vec!["a.md", "b.md"], &[why.to_owned()][..]));
+        assert_eq!((ids(&found), said(&found.failures)), (vec!["a.md", "b.md"], vec![why.to_owned()]));
         assert_eq!(both.server.methods(), Vec::<String>::new());
     }
     let only = both.search(json!({ "bases": ["notes"], "folders": ["hr"] }));

@@ -130,7 +130,7 @@ fn the_old_transport_is_told_as_what_it_is() {
     let endpoint = "event: endpoint\ndata: /messages?session_id=1\n\n".to_owned();
     check(405, Script::EndlessEvents(endpoint.clone()), McpError::OldTransport);
     check(404, Script::EndlessEvents(endpoint), McpError::OldTransport);
-    let said = || McpError::Refused("the tool server says: Method Not Allowed".into());
+    let said = || McpError::Refused("Method Not Allowed".into());
     check(405, Script::Plain(405, String::new()), said());
     check(404, Script::EndlessEvents("event: message\ndata: 1\n\n".into()), said());
     check(404, Script::Silent, said());

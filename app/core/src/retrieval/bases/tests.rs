@@ -5,13 +5,18 @@ use std::{cell::RefCell, future, rc::Rc};
 use futures::FutureExt as _;
 use serde_json::{Value, json};
 
-use super::{Found, KnowledgeBases};
+use super::{BaseFailure, Found, KnowledgeBases};
 use crate::{
     conversation::SearchScope,
     ports::{Clock, HttpResponse, Proxy, Response, TransportError},
     retrieval::{DocumentQuery, HttpBase, KnowledgeBase, RetrievalError, SearchHit, SearchRequest},
     wire::{Base, BaseKind, EngineReplies, Purpose, ReplyShape},
 };
+
+/// The failures in words.
+fn said(failures: &[BaseFailure]) -> Vec<String> {
+    failures.iter().map(ToString::to_string).collect()
+}
 
 /// A base that answers each request with the same reply, or never.
 struct Scripted {
@@ -142,7 +147,7 @@ fn results_are_merged_by_rank_and_name_their_base() {
     // Two documents of different bases that have one number are two.
     assert_eq!((hits[2].kb_id.as_deref(), hits[1].kb_id.as_deref()), (Some("7"), Some("base:wiki/7")));
     assert_eq!(hits[1].addresses, ["https://wiki.example/7"]);
-    assert_eq!(failures, Vec::<String>::new());
+    assert_eq!(failures, []);
     assert_eq!(search(&several(Some(wiki())), 100).unwrap().hits.len(), 5);
 }
 
@@ -154,7 +159,7 @@ fn a_base_that_fails_or_is_silent_costs_only_itself() {
     ] {
         let Found { hits, failures } = search(&several(reply), 8).unwrap();
         assert_eq!(hits.len(), 2);
-        assert_eq!(failures, [format!("“WIKI”: {reason}")]);
+        assert_eq!(said(&failures), [format!("“WIKI”: {reason}")]);
     }
     let all = connected([scripted(base("wiki", engine()), Some((502, json!({}))), "7")]);
     let failed = search(&all, 8).unwrap_err().to_string();
@@ -199,7 +204,7 @@ fn only_chosen_bases_are_asked_and_none_that_cannot_be_limited() {
         let request = SearchRequest { scope: &scope, ..SearchRequest::everywhere("How?", 8) };
         let found = now(several(Some(wiki())).search(request))?;
         let ids: Vec<String> = found.hits.into_iter().map(|hit| hit.id.into()).collect();
-        Ok::<_, RetrievalError>((ids, found.failures))
+        Ok::<_, RetrievalError>((ids, said(&found.failures)))
     };
     let ids = |ids: &[&str]| ids.iter().map(|id| (*id).to_owned()).collect::<Vec<_>>();
     let of_wiki = ids(&["base:wiki/7", "base:wiki/8", "base:wiki/9"]);

@@ -2,12 +2,14 @@
 
 use std::rc::Rc;
 
+use footnote_messages as messages;
+
 use super::continue_answer;
 use crate::{
     conversation::{AttachedImage, Attachment, AttachmentId, DocumentId, NoticeKind},
     prompt::{
-        ContextUsage, FittedRequest, PromptDocument, READ_DOCUMENT, ReferencePlan, RequestBudget, fit,
-        plan_references, reference_list, reference_list_tokens, room_for_documents,
+        ContextUsage, FittedRequest, PromptDocument, READ_DOCUMENT, ReferencePlan, RequestBudget, TooLong,
+        fit, plan_references, reference_list, reference_list_tokens, room_for_documents,
     },
     references::attached_document,
     retrieval::{ResolvedReference, SearchHit},
@@ -48,18 +50,13 @@ async fn build(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
         _ => None,
     };
     if images_left_out > 0 {
-        let message = match images_left_out {
-            1 => "An older picture does not fit into the request and was not sent along".to_owned(),
-            n => format!("{n} older pictures do not fit into the request and were not sent along"),
-        };
-        turn.notice(NoticeKind::ImagesLeftOut, message);
+        turn.notice(NoticeKind::ImagesLeftOut, messages::answers::images_left_out(images_left_out));
     }
     if left_out > 0 {
-        let mut message = match left_out {
-            1 => "The oldest exchange does not fit and was not sent along".to_owned(),
-            n => format!("The oldest {n} exchanges do not fit and were not sent along"),
-        };
-        message.extend(not_compressed.iter().flat_map(|reason| [". ", reason]));
+        let mut message = messages::answers::exchanges_left_out(left_out);
+        if let Some(reason) = not_compressed {
+            message = messages::answers::two_sentences(message, reason);
+        }
         turn.notice(NoticeKind::HistoryLeftOut, message);
     } else if let Some(reason) = not_compressed {
         turn.notice(NoticeKind::NotCompressed, reason);
@@ -94,9 +91,8 @@ async fn assemble(turn: &mut TurnState<'_>) -> Result<Assembled, TurnError> {
     if fitted.is_err() && budget.leave_out_tools() {
         fitted = fit(tokenizer, &budget, free, documents, question).await;
     }
-    let mut fitted = fitted.map_err(|error| {
-        let message = format!("This is longer than the model's context window: {error}");
-        TurnError::new(ErrorKind::ContextTooLong, message)
+    let mut fitted = fitted.map_err(|TooLong { tokens, room }| {
+        TurnError::new(ErrorKind::ContextTooLong, messages::answers::question_too_long(room, tokens))
     })?;
     // Documents may leave out exchanges that had room without them. If memory finds no room, or the exchanges do again, it
     // does not stand for them.
@@ -231,11 +227,8 @@ pub(super) fn take(turn: &mut TurnState<'_>, budget: &RequestBudget, fitted: Fit
     turn.prompt.usage = fitted.usage;
     turn.saving.question_tokens = Some(fitted.question);
     if fitted.documents_left_out > 0 {
-        turn.notice(
-            NoticeKind::DocumentsLeftOut,
-            "Some of the passages that were found do not fit and were not sent along",
-        );
+        turn.notice(NoticeKind::DocumentsLeftOut, messages::answers::passages_left_out());
     } else if fitted.documents_shortened > 0 {
-        turn.notice(NoticeKind::DocumentsLeftOut, "Long passages were sent along in part");
+        turn.notice(NoticeKind::DocumentsLeftOut, messages::answers::passages_shortened());
     }
 }

@@ -1,6 +1,8 @@
 //! Sends the request to the model, and receives its reply. The graph chooses the next node by the outcome.
 
-use std::rc::Rc;
+use std::{borrow::Cow, rc::Rc};
+
+use footnote_messages as messages;
 
 use super::receive::read_answer;
 use crate::{
@@ -85,7 +87,7 @@ fn give_way(
     let refusals = Rc::clone(&turn.services.refusals);
     let is_refusal =
         matches!(error.kind, ErrorKind::Rejected | ErrorKind::UpstreamFailed | ErrorKind::ToolsUnsupported);
-    let refused = if is_refusal { refusals.new_in(&error.message, request) } else { Vec::new() };
+    let refused = if is_refusal { refusals.new_in(&refusing_words(&error), request) } else { Vec::new() };
     for refused in &refused {
         refusals.add(&request.model, refused.clone());
         let kind =
@@ -101,44 +103,41 @@ fn give_way(
     let is_too_long = error.kind == ErrorKind::ContextTooLong || may_be_too_long(turn, status, &error);
     if is_too_long && turn.request.summary.is_some() {
         // Smaller parts take more requests, whose cost is said before they are sent.
-        refusals.add_too_long(&request.model, turn.prompt.usage.total, &error.message);
-        let message = "The document is longer than the model's server takes at once. Ask again: it is read in smaller parts then";
-        return Err(TurnError::new(ErrorKind::ContextTooLong, message));
+        refusals.add_too_long(&request.model, turn.prompt.usage.total, &error.said);
+        return Err(TurnError::new(ErrorKind::ContextTooLong, messages::answers::document_too_long()));
     }
     if is_too_long && can_shorten(turn) {
         let usage = turn.prompt.usage;
-        refusals.add_too_long(&request.model, usage.total, &error.message);
+        refusals.add_too_long(&request.model, usage.total, &error.said);
         return Ok(Some(ModelOutcome::TooLong(error)));
     }
     Err(error)
 }
 
+/// The words of a server that may say what it refuses.
+fn refusing_words(error: &TurnError) -> Cow<'_, str> {
+    match error.kind {
+        // A code said so.
+        ErrorKind::ToolsUnsupported => format!("The model does not support tools: {}", error.said).into(),
+        _ => error.said.as_str().into(),
+    }
+}
+
 /// Says what a request went without.
 fn sent_otherwise(refused: &Refused) -> String {
-    match refused {
-        Refused::Field(name) if name == LIMIT => {
-            format!("The model server does not take {LIMIT}; it was sent as {NEW_LIMIT}")
-        }
-        Refused::Field(name) if name == "stream" => {
-            "The model server does not stream this model's answers; it came in one piece".to_owned()
-        }
-        Refused::Field(name) => format!("The model server does not take {name}; it was left out"),
-        Refused::SystemRole => {
-            "The model server does not take instructions of the system; they stood before the first question"
-                .to_owned()
-        }
-        Refused::Tools => {
-            "The model server does not support tools; the answer was made without them".to_owned()
-        }
-        Refused::Tool(name) => format!("The model server does not take the tool “{name}”; it was left out"),
-        Refused::Images => {
-            "This model does not read images; it was asked without them. Choose another model for them"
-                .to_owned()
-        }
+    let plain = match refused {
+        Refused::Field(name) if name == LIMIT => return messages::answers::sent_as(LIMIT, NEW_LIMIT),
+        Refused::Field(name) if name == "stream" => messages::answers::not_streamed(),
+        Refused::Field(name) => return messages::answers::field_left_out(name),
+        Refused::SystemRole => messages::answers::no_system_role(),
+        Refused::Tools => messages::answers::tools_refused(),
+        Refused::Tool(name) => return messages::answers::tool_refused(name),
+        Refused::Images => messages::answers::images_refused(),
         Refused::EmptyContent | Refused::NullContent | Refused::NoThoughts => {
-            "The model server wants the calls of tools in another form; they were sent again".to_owned()
+            messages::answers::calls_otherwise()
         }
-    }
+    };
+    plain.to_owned()
 }
 
 /// The server refused tools, so there are none in this turn. A search that was left to the model is made now.
@@ -163,10 +162,7 @@ fn offered(turn: &mut TurnState<'_>) -> Vec<ToolSpec> {
         return turn.prompt.tools.clone();
     }
     if rounds > 0 {
-        turn.notice(
-            NoticeKind::ToolRoundsUsedUp,
-            "The model asked for tools as often as it may; it had to answer with what it had",
-        );
+        turn.notice(NoticeKind::ToolRoundsUsedUp, messages::answers::tool_rounds_used_up());
     }
     Vec::new()
 }

@@ -2,13 +2,13 @@
 
 use std::{cell::Cell, rc::Rc};
 
+use footnote_messages as messages;
 use futures::future::join_all;
 
 use crate::{
     conversation::ToolCallRecord,
     prompt::{choose_documents, documents_block},
     tokens::{FRAME, count},
-    tool::NO_ROOM,
     tools::{Call, CallLabel, Tool, ToolError, ToolResult, TurnView, read_arguments},
     turn::{ModelOutcome, TurnError, TurnEvent, TurnState},
     wire::{FunctionCall, Message, ToolCall},
@@ -51,7 +51,7 @@ pub async fn execute_tools(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
                 execute(turn, &call.function, room, &waited_ms).await
             } else {
                 let message = format!("Only {MAX_CALLS} calls are done at once.");
-                Err(ToolError::new("too many look-ups at once", message))
+                Err(ToolError::new(messages::tools::too_many(), message))
             };
             (result, clock.now_ms().saturating_sub(began_ms).saturating_sub(waited_ms.get()))
         });
@@ -108,7 +108,7 @@ async fn execute(
 ) -> Result<ToolResult, ToolError> {
     let Some(tool) = offered_tool(turn, &call.name) else {
         let message = format!("There is no tool named '{}'.", call.name);
-        return Err(ToolError::new("there is no such tool", message));
+        return Err(ToolError::new(messages::tools::no_such_tool(), message));
     };
     let arguments = read_arguments(&call.arguments)?;
     let on_search = |query: &str| {
@@ -161,8 +161,11 @@ async fn finish(
     if fits {
         turn.mark_given(&numbers);
     }
-    let (content, note) =
-        if fits { (content, note) } else { (NO_ROOM_MESSAGE.to_owned(), NO_ROOM.to_owned()) };
+    let (content, note) = if fits {
+        (content, note)
+    } else {
+        (NO_ROOM_MESSAGE.to_owned(), messages::tools::no_room().to_owned())
+    };
     let failed = is_error || !fits;
     turn.prompt.messages.push(Message::tool_result(id, content));
     let result: String = note.chars().take(MAX_NOTE).collect();
@@ -212,7 +215,10 @@ async fn tool_message(
         }
     };
     if documents.is_empty() {
-        return Err(ToolError::new(NO_ROOM, "What was found has no room in this request."));
+        return Err(ToolError::new(
+            messages::tools::no_room(),
+            "What was found has no room in this request.",
+        ));
     }
     let block = documents_block(&documents);
     let content = if text.is_empty() { block } else { format!("{block}\n{text}") };

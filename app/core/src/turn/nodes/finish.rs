@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use footnote_messages as messages;
+
 use super::{
     citable::{Citable, text_of},
     server_sources::add_server_sources,
@@ -51,7 +53,7 @@ pub async fn bundle_sources(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
         turn.answer.notices.retain(|notice| notice.kind != NoticeKind::WithoutKnowledgeBase);
     } else if turn.knowledge.missed == Some(Missed::InScope) {
         let limits = turn.config.search_in.description(&turn.config.public.bases);
-        turn.notice(NoticeKind::NothingInScope, format!("Nothing was found in: {limits}"));
+        turn.notice(NoticeKind::NothingInScope, messages::answers::nothing_in_scope(limits));
     }
     let scope = &turn.config.search_in;
     if turn.knowledge.searched.get() && !scope.is_everywhere() {
@@ -103,8 +105,7 @@ fn note_missing_documents(turn: &mut TurnState<'_>) {
         return;
     }
     let searched = turn.answer.search_query.as_ref().unwrap_or(&turn.request.question);
-    let message =
-        format!("No passage like this answer was found. Searched for: “{}”", clean_line(searched, MAX_QUERY));
+    let message = messages::answers::not_in_documents(clean_line(searched, MAX_QUERY));
     turn.notice(NoticeKind::NotInDocuments, message);
 }
 

@@ -2,12 +2,15 @@
 
 use std::rc::Rc;
 
+use footnote_messages as messages;
+
 use crate::{
     conversation::{
         Answer, AnswerState, CitationCheck, Exchange, IndexLine, NoticeKind, Session, ask_otherwise,
     },
     sources::{SourceList, kept_documents},
     storage::{Record, SessionHead},
+    text::enumerated,
     turn::{ErrorKind, TurnError, TurnEvent, TurnState},
 };
 
@@ -15,8 +18,7 @@ pub async fn load_session(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     let mut can_save = true;
     match turn.services.store.get(&turn.request.session).await {
         Ok(Some(session)) if session.read_only => {
-            let message = "A newer version of this page wrote this conversation, so it is read-only here";
-            return Err(TurnError::new(ErrorKind::ReadOnly, message));
+            return Err(TurnError::new(ErrorKind::ReadOnly, messages::answers::newer_version()));
         }
         Ok(Some(session)) => turn.history = session,
         Ok(None) => {}
@@ -29,7 +31,7 @@ pub async fn load_session(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     turn.history.settings.clone_from(&turn.request.settings);
     let replaced = take_replaced(turn);
     if turn.request.question.trim().is_empty() {
-        return Err(TurnError::new(ErrorKind::EmptyQuestion, "There is no question"));
+        return Err(TurnError::new(ErrorKind::EmptyQuestion, messages::answers::no_question()));
     }
     turn.report(TurnEvent::Started { exchange: turn.exchange });
     turn.saving.enabled = can_save;
@@ -71,10 +73,7 @@ fn add_project_files(turn: &mut TurnState<'_>) {
         turn.history.attachments.entry(*id).or_insert_with(|| Rc::clone(file));
     }
     if !project.missing.is_empty() {
-        let message = format!(
-            "Answered without files of the project that could not be read: {}",
-            project.missing.join(", ")
-        );
+        let message = messages::answers::project_files_missing(enumerated(&project.missing));
         turn.notice(NoticeKind::ProjectFilesMissing, message);
     }
 }

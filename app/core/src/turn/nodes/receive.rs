@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use footnote_messages as messages;
 use futures::{
     FutureExt, StreamExt,
     future::{Fuse, LocalBoxFuture, ready},
@@ -66,10 +67,7 @@ pub(super) async fn read_answer(
         turn.report(TurnEvent::Usage(sum));
     }
     if ending.unreadable > 0 && ending.recognised {
-        turn.notice(
-            NoticeKind::UnreadableEvents,
-            "Part of what the model server sent could not be read and is missing here",
-        );
+        turn.notice(NoticeKind::UnreadableEvents, messages::answers::unreadable_parts());
     }
     if let Some(error) = &ending.error {
         return Err(wire_failure(error));
@@ -361,16 +359,15 @@ fn end(
     }
     match &ending.finish {
         Some(FinishReason::Length) => {
-            turn.notice(NoticeKind::CutAtLength, "The answer was cut at the length limit");
+            turn.notice(NoticeKind::CutAtLength, messages::answers::cut_at_length());
         }
         Some(FinishReason::ContentFilter) => {
-            turn.notice(NoticeKind::ContentFiltered, "The model server's content filter ended the answer");
+            turn.notice(NoticeKind::ContentFiltered, messages::answers::filter_ended());
         }
-        Some(FinishReason::Recitation) => turn.notice(
-            NoticeKind::ContentFiltered,
-            "The model server ended the answer, because it repeated a published text",
-        ),
-        _ if ending.refused => turn.notice(NoticeKind::Refused, "The model refused to answer"),
+        Some(FinishReason::Recitation) => {
+            turn.notice(NoticeKind::ContentFiltered, messages::answers::recitation_ended());
+        }
+        _ if ending.refused => turn.notice(NoticeKind::Refused, messages::answers::refused()),
         _ => {}
     }
     turn.answer.finish = ending.finish;
@@ -394,20 +391,11 @@ fn show_thoughts_as_answer(turn: &mut TurnState<'_>) {
 /// The reply is complete and there is no answer in it.
 fn no_answer(thoughts: Option<&Thoughts>, finish: Option<&FinishReason>) -> TurnError {
     let message = match (thoughts, finish) {
-        (Some(_), Some(FinishReason::Length)) => {
-            "The length limit was reached while the model was still thinking"
-        }
-        (None, Some(FinishReason::Length)) => {
-            "The length limit was reached before the model wrote a word: its thoughts count too, also those that are not shown. \
-             Raise “Longest answer” in Settings, or ask again"
-        }
-        (_, Some(FinishReason::ContentFilter)) => {
-            "The model server's content filter ended the answer before its first word"
-        }
-        (_, Some(FinishReason::Recitation)) => {
-            "The model server ended the answer before its first word, because it would have repeated a published text"
-        }
-        _ => "The model gave an empty answer",
+        (Some(_), Some(FinishReason::Length)) => messages::answers::still_thinking(),
+        (None, Some(FinishReason::Length)) => messages::answers::length_before_first_word(),
+        (_, Some(FinishReason::ContentFilter)) => messages::answers::filter_before_first_word(),
+        (_, Some(FinishReason::Recitation)) => messages::answers::recitation_before_first_word(),
+        _ => messages::models::empty_answer(),
     };
     TurnError::new(ErrorKind::BadReply, message)
 }

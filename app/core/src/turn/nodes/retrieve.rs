@@ -1,11 +1,13 @@
 //! Searches: first the documents that the question names, then the query. A failure here never prevents the answer.
 
+use footnote_messages as messages;
 use futures::future::join;
 
 use crate::{
     conversation::{Notice, NoticeKind, is_remark},
     references,
-    retrieval::{Found, RetrievalError, SearchRequest},
+    retrieval::{BaseFailure, Found, RetrievalError, SearchRequest},
+    text::enumerated,
     turn::{
         TurnError, TurnEvent, TurnState,
         state::{Missed, SearchQuestion},
@@ -45,8 +47,9 @@ pub async fn retrieve(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     turn.knowledge.searched.set(true);
     let failure = match search_query(turn).await {
         Ok(found) => {
-            for failure in &found.failures {
-                turn.notice(NoticeKind::BaseMissing, format!("Without {failure}"));
+            for BaseFailure { base, error } in &found.failures {
+                let (kind, is_down) = (NoticeKind::BaseMissing, error.is_down());
+                turn.remark(Notice::without(kind, base, error.to_string(), is_down));
             }
             let sources = turn.answer.sources.clone();
             turn.report(TurnEvent::Found { count: found.hits.len(), sources });
@@ -61,12 +64,12 @@ pub async fn retrieve(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
             turn.knowledge.missed = is_missed.then_some(Missed::Everywhere);
             // The offline answerer says by itself that it found nothing.
             (is_missed && turn.config.public.answerer == Answerer::Model)
-                .then(|| "the knowledge base has nothing about this question".to_owned())
+                .then(|| messages::answers::nothing_about_question().to_owned())
         }
         Err(error) => Some(error.to_string()),
     };
     if let Some(reason) = failure {
-        let message = format!("Answered without the knowledge base: {reason}");
+        let message = messages::answers::without_knowledge_base(&reason);
         turn.report(TurnEvent::WithoutKnowledgeBase { reason });
         turn.answer.notices.push(Notice::new(NoticeKind::WithoutKnowledgeBase, message));
     }
@@ -118,8 +121,9 @@ fn joined(mut first: Found, other: Found) -> Found {
 }
 
 fn not_looked_up(titles: &[String], looked_up: usize) -> String {
-    let shown = titles.iter().take(MAX_TITLES).map(String::as_str).collect::<Vec<_>>().join(", ");
-    let rest = if titles.len() > MAX_TITLES { ", …" } else { "" };
-    let left_out = titles.len();
-    format!("Only {looked_up} documents of a question are looked up; {left_out} were not: {shown}{rest}")
+    let mut shown = enumerated(titles.iter().take(MAX_TITLES));
+    if titles.len() > MAX_TITLES {
+        shown = messages::answers::list_goes_on(shown);
+    }
+    messages::answers::references_left_out(titles.len(), looked_up, shown)
 }

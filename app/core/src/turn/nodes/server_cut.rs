@@ -1,5 +1,7 @@
 //! Says so if the server silently cut the request.
 
+use footnote_messages as messages;
+
 use crate::{
     conversation::{Answer, NoticeKind},
     tokens::{fewest_tokens, is_cut},
@@ -20,12 +22,8 @@ pub(super) fn note_cut(turn: &mut TurnState<'_>, request: &ChatRequest, usage: U
         turn.generation.most_read = turn.generation.most_read.max(usage.prompt_tokens);
         return false;
     }
-    let message = format!(
-        "The server read about {} of about {} tokens that were sent: it has likely cut the beginning. Raise its context length \
-         (for Ollama: num_ctx), or set a smaller “Longest context” in Settings",
-        rounded(usage.prompt_tokens),
-        rounded(counted.total.max(fewest))
-    );
+    let (read, sent) = (rounded(usage.prompt_tokens), rounded(counted.total.max(fewest)));
+    let message = messages::answers::cut_by_server(read, sent);
     turn.notice(NoticeKind::CutByServer, message);
     true
 }
@@ -43,12 +41,10 @@ fn counts_new_tokens_alone(turn: &TurnState<'_>, usage: Usage) -> bool {
     before.max(turn.generation.most_read) / 2 > usage.prompt_tokens
 }
 
-/// A number of tokens in hundreds.
-fn rounded(tokens: u32) -> String {
-    let hundreds = tokens.saturating_add(50) / 100;
-    match (hundreds / 10, hundreds % 10) {
-        (0, 0) => tokens.to_string(),
-        (0, hundreds) => format!("{hundreds}00"),
-        (thousands, hundreds) => format!("{thousands},{hundreds}00"),
+/// A number of tokens to the hundred, unless it is smaller.
+fn rounded(tokens: u32) -> u32 {
+    match tokens.saturating_add(50) / 100 {
+        0 => tokens,
+        hundreds => hundreds * 100,
     }
 }

@@ -1,16 +1,18 @@
 //! Reads a document that is to be summarised, in parts if it is longer than the model's window, and builds the request for the
 //! answer. Nothing else is searched or sent, so that all of the window is for the document.
 
+use footnote_messages as messages;
+
 use super::build_prompt::take;
 use crate::{
-    conversation::{AnswerState, NoticeKind},
+    conversation::{AnswerState, NoticeKind, titled},
     prompt::{PromptDocument, documents_block, fit},
     references::beginning_of,
     retrieval::SearchHit,
     summary::{
         PartNotes, Section, SummaryPlan, answer_budget, condense, fits_as_notes, notes_block, take_notes,
     },
-    text::escaped_markdown,
+    text::{enumerated, escaped_markdown},
     turn::{ErrorKind, TurnError, TurnEvent, TurnState},
     wire::{Answerer, OFFLINE_MODEL, Purpose, Usage},
 };
@@ -43,12 +45,10 @@ pub async fn summarise(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     let room = budget.room();
     let fitted = fit(turn.services.tokenizer.as_ref(), &budget, room, (&block, &[]), &question).await;
     // The notes are limited by an estimate; without them, there is nothing to answer from.
-    let fitted = fitted.ok().filter(|fitted| fitted.usage.documents > 0).ok_or_else(|| {
-        TurnError::new(
-            ErrorKind::ContextTooLong,
-            "The notes of this document are longer than the model's window",
-        )
-    })?;
+    let fitted = fitted
+        .ok()
+        .filter(|fitted| fitted.usage.documents > 0)
+        .ok_or_else(|| TurnError::new(ErrorKind::ContextTooLong, messages::summary::notes_too_long()))?;
     take(turn, &budget, fitted, room);
     let numbers: Vec<u32> = turn.answer.sources.iter().map(|source| source.number).collect();
     turn.mark_given(&numbers);
@@ -61,11 +61,11 @@ fn quote_sections(turn: &mut TurnState<'_>, plan: &SummaryPlan) {
     let step = plan.sections.len().div_ceil(MAX_QUOTED).max(1);
     let quoted = |(number, section): (u32, &Section)| {
         let begins = beginning_of(plan.document.text.get(section.range.clone())?);
-        let place = escaped_markdown(&section.location);
+        let place = escaped_markdown(&section.said);
         (!begins.is_empty()).then(|| format!("- **{place}**: {} [{number}]", escaped_markdown(&begins)))
     };
     let lines: Vec<String> = (1..).zip(&plan.sections).step_by(step).filter_map(quoted).collect();
-    let text = format!("Without a model, these are the beginnings of its parts:\n\n{}", lines.join("\n"));
+    let text = format!("{}\n\n{}", messages::summary::without_model(), lines.join("\n"));
     turn.report(TurnEvent::Delta { text: text.clone() });
     turn.answer.text = text;
     turn.answer.model = Some(OFFLINE_MODEL.to_owned());
@@ -123,12 +123,14 @@ fn note_left_out(turn: &mut TurnState<'_>, plan: &SummaryPlan, numbers: &[u32], 
     let mut places: Vec<&str> = (1_u32..)
         .zip(&plan.sections)
         .filter(|(number, _)| numbers.contains(number))
-        .map(|(_, section)| section.location.as_str())
+        .map(|(_, section)| section.said.as_str())
         .collect();
     places.dedup();
-    let more = if places.len() > MAX_PLACES { ", …" } else { "" };
+    let has_more = places.len() > MAX_PLACES;
     places.truncate(MAX_PLACES);
-    let message = format!("Summarised without {}{more}: {}", places.join(", "), error.message);
+    let places = enumerated(places);
+    let places = if has_more { messages::answers::list_goes_on(places) } else { places };
+    let message = messages::summary::left_out(places, &error.message);
     // More may be left out than was said.
     turn.answer.notices.retain(|notice| notice.kind != NoticeKind::DocumentsLeftOut);
     turn.notice(NoticeKind::DocumentsLeftOut, message);
@@ -139,7 +141,7 @@ fn add_sections(turn: &mut TurnState<'_>, plan: &SummaryPlan, documents: Vec<Pro
     let now_ms = turn.services.clock.now_ms();
     for (section, document) in plan.sections.iter().zip(&documents) {
         let hit = SearchHit {
-            title: document.title.clone(),
+            title: titled(&plan.document.title, Some(&section.said)),
             heading: section.heading.clone(),
             text: document.text.clone(),
             ..plan.document.clone()
