@@ -30,9 +30,9 @@ pub use error::WireError;
 pub use model_list::{ListedModel, read_models};
 pub use offline::{closest_passage, is_closest_passage};
 pub use retrieval::{
-    Base, BaseKind, Bases, DEFAULT_TOP_K, DetailedList, DocumentList, EngineReplies, FilterChoices,
-    FilterField, FolderCount, IN_BROWSER, ListedDocument, MAX_ADDED_BYTES, McpSearch, NamedSection,
-    ReplyShape, SCAN_TEXT, SearchFilter, TagCount, UnreadableFile, split_id, split_passage,
+    Base, BaseKind, BaseTitles, Bases, DEFAULT_TOP_K, DetailedList, DocumentList, EngineReplies,
+    FilterChoices, FilterField, FolderCount, IN_BROWSER, ListedDocument, MAX_ADDED_BYTES, McpSearch,
+    NamedSection, ReplyShape, SCAN_TEXT, SearchFilter, TagCount, UnreadableFile, split_id, split_passage,
 };
 pub use server_sources::{NamedSources, ServerSource, ServerSources};
 pub use text::{JoinedText, TextPiece};

@@ -107,28 +107,13 @@ filing-expected-value = expected a value
 
 ## What an import left out.
 
-filing-parts-left-out =
-    { $count ->
-       *[other] { $count } images and other parts without text were left out
-    }
-filing-tools-left-out =
-    { $count ->
-       *[other] { $count } tool calls and results were left out
-    }
-filing-versions-left-out =
-    { $count ->
-       *[other] { $count } other versions of messages were left out
-    }
-filing-empty-left-out =
-    { $count ->
-       *[other] { $count } conversations without any message were left out
-    }
+filing-parts-left-out = { $count } images and other parts without text were left out
+filing-tools-left-out = { $count } tool calls and results were left out
+filing-versions-left-out = { $count } other versions of messages were left out
+filing-empty-left-out = { $count } conversations without any message were left out
 filing-records-set-aside =
     { $count ->
         [one] 1 record could not be read and was set aside
        *[other] { $count } records could not be read and were set aside
     }
-filing-records-left-out =
-    { $count ->
-       *[other] { $count } unreadable records of no conversation were left out
-    }
+filing-records-left-out = { $count } unreadable records of no conversation were left out

@@ -36,18 +36,9 @@ knowledge-of-bases = { $list }; { $last }
 ## Where a conversation searches, in a few words: "Wiki · 2 folders · since 2025-01-01".
 
 knowledge-everywhere = Everything
-knowledge-bases =
-    { $count ->
-       *[other] { $count } knowledge bases
-    }
-knowledge-folders =
-    { $count ->
-       *[other] { $count } folders
-    }
-knowledge-tags =
-    { $count ->
-       *[other] { $count } tags
-    }
+knowledge-bases = { $count } knowledge bases
+knowledge-folders = { $count } folders
+knowledge-tags = { $count } tags
 # $count folders by their names.
 knowledge-folders-named =
     { $count ->

@@ -72,10 +72,7 @@ tools-results =
        *[other] { $count } results
     }
 # The size of the knowledge base.
-tools-documents =
-    { $count ->
-       *[other] { $count } documents
-    }
+tools-documents = { $count } documents
 # A document was read from beginning to end.
 tools-read-to-end = read to its end
 # Of a document of $length characters, those from $from to $to were read.

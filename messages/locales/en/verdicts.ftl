@@ -54,6 +54,7 @@ verdicts-count-differs =
     }
 verdicts-count-contradicted =
     { $count ->
+        [one] contradicted
        *[other] contradicted
     }
 verdicts-count-misquoted =
@@ -68,6 +69,7 @@ verdicts-count-not-in-source =
     }
 verdicts-count-no-source =
     { $count ->
+        [one] without a source
        *[other] without a source
     }
 verdicts-count-in-source =
@@ -82,6 +84,7 @@ verdicts-count-quote-found =
     }
 verdicts-count-to-check =
     { $count ->
+        [one] to check
        *[other] to check
     }
 
