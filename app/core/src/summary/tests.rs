@@ -73,8 +73,7 @@ fn small_changes_of_the_room_change_no_part() {
 
 #[test]
 fn tokens_are_told_with_two_digits() {
-    let check =
-        |tokens: u32, expect: &str| assert_eq!(footnote_messages::number(rounded(tokens).into()), expect);
+    let check = |tokens: u32, expect: &str| assert_eq!(footnote_messages::number(rounded(tokens)), expect);
     check(0, "0");
     check(7, "7");
     check(47_812, "48,000");
