@@ -20,7 +20,6 @@ chat-three-answers = Sono in corso tre risposte. Interrompine una o attendi che 
 chat-no-model = Non c’è un modello a cui chiedere
 chat-read-only = Qui questa conversazione si può solo leggere
 chat-exchange-deleted = Domanda e risposta eliminate.
-chat-without-knowledge-base = Risposta senza la knowledge base: { $reason }
 chat-sent-in-full-again = I messaggi vengono di nuovo inviati parola per parola.
 chat-item-not-had = Impossibile ottenere { $name }: { $error }
 chat-item-empty = non contiene testo

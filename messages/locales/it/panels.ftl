@@ -5,7 +5,6 @@ panels-retry = Riprova
 panels-undo = Annulla
 panels-edit-prompts = Modifica prompt
 panels-tools-not-loaded = Senza gli strumenti dei server: impossibile caricare una parte di questa pagina
-panels-without-server = Senza “{ $server }”: { $reason }
 panels-server-late = non ha risposto entro { $seconds } secondi
 panels-base-not-loaded = impossibile caricare una parte di questa pagina
 panels-item-of-server = { $item } ({ $server })

@@ -20,7 +20,6 @@ chat-three-answers = 3つの回答を作成中です。いずれかを停止す�
 chat-no-model = 利用できるモデルがありません
 chat-read-only = このチャットはここでは閲覧のみ可能です
 chat-exchange-deleted = 質問と回答を削除しました。
-chat-without-knowledge-base = ナレッジベースを使わずに回答しました：{ $reason }
 chat-sent-in-full-again = メッセージは再び原文のまま送信されます。
 chat-item-not-had = { $name }を取得できませんでした：{ $error }
 chat-item-empty = テキストがありません

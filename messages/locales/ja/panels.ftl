@@ -5,7 +5,6 @@ panels-retry = 再試行
 panels-undo = 元に戻す
 panels-edit-prompts = プロンプトを編集
 panels-tools-not-loaded = サーバーのツールなし：このページの一部を読み込めませんでした
-panels-without-server = 「{ $server }」なし：{ $reason }
 panels-server-late = { $seconds }秒以内に応答がありませんでした
 panels-base-not-loaded = このページの一部を読み込めませんでした
 panels-item-of-server = { $item }（{ $server }）

@@ -20,7 +20,6 @@ chat-three-answers = Er worden al drie antwoorden geschreven. Stop er een of wac
 chat-no-model = Er is geen model om het aan te vragen
 chat-read-only = Dit gesprek kan hier alleen worden gelezen
 chat-exchange-deleted = Vraag en antwoord verwijderd.
-chat-without-knowledge-base = Beantwoord zonder de kennisbank: { $reason }
 chat-sent-in-full-again = De berichten worden weer woordelijk verstuurd.
 chat-item-not-had = { $name } kon niet worden opgehaald: { $error }
 chat-item-empty = er staat geen tekst in

@@ -5,7 +5,6 @@ panels-retry = Opnieuw proberen
 panels-undo = Ongedaan maken
 panels-edit-prompts = Prompts bewerken
 panels-tools-not-loaded = Zonder de tools van servers: een deel van deze pagina kon niet worden geladen
-panels-without-server = Zonder ‘{ $server }’: { $reason }
 panels-server-late = geen antwoord binnen { $seconds } seconden
 panels-base-not-loaded = een deel van deze pagina kon niet worden geladen
 panels-item-of-server = { $item } ({ $server })

@@ -20,7 +20,6 @@ chat-three-answers = 正在生成三个回答。请停止其中一个，或等�
 chat-no-model = 没有可用的模型
 chat-read-only = 此对话在这里只能阅读
 chat-exchange-deleted = 已删除问题和回答。
-chat-without-knowledge-base = 未使用知识库作答：{ $reason }
 chat-sent-in-full-again = 消息将重新逐字发送。
 chat-item-not-had = 无法获取 { $name }：{ $error }
 chat-item-empty = 没有文本

@@ -5,7 +5,6 @@ panels-retry = 重试
 panels-undo = 撤销
 panels-edit-prompts = 编辑提示词
 panels-tools-not-loaded = 未使用服务器的工具：无法加载此页面的一部分
-panels-without-server = 未使用“{ $server }”：{ $reason }
 panels-server-late = 它在 { $seconds } 秒内没有响应
 panels-base-not-loaded = 无法加载此页面的一部分
 panels-item-of-server = { $item }（{ $server }）

@@ -77,7 +77,7 @@ fn Server(server: KnownServer) -> impl IntoView {
                 messages::toolservers::connected(offered)
             }
         }
-        Err(why) => messages::toolservers::not_connected(why),
+        Err(why) => messages::toolservers::not_connected(why.to_string()),
     };
     let is_down = tools.is_err();
     let label = messages::toolservers::tools_of(&title);
