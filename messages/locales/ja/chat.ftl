@@ -34,3 +34,4 @@ chat-summary-no-base = どのナレッジベースにも含まれていません
 chat-summary-no-text = テキストがありません。
 chat-summary-no-document = このドキュメントはナレッジベースにもうありません。
 chat-cost-with-money = { $cost }、約{ $money }
+chat-no-such-project = このブラウザーにプロジェクト「{ $name }」はありません。

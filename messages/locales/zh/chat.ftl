@@ -34,3 +34,4 @@ chat-summary-no-base = 它不在任何知识库中。
 chat-summary-no-text = 它没有文本。
 chat-summary-no-document = 知识库中已没有此文档。
 chat-cost-with-money = { $cost }，约 { $money }
+chat-no-such-project = 此浏览器中没有项目“{ $name }”。

@@ -1,0 +1,13 @@
+summary-question = 「{ $title }」を要約
+summary-part = 第{ $number }部
+summary-pages = { $from }～{ $to }ページ
+summary-headings = { $from }～{ $to }
+summary-cost = リクエスト{ $requests }回、約{ $tokens }トークン
+summary-without-model = モデルがないため、各部分の冒頭を示します：
+summary-left-out = { $places }を除いて要約しました：{ $reason }
+summary-notes-too-long = このドキュメントのメモが、モデルのコンテキストウィンドウを超えています
+summary-window-too-small = モデルのコンテキストウィンドウが小さすぎるため、部分に分けてもこのドキュメントを読めません。別のモデルを選択してください
+summary-nothing-to-compress = 圧縮するものがありません：最新の2組の質問と回答は、常に原文のまま送信されます
+summary-not-compressed = チャットは圧縮されませんでした：{ $why }
+summary-not-shorter = チャットは圧縮されませんでした：要約が元の内容より短くなりません
+summary-none-given = モデルから要約が得られませんでした

@@ -1,0 +1,13 @@
+summary-question = 为“{ $title }”生成摘要
+summary-part = 第 { $number } 部分
+summary-pages = 第 { $from }–{ $to } 页
+summary-headings = { $from } – { $to }
+summary-cost = { $requests } 次请求，约 { $tokens } 个 token
+summary-without-model = 由于没有模型，以下是各部分的开头：
+summary-left-out = 摘要未包含{ $places }：{ $reason }
+summary-notes-too-long = 此文档的笔记超出模型的窗口
+summary-window-too-small = 模型的上下文窗口太小，即使分成几部分也无法读取此文档。请选择其他模型
+summary-nothing-to-compress = 没有可压缩的内容：最近两轮问答始终逐字发送
+summary-not-compressed = 未压缩对话：{ $why }
+summary-not-shorter = 未压缩对话：摘要并不比原文短
+summary-none-given = 模型没有给出摘要
