@@ -6,6 +6,7 @@ composer-temporary = Temporanea
 composer-tokens = { $count } token
 composer-next-questions = Prossime domande
 composer-next-question = Prossima:{ " " }
+composer-waits-for-server = Verrà inviata non appena il server di Footnote sarà raggiungibile.
 composer-edit-queued = Modifica
 composer-remove-queued = Rimuovi
 composer-reading-files = Lettura dei file

@@ -42,7 +42,7 @@ sidebar-drop-outside = Rilascia qui per spostarla fuori dal progetto
 sidebar-searching = Ricerca
 sidebar-results = Risultati della ricerca
 sidebar-search-in = In
-sidebar-search-in-project = Cerca nel progetto
+sidebar-search-in-project = Cerca in un progetto
 sidebar-everywhere = Tutte le conversazioni
 sidebar-places = { $count ->
     [one] { $count } punto

@@ -9,6 +9,7 @@ composer-tokens = { $count ->
 }
 composer-next-questions = Volgende vragen
 composer-next-question = Straks:{ " " }
+composer-waits-for-server = De vraag wordt verstuurd zodra de server van Footnote bereikbaar is.
 composer-edit-queued = Bewerken
 composer-remove-queued = Verwijderen
 composer-reading-files = Bestanden lezen

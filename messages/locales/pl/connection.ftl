@@ -1,0 +1,15 @@
+connection-sentence = { $text }.
+connection-offline = To urządzenie jest offline.
+connection-unreachable = Serwer proxy Footnote jest nieosiągalny. Czy jest uruchomiony?
+connection-redirected = Zamiast tego serwera odpowiedziało coś, co przed nim stoi. Zaloguj się ponownie: odśwież stronę.
+connection-lost = Utracono połączenie z serwerem proxy Footnote.
+connection-signed-out = Nastąpiło wylogowanie. Odśwież stronę, aby zalogować się ponownie.
+connection-other-user = Tę stronę otwarto dla innego użytkownika niż ten, który jest teraz zalogowany. Otwórz ją na nowo pod właściwym adresem serwera.
+connection-no-settings = Serwer proxy odpowiedział czymś innym niż swoje ustawienia ({ $status }).
+connection-pdf-missing = Pliku nie ma już w folderze.
+connection-pdf-too-large = Plik jest zbyt duży, aby pokazać jego strony.
+connection-pdf-encrypted = Plik jest chroniony hasłem.
+connection-pdf-damaged = Plik jest uszkodzony, więc nie można pokazać jego stron.
+connection-pdf-too-slow = Rysowanie tej strony trwa zbyt długo.
+connection-pdf-stopped = Nie można narysować tej strony.
+connection-pdf-not-loaded = Nie udało się wczytać stron.

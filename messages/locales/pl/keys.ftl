@@ -1,0 +1,10 @@
+keys-enter = Enter
+keys-shift-enter = Shift+Enter
+keys-ctrl-enter = Ctrl+Enter, ⌘Enter
+keys-ctrl-k = Ctrl+K, ⌘K
+keys-citations = C, Shift+C
+keys-enter-and-shift-enter = Enter, Shift+Enter
+keys-arrows = ←, →
+keys-tab = Tab, Shift+Tab
+keys-space-and-enter = Spacja, Enter
+keys-escape = Esc

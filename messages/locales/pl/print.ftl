@@ -1,0 +1,1 @@
+print-not-here = Ta przeglądarka nie może drukować. Zamiast tego eksportuj rozmowę jako HTML.
