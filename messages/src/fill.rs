@@ -1,6 +1,6 @@
 //! Puts values into a message. The marks in it are those of `footnote-message-compiler`.
 
-use crate::{Formats, Value};
+use crate::{formats::Formats, value::Value};
 
 const ARGUMENT: char = '\u{1}';
 const CHOICE: char = '\u{2}';
@@ -11,29 +11,6 @@ const END: char = '\u{5}';
 /// Around a text of whatever direction in a message from right to left (Unicode's first strong isolate).
 const ISOLATE: char = '\u{2068}';
 const ISOLATE_END: char = '\u{2069}';
-
-/// English without a browser.
-pub(crate) const ENGLISH_FORMATS: Formats = Formats { number: english_number, plural: english_plural };
-
-/// A number with its thousands set apart.
-fn english_number(number: f64) -> String {
-    let text = number.to_string();
-    let (whole, rest) = text.split_at(text.find('.').unwrap_or(text.len()));
-    let (sign, digits) = whole.strip_prefix('-').map_or(("", whole), |digits| ("-", digits));
-    let mut grouped = String::from(sign);
-    for (index, digit) in digits.char_indices() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            grouped.push(',');
-        }
-        grouped.push(digit);
-    }
-    grouped + rest
-}
-
-fn english_plural(number: f64) -> String {
-    // As `Intl.PluralRules` has it: of a whole number that is 1.
-    if (number.abs() - 1.0).abs() < f64::EPSILON { "one".to_owned() } else { "other".to_owned() }
-}
 
 /// A message with its values. `isolates`: texts in it are kept apart from its own direction.
 pub(crate) fn fill(message: &str, values: &[Value<'_>], formats: Formats, isolates: bool) -> String {
@@ -138,11 +115,12 @@ fn divided(text: &str) -> Vec<(&str, &str)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::formats::ENGLISH;
 
     #[test]
     fn values_are_put_where_the_message_has_them() {
         let check = |message: &str, values: &[Value<'_>], expect: &str| {
-            assert_eq!(fill(message, values, ENGLISH_FORMATS, false), expect, "{message:?}");
+            assert_eq!(fill(message, values, ENGLISH, false), expect, "{message:?}");
         };
         check("plain", &[], "plain");
         check("\u{1}b from \u{1}a", &["x".into(), 12_345_u32.into()], "12,345 from x");
@@ -162,20 +140,12 @@ mod tests {
     #[test]
     fn marks_in_a_value_are_text() {
         let value = "\u{1}a\u{2}a\u{5}";
-        assert_eq!(fill("\u{1}a", &[value.into()], ENGLISH_FORMATS, false), value);
+        assert_eq!(fill("\u{1}a", &[value.into()], ENGLISH, false), value);
     }
 
     #[test]
     fn texts_keep_their_direction_in_a_message_from_right_to_left() {
-        let filled = fill("\u{1}a \u{1}b", &["title".into(), 3_u32.into()], ENGLISH_FORMATS, true);
+        let filled = fill("\u{1}a \u{1}b", &["title".into(), 3_u32.into()], ENGLISH, true);
         assert_eq!(filled, "\u{2068}title\u{2069} 3");
-    }
-
-    #[test]
-    fn numbers_have_their_thousands_set_apart() {
-        let check = |number: f64, expect| assert_eq!(english_number(number), expect);
-        check(0.0, "0");
-        check(999.0, "999");
-        check(-1_234_567.5, "-1,234,567.5");
     }
 }

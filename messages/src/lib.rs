@@ -11,11 +11,13 @@
 //! English and stand in the code.
 
 mod fill;
+mod formats;
 mod language;
 mod value;
 
 use std::cell::Cell;
 
+pub use formats::Formats;
 pub use language::{LANGUAGES, Language};
 pub use value::Value;
 
@@ -34,14 +36,6 @@ mod made {
 
 pub use made::*;
 
-/// How a language writes a number, and the category of its plural (`one`, `few`, …, by CLDR). In the page these are the
-/// browser's `Intl`.
-#[derive(Debug, Clone, Copy)]
-pub struct Formats {
-    pub number: fn(f64) -> String,
-    pub plural: fn(f64) -> String,
-}
-
 /// The language that messages speak.
 #[derive(Clone, Copy)]
 struct Current {
@@ -57,7 +51,7 @@ pub struct NotOfThisVersion;
 
 thread_local! {
     static CURRENT: Cell<Current> = const {
-        Cell::new(Current { language: &LANGUAGES[0], texts: english(), formats: fill::ENGLISH_FORMATS })
+        Cell::new(Current { language: &LANGUAGES[0], texts: english(), formats: formats::ENGLISH })
     };
 }
 
@@ -130,16 +124,16 @@ mod tests {
         assert_eq!(language().tag, "en");
         assert_eq!(page::send(), "Send");
         let file = language_file(&english, &german);
-        assert_eq!(use_language(&LANGUAGES[1], file.clone(), fill::ENGLISH_FORMATS), Ok(()));
+        assert_eq!(use_language(&LANGUAGES[1], file.clone(), formats::ENGLISH), Ok(()));
         assert_eq!((language().tag, page::send()), ("de", "Senden"));
         for other in ["", "<!doctype html>", &file.replacen(version(), "other", 1)] {
             assert_eq!(
-                use_language(&LANGUAGES[2], other.to_owned(), fill::ENGLISH_FORMATS),
+                use_language(&LANGUAGES[2], other.to_owned(), formats::ENGLISH),
                 Err(NotOfThisVersion)
             );
         }
         assert_eq!((language().tag, page::send()), ("de", "Senden"));
-        use_english(fill::ENGLISH_FORMATS);
+        use_english(formats::ENGLISH);
         assert_eq!(page::send(), "Send");
     }
 }

@@ -250,7 +250,7 @@ fn encode_pieces(pieces: &[Piece], arguments: &BTreeSet<&str>, text: &mut String
     }
 }
 
-/// What a language file has to agree with: the ids of all messages and their arguments, since the file names neither.
+/// The version that a language file has to agree with: the ids of all messages and their arguments, since the file names neither.
 pub fn version(english: &Messages) -> String {
     let mut hash = Sha256::new();
     for (id, message) in english {

@@ -30,7 +30,7 @@ pub(crate) fn within<const COUNT: usize>(
     pieces(&message).into_iter().filter_map(view).collect()
 }
 
-/// What a message says before and after its element, for where both stand in elements of their own.
+/// Divides a message around its element, for where both stand in elements of their own.
 pub(crate) fn around(message: impl FnOnce(&'static str) -> String) -> (String, String) {
     let [mark, ..] = MARKS;
     let message = message(mark);

@@ -87,6 +87,7 @@ fn an_address_puts_a_question_into_its_box_and_names_a_project() {
     let arrive = |question: Option<&str>, project: Option<&str>| {
         let arrival = Arrival { question: question.map(Into::into), project: project.map(Into::into) };
         page.run(page.all.arrive(arrival));
+        page.act(|_| ());
         let current = page.current();
         (current.draft(), current.project(), current.transcript.empty.get_untracked())
     };
