@@ -34,3 +34,4 @@ chat-summary-no-base = ليس في أي قاعدة معرفة.
 chat-summary-no-text = لا نص فيه.
 chat-summary-no-document = لم يعد هذا المستند في قاعدة المعرفة.
 chat-cost-with-money = { $cost }، نحو { $money }
+chat-no-such-project = لا يوجد مشروع «{ $name }» في هذا المتصفح.

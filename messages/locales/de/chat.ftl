@@ -34,3 +34,4 @@ chat-summary-no-base = Es ist in keiner Wissensdatenbank.
 chat-summary-no-text = Es enthält keinen Text.
 chat-summary-no-document = Die Wissensdatenbank hat dieses Dokument nicht mehr.
 chat-cost-with-money = { $cost }, etwa { $money }
+chat-no-such-project = In diesem Browser gibt es kein Projekt „{ $name }“.

@@ -34,3 +34,4 @@ chat-summary-no-base = No está en ninguna base de conocimientos.
 chat-summary-no-text = No tiene texto.
 chat-summary-no-document = La base de conocimientos ya no tiene ese documento.
 chat-cost-with-money = { $cost }, unos { $money }
+chat-no-such-project = No hay ningún proyecto «{ $name }» en este navegador.

@@ -34,3 +34,4 @@ chat-summary-no-base = Il n’est dans aucune base de connaissances.
 chat-summary-no-text = Il ne contient pas de texte.
 chat-summary-no-document = La base de connaissances n’a plus ce document.
 chat-cost-with-money = { $cost }, environ { $money }
+chat-no-such-project = Il n’y a pas de projet « { $name } » dans ce navigateur.

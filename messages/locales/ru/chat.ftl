@@ -34,3 +34,4 @@ chat-summary-no-base = Его нет ни в одной базе знаний.
 chat-summary-no-text = В нём нет текста.
 chat-summary-no-document = Такого документа в базе знаний больше нет.
 chat-cost-with-money = { $cost }, примерно { $money }
+chat-no-such-project = В этом браузере нет проекта «{ $name }».
