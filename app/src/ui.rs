@@ -25,7 +25,7 @@ use leptos::{mount::mount_to, prelude::*, task::spawn_local};
 
 use self::app::App;
 use crate::{
-    browser::{frame, language::SpeaksEnglish, service_worker, window},
+    browser::{files::LocalFile, frame, language::SpeaksEnglish, service_worker, window},
     dom,
     parts::PageParts,
     ui::{
@@ -86,7 +86,13 @@ pub(crate) fn start(spoken: Result<(), SpeaksEnglish>) {
     Effect::new(move || app.conversations.keep_address());
     app.conversations.open_first(window::location());
     let (arrival, is_shared) = service_worker::take_arrival();
-    spawn_local(arrive(app, arrival, is_shared));
+    spawn_local(async move {
+        let (arrival, files) = with_shared(arrival, is_shared).await;
+        app.conversations.arrive(arrival).await;
+        if !files.is_empty() {
+            app.attach(files);
+        }
+    });
     user_change::greet();
     if spoken.is_err() {
         app.toasts.fail(messages::page::speaks_english());
@@ -110,18 +116,14 @@ pub(crate) fn start(spoken: Result<(), SpeaksEnglish>) {
     std::mem::forget(owner);
 }
 
-/// Does what the address asks for, and takes what was shared with the page: a text into the question box, files to attach.
-async fn arrive(app: App, mut arrival: Arrival, is_shared: bool) {
-    if is_shared {
-        let (text, files) = service_worker::take_shared().await;
-        arrival.question = text.or(arrival.question);
-        app.conversations.arrive(arrival).await;
-        if !files.is_empty() {
-            app.attach(files);
-        }
-    } else if arrival != Arrival::default() {
-        app.conversations.arrive(arrival).await;
+/// Adds what was shared with the page: a text for the question box, and files to attach.
+async fn with_shared(mut arrival: Arrival, is_shared: bool) -> (Arrival, Vec<LocalFile>) {
+    if !is_shared {
+        return (arrival, Vec::new());
     }
+    let (text, files) = service_worker::take_shared().await;
+    arrival.question = text.or(arrival.question);
+    (arrival, files)
 }
 
 /// Lists, panels and dialogs beside the conversation.

@@ -21,7 +21,12 @@ pub use formats::Formats;
 pub use language::{LANGUAGES, Language};
 pub use value::Value;
 
-#[allow(clippy::doc_markdown, clippy::too_long_first_doc_paragraph, reason = "made by build.rs")]
+#[allow(
+    clippy::doc_markdown,
+    clippy::similar_names,
+    clippy::too_long_first_doc_paragraph,
+    reason = "made by build.rs"
+)]
 mod made {
     include!(concat!(env!("OUT_DIR"), "/messages.rs"));
 

@@ -40,7 +40,7 @@ pub(crate) fn gave_page() -> bool {
     root.is_some_and(|root| root.has_attribute("data-cached"))
 }
 
-/// What the address asks for, and whether something was shared; they are taken out of the address.
+/// Takes out of the address what it asks for, and whether something was shared.
 pub(crate) fn take_arrival() -> (Arrival, bool) {
     let nothing = || (Arrival::default(), false);
     let Some(window) = window() else { return nothing() };
@@ -61,7 +61,7 @@ pub(crate) fn take_arrival() -> (Arrival, bool) {
     (arrival, is_shared)
 }
 
-/// What another program shared with the page: its text, and its files. It is given once.
+/// Takes what another program shared with the page: its text, and its files.
 pub(crate) async fn take_shared() -> (Option<String>, Vec<LocalFile>) {
     let (mut text, mut files) = (None, Vec::new());
     let Some(cache) = shared().await else { return (text, files) };
