@@ -17,11 +17,7 @@ const MOST: usize = 100;
 pub(super) async fn read(files: Vec<Rc<dyn LocalFile>>) -> (Vec<Rc<Attachment>>, Result<(), String>) {
     let mut read = Vec::new();
     if files.len() > MOST {
-        let refused = format!(
-            "A project takes at most {MOST} files at once, since all are sent with its questions. Drop fewer, or add them to the \
-             library."
-        );
-        return (read, Err(refused));
+        return (read, Err(messages::projectnotes::too_many_files(MOST)));
     }
     let refused = files::read_all(files, async |file| read.extend(file.map(Rc::new))).await;
     (read, refused)

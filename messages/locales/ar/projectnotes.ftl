@@ -14,3 +14,4 @@ projectnotes-files-added = { $count ->
     [many] أُضيف { $count } ملفًا إلى «{ $name }».
    *[other] أُضيف { $count } ملف إلى «{ $name }».
 }
+projectnotes-too-many-files = لا يقبل المشروع أكثر من { $most } من الملفات دفعة واحدة، لأنها تُرسل كلها مع أسئلته. يمكن إفلات عدد أقل أو إضافتها إلى المكتبة.

@@ -14,3 +14,4 @@ projectnotes-files-added = { $count ->
     [one] { $count } file added to “{ $name }”.
    *[other] { $count } files added to “{ $name }”.
 }
+projectnotes-too-many-files = A project takes at most { $most } files at once, since all are sent with its questions. Drop fewer, or add them to the library.

@@ -10,3 +10,4 @@ projectnotes-files-added = { $count ->
     [one] { $count } fichier ajouté à « { $name } ».
    *[other] { $count } fichiers ajoutés à « { $name } ».
 }
+projectnotes-too-many-files = Un projet accepte au plus { $most } fichiers à la fois, car tous sont envoyés avec ses questions. Déposez-en moins, ou ajoutez-les à la bibliothèque.

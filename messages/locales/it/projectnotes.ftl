@@ -10,3 +10,4 @@ projectnotes-files-added = { $count ->
     [one] { $count } file aggiunto a “{ $name }”.
    *[other] { $count } file aggiunti a “{ $name }”.
 }
+projectnotes-too-many-files = Un progetto accetta al massimo { $most } file alla volta, perché tutti vengono inviati con le sue domande. Trascinane meno, oppure aggiungili alla biblioteca.

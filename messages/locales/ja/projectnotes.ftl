@@ -7,3 +7,4 @@ projectnotes-not-restored = プロジェクトを復元できませんでした�
 projectnotes-deleted = プロジェクト「{ $name }」を削除しました。チャットは残ります。
 projectnotes-files-known = 「{ $name }」にはこれらのファイルがすでにあります。
 projectnotes-files-added = { $count }件のファイルを「{ $name }」に追加しました。
+projectnotes-too-many-files = プロジェクトに一度に追加できるファイルは{ $most }個までです。すべてが質問と一緒に送信されるためです。数を減らすか、ライブラリに追加してください。

@@ -10,3 +10,4 @@ projectnotes-files-added = { $count ->
     [one] { $count } bestand aan ‘{ $name }’ toegevoegd.
    *[other] { $count } bestanden aan ‘{ $name }’ toegevoegd.
 }
+projectnotes-too-many-files = Een project neemt hoogstens { $most } bestanden tegelijk aan, want ze gaan allemaal mee met de vragen. Sleep er minder, of voeg ze toe aan de bibliotheek.

@@ -11,3 +11,4 @@ projectnotes-files-added = { $count ->
     [few] Dodano { $count } pliki do projektu „{ $name }”.
    *[many] Dodano { $count } plików do projektu „{ $name }”.
 }
+projectnotes-too-many-files = Projekt przyjmuje naraz najwyżej tyle plików: { $most }, ponieważ wszystkie są wysyłane z jego pytaniami. Upuść ich mniej albo dodaj je do biblioteki.

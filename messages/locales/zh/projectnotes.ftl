@@ -7,3 +7,4 @@ projectnotes-not-restored = 未恢复项目：{ $error }。
 projectnotes-deleted = 已删除项目“{ $name }”。其中的对话仍保留。
 projectnotes-files-known = “{ $name }”中已有这些文件。
 projectnotes-files-added = 已将 { $count } 个文件添加到“{ $name }”。
+projectnotes-too-many-files = 一个项目一次最多接受 { $most } 个文件，因为它们都会随项目的问题一起发送。请减少文件数量，或将它们添加到资料库。

@@ -22,3 +22,5 @@ mod messages;
 mod module_layers;
 #[cfg(test)]
 mod style;
+#[cfg(test)]
+mod texts;
