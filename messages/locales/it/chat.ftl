@@ -34,3 +34,4 @@ chat-summary-no-base = Non è in nessuna knowledge base.
 chat-summary-no-text = Non contiene testo.
 chat-summary-no-document = La knowledge base non ha più questo documento.
 chat-cost-with-money = { $cost }, circa { $money }
+chat-no-such-project = In questo browser non c’è un progetto “{ $name }”.

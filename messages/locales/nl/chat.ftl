@@ -34,3 +34,4 @@ chat-summary-no-base = Het staat in geen enkele kennisbank.
 chat-summary-no-text = Het bevat geen tekst.
 chat-summary-no-document = De kennisbank heeft dit document niet meer.
 chat-cost-with-money = { $cost }, ongeveer { $money }
+chat-no-such-project = Er is geen project ‘{ $name }’ in deze browser.

@@ -5,7 +5,6 @@ panels-retry = Spróbuj ponownie
 panels-undo = Cofnij
 panels-edit-prompts = Edytuj prompty
 panels-tools-not-loaded = Bez narzędzi serwerów: nie udało się wczytać części tej strony
-panels-without-server = Bez serwera „{ $server }”: { $reason }
 panels-server-late = nie odpowiedział w ciągu { $seconds } s
 panels-base-not-loaded = nie udało się wczytać części tej strony
 panels-item-of-server = { $item } ({ $server })
