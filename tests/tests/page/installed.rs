@@ -1,0 +1,70 @@
+//! The page where it is installed: without a network, and with what other programs and addresses bring.
+
+use footnote_tests::{browser::Browser, eventually, page::Chat, program::Setup};
+
+/// Whether the service worker has taken the page, with everything that it begins with.
+const IS_KEPT: &str = "return (async () => {
+    if (!navigator.serviceWorker.controller) return false;
+    const names = (await caches.keys()).filter(name => name.startsWith('footnote-page-'));
+    return names.length > 0 && Boolean(await (await caches.open(names.pop())).match('./'));
+})();";
+
+/// What a phone sends when a text and a file are shared with the page.
+const SHARE: &str = "const form = document.createElement('form');
+    form.method = 'post'; form.action = './share'; form.enctype = 'multipart/form-data';
+    const text = Object.assign(document.createElement('textarea'), { name: 'text', value: 'How many queens has a hive?' });
+    const files = Object.assign(document.createElement('input'), { type: 'file', name: 'files' });
+    const chosen = new DataTransfer();
+    chosen.items.add(new File(['A hive has one queen.'], 'bees & ants.md', { type: 'text/markdown' }));
+    files.files = chosen.files;
+    form.append(text, files);
+    document.body.append(form);
+    form.submit();";
+
+async fn kept(chat: &Chat<'_>) {
+    let browser = chat.browser();
+    eventually("the page to be kept", async || (browser.script(IS_KEPT).await == true).then_some(())).await;
+}
+
+#[tokio::test]
+async fn without_its_server_the_page_shows_what_it_has_and_asks_once_the_server_is_back() {
+    let program = Setup::new().start().await;
+    let (address, url) = (program.address().to_string(), program.url("/"));
+    Browser::run(async |browser| {
+        let chat = Chat::open_url(browser, &url).await;
+        chat.ask_and_wait("How do I connect a model?").await;
+        kept(&chat).await;
+        program.ended().await;
+        browser.expect_console("ERR_CONNECTION_REFUSED");
+        chat.reload().await;
+        chat.answer_shows("LLM_BASE_URL").await;
+        chat.ask("Where are my conversations kept?").await;
+        chat.status("It is sent once Footnote's server can be reached.").await;
+        assert_eq!(chat.question().await, "");
+        let _program = Setup::new().flag("bind-addr", &address).start().await;
+        chat.answer_shows("in this browser").await;
+        assert_eq!(chat.answers().await.len(), 2);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn what_is_shared_and_what_an_address_asks_stands_below_the_conversation_unsent() {
+    let program = Setup::new().start().await;
+    Browser::run(async |browser| {
+        let chat = Chat::open(browser, &program).await;
+        kept(&chat).await;
+        browser.script(SHARE).await;
+        let is = |text: &'static str| async move {
+            let chat = Chat::here(browser);
+            eventually(text, async || (chat.question().await == text).then_some(())).await;
+        };
+        is("How many queens has a hive?").await;
+        browser.part("button", "Remove bees & ants.md").await;
+        browser.open(&program.url("/?q=How%20do%20I%20connect%20a%20model%3F")).await;
+        is("How do I connect a model?").await;
+        assert_eq!(browser.script("return location.search;").await, "");
+        assert!(chat.messages().await.is_empty());
+    })
+    .await;
+}
