@@ -10,4 +10,4 @@ projectnotes-files-added = { $count ->
     [one] { $count } Datei zu „{ $name }“ hinzugefügt.
    *[other] { $count } Dateien zu „{ $name }“ hinzugefügt.
 }
-projectnotes-too-many-files = Ein Projekt nimmt höchstens { $most } Dateien auf einmal, denn alle werden mit seinen Fragen gesendet. Nehmen Sie weniger, oder fügen Sie sie der Bibliothek hinzu.
+projectnotes-too-many-files = Ein Projekt nimmt höchstens { $most } Dateien auf einmal an, da alle mit seinen Fragen gesendet werden. Legen Sie weniger ab oder fügen Sie sie der Bibliothek hinzu.

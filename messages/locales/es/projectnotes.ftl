@@ -10,4 +10,4 @@ projectnotes-files-added = { $count ->
     [one] { $count } archivo añadido a «{ $name }».
    *[other] { $count } archivos añadidos a «{ $name }».
 }
-projectnotes-too-many-files = Un proyecto admite como máximo { $most } archivos a la vez, porque todos se envían con sus preguntas. Suelta menos o añádelos a la biblioteca.
+projectnotes-too-many-files = Un proyecto admite como máximo { $most } archivos a la vez, ya que todos se envían con sus preguntas. Suelta menos o añádelos a la biblioteca.

@@ -28,7 +28,7 @@ knowledge-no-fields = aucun des résultats de la base de connaissances n’a de 
 knowledge-reply-broke-off = la réponse de la base de connaissances dépasse 4 Mio ou s’est interrompue
 knowledge-of-base = « { $base } » : { $reason }
 knowledge-of-bases = { $list } ; { $last }
-knowledge-everywhere = Partout
+knowledge-everywhere = Tout
 knowledge-bases = { $count ->
     [one] { $count } base de connaissances
    *[other] { $count } bases de connaissances

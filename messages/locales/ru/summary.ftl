@@ -9,7 +9,7 @@ summary-cost = { $requests ->
    *[other] { $requests } запроса, около { $tokens } токенов
 }
 summary-without-model = Без модели здесь показаны начала его частей:
-summary-left-out = Сводка составлена без { $places }: { $reason }
+summary-left-out = Сводка неполная, в неё не вошло: { $places }. Причина: { $reason }
 summary-notes-too-long = Заметки по этому документу длиннее окна модели
 summary-window-too-small = Контекстное окно модели слишком мало, чтобы прочитать этот документ даже по частям. Выберите другую модель
 summary-nothing-to-compress = Сжимать нечего: два последних вопроса с ответами всегда отправляются дословно
