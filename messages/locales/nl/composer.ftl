@@ -8,7 +8,7 @@ composer-tokens = { $count ->
    *[other] { $count } tokens
 }
 composer-next-questions = Volgende vragen
-composer-next-question = Straks:{ " " }
+composer-next-question = Hierna:{ " " }
 composer-waits-for-server = De vraag wordt verstuurd zodra de server van Footnote bereikbaar is.
 composer-edit-queued = Bewerken
 composer-remove-queued = Verwijderen

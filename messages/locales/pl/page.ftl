@@ -9,6 +9,6 @@ page-stopped = Footnote przerwał działanie z powodu błędu. Zapisane dane zos
 page-reload = Odśwież
 page-message = Wiadomość
 page-ask = Zadaj pytanie
-page-attach = Dołącz pliki
+page-attach = Załącz pliki
 page-send = Wyślij
 page-speaks-english = Nie udało się wczytać tekstów w wybranym języku, dlatego strona jest po angielsku. Odśwież ją, aby spróbować ponownie.
