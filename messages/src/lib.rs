@@ -30,8 +30,8 @@ pub use value::Value;
 mod made {
     include!(concat!(env!("OUT_DIR"), "/messages.rs"));
 
-    pub(crate) const fn english() -> &'static [&'static str] {
-        &ENGLISH
+    pub(crate) const fn count() -> usize {
+        COUNT
     }
 
     pub(crate) const fn version() -> &'static str {
@@ -45,6 +45,7 @@ pub use made::*;
 #[derive(Clone, Copy)]
 struct Current {
     language: &'static Language,
+    /// Those of its file; none for English, which functions have themselves.
     texts: &'static [&'static str],
     formats: Formats,
 }
@@ -56,13 +57,13 @@ pub struct NotOfThisVersion;
 
 thread_local! {
     static CURRENT: Cell<Current> = const {
-        Cell::new(Current { language: &LANGUAGES[0], texts: english(), formats: formats::ENGLISH })
+        Cell::new(Current { language: &LANGUAGES[0], texts: &[], formats: formats::ENGLISH })
     };
 }
 
 /// Speaks English from now on, in this thread.
 pub fn use_english(formats: Formats) {
-    CURRENT.set(Current { language: &LANGUAGES[0], texts: english(), formats });
+    CURRENT.set(Current { language: &LANGUAGES[0], texts: &[], formats });
 }
 
 /// Speaks a language from now on, in this thread. `file` is what `footnote-message-compiler` made of it. It is never freed:
@@ -82,7 +83,7 @@ pub fn use_language(
     }
     let file: &'static str = Box::leak(file.into_boxed_str());
     let texts: Vec<_> = file.split('\n').skip(1).collect();
-    if texts.len() != english().len() {
+    if texts.len() != count() {
         return Err(NotOfThisVersion);
     }
     CURRENT.set(Current { language, texts: Vec::leak(texts), formats });
@@ -102,16 +103,15 @@ pub fn number<'a>(number: impl Into<Value<'a>>) -> String {
     }
 }
 
-/// The text of a message without arguments.
-fn text(index: usize) -> &'static str {
-    CURRENT.get().texts.get(index).copied().unwrap_or_default()
+/// The text of a message without arguments, by its place in language files, or else in English.
+fn text(index: usize, english: &'static str) -> &'static str {
+    CURRENT.get().texts.get(index).copied().unwrap_or(english)
 }
 
 /// A message with its arguments.
-fn format(index: usize, arguments: &[Value<'_>]) -> String {
+fn format(index: usize, english: &'static str, arguments: &[Value<'_>]) -> String {
     let current = CURRENT.get();
-    let message = text(index);
-    fill::fill(message, arguments, current.formats, current.language.is_right_to_left)
+    fill::fill(text(index, english), arguments, current.formats, current.language.is_right_to_left)
 }
 
 #[cfg(test)]

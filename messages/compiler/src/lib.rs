@@ -288,7 +288,8 @@ pub fn language_file(english: &Messages, language: &Messages) -> String {
     file
 }
 
-/// A module for each file of English messages, with a function for each of its messages; the English texts and the version.
+/// A module for each file of English messages, with a function for each of its messages; their number and version. A function
+/// has its English text itself, so that each part of the page has those that it says.
 ///
 /// # Errors
 ///
@@ -307,9 +308,10 @@ pub fn rust_code(english: &Messages) -> Result<String, fmt::Error> {
         }
         let name = name.replace('-', "_");
         let names: Vec<_> = message.arguments().iter().map(|argument| argument.replace('-', "_")).collect();
+        let text = encode(message, &message.arguments());
         writeln!(code, "#[doc = {:?}]", shown(&message.pieces))?;
         if names.is_empty() {
-            writeln!(code, "pub fn {name}() -> &'static str {{ crate::text({index}) }}")?;
+            writeln!(code, "pub fn {name}() -> &'static str {{ crate::text({index}, {text:?}) }}")?;
         } else {
             let parameters: Vec<_> =
                 names.iter().map(|name| format!("{name}: impl Into<crate::Value<'a>>")).collect();
@@ -317,18 +319,14 @@ pub fn rust_code(english: &Messages) -> Result<String, fmt::Error> {
             let (parameters, values) = (parameters.join(", "), values.join(", "));
             writeln!(
                 code,
-                "pub fn {name}<'a>({parameters}) -> String {{ crate::format({index}, &[{values}]) }}"
+                "pub fn {name}<'a>({parameters}) -> String {{ crate::format({index}, {text:?}, &[{values}]) }}"
             )?;
         }
     }
     if !area.is_empty() {
         writeln!(code, "}}")?;
     }
-    writeln!(code, "static ENGLISH: [&str; {}] = [", english.len())?;
-    for message in english.values() {
-        writeln!(code, "{:?},", encode(message, &message.arguments()))?;
-    }
-    writeln!(code, "];\nconst VERSION: &str = {:?};", version(english))?;
+    writeln!(code, "const COUNT: usize = {};\nconst VERSION: &str = {:?};", english.len(), version(english))?;
     Ok(code)
 }
 
