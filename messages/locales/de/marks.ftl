@@ -1,7 +1,7 @@
 marks-check = Prüfung der Belege
 marks-walk = Die Belege durchgehen (C)
-marks-found-none = Das Modell hat keine Quellen genannt. Footnote hat zu keinem der { $count } Sätze eine gefunden.
-marks-found-some = Das Modell hat keine Quellen genannt. Footnote hat { $found } von { $count } gefunden.
+marks-found-none = Das Modell hat keine Quellen genannt. Footnote hat von { $count } Sätzen keinen in den Dokumenten gefunden.
+marks-found-some = Das Modell hat keine Quellen genannt. Footnote hat { $found } von { $count } Sätzen in den Dokumenten gefunden.
 marks-not-checked = { $unchecked } von { $citations } nicht geprüft
 marks-ask-model = Prüfen
 marks-ask-model-name = Prüfen mit dem Modell

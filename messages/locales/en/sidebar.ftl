@@ -29,6 +29,7 @@ sidebar-earlier = Earlier
 
 ## A conversation in the list
 
+# A state: the conversation is open in another tab of this browser.
 sidebar-open-elsewhere = Open in another tab
 # Marks of a conversation that is not on screen; they have little room. It is being answered.
 sidebar-answering = Answering
