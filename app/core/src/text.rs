@@ -5,6 +5,8 @@ mod clean;
 mod find;
 mod hash;
 mod image_data;
+#[cfg(test)]
+pub(crate) mod languages;
 mod shorten;
 mod words;
 

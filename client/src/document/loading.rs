@@ -106,7 +106,7 @@ fn of_example(name: &str) -> DocumentState {
         Some(document) => DocumentState::Ready {
             id: document.id(),
             title: document.title.to_owned(),
-            text: document.text.to_owned(),
+            text: document.text,
             url: None,
         },
         None => failed(messages::document::not_in_example()),
