@@ -5,6 +5,7 @@ mod attachment;
 mod branch;
 mod citation;
 mod error;
+mod footer;
 mod ids;
 mod memory;
 mod prices;
@@ -27,6 +28,8 @@ pub use citation::{
     CitationCheck, Difference, Judgement, ModelOpinion, Verdict, not_checked, quotation_words,
 };
 pub use error::{ErrorKind, TurnError};
+pub(crate) use footer::footer_for_model;
+pub use footer::{footer, links_line};
 pub use ids::{ExchangeId, InvalidSessionId, ProjectId, SessionId};
 pub use memory::{CompressedLink, CompressedTurn, IndexLine, RollingSummary, SessionMemory};
 pub use prices::Prices;
@@ -40,10 +43,10 @@ pub use settings::{
     ContextLimits, GenerationSettings, ReasoningEffort, RetrievalMode, SessionSettings, UserContext,
 };
 pub use source::{
-    Numbering, Passage, Source, asked_for, citable_numbers, footer, from_model_server, has_server_numbers,
-    links_line, listed, with_location,
+    Numbering, Passage, Source, asked_for, citable_numbers, from_model_server, has_server_numbers, listed,
+    with_location,
 };
-pub(crate) use source::{footer_for_model, mark_cited, titled};
+pub(crate) use source::{mark_cited, titled};
 pub use tool_permissions::ToolPermissions;
 pub(crate) use versions::ask_otherwise;
 

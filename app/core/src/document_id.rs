@@ -35,7 +35,7 @@ pub struct AttachmentId(u64);
 
 /// The text is not the document id of an attachment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("it is not the id of an attachment")]
+#[error("{}", footnote_messages::filing::invalid_attachment_id())]
 pub struct InvalidAttachmentId;
 
 /// Where the text of a document is.

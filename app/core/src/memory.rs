@@ -107,10 +107,10 @@ pub struct MemoryUpdate {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum MemoryError {
     /// There is no whole JSON object with a summary in it.
-    #[error("the model did not give a summary in the form it was asked for")]
+    #[error("{}", footnote_messages::summary::memory_bad_form())]
     NoSummary,
     /// Longer than a summary of any conversation should be.
-    #[error("the model's summary is too long to be one")]
+    #[error("{}", footnote_messages::summary::memory_too_long())]
     TooLong,
 }
 

@@ -104,18 +104,6 @@ pub enum TransportError {
     Lost(String),
 }
 
-impl TransportError {
-    /// In words for a model.
-    pub(crate) fn for_model(&self) -> Cow<'_, str> {
-        match self {
-            Self::Offline => "this device is offline".into(),
-            Self::Unreachable(why) => format!("the proxy cannot be reached: {why}").into(),
-            Self::Redirected => "the request was redirected".into(),
-            Self::Lost(why) => format!("the connection was lost: {why}").into(),
-        }
-    }
-}
-
 /// The storage of conversations.
 pub trait HistoryStore {
     /// Reads a session; `None` if it does not exist.

@@ -8,7 +8,7 @@ use std::rc::Rc;
 
 pub use ask::ask;
 pub(crate) use ask::ask_counted;
-pub(crate) use refusals::{LIMIT, NEW_LIMIT};
+pub(crate) use refusals::{LIMIT, NEW_LIMIT, NO_TOOLS};
 pub use refusals::{Refusals, Refused};
 pub use side_pace::{ModelPace, SidePace};
 

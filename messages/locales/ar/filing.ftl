@@ -111,3 +111,6 @@ filing-records-left-out = { $count ->
     [many] استُبعد { $count } سجلًا غير مقروء بلا محادثة
    *[other] استُبعد { $count } سجل غير مقروء بلا محادثة
 }
+filing-invalid-session-id = يتكون معرّف الجلسة من 1 إلى 64 حرفًا أو رقمًا أو «-» أو «_»
+filing-invalid-attachment-id = هذا ليس معرّف مرفق
+filing-branch = فرع: { $title }

@@ -18,3 +18,5 @@ summary-nothing-to-compress = لا شيء لضغطه: يُرسل آخر سؤال
 summary-not-compressed = لم تُضغط المحادثة: { $why }
 summary-not-shorter = لم تُضغط المحادثة: الملخص ليس أقصر من الأصل
 summary-none-given = لم يقدّم النموذج ملخصًا
+summary-memory-bad-form = لم يقدّم النموذج ملخصًا بالصيغة المطلوبة
+summary-memory-too-long = ملخص النموذج أطول من أن يكون ملخصًا

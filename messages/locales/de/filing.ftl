@@ -92,3 +92,6 @@ filing-records-left-out = { $count ->
     [one] { $count } unlesbarer Datensatz ohne Unterhaltung wurde weggelassen
    *[other] { $count } unlesbare Datensätze ohne Unterhaltung wurden weggelassen
 }
+filing-invalid-session-id = die Kennung einer Unterhaltung hat 1 bis 64 Buchstaben, Ziffern, „-“ oder „_“
+filing-invalid-attachment-id = das ist keine Kennung eines Anhangs
+filing-branch = Zweig: { $title }

@@ -14,3 +14,5 @@ summary-nothing-to-compress = Es gibt nichts zu komprimieren: Die letzten beiden
 summary-not-compressed = Die Unterhaltung wurde nicht komprimiert: { $why }
 summary-not-shorter = Die Unterhaltung wurde nicht komprimiert: Die Zusammenfassung ist nicht kürzer als das Original
 summary-none-given = Das Modell hat keine Zusammenfassung geliefert
+summary-memory-bad-form = das Modell hat keine Zusammenfassung in der verlangten Form geliefert
+summary-memory-too-long = die Zusammenfassung des Modells ist zu lang, um eine zu sein

@@ -117,3 +117,10 @@ filing-records-set-aside =
        *[other] { $count } records could not be read and were set aside
     }
 filing-records-left-out = { $count } unreadable records of no conversation were left out
+
+## Of a file, or of a conversation that begins as another one did.
+
+filing-invalid-session-id = a session id is 1 to 64 letters, digits, '-' or '_'
+filing-invalid-attachment-id = it is not the id of an attachment
+# The title of a branch; $title is that of the conversation that it comes from.
+filing-branch = Branch: { $title }

@@ -25,3 +25,8 @@ summary-nothing-to-compress = There is nothing to compress: the latest two excha
 summary-not-compressed = The conversation was not compressed: { $why }
 summary-not-shorter = The conversation was not compressed: the summary is not shorter than the original
 summary-none-given = The model gave no summary
+
+## The summary of a conversation, which a model writes beside its answers.
+
+summary-memory-bad-form = the model did not give a summary in the form it was asked for
+summary-memory-too-long = the model's summary is too long to be one

@@ -92,3 +92,6 @@ filing-records-left-out = { $count ->
     [one] Se omitió { $count } registro ilegible sin conversación
    *[other] Se omitieron { $count } registros ilegibles sin conversación
 }
+filing-invalid-session-id = el id de una sesión tiene de 1 a 64 letras, dígitos, «-» o «_»
+filing-invalid-attachment-id = no es el id de un archivo adjunto
+filing-branch = Rama: { $title }

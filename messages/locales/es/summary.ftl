@@ -14,3 +14,5 @@ summary-nothing-to-compress = No hay nada que comprimir: las dos últimas pregun
 summary-not-compressed = La conversación no se comprimió: { $why }
 summary-not-shorter = La conversación no se comprimió: el resumen no es más corto que el original
 summary-none-given = El modelo no dio ningún resumen
+summary-memory-bad-form = el modelo no dio un resumen en la forma solicitada
+summary-memory-too-long = el resumen del modelo es demasiado largo para serlo

@@ -92,3 +92,6 @@ filing-records-left-out = { $count ->
     [one] { $count } enregistrement illisible sans conversation a été omis
    *[other] { $count } enregistrements illisibles sans conversation ont été omis
 }
+filing-invalid-session-id = l’identifiant d’une session a de 1 à 64 lettres, chiffres, « - » ou « _ »
+filing-invalid-attachment-id = ce n’est pas l’identifiant d’une pièce jointe
+filing-branch = Branche : { $title }

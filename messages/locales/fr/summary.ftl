@@ -14,3 +14,5 @@ summary-nothing-to-compress = Il n’y a rien à condenser : les deux dernière
 summary-not-compressed = La conversation n’a pas été condensée : { $why }
 summary-not-shorter = La conversation n’a pas été condensée : le résumé n’est pas plus court que l’original
 summary-none-given = Le modèle n’a pas donné de résumé
+summary-memory-bad-form = le modèle n’a pas donné de résumé sous la forme demandée
+summary-memory-too-long = le résumé du modèle est trop long pour en être un

@@ -89,3 +89,6 @@ filing-records-left-out = { $count ->
     [one] È stato omesso { $count } record illeggibile di nessuna conversazione
    *[other] Sono stati omessi { $count } record illeggibili di nessuna conversazione
 }
+filing-invalid-session-id = l’id di una sessione ha da 1 a 64 lettere, cifre, «-» o «_»
+filing-invalid-attachment-id = non è l’id di un allegato
+filing-branch = Diramazione: { $title }

@@ -14,3 +14,5 @@ summary-nothing-to-compress = Non c’è nulla da comprimere: le ultime due doma
 summary-not-compressed = La conversazione non è stata compressa: { $why }
 summary-not-shorter = La conversazione non è stata compressa: il riepilogo non è più breve dell’originale
 summary-none-given = Il modello non ha fornito un riepilogo
+summary-memory-bad-form = il modello non ha dato un riassunto nella forma richiesta
+summary-memory-too-long = il riassunto del modello è troppo lungo per esserlo

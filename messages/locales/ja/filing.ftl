@@ -62,3 +62,6 @@ filing-versions-left-out = メッセージの別バージョン{ $count }件を�
 filing-empty-left-out = メッセージのないチャット{ $count }件を省きました
 filing-records-set-aside = 読み取れない記録{ $count }件を除外しました
 filing-records-left-out = どのチャットにも属さない、読み取れない記録{ $count }件を省きました
+filing-invalid-session-id = セッションIDは1～64文字の英数字、「-」、「_」です
+filing-invalid-attachment-id = 添付ファイルのIDではありません
+filing-branch = 分岐：{ $title }

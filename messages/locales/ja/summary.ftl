@@ -11,3 +11,5 @@ summary-nothing-to-compress = 圧縮するものがありません：最新の2�
 summary-not-compressed = チャットは圧縮されませんでした：{ $why }
 summary-not-shorter = チャットは圧縮されませんでした：要約が元の内容より短くなりません
 summary-none-given = モデルから要約が得られませんでした
+summary-memory-bad-form = モデルは求められた形式で要約を返しませんでした
+summary-memory-too-long = モデルの要約が長すぎます

@@ -89,3 +89,6 @@ filing-records-left-out = { $count ->
     [one] { $count } onleesbaar record dat bij geen gesprek hoort, is weggelaten
    *[other] { $count } onleesbare records die bij geen gesprek horen, zijn weggelaten
 }
+filing-invalid-session-id = een sessie-id heeft 1 tot 64 letters, cijfers, ‘-’ of ‘_’
+filing-invalid-attachment-id = dit is geen id van een bijlage
+filing-branch = Vertakking: { $title }

@@ -14,3 +14,5 @@ summary-nothing-to-compress = Er is niets te comprimeren: de laatste twee vragen
 summary-not-compressed = Het gesprek is niet gecomprimeerd: { $why }
 summary-not-shorter = Het gesprek is niet gecomprimeerd: de samenvatting is niet korter dan het origineel
 summary-none-given = Het model gaf geen samenvatting
+summary-memory-bad-form = het model gaf geen samenvatting in de gevraagde vorm
+summary-memory-too-long = de samenvatting van het model is te lang om er een te zijn

@@ -78,3 +78,6 @@ filing-records-set-aside = { $count ->
    *[many] nie udało się odczytać { $count } rekordów i odłożono je
 }
 filing-records-left-out = pominięto nieczytelne rekordy nienależące do żadnej rozmowy: { $count }
+filing-invalid-session-id = identyfikator sesji ma od 1 do 64 liter, cyfr, „-” lub „_”
+filing-invalid-attachment-id = to nie jest identyfikator załącznika
+filing-branch = Odgałęzienie: { $title }

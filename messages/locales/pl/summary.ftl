@@ -15,3 +15,5 @@ summary-nothing-to-compress = Nie ma czego kompresować: dwa ostatnie pytania z 
 summary-not-compressed = Rozmowy nie skompresowano: { $why }
 summary-not-shorter = Rozmowy nie skompresowano: podsumowanie nie jest krótsze od oryginału
 summary-none-given = Model nie podał podsumowania
+summary-memory-bad-form = model nie podał podsumowania w żądanej postaci
+summary-memory-too-long = podsumowanie modelu jest na to zbyt długie

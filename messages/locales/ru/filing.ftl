@@ -122,3 +122,6 @@ filing-records-left-out = { $count ->
     [many] Пропущено { $count } нечитаемых записей без чата
    *[other] Пропущено { $count } нечитаемой записи без чата
 }
+filing-invalid-session-id = идентификатор сеанса состоит из 1–64 букв, цифр, «-» или «_»
+filing-invalid-attachment-id = это не идентификатор вложения
+filing-branch = Ветка: { $title }

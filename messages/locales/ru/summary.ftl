@@ -16,3 +16,5 @@ summary-nothing-to-compress = Сжимать нечего: два последн
 summary-not-compressed = Чат не сжат: { $why }
 summary-not-shorter = Чат не сжат: сводка не короче оригинала
 summary-none-given = Модель не дала сводки
+summary-memory-bad-form = модель не дала сводку в требуемом виде
+summary-memory-too-long = сводка модели слишком длинная

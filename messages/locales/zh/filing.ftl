@@ -62,3 +62,6 @@ filing-versions-left-out = 略去了 { $count } 个消息的其他版本
 filing-empty-left-out = 略去了 { $count } 个没有任何消息的对话
 filing-records-set-aside = { $count } 条记录无法读取，已搁置
 filing-records-left-out = 略去了 { $count } 条不属于任何对话的无法读取的记录
+filing-invalid-session-id = 会话 ID 由 1 至 64 个字母、数字、“-”或“_”组成
+filing-invalid-attachment-id = 这不是附件的 ID
+filing-branch = 分支：{ $title }

@@ -11,3 +11,5 @@ summary-nothing-to-compress = 没有可压缩的内容：最近两轮问答始�
 summary-not-compressed = 未压缩对话：{ $why }
 summary-not-shorter = 未压缩对话：摘要并不比原文短
 summary-none-given = 模型没有给出摘要
+summary-memory-bad-form = 模型没有按要求的格式给出摘要
+summary-memory-too-long = 模型的摘要过长

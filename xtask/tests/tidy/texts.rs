@@ -8,8 +8,9 @@ use crate::files::{all, assert_none};
 const SEEN: [&str; 3] = ["app/src/", "app/core/src/", "client/src/"];
 
 /// Places of texts that are not for people.
-const FOR_MODELS: [&str; 15] = [
+const FOR_MODELS: [&str; 16] = [
     "app/core/src/compress/transcript.rs",
+    "app/core/src/conversation/footer.rs",
     // A server's tools say to the model how they fared.
     "app/core/src/mcp/message.rs",
     "app/core/src/mcp/refusal.rs",
@@ -60,7 +61,7 @@ const KEYS: [&str; 11] = [
 ];
 
 /// Texts for the browser: selectors, classes, names of its things.
-const FOR_MACHINES: [&str; 17] = [
+const FOR_MACHINES: [&str; 18] = [
     "(pointer: coarse) and (hover: none)",
     "Highlight",
     "KeyC",
@@ -78,6 +79,7 @@ const FOR_MACHINES: [&str; 17] = [
     "quiet action",
     "spot document",
     "spot question",
+    "stopped by the person, or out of time",
 ];
 
 /// Attributes of elements whose values are not for people.

@@ -4,9 +4,6 @@ use std::{collections::BTreeSet, rc::Rc};
 
 use super::{AttachmentId, BranchOrigin, ExchangeId, Session, SessionId, SessionMemory};
 
-/// Before the title of the conversation that a branch comes from: they are beside each other in the list.
-const TITLE: &str = "Branch: ";
-
 impl Session {
     /// A conversation that has everything of this one from before an exchange, under the same numbers.
     #[must_use]
@@ -25,7 +22,7 @@ impl Session {
         let title = self.title.as_ref().filter(|_| !exchanges.is_empty());
         Self {
             id,
-            title: title.map(|title| format!("{TITLE}{}", title.strip_prefix(TITLE).unwrap_or(title))),
+            title: title.cloned().map(|title| self.branch_title(title)),
             created_ms: now_ms,
             changed_ms: now_ms,
             pinned: false,
@@ -36,6 +33,11 @@ impl Session {
             memory,
             ..self.clone()
         }
+    }
+
+    /// The title of a branch: the two are beside each other in the list. That of a branch stays as it is.
+    fn branch_title(&self, title: String) -> String {
+        if self.branched_from.is_some() { title } else { footnote_messages::filing::branch(title) }
     }
 }
 

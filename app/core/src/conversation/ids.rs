@@ -14,7 +14,7 @@ pub struct SessionId(String);
 
 /// The text is not a session id: 1 to 64 ASCII letters, digits, `-` or `_`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("a session id is 1 to 64 letters, digits, '-' or '_'")]
+#[error("{}", footnote_messages::filing::invalid_session_id())]
 pub struct InvalidSessionId;
 
 impl SessionId {

@@ -1,4 +1,4 @@
-//! Sources of answers, and the Sources footer: part of the text that is exported, and of what a model is sent.
+//! Sources of answers.
 
 use std::borrow::Cow;
 
@@ -6,10 +6,10 @@ use footnote_messages as messages;
 use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
 
-use super::{CompressedLink, DocumentId, DocumentPlace, OtherFields, is_remark};
+use super::{DocumentId, DocumentPlace, OtherFields, is_remark};
 use crate::{
     link::{document_target, safe_link},
-    text::{CitableNumbers, clean_title, enumerated, escaped_markdown},
+    text::{CitableNumbers, clean_title, enumerated},
 };
 
 /// A document that an answer may cite.
@@ -120,7 +120,11 @@ impl Source {
         self.label_of(location.map(said_location).as_deref(), passage)
     }
 
-    fn label_of(&self, location: Option<&str>, passage: Option<&DocumentId>) -> (String, Option<String>) {
+    pub(super) fn label_of(
+        &self,
+        location: Option<&str>,
+        passage: Option<&DocumentId>,
+    ) -> (String, Option<String>) {
         let location = location.filter(|location| !self.title.ends_with(location));
         let title = titled(&self.title, location);
         // Checked again: records of an imported file are untrusted.
@@ -215,61 +219,4 @@ pub fn asked_for<'s>(question: &str, sources: &'s [Source]) -> &'s [Source] {
     // Looking for courtesies takes longest, and every answer on screen comes here.
     let has_cited = sources.is_empty() || sources.iter().any(|source| source.cited);
     if has_cited || !is_remark(question) { sources } else { &[] }
-}
-
-/// The footer as Markdown for people: the [`listed`] sources; empty where there are none.
-pub fn footer(sources: &[Source]) -> String {
-    let from_server = |source: String| messages::filing::from_model_server(source);
-    footer_with(
-        sources,
-        Source::label,
-        (messages::filing::sources(), messages::filing::not_cited()),
-        from_server,
-    )
-}
-
-/// The same for a model.
-pub(crate) fn footer_for_model(sources: &[Source]) -> String {
-    let from_server = |source| format!("{source}, from the model server");
-    let label = |source: &Source| source.label_of(Some(&source.locations.join(", ")), None);
-    footer_with(sources, label, ("Sources", "(not cited in the text)"), from_server)
-}
-
-fn footer_with(
-    sources: &[Source],
-    label: impl Fn(&Source) -> (String, Option<String>),
-    (heading, not_cited): (&str, &str),
-    from_server: impl Fn(String) -> String,
-) -> String {
-    let listed = listed(sources);
-    let Some(first) = listed.first() else { return String::new() };
-    let remark = if first.cited { String::new() } else { format!(" {not_cited}") };
-    let line = |source: &&Source| {
-        let (title, address) = label(source);
-        let shown = link(&title, address.as_deref().unwrap_or_default());
-        let shown = if source.is_from_server() { from_server(shown) } else { shown };
-        format!("- [{}] {shown}", source.number)
-    };
-    let lines: Vec<String> = listed.iter().map(line).collect();
-    format!("**{heading}**{remark}\n\n{}", lines.join("\n"))
-}
-
-/// The links of a compressed turn on one line of Markdown; empty where it has none.
-pub fn links_line(links: &[CompressedLink]) -> String {
-    if links.is_empty() {
-        return String::new();
-    }
-    let links: Vec<String> = links.iter().map(|one| link(&one.title, &one.href)).collect();
-    format!("**Sources** {}", links.join(" · "))
-}
-
-/// A title as a link to an address, or as text without one.
-fn link(title: &str, address: &str) -> String {
-    let title = escaped_markdown(title);
-    if address.is_empty() {
-        return title;
-    }
-    // Brackets would end the address early.
-    let address = address.replace('(', "%28").replace(')', "%29");
-    format!("[{title}]({address})")
 }

@@ -97,7 +97,7 @@ impl McpError {
         self.said().is_some_and(|said| said.to_lowercase().contains(what))
     }
 
-    /// What the server says, in its own words or the proxy's.
+    /// The server's own words, or the proxy's for it.
     pub(super) fn said(&self) -> Option<&str> {
         match self {
             Self::Refused(said) | Self::RefusedByProxy(said) | Self::Failed(said) | Self::Server(said) => {
@@ -107,10 +107,15 @@ impl McpError {
         }
     }
 
-    /// In words for a model, where it is not what the server says.
+    /// The same in words for a model, where the server says nothing.
     pub(super) fn for_model(&self) -> Cow<'_, str> {
         match self {
-            Self::Transport(error) => error.for_model(),
+            Self::Transport(TransportError::Offline) => "this device is offline".into(),
+            Self::Transport(TransportError::Unreachable(why)) => {
+                format!("the proxy cannot be reached: {why}").into()
+            }
+            Self::Transport(TransportError::Redirected) => "the request was redirected".into(),
+            Self::Transport(TransportError::Lost(why)) => format!("the connection was lost: {why}").into(),
             Self::Proxy(words) => words.into(),
             Self::TimedOut(seconds) => {
                 format!("the tool server did not answer within {seconds} seconds").into()

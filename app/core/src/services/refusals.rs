@@ -175,6 +175,9 @@ impl Refusals {
     }
 }
 
+/// The words of a server that has no tools.
+pub(crate) const NO_TOOLS: &str = "The model does not support tools";
+
 /// The field of the length limit, and the one that took its place.
 pub(crate) const LIMIT: &str = "max_tokens";
 pub(crate) const NEW_LIMIT: &str = "max_completion_tokens";

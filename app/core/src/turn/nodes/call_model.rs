@@ -9,7 +9,7 @@ use crate::{
     conversation::{NoticeKind, RetrievalMode},
     ports::{GRACE_S, HttpResponse},
     reply::{failure, signed_out, silent, transport_failure},
-    services::{LIMIT, NEW_LIMIT, Refused},
+    services::{LIMIT, NEW_LIMIT, NO_TOOLS, Refused},
     turn::{ErrorKind, ModelOutcome, TurnError, TurnEvent, TurnState},
     wire::{ChatRequest, Purpose, StreamOptions, ToolSpec},
 };
@@ -118,7 +118,7 @@ fn give_way(
 fn refusing_words(error: &TurnError) -> Cow<'_, str> {
     match error.kind {
         // A code said so.
-        ErrorKind::ToolsUnsupported => format!("The model does not support tools: {}", error.said).into(),
+        ErrorKind::ToolsUnsupported => format!("{NO_TOOLS}: {}", error.said).into(),
         _ => error.said.as_str().into(),
     }
 }

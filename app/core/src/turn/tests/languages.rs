@@ -15,7 +15,7 @@ use crate::{
     wire::{Base, BaseKind, Role},
 };
 
-/// What was sent to models: requests of turns and those beside them.
+/// All requests to models, of turns and beside them.
 fn sent(stage: &Stage) -> Vec<String> {
     let beside = stage.asides().into_iter().map(|(_, request)| request);
     let requests = stage.requests().into_iter().chain(beside);
