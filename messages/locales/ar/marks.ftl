@@ -1,7 +1,7 @@
 marks-check = التحقق من الاستشهادات
 marks-walk = المرور على الاستشهادات (C)
-marks-found-none = لم يذكر النموذج مصادر. لم يعثر Footnote على أي مصدر، وعدد الجمل { $count }.
-marks-found-some = لم يذكر النموذج مصادر. عثر Footnote على { $found } من { $count }.
+marks-found-none = لم يذكر النموذج مصادر. لم يعثر Footnote في المستندات على أي جملة من الجمل، وعددها { $count }.
+marks-found-some = لم يذكر النموذج مصادر. عثر Footnote في المستندات على { $found } من الجمل، وعددها { $count }.
 marks-not-checked = { $unchecked } من { $citations } لم يُتحقق منها
 marks-ask-model = التحقق
 marks-ask-model-name = التحقق بواسطة النموذج

@@ -1,7 +1,7 @@
 marks-check = Comprobación de las citas
 marks-walk = Recorrer las citas (C)
-marks-found-none = El modelo no indicó fuentes. Footnote no encontró ninguna de { $count }.
-marks-found-some = El modelo no indicó fuentes. Footnote encontró { $found } de { $count }.
+marks-found-none = El modelo no indicó fuentes. Footnote no encontró en los documentos ninguna de las { $count } frases.
+marks-found-some = El modelo no indicó fuentes. Footnote encontró en los documentos { $found } de las { $count } frases.
 marks-not-checked = { $unchecked } de { $citations } sin comprobar
 marks-ask-model = Comprobar
 marks-ask-model-name = Comprobar con el modelo

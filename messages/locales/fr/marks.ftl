@@ -1,7 +1,7 @@
 marks-check = Vérification des références
 marks-walk = Parcourir les références (C)
-marks-found-none = Le modèle n’a cité aucune source. Footnote n’en a trouvé aucune sur { $count }.
-marks-found-some = Le modèle n’a cité aucune source. Footnote en a trouvé { $found } sur { $count }.
+marks-found-none = Le modèle n’a cité aucune source. Footnote n’a trouvé dans les documents aucune des { $count } phrases.
+marks-found-some = Le modèle n’a cité aucune source. Footnote a trouvé dans les documents { $found } des { $count } phrases.
 marks-not-checked = { $unchecked } sur { $citations } non vérifiées
 marks-ask-model = Vérifier
 marks-ask-model-name = Vérifier avec le modèle
