@@ -94,4 +94,4 @@ filing-records-left-out = { $count ->
 }
 filing-invalid-session-id = die Kennung einer Unterhaltung hat 1 bis 64 Buchstaben, Ziffern, „-“ oder „_“
 filing-invalid-attachment-id = das ist keine Kennung eines Anhangs
-filing-branch = Zweig: { $title }
+filing-branch = Verzweigung: { $title }
