@@ -9,8 +9,8 @@ const VARIANT_TEXT: char = '\u{4}';
 const END: char = '\u{5}';
 
 /// Around a text of whatever direction in a message from right to left (Unicode's first strong isolate).
-const ISOLATE: char = '\u{2068}';
-const ISOLATE_END: char = '\u{2069}';
+pub(crate) const ISOLATE: char = '\u{2068}';
+pub(crate) const ISOLATE_END: char = '\u{2069}';
 
 /// A message with its values. `isolates`: texts in it are kept apart from its own direction.
 pub(crate) fn fill(message: &str, values: &[Value<'_>], formats: Formats, isolates: bool) -> String {
@@ -147,5 +147,6 @@ mod tests {
     fn texts_keep_their_direction_in_a_message_from_right_to_left() {
         let filled = fill("\u{1}a \u{1}b", &["title".into(), 3_u32.into()], ENGLISH, true);
         assert_eq!(filled, "\u{2068}title\u{2069} 3");
+        assert_eq!(crate::without_marks(&filled), "title 3");
     }
 }

@@ -103,6 +103,11 @@ pub fn number<'a>(number: impl Into<Value<'a>>) -> String {
     }
 }
 
+/// A message without the marks that keep its arguments' direction, for a text that others read on: a model, a file.
+pub fn without_marks(message: &str) -> String {
+    message.replace([fill::ISOLATE, fill::ISOLATE_END], "")
+}
+
 /// The text of a message without arguments, by its place in language files, or else in English.
 fn text(index: usize, english: &'static str) -> &'static str {
     CURRENT.get().texts.get(index).copied().unwrap_or(english)

@@ -172,7 +172,7 @@ impl Starter {
             Some(link) => messages::example::about_section_of_link(&heading, link),
             None => label.clone(),
         };
-        Self { label, edition, asks: Asks::Draft(asks) }
+        Self { label, edition, asks: Asks::Draft(messages::without_marks(&asks)) }
     }
 }
 

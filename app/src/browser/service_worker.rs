@@ -26,7 +26,7 @@ pub(crate) async fn register() {
     let registering = navigator.service_worker().register_with_options(SCRIPT, &options);
     if let Err(error) = JsFuture::from(registering).await {
         // The page works as before where it may not be kept.
-        web_sys::console::warn_2(&"No page without a network:".into(), &error);
+        web_sys::console::warn_1(&error);
     }
 }
 

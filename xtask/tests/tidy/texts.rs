@@ -42,6 +42,10 @@ const RECOGNISED: [&str; 6] = [
 /// Mistakes in the program itself, which nobody sees.
 const MISTAKES: [&str; 1] = ["app/core/src/turn/builder.rs"];
 
+/// Questions to the guide, which is English: its words are looked for in it.
+const FOR_THE_GUIDE: [&str; 3] =
+    ["How do I connect a model?", "How do I search my own documents?", "Where are my conversations kept?"];
+
 /// Names that are the same in every language.
 const NAMES: [&str; 4] = ["Footnote", "OpenDocument", "Word", "Files"];
 
@@ -155,7 +159,8 @@ fn visit(tokens: TokenStream, found: &mut impl FnMut(&Literal)) {
             TokenTree::Literal(literal) if !is_test => {
                 let is_technical = before(1) == "=" && TECHNICAL.contains(&before(2).as_str());
                 let is_known = |text: &str| {
-                    [&NAMES[..], &KEYS, &FOR_MACHINES].concat().contains(&text) || is_selector(text)
+                    [&NAMES[..], &KEYS, &FOR_MACHINES, &FOR_THE_GUIDE].concat().contains(&text)
+                        || is_selector(text)
                 };
                 if !is_technical
                     && text(literal).is_some_and(|text| says_something(&text) && !is_known(&text))

@@ -145,9 +145,10 @@ pub(super) async fn refusal(response: HttpResponse) -> McpError {
     let WireError { message, code, detail, .. } = WireError::of_body(&body);
     let message = clean_line(&message, MAX_ERROR);
     if OF_SERVER.contains(&status) && ![KEY_REFUSED, REJECTED, FAILED].contains(&code.as_str()) {
-        return match message.is_empty() {
-            true => McpError::RefusedSilently(status),
-            false => McpError::Refused(message),
+        return if message.is_empty() {
+            McpError::RefusedSilently(status)
+        } else {
+            McpError::Refused(message)
         };
     }
     let words = match clean_line(&detail, MAX_ERROR) {

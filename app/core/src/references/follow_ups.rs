@@ -1,5 +1,6 @@
 //! Questions that documents answer, made of their headings and amounts without a model.
 
+use footnote_messages as messages;
 use footnote_words::{Question, Section, questions, says_what};
 use futures::future::join_all;
 
@@ -103,7 +104,7 @@ fn asked_of(title: &str, text: &str) -> Vec<Question> {
 
 /// A question about a section.
 pub fn about_section(title: &str, heading: &str) -> String {
-    footnote_messages::example::about_section(heading, title)
+    messages::without_marks(&messages::example::about_section(heading, title))
 }
 
 /// The headings of a text, each with the beginning of what is under it, without markup and code.

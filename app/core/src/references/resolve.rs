@@ -76,7 +76,7 @@ pub async fn resolve(
             return Err(RetrievalError::failed(footnote_messages::knowledge::none_connected()));
         }
         let found = services.clock.timeout(TIMEOUT_MS, either(services, config, link)).await;
-        found.unwrap_or_else(|| Err(RetrievalError::NotInTime))
+        found.unwrap_or(Err(RetrievalError::NotInTime))
     });
     let answers = join_all(asking).await;
     let resolved = links.iter().zip(answers).map(|(link, answer)| match answer {

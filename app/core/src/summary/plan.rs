@@ -72,7 +72,7 @@ pub struct ModelCost {
 
 /// The question that asks for a summary.
 pub fn question(title: &str) -> String {
-    messages::summary::question(clean_title(title))
+    messages::without_marks(&messages::summary::question(clean_title(title)))
 }
 
 /// The title in a question that asks for a summary.

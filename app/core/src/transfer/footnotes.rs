@@ -150,7 +150,7 @@ impl Footnote<'_> {
         let retrieved = passage.and_then(|passage| passage.retrieved_ms);
         let retrieved = retrieved.map(|ms| messages::filing::retrieved(format_utc(ms)));
         let hash = passage.and_then(|passage| passage.sha256.as_ref());
-        let hash = hash.map(|hash| messages::filing::hash(hash));
+        let hash = hash.map(messages::filing::hash);
         [server, retrieved, hash].into_iter().flatten().collect::<Vec<_>>().join(" ")
     }
 
