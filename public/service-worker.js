@@ -48,7 +48,7 @@ async function activate() {
 
 // The page of the server, so that it is never older than its proxy; the one that is here where no server answers.
 async function index(event) {
-  const kept = await (await caches.open(CACHE)).match("./");
+  const kept = await (await caches.open(CACHE)).match("./", { ignoreVary: true });
   const fresh = fetch(event.request);
   event.waitUntil(fresh.then(async (reply) => {
     const page = reply.clone();
@@ -79,7 +79,8 @@ function isFile(path) {
 // A file whose name has its hash is taken from here, any other from the server as long as there is one.
 async function file(event, path) {
   const { request } = event;
-  const kept = await caches.match(request, { ignoreSearch: true });
+  // A server may say that a file varies by who asks for it, which it does not.
+  const kept = await caches.match(request, { ignoreSearch: true, ignoreVary: true });
   if (kept && /-[0-9a-f]{12,}/.test(path)) return kept;
   try {
     const reply = await fetch(request);
