@@ -17,6 +17,7 @@ mod search_scope;
 mod session;
 mod settings;
 mod source;
+mod tags;
 mod tool_permissions;
 mod versions;
 
@@ -47,6 +48,7 @@ pub use source::{
     with_location,
 };
 pub(crate) use source::{mark_cited, titled};
+pub use tags::{MOST_TAGS, TAG_CHARS, Tag, TagChange, Tags};
 pub use tool_permissions::ToolPermissions;
 pub(crate) use versions::ask_otherwise;
 

@@ -13,6 +13,7 @@ mod memory_store;
 mod open_session;
 mod project;
 mod search;
+mod tag_query;
 
 pub use crate::conversation::{Record, SCHEMA, SessionHead, SessionSummary};
 pub use added::{AddedDocument, decode_added, encode_added};
@@ -24,6 +25,7 @@ pub use memory_store::MemoryStore;
 pub use open_session::{Assembled, OpenSession, assemble};
 pub use project::{StoredProject, decode_file, decode_project, encode_file, encode_project};
 pub use search::{Candidate, FoundConversation, FoundConversations, SearchHit, SearchHits};
+pub use tag_query::TagQuery;
 
 #[cfg(test)]
 mod open_session_tests;

@@ -26,6 +26,7 @@ impl Session {
             created_ms: now_ms,
             changed_ms: now_ms,
             pinned: false,
+            archived: false,
             branched_from: Some(BranchOrigin { session: self.id.clone(), through }),
             exchanges,
             attachments,
@@ -74,6 +75,8 @@ mod tests {
         let mut session = Session::new(id("original"), 5);
         session.title = Some("Animals".to_owned());
         session.pinned = true;
+        session.archived = true;
+        session.tags = ["zoo"].into_iter().collect();
         session.settings = SessionSettings { model: Some("m".to_owned()), ..SessionSettings::default() };
         let shared = Rc::new(Attachment::new("all.md", "All"));
         for (number, word) in (1..).zip(WORDS) {
@@ -131,6 +134,7 @@ mod tests {
         let session = session();
         let branch = session.branch(id("branch"), ExchangeId(2), 9);
         assert_eq!((branch.created_ms, branch.changed_ms, branch.pinned), (9, 9, false));
+        assert_eq!((branch.archived, &branch.tags), (false, &session.tags));
         assert_eq!((branch.title.as_deref(), &branch.settings), (Some("Branch: Animals"), &session.settings));
         assert_eq!(session.branch(id("first"), ExchangeId(1), 9).title, None);
         let again = branch.branch(id("again"), ExchangeId(2), 10);

@@ -7,7 +7,7 @@ use serde_with::skip_serializing_none;
 
 use super::{
     Answer, Attachment, AttachmentId, BranchOrigin, CompressedTurn, ExchangeId, IndexLine, OtherFields,
-    ProjectId, Question, RollingSummary, Session, SessionId, SessionSettings,
+    ProjectId, Question, RollingSummary, Session, SessionId, SessionSettings, Tags, settings::is_default,
 };
 
 #[derive(Debug, Clone, PartialEq)]
@@ -42,6 +42,11 @@ pub struct SessionHead {
     /// Whether it stays at the top of the list.
     #[serde(default)]
     pub pinned: bool,
+    /// Whether it is not among the others in the list.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub archived: bool,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub tags: Tags,
     /// Where it comes from, if it is a branch.
     pub branched_from: Option<BranchOrigin>,
     /// Chosen by the person for this conversation.
@@ -67,6 +72,9 @@ pub struct SessionSummary {
     pub exchanges: usize,
     /// Whether it stays at the top.
     pub pinned: bool,
+    /// Whether it is not among the others.
+    pub archived: bool,
+    pub tags: Tags,
     /// The project that it names.
     pub project: Option<ProjectId>,
 }
@@ -103,6 +111,8 @@ impl SessionHead {
             changed_ms: session.changed_ms,
             title: session.title.clone(),
             pinned: session.pinned,
+            archived: session.archived,
+            tags: session.tags.clone(),
             branched_from: session.branched_from.clone(),
             settings: session.settings.clone(),
             other: session.other.clone(),

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Answer, AttachedFile, Attachment, AttachmentId, ExchangeId, OtherFields, Question, SessionId,
-    SessionMemory, SessionSettings,
+    SessionMemory, SessionSettings, Tags,
 };
 
 /// The schema that this version writes. Sessions with records of a higher one are read-only.
@@ -27,6 +27,9 @@ pub struct Session {
     pub settings: SessionSettings,
     /// It stays at the top of the list.
     pub pinned: bool,
+    /// It is not among the others in the list; a question brings it back.
+    pub archived: bool,
+    pub tags: Tags,
     /// Where it comes from, if it is a branch.
     pub branched_from: Option<BranchOrigin>,
     /// In the order of their ids. Shared, so that copies of a long conversation are cheap.
@@ -71,6 +74,8 @@ impl Session {
             title: None,
             settings: SessionSettings::default(),
             pinned: false,
+            archived: false,
+            tags: Tags::default(),
             branched_from: None,
             exchanges: Vec::new(),
             attachments: BTreeMap::new(),

@@ -59,7 +59,7 @@ impl SessionOutline {
     /// last question if the head has no time.
     pub fn summary(&self, id: &SessionId, read: &mut dyn FnMut(&str) -> Option<String>) -> SessionSummary {
         let mut record = |key: String| decode(&key, &read(&key)?).ok().map(|(record, _)| record);
-        let SessionHead { title, pinned, mut created_ms, mut changed_ms, settings, .. } =
+        let SessionHead { title, pinned, archived, tags, mut created_ms, mut changed_ms, settings, .. } =
             match record(RecordKind::Head.key(id)) {
                 Some(Record::Head(head)) => *head,
                 _ => SessionHead::default(),
@@ -89,6 +89,8 @@ impl SessionOutline {
             changed_ms,
             exchanges: self.exchanges,
             pinned,
+            archived,
+            tags,
             project: settings.project,
         }
     }
@@ -104,6 +106,8 @@ pub fn summarise(session: &Session) -> SessionSummary {
         changed_ms: session.changed_ms,
         exchanges: session.exchanges.len(),
         pinned: session.pinned,
+        archived: session.archived,
+        tags: session.tags.clone(),
         project: session.settings.project.clone(),
     }
 }

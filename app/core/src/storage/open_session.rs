@@ -122,10 +122,20 @@ impl OpenSession {
         let session = &mut self.session;
         match record {
             Record::Head(head) => {
-                let SessionHead { created_ms, changed_ms, title, pinned, branched_from, settings, other } =
-                    *head;
+                let SessionHead {
+                    created_ms,
+                    changed_ms,
+                    title,
+                    pinned,
+                    archived,
+                    tags,
+                    branched_from,
+                    settings,
+                    other,
+                } = *head;
                 (session.created_ms, session.changed_ms) = (created_ms, changed_ms);
                 (session.title, session.pinned) = (title, pinned);
+                (session.archived, session.tags) = (archived, tags);
                 session.branched_from = branched_from;
                 (session.settings, session.other) = (settings, other);
                 self.has_head = true;

@@ -38,7 +38,10 @@ pub struct SearchHits {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Candidate {
     pub summary: SessionSummary,
+    /// Of the title, or of the title and the tags together.
     pub title_rank: Option<Rank>,
+    /// It is found whatever its title is, since its tags were asked for and nothing else.
+    pub is_wanted: bool,
 }
 
 /// A conversation in which something was found.
@@ -62,8 +65,16 @@ pub struct FoundConversations {
 
 impl Candidate {
     pub fn new(summary: &SessionSummary, query: &Query) -> Self {
-        let title_rank = query.find(&[&summary.title]).map(|found| found.rank);
-        Self { summary: summary.clone(), title_rank }
+        let find = |texts: &[&str]| query.find(texts).map(|found| found.rank);
+        let title_rank = find(&[&summary.title]).or_else(|| {
+            (!summary.tags.is_empty()).then(|| find(&[&summary.title, &summary.tags.label()])).flatten()
+        });
+        Self { summary: summary.clone(), title_rank, is_wanted: false }
+    }
+
+    /// A conversation whose tags were asked for, without any words.
+    pub fn wanted(summary: &SessionSummary) -> Self {
+        Self { summary: summary.clone(), title_rank: None, is_wanted: true }
     }
 }
 
@@ -88,12 +99,15 @@ impl SearchHits {
         let mut found: Vec<(&Candidate, &[SearchHit])> = candidates
             .iter()
             .map(|candidate| (candidate, places_of(candidate)))
-            .filter(|(candidate, places)| candidate.title_rank.is_some() || !places.is_empty())
+            .filter(|(candidate, places)| {
+                candidate.is_wanted || candidate.title_rank.is_some() || !places.is_empty()
+            })
             .collect();
-        // A title says more than a place that fits as well.
+        // A title says more than a place that fits as well. What was archived comes after its equals.
         found.sort_by_key(|(candidate, places)| {
             let best = places.first().map(|place| place.rank).max(candidate.title_rank);
-            Reverse((best, candidate.title_rank, candidate.summary.changed_ms))
+            let SessionSummary { archived, changed_ms, .. } = candidate.summary;
+            Reverse((best, candidate.title_rank, !archived, changed_ms))
         });
         let shown = found.iter().take(most).map(|(candidate, places)| {
             let id = &candidate.summary.id;
@@ -128,6 +142,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::conversation::Tags;
 
     fn id(name: &str) -> SessionId {
         SessionId::new(name).unwrap()
@@ -141,6 +156,8 @@ mod tests {
             created_ms: 0,
             exchanges: 1,
             pinned: false,
+            archived: false,
+            tags: Tags::default(),
             project: None,
         };
         Candidate::new(&summary, query)
@@ -213,6 +230,27 @@ mod tests {
         assert_eq!(found.label(), "10 places in 3 conversations");
         let nothing = SearchHits::default().best_of(&candidates, 2, &BTreeSet::new());
         assert_eq!((shown(&nothing), nothing.label().as_str()), (Vec::new(), "Nothing found"));
+    }
+
+    #[test]
+    fn tags_are_searched_with_the_title_and_archived_conversations_come_after_their_equals() {
+        let query = Query::new("art trip");
+        let tagged = |name: &str, title: &str, tags: &[&str], archived: bool| {
+            let Candidate { summary, .. } = candidate(name, title, 0, &query);
+            SessionSummary { tags: tags.iter().collect(), archived, ..summary }
+        };
+        let all = [
+            tagged("archived", "Art", &["trip"], true),
+            tagged("tagged", "Art", &["trip"], false),
+            tagged("untagged", "Art", &[], false),
+        ];
+        let of_words = all.each_ref().map(|summary| Candidate::new(summary, &query));
+        let found = SearchHits::default().best_of(&of_words, 10, &BTreeSet::new());
+        assert_eq!(shown(&found), [("tagged", vec![], 0), ("archived", vec![], 0)]);
+        let of_tags = all.each_ref().map(Candidate::wanted);
+        let found = SearchHits::default().best_of(&of_tags, 10, &BTreeSet::new());
+        assert_eq!(found.conversations, 3);
+        assert_eq!(found.shown[2].summary.id, id("archived"));
     }
 
     proptest! {

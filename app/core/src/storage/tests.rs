@@ -11,7 +11,7 @@ use crate::{
     conversation::{
         Answer, AnswerState, AnswerTiming, BranchOrigin, CitationCheck, ErrorKind, ExchangeId, MessageTokens,
         Notice, NoticeKind, Numbering, OtherFields, Passage, Question, SessionId, SessionSettings, Source,
-        Thoughts, ToolCallRecord, TurnError,
+        Tags, Thoughts, ToolCallRecord, TurnError,
     },
     ports::HistoryStore,
     storage::mark_unfinished,
@@ -178,6 +178,8 @@ fn the_memory_store_keeps_sessions_apart() {
             changed_ms: created_ms,
             title: None,
             pinned: false,
+            archived: false,
+            tags: Tags::default(),
             branched_from: None,
             settings: SessionSettings::default(),
             other: OtherFields::new(),
@@ -295,7 +297,7 @@ proptest! {
         let records = [
             Record::Answer { exchange, answer: Box::new(answer) },
             Record::Question { exchange, question: Question::new(question.clone(), asked_ms) },
-            Record::Head(Box::new(SessionHead { created_ms: asked_ms, changed_ms: asked_ms, title: Some(question), pinned: false, branched_from: Some(BranchOrigin { session: id(), through: Some(exchange) }), settings: SessionSettings::default(), other: OtherFields::new() })),
+            Record::Head(Box::new(SessionHead { created_ms: asked_ms, changed_ms: asked_ms, title: Some(question.clone()), pinned: false, archived: number % 2 == 0, tags: [question].into_iter().collect(), branched_from: Some(BranchOrigin { session: id(), through: Some(exchange) }), settings: SessionSettings::default(), other: OtherFields::new() })),
         ];
         for record in records {
             let decoded = decode(&record.key(&id()), &encode(&record).unwrap()).unwrap();

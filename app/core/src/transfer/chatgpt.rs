@@ -18,6 +18,7 @@ use crate::conversation::Session;
 struct Conversation<'a> {
     title: Option<String>,
     create_time: Option<f64>,
+    is_archived: Option<bool>,
     #[serde(borrow)]
     mapping: BTreeMap<String, Node<'a>>,
     current_node: Option<String>,
@@ -95,6 +96,8 @@ pub(super) fn read(file: &ImportFile<'_>, left_out: &mut LeftOut) -> Result<Opti
         id: conversation.own_id.as_deref().or(conversation.id.as_deref()),
         title: conversation.title.as_deref(),
         created_ms: seconds_to_ms(conversation.create_time),
+        archived: conversation.is_archived == Some(true),
+        ..Head::default()
     };
     Ok(session(&head, messages, left_out))
 }

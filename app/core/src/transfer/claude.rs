@@ -62,6 +62,7 @@ pub(super) fn read(file: &ImportFile<'_>, left_out: &mut LeftOut) -> Result<Opti
         id: conversation.uuid.as_deref(),
         title: conversation.name.as_deref(),
         created_ms: rfc3339_to_ms(conversation.created_at.as_ref()),
+        ..Head::default()
     };
     Ok(session(&head, messages, left_out))
 }

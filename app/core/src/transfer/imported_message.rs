@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     conversation::{
-        Answer, AnswerState, Attachment, Exchange, ExchangeId, Question, Session, SessionId, Thoughts,
+        Answer, AnswerState, Attachment, Exchange, ExchangeId, Question, Session, SessionId, Tags, Thoughts,
         mark_cited,
     },
     reply::split_thoughts,
@@ -58,6 +58,8 @@ pub(super) struct Head<'a> {
     pub(super) title: Option<&'a str>,
     /// In milliseconds since 1970; 0 if unknown.
     pub(super) created_ms: u64,
+    pub(super) archived: bool,
+    pub(super) tags: Tags,
 }
 
 /// Makes a session; `None`, and counted, if all messages are empty. It keeps its id if that is valid here, else the id is a
@@ -122,6 +124,8 @@ fn assemble(head: &Head<'_>, messages: Vec<ImportedMessage>) -> Option<Session> 
     Some(Session {
         title: head.title.map(clean_title).filter(|title| !title.is_empty()),
         changed_ms: last.question.asked_ms.max(created_ms),
+        archived: head.archived,
+        tags: head.tags.clone(),
         highest: Some(last.id),
         exchanges: exchanges.into_iter().map(Rc::new).collect(),
         attachments: files.into_iter().map(|file| (file.id(), Rc::new(file))).collect(),

@@ -19,6 +19,8 @@ struct Conversation<'a> {
     id: Option<String>,
     title: Option<String>,
     created_at: Option<String>,
+    is_archived: Option<bool>,
+    tags: Option<Vec<String>>,
     #[serde(borrow)]
     messages: Option<Vec<&'a RawValue>>,
     #[serde(borrow)]
@@ -55,6 +57,8 @@ pub(super) fn read(file: &ImportFile<'_>, left_out: &mut LeftOut) -> Result<Opti
         id: conversation.id.as_deref(),
         title: conversation.title.as_deref(),
         created_ms: rfc3339_to_ms(conversation.created_at.as_ref()),
+        archived: conversation.is_archived == Some(true),
+        tags: conversation.tags.unwrap_or_default().into(),
     };
     Ok(session(&head, messages, left_out))
 }

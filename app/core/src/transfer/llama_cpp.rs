@@ -69,7 +69,7 @@ pub(super) fn read(file: &ImportFile<'_>, left_out: &mut LeftOut) -> Result<Opti
     }
     let is_root = |message: &&Message<'_>| message.kind.as_deref() == Some("root");
     left_out.add(LeftOut::VERSIONS, others.len() - others.iter().filter(is_root).count());
-    let head = Head { id: conv.id.as_deref(), title: conv.name.as_deref(), created_ms: 0 };
+    let head = Head { id: conv.id.as_deref(), title: conv.name.as_deref(), ..Head::default() };
     Ok(session(&head, messages, left_out))
 }
 

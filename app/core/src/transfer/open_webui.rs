@@ -22,6 +22,14 @@ struct Conversation<'a> {
     #[serde(borrow)]
     chat: &'a RawValue,
     created_at: Option<f64>,
+    archived: Option<bool>,
+    meta: Option<Meta>,
+}
+
+#[derive(Default, Deserialize)]
+struct Meta {
+    #[serde(default)]
+    tags: Option<Vec<String>>,
 }
 
 #[derive(Deserialize)]
@@ -72,9 +80,17 @@ struct Retrieved {
 
 /// Reads a conversation with its `chat`.
 pub(super) fn read(file: &ImportFile<'_>, left_out: &mut LeftOut) -> Result<Option<Session>, ImportError> {
-    let Conversation { id, title, chat, created_at } = file.parse(file.text)?;
-    let created_ms = seconds_to_ms(created_at);
-    chat_session(file, chat.get(), &Head { id: id.as_deref(), title: title.as_deref(), created_ms }, left_out)
+    let Conversation { id, title, chat, created_at, archived, meta } = file.parse(file.text)?;
+    // Ids of tags, which have no blanks.
+    let tags = meta.unwrap_or_default().tags.unwrap_or_default();
+    let head = Head {
+        id: id.as_deref(),
+        title: title.as_deref(),
+        created_ms: seconds_to_ms(created_at),
+        archived: archived == Some(true),
+        tags: tags.iter().map(|tag| tag.replace('_', " ")).collect(),
+    };
+    chat_session(file, chat.get(), &head, left_out)
 }
 
 /// Reads a `chat` alone.
@@ -109,6 +125,8 @@ fn chat_session<'a>(
         id: head.id.or(id.as_deref()),
         title: head.title.or(title.as_deref()),
         created_ms: if head.created_ms == 0 { whole_ms(timestamp) } else { head.created_ms },
+        archived: head.archived,
+        tags: head.tags.clone(),
     };
     Ok(session(&head, messages, left_out))
 }

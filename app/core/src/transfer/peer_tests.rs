@@ -227,3 +227,32 @@ fn thoughts_are_kept_apart() {
     let answer = answer(&of_chatgpt(&[said("user", "Q?"), thoughts, said("assistant", "One queen.")]));
     assert_eq!((answer.text.as_str(), answer.thoughts.unwrap().text.as_str()), ("One queen.", "I look."));
 }
+
+#[test]
+fn archived_conversations_and_tags_come_along() {
+    let check = |file: &Value, archived: bool, tags: &[&str]| {
+        let session = one(&file.to_string());
+        let names: Vec<&str> = session.tags.iter().map(crate::conversation::Tag::name).collect();
+        assert_eq!((session.archived, names.as_slice()), (archived, tags), "{file}");
+    };
+    let mut of_chatgpt = of_chatgpt(&[said("user", "How many queens?")]);
+    check(&of_chatgpt, false, &[]);
+    for (is_archived, expect) in [(json!(true), true), (json!(false), false), (Value::Null, false)] {
+        of_chatgpt[0]["is_archived"] = is_archived;
+        check(&of_chatgpt, expect, &[]);
+    }
+    let chat = json!({"messages": [{"id": "a", "parentId": null, "role": "user", "content": "Q?"}]});
+    let mut of_open_webui = json!([{"id": "w1", "title": "Bees", "chat": chat, "archived": true,
+        "pinned": false, "meta": {"tags": ["general_topics", "bees", "Bees"]}, "folder_id": null}]);
+    check(&of_open_webui, true, &["general topics", "bees"]);
+    for meta in [json!({}), json!({"tags": null}), Value::Null] {
+        of_open_webui[0]["meta"] = meta;
+        check(&of_open_webui, true, &[]);
+    }
+    let message = json!({"messageId": "1", "isCreatedByUser": true, "text": "Q?", "sender": "User"});
+    let mut of_librechat = json!({"conversationId": "l1", "title": "Bees", "endpoint": "openAI",
+        "isArchived": true, "tags": ["Research", " "], "messages": [message]});
+    check(&of_librechat, true, &["Research"]);
+    (of_librechat["isArchived"], of_librechat["tags"]) = (json!(false), json!([]));
+    check(&of_librechat, false, &[]);
+}

@@ -86,7 +86,7 @@ pub(super) fn read(
     let id = text(fields, &["id", "_id", "conversation_id", "conversationId"]);
     let title = text(fields, &["title", "topic", "name"]);
     let created_ms = time_ms(fields, &TIMES);
-    let head = Head { id: id.as_deref(), title: title.as_deref(), created_ms };
+    let head = Head { id: id.as_deref(), title: title.as_deref(), created_ms, ..Head::default() };
     Ok(finished(&head, messages, now_ms, left_out))
 }
 

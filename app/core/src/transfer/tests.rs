@@ -83,6 +83,8 @@ fn full() -> Session {
     let mut session = Session {
         title: Some("Days of leave".into()),
         pinned: true,
+        archived: true,
+        tags: ["holidays"].into_iter().collect(),
         exchanges: vec![
             exchange(
                 1,

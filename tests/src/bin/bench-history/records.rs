@@ -5,7 +5,7 @@ use std::rc::Rc;
 use anyhow::{Context as _, Result};
 use footnote_core::conversation::{
     Answer, AnswerState, CompressedTurn, ExchangeId, IndexLine, MessageTokens, OtherFields, Question,
-    RollingSummary, SessionId, SessionSettings,
+    RollingSummary, SessionId, SessionSettings, Tags,
 };
 use footnote_core::storage::{Record, SessionHead, encode};
 use footnote_core::wire::FinishReason;
@@ -73,6 +73,8 @@ fn conversation(session: &SessionId, exchanges: u32, records: &mut Vec<(String, 
         changed_ms: now_ms,
         title: Some(format!("{exchanges} questions on long answers")),
         pinned: false,
+        archived: false,
+        tags: Tags::default(),
         branched_from: None,
         settings: SessionSettings::default(),
         other: OtherFields::new(),

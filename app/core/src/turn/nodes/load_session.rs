@@ -35,6 +35,8 @@ pub async fn load_session(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     }
     turn.report(TurnEvent::Started { exchange: turn.exchange });
     turn.saving.enabled = can_save;
+    // Asking in an archived conversation brings it back.
+    turn.history.archived = false;
     // The list of conversations is sorted by when something was last asked.
     turn.history.changed_ms = turn.history.changed_ms.max(turn.services.clock.now_ms());
     let head = Record::Head(Box::new(SessionHead::of(&turn.history)));
