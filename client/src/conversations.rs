@@ -1,6 +1,7 @@
 //! The conversations that were opened in this tab. Nothing else knows which one is on screen.
 
 mod addresses;
+mod archiving;
 mod arriving;
 mod branching;
 mod deleting;
@@ -8,6 +9,7 @@ mod following;
 mod moving;
 mod opening;
 mod part;
+mod tagging;
 mod telling;
 
 use std::{
@@ -17,12 +19,12 @@ use std::{
     rc::Rc,
 };
 
-use footnote_core::conversation::{SessionId, SessionSettings};
+use footnote_core::conversation::{SessionId, SessionSettings, TagChange};
 use futures::future::LocalBoxFuture;
 use reactive_graph::{graph::untrack, owner::Owner, prelude::*, signal::RwSignal};
 use send_wrapper::SendWrapper;
 
-pub use self::{arriving::Arrival, part::CONVERSATIONS};
+pub use self::{arriving::Arrival, part::CONVERSATIONS, tagging::TagEverywhere};
 use crate::{
     address::Location,
     conversation::{Activity, Conversation, Environment, ExchangeView},
@@ -47,6 +49,8 @@ pub struct OpenedConversations {
     location: RefCell<Location>,
     /// A branch is being written, so that pressing twice makes one.
     is_branching: Cell<bool>,
+    /// Held while tags are changed: two changes of one conversation would be in each other's way.
+    changing_tags: futures::lock::Mutex<()>,
     environment: Rc<Environment>,
     part: Part<ConversationsPart>,
     /// Owns signals that outlive the view which made them.
@@ -57,6 +61,9 @@ pub struct OpenedConversations {
 pub struct ConversationsPart {
     take_over: fn(Conversations) -> LocalBoxFuture<'static, ()>,
     delete: fn(Conversations, SessionId) -> LocalBoxFuture<'static, ()>,
+    archive: fn(Conversations, SessionId, bool) -> LocalBoxFuture<'static, ()>,
+    change_tags: fn(Conversations, SessionId, TagChange) -> LocalBoxFuture<'static, ()>,
+    change_tag_everywhere: fn(Conversations, TagEverywhere) -> LocalBoxFuture<'static, ()>,
 }
 
 /// The state of the browser's storage; copies are handles to the same.
@@ -89,6 +96,7 @@ impl Conversations {
             storage: StorageState::default(),
             location: RefCell::default(),
             is_branching: Cell::default(),
+            changing_tags: futures::lock::Mutex::default(),
             part: Part::new(load, environment.parts),
             environment,
             owner: Owner::current().unwrap_or_default(),

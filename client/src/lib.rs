@@ -17,7 +17,7 @@
 //! preferences server              what is stored beside conversations; the proxy and its public settings
 //! toasts                          messages that pass
 //! notices storage                 messages that stay; conversations in the browser, and which tab writes to them
-//! effects files tokenizer         what the page does on screen because of a change; reading files that people hand over; counting tokens
+//! effects files listing tokenizer what the page does on screen because of a change; reading files that people hand over; what the list of conversations shows; counting tokens
 //! address error_text keys         the page's address; errors in words; keys of lists
 //! testing time_slice              a browser in memory, for tests; work in the background
 //! ports                           the traits through which the browser is reached, beside those of core
@@ -34,6 +34,7 @@ pub mod time_slice;
 
 pub mod effects;
 pub mod files;
+pub mod listing;
 pub mod tokenizer;
 
 pub mod storage;

@@ -3,7 +3,7 @@
 use std::ops::{Deref, RangeInclusive};
 
 use footnote_core::{
-    conversation::{DocumentId, Source},
+    conversation::{DocumentId, SessionId, Source},
     link::DocumentRoute,
 };
 use footnote_messages as messages;
@@ -49,6 +49,8 @@ pub struct OpenPanels {
     pub last_request: RwSignal<bool>,
     /// Summary and index of the conversation.
     pub memory: RwSignal<bool>,
+    /// The conversation whose tags are being changed.
+    pub tags: RwSignal<Option<SessionId>>,
     /// The panel that was opened by its button; a document covers it.
     pub beside: RwSignal<Option<SidePanel>>,
     pub library: LibraryPanel,
@@ -115,6 +117,7 @@ impl Panels {
             context_details: RwSignal::new(false),
             last_request: RwSignal::new(false),
             memory: RwSignal::new(false),
+            tags: RwSignal::new(None),
             beside: RwSignal::new(None),
             library: LibraryPanel::default(),
             document: RwSignal::new(None),

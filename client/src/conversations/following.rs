@@ -95,6 +95,7 @@ impl Conversations {
             self.lock();
             self.emit(ScreenEffect::ClearCodeColors);
             self.panels().document.set(None);
+            self.panels().tags.set(None);
         } else {
             let current = self.current_untracked();
             let claim = current.claim.get().unwrap_or(ClaimReason::Restore);

@@ -8,4 +8,7 @@ use super::ConversationsPart;
 pub static CONVERSATIONS: ConversationsPart = ConversationsPart {
     take_over: |all| all.take_over_now().boxed_local(),
     delete: |all, id| all.delete_now(id).boxed_local(),
+    archive: |all, id, archived| all.archive_now(id, archived).boxed_local(),
+    change_tags: |all, id, change| all.change_tags_now(id, change).boxed_local(),
+    change_tag_everywhere: |all, change| all.change_tag_everywhere_now(change).boxed_local(),
 };

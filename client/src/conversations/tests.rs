@@ -2,6 +2,7 @@
 
 mod added;
 mod answers;
+mod archive;
 mod asking;
 mod background;
 mod branches;

@@ -3,7 +3,7 @@
 use std::{collections::BTreeSet, rc::Rc};
 
 use footnote_core::{
-    conversation::SessionId,
+    conversation::{SessionId, TagChange},
     ports::StoreError,
     storage::{Record, encode},
 };
@@ -53,6 +53,16 @@ impl BrowserStore {
     /// Pins a conversation to the top of the list, or unpins it.
     pub async fn pin(&self, id: &SessionId, pinned: bool) -> Result<(), StoreError> {
         self.change_head(id, HeadChange::Pinned(pinned)).await
+    }
+
+    /// Takes a conversation out of the list of the others, or back.
+    pub async fn archive(&self, id: &SessionId, archived: bool) -> Result<(), StoreError> {
+        self.change_head(id, HeadChange::Archived(archived)).await
+    }
+
+    /// Changes the tags of a conversation.
+    pub async fn change_tags(&self, id: &SessionId, change: TagChange) -> Result<(), StoreError> {
+        self.change_head(id, HeadChange::Tags(change)).await
     }
 
     pub(super) async fn change_head(&self, id: &SessionId, change: HeadChange) -> Result<(), StoreError> {

@@ -1,7 +1,7 @@
 //! Changes of a conversation's own fields.
 
 use footnote_core::{
-    conversation::{ProjectId, Session, SessionSettings},
+    conversation::{ProjectId, Session, SessionSettings, TagChange},
     storage::SessionHead,
 };
 
@@ -9,6 +9,8 @@ use footnote_core::{
 pub(super) enum HeadChange {
     Title(Option<String>),
     Pinned(bool),
+    Archived(bool),
+    Tags(TagChange),
     /// The project that it is moved to; `None` to take it out of its project.
     Project(Option<ProjectId>),
 }
@@ -22,10 +24,15 @@ impl HeadChange {
     }
 
     pub(super) fn apply(self, session: &Session) -> SessionHead {
-        let head = SessionHead::of(session);
+        let mut head = SessionHead::of(session);
         match self {
             Self::Title(title) => SessionHead { title, ..head },
             Self::Pinned(pinned) => SessionHead { pinned, ..head },
+            Self::Archived(archived) => SessionHead { archived, ..head },
+            Self::Tags(change) => {
+                head.tags.change(change);
+                head
+            }
             Self::Project(project) => {
                 let settings = SessionSettings { project, ..head.settings };
                 SessionHead { settings, ..head }

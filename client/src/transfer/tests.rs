@@ -7,7 +7,7 @@ mod unsaved;
 use std::collections::BTreeMap;
 
 use footnote_core::{
-    conversation::{Project, ProjectId, Session},
+    conversation::{Project, ProjectId, Session, Tag, TagChange},
     ports::{HistoryStore as _, StoreError},
     storage::StoredProject,
     transfer::{ExportInfo, to_json},
@@ -267,7 +267,7 @@ fn of_chatgpt() -> ChosenFile {
     let empty = json!({ "root": node(None, &[], None) });
     let talks = json!([
         { "title": "Plan a trip", "create_time": 1_700_000_000.5, "mapping": mapping, "current_node": "a2",
-            "id": "trip" },
+            "id": "trip", "is_archived": true },
         { "title": "Empty", "create_time": 1_700_000_000, "mapping": empty, "current_node": "root",
             "id": "empty" },
     ]);
@@ -283,6 +283,15 @@ fn a_chatgpt_export_is_imported_with_the_messages_that_were_shown() {
     let listed = page.run(page.environment.store.list()).unwrap();
     let titles: Vec<_> = listed.iter().map(|summary| summary.title.as_str()).collect();
     assert_eq!(titles, ["Plan a trip"]);
+    assert!(listed[0].archived);
+    // What was exported and imported again, elsewhere, is as it was.
+    let tag = TagChange::Add(Tag::new("trip").expect("a tag"));
+    page.run(page.environment.store.change_tags(&listed[0].id, tag)).unwrap();
+    let (_, text) = page.export(Export::All);
+    let elsewhere = Page::open(&Browser::new(2));
+    elsewhere.import(vec![ChosenFile::new("all.json", text)]);
+    let there = elsewhere.run(elsewhere.environment.store.list()).unwrap().remove(0);
+    assert_eq!((there.archived, there.tags.label().as_str()), (true, "#trip"));
     let session = page.stored(listed[0].id.as_str()).expect("a conversation");
     let said = session.exchanges.iter().map(|exchange| {
         let answer = exchange.answer.as_ref().expect("an answer");

@@ -31,7 +31,7 @@ const WIRE: [&str; 2] = ["wire", "models"];
 const CLIENT: [&[&str]; 11] = [
     &["ports"],
     &["address", "error_text", "keys", "testing", "time_slice"],
-    &["effects", "files", "tokenizer"],
+    &["effects", "files", "listing", "tokenizer"],
     &["notices", "storage"],
     &["preferences", "server", "toasts"],
     &["images", "panels", "parts"],
@@ -51,7 +51,7 @@ const PAGE: [&[&str]; 13] = [
     &["ui::app"],
     &["ui::elements"],
     &["ui::print"],
-    &["ui::document", "ui::library", "ui::tool_servers"],
+    &["ui::document", "ui::library", "ui::tags", "ui::tool_servers"],
     &["ui::settings"],
     &["ui::conversation"],
     &["ui::composer"],
