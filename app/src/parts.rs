@@ -48,7 +48,7 @@ use crate::{
             commands::{self, items},
             screen, unlock,
         },
-        sidebar,
+        sidebar, tags,
         tool_servers::settings as tool_servers,
     },
 };
@@ -131,9 +131,11 @@ fn records() -> Part<Records> {
         storage: &RECORDS,
         conversations: &CONVERSATIONS,
         views: &RecordViews {
+            archived: || sidebar::Archived().into_any(),
             conversations: || sidebar::Entries().into_any(),
             search_results: || sidebar::Results().into_any(),
             project: || projects::NamedProject().into_any(),
+            tags: || sidebar::TagChoice().into_any(),
         },
     })
 }
@@ -181,6 +183,7 @@ fn dialogs() -> Part<Dialogs> {
             request: || request::LastRequest().into_any(),
             search_scope: || search_scope::SearchInDialog().into_any(),
             settings: || settings::Settings().into_any(),
+            tags: || tags::Tags().into_any(),
             unlock: || unlock::Unlock().into_any(),
         },
     })

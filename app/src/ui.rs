@@ -15,6 +15,7 @@ pub(crate) mod projects;
 pub(crate) mod settings;
 pub(crate) mod shell;
 pub(crate) mod sidebar;
+pub(crate) mod tags;
 pub(crate) mod tool_servers;
 
 use std::rc::Rc;
@@ -140,7 +141,7 @@ fn mount_panels() {
     if let Some(over) = window::by_id("over") {
         mount_to(
             over,
-            move || view! { <settings::SettingsDialog /> <commands::Commands /> <composer::request::RequestDialog /> <composer::memory::MemoryDialog /> <projects::ProjectDialogs /> <settings::transfer::FileInput /> <composer::attachments::AttachmentInput /> },
+            move || view! { <settings::SettingsDialog /> <commands::Commands /> <composer::request::RequestDialog /> <composer::memory::MemoryDialog /> <projects::ProjectDialogs /> <tags::TagsDialog /> <settings::transfer::FileInput /> <composer::attachments::AttachmentInput /> },
         )
         .forget();
     }

@@ -39,9 +39,12 @@ pub(crate) struct AnswerViews {
 
 /// A new visitor has no conversations and no projects.
 pub(crate) struct RecordViews {
+    pub(crate) archived: View,
     pub(crate) conversations: View,
     pub(crate) search_results: View,
     pub(crate) project: View,
+    /// Tags that the list can be narrowed to.
+    pub(crate) tags: View,
 }
 
 pub(crate) struct DialogViews {
@@ -64,6 +67,8 @@ pub(crate) struct DialogViews {
     pub(crate) request: View,
     pub(crate) search_scope: View,
     pub(crate) settings: View,
+    /// The tags of a conversation.
+    pub(crate) tags: View,
     pub(crate) unlock: View,
 }
 

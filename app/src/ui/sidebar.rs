@@ -1,11 +1,14 @@
 //! The list of conversations, beside the one on screen or in a drawer.
 
+mod archived;
 mod entry;
 mod items;
+mod listing;
 mod projects;
 mod search;
+mod tags;
 
-use footnote_client::panels::SEARCH;
+use footnote_client::{listing::Listed, panels::SEARCH};
 use footnote_core::{
     ports::HistoryStore as _,
     storage::SessionSummary,
@@ -28,35 +31,14 @@ use crate::{
         sidebar::{
             entry::Entry,
             items::{ListItem, list_items},
+            listing::{Listing, PAGE_CONVERSATIONS},
             search::{SEARCH_RESULTS, SearchResults},
         },
     },
 };
 
-/// Conversations shown at first, and added by each "Show older".
-const PAGE_CONVERSATIONS: usize = 60;
 /// Distance from the end of the list at which older conversations are added, in pixels.
 const NEAR_END: i32 = 400;
-
-/// The state of the list. It outlives the view, which is unmounted while the list is folded.
-#[derive(Clone, Copy)]
-struct Listing {
-    conversations: RwSignal<Vec<SessionSummary>>,
-    /// How many of them are shown.
-    shown: RwSignal<usize>,
-    /// How many there are in no project.
-    outside: RwSignal<usize>,
-    query: RwSignal<String>,
-    /// The list was read once.
-    is_ready: RwSignal<bool>,
-    is_export_open: RwSignal<bool>,
-}
-
-impl Listing {
-    fn get() -> Self {
-        expect_context()
-    }
-}
 
 /// The button that opens and folds the list.
 #[component]
@@ -78,14 +60,7 @@ pub(crate) fn SidebarButton() -> impl IntoView {
 #[component]
 pub(crate) fn Sidebar() -> impl IntoView {
     let app = App::get();
-    let listing = Listing {
-        conversations: RwSignal::new(Vec::new()),
-        shown: RwSignal::new(PAGE_CONVERSATIONS),
-        outside: RwSignal::new(0),
-        query: RwSignal::new(String::new()),
-        is_ready: RwSignal::new(false),
-        is_export_open: RwSignal::new(false),
-    };
+    let listing = Listing::new();
     provide_context(listing);
     dom::on_away(move || listing.is_export_open.set(false));
     Effect::new(move || {
@@ -178,6 +153,10 @@ fn LockedConversations() -> impl IntoView {
 fn Conversations() -> impl IntoView {
     let (app, listing) = (App::get(), Listing::get());
     let is_searching = Memo::new(move |_| listing.query.with(|query| !query.trim().is_empty()));
+    let has_tags = move || {
+        let has_some = |summary: &SessionSummary| !summary.tags.is_empty();
+        listing.conversations.with(|all| all.iter().any(has_some))
+    };
     let on_key = move |event: KeyboardEvent| {
         dom::move_between_rows(&event, SEARCH, SEARCH_RESULTS);
         if matches!(dom::key(&event), dom::Key::Escape) && is_searching.get_untracked() {
@@ -207,6 +186,7 @@ fn Conversations() -> impl IntoView {
                 bind:value=listing.query
                 on:keydown=on_key
             />
+            <LazyView when=has_tags view=Lazy::Records(|views| views.tags) />
             <Show when=move || !is_searching.get()>
                 <ConversationList />
             </Show>
@@ -230,11 +210,15 @@ fn Conversations() -> impl IntoView {
 #[component]
 pub(crate) fn Entries() -> impl IntoView {
     let (app, listing) = (App::get(), Listing::get());
+    let is_narrowed_to_nothing = move || {
+        listing.chosen.with(|chosen| !chosen.is_empty())
+            && listing.listed.with(|listed| *listed == Listed::default())
+    };
     let items = move || {
-        listing.conversations.with(|conversations| {
+        listing.listed.with(|listed| {
             app.projects.all.with(|all| {
                 let outside: Vec<_> =
-                    conversations.iter().filter(|summary| projects::is_outside(summary, all)).collect();
+                    listed.current.iter().filter(|summary| projects::is_outside(summary, all)).collect();
                 if listing.outside.get_untracked() != outside.len() {
                     listing.outside.set(outside.len());
                 }
@@ -243,26 +227,41 @@ pub(crate) fn Entries() -> impl IntoView {
         })
     };
     view! {
-        <projects::Projects conversations=listing.conversations />
+        <projects::Projects />
         <projects::OutOfProjects>
             <ul>
                 <For each=items key=Clone::clone let:item>
                     {match item {
                         ListItem::Heading(period) => view! { <li class="group"><h3>{period.name()}</h3></li> }.into_any(),
-                        ListItem::Conversation { id, title, pinned, project } => {
-                            view! { <Entry id title pinned project /> }.into_any()
+                        ListItem::Conversation { id, title, pinned, tags, project } => {
+                            view! { <Entry id title pinned archived=false tags project /> }.into_any()
                         }
                     }}
                 </For>
             </ul>
         </projects::OutOfProjects>
+        <Show when=is_narrowed_to_nothing>
+            <p class="hint">{messages::tags::nothing()}</p>
+        </Show>
     }
 }
 
 #[component]
+pub(crate) fn Archived() -> impl IntoView {
+    let Listing { listed, is_archive_open, .. } = Listing::get();
+    view! { <archived::ArchivedConversations listed is_open=is_archive_open /> }
+}
+
+#[component]
+pub(crate) fn TagChoice() -> impl IntoView {
+    let Listing { conversations, tags, chosen, .. } = Listing::get();
+    view! { <tags::TagChips conversations tags chosen /> }
+}
+
+#[component]
 pub(crate) fn Results() -> impl IntoView {
-    let Listing { conversations, query, .. } = Listing::get();
-    view! { <SearchResults conversations query /> }
+    let Listing { conversations, query, chosen, .. } = Listing::get();
+    view! { <SearchResults conversations query chosen /> }
 }
 
 /// Directive for the heading: in a drawer it has the focus. The search would open the keyboard of a phone.
@@ -281,6 +280,7 @@ fn ConversationList() -> impl IntoView {
             || app.projects.all.with(|all| !all.is_empty())
             || app.projects.unreadable.get() > 0
     };
+    let has_archived = move || listing.listed.with(|listed| !listed.archived.is_empty());
     let is_empty = move || listing.is_ready.get() && !has_some();
     let show_older = move || listing.shown.update(|shown| *shown += PAGE_CONVERSATIONS);
     let on_scroll = move |event| {
@@ -296,6 +296,7 @@ fn ConversationList() -> impl IntoView {
                     {messages::sidebar::show_older()}
                 </button>
             </Show>
+            <LazyView when=has_archived view=Lazy::Records(|views| views.archived) />
             <Show when=is_empty>
                 <p class="hint">{messages::sidebar::empty()}</p>
             </Show>

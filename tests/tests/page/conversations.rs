@@ -97,6 +97,39 @@ async fn a_conversation_can_be_renamed_and_pinned() {
     .await;
 }
 
+#[tokio::test]
+async fn a_conversation_is_tagged_and_archived_from_the_menu_of_its_row() {
+    let upstream = upstream().await;
+    with_page(Setup::model(&upstream), async |chat| {
+        two_conversations(&chat).await;
+        chat.open_conversation("About bees").await;
+        chat.press("Conversation menu").await;
+        chat.press("Tags").await;
+        let tag = chat.browser().part("combobox", "New tag").await;
+        tag.send_keys("insects").await.unwrap();
+        tag.send_keys(Key::Enter + "").await.unwrap();
+        chat.browser().part("button", "Remove tag insects").await;
+        chat.press("Close tags").await;
+        lists(&chat, &["Today", "About ants", "About bees\n#insects"]).await;
+        // The list is narrowed, and widened again.
+        chat.press("#insects 1").await;
+        lists(&chat, &["Today", "About bees\n#insects"]).await;
+        chat.press("#insects 1").await;
+        chat.press("Conversation menu").await;
+        chat.press("Archive conversation").await;
+        lists(&chat, &["Today", "About ants"]).await;
+        chat.reload().await;
+        lists(&chat, &["Today", "About ants"]).await;
+        chat.press("Archived (1)").await;
+        lists(&chat, &["Today", "About ants", "About bees\n#insects"]).await;
+        // A question brings it back.
+        chat.open_conversation("About bees").await;
+        chat.ask_and_wait("More about bees").await;
+        lists(&chat, &["Today", "About bees\n#insects", "About ants"]).await;
+    })
+    .await;
+}
+
 /// Whether the name of the first conversation ends in an ellipsis before the buttons beside it, with room for a word.
 const ELLIPSIS: &str = "const [entry] = document.querySelectorAll('#side .entry');
     const name = entry.querySelector('.name'), actions = entry.querySelector('.actions');

@@ -23,7 +23,7 @@ pub struct Tag {
 }
 
 /// The tags of a conversation, in the order in which they were added.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
 #[serde(from = "Vec<String>", into = "Vec<String>")]
 pub struct Tags(Vec<Tag>);
 
@@ -64,7 +64,7 @@ impl Tag {
         self.key.starts_with(&folded(typed))
     }
 
-    /// What follows this tag in a text that begins with it as a whole word, whatever its case.
+    /// Returns what follows this tag in a text that begins with it as a whole word, whatever its case.
     pub fn rest_of<'t>(&self, text: &'t str) -> Option<&'t str> {
         let mut key = self.key.chars();
         let mut ends_at = 0;
@@ -112,6 +112,21 @@ impl Ord for Tag {
 impl PartialOrd for Tag {
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         Some(self.cmp(other))
+    }
+}
+
+/// Equal tags are written alike: a change of case is one to store and to show.
+impl PartialEq for Tags {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.iter().map(Tag::name).eq(other.0.iter().map(Tag::name))
+    }
+}
+
+impl Eq for Tags {}
+
+impl Hash for Tags {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.0.hash(state);
     }
 }
 
@@ -169,7 +184,7 @@ impl<'a> IntoIterator for &'a Tags {
 }
 
 impl<S: AsRef<str>> FromIterator<S> for Tags {
-    /// What has no room, or is there already, is left out.
+    /// Leaves out what has no room or is there already.
     fn from_iter<I: IntoIterator<Item = S>>(names: I) -> Self {
         let mut tags = Self::default();
         for tag in names.into_iter().filter_map(|name| Tag::new(name.as_ref())) {

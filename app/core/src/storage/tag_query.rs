@@ -30,15 +30,14 @@ impl TagQuery {
             }
             let word = rest.split(char::is_whitespace).next().unwrap_or(rest);
             let after = rest.get(word.len()..).unwrap_or_default();
-            rest = match query.take_filter(rest, word, &known) {
-                Some(rest) => rest,
-                None => {
-                    if !query.words.is_empty() {
-                        query.words.push(' ');
-                    }
-                    query.words.push_str(word);
-                    after
+            rest = if let Some(rest) = query.take_filter(rest, word, &known) {
+                rest
+            } else {
+                if !query.words.is_empty() {
+                    query.words.push(' ');
                 }
+                query.words.push_str(word);
+                after
             };
         }
     }

@@ -5,7 +5,7 @@ use footnote_client::{
     projects::{Moving, Projects},
 };
 use footnote_core::{
-    conversation::{AnswerState, ProjectId, SessionId},
+    conversation::{AnswerState, ProjectId, SessionId, Tags},
     link::conversation_href,
 };
 use footnote_messages as messages;
@@ -31,6 +31,8 @@ pub(super) fn Entry(
     id: SessionId,
     title: String,
     pinned: bool,
+    archived: bool,
+    tags: Tags,
     /// The project that it names.
     project: Option<ProjectId>,
 ) -> impl IntoView {
@@ -51,6 +53,15 @@ pub(super) fn Entry(
     });
     let is_marked = move || activity.get().is_some() || is_elsewhere.get();
     let activity_id = move || id.with_value(|id| format!("activity-{}", id.as_str()));
+    let tags_id = move || id.with_value(|id| format!("tags-{}", id.as_str()));
+    let tags = StoredValue::new(tags.label());
+    let has_tags = tags.with_value(|tags| !tags.is_empty());
+    let described_by = move || match (is_marked(), has_tags) {
+        (true, true) => Some(format!("{} {}", activity_id(), tags_id())),
+        (true, false) => Some(activity_id()),
+        (false, true) => Some(tags_id()),
+        (false, false) => None,
+    };
     // The buttons are made when the pointer or the focus comes near: a long list would have many of them.
     let near = RwSignal::new(false);
     let renaming = RwSignal::new(false);
@@ -72,18 +83,20 @@ pub(super) fn Entry(
                         attr:id=id.with_value(entry_id)
                         attr:aria-current=move || is_current.get().then_some("true")
                         attr:title=move || is_elsewhere.get().then(messages::sidebar::open_elsewhere)
-                        attr:aria-describedby=move || is_marked().then(activity_id)
+                        attr:aria-describedby=described_by
                         on:click=open
                         on:dragstart=move |_| app.projects.dragged.set(Some(Moving { in_list: false, ..moving.get_value() }))
                         on:dragend=move |_| app.projects.dragged.set(None)
                     >
                         {pinned.then(|| view! { <Icon class="icon i-pin" /> })}
                         <span class="name" dir="auto">{title.with_value(|title| shown_title(title))}</span>
+                        // They describe the link, whose name is the title alone.
+                        {has_tags.then(|| view! { <span class="row-tags" id=tags_id() dir="auto" aria-hidden="true">{tags.get_value()}</span> })}
                     </Anchor>
                     {move || activity.get().map(|activity| view! { <ActivityMark activity id=activity_id() /> })}
                     {move || is_elsewhere.get().then(|| view! { <ElsewhereMark id=activity_id() /> })}
                     <Show when=move || near.get() || is_current.get()>
-                        <EntryActions id pinned renaming moving />
+                        <EntryActions id pinned archived renaming moving />
                     </Show>
                 </div>
             </Show>
@@ -136,6 +149,7 @@ fn take_moved_focus(projects: Projects, id: &SessionId) {
 fn EntryActions(
     id: StoredValue<SessionId>,
     pinned: bool,
+    archived: bool,
     renaming: RwSignal<bool>,
     moving: StoredValue<Moving>,
 ) -> impl IntoView {
@@ -155,6 +169,7 @@ fn EntryActions(
         (messages::sidebar::pin(), "icon i-pin")
     };
     let delete = move |_| app.conversations.delete(id.get_value());
+    let menu_id = move || id.with_value(|id| format!("more-{}", id.as_str()));
     view! {
         <span class="actions">
             <IconButton
@@ -171,7 +186,47 @@ fn EntryActions(
                 on:click=move |_| app.projects.choose(moving.get_value())
             />
             <IconButton class="quiet" icon="icon i-delete" label=messages::sidebar::delete() on:click=delete />
+            <IconButton
+                class="quiet"
+                icon="icon i-more"
+                label=messages::tags::menu()
+                attr:aria-haspopup="true"
+                attr:popovertarget=menu_id()
+            />
         </span>
+        <MoreActions id archived menu_id=menu_id() />
+    }
+}
+
+/// The actions that have no button of their own, in a menu that the browser opens and closes.
+#[component]
+fn MoreActions(id: StoredValue<SessionId>, archived: bool, menu_id: String) -> impl IntoView {
+    let app = App::get();
+    let archive_label = if archived { messages::tags::unarchive() } else { messages::tags::archive() };
+    let archive = move |_| app.conversations.archive(id.get_value(), !archived);
+    let (shown_menu, hidden_menu) = (menu_id.clone(), menu_id.clone());
+    let open_tags = move |_| app.panels.tags.set(Some(id.get_value()));
+    view! {
+        <div class="row-menu" id=shown_menu popover="auto" role="group" aria-label=messages::tags::menu()>
+            <button
+                type="button"
+                class="menu-item"
+                popovertarget=hidden_menu
+                popovertargetaction="hide"
+                on:click=open_tags
+            >
+                {messages::tags::tags()}
+            </button>
+            <button
+                type="button"
+                class="menu-item"
+                popovertarget=menu_id
+                popovertargetaction="hide"
+                on:click=archive
+            >
+                {archive_label}
+            </button>
+        </div>
     }
 }
 

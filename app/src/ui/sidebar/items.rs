@@ -1,7 +1,7 @@
 //! The order of the list: pinned conversations, then the others by the day of their latest question.
 
 use footnote_core::{
-    conversation::{ProjectId, SessionId},
+    conversation::{ProjectId, SessionId, Tags},
     storage::SessionSummary,
 };
 use footnote_messages as messages;
@@ -27,6 +27,7 @@ pub(super) enum ListItem {
         id: SessionId,
         title: String,
         pinned: bool,
+        tags: Tags,
         /// The project that it names, which is not there.
         project: Option<ProjectId>,
     },
@@ -49,6 +50,7 @@ pub(super) fn list_items(conversations: &[&SessionSummary], shown: usize) -> Vec
             id: summary.id.clone(),
             title: summary.title.clone(),
             pinned: summary.pinned,
+            tags: summary.tags.clone(),
             project: summary.project.clone(),
         });
     }

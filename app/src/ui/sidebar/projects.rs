@@ -13,7 +13,7 @@ use footnote_core::{
 use footnote_messages as messages;
 use leptos::{ev::DragEvent, prelude::*};
 
-use super::entry::Entry;
+use super::{entry::Entry, listing::Listing};
 use crate::{
     dom,
     ui::{
@@ -29,11 +29,18 @@ pub(super) fn is_outside(summary: &SessionSummary, projects: &[Arc<Project>]) ->
 }
 
 #[component]
-pub(super) fn Projects(conversations: RwSignal<Vec<SessionSummary>>) -> impl IntoView {
-    let app = App::get();
+pub(super) fn Projects() -> impl IntoView {
+    let (app, listing) = (App::get(), Listing::get());
     app.projects.restore_folded();
     let ids = Memo::new(move |_| {
-        app.projects.all.with(|all| all.iter().map(|project| project.id.clone()).collect::<Vec<_>>())
+        let is_narrowed = listing.chosen.with(|chosen| !chosen.is_empty());
+        let is_shown = |project: &&Arc<Project>| {
+            let is_within = |summary: &SessionSummary| summary.project.as_ref() == Some(&project.id);
+            !is_narrowed || listing.listed.with(|listed| listed.current.iter().any(is_within))
+        };
+        app.projects
+            .all
+            .with(|all| all.iter().filter(is_shown).map(|project| project.id.clone()).collect::<Vec<_>>())
     });
     let unreadable = move || {
         let count = app.projects.unreadable.get();
@@ -46,7 +53,7 @@ pub(super) fn Projects(conversations: RwSignal<Vec<SessionSummary>>) -> impl Int
             </div>
             <ul class="projects" aria-labelledby="projects-title">
                 <For each=move || ids.get() key=Clone::clone let:id>
-                    <Group id all=conversations />
+                    <Group id />
                 </For>
             </ul>
         </Show>
@@ -55,15 +62,15 @@ pub(super) fn Projects(conversations: RwSignal<Vec<SessionSummary>>) -> impl Int
 }
 
 #[component]
-fn Group(id: ProjectId, all: RwSignal<Vec<SessionSummary>>) -> impl IntoView {
-    let app = App::get();
+fn Group(id: ProjectId) -> impl IntoView {
+    let (app, listing) = (App::get(), Listing::get());
     let id = StoredValue::new(id);
     let project = Memo::new(move |_| id.with_value(|id| app.projects.find(Some(id))));
     let name = Memo::new(move |_| project.get().map(|project| project.name.clone()).unwrap_or_default());
     let colour = Signal::derive(move || project.get().map(|project| project.colour).unwrap_or_default());
     let conversations = Memo::new(move |_| {
         let is_within = |summary: &&SessionSummary| id.with_value(|id| summary.project.as_ref() == Some(id));
-        all.with(|all| all.iter().filter(is_within).cloned().collect::<Vec<_>>())
+        listing.listed.with(|listed| listed.current.iter().filter(is_within).cloned().collect::<Vec<_>>())
     });
     let is_open =
         Memo::new(move |_| !app.projects.folded.with(|folded| id.with_value(|id| folded.contains(id))));
@@ -120,10 +127,17 @@ fn Group(id: ProjectId, all: RwSignal<Vec<SessionSummary>>) -> impl IntoView {
                 <ul id=list_id.clone() aria-label=move || messages::sidebar::conversations_of_project(name.get())>
                     <For
                         each=move || conversations.get()
-                        key=|summary| (summary.id.clone(), summary.title.clone(), summary.pinned)
+                        key=|summary| (summary.id.clone(), summary.title.clone(), summary.pinned, summary.tags.clone())
                         let:summary
                     >
-                        <Entry id=summary.id title=summary.title pinned=summary.pinned project=summary.project />
+                        <Entry
+                            id=summary.id
+                            title=summary.title
+                            pinned=summary.pinned
+                            archived=false
+                            tags=summary.tags
+                            project=summary.project
+                        />
                     </For>
                 </ul>
             </Show>

@@ -3,12 +3,18 @@
 use std::{collections::BTreeSet, rc::Rc, sync::Arc, time::Duration};
 
 use footnote_client::{
-    conversation::Reveal, conversations::Conversations, panels::SEARCH, storage::BrowserStore,
+    conversation::Reveal,
+    conversations::Conversations,
+    listing::{all_tags, has_all},
+    panels::SEARCH,
+    storage::BrowserStore,
 };
 use footnote_core::{
-    conversation::{ExchangeId, Project, ProjectId, SessionId},
+    conversation::{ExchangeId, Project, ProjectId, SessionId, Tag},
     link::conversation_href,
-    storage::{Candidate, FoundConversation, FoundConversations, SearchHit, SearchHits, SessionSummary},
+    storage::{
+        Candidate, FoundConversation, FoundConversations, SearchHit, SearchHits, SessionSummary, TagQuery,
+    },
     text::Query,
 };
 use footnote_messages as messages;
@@ -54,9 +60,15 @@ enum Row {
 pub(super) fn SearchResults(
     conversations: RwSignal<Vec<SessionSummary>>,
     query: RwSignal<String>,
+    /// The tags that are searched alone.
+    chosen: Memo<Vec<Tag>>,
 ) -> impl IntoView {
     let app = App::get();
-    let words = Memo::new(move |_| Arc::new(query.with(|query| Query::new(query))));
+    let tags = Memo::new(move |_| conversations.with(|all| all_tags(all)));
+    let typed = Memo::new(move |_| {
+        tags.with(|tags| query.with(|query| TagQuery::new(query, tags.iter().map(|(tag, _)| tag))))
+    });
+    let words = Memo::new(move |_| Arc::new(typed.with(|typed| Query::new(&typed.words))));
     // The project that is searched alone.
     let within = RwSignal::new(None::<ProjectId>);
     let is_within =
@@ -90,9 +102,21 @@ pub(super) fn SearchResults(
     });
     let candidates = Memo::new(move |_| {
         let words = words.get();
-        conversations.with(|all| {
-            let among = all.iter().filter(|summary| is_within(summary));
-            among.map(|summary| Candidate::new(summary, &words)).collect::<Vec<_>>()
+        let is_chosen = |summary: &SessionSummary| chosen.with(|chosen| has_all(&summary.tags, chosen));
+        typed.with(|typed| {
+            let candidate = |summary: &SessionSummary| {
+                if typed.has_tags() && typed.words.is_empty() {
+                    Candidate::wanted(summary)
+                } else {
+                    Candidate::new(summary, &words)
+                }
+            };
+            conversations.with(|all| {
+                let among = all
+                    .iter()
+                    .filter(|summary| is_within(summary) && is_chosen(summary) && typed.fits(&summary.tags));
+                among.map(candidate).collect::<Vec<_>>()
+            })
         })
     });
     let found = Memo::new(move |_| {
@@ -254,6 +278,9 @@ fn ConversationRow(id: SessionId, query: Arc<Query>, found: Memo<FoundConversati
     let title = part(found, id.clone(), |one| one.summary.title.clone());
     let time = part(found, id.clone(), |one| one.summary.changed_ms);
     let count = part(found, id.clone(), |one| one.places.len() + one.folded);
+    let is_archived = part(found, id.clone(), |one| one.summary.archived);
+    let project = part(found, id.clone(), |one| one.summary.project.clone());
+    let tags = part(found, id.clone(), |one| one.summary.tags.label());
     let best = part(found, id.clone(), |one| one.places.first().map(|place| place.exchange));
     let time = move || {
         time.get().filter(|time| *time > 0).map(|time| {
@@ -262,6 +289,16 @@ fn ConversationRow(id: SessionId, query: Arc<Query>, found: Memo<FoundConversati
         })
     };
     let count = move || count.get().filter(|count| *count > 0).map(messages::sidebar::places);
+    let archived = move || (is_archived.get() == Some(true)).then(messages::tags::archived);
+    let project = move || {
+        let project = app.projects.find(project.get().flatten().as_ref());
+        project.map(|project| view! { <bdi>{project.name.clone()}</bdi> })
+    };
+    let tags = move || {
+        tags.get()
+            .filter(|tags| !tags.is_empty())
+            .map(|tags| view! { <span class="row-tags" dir="auto">{tags}</span> })
+    };
     let words = query.clone();
     let title = move || marked(&shown_title(&title.get().unwrap_or_default()), &words);
     let on_click =
@@ -272,7 +309,8 @@ fn ConversationRow(id: SessionId, query: Arc<Query>, found: Memo<FoundConversati
                 <span class="name" dir="auto">
                     {title}
                 </span>
-                <span class="found-count">{time} {count}</span>
+                <span class="found-count">{time} {count} {archived} {project}</span>
+                {tags}
             </a>
         </li>
     }

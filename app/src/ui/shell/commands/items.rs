@@ -22,7 +22,7 @@ const MOST: usize = 8;
 #[derive(Clone, PartialEq)]
 pub(super) enum Item {
     Command(&'static Command),
-    Conversation { id: SessionId, title: String },
+    Conversation { id: SessionId, title: String, archived: bool },
     Document(NamedDocument),
     Model(String),
 }
@@ -41,10 +41,12 @@ impl PartialEq for Command {
 }
 
 /// All commands, in the palette's order.
-static COMMANDS: [Command; 26] = [
+static COMMANDS: [Command; 28] = [
     Command { name: messages::commands::new_conversation, run: || App::get().conversations.begin() },
     Command { name: messages::commands::new_project, run: || App::get().projects.begin() },
     Command { name: messages::commands::move_to_project, run: || App::get().conversations.choose_project() },
+    Command { name: messages::tags::of_this, run: || App::get().conversations.open_tags() },
+    Command { name: messages::tags::toggle_archived, run: || App::get().conversations.toggle_archived() },
     Command {
         name: messages::commands::edit_project,
         run: || {
@@ -170,7 +172,8 @@ impl Item {
     pub(super) fn kind(&self) -> &str {
         match self {
             Self::Command(_) => "",
-            Self::Conversation { .. } => messages::commands::kind_conversation(),
+            Self::Conversation { archived: true, .. } => messages::tags::archived(),
+            Self::Conversation { archived: false, .. } => messages::commands::kind_conversation(),
             Self::Document(document) => {
                 document.place.as_deref().unwrap_or_else(|| messages::commands::kind_document())
             }
@@ -191,10 +194,15 @@ pub(super) fn items(
     let fits = |name: &str| contains_all(name, &words);
     let commands = of_words.chain(&COMMANDS).filter(|command| fits((command.name)()));
     let mut items: Vec<Item> = commands.map(Item::Command).collect();
-    let recent = conversations.iter().filter(|summary| fits(&summary.title)).take(MOST);
-    items.extend(
-        recent.map(|summary| Item::Conversation { id: summary.id.clone(), title: summary.title.clone() }),
-    );
+    // Archived ones come last, and only once something is searched for.
+    let (archived, current): (Vec<_>, Vec<_>) =
+        conversations.iter().filter(|summary| fits(&summary.title)).partition(|summary| summary.archived);
+    let archived = archived.into_iter().filter(|_| !words.is_empty());
+    items.extend(current.into_iter().chain(archived).take(MOST).map(|summary| Item::Conversation {
+        id: summary.id.clone(),
+        title: summary.title.clone(),
+        archived: summary.archived,
+    }));
     if !words.is_empty() {
         let named = documents.iter().filter(|document| fits(&document.title)).take(MOST);
         items.extend(named.cloned().map(Item::Document));
