@@ -524,6 +524,16 @@ async fn projects_have_no_violations() {
         projects::make(&chat, "Garden", "green", "Answer as a gardener.", file).await;
         projects::make(&chat, "Kitchen", "amber", "Answer as a cook.", ("soups.md", "Six.")).await;
         chat.browser().script("document.querySelector('nav .outside a.conversation').focus();").await;
+        chat.press("Conversation menu").await;
+        checker.check("the menu of a conversation").await;
+        chat.press("Tags").await;
+        chat.browser().part("combobox", "New tag").await.send_keys("garden" + Key::Enter).await.unwrap();
+        chat.browser().part("button", "Remove tag garden").await;
+        press_summary(&chat, "All tags").await;
+        checker.check("the tags of a conversation, and all tags").await;
+        chat.press("Close tags").await;
+        checker.check("tags in the list and above it").await;
+        chat.browser().script("document.querySelector('nav .outside a.conversation').focus();").await;
         chat.press("Move to project").await;
         checker.check("moving a conversation").await;
         chat.press("Garden").await;
