@@ -311,5 +311,6 @@ async fn read(base: &HttpBase, query: DocumentQuery<'_>) -> Result<Option<Docume
 async fn search(bases: &KnowledgeBases, query: &str) -> (Vec<(String, Option<String>)>, Vec<String>) {
     let found = bases.search(SearchRequest::everywhere(query, 4)).await;
     let Found { hits, failures } = found.expect("results");
+    let failures = failures.iter().map(ToString::to_string).collect();
     (hits.into_iter().map(|hit| (hit.id.into(), hit.base)).collect(), failures)
 }

@@ -38,7 +38,8 @@ async fn details_of_an_answer_show_model_tokens_and_speed(chat: &Chat<'_>, upstr
         assert!(!shown.contains("about"), "{shown}");
         let (_, speed) = shown.split_once("Speed").expect(&shown);
         let (speed, _) = speed.split_once(" tokens/s").expect(&shown);
-        assert!(speed.trim().parse::<u32>().is_ok_and(|speed| speed > 0), "{shown}");
+        let speed = speed.trim().replace(',', "");
+        assert!(speed.parse::<u32>().is_ok_and(|speed| speed > 0), "{shown}");
         chat.reload().await;
         chat.answer_is("complete").await;
     }
