@@ -59,9 +59,8 @@ async fn the_page_speaks_the_chosen_language_and_cuts_no_word_on_a_phone() {
             };
             check("the first page").await;
             chat.press(settings).await;
-            let tabs = browser.parts("tab", None).await;
-            assert!(tabs.len() >= 5, "{tabs:?}");
-            for at in 0..tabs.len() {
+            let tabs = async || Some(browser.parts("tab", None).await.len()).filter(|count| *count >= 5);
+            for at in 0..eventually("the tabs of the settings", tabs).await {
                 browser.script(&format!("document.querySelectorAll('[role=tab]')[{at}].click();")).await;
                 check(&format!("settings {at}")).await;
             }
