@@ -25,8 +25,12 @@ impl ports::StorageManager for StorageManager {
 async fn estimate() -> Option<Estimate> {
     let estimate = JsFuture::from(manager()?.estimate().ok()?).await.ok()?;
     let details = Reflect::get(&estimate, &"usageDetails".into()).ok().filter(JsValue::is_object);
+    // The page itself, which the service worker keeps, is nothing of the person's.
+    let of_page = details.as_ref().map_or(0, |details| {
+        ["caches", "serviceWorkerRegistrations"].iter().filter_map(|part| number(details, part)).sum()
+    });
     Some(Estimate {
-        used: number(&estimate, "usage"),
+        used: number(&estimate, "usage").map(|used| used.saturating_sub(of_page)),
         quota: number(&estimate, "quota"),
         indexed_db_used: details.and_then(|details| number(&details, "indexedDB")),
     })

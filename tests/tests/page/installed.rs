@@ -28,8 +28,7 @@ async fn without_its_server_the_page_shows_what_it_has_and_asks_once_the_server_
         let chat = Chat::open_url(browser, &url).await;
         chat.ask_and_wait("How do I connect a model?").await;
         kept(&chat).await;
-        program.terminate();
-        program.ended().await;
+        drop(program);
         browser.expect_console("ERR_CONNECTION_REFUSED");
         chat.reload().await;
         chat.answer_shows("LLM_BASE_URL").await;
