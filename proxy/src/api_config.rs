@@ -25,6 +25,7 @@ pub fn public(config: &Config, page: Option<&str>) -> PublicConfig {
         default_model,
         context_window: llm.context_window,
         max_output_tokens: llm.max_output_tokens,
+        transcription_model: config.transcription.as_ref().map(|settings| settings.model.clone()),
         bases: bases(config),
         idle_timeout_s: whole_seconds(limits.forward.timeouts.idle),
         max_request_bytes: limits.request_bytes,
@@ -82,7 +83,7 @@ mod tests {
                 "version": 2, "page": "hash", "answerer": "offline", "user": null, "user_id": null, "access_token": false, "models": [], "default_model": null, "utility_model": null,
                 "context_window": null, "max_output_tokens": 4096,
                 "memory": {"compression_threshold_pct": 85, "compression_target_tokens": 1000, "max_history_length": null},
-                "budgets": {"system": 0.1, "tools": 0.3, "messages": 0.6}, "max_tool_rounds": 8,
+                "budgets": {"system": 0.1, "tools": 0.3, "messages": 0.6}, "max_tool_rounds": 8, "transcription_model": null,
                 "bases": [{"name": "", "title": "", "kind": "embedded", "guide": true}], "top_k": 8, "system_prompt": null, "quotes": true, "image_origins": [],
                 "idle_timeout_s": 60, "max_request_bytes": 4_194_304, "header_timeout_s": 120, "mcp_servers": [], "mcp_timeout_s": 300,
             })

@@ -4,14 +4,12 @@ use std::any::Any;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use axum::body::Body;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, Request, State};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
-use bytes::Bytes;
 use footnote_forward::{Forward, ForwardError, REQUEST_ID, RequestHeaders, UpstreamRequest, below};
 use footnote_knowledge::{KnowledgeBase, PictureQuery, Search, User};
 use footnote_wire::{Base, MAX_ADDED_BYTES, PublicConfig};
@@ -19,10 +17,7 @@ use http::header::{
     AUTHORIZATION, CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, COOKIE, X_CONTENT_TYPE_OPTIONS,
 };
 use http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri};
-use http_body::Body as _;
-use http_body_util::{BodyExt, LengthLimitError, Limited};
 use serde::Deserialize;
-use tokio::time::timeout;
 use tower::ServiceBuilder;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::request_id::{MakeRequestUuid, PropagateRequestIdLayer, SetRequestIdLayer};
@@ -32,6 +27,7 @@ use tower_http::trace::TraceLayer;
 use tracing::{Span, field};
 use url::Url;
 
+use crate::body::read_body;
 use crate::config::{Adding, Limits, MAIN_BASE, McpServer};
 use crate::embeddings::Embeddings;
 use crate::errors::ProxyError;
@@ -44,15 +40,15 @@ use crate::metrics::{Metrics, Route};
 use crate::pages::Pages;
 use crate::server::{ServerHandle, reset_if_cut};
 use crate::session::Session;
+use crate::transcription::{MAX_FORM_BYTES, Transcription, form_type};
 use crate::user;
 
 const CHAT: &str = "/v1/chat/completions";
+const TRANSCRIPTIONS: &str = "/v1/audio/transcriptions";
 /// Maximum size of a search's body, in bytes.
 const MAX_SEARCH_BYTES: u64 = 256 << 10;
 /// Maximum size of a title, or of a name of a picture, in bytes.
 const MAX_TITLE_BYTES: usize = 1024;
-/// Time to read and discard the rest of a body that is too large, so that the client sees the refusal and not a reset.
-const DISCARD_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// Everything that the routes need, made once at the start.
 pub struct AppState {
@@ -66,6 +62,8 @@ pub struct AppState {
     pub adding: Option<Adding>,
     /// What makes vectors of questions, for knowledge bases that take them.
     pub embeddings: Option<Embeddings>,
+    /// What turns speech into text; `None` where nobody can dictate.
+    pub transcription: Option<Transcription>,
     /// Servers of the Model Context Protocol.
     pub mcp_servers: Vec<McpServer>,
     /// The answer to `/api/config`.
@@ -111,6 +109,7 @@ pub fn app(state: Arc<AppState>, gate: Gate) -> Router {
         .route("/api/mcp/{name}", get(tools).post(tools).delete(tools))
         .route(CHAT, post(chat))
         .route("/v1/models", get(models))
+        .route(TRANSCRIPTIONS, post(transcribe))
         .fallback(page)
         .method_not_allowed_fallback(|| async { ProxyError::Method })
         .with_state(Arc::clone(&state));
@@ -182,6 +181,19 @@ async fn chat(State(app): Shared, request: Request) -> Answer {
     let body = read_body(request, &app.limits, app.limits.request_bytes).await?;
     let request = app.model.request(Method::POST, &["chat", "completions"]);
     Ok(app.forward.send(UpstreamRequest { client_headers, body: Some(body), ..request }).await?)
+}
+
+/// A recording, for which there is no route where nobody can dictate. A page of another site cannot send one: the gate
+/// refuses its origin.
+async fn transcribe(State(app): Shared, request: Request) -> Answer {
+    let transcription = app.transcription.as_ref().ok_or(ForwardError::NotFound)?;
+    let headers = request.headers().clone();
+    let content_type = form_type(&headers)?;
+    let body = read_body(request, &app.limits, MAX_FORM_BYTES).await.map_err(|error| match error {
+        ProxyError::BodyTooLarge => ProxyError::RecordingTooLarge,
+        other => other,
+    })?;
+    Ok(app.forward.send(transcription.request(content_type, &headers, body)).await?)
 }
 
 async fn models(State(app): Shared, headers: HeaderMap) -> Answer {
@@ -426,32 +438,4 @@ fn search_error(knowledge_base: &KnowledgeBase, error: ProxyError) -> ProxyError
     } else {
         error
     }
-}
-
-/// Reads the whole body of a request before anything is sent upstream. While hyper has part of a body left to
-/// deliver, it does not notice that the client has gone.
-async fn read_body(request: Request, limits: &Limits, max_bytes: u64) -> Result<Bytes, ProxyError> {
-    let mut body = request.into_body();
-    if body.size_hint().lower() > max_bytes {
-        discard(body).await;
-        return Err(ProxyError::BodyTooLarge);
-    }
-    let max_bytes = usize::try_from(max_bytes).unwrap_or(usize::MAX);
-    let collected = timeout(limits.forward.timeouts.idle, Limited::new(&mut body, max_bytes).collect())
-        .await
-        .map_err(|_| ProxyError::BodySlow)?;
-    match collected {
-        Ok(collected) => Ok(collected.to_bytes()),
-        Err(error) if error.is::<LengthLimitError>() => {
-            discard(body).await;
-            Err(ProxyError::BodyTooLarge)
-        }
-        Err(_) => Err(ProxyError::Malformed("its body ends early or is wrongly chunked")),
-    }
-}
-
-async fn discard(mut body: Body) {
-    let rest = async { while let Some(Ok(_)) = body.frame().await {} };
-    // A client that sends for longer is disconnected.
-    timeout(DISCARD_TIMEOUT, rest).await.unwrap_or_default();
 }

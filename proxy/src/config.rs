@@ -10,6 +10,7 @@ mod knowledge;
 mod mcp;
 mod retrieval;
 mod settings;
+mod transcription;
 mod upstream;
 mod variables;
 
@@ -33,6 +34,7 @@ pub use identity::IdentityHeaders;
 pub use mcp::McpServer;
 pub use retrieval::{BaseSettings, MAIN_BASE, RetrievalKind};
 use settings::{RawSettings, setting};
+pub use transcription::TranscriptionSettings;
 
 /// The system prompt where none is given.
 const SYSTEM_PROMPT: &str = include_str!("system_prompt.md");
@@ -50,6 +52,8 @@ pub struct Config {
     pub bases: Vec<BaseSettings>,
     /// The server for search by meaning; `None`: search by words alone.
     pub embedding: Option<EmbeddingSettings>,
+    /// The server that turns speech into text; `None`: nobody can dictate.
+    pub transcription: Option<TranscriptionSettings>,
     /// Where data is kept that outlives the program; `None`: in memory only.
     pub data_dir: Option<PathBuf>,
     /// Interval at which folders of documents are walked; `None`: the system tells of changes.
@@ -163,6 +167,7 @@ impl Config {
             bind_addr,
             docs_poll,
             embedding: embedding::embedding(raw, &mut check),
+            transcription: transcription::transcription(raw, &mut check),
             data_dir: embedding::data_dir(raw, &mut check),
             adding,
             llm: llm(raw, &mut check),
@@ -207,7 +212,8 @@ impl Config {
     /// Everything that must not appear in the log or in a response.
     pub fn secrets(&self) -> Vec<SecretString> {
         let embedding = self.embedding.as_ref().and_then(|embedding| embedding.api_key.as_ref());
-        let keys = [self.llm.api_key.as_ref(), self.access.token.as_ref(), embedding];
+        let transcription = self.transcription.as_ref().and_then(|settings| settings.api_key.as_ref());
+        let keys = [self.llm.api_key.as_ref(), self.access.token.as_ref(), embedding, transcription];
         let keys = keys.into_iter().flatten().cloned();
         let identity = self.access.identity.as_ref().map(|headers| headers.secret.clone());
         let headers = self.llm.headers.values().filter_map(|value| Some(value.to_str().ok()?.into()));

@@ -57,6 +57,8 @@ fn a_wrong_setting_is_one_line_that_names_it() {
         ("LLM_BASE_URL", "http://x/v1#hunter2", "LLM_BASE_URL: holds a fragment"),
         ("EMBEDDING_BASE_URL", "http://x/v1", "EMBEDDING_BASE_URL: needs EMBEDDING_MODEL too"),
         ("EMBEDDING_MODEL", "e5", "EMBEDDING_MODEL: needs EMBEDDING_BASE_URL, or LLM_BASE_URL"),
+        ("TRANSCRIPTION_BASE_URL", "http://x/v1", "TRANSCRIPTION_BASE_URL: needs TRANSCRIPTION_MODEL too"),
+        ("TRANSCRIPTION_MODEL", "m", "TRANSCRIPTION_MODEL: needs TRANSCRIPTION_BASE_URL, or LLM_BASE_URL"),
         ("LLM_HEADERS", "hunter2", "LLM_HEADERS: its entry 1 is not like api-key=VALUE"),
         ("LLM_API_KEY_FILE", "hunter2", "LLM_API_KEY_FILE: the file it names cannot be read"),
         ("HTTPS_PROXY", "ftp://u:hunter2@x", "HTTPS_PROXY: is not the address of a proxy"),

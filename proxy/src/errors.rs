@@ -63,6 +63,12 @@ pub enum ProxyError {
     /// A document that is added is larger than any that is searched.
     #[error("A document may have 16 MiB at most")]
     DocumentTooLarge,
+    /// A recording is longer than any that is transcribed.
+    #[error("A recording may have 25 MiB at most")]
+    RecordingTooLarge,
+    /// A recording that does not come in a form.
+    #[error("A recording must be sent as content-type: multipart/form-data")]
+    NoForm,
     /// The client stopped sending in the middle of its body.
     #[error("The body did not arrive in time")]
     BodySlow,
@@ -109,8 +115,8 @@ impl ProxyError {
             Self::NoKnowledge => (StatusCode::NOT_FOUND, "not_found"),
             Self::NoIndex => (StatusCode::NOT_FOUND, "index_not_found"),
             Self::Method => (StatusCode::METHOD_NOT_ALLOWED, "method_not_allowed"),
-            Self::MediaType => (StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported_media_type"),
-            Self::BodyTooLarge | Self::SearchTooLarge | Self::DocumentTooLarge => {
+            Self::MediaType | Self::NoForm => (StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported_media_type"),
+            Self::BodyTooLarge | Self::SearchTooLarge | Self::DocumentTooLarge | Self::RecordingTooLarge => {
                 (StatusCode::PAYLOAD_TOO_LARGE, "body_too_large")
             }
             Self::BodySlow => (StatusCode::REQUEST_TIMEOUT, "body_timeout"),
@@ -139,6 +145,7 @@ impl ProxyError {
                 | Self::BodyTooLarge
                 | Self::SearchTooLarge
                 | Self::DocumentTooLarge
+                | Self::RecordingTooLarge
                 | Self::BodySlow
         )
     }
@@ -218,7 +225,9 @@ mod tests {
                 MediaType => Some(BodyTooLarge),
                 BodyTooLarge => Some(SearchTooLarge),
                 SearchTooLarge => Some(DocumentTooLarge),
-                DocumentTooLarge => Some(BodySlow),
+                DocumentTooLarge => Some(RecordingTooLarge),
+                RecordingTooLarge => Some(NoForm),
+                NoForm => Some(BodySlow),
                 BodySlow => Some(Internal),
                 Internal | Forward(_) => None,
             };

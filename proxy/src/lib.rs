@@ -12,7 +12,7 @@
 //! - [`api_config`]: the public settings for the page.
 //! - [`pages`]: the page's files and its security headers.
 //! - [`errors`], [`health`], [`metrics`], [`logs`]: reports for people and programs.
-//! - [`embeddings`]: vectors of texts, for search by meaning.
+//! - [`embeddings`]: vectors of texts, for search by meaning; [`transcription`]: speech to text.
 //! - `embedded`: the upstreams inside this program, a feature.
 //!
 //! Nothing here reads the content of a chat request: there is no JSON type for one.
@@ -24,6 +24,7 @@ pub mod gate;
 pub mod identity;
 pub mod mcp;
 pub mod session;
+pub mod transcription;
 pub mod user;
 
 pub mod api_config;
@@ -35,6 +36,7 @@ pub mod health;
 pub mod logs;
 pub mod metrics;
 
+mod body;
 #[cfg(feature = "embedded")]
 mod embedded;
 #[cfg(not(feature = "embedded"))]

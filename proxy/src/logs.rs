@@ -21,7 +21,7 @@ pub fn is_routine(path: &str) -> bool {
     match Route::of(path) {
         Route::Config | Route::Models | Route::Operator => true,
         Route::Page => !matches!(path, "/" | "/index.html" | "/api/session"),
-        Route::Chat | Route::Search | Route::Documents | Route::Mcp => false,
+        Route::Chat | Route::Transcription | Route::Search | Route::Documents | Route::Mcp => false,
     }
 }
 

@@ -19,6 +19,8 @@ pub enum Route {
     Chat,
     /// The list of models.
     Models,
+    /// Speech to text.
+    Transcription,
     /// Searches.
     Search,
     /// The page's settings.
@@ -38,6 +40,7 @@ impl Route {
         match path {
             "/v1/chat/completions" => Self::Chat,
             "/v1/models" => Self::Models,
+            "/v1/audio/transcriptions" => Self::Transcription,
             "/api/search" => Self::Search,
             "/api/config" => Self::Config,
             "/healthz" | "/readyz" | "/metrics" => Self::Operator,

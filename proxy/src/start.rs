@@ -26,6 +26,7 @@ use crate::metrics::Metrics;
 use crate::pages::Pages;
 use crate::server::{load_tls, serve};
 use crate::session::Session;
+use crate::transcription::Transcription;
 
 /// The upstreams inside this program, each with the name of its base.
 type Embedded = Vec<(String, Running)>;
@@ -94,6 +95,7 @@ impl Server {
             bases,
             adding: config.adding.clone(),
             embeddings,
+            transcription: Transcription::new(config),
             mcp_servers: config.mcp_servers.clone(),
             public_config: api_config::public(config, pages.version()),
             limits: config.limits.clone(),
@@ -139,7 +141,9 @@ fn uses_https(config: &Config) -> bool {
     let engines = config.bases.iter().filter_map(|base| Some(&base.engine()?.url));
     let tools = config.mcp_servers.iter().map(|server| &server.url);
     let embedding = config.embedding.as_ref().and_then(|embedding| embedding.base_url.as_ref());
-    config.llm.base_url.iter().chain(embedding).chain(engines).chain(tools).any(|url| url.scheme() == "https")
+    let transcription = config.transcription.as_ref().and_then(|settings| settings.base_url.as_ref());
+    let models = config.llm.base_url.iter().chain(embedding).chain(transcription);
+    models.chain(engines).chain(tools).any(|url| url.scheme() == "https")
 }
 
 fn running<'a>(embedded: &'a Embedded, base: &str) -> Option<&'a Running> {

@@ -59,7 +59,13 @@ pub fn violations(rules: &Rules, seen: &RecordedRequest) -> Vec<String> {
             found.push("a secret that must stay at the proxy".into());
         }
     }
-    if seen.method == "POST" {
+    let is_recording = seen.kind() == "transcriptions";
+    if is_recording
+        && !seen.header("content-type").is_some_and(|kind| kind.starts_with("multipart/form-data; "))
+    {
+        found.push("a recording that does not come in a form".into());
+    }
+    if seen.method == "POST" && !is_recording {
         match &seen.json {
             None => found.push("a body that is not JSON".into()),
             Some(body) if seen.is_model() && rules.from_page => found.extend(page_faults(seen, body)),

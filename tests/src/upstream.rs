@@ -104,11 +104,12 @@ impl RecordedRequest {
     }
 
     /// The queue of its reply: `models`, `search`, `documents`, `filters`, the purpose of a chat (`chat` without one), `mcp`
-    /// with the method of the message, `embeddings`, or `other`.
+    /// with the method of the message, `embeddings`, `transcriptions`, or `other`.
     pub fn kind(&self) -> String {
         match self.target.split(['?', '#']).next().unwrap_or_default() {
             "/v1/models" => "models".into(),
             "/v1/embeddings" => "embeddings".into(),
+            "/v1/audio/transcriptions" => "transcriptions".into(),
             "/v1/chat/completions" => self.purpose().unwrap_or("chat").into(),
             "/mcp" => self.rpc_method().map_or("mcp".into(), |method| format!("mcp {method}")),
             "/search" => "search".into(),

@@ -30,6 +30,8 @@ pub enum Purpose {
     Suggest,
     /// Say whether the cited passages support the claims of an answer.
     Verify,
+    /// Turn speech into text.
+    Dictation,
 }
 
 /// The body of `POST /v1/chat/completions`.

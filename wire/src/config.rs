@@ -43,6 +43,8 @@ pub struct PublicConfig {
     pub budgets: Budgets,
     /// Rounds of tool calls before a last request without tools.
     pub max_tool_rounds: u32,
+    /// The model that turns speech into text; `None` where nobody can dictate.
+    pub transcription_model: Option<String>,
     /// The knowledge bases.
     pub bases: Bases,
     /// Passages asked for in one search.
@@ -170,6 +172,7 @@ impl Default for PublicConfig {
             memory: MemoryConfig::default(),
             budgets: Budgets::default(),
             max_tool_rounds: 8,
+            transcription_model: None,
             bases: Bases::default(),
             top_k: DEFAULT_TOP_K,
             system_prompt: String::new(),

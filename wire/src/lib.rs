@@ -17,6 +17,7 @@ pub mod prompt;
 mod retrieval;
 mod server_sources;
 mod text;
+mod transcription;
 mod wait;
 mod wordings;
 
@@ -36,5 +37,6 @@ pub use retrieval::{
 };
 pub use server_sources::{NamedSources, ServerSource, ServerSources};
 pub use text::{JoinedText, TextPiece};
+pub use transcription::{MAX_AUDIO_BYTES, TRANSCRIPTION_TIMEOUT_S, read_transcription};
 pub use wait::{LOADING_S, wait_in_words};
 pub use wordings::meaning_of;

@@ -208,7 +208,7 @@ fn to_reqwest(request: &UpstreamRequest) -> reqwest::Request {
     headers.extend(request.client_headers.0.clone());
     headers.extend(request.own_headers.clone());
     if let Some(body) = &request.body {
-        headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
+        headers.insert(CONTENT_TYPE, request.content_type.clone());
         *out.body_mut() = Some(body.clone().into());
     }
     out

@@ -72,8 +72,8 @@ pub(crate) fn error(
     body: &[u8],
     scrubber: &Scrubber,
 ) -> ForwardError {
-    let UpstreamRequest { upstream, protocol: Protocol { is_chat, .. }, .. } = *request;
-    if status == StatusCode::NOT_FOUND && !is_chat {
+    let UpstreamRequest { upstream, protocol: Protocol { is_chat, keeps_not_found, .. }, .. } = *request;
+    if status == StatusCode::NOT_FOUND && !is_chat && !keeps_not_found {
         return ForwardError::NotFound;
     }
     let reply = WireError::of_body(body);

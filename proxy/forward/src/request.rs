@@ -2,13 +2,16 @@
 
 use bytes::Bytes;
 use http::header::LOCATION;
-use http::{HeaderMap, HeaderName, Method, StatusCode};
+use http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode};
 use url::Url;
 
 use crate::errors::Refusal;
 use crate::headers::RequestHeaders;
 use crate::scrub::Scrubber;
 use crate::settings::Timeouts;
+
+/// The media type of most bodies.
+const JSON_TYPE: &str = "application/json";
 
 /// What the operator can do about an error response, for which the usual words would be of no help.
 type Advice = fn(&UpstreamRequest, StatusCode, &HeaderMap, &Scrubber) -> Option<Refusal>;
@@ -26,13 +29,16 @@ pub struct UpstreamRequest {
     pub client_headers: RequestHeaders,
     /// Headers from the configuration: the key and fixed headers.
     pub own_headers: HeaderMap,
-    /// JSON; `None` for a GET.
+    /// `None` for a GET.
     pub body: Option<Bytes>,
+    /// The body's media type.
+    pub content_type: HeaderValue,
     pub protocol: Protocol,
 }
 
 /// What an upstream's protocol asks for. By default nothing: one answer to one request.
 #[derive(Debug, Clone, Copy, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a property of its own")]
 pub struct Protocol {
     /// Whether it is `OpenAI`'s chat protocol: streams of events say where they end, and errors have codes.
     pub is_chat: bool,
@@ -44,6 +50,8 @@ pub struct Protocol {
     pub max_bytes: Option<u64>,
     /// Whether an answer may be a web page, which is otherwise one to a wrong address.
     pub accepts_html: bool,
+    /// Whether 404 is an error like any other, and not the way in which an upstream says that there is no such document.
+    pub keeps_not_found: bool,
     /// Whether the answer is a stream that is only listened to: it is silent for long, and takes no answer's place.
     pub is_listening: bool,
     /// The answer's headers that are passed on besides the usual ones.
@@ -57,7 +65,8 @@ impl UpstreamRequest {
     /// A request without headers or body.
     pub fn new(upstream: &'static str, method: Method, url: Url) -> Self {
         let (client_headers, own_headers) = (RequestHeaders::default(), HeaderMap::new());
-        Self { upstream, method, url, client_headers, own_headers, body: None, protocol: Protocol::default() }
+        let (content_type, protocol) = (HeaderValue::from_static(JSON_TYPE), Protocol::default());
+        Self { upstream, method, url, client_headers, own_headers, body: None, content_type, protocol }
     }
 
     /// A request to a model server.
@@ -92,8 +101,6 @@ pub fn location(url: &Url, headers: &HeaderMap) -> Option<Url> {
 
 #[cfg(test)]
 mod tests {
-    use http::HeaderValue;
-
     use super::*;
 
     #[test]

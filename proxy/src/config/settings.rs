@@ -112,6 +112,14 @@ settings! {
     embedding_query_prefix: "TEXT",
     /// Sent before each passage, e.g. "passage: " [default: as the model wants it, if it is known]
     embedding_passage_prefix: "TEXT",
+    /// A model that turns speech into text, e.g. whisper-1, with which people dictate questions [default: they cannot]
+    transcription_model: "ID",
+    /// An OpenAI-compatible base with /audio/transcriptions [default: LLM_BASE_URL, with its key]
+    transcription_base_url: "URL",
+    /// Sent to the server of TRANSCRIPTION_BASE_URL only (prefer the file or the environment)
+    transcription_api_key: "KEY",
+    /// A file that holds it
+    transcription_api_key_file: "FILE",
     /// Folder for data that outlives the program, which is what search by meaning has learned [default: memory only]
     data_dir: "FOLDER",
     /// Name of a sub-folder of DOCS_DIR to which people add documents in the page, e.g. added [default: they cannot]

@@ -9,6 +9,7 @@
 mod adding;
 mod bases;
 mod cancel;
+mod dictation;
 mod engine_replies;
 mod errors;
 mod gate;

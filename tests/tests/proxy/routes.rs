@@ -139,7 +139,7 @@ async fn the_public_settings_are_complete_and_hold_no_secret() {
                 "compression_threshold_pct": 85, "compression_target_tokens": 1000, "max_history_length": null
             },
             "budgets": {"system": 0.1, "tools": 0.3, "messages": 0.6},
-            "max_tool_rounds": 8, "top_k": 8,
+            "max_tool_rounds": 8, "transcription_model": null, "top_k": 8,
             "bases": [{"name": "", "title": "", "kind": "footnote", "guide": false,
                 "url_template": "https://kb.example/article/{kbId}"}],
             "system_prompt": null, "quotes": true,
@@ -257,6 +257,10 @@ async fn unknown_routes_and_methods_are_refused_and_not_forwarded() {
         Request::get("/documents/a"),
         Request::post("/v1/completions", &json!({})),
         Request::post("/v1/embeddings", &json!({})),
+        Request::post("/v1/audio", &json!({})),
+        Request::post("/v1/audio/speech", &json!({})),
+        // Without `TRANSCRIPTION_MODEL`.
+        Request::post("/v1/audio/transcriptions", &json!({})),
         // Without `DOCS_ADD`.
         Request::new("PUT", "/api/documents/a").header("content-type", "application/json").body("{}"),
         Request::new("DELETE", "/api/documents/a"),
