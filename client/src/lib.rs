@@ -8,7 +8,7 @@
 //!
 //! ```text
 //! document library settings   the document beside the conversation; all documents and their use; the settings that a conversation and a project both have
-//! completion transfer         what completes the typed text; conversations as files
+//! completion dictation read_aloud transfer    what completes the typed text; questions and answers that are spoken; conversations as files
 //! conversations                   all that were opened in this tab, and which one is on screen
 //! added                           documents that a person added to this browser
 //! conversation                    one that was opened in this tab: exchanges, running answer, next questions
@@ -60,7 +60,9 @@ pub mod conversation;
 pub mod conversations;
 
 pub mod completion;
+pub mod dictation;
 pub mod document;
 pub mod library;
+pub mod read_aloud;
 pub mod settings;
 pub mod transfer;

@@ -15,7 +15,9 @@ mod load;
 mod locks;
 mod pdf_file;
 mod random;
+mod recorder;
 mod scheduler;
+mod speaker;
 mod storage_manager;
 mod text_view;
 mod token_workers;
@@ -38,7 +40,9 @@ pub use self::{
     locks::{LockMode, LockRequest, Locks, OnLost, WebLock},
     pdf_file::{Area, PageSize, PdfError, PdfFile},
     random::Random,
+    recorder::{RecordError, Recorded, Recorder, Recording, Transcriber},
     scheduler::Scheduler,
+    speaker::{NotSpoken, Speaker},
     storage_manager::{Estimate, StorageManager},
     text_view::TextView,
     token_workers::{TokenWorker, TokenWorkers},

@@ -13,7 +13,7 @@
 //! prompt                                  what the model is sent, and what it takes of the window
 //! tool                                    the trait that tools implement
 //! sources                                 what was found, numbered
-//! services transfer                       what a turn works with; conversations as files
+//! services transfer speech                what a turn works with; conversations as files; answers as they are read aloud
 //! retrieval                               the knowledge bases: searches, documents
 //! storage reply tokens evidence           records; what a model server answers; counting; quotes of a model
 //! ports                                   the traits through which the outside is reached
@@ -48,6 +48,7 @@ pub mod tokens;
 pub mod retrieval;
 
 pub mod services;
+pub mod speech;
 pub mod transfer;
 
 pub mod sources;

@@ -65,6 +65,25 @@ impl Conversation {
         self.count_typed_soon();
     }
 
+    /// Puts words that were spoken into the question, which can be undone: at this byte of the box, or at the end of what is not
+    /// on screen.
+    pub async fn insert_in_draft(self, at: usize, words: &str) {
+        if self.is_on_screen.get() {
+            let draft = self.draft();
+            let at = draft.floor_char_boundary(at.min(draft.len()));
+            self.replace_in_draft(at..at, &spaced(&draft, at, words));
+            self.save_draft();
+            return self.emit(ScreenEffect::FocusQuestion);
+        }
+        if !self.is_draft_known.get() {
+            let stored = self.environment.store.draft(&self.session()).await;
+            self.set_draft(stored.unwrap_or_default());
+        }
+        let draft = self.draft();
+        self.set_draft(format!("{draft}{}", spaced(&draft, draft.len(), words)));
+        self.save_draft();
+    }
+
     /// Keeps the unsent text and the queued questions over a reload, unless the conversation is temporary: then they are in
     /// memory alone.
     pub fn save_draft(self) {
@@ -165,4 +184,18 @@ impl Conversation {
         }
         texts.join("\n\n")
     }
+}
+
+/// Words with a blank on each side that needs one at this byte of a text.
+fn spaced(text: &str, at: usize, words: &str) -> String {
+    let (before, after) = text.split_at(at);
+    let needs_blank = |letter: Option<char>| letter.is_some_and(|c| !c.is_whitespace() && !is_dense(c));
+    let begin = if needs_blank(before.chars().next_back()) { " " } else { "" };
+    let goes_on = needs_blank(after.chars().next().filter(|next| next.is_alphanumeric()));
+    format!("{begin}{words}{}", if goes_on { " " } else { "" })
+}
+
+/// Whether a letter or mark is of a script that is written without blanks.
+fn is_dense(c: char) -> bool {
+    matches!(c, '\u{2e80}'..='\u{9fff}' | '\u{f900}'..='\u{faff}' | '\u{ff00}'..='\u{ffef}')
 }

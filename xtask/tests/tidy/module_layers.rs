@@ -14,7 +14,7 @@ const CORE: [&[&str]; 14] = [
     &["ports"],
     &["storage", "reply", "tokens", "evidence"],
     &["retrieval"],
-    &["transfer", "services"],
+    &["transfer", "services", "speech"],
     &["sources"],
     &["tool"],
     &["prompt"],
@@ -39,7 +39,7 @@ const CLIENT: [&[&str]; 11] = [
     &["added"],
     &["conversation"],
     &["conversations"],
-    &["completion", "document", "library", "settings", "transfer"],
+    &["completion", "dictation", "document", "library", "read_aloud", "settings", "transfer"],
 ];
 
 /// The page's layers from the bottom up. A feature may show what those below it show, never the other way round.
