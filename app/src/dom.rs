@@ -26,6 +26,7 @@ pub(crate) mod patch;
 pub(crate) mod pdf_page;
 pub(crate) mod print;
 pub(crate) mod question;
+pub(crate) mod read_mark;
 pub(crate) mod selected_words;
 pub(crate) mod streaming_text;
 pub(crate) mod svg;

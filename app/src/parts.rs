@@ -12,11 +12,14 @@
 
 #![expect(clippy::unnecessary_wraps, reason = "a part can fail to load")]
 
+use std::rc::Rc;
+
 use footnote_client::{
     added::{ADDED, AddedPart},
     completion::{COMPLETION, CompletionPart},
     conversation::{ANSWER, AnswerPart},
     conversations::{CONVERSATIONS, ConversationsPart},
+    dictation::Tools,
     document::{DOCUMENT, DocumentPart},
     library::follow_beginnings,
     ports::{Commands, Load, NotLoaded},
@@ -29,14 +32,15 @@ use leptos::prelude::*;
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
 use crate::{
-    browser::{files, folders},
+    browser::{files, folders, recorder::Microphone},
     dom::{
         math::{CONVERT_MATH, Convert},
         streaming_text,
     },
     ui::{
         composer::{
-            answered_from, attachments, context_meter, memory, models, request, search_in, search_scope,
+            answered_from, attachments, context_meter, dictation, memory, models, request, search_in,
+            search_scope,
         },
         conversation::{example, suggestions, transcript},
         document, library,
@@ -174,6 +178,15 @@ fn dialogs() -> Part<Dialogs> {
             answered_from: || answered_from::AnsweredFrom().into_any(),
             commands: || commands::OpenCommands().into_any(),
             context: || context_meter::UsageDetails().into_any(),
+            dictate: |dictation, proxy, question| {
+                let tools = Tools {
+                    recorder: Rc::new(Microphone),
+                    transcriber: Rc::new(proxy),
+                    cursor: Rc::new(move || question.cursor()),
+                };
+                dictation.dictate(tools).boxed_local()
+            },
+            dictation: || dictation::Dictating().into_any(),
             import: || transfer::ImportBox().into_any(),
             library: || library::Library().into_any(),
             memory: || memory::Memory().into_any(),

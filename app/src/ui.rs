@@ -26,7 +26,7 @@ use leptos::{mount::mount_to, prelude::*, task::spawn_local};
 
 use self::app::App;
 use crate::{
-    browser::{files::LocalFile, frame, language::SpeaksEnglish, service_worker, window},
+    browser::{files::LocalFile, frame, language::SpeaksEnglish, service_worker, speaker, window},
     dom,
     parts::PageParts,
     ui::{
@@ -58,10 +58,10 @@ pub(crate) fn start(spoken: Result<(), SpeaksEnglish>) {
     // Before the question box hears of Enter.
     mount(
         "dock-top",
-        || view! { <composer::completion::Completions /> <banner::Banners /> <projects::OpenProject /> <composer::attachments::AttachmentChips /> },
+        || view! { <composer::completion::Completions /> <banner::Banners /> <projects::OpenProject /> <composer::dictation::DictationPlace /> <composer::attachments::AttachmentChips /> },
     );
     mount("composer-start", || view! { <composer::attachments::AttachButton /> });
-    mount("composer-end", || view! { <composer::SendButton /> });
+    mount("composer-end", || view! { <composer::dictation::DictateButton /> <composer::SendButton /> });
     mount("queued", || view! { <composer::queued::QueuedQuestions /> });
     mount(
         "under-start",
@@ -148,6 +148,8 @@ fn mount_panels() {
     app.document.follow(window::location());
     dom::on_navigation(move || app.document.follow(window::location()));
     panel::listen();
+    speaker::on_voices(move || app.read_aloud.has_voices.set(true));
+    dom::on_first_escape(move || app.read_aloud.stop());
     mount("side", || view! { <sidebar::Sidebar /> });
 }
 

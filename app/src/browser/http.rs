@@ -1,9 +1,9 @@
 //! The proxy over `fetch`. Dropping a request or the body of its reply aborts it, so that the
 //! connection behind it closes.
 
-use std::{cell::RefCell, rc::Rc};
+use std::{borrow::Cow, cell::RefCell, rc::Rc};
 
-use footnote_client::ports::{Account, Documents, PdfError};
+use footnote_client::ports::{Account, Documents, PdfError, Transcriber};
 use footnote_core::{
     conversation::DocumentId,
     markdown::EmbedTarget,
@@ -48,7 +48,7 @@ pub(crate) struct Proxy {
 
 /// What is sent.
 struct SentBody {
-    content_type: &'static str,
+    content_type: Cow<'static, str>,
     content: JsValue,
 }
 
@@ -76,7 +76,7 @@ impl Proxy {
         body: Option<String>,
         own_headers: &[(&str, &str)],
     ) -> Result<(Response, Abort), TransportError> {
-        let json = |body: String| SentBody { content_type: "application/json", content: body.into() };
+        let json = |body: String| SentBody { content_type: "application/json".into(), content: body.into() };
         self.fetch_with(method, path, body.map(json), own_headers).await
     }
 
@@ -101,7 +101,7 @@ impl Proxy {
             headers.set(USER_HEADER, &user).map_err(unreachable)?;
         }
         if let Some(body) = body {
-            headers.set("content-type", body.content_type).map_err(unreachable)?;
+            headers.set("content-type", &body.content_type).map_err(unreachable)?;
             init.set_body(&body.content);
         }
         for (name, value) in own_headers {
@@ -215,8 +215,10 @@ impl Model for Proxy {
 
 impl Documents for Proxy {
     fn put<'a>(&'a self, address: &'a str, bytes: Vec<u8>) -> ports::Response<'a> {
-        let body =
-            SentBody { content_type: "application/octet-stream", content: Uint8Array::from(&*bytes).into() };
+        let body = SentBody {
+            content_type: "application/octet-stream".into(),
+            content: Uint8Array::from(&*bytes).into(),
+        };
         Box::pin(async move {
             let (response, abort) = self.fetch_with("PUT", address, Some(body), &[]).await?;
             response_of(&response, abort)
@@ -225,6 +227,18 @@ impl Documents for Proxy {
 
     fn delete<'a>(&'a self, address: &'a str) -> ports::Response<'a> {
         Box::pin(self.send("DELETE", address, None, &[]))
+    }
+}
+
+impl Transcriber for Proxy {
+    fn transcribe(&self, content_type: String, form: Vec<u8>) -> ports::Response<'_> {
+        let body = SentBody { content_type: content_type.into(), content: Uint8Array::from(&*form).into() };
+        Box::pin(async move {
+            let purpose = [(PURPOSE_HEADER, Purpose::Dictation.into_str())];
+            let sending = self.fetch_with("POST", "v1/audio/transcriptions", Some(body), &purpose);
+            let (response, abort) = sending.await?;
+            response_of(&response, abort)
+        })
     }
 }
 

@@ -292,8 +292,8 @@ impl Matches {
 }
 
 /// The characters of an element in lower case, and where each stands.
-struct Index {
-    text: String,
+pub(super) struct Index {
+    pub(super) text: String,
     /// For each byte of the text.
     places: Vec<CharacterPlace>,
     nodes: Vec<Node>,
@@ -311,6 +311,10 @@ impl Index {
     fn new(within: &Element, taken: impl Fn(char) -> Option<char>) -> Self {
         let mut nodes = Vec::new();
         text_nodes(within, &mut nodes);
+        Self::of(nodes, taken)
+    }
+
+    pub(super) fn of(nodes: Vec<Node>, taken: impl Fn(char) -> Option<char>) -> Self {
         let (mut text, mut places) = (String::new(), Vec::new());
         for (node, content) in nodes.iter().enumerate() {
             let mut begin = 0;
@@ -326,7 +330,7 @@ impl Index {
         Self { text, places, nodes }
     }
 
-    fn range(&self, start: usize, length: usize) -> Option<Range> {
+    pub(super) fn range(&self, start: usize, length: usize) -> Option<Range> {
         let (first, last) = (self.places.get(start)?, self.places.get((start + length).checked_sub(1)?)?);
         let range = Range::new().ok()?;
         range.set_start(self.nodes.get(first.node)?, first.begin).ok()?;
@@ -375,7 +379,7 @@ pub(super) fn add(name: &str, ranges: &[Range]) -> Result<(), JsValue> {
     ranges.iter().try_for_each(|range| add.call1(&highlight, range).map(drop))
 }
 
-fn show<'a>(name: &str, ranges: impl IntoIterator<Item = &'a Range>) -> Result<(), JsValue> {
+pub(super) fn show<'a>(name: &str, ranges: impl IntoIterator<Item = &'a Range>) -> Result<(), JsValue> {
     let window: JsValue = web_sys::window().ok_or(JsValue::NULL)?.into();
     let made: Function = Reflect::get(&window, &"Highlight".into())?.dyn_into()?;
     let highlight = Reflect::construct(&made, &ranges.into_iter().collect::<Array>())?;

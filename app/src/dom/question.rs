@@ -41,6 +41,11 @@ impl QuestionBox {
         self.area.value()
     }
 
+    /// The byte of the text at which the cursor is; the end of what is selected.
+    pub(crate) fn cursor(&self) -> usize {
+        byte_offset(&self.area.value(), self.area.selection_end())
+    }
+
     /// Replaces a range of bytes as one step that can be undone, and puts the cursor after it.
     pub(crate) fn replace(&self, part: Range<usize>, words: &str) {
         let text = self.area.value();

@@ -13,6 +13,7 @@ use footnote_client::{
     completion::{Completion, CompletionPart},
     conversation::{AnswerPart, Conversation, Environment},
     conversations::{Conversations, ConversationsPart, StorageState},
+    dictation::Dictation,
     document::{DocumentPart, DocumentViewer},
     effects::Effects,
     images::AcceptedImages,
@@ -23,6 +24,7 @@ use footnote_client::{
     ports::{Account, Commands, Load},
     preferences::Preferences,
     projects::Projects,
+    read_aloud::ReadAloud,
     server::Server,
     storage::{MarkInterrupted, RecordsPart, StorageParts},
     toasts::Toasts,
@@ -56,6 +58,10 @@ pub(crate) struct State {
     pub(crate) effects: Effects,
     pub(crate) composer: Composer,
     pub(crate) completion: Completion,
+    /// The question that is spoken.
+    pub(crate) dictation: Dictation,
+    /// The answer that is read aloud.
+    pub(crate) read_aloud: ReadAloud,
     /// The reader is at the end of the conversation.
     pub(crate) at_end: RwSignal<bool>,
     pub(crate) preferences: Preferences,
@@ -185,6 +191,8 @@ impl App {
         let state = State {
             conversations,
             completion: Completion::new(conversations, loads.clone(), loads.clone()),
+            dictation: Dictation::new(conversations),
+            read_aloud: ReadAloud::new(toasts),
             document: DocumentViewer::new(conversations, loads.clone()),
             selected_words: RwSignal::new_local(None),
             library: Library::new(conversations),
@@ -234,6 +242,15 @@ impl App {
         let (conversation, dialogs) = (self.conversation(), &self.0.views.dialogs);
         conversation.expect_files(files.len());
         spawn_local(async move { (dialogs.loaded().await.attach)(conversation, files).await });
+    }
+
+    /// Begins to dictate a question, or ends what is being said.
+    pub(crate) fn dictate(self) {
+        let (dictation, dialogs) = (self.dictation, &self.0.views.dialogs);
+        if !dictation.end() {
+            let (proxy, question) = (self.services().proxy.clone(), self.services().question.clone());
+            spawn_local(async move { (dialogs.loaded().await.dictate)(dictation, proxy, question).await });
+        }
     }
 
     /// Whether files that are dropped go to the library: it is open. Tracks.

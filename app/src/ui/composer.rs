@@ -4,6 +4,7 @@ pub(crate) mod answered_from;
 pub(crate) mod attachments;
 pub(crate) mod completion;
 pub(crate) mod context_meter;
+pub(crate) mod dictation;
 pub(crate) mod memory;
 pub(crate) mod models;
 pub(crate) mod queued;
@@ -52,6 +53,7 @@ pub(crate) fn listen() {
         app.conversation().edit_last()
     });
     attachments::listen();
+    dictation::listen();
     question.on_enter(move || {
         take_box();
         app.conversation().send();

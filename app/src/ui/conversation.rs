@@ -19,6 +19,7 @@ mod named_documents;
 pub(crate) mod opinion;
 mod outcome;
 mod proof;
+mod read_aloud;
 mod search_query;
 pub(crate) mod selected_words;
 mod sources;

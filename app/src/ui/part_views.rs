@@ -6,6 +6,7 @@ use std::{rc::Rc, sync::Arc};
 use footnote_client::{
     added::Added,
     conversation::{Conversation, Transcript},
+    dictation::Dictation,
     projects::Projects,
     server::Server,
 };
@@ -19,7 +20,13 @@ use footnote_core::{
 use futures::future::LocalBoxFuture;
 use leptos::prelude::{AnyView, RwSignal};
 
-use crate::browser::files::{Dropped, LocalFile};
+use crate::{
+    browser::{
+        files::{Dropped, LocalFile},
+        http::Proxy,
+    },
+    dom::question::QuestionBox,
+};
 
 pub(crate) type View = fn() -> AnyView;
 type Work<T> = LocalBoxFuture<'static, T>;
@@ -57,6 +64,9 @@ pub(crate) struct DialogViews {
     pub(crate) answered_from: View,
     pub(crate) commands: View,
     pub(crate) context: View,
+    /// Records, and puts what was said into the question box.
+    pub(crate) dictate: fn(Dictation, Proxy, QuestionBox) -> Work<()>,
+    pub(crate) dictation: View,
     pub(crate) import: View,
     pub(crate) library: View,
     pub(crate) memory: View,

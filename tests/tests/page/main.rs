@@ -80,6 +80,7 @@ mod verdicts;
 mod verification;
 mod versions;
 mod viewer;
+mod voice;
 
 use footnote_tests::{
     browser::Browser,

@@ -14,7 +14,8 @@ use crate::{
     ui::{
         app::App,
         conversation::{
-            branch::BranchButton, details::Details, proof::ProofLine, sources::Sources, time::MessageTime,
+            branch::BranchButton, details::Details, proof::ProofLine, read_aloud::ReadAloudButton,
+            sources::Sources, time::MessageTime,
         },
         elements::controls::{Action, CopyAction, Icon, aria},
     },
@@ -42,6 +43,7 @@ fn AnswerActions(exchange: ExchangeView) -> impl IntoView {
     view! {
         <div class="tools">
             <CopyAnswer exchange />
+            <ReadAloudButton exchange />
             <Show when=may_ask>
                 <RegenerateButton exchange />
             </Show>
