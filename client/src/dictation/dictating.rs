@@ -77,7 +77,7 @@ impl Dictation {
         self.state.set(DictationState::Idle);
     }
 
-    /// What was said; `None` if it was given up.
+    /// Returns what was said; `None` if it was given up.
     async fn text(self, tools: &Tools, commands: &mut UnboundedReceiver<Command>) -> Option<String> {
         let recorded = loop {
             match self.record(tools, commands).await {

@@ -160,7 +160,7 @@ impl Page {
         self.act(|| Executor::spawn_local(dictation.dictate(tools)));
     }
 
-    /// What the server replies next.
+    /// Sets what the server replies next.
     fn reply(&self, status: u16, body: &str) {
         let (sender, reply) = oneshot::channel();
         sender.send(Ok(HttpResponse::whole(status, body))).ok().expect("the reply is queued");

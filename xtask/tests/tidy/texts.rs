@@ -30,10 +30,11 @@ const FOR_MODELS: [&str; 16] = [
 ];
 
 /// Places of words by which texts of others are recognised.
-const RECOGNISED: [&str; 6] = [
+const RECOGNISED: [&str; 7] = [
     "app/core/src/markdown/citation.rs",
     "app/core/src/memory/name.rs",
     "app/core/src/services/refusals.rs",
+    "app/core/src/speech/language.rs",
     "app/core/src/text/words.rs",
     "app/core/src/transfer/",
     "client/src/document/pdf_text.rs",
@@ -65,12 +66,21 @@ const KEYS: [&str; 11] = [
 ];
 
 /// Texts for the browser: selectors, classes, names of its things.
-const FOR_MACHINES: [&str; 18] = [
+const FOR_MACHINES: [&str; 27] = [
     "(pointer: coarse) and (hover: none)",
+    "AbortError",
+    "DevicesNotFoundError",
     "Highlight",
     "KeyC",
+    "MediaRecorder",
+    "NotAllowedError",
+    "NotFoundError",
+    "NotReadableError",
+    "OverconstrainedError",
+    "PermissionDeniedError",
     "QuotaExceededError",
     "SecurityError",
+    "TrackStartError",
     "activity ended",
     "activity failed",
     "button main",

@@ -106,7 +106,7 @@ pub(super) fn spoken_formula(source: &str, is_display: bool) -> String {
     spoken.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// What follows an exponent of one digit, in braces or not.
+/// Returns what follows an exponent of one digit, in braces or not.
 fn after_digit(rest: &str) -> &str {
     match rest.strip_prefix('{') {
         Some(within) => within.get(1..).map_or("", |after| after.strip_prefix('}').unwrap_or(after)),
