@@ -140,7 +140,7 @@ mod tests {
     #[test]
     fn replies_of_many_servers_have_one_text() {
         let check = |body: &str, expect: &str| {
-            assert_eq!(read_transcription(body.as_bytes()).unwrap(), expect, "{body}")
+            assert_eq!(read_transcription(body.as_bytes()).unwrap(), expect, "{body}");
         };
         // OpenAI: whisper-1, gpt-4o-transcribe, verbose_json.
         check(r#"{"text":"How do bees dance?"}"#, "How do bees dance?");

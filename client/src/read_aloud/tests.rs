@@ -20,14 +20,14 @@ use crate::{
 /// Voices that speak until the test says that a sentence is over.
 #[derive(Default)]
 struct Voices {
-    voices: Vec<Voice>,
+    list: Vec<Voice>,
     spoken: RefCell<Vec<(String, usize)>>,
     speaking: RefCell<Option<oneshot::Sender<Result<(), NotSpoken>>>>,
 }
 
 impl Speaker for Voices {
     fn voices(&self) -> Vec<Voice> {
-        self.voices.clone()
+        self.list.clone()
     }
 
     fn speak(&self, sentence: &str, voice: usize) -> LocalBoxFuture<'static, Result<(), NotSpoken>> {
@@ -49,7 +49,7 @@ impl Page {
         let tab = NewTab::open();
         let voice =
             |language: &&str| Voice { language: (*language).to_owned(), is_local: true, is_default: false };
-        let voices = Voices { voices: languages.iter().map(voice).collect(), ..Voices::default() };
+        let voices = Voices { list: languages.iter().map(voice).collect(), ..Voices::default() };
         let read_aloud = ReadAloud::new(tab.environment.toasts);
         Self { tab, read_aloud, voices: Rc::new(voices) }
     }
@@ -58,16 +58,6 @@ impl Page {
         let done = self.tab.browser.executor.enter(self.tab.tab.id, act);
         self.tab.browser.executor.settle();
         done
-    }
-
-    fn answer(&self, number: u32, text: &str) -> ExchangeView {
-        let answer = serde_json::json!({ "text": text, "state": "complete" });
-        let exchange = Exchange {
-            id: ExchangeId(number),
-            question: serde_json::from_value(serde_json::json!({ "text": "How?" })).unwrap(),
-            answer: Some(serde_json::from_value(answer).unwrap()),
-        };
-        ExchangeView::stored(&exchange, false)
     }
 
     fn read(&self, exchange: ExchangeView) {
@@ -91,15 +81,26 @@ impl Page {
     }
 }
 
+/// An answer on screen.
+fn answer(number: u32, text: &str) -> ExchangeView {
+    let answer = serde_json::json!({ "text": text, "state": "complete" });
+    let exchange = Exchange {
+        id: ExchangeId(number),
+        question: serde_json::from_value(serde_json::json!({ "text": "How?" })).unwrap(),
+        answer: Some(serde_json::from_value(answer).unwrap()),
+    };
+    ExchangeView::stored(&exchange, false)
+}
+
 #[test]
 fn an_answer_is_read_sentence_by_sentence_in_its_language() {
     let page = Page::new(&["en-US", "de-DE"]);
-    let answer = page.answer(1, "Die Bienen tanzen. Das ist *nicht* neu.");
-    page.read(answer);
-    assert_eq!(page.now(), Some((answer.key, 0, "Die Bienen tanzen.".into())));
-    assert!(page.read_aloud.is_reading(answer));
+    let shown = answer(1, "Die Bienen tanzen. Das ist *nicht* neu.");
+    page.read(shown);
+    assert_eq!(page.now(), Some((shown.key, 0, "Die Bienen tanzen.".into())));
+    assert!(page.read_aloud.is_reading(shown));
     page.over(Ok(()));
-    assert_eq!(page.now(), Some((answer.key, 1, "Das ist nicht neu.".into())));
+    assert_eq!(page.now(), Some((shown.key, 1, "Das ist nicht neu.".into())));
     page.over(Ok(()));
     assert_eq!(page.now(), None);
     assert_eq!(page.spoken(), [("Die Bienen tanzen.".into(), 1), ("Das ist nicht neu.".into(), 1)]);
@@ -109,7 +110,7 @@ fn an_answer_is_read_sentence_by_sentence_in_its_language() {
 #[test]
 fn stopping_and_another_answer_end_the_reading() {
     let page = Page::new(&["en-US"]);
-    let (one, two) = (page.answer(1, "One. And more."), page.answer(2, "Two. And more."));
+    let (one, two) = (answer(1, "One. And more."), answer(2, "Two. And more."));
     page.read(one);
     page.read(two);
     assert_eq!(page.now(), Some((two.key, 0, "Two.".into())));
@@ -127,8 +128,8 @@ fn stopping_and_another_answer_end_the_reading() {
 #[test]
 fn a_voice_that_fails_is_told_of() {
     let page = Page::new(&["fr-FR"]);
-    let answer = page.answer(1, "Bees dance for the others. They do.");
-    page.read(answer);
+    let shown = answer(1, "Bees dance for the others. They do.");
+    page.read(shown);
     page.over(Err(NotSpoken));
     assert_eq!((page.now(), page.spoken().len()), (None, 1));
     let toast = page.tab.environment.toasts.shown().expect("a message");
