@@ -12,6 +12,8 @@ mod attacks;
 #[cfg(test)]
 mod command_line;
 #[cfg(test)]
+mod dictation;
+#[cfg(test)]
 mod faults;
 #[cfg(test)]
 mod files;
