@@ -28,11 +28,17 @@ pub(crate) fn speak_marked(language: &'static Language) {
             match piece {
                 Piece::Text(text) => text.insert_str(0, MARK),
                 Piece::Argument(_) => {}
-                Piece::Choice { variants, .. } => variants.iter_mut().for_each(|(_, pieces)| mark(pieces)),
+                Piece::Choice { variants, .. } => {
+                    for (_, pieces) in variants {
+                        mark(pieces);
+                    }
+                }
             }
         }
     }
     let mut marked = messages("en");
-    marked.values_mut().for_each(|message| mark(&mut message.pieces));
+    for message in marked.values_mut() {
+        mark(&mut message.pieces);
+    }
     use_language(language, language_file(&messages("en"), &marked), FORMATS).unwrap();
 }
