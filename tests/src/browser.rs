@@ -243,6 +243,13 @@ impl Browser {
         self.cdp("Page.addScriptToEvaluateOnNewDocument", json!({ "source": script })).await;
     }
 
+    /// Takes back what was emulated in the current tab: a size of the screen, touches, and what style sheets ask for.
+    pub async fn stop_emulating(&self) {
+        self.cdp("Emulation.clearDeviceMetricsOverride", json!({})).await;
+        self.cdp("Emulation.setTouchEmulationEnabled", json!({ "enabled": false })).await;
+        self.cdp("Emulation.setEmulatedMedia", json!({ "media": "", "features": [] })).await;
+    }
+
     /// The driver, for everything without a method here.
     pub fn driver(&self) -> &WebDriver {
         &self.driver

@@ -11,7 +11,7 @@ use footnote_tests::{
 use serde_json::{Value, json};
 use thirtyfour::{By, Key};
 
-use crate::{BEES_LINK, two_passages, with_page};
+use crate::{BEES_LINK, bees_and_ants, two_passages, with_page};
 
 const QUEEN: &str = "A hive has one queen [1].";
 
@@ -190,6 +190,11 @@ async fn a_citation_opens_its_document_at_the_words_that_support_it(chat: &Chat<
 async fn sources_stand_under_the_answers_that_have_some() {
     let upstream = two_passages().await;
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
+        the_advice_to_check_sources_stands_only_where_there_are_some(&chat, &upstream).await;
+        chat.start_over(&upstream).await;
+        upstream.passages(bees_and_ants());
+        continue_extends_the_same_answer(&chat, &upstream).await;
+        chat.start_over(&upstream).await;
         search_results_without_citation_are_listed_apart(&chat, &upstream).await;
         chat.start_over(&upstream).await;
         a_refusal_is_named_and_has_no_sources(&chat, &upstream).await;
@@ -272,44 +277,34 @@ async fn numbers_of_a_server_that_searches_lead_to_its_pages(chat: &Chat<'_>, up
     }
 }
 
-#[tokio::test]
-async fn the_advice_to_check_sources_stands_only_where_there_are_some() {
-    let upstream = two_passages().await;
+async fn the_advice_to_check_sources_stands_only_where_there_are_some(chat: &Chat<'_>, upstream: &Upstream) {
     upstream.on("answer", Reply::text(QUEEN));
-    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
-        let advised = async || {
-            let page = chat.browser().script("return document.body.innerText;").await;
-            page.as_str().unwrap().contains("Check the sources before you rely on an answer.")
-        };
-        assert!(!advised().await, "there is no answer yet");
-        chat.ask_and_wait("How many queens?").await;
-        chat.browser().part("region", "Sources").await;
-        assert!(advised().await);
-        chat.press("New conversation").await;
-        chat.browser().gone("region", "Sources").await;
-        assert!(!advised().await, "another conversation has no sources");
-        upstream.passages([]);
-        chat.ask_and_wait("hello").await;
-        assert!(!advised().await, "an answer without sources");
-    })
-    .await;
+    let advised = async || {
+        let page = chat.browser().script("return document.body.innerText;").await;
+        page.as_str().unwrap().contains("Check the sources before you rely on an answer.")
+    };
+    assert!(!advised().await, "there is no answer yet");
+    chat.ask_and_wait("How many queens?").await;
+    chat.browser().part("region", "Sources").await;
+    assert!(advised().await);
+    chat.press("New conversation").await;
+    chat.browser().gone("region", "Sources").await;
+    assert!(!advised().await, "another conversation has no sources");
+    upstream.passages([]);
+    chat.ask_and_wait("hello").await;
+    assert!(!advised().await, "an answer without sources");
 }
 
-#[tokio::test]
-async fn continue_extends_the_same_answer() {
-    let upstream = two_passages().await;
+async fn continue_extends_the_same_answer(chat: &Chat<'_>, upstream: &Upstream) {
     upstream.on("answer", Reply::stream().delta("A hive has ").finish("length").done());
     upstream.on("answer", Reply::text("one queen [1]."));
-    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
-        let answer = chat.ask_and_wait("How many queens?").await;
-        assert!(answer.text.to_lowercase().contains("cut at the length limit"), "{}", answer.text);
-        chat.press("Continue").await;
-        chat.answer_shows("A hive has one queen").await;
-        chat.answer_is("complete").await;
-        assert_eq!(chat.answers().await.len(), 1);
-        chat.reload().await;
-        chat.answer_shows("A hive has one queen").await;
-        assert_eq!(chat.sources().await.len(), 1);
-    })
-    .await;
+    let answer = chat.ask_and_wait("How many queens?").await;
+    assert!(answer.text.to_lowercase().contains("cut at the length limit"), "{}", answer.text);
+    chat.press("Continue").await;
+    chat.answer_shows("A hive has one queen").await;
+    chat.answer_is("complete").await;
+    assert_eq!(chat.answers().await.len(), 1);
+    chat.reload().await;
+    chat.answer_shows("A hive has one queen").await;
+    assert_eq!(chat.sources().await.len(), 1);
 }

@@ -12,8 +12,9 @@ use thirtyfour::{By, Key};
 
 use crate::{
     appearance::VALUE,
+    bees_and_ants,
     proof::{answered, press_citation, screen, viewer},
-    two_passages, with_page,
+    with_page,
 };
 
 /// The horizontal places of the bar's buttons, and whether an answer is wholly beside the panel.
@@ -26,41 +27,56 @@ const PLACES: &str = "const buttons = [...document.querySelectorAll('.bar button
     return [buttons, panel === undefined || answer.right <= panel];";
 
 #[tokio::test]
-async fn an_open_panel_does_not_move_the_buttons_in_the_header() {
-    let upstream = two_passages().await;
+async fn what_is_read_stays_in_its_place_whole_and_uncovered() {
+    let upstream = Upstream::for_page().await;
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
-        let browser = chat.browser();
-        answered(&chat, &upstream).await;
-        let still = async || {
-            eventually("the page to stand still", async || {
-                (browser.script("return document.getAnimations().length;").await == 0).then_some(())
-            })
-            .await;
-        };
-        for (width, height) in [(1440, 900), (1024, 768), (768, 1024)] {
-            screen(&chat, width, height, false).await;
-            still().await;
-            let before = browser.script(PLACES).await;
-            chat.press("Library").await;
-            browser.part("region", "Library panel").await;
-            still().await;
-            assert_eq!(browser.script(PLACES).await, json!([before[0], true]), "references at {width}");
-            // The list of conversations has room beside both on a wide screen alone.
-            let lists = browser.parts("navigation", Some("Conversations")).await.len();
-            assert_eq!(lists == 1, width == 1440, "the list at {width} pixels");
-            chat.press("Close library").await;
-            browser.gone("region", "Library panel").await;
-            press_citation(&chat, 0).await;
-            viewer(&chat, &["1 of 3"]).await;
-            still().await;
-            assert_eq!(browser.script(PLACES).await, json!([before[0], true]), "a document at {width}");
-            chat.press("Close document").await;
-            browser.gone("complementary", "Document").await;
-        }
-        screen(&chat, 1024, 768, false).await;
-        browser.part("navigation", "Conversations").await;
+        a_long_list_of_references_is_folded_and_says_what_they_are_about(&chat, &upstream).await;
+        chat.start_over(&upstream).await;
+        icons_do_not_wrap_away_from_labels_nor_citations_from_the_full_stop(&chat, &upstream).await;
+        chat.browser().stop_emulating().await;
+        chat.start_over(&upstream).await;
+        upstream.passages(bees_and_ants());
+        the_card_of_a_citation_covers_no_citation_of_its_line(&chat, &upstream).await;
+        chat.browser().stop_emulating().await;
+        chat.start_over(&upstream).await;
+        an_open_panel_does_not_move_the_buttons_in_the_header(&chat, &upstream).await;
+        // With the answer that is there.
+        idle_buttons_have_contrast_and_verdict_signs_are_aligned_with_their_text(&chat).await;
     })
     .await;
+}
+
+async fn an_open_panel_does_not_move_the_buttons_in_the_header(chat: &Chat<'_>, upstream: &Upstream) {
+    let browser = chat.browser();
+    answered(chat, upstream).await;
+    let still = async || {
+        eventually("the page to stand still", async || {
+            (browser.script("return document.getAnimations().length;").await == 0).then_some(())
+        })
+        .await;
+    };
+    for (width, height) in [(1440, 900), (1024, 768), (768, 1024)] {
+        screen(chat, width, height, false).await;
+        still().await;
+        let before = browser.script(PLACES).await;
+        chat.press("Library").await;
+        browser.part("region", "Library panel").await;
+        still().await;
+        assert_eq!(browser.script(PLACES).await, json!([before[0], true]), "references at {width}");
+        // The list of conversations has room beside both on a wide screen alone.
+        let lists = browser.parts("navigation", Some("Conversations")).await.len();
+        assert_eq!(lists == 1, width == 1440, "the list at {width} pixels");
+        chat.press("Close library").await;
+        browser.gone("region", "Library panel").await;
+        press_citation(chat, 0).await;
+        viewer(chat, &["1 of 3"]).await;
+        still().await;
+        assert_eq!(browser.script(PLACES).await, json!([before[0], true]), "a document at {width}");
+        chat.press("Close document").await;
+        browser.gone("complementary", "Document").await;
+    }
+    screen(chat, 1024, 768, false).await;
+    browser.part("navigation", "Conversations").await;
 }
 
 /// How far the full stop is from the citation before it, in pixels.
@@ -80,9 +96,10 @@ const APART: &str = "return [...document.querySelectorAll('.sources .icon, .refe
         return at.height > 0 && Math.abs(at.top + at.bottom - letter.top - letter.bottom) / 2 > letter.height / 2;
     }).length;";
 
-#[tokio::test]
-async fn icons_do_not_wrap_away_from_labels_nor_citations_from_the_full_stop() {
-    let upstream = Upstream::for_page().await;
+async fn icons_do_not_wrap_away_from_labels_nor_citations_from_the_full_stop(
+    chat: &Chat<'_>,
+    upstream: &Upstream,
+) {
     upstream.passages([
         Passage::new(
             "guides/beekeeping/hives.md",
@@ -92,18 +109,15 @@ async fn icons_do_not_wrap_away_from_labels_nor_citations_from_the_full_stop() {
         Passage::new("guides/ants.md", "Ants", "A nest has many queens."),
     ]);
     upstream.on("answer", Reply::text("A hive has one queen in summer [1]. A nest has many queens [2]."));
-    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
-        let browser = chat.browser();
-        chat.ask_and_wait("What does [[How a hive lives through the year]] say?").await;
-        chat.sources().await;
-        for width in (320..480).step_by(4) {
-            screen(&chat, width, 800, false).await;
-            assert_eq!(browser.script(APART).await, 0, "at {width} pixels");
-        }
-        let gap = browser.script(GAP).await.as_f64().unwrap();
-        assert!(gap.abs() < 0.5, "{gap} pixels before the full stop");
-    })
-    .await;
+    let browser = chat.browser();
+    chat.ask_and_wait("What does [[How a hive lives through the year]] say?").await;
+    chat.sources().await;
+    for width in (320..480).step_by(4) {
+        screen(chat, width, 800, false).await;
+        assert_eq!(browser.script(APART).await, 0, "at {width} pixels");
+    }
+    let gap = browser.script(GAP).await.as_f64().unwrap();
+    assert!(gap.abs() < 0.5, "{gap} pixels before the full stop");
 }
 
 /// The height of the middle of a verdict's sign above that of its words, in pixels.
@@ -158,27 +172,22 @@ const WITH_MOUSE: &str =
         if (rule.media?.mediaText === '(hover: none)') rule.media.mediaText = 'not all';
     }";
 
-#[tokio::test]
-async fn idle_buttons_have_contrast_and_verdict_signs_are_aligned_with_their_text() {
-    let upstream = two_passages().await;
-    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
-        let browser = chat.browser();
-        answered(&chat, &upstream).await;
-        browser.script(WITH_MOUSE).await;
-        for scheme in ["light", "dark"] {
-            let media = json!({"features": [
-                {"name": "prefers-color-scheme", "value": scheme},
-                {"name": "prefers-reduced-motion", "value": "reduce"},
-            ]});
-            browser.cdp("Emulation.setEmulatedMedia", media).await;
-            let faint = browser.script(&format!("{VALUE}{FAINT}")).await;
-            assert_eq!(faint, json!([]), "{scheme}");
-        }
-        chat.browser().part("group", "Citation check").await;
-        let above = sign_above_words(&chat, "[role=group] .verdict").await;
-        assert!(above.abs() <= 1.0, "the sign is {above} pixels above the middle of its words");
-    })
-    .await;
+async fn idle_buttons_have_contrast_and_verdict_signs_are_aligned_with_their_text(chat: &Chat<'_>) {
+    let browser = chat.browser();
+    browser.stop_emulating().await;
+    browser.script(WITH_MOUSE).await;
+    for scheme in ["light", "dark"] {
+        let media = json!({"features": [
+            {"name": "prefers-color-scheme", "value": scheme},
+            {"name": "prefers-reduced-motion", "value": "reduce"},
+        ]});
+        browser.cdp("Emulation.setEmulatedMedia", media).await;
+        let faint = browser.script(&format!("{VALUE}{FAINT}")).await;
+        assert_eq!(faint, json!([]), "{scheme}");
+    }
+    chat.browser().part("group", "Citation check").await;
+    let above = sign_above_words(chat, "[role=group] .verdict").await;
+    assert!(above.abs() <= 1.0, "the sign is {above} pixels above the middle of its words");
 }
 
 /// The title in the card, and the citations that it covers: those on the line of the one that has the keyboard.
@@ -191,99 +200,62 @@ const COVERED: &str = "const card = document.querySelector('.card.placed'), chip
     return [card.querySelector('.card-title').innerText.slice(0, 4), chip.textContent, covered.map(([other]) => other.outerHTML),
         at.top >= 0 && at.bottom <= innerHeight];";
 
-#[tokio::test]
-async fn the_card_of_a_citation_covers_no_citation_of_its_line() {
-    let upstream = two_passages().await;
+async fn the_card_of_a_citation_covers_no_citation_of_its_line(chat: &Chat<'_>, upstream: &Upstream) {
     let line =
         "A nest has many queens [2], a hive has one queen [1], a nest has many [2], a hive has one [1].";
     upstream.on("answer", Reply::text(&format!("{line}\n\n").repeat(12)));
-    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
-        let browser = chat.browser();
-        chat.ask_and_wait("How many queens?").await;
-        browser.part("region", "Sources").await;
-        for (width, height) in [(1280, 420), (390, 500), (320, 256)] {
-            screen(&chat, width, height, false).await;
-            // As the keyboard comes from the question box.
-            browser.script("document.querySelector('.cite').focus();").await;
-            for at in 0..24 {
-                let expect = if at % 2 == 0 { "Ants" } else { "Bees" };
-                let number = if at % 2 == 0 { "2" } else { "1" };
-                let what = format!("the card of citation {at} beside its line at {width} by {height}");
-                eventually(&what, async || {
-                    (browser.script(COVERED).await == json!([expect, number, [], true])).then_some(())
-                })
-                .await;
-                browser.driver().active_element().await.unwrap().send_keys(Key::Tab + "").await.unwrap();
-            }
+    let browser = chat.browser();
+    chat.ask_and_wait("How many queens?").await;
+    browser.part("region", "Sources").await;
+    for (width, height) in [(1280, 420), (390, 500), (320, 256)] {
+        screen(chat, width, height, false).await;
+        // As the keyboard comes from the question box.
+        browser.script("document.querySelector('.cite').focus();").await;
+        for at in 0..24 {
+            let expect = if at % 2 == 0 { "Ants" } else { "Bees" };
+            let number = if at % 2 == 0 { "2" } else { "1" };
+            let what = format!("the card of citation {at} beside its line at {width} by {height}");
+            eventually(&what, async || {
+                (browser.script(COVERED).await == json!([expect, number, [], true])).then_some(())
+            })
+            .await;
+            browser.driver().active_element().await.unwrap().send_keys(Key::Tab + "").await.unwrap();
         }
-    })
-    .await;
+    }
 }
 
-#[tokio::test]
-async fn a_long_list_of_references_is_folded_and_says_what_they_are_about() {
-    let upstream = Upstream::for_page().await;
+async fn a_long_list_of_references_is_folded_and_says_what_they_are_about(
+    chat: &Chat<'_>,
+    upstream: &Upstream,
+) {
     let titles = ["Ants", "Bees", "Wasps", "Moths", "Flies", "Gnats", "Owls", "Bats"];
     upstream.passages(titles.map(|title| {
         Passage::new(&format!("{}.md", title.to_lowercase()), title, &format!("{title} live in the garden."))
     }));
     let named: Vec<_> = titles.iter().map(|title| format!("[[{title}]]")).collect();
-    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
-        let browser = chat.browser();
-        chat.ask_and_wait(&format!("What do {} do?", named.join(", "))).await;
-        let region = browser.part("region", "References").await;
-        let shown = async || {
-            let links = region.find_all(By::Css("a")).await.unwrap();
-            let mut shown = Vec::new();
-            for link in links {
-                if link.is_displayed().await.unwrap() {
-                    shown.push(link.text().await.unwrap());
-                }
+    let browser = chat.browser();
+    chat.ask_and_wait(&format!("What do {} do?", named.join(", "))).await;
+    let region = browser.part("region", "References").await;
+    let shown = async || {
+        let links = region.find_all(By::Css("a")).await.unwrap();
+        let mut shown = Vec::new();
+        for link in links {
+            if link.is_displayed().await.unwrap() {
+                shown.push(link.text().await.unwrap());
             }
-            shown
-        };
-        assert_eq!(shown().await, titles[..5]);
-        let text = region.text().await.unwrap();
-        assert!(text.contains("3 more"), "{text}");
-        let about = browser
-            .script(
-                "return [...document.querySelectorAll('.references .about')].map(line =>
-            [line.innerText, line.title, line.getClientRects().length])",
-            )
-            .await;
-        assert_eq!(about[1], json!(["Bees live in the garden.", "Bees live in the garden.", 1]), "{about}");
-        region.find(By::Css("summary")).await.unwrap().click().await.unwrap();
-        assert_eq!(shown().await, titles);
-    })
-    .await;
-}
-
-/// The distance of the content of an open dialog from its sides, in pixels.
-const PADDING: &str = "const dialog = document.querySelector('dialog[open]').getBoundingClientRect();
-    const field = document.querySelector('dialog[open] textarea').closest('label').getBoundingClientRect();
-    const last = [...document.querySelectorAll('dialog[open] label')].at(-1).getBoundingClientRect();
-    return [field.left - dialog.left, dialog.right - field.right, dialog.bottom - last.bottom];";
-
-#[tokio::test]
-async fn the_memory_dialog_has_padding() {
-    let upstream = Upstream::for_page().await;
-    let memory = json!({
-        "summary": "They asked about bees.",
-        "index": [{"exchange": 1, "line": "Where bees sleep", "topics": ["bees"]}],
-    });
-    upstream.on("memory", Reply::text(&memory.to_string()));
-    with_page(Setup::model(&upstream), async |chat| {
-        let browser = chat.browser();
-        chat.ask_and_wait("Where do bees sleep?").await;
-        eventually("the summary in storage", async || {
-            chat.local_storage().await.to_string().contains("They asked about bees.").then_some(())
-        })
+        }
+        shown
+    };
+    assert_eq!(shown().await, titles[..5]);
+    let text = region.text().await.unwrap();
+    assert!(text.contains("3 more"), "{text}");
+    let about = browser
+        .script(
+            "return [...document.querySelectorAll('.references .about')].map(line =>
+        [line.innerText, line.title, line.getClientRects().length])",
+        )
         .await;
-        browser.script("document.querySelector('.context button').click();").await;
-        chat.press("Show what is remembered").await;
-        browser.part("textbox", "Question 1").await;
-        let padding: Vec<f64> = serde_json::from_value(browser.script(PADDING).await).unwrap();
-        assert!(padding.iter().all(|side| *side >= 16.0), "{padding:?}");
-    })
-    .await;
+    assert_eq!(about[1], json!(["Bees live in the garden.", "Bees live in the garden.", 1]), "{about}");
+    region.find(By::Css("summary")).await.unwrap().click().await.unwrap();
+    assert_eq!(shown().await, titles);
 }

@@ -102,12 +102,17 @@ async fn with_page(setup: Setup, test: impl AsyncFnOnce(Chat<'_>)) {
 /// An upstream for the page, with two passages: one that has an address and one that has none.
 async fn two_passages() -> Upstream {
     let upstream = Upstream::for_page().await;
-    upstream.passages([
+    upstream.passages(bees_and_ants());
+    upstream
+}
+
+/// Gives the passages of [`two_passages`].
+fn bees_and_ants() -> [Passage; 2] {
+    [
         Passage::new("bees.md#hive", "Bees", "A hive has one queen.")
             .with("url", "https://bees.example/hive".into()),
         Passage::new("folder/ants & co.md#nest", "Ants", "A nest has many queens."),
-    ]);
-    upstream
+    ]
 }
 
 /// The link that opens each of [`two_passages`].

@@ -1,6 +1,6 @@
 //! A narrow screen that is touched.
 
-use footnote_tests::{eventually, page::Chat, program::Setup, reply::Reply};
+use footnote_tests::{eventually, page::Chat, program::Setup, reply::Reply, upstream::Upstream};
 use serde_json::{Value, json};
 use thirtyfour::Key;
 
@@ -53,63 +53,69 @@ async fn touch(chat: &Chat<'_>, place: &str) {
 }
 
 #[tokio::test]
-async fn fingers_hit_every_control_and_actions_come_with_a_touch_of_the_message() {
+async fn fingers_hit_citations_and_every_control() {
     let upstream = two_passages().await;
-    upstream.on("answer", Reply::text(ANSWER));
-    upstream.on("answer", Reply::text(ANSWER));
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
-        let browser = chat.browser();
-        phone(&chat).await;
-        browser.part("button", "Library").await;
-        assert_eq!(browser.script(SMALL).await, json!([]), "of the first page");
-        chat.ask("How many queens?").await;
-        chat.press("Send").await;
-        chat.answer_is("complete").await;
-        chat.ask("And in a nest?").await;
-        chat.press("Send").await;
-        eventually("two answers", async || (chat.answers().await.len() == 2).then_some(())).await;
-        chat.answer_is("complete").await;
-        browser.part("button", "Regenerate").await;
-        let furniture: Vec<f64> = serde_json::from_value(browser.script(FURNITURE).await).unwrap();
-        assert!(furniture.iter().all(|height| *height <= 60.0), "{furniture:?}");
-        assert_eq!(browser.script(SMALL).await, json!([]), "of an answer");
-
-        let is_shown = async |expect: &[&str]| {
-            eventually("these actions alone", async || {
-                (browser.script(ACTIONS).await == json!(expect)).then_some(())
-            })
-            .await;
-        };
-        let last = ["Copy message", "Regenerate", "More actions"];
-        is_shown(&last).await;
-        let asked = "const asked = document.querySelector('.asked'); asked.scrollIntoView();
-            const at = asked.getBoundingClientRect(); return [at.left + 20, at.top + 10];";
-        touch(&chat, asked).await;
-        is_shown(&[&["Edit message", "Delete question and answer"], &last[..]].concat()).await;
-        let answered = "const at = document.querySelector('[data-role=assistant] p').getBoundingClientRect();
-            return [at.left + 10, at.top + 10];";
-        touch(&chat, answered).await;
-        is_shown(&[&["Copy message", "More actions"], &last[..]].concat()).await;
-        // The keyboard shows them too.
-        browser.script("document.querySelector('[aria-label=\"Edit message\"]').focus();").await;
-        is_shown(&[&["Edit message", "Delete question and answer"], &last[..]].concat()).await;
+        a_touch_beside_a_citation_opens_the_nearest_one(&chat, &upstream).await;
+        chat.press("Close document").await;
+        chat.browser().gone("complementary", "Document").await;
+        chat.start_over(&upstream).await;
+        fingers_hit_every_control_and_actions_come_with_a_touch_of_the_message(&chat, &upstream).await;
     })
     .await;
 }
 
-#[tokio::test]
-async fn a_touch_beside_a_citation_opens_the_nearest_one() {
-    let upstream = two_passages().await;
+async fn fingers_hit_every_control_and_actions_come_with_a_touch_of_the_message(
+    chat: &Chat<'_>,
+    upstream: &Upstream,
+) {
+    upstream.on("answer", Reply::text(ANSWER));
+    upstream.on("answer", Reply::text(ANSWER));
+    let browser = chat.browser();
+    phone(chat).await;
+    browser.part("button", "Library").await;
+    assert_eq!(browser.script(SMALL).await, json!([]), "of the first page");
+    chat.ask("How many queens?").await;
+    chat.press("Send").await;
+    chat.answer_is("complete").await;
+    chat.ask("And in a nest?").await;
+    chat.press("Send").await;
+    eventually("two answers", async || (chat.answers().await.len() == 2).then_some(())).await;
+    chat.answer_is("complete").await;
+    browser.part("button", "Regenerate").await;
+    let furniture: Vec<f64> = serde_json::from_value(browser.script(FURNITURE).await).unwrap();
+    assert!(furniture.iter().all(|height| *height <= 60.0), "{furniture:?}");
+    assert_eq!(browser.script(SMALL).await, json!([]), "of an answer");
+
+    let is_shown = async |expect: &[&str]| {
+        eventually("these actions alone", async || {
+            (browser.script(ACTIONS).await == json!(expect)).then_some(())
+        })
+        .await;
+    };
+    let last = ["Copy message", "Regenerate", "More actions"];
+    is_shown(&last).await;
+    let asked = "const asked = document.querySelector('.asked'); asked.scrollIntoView();
+        const at = asked.getBoundingClientRect(); return [at.left + 20, at.top + 10];";
+    touch(chat, asked).await;
+    is_shown(&[&["Edit message", "Delete question and answer"], &last[..]].concat()).await;
+    let answered = "const at = document.querySelector('[data-role=assistant] p').getBoundingClientRect();
+        return [at.left + 10, at.top + 10];";
+    touch(chat, answered).await;
+    is_shown(&[&["Copy message", "More actions"], &last[..]].concat()).await;
+    // The keyboard shows them too.
+    browser.script("document.querySelector('[aria-label=\"Edit message\"]').focus();").await;
+    is_shown(&[&["Edit message", "Delete question and answer"], &last[..]].concat()).await;
+}
+
+async fn a_touch_beside_a_citation_opens_the_nearest_one(chat: &Chat<'_>, upstream: &Upstream) {
     upstream.on("answer", Reply::text("A nest has many queens [2].\n\nA hive has one queen [1]."));
-    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
-        chat.ask_and_wait("How many queens?").await;
-        phone(&chat).await;
-        let beside = "const at = document.querySelectorAll('.cite')[1].getBoundingClientRect();
-            return [at.left + at.width / 2 - 20, at.top + at.height / 2 + 8];";
-        touch(&chat, beside).await;
-        viewer(&chat, &["2 of 2"]).await;
-    })
-    .await;
+    chat.ask_and_wait("How many queens?").await;
+    phone(chat).await;
+    let beside = "const at = document.querySelectorAll('.cite')[1].getBoundingClientRect();
+        return [at.left + at.width / 2 - 20, at.top + at.height / 2 + 8];";
+    touch(chat, beside).await;
+    viewer(chat, &["2 of 2"]).await;
 }
 
 #[tokio::test]

@@ -10,7 +10,7 @@ use footnote_tests::{
 use serde_json::{Value, json};
 use thirtyfour::{Key, WebElement};
 
-use crate::{two_passages, with_page};
+use crate::{bees_and_ants, two_passages, with_page};
 
 /// A sentence that its source has, one that no source has, and one without a source.
 pub(crate) const ANSWER: &str = "A nest has many queens [2].\n\n\
@@ -93,6 +93,12 @@ async fn citations_are_summed_up_said_and_shown_on_cards() {
         cards_name_another_source_that_has_the_claim_and_another_language(&chat, &upstream).await;
         chat.start_over(&upstream).await;
         a_citation_of_an_unchecked_answer_is_marked_as_to_be_read(&chat).await;
+        chat.start_over(&upstream).await;
+        upstream.passages(bees_and_ants());
+        a_citation_is_large_enough_and_never_alone_on_a_line(&chat, &upstream).await;
+        chat.browser().stop_emulating().await;
+        chat.start_over(&upstream).await;
+        a_tap_opens_the_viewer_and_no_card(&chat, &upstream).await;
     })
     .await;
 }
@@ -166,32 +172,27 @@ async fn a_citation_of_an_unchecked_answer_is_marked_as_to_be_read(chat: &Chat<'
     assert_eq!(text, "1 to check");
 }
 
-#[tokio::test]
-async fn a_citation_is_large_enough_and_never_alone_on_a_line() {
-    let upstream = two_passages().await;
+async fn a_citation_is_large_enough_and_never_alone_on_a_line(chat: &Chat<'_>, upstream: &Upstream) {
     upstream.on("answer", Reply::text(&"Nests with queens [2]. Bees [1][2] 蜂[1]。 None [3]. ".repeat(12)));
-    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
-        chat.ask_and_wait("How many queens?").await;
-        for width in (320..=420).step_by(5) {
-            screen(&chat, width, 800, true).await;
-            // The letter before each citation, spaces left out, and the citation: on the same line.
-            let apart = "return [...document.querySelectorAll('.cite')].filter(chip => {
-                    const before = chip.previousSibling;
-                    if (!(before instanceof Text) || !before.data.trim()) return false;
-                    const end = before.data.trimEnd().length, range = document.createRange();
-                    range.setStart(before, end - 1);
-                    range.setEnd(before, end);
-                    const word = range.getBoundingClientRect(), own = chip.getBoundingClientRect();
-                    return own.top >= word.bottom || own.left < word.left;
-                }).length;";
-            assert_eq!(chat.browser().script(apart).await, 0, "at {width} pixels");
-        }
-        let small =
-            "return [...document.querySelectorAll('.cite')].map(chip => getComputedStyle(chip, '::after'))
-            .filter(area => parseFloat(area.width) < 24 || parseFloat(area.height) < 24).length;";
-        assert_eq!(chat.browser().script(small).await, 0);
-    })
-    .await;
+    chat.ask_and_wait("How many queens?").await;
+    for width in (320..=420).step_by(5) {
+        screen(chat, width, 800, true).await;
+        // The letter before each citation, spaces left out, and the citation: on the same line.
+        let apart = "return [...document.querySelectorAll('.cite')].filter(chip => {
+                const before = chip.previousSibling;
+                if (!(before instanceof Text) || !before.data.trim()) return false;
+                const end = before.data.trimEnd().length, range = document.createRange();
+                range.setStart(before, end - 1);
+                range.setEnd(before, end);
+                const word = range.getBoundingClientRect(), own = chip.getBoundingClientRect();
+                return own.top >= word.bottom || own.left < word.left;
+            }).length;";
+        assert_eq!(chat.browser().script(apart).await, 0, "at {width} pixels");
+    }
+    let small =
+        "return [...document.querySelectorAll('.cite')].map(chip => getComputedStyle(chip, '::after'))
+        .filter(area => parseFloat(area.width) < 24 || parseFloat(area.height) < 24).length;";
+    assert_eq!(chat.browser().script(small).await, 0);
 }
 
 async fn the_card_stays_while_hovered_and_closes_with_escape_or_its_citation(
@@ -285,28 +286,23 @@ async fn focus_returning_from_the_viewer_opens_no_card(chat: &Chat<'_>, upstream
     assert_eq!(chat.browser().script(cards).await, 0);
 }
 
-#[tokio::test]
-async fn a_tap_opens_the_viewer_and_no_card() {
-    let upstream = two_passages().await;
-    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
-        answered(&chat, &upstream).await;
-        screen(&chat, 390, 844, true).await;
-        let touch = json!({"enabled": true, "maxTouchPoints": 1});
-        chat.browser().cdp("Emulation.setTouchEmulationEnabled", touch).await;
-        let place = chat
-            .browser()
-            .script("const chip = document.querySelectorAll('.cite')[1]; chip.scrollIntoView({block: 'center'});
-                const at = chip.getBoundingClientRect(); return [at.left + at.width / 2, at.top + at.height / 2];")
-            .await;
-        let point = json!([{"x": place[0], "y": place[1]}]);
-        for (kind, points) in [("touchStart", point), ("touchEnd", json!([]))] {
-            let event = json!({"type": kind, "touchPoints": points});
-            chat.browser().cdp("Input.dispatchTouchEvent", event).await;
-        }
-        viewer(&chat, &["2 of 3"]).await;
-        assert!(chat.browser().parts("tooltip", None).await.iter().all(|card| card.name.is_empty()));
-        let cards = chat.browser().script("return document.querySelectorAll('.card').length;").await;
-        assert_eq!(cards, 0);
-    })
-    .await;
+async fn a_tap_opens_the_viewer_and_no_card(chat: &Chat<'_>, upstream: &Upstream) {
+    answered(chat, upstream).await;
+    screen(chat, 390, 844, true).await;
+    let touch = json!({"enabled": true, "maxTouchPoints": 1});
+    chat.browser().cdp("Emulation.setTouchEmulationEnabled", touch).await;
+    let place = chat
+        .browser()
+        .script("const chip = document.querySelectorAll('.cite')[1]; chip.scrollIntoView({block: 'center'});
+            const at = chip.getBoundingClientRect(); return [at.left + at.width / 2, at.top + at.height / 2];")
+        .await;
+    let point = json!([{"x": place[0], "y": place[1]}]);
+    for (kind, points) in [("touchStart", point), ("touchEnd", json!([]))] {
+        let event = json!({"type": kind, "touchPoints": points});
+        chat.browser().cdp("Input.dispatchTouchEvent", event).await;
+    }
+    viewer(chat, &["2 of 3"]).await;
+    assert!(chat.browser().parts("tooltip", None).await.iter().all(|card| card.name.is_empty()));
+    let cards = chat.browser().script("return document.querySelectorAll('.card').length;").await;
+    assert_eq!(cards, 0);
 }

@@ -11,7 +11,7 @@ use serde_json::json;
 use thirtyfour::Key;
 
 use crate::{
-    BEES_LINK,
+    BEES_LINK, bees_and_ants,
     proof::{ANSWER, answered, press_citation, screen, viewer},
     two_passages, with_page,
 };
@@ -85,6 +85,12 @@ async fn the_viewer_shows_the_evidence_and_asks_again() {
         numbers_in_brackets_in_a_document_are_not_citations(&chat, &upstream).await;
         chat.start_over(&upstream).await;
         a_difference_is_shown_against_the_nearest_sentence_of_the_source(&chat, &upstream).await;
+        chat.start_over(&upstream).await;
+        upstream.passages(bees_and_ants());
+        claim_and_evidence_are_seen_together_at_every_width(&chat, &upstream).await;
+        chat.browser().stop_emulating().await;
+        chat.start_over(&upstream).await;
+        a_document_is_searched_and_made_wider(&chat, &upstream).await;
     })
     .await;
 }
@@ -117,84 +123,74 @@ async fn a_web_source_shows_its_passages_and_its_link_opens_at_the_cited_text(
     .await;
 }
 
-#[tokio::test]
-async fn claim_and_evidence_are_seen_together_at_every_width() {
-    let upstream = two_passages().await;
-    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
-        answered(&chat, &upstream).await;
-        for (width, height, mobile) in
-            [(1440, 900, false), (1024, 768, false), (768, 1024, true), (390, 844, true)]
-        {
-            screen(&chat, width, height, mobile).await;
-            press_citation(&chat, 1).await;
-            viewer(&chat, &["2 of 3"]).await;
-            // The claim is not under anything, and neither are composer and header where there is room for them.
-            let covered = format!(
-                "const seen = part => {{
-                    const at = part.getBoundingClientRect();
-                    const top = document.elementFromPoint(at.left + at.width / 2, at.top + at.height / 2);
-                    return part === top || part.contains(top);
-                }};
-                const parts = [document.querySelectorAll('.cite')[1], document.querySelector('.bar'),
-                    document.querySelector('#document-body')];
-                if ({width} > 720) parts.push(document.querySelector('#question'));
-                return parts.filter(part => !seen(part)).map(part => part.outerHTML.slice(0, 60));"
-            );
-            eventually(&format!("everything in sight at {width} pixels"), async || {
-                (chat.browser().script(&covered).await == json!([])).then_some(())
-            })
-            .await;
-            let list = chat.browser().parts("navigation", Some("Conversations")).await.len();
-            assert_eq!(list == 1, width == 1440, "the list at {width} pixels");
-            chat.press("Close document").await;
-            chat.browser().gone("complementary", "Document").await;
-        }
-        screen(&chat, 1024, 768, false).await;
-        chat.browser().part("navigation", "Conversations").await;
-    })
-    .await;
+async fn claim_and_evidence_are_seen_together_at_every_width(chat: &Chat<'_>, upstream: &Upstream) {
+    answered(chat, upstream).await;
+    for (width, height, mobile) in
+        [(1440, 900, false), (1024, 768, false), (768, 1024, true), (390, 844, true)]
+    {
+        screen(chat, width, height, mobile).await;
+        press_citation(chat, 1).await;
+        viewer(chat, &["2 of 3"]).await;
+        // The claim is not under anything, and neither are composer and header where there is room for them.
+        let covered = format!(
+            "const seen = part => {{
+                const at = part.getBoundingClientRect();
+                const top = document.elementFromPoint(at.left + at.width / 2, at.top + at.height / 2);
+                return part === top || part.contains(top);
+            }};
+            const parts = [document.querySelectorAll('.cite')[1], document.querySelector('.bar'),
+                document.querySelector('#document-body')];
+            if ({width} > 720) parts.push(document.querySelector('#question'));
+            return parts.filter(part => !seen(part)).map(part => part.outerHTML.slice(0, 60));"
+        );
+        eventually(&format!("everything in sight at {width} pixels"), async || {
+            (chat.browser().script(&covered).await == json!([])).then_some(())
+        })
+        .await;
+        let list = chat.browser().parts("navigation", Some("Conversations")).await.len();
+        assert_eq!(list == 1, width == 1440, "the list at {width} pixels");
+        chat.press("Close document").await;
+        chat.browser().gone("complementary", "Document").await;
+    }
+    screen(chat, 1024, 768, false).await;
+    chat.browser().part("navigation", "Conversations").await;
 }
 
-#[tokio::test]
-async fn a_document_is_searched_and_made_wider() {
-    let upstream = two_passages().await;
+async fn a_document_is_searched_and_made_wider(chat: &Chat<'_>, upstream: &Upstream) {
     upstream.passages([Passage::new(
         "ants.md",
         "Ants",
         "A nest has many queens.\n\nQueens lay eggs. **Que**ens fly.",
     )]);
     upstream.on("answer", Reply::text("A nest has many queens [1]."));
-    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
-        chat.ask_and_wait("How many queens has a nest?").await;
-        screen(&chat, 1440, 900, false).await;
-        press_citation(&chat, 0).await;
-        viewer(&chat, &["Queens lay eggs"]).await;
-        let search = chat.browser().part("searchbox", "Search in the document").await;
-        search.send_keys("queens").await.unwrap();
-        chat.status("1 of 3").await;
-        marks(&chat, "match", "queens|Queens|Queens").await;
-        search.send_keys(Key::Enter + "").await.unwrap();
-        chat.status("2 of 3").await;
-        chat.press("Previous match").await;
-        chat.status("1 of 3").await;
-        search.send_keys(Key::Escape + "").await.unwrap();
-        marks(&chat, "match", "").await;
-        viewer(&chat, &["Queens lay eggs"]).await;
+    chat.ask_and_wait("How many queens has a nest?").await;
+    screen(chat, 1440, 900, false).await;
+    press_citation(chat, 0).await;
+    viewer(chat, &["Queens lay eggs"]).await;
+    let search = chat.browser().part("searchbox", "Search in the document").await;
+    search.send_keys("queens").await.unwrap();
+    chat.status("1 of 3").await;
+    marks(chat, "match", "queens|Queens|Queens").await;
+    search.send_keys(Key::Enter + "").await.unwrap();
+    chat.status("2 of 3").await;
+    chat.press("Previous match").await;
+    chat.status("1 of 3").await;
+    search.send_keys(Key::Escape + "").await.unwrap();
+    marks(chat, "match", "").await;
+    viewer(chat, &["Queens lay eggs"]).await;
 
-        let width = "return Math.round(document.querySelector('aside[aria-label=Document]').offsetWidth);";
-        let before = chat.browser().script(width).await.as_i64().unwrap();
-        let edge = chat.browser().part("separator", "Width of the document").await;
-        edge.send_keys(Key::Left + "").await.unwrap();
-        eventually("a wider viewer", async || {
-            (chat.browser().script(width).await.as_i64().unwrap() > before).then_some(())
-        })
-        .await;
-        let wider = chat.browser().script(width).await;
-        chat.reload().await;
-        viewer(&chat, &["Queens lay eggs"]).await;
-        assert_eq!(chat.browser().script(width).await, wider);
+    let width = "return Math.round(document.querySelector('aside[aria-label=Document]').offsetWidth);";
+    let before = chat.browser().script(width).await.as_i64().unwrap();
+    let edge = chat.browser().part("separator", "Width of the document").await;
+    edge.send_keys(Key::Left + "").await.unwrap();
+    eventually("a wider viewer", async || {
+        (chat.browser().script(width).await.as_i64().unwrap() > before).then_some(())
     })
     .await;
+    let wider = chat.browser().script(width).await;
+    chat.reload().await;
+    viewer(chat, &["Queens lay eggs"]).await;
+    assert_eq!(chat.browser().script(width).await, wider);
 }
 
 async fn a_claim_that_is_not_in_its_source_can_be_asked_again_or_searched_for(
