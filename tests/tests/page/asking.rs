@@ -6,43 +6,51 @@ use serde_json::json;
 use crate::{ANTS_HASH, BEES_LINK, two_passages, with_page};
 
 #[tokio::test]
-async fn an_answer_streams_in_and_shows_its_sources() {
+async fn an_answer_cites_its_sources_and_opens_them() {
     let upstream = two_passages().await;
+    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
+        an_answer_streams_in_and_shows_its_sources(&chat, &upstream).await;
+        chat.start_over(&upstream).await;
+        a_citation_in_the_text_leads_to_its_source(&chat, &upstream).await;
+        chat.start_over(&upstream).await;
+        a_missing_document_still_shows_its_stored_passages(&chat, &upstream).await;
+    })
+    .await;
+}
+
+async fn an_answer_streams_in_and_shows_its_sources(chat: &Chat<'_>, upstream: &Upstream) {
     let gate = Gate::new();
     let script = Reply::stream().delta("One queen [1], ").gate(&gate).delta("or **many** [2].");
     upstream.on("answer", script.finish("stop").usage(10, 5).done());
-    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
-        chat.ask("How many queens?").await;
-        let partial = chat.answer_shows("One queen").await;
-        assert_eq!(partial.state.as_deref(), Some("streaming"));
-        assert!(!partial.text.contains("many"));
-        chat.browser().part("button", "Stop").await;
-        gate.open();
-        let answer = chat.answer_is("complete").await;
-        assert!(answer.text.contains("or many"), "{}", answer.text);
-        chat.browser().gone("button", "Stop").await;
+    chat.ask("How many queens?").await;
+    let partial = chat.answer_shows("One queen").await;
+    assert_eq!(partial.state.as_deref(), Some("streaming"));
+    assert!(!partial.text.contains("many"));
+    chat.browser().part("button", "Stop").await;
+    gate.open();
+    let answer = chat.answer_is("complete").await;
+    assert!(answer.text.contains("or many"), "{}", answer.text);
+    chat.browser().gone("button", "Stop").await;
 
-        let messages = chat.messages().await;
-        let roles: Vec<_> = messages.iter().map(|message| message.role.as_str()).collect();
-        assert_eq!(roles, ["user", "assistant"]);
-        assert_eq!(messages[0].text.trim(), "How many queens?");
-        assert!(messages[0].exchange.is_some() && messages[0].exchange == messages[1].exchange);
-        assert_eq!(chat.browser().parts("log", Some("Conversation")).await.len(), 1);
+    let messages = chat.messages().await;
+    let roles: Vec<_> = messages.iter().map(|message| message.role.as_str()).collect();
+    assert_eq!(roles, ["user", "assistant"]);
+    assert_eq!(messages[0].text.trim(), "How many queens?");
+    assert!(messages[0].exchange.is_some() && messages[0].exchange == messages[1].exchange);
+    assert_eq!(chat.browser().parts("log", Some("Conversation")).await.len(), 1);
 
-        let sources = chat.sources().await;
-        assert_eq!(sources.len(), 2, "{sources:?}");
-        assert_eq!((sources[0].0.as_str(), sources[0].1.as_str()), ("Bees", BEES_LINK));
-        assert!(sources[1].0 == "Ants" && sources[1].1.ends_with(ANTS_HASH), "{sources:?}");
-        let links = chat
-            .browser()
-            .script(
-                "return [...document.querySelectorAll('[role=log] a[href^=http]')]
-            .map(link => link.rel.split(' ').sort().join(' '));",
-            )
-            .await;
-        assert!(links.as_array().unwrap().iter().all(|rel| rel == "noopener noreferrer"), "{links}");
-    })
-    .await;
+    let sources = chat.sources().await;
+    assert_eq!(sources.len(), 2, "{sources:?}");
+    assert_eq!((sources[0].0.as_str(), sources[0].1.as_str()), ("Bees", BEES_LINK));
+    assert!(sources[1].0 == "Ants" && sources[1].1.ends_with(ANTS_HASH), "{sources:?}");
+    let links = chat
+        .browser()
+        .script(
+            "return [...document.querySelectorAll('[role=log] a[href^=http]')]
+        .map(link => link.rel.split(' ').sort().join(' '));",
+        )
+        .await;
+    assert!(links.as_array().unwrap().iter().all(|rel| rel == "noopener noreferrer"), "{links}");
 
     let request = upstream.next("answer").await;
     let question = request.messages().pop().unwrap()["content"].as_str().unwrap().to_owned();
@@ -52,84 +60,60 @@ async fn an_answer_streams_in_and_shows_its_sources() {
     assert_eq!(upstream.next("search").await.json.unwrap(), json!({"query": "How many queens?", "top_k": 8}));
 }
 
-#[tokio::test]
-async fn a_source_without_an_address_opens_in_the_page() {
-    let upstream = two_passages().await;
-    upstream.on("answer", Reply::text("Many queens [2]."));
-    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
-        let answer = chat.ask_and_wait("How many queens?").await;
-        assert!(answer.text.contains("Many queens"), "{}", answer.text);
-        let browser = chat.browser();
-        chat.sources_region().await;
-        browser.element(&browser.parts("link", Some("Ants")).await[0]).await.unwrap().click().await.unwrap();
-        let panel = browser.part("complementary", "Document").await;
-        eventually("the document's text", async || {
-            panel.text().await.ok().filter(|text| text.contains("A nest has many queens."))
-        })
-        .await;
-        chat.press("Close document").await;
-        browser.gone("complementary", "Document").await;
-    })
-    .await;
-    assert_eq!(upstream.next("documents").await.target, "/documents/folder%2Fants%20&%20co.md%23nest");
-}
-
-#[tokio::test]
-async fn a_missing_document_still_shows_its_stored_passages() {
-    let upstream = two_passages().await;
+async fn a_missing_document_still_shows_its_stored_passages(chat: &Chat<'_>, upstream: &Upstream) {
     upstream.on("answer", Reply::text("Many queens [2]."));
     for _ in 0..2 {
         upstream.on("documents", Reply::json(404, &json!({"error": {"message": "no such document"}})));
     }
-    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
-        chat.ask_and_wait("How many queens?").await;
-        let browser = chat.browser();
-        browser.expect_console("404");
-        chat.sources_region().await;
-        browser.element(&browser.parts("link", Some("Ants")).await[0]).await.unwrap().click().await.unwrap();
-        for reloaded in [false, true] {
-            if reloaded {
-                chat.reload().await;
-            }
-            let panel = browser.part("complementary", "Document").await;
-            eventually("what was found in the document, and its title", async || {
-                panel.text().await.ok().filter(|text| {
-                    text.starts_with("Ants\n")
-                        && text.contains("has no such document any more")
-                        && text.contains("A nest has many queens.")
-                })
-            })
-            .await;
+    let answer = chat.ask_and_wait("How many queens?").await;
+    assert!(answer.text.contains("Many queens"), "{}", answer.text);
+    let browser = chat.browser();
+    browser.expect_console("404");
+    chat.sources_region().await;
+    browser.element(&browser.parts("link", Some("Ants")).await[0]).await.unwrap().click().await.unwrap();
+    for reloaded in [false, true] {
+        if reloaded {
+            chat.reload().await;
         }
         let panel = browser.part("complementary", "Document").await;
-        // It may have come back.
-        chat.press("Retry").await;
-        eventually("the document itself", async || {
-            panel.text().await.ok().filter(|text| !text.contains("any more") && text.contains("many queens"))
+        eventually("what was found in the document, and its title", async || {
+            panel.text().await.ok().filter(|text| {
+                text.starts_with("Ants\n")
+                    && text.contains("has no such document any more")
+                    && text.contains("A nest has many queens.")
+            })
         })
         .await;
+    }
+    let panel = browser.part("complementary", "Document").await;
+    // It may have come back.
+    chat.press("Retry").await;
+    eventually("the document itself", async || {
+        panel
+            .text()
+            .await
+            .ok()
+            .filter(|text| !text.contains("any more") && text.contains("A nest has many queens."))
     })
     .await;
+    chat.press("Close document").await;
+    browser.gone("complementary", "Document").await;
+    assert_eq!(upstream.next("documents").await.target, "/documents/folder%2Fants%20&%20co.md%23nest");
 }
 
-#[tokio::test]
-async fn a_citation_in_the_text_leads_to_its_source() {
-    let upstream = two_passages().await;
+async fn a_citation_in_the_text_leads_to_its_source(chat: &Chat<'_>, upstream: &Upstream) {
     upstream.on("answer", Reply::text("Many queens [2], and `[1]` is code, and [7] is nobody's number."));
-    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
-        chat.ask_and_wait("How many queens?").await;
-        let cited = chat
-            .browser()
-            .script(
-                "const text = document.querySelector('article[data-role=assistant] > div');
-                return [...text.querySelectorAll('a')].map(a => [a.textContent, a.getAttribute('href')]);",
-            )
-            .await;
-        let cited = cited.as_array().unwrap().clone();
-        assert_eq!(cited.len(), 1, "{cited:?}");
-        assert!(cited[0][0].as_str().unwrap().contains('2') && cited[0][1] == ANTS_HASH, "{cited:?}");
-    })
-    .await;
+    chat.ask_and_wait("How many queens?").await;
+    let cited = chat
+        .browser()
+        .script(
+            "const text = document.querySelector('article[data-role=assistant] > div');
+            return [...text.querySelectorAll('a')].map(a => [a.textContent, a.getAttribute('href')]);",
+        )
+        .await;
+    let cited = cited.as_array().unwrap().clone();
+    assert_eq!(cited.len(), 1, "{cited:?}");
+    assert!(cited[0][0].as_str().unwrap().contains('2') && cited[0][1] == ANTS_HASH, "{cited:?}");
 }
 
 #[tokio::test]

@@ -30,7 +30,7 @@ pub(crate) async fn clipboard(chat: &Chat<'_>, kind: &str) -> String {
 }
 
 #[tokio::test]
-async fn a_copied_message_includes_its_footnotes_sources_and_opinions() {
+async fn what_is_copied_printed_or_exported_has_the_evidence() {
     let upstream = cited().await;
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
         chat.ask_and_wait("How many queens?").await;
@@ -50,6 +50,7 @@ async fn a_copied_message_includes_its_footnotes_sources_and_opinions() {
         for expect in ["<strong>A hive</strong>", "<q>A hive has one queen.</q>", "In the source."] {
             assert!(html.contains(expect), "{expect} in {html}");
         }
+        the_conversation_is_printed_and_exported_with_the_evidence(&chat).await;
         let claim =
             json!({"id": 1, "verdict": "does-not-say", "reason": "It speaks of one hive.", "quote": ""});
         upstream.on("verify", Reply::text(&json!({"claims": [claim]}).to_string()));
@@ -65,51 +66,45 @@ async fn a_copied_message_includes_its_footnotes_sources_and_opinions() {
     .await;
 }
 
-#[tokio::test]
-async fn printed_and_exported_conversations_have_the_evidence() {
-    let upstream = cited().await;
-    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
-        chat.ask_and_wait("How many queens?").await;
-        let listen = "window.printed = [];
-            addEventListener('beforeprint', () => window.printed.push(
-                [...document.querySelectorAll('[aria-label=Footnotes] p')].map(note => note.textContent)));";
-        chat.browser().script(listen).await;
-        for _ in 0..2 {
-            chat.browser().cdp("Page.printToPDF", json!({})).await;
-        }
-        let printed = chat.browser().script("return window.printed;").await;
-        let printed: Vec<Vec<String>> = serde_json::from_value(printed).unwrap();
-        assert_eq!(printed.len(), 2);
-        for notes in printed {
-            let [found, missing] = notes.as_slice() else { panic!("{notes:?}") };
-            assert!(found.starts_with("1. [1] Bees") && found.contains("“A hive has one queen.”"), "{found}");
-            assert_eq!(missing, "3. There is no source with this number.");
-        }
-        let left = "return document.querySelectorAll('[aria-label=Footnotes], [data-footnote]').length;";
-        assert_eq!(chat.browser().script(left).await, 0);
+async fn the_conversation_is_printed_and_exported_with_the_evidence(chat: &Chat<'_>) {
+    let listen = "window.printed = [];
+        addEventListener('beforeprint', () => window.printed.push(
+            [...document.querySelectorAll('[aria-label=Footnotes] p')].map(note => note.textContent)));";
+    chat.browser().script(listen).await;
+    for _ in 0..2 {
+        chat.browser().cdp("Page.printToPDF", json!({})).await;
+    }
+    let printed = chat.browser().script("return window.printed;").await;
+    let printed: Vec<Vec<String>> = serde_json::from_value(printed).unwrap();
+    assert_eq!(printed.len(), 2);
+    for notes in printed {
+        let [found, missing] = notes.as_slice() else { panic!("{notes:?}") };
+        assert!(found.starts_with("1. [1] Bees") && found.contains("“A hive has one queen.”"), "{found}");
+        assert_eq!(missing, "3. There is no source with this number.");
+    }
+    let left = "return document.querySelectorAll('[aria-label=Footnotes], [data-footnote]').length;";
+    assert_eq!(chat.browser().script(left).await, 0);
 
-        chat.browser().script(KEEP_FILES).await;
-        for format in ["This conversation as Markdown", "This conversation as HTML"] {
-            let text = exported(&chat, format).await;
-            for expect in
-                ["Bees", BEES_LINK, "A hive has one queen.", "In the source.", "Retrieved 20", "SHA-256"]
-            {
-                assert!(text.contains(expect), "{expect} in {text}");
-            }
-            assert!(text.contains("There is no source with this number."), "{text}");
+    chat.browser().script(KEEP_FILES).await;
+    for format in ["This conversation as Markdown", "This conversation as HTML"] {
+        let text = exported(chat, format).await;
+        for expect in
+            ["Bees", BEES_LINK, "A hive has one queen.", "In the source.", "Retrieved 20", "SHA-256"]
+        {
+            assert!(text.contains(expect), "{expect} in {text}");
         }
-        let text = exported(&chat, "This conversation as JSON").await;
-        let file: serde_json::Value = serde_json::from_str(&text).unwrap();
-        let file = file.to_string();
-        for expect in [
-            "\"verdict\":\"word-for-word\"",
-            "A hive has one queen.",
-            BEES_LINK,
-            "\"sha256\":\"",
-            "\"retrieved_ms\":",
-        ] {
-            assert!(file.contains(expect), "{expect} in {file}");
-        }
-    })
-    .await;
+        assert!(text.contains("There is no source with this number."), "{text}");
+    }
+    let text = exported(chat, "This conversation as JSON").await;
+    let file: serde_json::Value = serde_json::from_str(&text).unwrap();
+    let file = file.to_string();
+    for expect in [
+        "\"verdict\":\"word-for-word\"",
+        "A hive has one queen.",
+        BEES_LINK,
+        "\"sha256\":\"",
+        "\"retrieved_ms\":",
+    ] {
+        assert!(file.contains(expect), "{expect} in {file}");
+    }
 }

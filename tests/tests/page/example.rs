@@ -9,6 +9,10 @@ use crate::{proof::verdicts_are, with_page};
 async fn the_example_shows_a_wrong_number_beside_its_source_without_a_model() {
     with_page(Setup::new(), async |chat| {
         open_example(&chat).await;
+        chat.press("Hide the example").await;
+        chat.browser().gone("region", "Example").await;
+        chat.browser().gone("complementary", "Document").await;
+        open_example(&chat).await;
         verdicts_are(&chat, &["word-for-word", "quote-found", "differs", "nearest"]).await;
         // Nothing of it is asked, stored, or a message of the conversation.
         assert!(chat.messages().await.is_empty());
@@ -36,17 +40,6 @@ async fn the_first_question_removes_the_example() {
         assert!(!sent.contains("parental"), "{sent}");
         chat.press("New conversation").await;
         chat.browser().part("button", "See how a wrong claim looks").await;
-    })
-    .await;
-}
-
-#[tokio::test]
-async fn the_example_is_hidden_by_the_button_that_shows_it() {
-    with_page(Setup::new(), async |chat| {
-        open_example(&chat).await;
-        chat.press("Hide the example").await;
-        chat.browser().gone("region", "Example").await;
-        chat.browser().gone("complementary", "Document").await;
     })
     .await;
 }

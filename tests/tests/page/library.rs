@@ -53,99 +53,106 @@ async fn ask_about_many(chat: &Chat<'_>, upstream: &Upstream, questions: u32) {
 }
 
 #[tokio::test]
-async fn the_library_has_an_address_and_leads_back_to_the_conversation() {
+async fn the_library_is_searched_and_leads_back_to_the_conversation() {
     let upstream = two_passages().await;
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
-        upstream.on("answer", Reply::text("A nest has many [2]."));
-        chat.ask_and_wait(QUESTION).await;
-        let browser = chat.browser();
-        open(&chat).await;
-        browser.gone("region", "Library panel").await;
-        browser.gone("textbox", "Message").await;
-        lists(&chat, &["Ants"]).await;
-        let beside = "const list = document.querySelector('ul[aria-label=Documents]')?.getBoundingClientRect();
-            const graph = document.querySelector('svg.graph')?.getBoundingClientRect();
-            return [location.hash, !!graph && graph.left >= list.right, !!graph && graph.right <= innerWidth];";
-        is(&chat, "the graph beside the list", beside, json!(["#/library", true, true])).await;
-        // The address leads to all documents.
-        browser.reload().await;
-        browser.part("region", "Library").await;
-        browser.part("tabpanel", "All documents").await;
+        documents_are_searched_by_title_and_shown_by_their_use(&chat, &upstream).await;
+        chat.browser().part("tab", "This conversation").await.click().await.unwrap();
         chat.press("Back to the conversation").await;
-        browser.gone("region", "Library").await;
-        browser.part("textbox", "Message").await;
-        let own = format!("#/c/{}", chat.session_id().await);
-        is(&chat, "the address", "return location.hash;", json!(own)).await;
-        browser.driver().back().await.unwrap();
-        browser.part("region", "Library").await;
-
-        // A document opens beside the library.
-        browser.part("tab", "All conversations").await.click().await.unwrap();
-        lists(&chat, &["Ants"]).await;
-        browser.driver().find(By::Css("ul[aria-label=Documents] a")).await.unwrap().click().await.unwrap();
-        browser.part("complementary", "Document").await;
-        browser.part("region", "Library").await;
-        chat.press("Close document").await;
-        browser.gone("complementary", "Document").await;
-        browser.part("region", "Library").await;
-        is(&chat, "the address", "return location.hash;", json!("#/library")).await;
-        escape(&chat).await;
-        browser.gone("region", "Library").await;
-        browser.gone("region", "Library panel").await;
-        let own = format!("#/c/{}", chat.session_id().await);
-        is(&chat, "the address", "return location.hash;", json!(own)).await;
-
-        // Opening a conversation from the library closes the library.
-        open(&chat).await;
-        browser.part("link", "Ants").await;
-        let questions = "const one = [...document.querySelectorAll('.books summary')][0]; one?.click(); return !!one;";
-        is(&chat, "the questions", questions, json!(true)).await;
-        chat.press(QUESTION).await;
-        browser.gone("region", "Library").await;
-        let marked = "return document.querySelector('.exchange.found')?.innerText.includes('How many queens?');";
-        is(&chat, "the exchange to be marked", marked, json!(true)).await;
+        chat.browser().gone("region", "Library").await;
+        chat.press("Delete conversation").await;
+        eventually("an empty transcript", async || chat.messages().await.is_empty().then_some(())).await;
+        chat.start_over(&upstream).await;
+        the_library_has_an_address_and_leads_back_to_the_conversation(&chat, &upstream).await;
     })
     .await;
 }
 
-#[tokio::test]
-async fn documents_are_searched_by_title_and_shown_by_their_use() {
-    let upstream = two_passages().await;
-    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
-        upstream.on("answer", Reply::text("A hive has one queen [1]."));
-        chat.ask_and_wait(QUESTION).await;
-        let browser = chat.browser();
-        open(&chat).await;
-        lists(&chat, &["Bees"]).await;
-        chat.status("2 of 2").await;
-        let search = browser.part("textbox", "Search documents").await;
-        search.send_keys("aN").await.unwrap();
-        lists(&chat, &[]).await;
-        chat.status("1 of 2").await;
-        search.send_keys(Key::Escape + "").await.unwrap();
-        chat.status("2 of 2").await;
-        browser.part("region", "Library").await;
-        let show = async |words: &str| {
-            let combobox = browser.part("combobox", "Show").await;
-            let select = SelectElement::new(&combobox).await.unwrap();
-            select.select_by_visible_text(words).await.unwrap();
-        };
-        show("Found, never cited").await;
-        lists(&chat, &["Ants"]).await;
-        chat.status("1 of 2").await;
-        show("Cited").await;
-        lists(&chat, &["Bees"]).await;
-        browser.part("tab", "All conversations").await.click().await.unwrap();
-        lists(&chat, &["Bees"]).await;
-        let questions =
-            "const one = [...document.querySelectorAll('.books summary')][0]; one?.click(); return !!one;";
-        is(&chat, "the questions", questions, json!(true)).await;
-        // The model may have named the conversation meanwhile.
-        let place =
-            r"return /^cited · .+ · today$/.test(document.querySelector('.asked-for .where')?.innerText);";
-        is(&chat, "the use and the conversation of a question", place, json!(true)).await;
-    })
-    .await;
+async fn the_library_has_an_address_and_leads_back_to_the_conversation(chat: &Chat<'_>, upstream: &Upstream) {
+    upstream.on("answer", Reply::text("A nest has many [2]."));
+    chat.ask_and_wait(QUESTION).await;
+    let browser = chat.browser();
+    open(chat).await;
+    browser.gone("region", "Library panel").await;
+    browser.gone("textbox", "Message").await;
+    lists(chat, &["Ants"]).await;
+    let beside = "const list = document.querySelector('ul[aria-label=Documents]')?.getBoundingClientRect();
+        const graph = document.querySelector('svg.graph')?.getBoundingClientRect();
+        return [location.hash, !!graph && graph.left >= list.right, !!graph && graph.right <= innerWidth];";
+    is(chat, "the graph beside the list", beside, json!(["#/library", true, true])).await;
+    // The address leads to all documents.
+    browser.reload().await;
+    browser.part("region", "Library").await;
+    browser.part("tabpanel", "All documents").await;
+    chat.press("Back to the conversation").await;
+    browser.gone("region", "Library").await;
+    browser.part("textbox", "Message").await;
+    let own = format!("#/c/{}", chat.session_id().await);
+    is(chat, "the address", "return location.hash;", json!(own)).await;
+    browser.driver().back().await.unwrap();
+    browser.part("region", "Library").await;
+
+    // A document opens beside the library.
+    browser.part("tab", "All conversations").await.click().await.unwrap();
+    lists(chat, &["Ants"]).await;
+    browser.driver().find(By::Css("ul[aria-label=Documents] a")).await.unwrap().click().await.unwrap();
+    browser.part("complementary", "Document").await;
+    browser.part("region", "Library").await;
+    chat.press("Close document").await;
+    browser.gone("complementary", "Document").await;
+    browser.part("region", "Library").await;
+    is(chat, "the address", "return location.hash;", json!("#/library")).await;
+    escape(chat).await;
+    browser.gone("region", "Library").await;
+    browser.gone("region", "Library panel").await;
+    let own = format!("#/c/{}", chat.session_id().await);
+    is(chat, "the address", "return location.hash;", json!(own)).await;
+
+    // Opening a conversation from the library closes the library.
+    open(chat).await;
+    browser.part("link", "Ants").await;
+    let questions =
+        "const one = [...document.querySelectorAll('.books summary')][0]; one?.click(); return !!one;";
+    is(chat, "the questions", questions, json!(true)).await;
+    chat.press(QUESTION).await;
+    browser.gone("region", "Library").await;
+    let marked = "return document.querySelector('.exchange.found')?.innerText.includes('How many queens?');";
+    is(chat, "the exchange to be marked", marked, json!(true)).await;
+}
+
+async fn documents_are_searched_by_title_and_shown_by_their_use(chat: &Chat<'_>, upstream: &Upstream) {
+    upstream.on("answer", Reply::text("A hive has one queen [1]."));
+    chat.ask_and_wait(QUESTION).await;
+    let browser = chat.browser();
+    open(chat).await;
+    lists(chat, &["Bees"]).await;
+    chat.status("2 of 2").await;
+    let search = browser.part("textbox", "Search documents").await;
+    search.send_keys("aN").await.unwrap();
+    lists(chat, &[]).await;
+    chat.status("1 of 2").await;
+    search.send_keys(Key::Escape + "").await.unwrap();
+    chat.status("2 of 2").await;
+    browser.part("region", "Library").await;
+    let show = async |words: &str| {
+        let combobox = browser.part("combobox", "Show").await;
+        let select = SelectElement::new(&combobox).await.unwrap();
+        select.select_by_visible_text(words).await.unwrap();
+    };
+    show("Found, never cited").await;
+    lists(chat, &["Ants"]).await;
+    chat.status("1 of 2").await;
+    show("Cited").await;
+    lists(chat, &["Bees"]).await;
+    browser.part("tab", "All conversations").await.click().await.unwrap();
+    lists(chat, &["Bees"]).await;
+    let questions =
+        "const one = [...document.querySelectorAll('.books summary')][0]; one?.click(); return !!one;";
+    is(chat, "the questions", questions, json!(true)).await;
+    // The model may have named the conversation meanwhile.
+    let place =
+        r"return /^cited · .+ · today$/.test(document.querySelector('.asked-for .where')?.innerText);";
+    is(chat, "the use and the conversation of a question", place, json!(true)).await;
 }
 
 #[tokio::test]
@@ -236,30 +243,6 @@ async fn an_empty_conversation_names_documents_from_all_over_a_long_list() {
         assert!(count.as_str().unwrap().starts_with("1,200 documents in "), "{count}");
     })
     .await;
-}
-
-#[tokio::test]
-async fn the_model_can_list_the_documents() {
-    let folder = tempfile::tempdir().unwrap();
-    for title in ["Bees", "Hives"] {
-        std::fs::write(folder.path().join(format!("{title}.md")), format!("# {title}\n\nText.\n")).unwrap();
-    }
-    let upstream = Upstream::for_page().await;
-    upstream
-        .on("answer", Reply::tool_call("call-1", "list_documents", &json!({})))
-        .on("answer", Reply::text("There are two: Bees and Hives."));
-    let setup = Setup::model(&upstream).flag("docs-dir", folder.path().to_str().unwrap());
-    with_page(setup, async |chat| {
-        chat.ask_and_wait("What documents do you have?").await;
-    })
-    .await;
-    upstream.next("answer").await;
-    let messages = upstream.next("answer").await.messages();
-    let result = messages.iter().find(|message| message["role"] == "tool").unwrap();
-    assert_eq!(
-        result["content"],
-        "The knowledge base has 2 documents. These are titles from number 1 on:\n- Bees\n- Hives"
-    );
 }
 
 #[tokio::test]

@@ -54,25 +54,6 @@ async fn an_unreachable_knowledge_base_is_not_reported_as_a_missing_document(
     assert!(request.contains("could not be looked up"), "{request}");
 }
 
-#[tokio::test]
-async fn titles_are_suggested_while_a_wikilink_is_typed() {
-    let upstream = two_passages().await;
-    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
-        chat.type_text("Compare [[be").await;
-        let list = chat.browser().part("listbox", "Documents").await;
-        eventually("the title", async || list.text().await.ok().filter(|text| text.contains("Bees"))).await;
-        // Enter takes the title; it does not send.
-        chat.press_enter().await;
-        eventually("the link to be written", async || {
-            Some(chat.question().await).filter(|text| text == "Compare [[Bees]]")
-        })
-        .await;
-        chat.browser().gone("listbox", "Documents").await;
-        assert!(chat.messages().await.is_empty());
-    })
-    .await;
-}
-
 async fn a_link_in_a_document_opens_the_linked_document(chat: &Chat<'_>, upstream: &Upstream) {
     upstream.on("answer", Reply::text("See [[Ants]]."));
     chat.ask_and_wait("Where to read on?").await;

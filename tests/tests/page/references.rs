@@ -73,45 +73,57 @@ async fn escape(chat: &Chat<'_>) {
 }
 
 #[tokio::test]
-async fn cited_and_found_documents_are_listed_with_their_questions() {
+async fn documents_are_listed_drawn_and_suggested() {
     let upstream = two_passages().await;
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
-        chat.press("Library").await;
-        let panel = chat.browser().part("region", "Library panel").await;
-        eventually("words that there is nothing", async || {
-            panel.text().await.ok().filter(|text| text.contains("No documents yet")).map(drop)
-        })
-        .await;
-        answered(&chat, &upstream, QUESTION, "A hive has one queen [1].").await;
-        let used = lists(&chat, "Documents", &["Bees"]).await;
-        assert_eq!(used[0][1], BEES_LINK);
-        assert_eq!(used[0][2], "cited once, found once · last used today");
-        answered(&chat, &upstream, "And how many hives?", "One hive, one queen [1].").await;
-        eventually("counts that went up", async || {
-            (listed(&chat, "Documents").await[0][2] == "cited 2 times, found 2 times · last used today")
-                .then_some(())
-        })
-        .await;
-        unfold(&chat, "Found, not used").await;
-        let unused = lists(&chat, "Documents that were found and not used", &["Ants"]).await;
-        assert_eq!(unused[0][1], ANTS_HASH);
-        assert_eq!(unused[0][2], "found 2 times");
-        unfold(&chat, "2 questions").await;
-        chat.browser().part("button", "And how many hives?").await;
-        eventually("what the document is about", async || {
-            let text = panel.text().await.ok()?;
-            text.contains("A hive has one queen.").then_some(())
-        })
-        .await;
-        chat.press(QUESTION).await;
-        eventually("the exchange to be marked", async || {
-            let script = "return document.querySelector('.exchange.found')?.innerText;";
-            chat.browser().script(script).await.as_str().filter(|text| text.contains(QUESTION)).map(drop)
-        })
-        .await;
-        assert_eq!(upstream.requests_of("document-summary").len(), 0);
+        cited_and_found_documents_are_listed_with_their_questions(&chat, &upstream).await;
+        chat.press("Close library").await;
+        chat.browser().gone("region", "Library panel").await;
+        chat.start_over(&upstream).await;
+        everything_in_the_graph_has_an_accessible_name(&chat, &upstream).await;
+        chat.press("Close library").await;
+        chat.browser().gone("region", "Library panel").await;
+        chat.start_over(&upstream).await;
+        follow_up_questions_are_suggested_only_if_enabled(&chat, &upstream).await;
     })
     .await;
+}
+
+async fn cited_and_found_documents_are_listed_with_their_questions(chat: &Chat<'_>, upstream: &Upstream) {
+    chat.press("Library").await;
+    let panel = chat.browser().part("region", "Library panel").await;
+    eventually("words that there is nothing", async || {
+        panel.text().await.ok().filter(|text| text.contains("No documents yet")).map(drop)
+    })
+    .await;
+    answered(chat, upstream, QUESTION, "A hive has one queen [1].").await;
+    let used = lists(chat, "Documents", &["Bees"]).await;
+    assert_eq!(used[0][1], BEES_LINK);
+    assert_eq!(used[0][2], "cited once, found once · last used today");
+    answered(chat, upstream, "And how many hives?", "One hive, one queen [1].").await;
+    eventually("counts that went up", async || {
+        (listed(chat, "Documents").await[0][2] == "cited 2 times, found 2 times · last used today")
+            .then_some(())
+    })
+    .await;
+    unfold(chat, "Found, not used").await;
+    let unused = lists(chat, "Documents that were found and not used", &["Ants"]).await;
+    assert_eq!(unused[0][1], ANTS_HASH);
+    assert_eq!(unused[0][2], "found 2 times");
+    unfold(chat, "2 questions").await;
+    chat.browser().part("button", "And how many hives?").await;
+    eventually("what the document is about", async || {
+        let text = panel.text().await.ok()?;
+        text.contains("A hive has one queen.").then_some(())
+    })
+    .await;
+    chat.press(QUESTION).await;
+    eventually("the exchange to be marked", async || {
+        let script = "return document.querySelector('.exchange.found')?.innerText;";
+        chat.browser().script(script).await.as_str().filter(|text| text.contains(QUESTION)).map(drop)
+    })
+    .await;
+    assert_eq!(upstream.requests_of("document-summary").len(), 0);
 }
 
 #[tokio::test]
@@ -175,33 +187,28 @@ async fn all_conversations_are_read_and_questions_open_their_conversation() {
     .await;
 }
 
-#[tokio::test]
-async fn everything_in_the_graph_has_an_accessible_name() {
-    let upstream = two_passages().await;
-    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
-        answered(&chat, &upstream, QUESTION, "A hive has one queen [1].").await;
-        chat.press("Library").await;
-        lists(&chat, "Documents", &["Bees"]).await;
-        unfold(&chat, "Graph").await;
-        let browser = chat.browser();
-        browser.part("button", "How many queens? (cites Bees; found Ants)").await;
-        let links = "return [...document.querySelectorAll('svg a')]
-            .map(link => [link.getAttribute('aria-label'), link.getAttribute('href')]);";
-        assert_eq!(browser.script(links).await, json!([["Bees", BEES_LINK], ["Ants", ANTS_HASH]]));
-        let drawn = "const box = document.querySelector('svg.graph').getBoundingClientRect();
-            const panel = document.querySelector('.library-panel .panel-body').getBoundingClientRect();
-            return [document.querySelectorAll('svg .line.cited').length,
-                document.querySelectorAll('svg .line.found').length,
-                box.width > 200 && box.right <= panel.right + 1,
-                [...document.querySelectorAll('svg text')].every(text => {
-                    const at = text.getBoundingClientRect(); return at.left >= box.left - 1 && at.right <= box.right + 1; })];";
-        assert_eq!(browser.script(drawn).await, json!([1, 1, true, true]));
-        let question = browser.part("button", "How many queens? (cites Bees; found Ants)").await;
-        question.send_keys(Key::Enter + "").await.unwrap();
-        eventually("the exchange to be marked", async || {
-            (browser.script("return !!document.querySelector('.exchange.found');").await == true).then_some(())
-        })
-        .await;
+async fn everything_in_the_graph_has_an_accessible_name(chat: &Chat<'_>, upstream: &Upstream) {
+    answered(chat, upstream, QUESTION, "A hive has one queen [1].").await;
+    chat.press("Library").await;
+    lists(chat, "Documents", &["Bees"]).await;
+    unfold(chat, "Graph").await;
+    let browser = chat.browser();
+    browser.part("button", "How many queens? (cites Bees; found Ants)").await;
+    let links = "return [...document.querySelectorAll('svg a')]
+        .map(link => [link.getAttribute('aria-label'), link.getAttribute('href')]);";
+    assert_eq!(browser.script(links).await, json!([["Bees", BEES_LINK], ["Ants", ANTS_HASH]]));
+    let drawn = "const box = document.querySelector('svg.graph').getBoundingClientRect();
+        const panel = document.querySelector('.library-panel .panel-body').getBoundingClientRect();
+        return [document.querySelectorAll('svg .line.cited').length,
+            document.querySelectorAll('svg .line.found').length,
+            box.width > 200 && box.right <= panel.right + 1,
+            [...document.querySelectorAll('svg text')].every(text => {
+                const at = text.getBoundingClientRect(); return at.left >= box.left - 1 && at.right <= box.right + 1; })];";
+    assert_eq!(browser.script(drawn).await, json!([1, 1, true, true]));
+    let question = browser.part("button", "How many queens? (cites Bees; found Ants)").await;
+    question.send_keys(Key::Enter + "").await.unwrap();
+    eventually("the exchange to be marked", async || {
+        (browser.script("return !!document.querySelector('.exchange.found');").await == true).then_some(())
     })
     .await;
 }
@@ -273,39 +280,32 @@ async fn a_summary_is_generated_once_also_where_there_is_a_passphrase() {
     assert_eq!(upstream.requests_of("document-summary").len(), 1);
 }
 
-#[tokio::test]
-async fn follow_up_questions_are_suggested_only_if_enabled() {
-    let upstream = two_passages().await;
-    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
-        answered(&chat, &upstream, QUESTION, "A hive has one queen [1].").await;
-        upstream.next("title").await;
-        chat.settings("Expert").await;
-        let select = chat.browser().part("combobox", "Suggest next questions").await;
-        assert_eq!(select.prop("value").await.unwrap().as_deref(), Some("Off"));
-        assert_eq!(upstream.requests_of("suggest").len(), 0);
-        choose(&chat, "Suggest next questions", "Utility model").await;
-        chat.press("Close settings").await;
-        chat.reload().await;
-        upstream.on("suggest", Reply::text("How long does a queen live?\nHow many ants are there?"));
-        answered(&chat, &upstream, "And its hives?", "One queen, one hive [1].").await;
-        let request = upstream.next("suggest").await;
-        assert_eq!(request.header("x-footnote-purpose"), Some("suggest"));
-        let region = chat.browser().part("region", "Suggested questions").await;
-        let links = region.find_all(thirtyfour::By::Css("a")).await.unwrap();
-        assert_eq!(links.len(), 1);
-        assert_eq!(links[0].text().await.unwrap(), "Ants");
-        chat.browser().expect_console("502");
-        upstream
-            .on("suggest", Reply::error(500, "server_error", "no"))
-            .on("answer", Reply::text("Years [1]."));
-        chat.press("How long does a queen live?").await;
-        chat.answer_shows("Years").await;
-        upstream.next("suggest").await;
-        chat.browser().gone("region", "Suggested questions").await;
-        // Removing the suggestions must not scroll the reader away from the end.
-        chat.browser().gone("button", "Jump to latest").await;
-        let asked = chat.messages().await;
-        assert!(asked[asked.len() - 2].text.contains("How long does a queen live?"), "{asked:?}");
-    })
-    .await;
+async fn follow_up_questions_are_suggested_only_if_enabled(chat: &Chat<'_>, upstream: &Upstream) {
+    answered(chat, upstream, QUESTION, "A hive has one queen [1].").await;
+    upstream.next("title").await;
+    chat.settings("Expert").await;
+    let select = chat.browser().part("combobox", "Suggest next questions").await;
+    assert_eq!(select.prop("value").await.unwrap().as_deref(), Some("Off"));
+    assert_eq!(upstream.requests_of("suggest").len(), 0);
+    choose(chat, "Suggest next questions", "Utility model").await;
+    chat.press("Close settings").await;
+    chat.reload().await;
+    upstream.on("suggest", Reply::text("How long does a queen live?\nHow many ants are there?"));
+    answered(chat, upstream, "And its hives?", "One queen, one hive [1].").await;
+    let request = upstream.next("suggest").await;
+    assert_eq!(request.header("x-footnote-purpose"), Some("suggest"));
+    let region = chat.browser().part("region", "Suggested questions").await;
+    let links = region.find_all(thirtyfour::By::Css("a")).await.unwrap();
+    assert_eq!(links.len(), 1);
+    assert_eq!(links[0].text().await.unwrap(), "Ants");
+    chat.browser().expect_console("502");
+    upstream.on("suggest", Reply::error(500, "server_error", "no")).on("answer", Reply::text("Years [1]."));
+    chat.press("How long does a queen live?").await;
+    chat.answer_shows("Years").await;
+    upstream.next("suggest").await;
+    chat.browser().gone("region", "Suggested questions").await;
+    // Removing the suggestions must not scroll the reader away from the end.
+    chat.browser().gone("button", "Jump to latest").await;
+    let asked = chat.messages().await;
+    assert!(asked[asked.len() - 2].text.contains("How long does a queen live?"), "{asked:?}");
 }

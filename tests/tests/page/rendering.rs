@@ -43,6 +43,10 @@ async fn elements_of_answers_are_shown_and_harmless() {
         a_picture_whose_data_is_in_the_answer_is_shown(&chat, &upstream).await;
         chat.start_over(&upstream).await;
         unfinished_marks_and_links_are_never_shown_raw(&chat, &upstream).await;
+        chat.start_over(&upstream).await;
+        a_formula_that_is_no_xml_shows_its_source(&chat, &upstream).await;
+        chat.start_over(&upstream).await;
+        a_formula_in_dollars_keeps_the_rows_of_its_matrix(&chat, &upstream).await;
     })
     .await;
 }
@@ -142,17 +146,6 @@ async fn formulas_show_their_source_until_their_mathml_is_ready() {
         let mathml = "http://www.w3.org/1998/Math/MathML";
         let shown = json!([[mathml, "a2"], [mathml, "bc"], ["source", "$\\unknown{x}$"]]);
         eventually("the formulas", async || (browser.script(FORMULAS).await == shown).then_some(())).await;
-    })
-    .await;
-}
-
-#[tokio::test]
-async fn formulas_are_shown_as_mathml_or_their_source() {
-    let upstream = Upstream::for_page().await;
-    with_page(Setup::model(&upstream), async |chat| {
-        a_formula_that_is_no_xml_shows_its_source(&chat, &upstream).await;
-        chat.start_over(&upstream).await;
-        a_formula_in_dollars_keeps_the_rows_of_its_matrix(&chat, &upstream).await;
     })
     .await;
 }

@@ -46,6 +46,11 @@ async fn keys_in_the_question_box_send_break_lines_or_do_nothing() {
         typing_during_a_stream_keeps_text_and_focus(&chat, &upstream).await;
         chat.start_over(&upstream).await;
         an_answer_is_shown_and_followed_during_typing(&chat, &upstream).await;
+        // What was typed meanwhile belongs to that conversation.
+        chat.start_over(&upstream).await;
+        the_transcript_follows_the_stream_unless_the_reader_scrolled_up(&chat, &upstream).await;
+        chat.start_over(&upstream).await;
+        the_enter_that_ends_a_composition_does_nothing_in_any_field(&chat).await;
     })
     .await;
 }
@@ -112,55 +117,53 @@ const PLACE: &str = "let box = document.querySelector('[role=log]');
     box ??= document.scrollingElement;
     return [Math.round(box.scrollTop), Math.round(box.scrollHeight - box.clientHeight)];";
 
-#[tokio::test]
-async fn the_transcript_follows_the_stream_unless_the_reader_scrolled_up() {
-    let upstream = Upstream::for_page().await;
+async fn the_transcript_follows_the_stream_unless_the_reader_scrolled_up(
+    chat: &Chat<'_>,
+    upstream: &Upstream,
+) {
     let long = "A paragraph that takes its place.\n\n".repeat(60);
     let (first, second) = (Gate::new(), Gate::new());
     let script = Reply::stream().delta(&long).gate(&first).delta(&long).delta("MIDDLE").gate(&second);
     upstream.on("answer", script.delta(&long).delta("END").finish("stop").done());
-    with_page(Setup::model(&upstream), async |chat| {
-        let place = async || {
-            let place = chat.browser().script(PLACE).await;
-            (place[0].as_i64().unwrap(), place[1].as_i64().unwrap())
-        };
-        chat.ask("A question").await;
-        first.reached().await;
-        eventually("the end of the text in sight", async || {
-            let (at, end) = place().await;
-            (end > 300 && end - at < 5).then_some(())
-        })
-        .await;
+    let place = async || {
+        let place = chat.browser().script(PLACE).await;
+        (place[0].as_i64().unwrap(), place[1].as_i64().unwrap())
+    };
+    chat.ask("A question").await;
+    first.reached().await;
+    eventually("the end of the text in sight", async || {
+        let (at, end) = place().await;
+        (end > 300 && end - at < 5).then_some(())
+    })
+    .await;
 
-        // The reader turns the wheel upwards over the middle of the page.
-        let wheel = json!({"type": "mouseWheel", "x": 600, "y": 300, "deltaX": 0, "deltaY": -700});
-        chat.browser().cdp("Input.dispatchMouseEvent", wheel).await;
-        eventually("the reader's place to change", async || {
-            let (at, end) = place().await;
-            (end - at > 300).then_some(())
-        })
-        .await;
-        // A smooth scroll may still be going on: the place is the reader's when it is the same twice.
-        let mut held = place().await.0;
-        eventually("the scrolling to end", async || {
-            let now = place().await.0;
-            let settled = now == held;
-            held = now;
-            settled.then_some(())
-        })
-        .await;
-        first.open();
-        chat.answer_shows("MIDDLE").await;
-        assert_eq!(place().await.0, held, "the reader's place is not moved");
+    // The reader turns the wheel upwards over the middle of the page.
+    let wheel = json!({"type": "mouseWheel", "x": 600, "y": 300, "deltaX": 0, "deltaY": -700});
+    chat.browser().cdp("Input.dispatchMouseEvent", wheel).await;
+    eventually("the reader's place to change", async || {
+        let (at, end) = place().await;
+        (end - at > 300).then_some(())
+    })
+    .await;
+    // A smooth scroll may still be going on: the place is the reader's when it is the same twice.
+    let mut held = place().await.0;
+    eventually("the scrolling to end", async || {
+        let now = place().await.0;
+        let settled = now == held;
+        held = now;
+        settled.then_some(())
+    })
+    .await;
+    first.open();
+    chat.answer_shows("MIDDLE").await;
+    assert_eq!(place().await.0, held, "the reader's place is not moved");
 
-        chat.press("Jump to latest").await;
-        second.open();
-        chat.answer_is("complete").await;
-        eventually("the end of the text in sight again", async || {
-            let (at, end) = place().await;
-            (end - at < 5).then_some(())
-        })
-        .await;
+    chat.press("Jump to latest").await;
+    second.open();
+    chat.answer_is("complete").await;
+    eventually("the end of the text in sight again", async || {
+        let (at, end) = place().await;
+        (end - at < 5).then_some(())
     })
     .await;
 }
@@ -173,21 +176,26 @@ async fn undo(chat: &Chat<'_>) {
 }
 
 #[tokio::test]
-async fn what_the_page_writes_into_the_box_is_one_step_that_can_be_undone() {
+async fn a_suggested_title_is_written_in_one_step_that_can_be_undone() {
     let upstream = two_passages().await;
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
-        chat.type_text("What do [[Be").await;
+        chat.type_text("What do [[be").await;
+        let list = chat.browser().part("listbox", "Documents").await;
+        eventually("the title", async || list.text().await.ok().filter(|text| text.contains("Bees"))).await;
         chat.browser().part("option", "Bees").await;
-        chat.question_box().await.send_keys(Key::Enter + "").await.unwrap();
+        // Enter takes the title; it does not send.
+        chat.press_enter().await;
         eventually("the link", async || (chat.question().await == "What do [[Bees]]").then_some(())).await;
+        chat.browser().gone("listbox", "Documents").await;
+        assert!(chat.messages().await.is_empty());
         chat.type_text(" say?").await;
-        for expected in ["What do [[Bees]]", "What do [[Be"] {
+        for expected in ["What do [[Bees]]", "What do [[be"] {
             undo(&chat).await;
             assert_eq!(chat.question().await, expected);
         }
         undo(&chat).await;
         let left = chat.question().await;
-        assert!(left.len() < "What do [[Be".len() && "What do [[Be".starts_with(&left), "{left}");
+        assert!(left.len() < "What do [[be".len() && "What do [[be".starts_with(&left), "{left}");
     })
     .await;
 }
@@ -220,33 +228,28 @@ async fn on_a_touch_screen_enter_breaks_the_line_and_the_button_sends() {
     .await;
 }
 
-#[tokio::test]
-async fn the_enter_that_ends_a_composition_does_nothing_in_any_field() {
+async fn the_enter_that_ends_a_composition_does_nothing_in_any_field(chat: &Chat<'_>) {
     // Safari ends the composition before it reports this key, which has nothing but its code.
     const ENTER: &str = "document.activeElement.dispatchEvent(new KeyboardEvent('keydown',
         { key: 'Enter', keyCode: 229, which: 229, bubbles: true, cancelable: true }));";
-    let upstream = Upstream::for_page().await;
-    with_page(Setup::model(&upstream), async |chat| {
-        let typed_in = async |name: &str| {
-            let script = format!("return document.activeElement.ariaLabel === {};", json!(name));
-            eventually(name, async || (chat.browser().script(&script).await == true).then_some(())).await;
-        };
-        chat.type_text("A question").await;
-        chat.browser().script(ENTER).await;
-        assert_eq!(chat.messages().await, []);
-        chat.press("Send").await;
-        chat.answer_is("complete").await;
-        let hash = chat.browser().script("return location.hash;").await;
-        chat.question_box().await.send_keys(Key::Control + "k").await.unwrap();
-        typed_in("Command").await;
-        chat.browser().script(ENTER).await;
-        typed_in("Command").await;
-        assert_eq!(chat.browser().script("return location.hash;").await, hash);
-        chat.browser().part("combobox", "Command").await.send_keys(Key::Escape + "").await.unwrap();
-        chat.press("Rename conversation").await;
-        typed_in("Conversation title").await;
-        chat.browser().script(ENTER).await;
-        typed_in("Conversation title").await;
-    })
-    .await;
+    let typed_in = async |name: &str| {
+        let script = format!("return document.activeElement.ariaLabel === {};", json!(name));
+        eventually(name, async || (chat.browser().script(&script).await == true).then_some(())).await;
+    };
+    chat.type_text("A question").await;
+    chat.browser().script(ENTER).await;
+    assert_eq!(chat.messages().await, []);
+    chat.press("Send").await;
+    chat.answer_is("complete").await;
+    let hash = chat.browser().script("return location.hash;").await;
+    chat.question_box().await.send_keys(Key::Control + "k").await.unwrap();
+    typed_in("Command").await;
+    chat.browser().script(ENTER).await;
+    typed_in("Command").await;
+    assert_eq!(chat.browser().script("return location.hash;").await, hash);
+    chat.browser().part("combobox", "Command").await.send_keys(Key::Escape + "").await.unwrap();
+    chat.press("Rename conversation").await;
+    typed_in("Conversation title").await;
+    chat.browser().script(ENTER).await;
+    typed_in("Conversation title").await;
 }
