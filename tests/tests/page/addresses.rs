@@ -52,33 +52,6 @@ async fn entries(chat: &Chat<'_>) -> u64 {
 }
 
 #[tokio::test]
-async fn back_and_forward_go_between_conversations() {
-    let upstream = Upstream::for_page().await;
-    with_page(Setup::model(&upstream), async |chat| {
-        let begun = entries(&chat).await;
-        let (bees, ants) = bees_and_ants(&chat).await;
-        // The address of a new conversation is replaced with its first question.
-        assert_eq!(entries(&chat).await, begun + 1);
-        let driver = chat.browser().driver();
-        driver.back().await.unwrap();
-        shows(&chat, &bees, "About bees").await;
-        driver.forward().await.unwrap();
-        shows(&chat, &ants, "About ants").await;
-        listed(&chat, &bees).await.click().await.unwrap();
-        shows(&chat, &bees, "About bees").await;
-        chat.reload().await;
-        shows(&chat, &bees, "About bees").await;
-        chat.ask_and_wait("And wasps?").await;
-        driver.back().await.unwrap();
-        shows(&chat, &ants, "About ants").await;
-        // A question goes to the conversation on screen.
-        chat.ask_and_wait("And termites?").await;
-        assert_eq!(chat.messages().await.len(), 4);
-    })
-    .await;
-}
-
-#[tokio::test]
 async fn back_from_a_conversation_leads_to_the_document_that_was_beside_another() {
     let upstream = two_passages().await;
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
@@ -98,13 +71,63 @@ async fn back_from_a_conversation_leads_to_the_document_that_was_beside_another(
     .await;
 }
 
+/// Returns the addresses of two conversations, of which the second is on screen.
+async fn back_and_forward_go_between_conversations(chat: &Chat<'_>) -> (String, String) {
+    let begun = entries(chat).await;
+    let (bees, ants) = bees_and_ants(chat).await;
+    // The address of a new conversation is replaced with its first question.
+    assert_eq!(entries(chat).await, begun + 1);
+    let driver = chat.browser().driver();
+    driver.back().await.unwrap();
+    shows(chat, &bees, "About bees").await;
+    driver.forward().await.unwrap();
+    shows(chat, &ants, "About ants").await;
+    listed(chat, &bees).await.click().await.unwrap();
+    shows(chat, &bees, "About bees").await;
+    chat.reload().await;
+    shows(chat, &bees, "About bees").await;
+    chat.ask_and_wait("And wasps?").await;
+    driver.back().await.unwrap();
+    shows(chat, &ants, "About ants").await;
+    // A question goes to the conversation on screen.
+    chat.ask_and_wait("And termites?").await;
+    assert_eq!(chat.messages().await.len(), 4);
+    (bees, ants)
+}
+
+async fn a_middle_click_on_a_listed_conversation_opens_it_in_another_tab(
+    chat: &Chat<'_>,
+    bees: &str,
+    ants: &str,
+) {
+    let browser = chat.browser();
+    let first = browser.tab().await;
+    let place = listed(chat, bees).await.rect().await.unwrap();
+    let (x, y) = (place.x + place.width / 2.0, place.y + place.height / 2.0);
+    for kind in ["mousePressed", "mouseReleased"] {
+        let click = json!({"type": kind, "x": x, "y": y, "button": "middle", "clickCount": 1});
+        browser.cdp("Input.dispatchMouseEvent", click).await;
+    }
+    let second = eventually("another tab", async || {
+        browser.driver().windows().await.unwrap().into_iter().find(|tab| *tab != first)
+    })
+    .await;
+    shows(chat, ants, "About ants").await;
+    browser.switch_to(&second).await;
+    chat.ready().await;
+    shows(chat, bees, "About bees").await;
+    browser.driver().close_window().await.unwrap();
+    browser.switch_to(&first).await;
+}
+
 #[tokio::test]
-async fn a_listed_conversation_is_a_link_that_another_tab_can_open() {
+async fn conversations_have_addresses_that_back_and_another_tab_can_open() {
     let upstream = Upstream::for_page().await;
     let program = Setup::model(&upstream).start().await;
     Browser::run(async |browser| {
         let chat = Chat::open(browser, &program).await;
-        let (bees, ants) = bees_and_ants(&chat).await;
+        let (bees, ants) = back_and_forward_go_between_conversations(&chat).await;
+        a_middle_click_on_a_listed_conversation_opens_it_in_another_tab(&chat, &bees, &ants).await;
         let first = browser.tab().await;
         let link = listed(&chat, &bees).await;
         browser
@@ -132,36 +155,10 @@ async fn a_listed_conversation_is_a_link_that_another_tab_can_open() {
         shows(&chat, &bees, "About bees").await;
         chat.press("Continue here").await;
         chat.ask_and_wait("And hornets?").await;
-        assert_eq!(chat.messages().await.len(), 6);
+        assert_eq!(chat.messages().await.len(), 8);
         browser.switch_to(&second).await;
         chat.status("open in another tab").await;
         browser.switch_to(&third).await;
-    })
-    .await;
-}
-
-#[tokio::test]
-async fn a_middle_click_on_a_listed_conversation_opens_it_in_another_tab() {
-    let upstream = Upstream::for_page().await;
-    let program = Setup::model(&upstream).start().await;
-    Browser::run(async |browser| {
-        let chat = Chat::open(browser, &program).await;
-        let (bees, ants) = bees_and_ants(&chat).await;
-        let first = browser.tab().await;
-        let place = listed(&chat, &bees).await.rect().await.unwrap();
-        let (x, y) = (place.x + place.width / 2.0, place.y + place.height / 2.0);
-        for kind in ["mousePressed", "mouseReleased"] {
-            let click = json!({"type": kind, "x": x, "y": y, "button": "middle", "clickCount": 1});
-            browser.cdp("Input.dispatchMouseEvent", click).await;
-        }
-        let second = eventually("another tab", async || {
-            browser.driver().windows().await.unwrap().into_iter().find(|tab| *tab != first)
-        })
-        .await;
-        shows(&chat, &ants, "About ants").await;
-        browser.switch_to(&second).await;
-        chat.ready().await;
-        shows(&chat, &bees, "About bees").await;
     })
     .await;
 }

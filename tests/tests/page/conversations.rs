@@ -18,11 +18,9 @@ async fn lists(chat: &Chat<'_>, expected: &[&str]) {
         .await;
 }
 
-/// An upstream that names the first two conversations after their subjects.
-async fn upstream() -> Upstream {
-    let upstream = Upstream::for_page().await;
+/// Names the next two conversations after their subjects.
+fn name_two(upstream: &Upstream) {
     upstream.on("title", Reply::text("About bees")).on("title", Reply::text("About ants"));
-    upstream
 }
 
 async fn two_conversations(chat: &Chat<'_>) {
@@ -43,9 +41,14 @@ async fn titled(chat: &Chat<'_>, name: &str) {
 }
 
 #[tokio::test]
-async fn each_conversation_is_listed_and_opens_on_click() {
-    let upstream = upstream().await;
+async fn conversations_are_listed_opened_renamed_and_pinned() {
+    let upstream = Upstream::for_page().await;
     with_page(Setup::model(&upstream), async |chat| {
+        a_long_name_ends_in_an_ellipsis_before_the_buttons_beside_it(&chat, &upstream).await;
+        chat.press("Delete conversation").await;
+        eventually("an empty transcript", async || chat.messages().await.is_empty().then_some(())).await;
+        upstream.start_over();
+        name_two(&upstream);
         two_conversations(&chat).await;
         lists(&chat, &["Today", "About ants", "About bees"]).await;
         let current = "return document.querySelector('nav [aria-current]')?.innerText.trim();";
@@ -60,6 +63,7 @@ async fn each_conversation_is_listed_and_opens_on_click() {
             (chat.browser().script(current).await == "About bees").then_some(())
         })
         .await;
+        a_conversation_is_renamed_and_pinned(&chat).await;
         chat.ask_and_wait("More about bees").await;
         chat.reload().await;
         eventually("the conversation after a reload", async || {
@@ -75,31 +79,24 @@ async fn each_conversation_is_listed_and_opens_on_click() {
     assert!(third.contains("About bees") && !third.contains("About ants"), "{third}");
 }
 
-#[tokio::test]
-async fn a_conversation_can_be_renamed_and_pinned() {
-    let upstream = upstream().await;
-    with_page(Setup::model(&upstream), async |chat| {
-        two_conversations(&chat).await;
-        chat.open_conversation("About bees").await;
-        lists(&chat, &["Today", "About ants", "About bees"]).await;
-        chat.press("Rename conversation").await;
-        let name = chat.browser().part("textbox", "Conversation title").await;
-        name.send_keys(Key::Control + "a").await.unwrap();
-        name.send_keys("The hive").await.unwrap();
-        name.send_keys(Key::Enter + "").await.unwrap();
-        lists(&chat, &["Today", "About ants", "The hive"]).await;
-        chat.press("Pin conversation").await;
-        lists(&chat, &["Pinned", "The hive", "Today", "About ants"]).await;
-        chat.reload().await;
-        lists(&chat, &["Pinned", "The hive", "Today", "About ants"]).await;
-        assert!(chat.browser().driver().title().await.unwrap().contains("The hive"));
-    })
-    .await;
+async fn a_conversation_is_renamed_and_pinned(chat: &Chat<'_>) {
+    chat.press("Rename conversation").await;
+    let name = chat.browser().part("textbox", "Conversation title").await;
+    name.send_keys(Key::Control + "a").await.unwrap();
+    name.send_keys("The hive").await.unwrap();
+    name.send_keys(Key::Enter + "").await.unwrap();
+    lists(chat, &["Today", "About ants", "The hive"]).await;
+    chat.press("Pin conversation").await;
+    lists(chat, &["Pinned", "The hive", "Today", "About ants"]).await;
+    chat.reload().await;
+    lists(chat, &["Pinned", "The hive", "Today", "About ants"]).await;
+    assert!(chat.browser().driver().title().await.unwrap().contains("The hive"));
 }
 
 #[tokio::test]
 async fn a_conversation_is_tagged_and_archived_from_the_menu_of_its_row() {
-    let upstream = upstream().await;
+    let upstream = Upstream::for_page().await;
+    name_two(&upstream);
     with_page(Setup::model(&upstream), async |chat| {
         two_conversations(&chat).await;
         chat.open_conversation("About bees").await;
@@ -137,21 +134,15 @@ const ELLIPSIS: &str = "const [entry] = document.querySelectorAll('#side .entry'
     const style = getComputedStyle(name), end = name.getBoundingClientRect().right - parseFloat(style.paddingRight);
     return [style.textOverflow, end <= actions.getBoundingClientRect().left, end - name.getBoundingClientRect().left > 60];";
 
-#[tokio::test]
-async fn a_long_name_ends_in_an_ellipsis_before_the_buttons_beside_it() {
-    let upstream = Upstream::for_page().await;
+async fn a_long_name_ends_in_an_ellipsis_before_the_buttons_beside_it(chat: &Chat<'_>, upstream: &Upstream) {
     upstream.on("title", Reply::text("A very long title of a conversation on bees and ants"));
-    with_page(Setup::model(&upstream), async |chat| {
-        chat.ask_and_wait("Where do bees sleep?").await;
-        titled(&chat, "A very long title of a conversation on bees and ants").await;
-        eventually("an ellipsis before the buttons", async || {
-            // The list may be made anew meanwhile.
-            let entry = chat.browser().driver().find(By::Css("#side .entry")).await.ok()?;
-            chat.browser().driver().action_chain().move_to_element_center(&entry).perform().await.ok()?;
-            (chat.browser().script(ELLIPSIS).await == serde_json::json!(["ellipsis", true, true]))
-                .then_some(())
-        })
-        .await;
+    chat.ask_and_wait("Where do bees sleep?").await;
+    titled(chat, "A very long title of a conversation on bees and ants").await;
+    eventually("an ellipsis before the buttons", async || {
+        // The list may be made anew meanwhile.
+        let entry = chat.browser().driver().find(By::Css("#side .entry")).await.ok()?;
+        chat.browser().driver().action_chain().move_to_element_center(&entry).perform().await.ok()?;
+        (chat.browser().script(ELLIPSIS).await == serde_json::json!(["ellipsis", true, true])).then_some(())
     })
     .await;
 }

@@ -27,30 +27,38 @@ async fn check_failure(chat: &Chat<'_>, upstream: &Upstream, reply: Reply, alert
 }
 
 #[tokio::test]
-async fn a_failure_is_shown_in_one_line_and_retry_works() {
+async fn a_failure_is_told_and_retry_works() {
     let upstream = Upstream::for_page().await;
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
-        for console in ["status of 502", "status of 400", "net::ERR_"] {
-            chat.browser().expect_console(console);
-        }
-        let unreadable = "The model server's answer could not be read";
-        for (reply, alert) in [
-            (Reply::html(500, "<html>canary</html>"), ""),
-            (
-                Reply::error(401, "invalid_api_key", "canary"),
-                "The model server refused Footnote's key. Tell whoever runs Footnote",
-            ),
-            (
-                Reply::error(400, "model_not_found", "there is no model m"),
-                "The model server does not have the chosen model: there is no model m",
-            ),
-            (Reply::stream().cut(), unreadable),
-            (Reply::html(200, "<html>canary</html>"), unreadable),
-        ] {
-            check_failure(&chat, &upstream, reply, alert).await;
-        }
+        a_failure_is_shown_in_one_line_and_retry_works(&chat, &upstream).await;
+        chat.start_over(&upstream).await;
+        a_stream_that_is_reset_is_interrupted_and_can_continue(&chat, &upstream).await;
+        chat.start_over(&upstream).await;
+        a_rate_limit_counts_down_and_waits_for_retry(&chat, &upstream).await;
     })
     .await;
+}
+
+async fn a_failure_is_shown_in_one_line_and_retry_works(chat: &Chat<'_>, upstream: &Upstream) {
+    for console in ["status of 502", "status of 400", "net::ERR_"] {
+        chat.browser().expect_console(console);
+    }
+    let unreadable = "The model server's answer could not be read";
+    for (reply, alert) in [
+        (Reply::html(500, "<html>canary</html>"), ""),
+        (
+            Reply::error(401, "invalid_api_key", "canary"),
+            "The model server refused Footnote's key. Tell whoever runs Footnote",
+        ),
+        (
+            Reply::error(400, "model_not_found", "there is no model m"),
+            "The model server does not have the chosen model: there is no model m",
+        ),
+        (Reply::stream().cut(), unreadable),
+        (Reply::html(200, "<html>canary</html>"), unreadable),
+    ] {
+        check_failure(chat, upstream, reply, alert).await;
+    }
 }
 
 #[tokio::test]
@@ -97,29 +105,24 @@ async fn an_unreachable_proxy_is_reported_and_the_question_stays() {
     .await;
 }
 
-#[tokio::test]
-async fn a_stream_that_is_reset_is_interrupted_and_can_continue() {
-    let upstream = Upstream::for_page().await;
+async fn a_stream_that_is_reset_is_interrupted_and_can_continue(chat: &Chat<'_>, upstream: &Upstream) {
     let gate = Gate::new();
     // A connection that breaks also drops bytes that nobody has read yet, so the part is on screen before.
     upstream.on("answer", Reply::stream().delta("A partial answer").gate(&gate).reset());
-    with_page(Setup::model(&upstream), async |chat| {
-        chat.browser().expect_console("net::ERR_");
-        chat.ask("A question").await;
-        chat.answer_shows("A partial").await;
-        gate.open();
-        let answer = chat.answer_is("interrupted").await;
-        assert!(answer.text.contains("A partial"), "{}", answer.text);
-        chat.browser().part("button", "Continue").await;
-        chat.browser().part("button", "Retry").await;
-        chat.reload().await;
-        assert!(chat.answer_is("interrupted").await.text.contains("A partial"));
-        assert_eq!(upstream.requests_of("answer").len(), 1, "nothing is sent again unasked");
-        chat.press("Continue").await;
-        chat.answer_shows("Scripted answer.").await;
-        chat.answer_is("complete").await;
-    })
-    .await;
+    chat.browser().expect_console("net::ERR_");
+    chat.ask("A question").await;
+    chat.answer_shows("A partial").await;
+    gate.open();
+    let answer = chat.answer_is("interrupted").await;
+    assert!(answer.text.contains("A partial"), "{}", answer.text);
+    chat.browser().part("button", "Continue").await;
+    chat.browser().part("button", "Retry").await;
+    chat.reload().await;
+    assert!(chat.answer_is("interrupted").await.text.contains("A partial"));
+    assert_eq!(upstream.requests_of("answer").len(), 1, "nothing is sent again unasked");
+    chat.press("Continue").await;
+    chat.answer_shows("Scripted answer.").await;
+    chat.answer_is("complete").await;
     upstream.next("answer").await;
     assert!(upstream.next("answer").await.body_text().contains("A partial"), "the model sees where it was");
 }
@@ -143,28 +146,23 @@ async fn a_server_that_hangs_before_its_headers_times_out() {
     .await;
 }
 
-#[tokio::test]
-async fn a_rate_limit_counts_down_and_waits_for_retry() {
-    let upstream = Upstream::for_page().await;
+async fn a_rate_limit_counts_down_and_waits_for_retry(chat: &Chat<'_>, upstream: &Upstream) {
     upstream.on("answer", Reply::error(429, "rate_limit_exceeded", "canary").header("retry-after", "2"));
-    with_page(Setup::model(&upstream), async |chat| {
-        chat.browser().expect_console("status of 429");
-        chat.ask("A question").await;
-        chat.answer_is("failed").await;
-        eventually("a countdown", async || {
-            let text = chat.answers().await.pop()?.text;
-            (text.contains("2 s") || text.contains("1 s")).then_some(())
-        })
-        .await;
-        let enabled = async || {
-            let part = chat.browser().parts("button", Some("Retry")).await.pop()?;
-            (part.properties["disabled"] != true).then_some(())
-        };
-        assert_eq!(enabled().await, None, "not before the time is over");
-        eventually("Retry to be offered", enabled).await;
-        assert_eq!(upstream.requests_of("answer").len(), 1, "nothing is sent again unasked");
-        chat.press("Retry").await;
-        chat.answer_shows("Scripted answer.").await;
+    chat.browser().expect_console("status of 429");
+    chat.ask("A question").await;
+    chat.answer_is("failed").await;
+    eventually("a countdown", async || {
+        let text = chat.answers().await.pop()?.text;
+        (text.contains("2 s") || text.contains("1 s")).then_some(())
     })
     .await;
+    let enabled = async || {
+        let part = chat.browser().parts("button", Some("Retry")).await.pop()?;
+        (part.properties["disabled"] != true).then_some(())
+    };
+    assert_eq!(enabled().await, None, "not before the time is over");
+    eventually("Retry to be offered", enabled).await;
+    assert_eq!(upstream.requests_of("answer").len(), 1, "nothing is sent again unasked");
+    chat.press("Retry").await;
+    chat.answer_shows("Scripted answer.").await;
 }

@@ -1,6 +1,8 @@
 //! The foot of an answer: one line with its check, its sources and its actions.
 
-use footnote_tests::{browser::Browser, eventually, page::Chat, program::Setup, reply::Reply};
+use footnote_tests::{
+    browser::Browser, eventually, page::Chat, program::Setup, reply::Reply, upstream::Upstream,
+};
 use serde_json::{Value, json};
 
 use crate::{two_passages, with_page};
@@ -65,57 +67,59 @@ async fn answer_actions_take_one_line_and_sources_unfold() {
 }
 
 #[tokio::test]
-async fn action_labels_show_on_focus_and_a_touch_screen_has_icons_alone() {
+async fn actions_say_their_names_on_focus_and_that_they_are_done() {
     let upstream = two_passages().await;
-    upstream.on("answer", Reply::text(ANSWER));
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
-        chat.ask_and_wait("How many queens?").await;
-        let shown = async || -> Vec<String> {
-            let script = "return [...document.querySelectorAll('.foot .action-name')]
-                .filter(name => getComputedStyle(name).opacity === '1').map(name => name.innerText);";
-            serde_json::from_value(chat.browser().script(script).await).unwrap()
-        };
-        assert_eq!(shown().await, [""; 0]);
-        let focus = "document.querySelector('.foot [aria-label=Regenerate]').focus({ focusVisible: true });";
-        chat.browser().script(focus).await;
-        eventually("the name of the focused action", async || {
-            (shown().await == ["Regenerate"]).then_some(())
-        })
-        .await;
-        let phone = json!({"width": 390, "height": 844, "deviceScaleFactor": 1, "mobile": true});
-        chat.browser().cdp("Emulation.setDeviceMetricsOverride", phone).await;
-        chat.browser()
-            .cdp("Emulation.setTouchEmulationEnabled", json!({"enabled": true, "maxTouchPoints": 1}))
-            .await;
-        // Where there is little room, the sources are folded from the beginning.
-        chat.reload().await;
-        chat.browser().part("button", "Regenerate").await;
-        assert_eq!(shown().await, [""; 0]);
-        let foot = height(&chat).await;
-        assert!(foot <= 60.0, "{foot}");
+        copying_an_answer_is_confirmed_beside_its_icon(&chat, &upstream).await;
+        chat.start_over(&upstream).await;
+        action_labels_show_on_focus_and_a_touch_screen_has_icons_alone(&chat, &upstream).await;
     })
     .await;
 }
 
-#[tokio::test]
-async fn copying_an_answer_is_confirmed_beside_its_icon() {
-    let upstream = two_passages().await;
+async fn action_labels_show_on_focus_and_a_touch_screen_has_icons_alone(
+    chat: &Chat<'_>,
+    upstream: &Upstream,
+) {
     upstream.on("answer", Reply::text(ANSWER));
-    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
-        chat.ask_and_wait("How many queens?").await;
-        chat.browser()
-            .cdp(
-                "Browser.grantPermissions",
-                json!({"permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"]}),
-            )
-            .await;
-        chat.press("Copy message").await;
-        eventually("the word", async || {
-            let script = "const name = document.querySelector('.foot .shows-name .action-name');
-                return name && getComputedStyle(name).opacity === '1' ? name.innerText : null;";
-            (chat.browser().script(script).await == json!("Copied")).then_some(())
-        })
+    chat.ask_and_wait("How many queens?").await;
+    let shown = async || -> Vec<String> {
+        let script = "return [...document.querySelectorAll('.foot .action-name')]
+            .filter(name => getComputedStyle(name).opacity === '1').map(name => name.innerText);";
+        serde_json::from_value(chat.browser().script(script).await).unwrap()
+    };
+    assert_eq!(shown().await, [""; 0]);
+    let focus = "document.querySelector('.foot [aria-label=Regenerate]').focus({ focusVisible: true });";
+    chat.browser().script(focus).await;
+    eventually("the name of the focused action", async || (shown().await == ["Regenerate"]).then_some(()))
         .await;
+    let phone = json!({"width": 390, "height": 844, "deviceScaleFactor": 1, "mobile": true});
+    chat.browser().cdp("Emulation.setDeviceMetricsOverride", phone).await;
+    chat.browser()
+        .cdp("Emulation.setTouchEmulationEnabled", json!({"enabled": true, "maxTouchPoints": 1}))
+        .await;
+    // Where there is little room, the sources are folded from the beginning.
+    chat.reload().await;
+    chat.browser().part("button", "Regenerate").await;
+    assert_eq!(shown().await, [""; 0]);
+    let foot = height(chat).await;
+    assert!(foot <= 60.0, "{foot}");
+}
+
+async fn copying_an_answer_is_confirmed_beside_its_icon(chat: &Chat<'_>, upstream: &Upstream) {
+    upstream.on("answer", Reply::text(ANSWER));
+    chat.ask_and_wait("How many queens?").await;
+    chat.browser()
+        .cdp(
+            "Browser.grantPermissions",
+            json!({"permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"]}),
+        )
+        .await;
+    chat.press("Copy message").await;
+    eventually("the word", async || {
+        let script = "const name = document.querySelector('.foot .shows-name .action-name');
+            return name && getComputedStyle(name).opacity === '1' ? name.innerText : null;";
+        (chat.browser().script(script).await == json!("Copied")).then_some(())
     })
     .await;
 }

@@ -31,50 +31,55 @@ async fn write(chat: &Chat<'_>, name: &str, text: &str) {
 }
 
 #[tokio::test]
-async fn the_model_is_shown_and_another_can_be_chosen_by_keyboard() {
+async fn a_model_is_chosen_by_keyboard_and_its_last_request_is_shown() {
     let upstream = Upstream::for_page().await;
     with_page(two_models(&upstream), async |chat| {
-        let browser = chat.browser();
-        browser.part("button", "alpha-large: choose the model").await;
-        chat.ask_and_wait("First?").await;
-        chat.press("alpha-large: choose the model").await;
-        let search = browser.part("combobox", "Model").await;
-        eventually("both models", async || (browser.parts("option", None).await.len() == 2).then_some(()))
-            .await;
-        search.send_keys("BETA").await.unwrap();
-        let shown = eventually("one model", async || {
-            let options = browser.parts("option", None).await;
-            (options.len() == 1).then(|| options[0].name.clone())
-        })
-        .await;
-        assert!(shown.starts_with("beta-small") && shown.ends_with("tokens"), "{shown}");
-        search.send_keys(Key::Enter + "").await.unwrap();
-        browser.part("button", "beta-small: choose the model").await;
-        browser.gone("combobox", "Model").await;
-        // The focus is back in the question box.
-        let focused = browser.script("return document.activeElement.id;").await;
-        assert_eq!(focused, json!("question"));
-        chat.ask_and_wait("Second?").await;
-        chat.reload().await;
-        browser.part("button", "beta-small: choose the model").await;
-        chat.press("New conversation").await;
-        browser.part("button", "alpha-large: choose the model").await;
-        // Another one answers this one time.
-        upstream.on("answer", Reply::text("Alpha's answer.")).on("answer", Reply::text("Beta's answer."));
-        chat.ask_and_wait("Who are you?").await;
-        chat.press_more("Another model").await;
-        let list = browser.part("combobox", "Answer with another model").await;
-        list.find(By::Css("option[value='beta-small']")).await.unwrap().click().await.unwrap();
-        chat.answer_shows("Beta's answer.").await;
-        chat.answer_is("complete").await;
-        chat.press("Previous version").await;
-        chat.answer_shows("Alpha's answer.").await;
-        chat.press("Next version").await;
-        chat.answer_shows("Beta's answer.").await;
-        browser.part("button", "alpha-large: choose the model").await;
+        the_model_is_shown_and_another_can_be_chosen_by_keyboard(&chat, &upstream).await;
+        chat.start_over(&upstream).await;
+        the_last_request_is_shown_as_it_was_sent(&chat, &upstream).await;
     })
     .await;
-    let models: Vec<_> = asked(&upstream).iter().map(|request| request["model"].clone()).collect();
+}
+
+async fn the_model_is_shown_and_another_can_be_chosen_by_keyboard(chat: &Chat<'_>, upstream: &Upstream) {
+    let browser = chat.browser();
+    browser.part("button", "alpha-large: choose the model").await;
+    chat.ask_and_wait("First?").await;
+    chat.press("alpha-large: choose the model").await;
+    let search = browser.part("combobox", "Model").await;
+    eventually("both models", async || (browser.parts("option", None).await.len() == 2).then_some(())).await;
+    search.send_keys("BETA").await.unwrap();
+    let shown = eventually("one model", async || {
+        let options = browser.parts("option", None).await;
+        (options.len() == 1).then(|| options[0].name.clone())
+    })
+    .await;
+    assert!(shown.starts_with("beta-small") && shown.ends_with("tokens"), "{shown}");
+    search.send_keys(Key::Enter + "").await.unwrap();
+    browser.part("button", "beta-small: choose the model").await;
+    browser.gone("combobox", "Model").await;
+    // The focus is back in the question box.
+    let focused = browser.script("return document.activeElement.id;").await;
+    assert_eq!(focused, json!("question"));
+    chat.ask_and_wait("Second?").await;
+    chat.reload().await;
+    browser.part("button", "beta-small: choose the model").await;
+    chat.press("New conversation").await;
+    browser.part("button", "alpha-large: choose the model").await;
+    // Another one answers this one time.
+    upstream.on("answer", Reply::text("Alpha's answer.")).on("answer", Reply::text("Beta's answer."));
+    chat.ask_and_wait("Who are you?").await;
+    chat.press_more("Another model").await;
+    let list = browser.part("combobox", "Answer with another model").await;
+    list.find(By::Css("option[value='beta-small']")).await.unwrap().click().await.unwrap();
+    chat.answer_shows("Beta's answer.").await;
+    chat.answer_is("complete").await;
+    chat.press("Previous version").await;
+    chat.answer_shows("Alpha's answer.").await;
+    chat.press("Next version").await;
+    chat.answer_shows("Beta's answer.").await;
+    browser.part("button", "alpha-large: choose the model").await;
+    let models: Vec<_> = asked(upstream).iter().map(|request| request["model"].clone()).collect();
     assert_eq!(models, ["alpha-large", "beta-small", "alpha-large", "beta-small"]);
 }
 
@@ -249,44 +254,39 @@ async fn the_servers_counts_and_sources_are_shown_with_the_answer() {
     .await;
 }
 
-#[tokio::test]
-async fn the_last_request_is_shown_as_it_was_sent() {
-    let upstream = Upstream::for_page().await;
-    with_page(two_models(&upstream), async |chat| {
-        let browser = chat.browser();
-        chat.ask_and_wait("What's the longest river?").await;
-        browser.script("document.querySelector('.context button').click();").await;
-        chat.press("Show the last request").await;
-        browser.part("dialog", "The last request").await;
-        let shown = eventually("the question among the messages", async || {
-            let text = browser.script("return document.querySelector('dialog.wide').textContent;").await;
-            text.as_str()
-                .filter(|text| text.contains("What's the longest river?") && text.contains("tokens"))
-                .map(str::to_owned)
-        })
-        .await;
-        assert!(shown.contains("Sent to alpha-large, in this order."), "{shown}");
-        browser.script("navigator.clipboard.writeText = async text => { window.copied = text; };").await;
-        chat.press("Copy as JSON").await;
-        let copied = eventually("the copied request", async || {
-            browser.script("return window.copied;").await.as_str().map(str::to_owned)
-        })
-        .await;
-        assert_eq!(from_str::<Value>(&copied).unwrap(), asked(&upstream)[0]);
-        chat.press("Copy as curl").await;
-        let command = eventually("the command", async || {
-            browser
-                .script("return window.copied;")
-                .await
-                .as_str()
-                .filter(|text| text.starts_with("curl "))
-                .map(str::to_owned)
-        })
-        .await;
-        assert!(
-            command.contains("/v1/chat/completions") && command.contains(r"What'\''s the longest"),
-            "{command}"
-        );
+async fn the_last_request_is_shown_as_it_was_sent(chat: &Chat<'_>, upstream: &Upstream) {
+    let browser = chat.browser();
+    chat.ask_and_wait("What's the longest river?").await;
+    browser.script("document.querySelector('.context button').click();").await;
+    chat.press("Show the last request").await;
+    browser.part("dialog", "The last request").await;
+    let shown = eventually("the question among the messages", async || {
+        let text = browser.script("return document.querySelector('dialog.wide').textContent;").await;
+        text.as_str()
+            .filter(|text| text.contains("What's the longest river?") && text.contains("tokens"))
+            .map(str::to_owned)
     })
     .await;
+    assert!(shown.contains("Sent to alpha-large, in this order."), "{shown}");
+    browser.script("navigator.clipboard.writeText = async text => { window.copied = text; };").await;
+    chat.press("Copy as JSON").await;
+    let copied = eventually("the copied request", async || {
+        browser.script("return window.copied;").await.as_str().map(str::to_owned)
+    })
+    .await;
+    assert_eq!(from_str::<Value>(&copied).unwrap(), asked(upstream)[0]);
+    chat.press("Copy as curl").await;
+    let command = eventually("the command", async || {
+        browser
+            .script("return window.copied;")
+            .await
+            .as_str()
+            .filter(|text| text.starts_with("curl "))
+            .map(str::to_owned)
+    })
+    .await;
+    assert!(
+        command.contains("/v1/chat/completions") && command.contains(r"What'\''s the longest"),
+        "{command}"
+    );
 }

@@ -80,12 +80,14 @@ async fn the_access_token_is_asked_for_once_and_never_stored() {
 }
 
 #[tokio::test]
-async fn records_that_cannot_be_read_are_left_as_they_are() {
+async fn records_that_cannot_be_read_are_left_and_all_are_measured() {
     let upstream = Upstream::for_page().await;
     with_page(Setup::model(&upstream), async |chat| {
         a_broken_record_is_set_aside_and_the_rest_is_shown(&chat, &upstream).await;
         chat.start_over(&upstream).await;
         a_record_of_a_newer_version_makes_the_conversation_read_only(&chat).await;
+        chat.start_over(&upstream).await;
+        the_storage_meter_counts_what_an_answer_takes(&chat, &upstream).await;
     })
     .await;
 }
@@ -155,34 +157,27 @@ async fn a_record_of_a_newer_version_makes_the_conversation_read_only(chat: &Cha
     assert_eq!(chat.local_storage().await[key.as_str().unwrap()], before, "nothing is written over it");
 }
 
-#[tokio::test]
-async fn the_storage_meter_counts_what_an_answer_takes() {
-    let upstream = Upstream::for_page().await;
+async fn the_storage_meter_counts_what_an_answer_takes(chat: &Chat<'_>, upstream: &Upstream) {
     let long = "Many words. ".repeat(30_000);
     let gate = Gate::new();
     upstream.on("answer", Reply::stream().delta("Well, ").gate(&gate).delta(&long).finish("stop").done());
-    with_page(Setup::model(&upstream), async |chat| {
-        let used = async || {
-            let meter = chat.browser().parts("progressbar", Some("Storage used")).await.pop()?;
-            meter.value.parse::<f64>().ok()
-        };
-        let words = async || {
-            let words = chat.browser().script("return document.querySelector('.storage').innerText;").await;
-            words.as_str().unwrap().lines().next().unwrap().to_owned()
-        };
-        chat.ask("What do you know?").await;
-        chat.answer_shows("Well,").await;
-        assert!(used().await.is_none(), "it is in the settings");
-        chat.settings("Privacy").await;
-        let before = eventually("a first measurement", used).await;
-        let empty = words().await;
-        gate.open();
-        eventually("the answer to be measured", async || {
-            used().await.filter(|used| *used >= before + 300_000.0)
-        })
+    let used = async || {
+        let meter = chat.browser().parts("progressbar", Some("Storage used")).await.pop()?;
+        meter.value.parse::<f64>().ok()
+    };
+    let words = async || {
+        let words = chat.browser().script("return document.querySelector('.storage').innerText;").await;
+        words.as_str().unwrap().lines().next().unwrap().to_owned()
+    };
+    chat.ask("What do you know?").await;
+    chat.answer_shows("Well,").await;
+    assert!(used().await.is_none(), "it is in the settings");
+    chat.settings("Privacy").await;
+    let before = eventually("a first measurement", used).await;
+    let empty = words().await;
+    gate.open();
+    eventually("the answer to be measured", async || used().await.filter(|used| *used >= before + 300_000.0))
         .await;
-        let full = words().await;
-        assert!(full.contains(" KB of ") && full.ends_with(" used") && full != empty, "{empty}, {full}");
-    })
-    .await;
+    let full = words().await;
+    assert!(full.contains(" KB of ") && full.ends_with(" used") && full != empty, "{empty}, {full}");
 }

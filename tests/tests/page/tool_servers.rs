@@ -133,128 +133,127 @@ fn tea() -> Value {
 }
 
 #[tokio::test]
-async fn a_tool_runs_once_a_person_allows_it_and_its_result_is_cited_and_checked() {
+async fn tools_run_as_allowed_and_prompts_and_resources_are_taken() {
     let scene = Scene::new().await;
-    scene.script("find_notes", &tea(), "Green tea takes 80 °C and three minutes [1].");
     scene
         .with_page(async |chat| {
-            chat.ask("How long does green tea take?").await;
-            let card = chat.browser().part("group", FIND).await;
-            let shown = card.text().await.unwrap();
-            for words in
-                ["Its server calls it:", "Find notes", "query", "tea", "Only reads, says its server."]
-            {
-                assert!(shown.contains(words), "{words} is not in {shown}");
-            }
-            chat.status("Waiting for you: a tool asks whether it may run").await;
-            assert_eq!(scene.calls(), 0, "it ran before it was allowed");
-            // The conversation says in the list that it asks.
-            chat.press("New conversation").await;
-            chat.browser().gone("group", FIND).await;
-            let words = "return document.querySelector('nav[aria-label=Conversations] .activity')?.innerText";
-            eventually("the mark in the list", async || {
-                (chat.browser().script(words).await == "Asks you").then_some(())
-            })
-            .await;
-            chat.open_conversation("How long does green tea take?").await;
-            chat.browser().part("group", FIND).await;
-            chat.press("Allow once").await;
-            has_focus(&chat, "question").await;
-            let answer = chat.answer_is("complete").await;
-            assert!(answer.text.contains("Tool “Find notes” of the server “Team notes”"), "{}", answer.text);
-            assert_eq!(scene.calls(), 1);
-            // A false claim on a result is marked as one on a document is.
-            assert!(answer.text.contains("1 wrong number"), "{}", answer.text);
-            press_citation(&chat, 0).await;
-            let viewer = chat.browser().part("region", "What was found in it").await;
-            assert!(viewer.text().await.unwrap().contains("Green tea takes 80 °C and two minutes."));
-            // Nothing is remembered of "once".
-            scene.script("find_notes", &tea(), "Two minutes.");
-            chat.ask("Sure?").await;
-            chat.browser().part("group", FIND).await;
-            chat.press("Refuse").await;
-            has_focus(&chat, "question").await;
-            let answer = chat.answer_is("complete").await;
-            assert!(answer.text.contains("not allowed"), "{}", answer.text);
-            assert!(scene.told().starts_with("The person did not allow this call."), "{}", scene.told());
-            assert_eq!(scene.calls(), 1);
-            scene.script("find_notes", &tea(), "Surely.");
-            chat.ask("Really?").await;
-            chat.press("Allow in this conversation").await;
-            chat.answer_shows("Surely.").await;
-            chat.answer_is("complete").await;
-            scene.script("find_notes", &tea(), "Again, surely.");
-            chat.ask("And again?").await;
-            chat.answer_shows("Again, surely.").await;
-            assert_eq!(scene.calls(), 3);
+            a_tool_runs_once_a_person_allows_it_and_its_result_is_cited_and_checked(&chat, &scene).await;
+            chat.start_over(&scene.upstream).await;
+            a_call_that_takes_long_says_how_far_it_is_and_stop_ends_it(&chat, &scene).await;
+            chat.start_over(&scene.upstream).await;
+            a_tool_that_only_reads_may_be_allowed_for_good_and_the_settings_take_that_back(&chat, &scene)
+                .await;
+            chat.start_over(&scene.upstream).await;
+            prompts_are_written_and_resources_attached_from_the_question_box(&chat, &scene).await;
         })
         .await;
+}
+
+async fn a_tool_runs_once_a_person_allows_it_and_its_result_is_cited_and_checked(
+    chat: &Chat<'_>,
+    scene: &Scene,
+) {
+    scene.script("find_notes", &tea(), "Green tea takes 80 °C and three minutes [1].");
+    chat.ask("How long does green tea take?").await;
+    let card = chat.browser().part("group", FIND).await;
+    let shown = card.text().await.unwrap();
+    for words in ["Its server calls it:", "Find notes", "query", "tea", "Only reads, says its server."] {
+        assert!(shown.contains(words), "{words} is not in {shown}");
+    }
+    chat.status("Waiting for you: a tool asks whether it may run").await;
+    assert_eq!(scene.calls(), 0, "it ran before it was allowed");
+    // The conversation says in the list that it asks.
+    chat.press("New conversation").await;
+    chat.browser().gone("group", FIND).await;
+    let words = "return document.querySelector('nav[aria-label=Conversations] .activity')?.innerText";
+    eventually("the mark in the list", async || {
+        (chat.browser().script(words).await == "Asks you").then_some(())
+    })
+    .await;
+    chat.open_conversation("How long does green tea take?").await;
+    chat.browser().part("group", FIND).await;
+    chat.press("Allow once").await;
+    has_focus(chat, "question").await;
+    let answer = chat.answer_is("complete").await;
+    assert!(answer.text.contains("Tool “Find notes” of the server “Team notes”"), "{}", answer.text);
+    assert_eq!(scene.calls(), 1);
+    // A false claim on a result is marked as one on a document is.
+    assert!(answer.text.contains("1 wrong number"), "{}", answer.text);
+    press_citation(chat, 0).await;
+    let viewer = chat.browser().part("region", "What was found in it").await;
+    assert!(viewer.text().await.unwrap().contains("Green tea takes 80 °C and two minutes."));
+    // Nothing is remembered of "once".
+    scene.script("find_notes", &tea(), "Two minutes.");
+    chat.ask("Sure?").await;
+    chat.browser().part("group", FIND).await;
+    chat.press("Refuse").await;
+    has_focus(chat, "question").await;
+    let answer = chat.answer_is("complete").await;
+    assert!(answer.text.contains("not allowed"), "{}", answer.text);
+    assert!(scene.told().starts_with("The person did not allow this call."), "{}", scene.told());
+    assert_eq!(scene.calls(), 1);
+    scene.script("find_notes", &tea(), "Surely.");
+    chat.ask("Really?").await;
+    chat.press("Allow in this conversation").await;
+    chat.answer_shows("Surely.").await;
+    chat.answer_is("complete").await;
+    scene.script("find_notes", &tea(), "Again, surely.");
+    chat.ask("And again?").await;
+    chat.answer_shows("Again, surely.").await;
+    assert_eq!(scene.calls(), 3);
     let names = scene.offered();
     assert_eq!(names, ["notes__find_notes", "notes__delete_note"]);
 }
 
-#[tokio::test]
-async fn a_tool_that_only_reads_may_be_allowed_for_good_and_the_settings_take_that_back() {
-    let scene = Scene::new().await;
-    scene
-        .with_page(async |chat| {
-            scene.script("delete_note", &json!({}), "It is locked.");
-            chat.ask("Delete the note on tea.").await;
-            let card = chat.browser().part("group", DELETE).await;
-            let shown = card.text().await.unwrap();
-            assert!(!shown.contains("Always allow"), "{shown}");
-            assert!(shown.contains("May change data: its server does not say."), "{shown}");
-            chat.press("Allow once").await;
-            let answer = chat.answer_is("complete").await;
-            assert!(
-                answer.text.contains("failed: the tool failed: “The note is locked.”"),
-                "{}",
-                answer.text
-            );
-            scene.script("find_notes", &tea(), "Hot.");
-            chat.ask("One?").await;
-            chat.press("Always allow").await;
-            chat.answer_shows("Hot.").await;
-            chat.answer_is("complete").await;
-            chat.press("New conversation").await;
-            scene.script("find_notes", &tea(), "Hotter.");
-            chat.ask("Two?").await;
-            chat.answer_shows("Hotter.").await;
-            chat.answer_is("complete").await;
-            assert_eq!(scene.calls(), 3);
-            chat.settings("Tools").await;
-            let offered = chat.browser().part("list", "Tools of Team notes").await;
-            eventually("the permission in the settings", async || {
-                offered.text().await.ok()?.contains("Always allowed.").then_some(())
-            })
-            .await;
-            chat.press("Ask again before Find notes runs").await;
-            chat.press("Close settings").await;
-            scene.script("find_notes", &tea(), "Hottest.");
-            chat.ask("Three?").await;
-            chat.browser().part("group", FIND).await;
-            chat.press("Stop").await;
-            chat.answer_is("stopped").await;
-            chat.browser().gone("group", FIND).await;
-            assert_eq!(scene.calls(), 3);
-        })
-        .await;
+async fn a_tool_that_only_reads_may_be_allowed_for_good_and_the_settings_take_that_back(
+    chat: &Chat<'_>,
+    scene: &Scene,
+) {
+    scene.script("delete_note", &json!({}), "It is locked.");
+    chat.ask("Delete the note on tea.").await;
+    let card = chat.browser().part("group", DELETE).await;
+    let shown = card.text().await.unwrap();
+    assert!(!shown.contains("Always allow"), "{shown}");
+    assert!(shown.contains("May change data: its server does not say."), "{shown}");
+    chat.press("Allow once").await;
+    let answer = chat.answer_is("complete").await;
+    assert!(answer.text.contains("failed: the tool failed: “The note is locked.”"), "{}", answer.text);
+    scene.script("find_notes", &tea(), "Hot.");
+    chat.ask("One?").await;
+    chat.press("Always allow").await;
+    chat.answer_shows("Hot.").await;
+    chat.answer_is("complete").await;
+    chat.press("New conversation").await;
+    scene.script("find_notes", &tea(), "Hotter.");
+    chat.ask("Two?").await;
+    chat.answer_shows("Hotter.").await;
+    chat.answer_is("complete").await;
+    assert_eq!(scene.calls(), 3);
+    chat.settings("Tools").await;
+    let offered = chat.browser().part("list", "Tools of Team notes").await;
+    eventually("the permission in the settings", async || {
+        offered.text().await.ok()?.contains("Always allowed.").then_some(())
+    })
+    .await;
+    chat.press("Ask again before Find notes runs").await;
+    chat.press("Close settings").await;
+    scene.script("find_notes", &tea(), "Hottest.");
+    chat.ask("Three?").await;
+    chat.browser().part("group", FIND).await;
+    chat.press("Stop").await;
+    chat.answer_is("stopped").await;
+    chat.browser().gone("group", FIND).await;
+    assert_eq!(scene.calls(), 3);
 }
 
-#[tokio::test]
-async fn a_call_that_takes_long_says_how_far_it_is_and_stop_ends_it() {
-    let scene = Scene::new().await;
+async fn a_call_that_takes_long_says_how_far_it_is_and_stop_ends_it(chat: &Chat<'_>, scene: &Scene) {
     scene.script("find_notes", &json!({ "query": SLOW }), "Never.");
-    scene
-        .with_page(async |chat| {
-            chat.ask("How hot?").await;
-            chat.press("Allow once").await;
-            chat.status("“Find notes”: 3 of 10, “reading notes”").await;
-            chat.press("Stop").await;
-            chat.answer_is("stopped").await;
-            scene.upstream.next("mcp tools/call").await.closed().await;
-        })
-        .await;
+    chat.ask("How hot?").await;
+    chat.press("Allow once").await;
+    chat.status("“Find notes”: 3 of 10, “reading notes”").await;
+    chat.press("Stop").await;
+    chat.answer_is("stopped").await;
+    scene.upstream.next("mcp tools/call").await.closed().await;
 }
 
 #[tokio::test]
@@ -277,31 +276,23 @@ async fn a_server_that_is_down_costs_its_own_tools_and_the_answer_says_so() {
         .await;
 }
 
-#[tokio::test]
-async fn prompts_are_written_and_resources_attached_from_the_question_box() {
-    let scene = Scene::new().await;
+async fn prompts_are_written_and_resources_attached_from_the_question_box(chat: &Chat<'_>, scene: &Scene) {
     scene.upstream.on("answer", Reply::text("At 80 °C [1]."));
-    scene
-        .with_page(async |chat| {
-            chat.settings("Tools").await;
-            chat.status("Connected: 2 tools, 1 prompt, 1 resource.").await;
-            chat.press("Close settings").await;
-            chat.type_text("/bre").await;
-            chat.browser().part("option", "Brew (Team notes)").await;
-            chat.press_enter().await;
-            eventually("the prompt", async || {
-                (chat.question().await == "How do I brew {{tea}}?").then_some(())
-            })
-            .await;
-            // What has to be filled in is selected.
-            chat.type_text("sencha").await;
-            assert_eq!(chat.question().await, "How do I brew sencha?");
-            chat.type_text(" [[tea").await;
-            chat.browser().part("option", "tea.md (Team notes)").await;
-            chat.press_enter().await;
-            chat.browser().part("button", "Remove tea.md").await;
-        })
+    chat.settings("Tools").await;
+    chat.status("Connected: 2 tools, 1 prompt, 1 resource.").await;
+    chat.press("Close settings").await;
+    chat.type_text("/bre").await;
+    chat.browser().part("option", "Brew (Team notes)").await;
+    chat.press_enter().await;
+    eventually("the prompt", async || (chat.question().await == "How do I brew {{tea}}?").then_some(()))
         .await;
+    // What has to be filled in is selected.
+    chat.type_text("sencha").await;
+    assert_eq!(chat.question().await, "How do I brew sencha?");
+    chat.type_text(" [[tea").await;
+    chat.browser().part("option", "tea.md (Team notes)").await;
+    chat.press_enter().await;
+    chat.browser().part("button", "Remove tea.md").await;
 }
 
 #[tokio::test]

@@ -114,48 +114,44 @@ async fn a_conversation_is_exported_and_its_file_brings_it_back() {
         import(&chat, &file).await;
         chat.status("Already here: one conversation.").await;
         assert_eq!(records(&chat).await, before, "a file comes in once");
+        several_files_and_archives_come_in_at_once_and_what_does_not_is_listed(&chat).await;
     })
     .await;
 }
 
-#[tokio::test]
-async fn several_files_and_archives_come_in_at_once_and_what_does_not_is_listed() {
-    let upstream = Upstream::for_page().await;
-    with_files(&upstream, async |chat| {
-        let talk = |name: &str| {
-            json!({"title": name, "messages": [{"role": "user", "content": "How many queens?"},
-                {"role": "assistant", "content": format!("One queen in {name}.")}]})
-        };
-        let many: Vec<Value> = (0..300).map(|at| talk(&format!("hive {at}"))).collect();
-        let export = archive(&[
-            ("x/user.json", "{}"),
-            ("x/conversations-000.json", &json!(many).to_string()),
-            ("x/conversations-001.json", &json!([talk("meadow"), {"a": 1}]).to_string()),
-        ]);
-        let mut damaged = export.clone();
-        damaged.truncate(export.len() / 2);
-        import_files(
-            &chat,
-            &[
-                ("export.zip", &export),
-                ("damaged.zip", &damaged),
-                ("lines.jsonl", format!("{}\n{}", talk("garden"), talk("meadow")).as_bytes()),
-            ],
-        )
-        .await;
-        let told =
-            chat.alert("Imported: 302 conversations. Already here: one conversation. Not imported: 2.").await;
-        assert!(told.contains("damaged.zip: this archive is damaged"), "{told}");
-        assert!(told.contains("export.zip, x/conversations-001.json, line 1, column "), "{told}");
-        chat.press("Close").await;
-        chat.open_conversation("meadow").await;
-        chat.answer_shows("One queen in meadow.").await;
-        chat.reload().await;
-        chat.open_conversation("garden").await;
-        chat.answer_shows("One queen in garden.").await;
-        let heads =
-            |records: Value| records.as_object().unwrap().keys().filter(|key| key.ends_with("/head")).count();
-        assert_eq!(heads(records(&chat).await), 303, "with the one that was there");
-    })
+async fn several_files_and_archives_come_in_at_once_and_what_does_not_is_listed(chat: &Chat<'_>) {
+    let talk = |name: &str| {
+        json!({"title": name, "messages": [{"role": "user", "content": "How many queens?"},
+            {"role": "assistant", "content": format!("One queen in {name}.")}]})
+    };
+    let many: Vec<Value> = (0..300).map(|at| talk(&format!("hive {at}"))).collect();
+    let export = archive(&[
+        ("x/user.json", "{}"),
+        ("x/conversations-000.json", &json!(many).to_string()),
+        ("x/conversations-001.json", &json!([talk("meadow"), {"a": 1}]).to_string()),
+    ]);
+    let mut damaged = export.clone();
+    damaged.truncate(export.len() / 2);
+    import_files(
+        chat,
+        &[
+            ("export.zip", &export),
+            ("damaged.zip", &damaged),
+            ("lines.jsonl", format!("{}\n{}", talk("garden"), talk("meadow")).as_bytes()),
+        ],
+    )
     .await;
+    let told =
+        chat.alert("Imported: 302 conversations. Already here: one conversation. Not imported: 2.").await;
+    assert!(told.contains("damaged.zip: this archive is damaged"), "{told}");
+    assert!(told.contains("export.zip, x/conversations-001.json, line 1, column "), "{told}");
+    chat.press("Close").await;
+    chat.open_conversation("meadow").await;
+    chat.answer_shows("One queen in meadow.").await;
+    chat.reload().await;
+    chat.open_conversation("garden").await;
+    chat.answer_shows("One queen in garden.").await;
+    let heads =
+        |records: Value| records.as_object().unwrap().keys().filter(|key| key.ends_with("/head")).count();
+    assert_eq!(heads(records(chat).await), 303, "with the one that was there");
 }

@@ -45,12 +45,14 @@ async fn opened(chat: &Chat<'_>, at: usize, words: &str) -> String {
 }
 
 #[tokio::test]
-async fn the_model_is_asked_about_citations_once_and_again_where_that_failed() {
+async fn the_model_is_asked_about_citations_once_again_where_that_failed_and_always() {
     let upstream = two_passages().await;
     with_page(Setup::model_and_retrieval(&upstream), async |chat| {
         the_model_is_asked_once_and_its_opinion_stays_with_the_answer(&chat, &upstream).await;
         chat.start_over(&upstream).await;
         a_failed_check_can_be_retried_and_a_running_one_stopped(&chat, &upstream).await;
+        chat.start_over(&upstream).await;
+        with_always_chosen_each_answer_with_citations_is_verified(&chat, &upstream).await;
     })
     .await;
 }
@@ -103,31 +105,26 @@ async fn a_failed_check_can_be_retried_and_a_running_one_stopped(chat: &Chat<'_>
     assert_eq!(upstream.requests_of("verify").len(), 4);
 }
 
-#[tokio::test]
-async fn with_always_chosen_each_answer_with_citations_is_verified() {
-    let upstream = two_passages().await;
-    with_page(Setup::model_and_retrieval(&upstream), async |chat| {
-        chat.settings("Expert").await;
-        let select = chat.browser().part("combobox", "Check citations with the model").await;
-        assert_eq!(select.prop("value").await.unwrap().as_deref(), Some("When I ask"));
-        select.send_keys("Always").await.unwrap();
-        chat.press("Close settings").await;
-        chat.reload().await;
-        answered(&chat, &upstream, "There is nothing to cite.").await;
-        upstream.next("title").await;
-        upstream.on("verify", Reply::text(&reply().to_string()));
-        answered(&chat, &upstream, ANSWER).await;
-        check_shows(&chat, "The model: 1 supported · 1 unclear").await;
-        assert_eq!(upstream.requests_of("verify").len(), 1);
-        upstream.on("verify", Reply::text(&reply().to_string()));
-        upstream.on("answer", Reply::text("A hive has one queen. [1]"));
-        chat.press("Regenerate").await;
-        upstream.next("verify").await;
-        upstream.next("verify").await;
-        check_shows(&chat, "The model: 1 supported").await;
-        chat.reload().await;
-        check_shows(&chat, "The model: 1 supported").await;
-    })
-    .await;
+async fn with_always_chosen_each_answer_with_citations_is_verified(chat: &Chat<'_>, upstream: &Upstream) {
+    chat.settings("Expert").await;
+    let select = chat.browser().part("combobox", "Check citations with the model").await;
+    assert_eq!(select.prop("value").await.unwrap().as_deref(), Some("When I ask"));
+    select.send_keys("Always").await.unwrap();
+    chat.press("Close settings").await;
+    chat.reload().await;
+    answered(chat, upstream, "There is nothing to cite.").await;
+    upstream.next("title").await;
+    upstream.on("verify", Reply::text(&reply().to_string()));
+    answered(chat, upstream, ANSWER).await;
+    check_shows(chat, "The model: 1 supported · 1 unclear").await;
+    assert_eq!(upstream.requests_of("verify").len(), 1);
+    upstream.on("verify", Reply::text(&reply().to_string()));
+    upstream.on("answer", Reply::text("A hive has one queen. [1]"));
+    chat.press("Regenerate").await;
+    upstream.next("verify").await;
+    upstream.next("verify").await;
+    check_shows(chat, "The model: 1 supported").await;
+    chat.reload().await;
+    check_shows(chat, "The model: 1 supported").await;
     assert_eq!(upstream.requests_of("verify").len(), 2);
 }
