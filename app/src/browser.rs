@@ -5,6 +5,8 @@ pub(crate) mod extractor;
 pub(crate) mod files;
 pub(crate) mod folders;
 pub(crate) mod frame;
+pub(crate) mod held_answers;
+pub(crate) mod held_part;
 pub(crate) mod highlighter;
 pub(crate) mod http;
 pub(crate) mod language;

@@ -32,7 +32,7 @@ use leptos::prelude::*;
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
 use crate::{
-    browser::{files, folders, recorder::Microphone},
+    browser::{files, folders, held_answers::HELD, held_part::HeldPart, recorder::Microphone},
     dom::{
         math::{CONVERT_MATH, Convert},
         streaming_text,
@@ -77,6 +77,7 @@ loads! {
     DocumentPart: answer.document;
     BasesPart: answer.bases;
     AnswerViews: answer.views;
+    HeldPart: answer.held;
     RecordsPart: records.storage;
     ConversationsPart: records.conversations;
     RecordViews: records.views;
@@ -97,6 +98,7 @@ struct Answer {
     document: &'static DocumentPart,
     bases: &'static BasesPart,
     mark_interrupted: &'static MarkInterrupted,
+    held: &'static HeldPart,
     views: &'static AnswerViews,
 }
 
@@ -109,6 +111,7 @@ fn answer() -> Part<Answer> {
         document: &DOCUMENT,
         bases: &BASES,
         mark_interrupted: &MARK_INTERRUPTED,
+        held: &HELD,
         views: &AnswerViews {
             exchanges: || transcript::Exchanges().into_any(),
             example: || example::Example().into_any(),

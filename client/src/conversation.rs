@@ -18,6 +18,7 @@ mod draft;
 mod exchange;
 mod files;
 mod graph;
+mod held;
 mod learned;
 mod memory;
 mod models;
@@ -37,6 +38,7 @@ mod thoughts;
 mod transcript;
 mod turn;
 mod turn_config;
+mod unfinished;
 mod verification;
 mod versions;
 mod waiting_summary;
@@ -58,6 +60,7 @@ pub use self::{
     thoughts::{ThinkingPhase, ThoughtsView},
     transcript::{Chunk, PAGE_EXCHANGES, Page, Transcript},
     turn::{Activity, LiveTurn, MAX_ANSWERS, News},
+    unfinished::Unfinished,
     verification::{Verification, VerificationState},
     versions::Version,
     waiting_summary::WaitingSummary,

@@ -185,6 +185,17 @@ impl BrowserStore {
         self.tab.set_session_id(id);
     }
 
+    /// Takes the conversations that were being answered off screen before this tab was reloaded.
+    pub fn take_tab_answering(&self) -> Vec<SessionId> {
+        self.tab.take_answering()
+    }
+
+    /// Remembers over a reload which conversations are being answered off screen when the page is left.
+    pub fn on_leave_answering(self: &Rc<Self>, answering: impl Fn() -> Vec<SessionId> + 'static) {
+        let store = self.clone();
+        self.ports.lifecycle.on_leave(Box::new(move || store.tab.set_answering(&answering())));
+    }
+
     /// Begins an empty conversation.
     pub fn begin(&self, id: &SessionId) {
         self.open.insert(Rc::new(OpenConversation::new(id, false)));

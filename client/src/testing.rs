@@ -9,6 +9,7 @@ mod database;
 mod executor;
 #[cfg(test)]
 mod file;
+mod held_answers;
 mod key_value;
 mod locks;
 mod tab;

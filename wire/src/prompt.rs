@@ -1,11 +1,13 @@
 //! The layout of documents and question in a message, written and read. Documents are quoted data: whatever
 //! they contain, their markup cannot end the block around them.
 
+use serde::{Deserialize, Serialize};
+
 /// Precedes the question in a message that begins with other blocks.
 pub const QUESTION_LABEL: &str = "Question: ";
 
 /// A passage as it is given to the model.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PromptDocument {
     /// Its source's number, which the model cites.
     pub number: u32,

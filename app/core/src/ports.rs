@@ -1,6 +1,8 @@
 //! The ports: traits through which everything here reaches the outside services. Futures need not be
 //! `Send`, since a page has one thread.
 
+mod held_answers;
+
 use std::{borrow::Cow, pin::pin};
 
 use footnote_messages as messages;
@@ -13,6 +15,8 @@ use crate::{
     conversation::{Record, Session, SessionId, SessionSummary},
     wire::{ChatRequest, Purpose},
 };
+
+pub use self::held_answers::{ArrivalTime, HeldAnswer, HeldAnswers};
 
 /// Seconds that the page waits longer than the proxy, whose errors are more informative.
 pub(crate) const GRACE_S: u32 = 5;

@@ -8,6 +8,7 @@ mod reader;
 mod shelf;
 
 use futures::future::{LocalBoxFuture, ready};
+use serde::{Deserialize, Serialize};
 
 pub use bases::{BaseFailure, Found, KnowledgeBases, OnAsked};
 pub use error::RetrievalError;
@@ -90,7 +91,7 @@ impl From<SearchHit> for Document {
 }
 
 /// A reference in a question, with its document if there is one.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ResolvedReference {
     pub reference: DocumentReference,
     /// The whole document, untrusted.

@@ -19,7 +19,7 @@ use crate::{
         GenerationSettings, ProjectContext, RequestFields, RetrievalMode, SearchScope, UserContext,
     },
     evidence::{self, QuoteHabits},
-    ports::{Clock, HistoryStore, Model, Tokenizer},
+    ports::{Clock, HeldAnswers, HistoryStore, Model, Tokenizer},
     retrieval::KnowledgeBases,
     tokens::TokenRatios,
     wire::{PublicConfig, Purpose},
@@ -30,6 +30,8 @@ use crate::{
 pub struct Services {
     /// The model server, through the proxy.
     pub model: Rc<dyn Model>,
+    /// Holds answers while the page is reloaded or closed; `None` where nothing can.
+    pub held: Option<Rc<dyn HeldAnswers>>,
     pub knowledge_bases: Rc<KnowledgeBases>,
     pub store: Rc<dyn HistoryStore>,
     pub tokenizer: Rc<dyn Tokenizer>,

@@ -3,6 +3,8 @@
 //! Two results are one source by the same `kbId`, else by the same normalised address, else by the same id; never by title. What
 //! is the same as any of a source's passages is that source; `same_tests` has the table.
 
+use serde::{Deserialize, Serialize};
+
 use crate::{
     conversation::{CitationCheck, DocumentId, Numbering, Passage, Source, mark_cited},
     link::{normalise_url, safe_link},
@@ -24,7 +26,7 @@ const MAX_EXCERPTS: usize = 4_000;
 
 /// The sources found so far in a turn. It only grows, and numbers stay, but where the model's server has a list of its
 /// own, by which the answer's text counts.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub struct SourceList {
     sources: Vec<Source>,
     /// The identity of everything added, with the index of its source; of a server's list nothing.
@@ -35,7 +37,7 @@ pub struct SourceList {
 
 /// Two results are one source by the same `kbId`, else by the same address, else, if there is neither, by the same id;
 /// never by title.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct SourceIdentity {
     pub(crate) kb_id: Option<String>,
     /// Normalised.

@@ -4,6 +4,7 @@ mod builder;
 mod event;
 mod extensions;
 mod graph;
+mod held;
 pub mod nodes;
 mod records;
 mod request;
@@ -18,8 +19,9 @@ pub use crate::{
 pub use builder::{Builder, Graph, GraphError};
 pub use event::TurnEvent;
 pub use extensions::Extensions;
+pub use held::held_key;
 pub use request::{TurnRequest, TurnResponse};
-pub use run::{run_post_turn, run_turn};
+pub use run::{resume_turn, run_post_turn, run_turn};
 pub use saving::Saving;
 pub use state::{CompressionAttempt, Generation, Knowledge, ModelOutcome, Prompt, TurnState};
 

@@ -58,6 +58,13 @@ impl Proxy {
         Self { base: window::proxy_base().into(), token: Rc::default() }
     }
 
+    /// The headers of each request: who asks.
+    pub(super) fn headers(&self) -> Vec<(&'static str, String)> {
+        let token = self.token.borrow().clone().map(|token| (TOKEN_HEADER, token));
+        let user = user::id().map(|user| (USER_HEADER, user));
+        token.into_iter().chain(user).collect()
+    }
+
     async fn send(
         &self,
         method: &str,
@@ -94,11 +101,8 @@ impl Proxy {
         // The proxy redirects nothing. A sign-in in front of it does, and its page is not to be taken for an answer.
         init.set_redirect(RequestRedirect::Manual);
         let headers = Headers::new().map_err(unreachable)?;
-        if let Some(token) = self.token.borrow().as_deref() {
-            headers.set(TOKEN_HEADER, token).map_err(unreachable)?;
-        }
-        if let Some(user) = user::id() {
-            headers.set(USER_HEADER, &user).map_err(unreachable)?;
+        for (name, value) in self.headers() {
+            headers.set(name, &value).map_err(unreachable)?;
         }
         if let Some(body) = body {
             headers.set("content-type", &body.content_type).map_err(unreachable)?;

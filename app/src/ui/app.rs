@@ -43,6 +43,7 @@ use super::{
 use crate::browser::{
     clock::Clock,
     files::{Dropped, LocalFile},
+    held_part::HeldPart,
     page,
     tokenizer::TokenWorkers,
     window::Downloads,
@@ -124,7 +125,7 @@ impl App {
             + Load<ConversationsPart>
             + Load<DocumentPart>,
         L: Load<ServersPart> + Load<BasesPart> + Load<TransferPart> + Load<CompletionPart> + Load<Commands>,
-        L: Load<AddedPart>,
+        L: Load<AddedPart> + Load<HeldPart>,
         L: Load<AnswerViews> + Load<DialogViews> + Load<RecordViews> + Load<ServerViews>,
         L: 'static,
     {
@@ -133,7 +134,8 @@ impl App {
         let storage_parts = StorageParts { records: loads.clone(), mark_interrupted: loads.clone() };
         let answering = Rc::new(Cell::default());
         let tokenizer = PageTokenizer::new(Rc::new(TokenWorkers), Rc::new(Clock), answering.clone());
-        let services = Services::new(at_end, unreached_bases, tokenizer.clone(), storage_parts)?;
+        let services =
+            Services::new(at_end, unreached_bases, tokenizer.clone(), storage_parts, loads.clone())?;
         let (id, banner) = (services.store.new_session_id(), RwSignal::new(None));
         let toasts = Toasts::new(services.turn.clock.clone());
         let server = Rc::new(Server::new(Rc::new(services.proxy.clone()), banner));

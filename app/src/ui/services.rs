@@ -3,6 +3,7 @@
 use std::{collections::BTreeSet, rc::Rc};
 
 use footnote_client::{
+    ports::Load,
     storage::{BrowserStore, StorageParts},
     tokenizer::PageTokenizer,
 };
@@ -10,7 +11,12 @@ use footnote_core::{retrieval::KnowledgeBases, services};
 use leptos::prelude::*;
 
 use crate::{
-    browser::{clock::Clock, http::Proxy, storage},
+    browser::{
+        clock::Clock,
+        held_part::{HeldPart, LoadedHolder},
+        http::Proxy,
+        storage,
+    },
     dom::{Scroller, question::QuestionBox},
 };
 
@@ -32,6 +38,7 @@ impl Services {
         unreached: RwSignal<BTreeSet<String>>,
         tokenizer: PageTokenizer,
         loads: StorageParts,
+        held: Rc<dyn Load<HeldPart>>,
     ) -> Option<Self> {
         let proxy = Proxy::new();
         let store = storage::open(loads);
@@ -42,6 +49,7 @@ impl Services {
         });
         let turn = services::Services {
             model: Rc::new(proxy.clone()),
+            held: Some(Rc::new(LoadedHolder::new(proxy.clone(), held))),
             knowledge_bases: Rc::new(KnowledgeBases::new(Rc::new(Clock), on_asked)),
             store: store.clone(),
             tokenizer: Rc::new(tokenizer),

@@ -4,13 +4,13 @@ use std::pin::pin;
 
 use footnote_core::{
     conversation::{AnswerState, Notice, NoticeKind},
-    turn::{ErrorKind, TurnConfig, TurnEvent, TurnRequest, run_turn},
+    turn::{ErrorKind, Graph, TurnConfig, TurnEvent, TurnRequest, TurnResponse, resume_turn, run_turn},
 };
 use footnote_messages as messages;
 use futures::{
     FutureExt as _,
     channel::oneshot,
-    future::{Either, select},
+    future::{Either, Shared, select},
 };
 use reactive_graph::{graph::untrack, prelude::*};
 
@@ -22,12 +22,22 @@ impl Conversation {
     pub(super) async fn answer(
         self,
         config: TurnConfig,
-        asked: Asked,
+        mut asked: Asked,
         stopped: oneshot::Receiver<()>,
     ) -> Option<AnswerState> {
         let environment = &self.environment;
         let mut graph = graph().map_err(|error| environment.toasts.fail_with(&error)).ok()?;
         let stopped = stopped.shared();
+        if let (Some(held), Some(exchange)) = (asked.held.take(), asked.replaces) {
+            // Tools that are missing now were said to be when it was asked.
+            self.look_for_tools(exchange, &mut graph, &stopped).await;
+            let events = |event| self.show_event(exchange, event);
+            let held = (self.session(), held);
+            let stop = until_stopped(stopped);
+            let resumed = resume_turn(&graph, &environment.turn, &config, held, stop, &events);
+            let response = Box::pin(resumed).await?;
+            return Some(self.show_response(exchange, response, true).await);
+        }
         let mut summary = None;
         if let Some(id) = asked.summary_of.as_ref().filter(|_| !asked.go_on) {
             let planning = pin!(self.plan_summary(&config, id, &asked.question));
@@ -47,14 +57,8 @@ impl Conversation {
             exchange.attachments.set(attached.iter().map(|file| ShownFile::of(file)).collect());
         }
         let mut notices = Vec::new();
-        if summary.is_none() && untrack(|| environment.tool_servers.has_any()) {
-            exchange.progress.set(Progress::LookingForTools);
-            let looking = pin!(environment.tool_servers.for_turn(self.approver()));
-            let stop = pin!(until_stopped(stopped.clone()));
-            if let Either::Right(((tools, missing), _)) = select(stop, looking).await {
-                graph.add_tools(tools);
-                notices = missing;
-            }
+        if summary.is_none() {
+            notices = self.look_for_tools(exchange, &mut graph, &stopped).await;
         }
         let request = TurnRequest {
             session: self.session(),
@@ -70,17 +74,50 @@ impl Conversation {
         let events = |event| self.show_event(exchange, event);
         let response =
             run_turn(&graph, &environment.turn, &config, request, until_stopped(stopped), &events).await;
+        Some(self.show_response(exchange, response, replaces.is_some()).await)
+    }
+
+    /// Shows how an answer ended, and returns its state.
+    async fn show_response(
+        self,
+        exchange: ExchangeView,
+        response: TurnResponse,
+        has_versions: bool,
+    ) -> AnswerState {
         exchange.id.set(Some(response.exchange_id));
         if response.answer.error.as_ref().is_some_and(|error| error.kind == ErrorKind::TokenRequired) {
-            environment.server.ask_for_token();
+            self.environment.server.ask_for_token();
         }
-        if replaces.is_some() {
+        if has_versions {
             self.count_versions(exchange).await;
         }
         let state = response.answer.state;
         exchange.finish(response);
         self.with_turn(|turn| turn.exchange = None);
-        Some(state)
+        state
+    }
+
+    /// Gives the turn the tools of servers, and returns what is missing of them.
+    async fn look_for_tools(
+        self,
+        exchange: ExchangeView,
+        graph: &mut Graph,
+        stopped: &Shared<oneshot::Receiver<()>>,
+    ) -> Vec<Notice> {
+        let servers = &self.environment.tool_servers;
+        if !untrack(|| servers.has_any()) {
+            return Vec::new();
+        }
+        exchange.progress.set(Progress::LookingForTools);
+        let looking = pin!(servers.for_turn(self.approver()));
+        let stop = pin!(until_stopped(stopped.clone()));
+        match select(stop, looking).await {
+            Either::Left(_) => Vec::new(),
+            Either::Right(((tools, missing), _)) => {
+                graph.add_tools(tools);
+                missing
+            }
+        }
     }
 
     /// Takes the question out of its box and puts it on screen.
@@ -113,6 +150,7 @@ impl Conversation {
     fn show_event(self, exchange: ExchangeView, event: TurnEvent) {
         match event {
             TurnEvent::Started { exchange: id } => exchange.id.set(Some(id)),
+            TurnEvent::Resumed { answer } => exchange.resume(&answer),
             TurnEvent::Referenced { references } => exchange.references.set(references),
             TurnEvent::Rewriting => exchange.progress.set(Progress::Rewriting),
             TurnEvent::Rewrote { query }

@@ -2,7 +2,10 @@
 
 use std::rc::Rc;
 
-use footnote_core::conversation::{Attachment, DocumentId};
+use footnote_core::{
+    conversation::{Attachment, DocumentId},
+    ports::HeldAnswer,
+};
 use reactive_graph::prelude::*;
 
 use super::ExchangeView;
@@ -23,6 +26,8 @@ pub struct Asked {
     pub(super) summary_of: Option<DocumentId>,
     /// The files that go with it, where they are others than those attached to the question box.
     pub(super) files: Option<Vec<Rc<Attachment>>>,
+    /// Its reply, where that was held while there was no page.
+    pub(super) held: Option<HeldAnswer>,
 }
 
 impl Asked {
@@ -36,7 +41,13 @@ impl Asked {
             model: None,
             summary_of: None,
             files: None,
+            held: None,
         }
+    }
+
+    /// The question of an exchange whose reply was held while there was no page.
+    pub(super) fn held(exchange: ExchangeView, held: HeldAnswer) -> Self {
+        Self { held: Some(held), ..Self::again(exchange) }
     }
 
     /// The question of an exchange, which gets another answer.

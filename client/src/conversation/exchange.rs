@@ -257,6 +257,30 @@ impl ExchangeView {
         self.state.set(AnswerState::Streaming);
     }
 
+    /// Shows the answer as one of which more may come.
+    pub(super) fn expect_more(self) {
+        let text = self.outcome.with_untracked(|outcome| outcome.text.clone());
+        self.progress.set(if text.is_empty() { Progress::Waiting(None) } else { Progress::Writing });
+        self.replace_text(&text);
+        self.state.set(AnswerState::Streaming);
+    }
+
+    /// No more of the answer comes than is there.
+    pub(super) fn expect_no_more(self) {
+        let Outcome { text, sources, checks, .. } = self.outcome.get_untracked();
+        self.show_text(AnswerState::Interrupted, &text, &sources, &checks);
+        self.state.set(AnswerState::Interrupted);
+    }
+
+    /// Shows the answer as it was when the reply was asked for that now comes.
+    pub(super) fn resume(self, answer: &Answer) {
+        self.set_sources(&answer.sources);
+        self.replace_text(&answer.text);
+        self.thoughts.show(answer.thoughts.as_ref());
+        self.outcome.set(Outcome { text: String::new(), ..Outcome::of(answer) });
+        self.state.set(AnswerState::Streaming);
+    }
+
     /// Shows the response of the finished turn.
     pub fn finish(self, response: TurnResponse) {
         let TurnResponse { asked_ms, answer, .. } = response;

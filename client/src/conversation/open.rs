@@ -23,7 +23,7 @@ use crate::{
     added::Added,
     conversation::{
         Activity, Asked, Attachments, ContextMeter, ExchangeView, LiveTurn, MAX_ANSWERS, News, ReadOnly,
-        Reveal, Suggestions, Transcript, Verification, WaitingSummary,
+        Reveal, Suggestions, Transcript, Unfinished, Verification, WaitingSummary,
     },
     effects::{Effects, ScreenEffect},
     notices::Banner,
@@ -84,6 +84,8 @@ pub struct OpenConversation {
     /// A summary that takes several requests, which a person has to want.
     pub waiting_summary: RwSignal<Option<Rc<WaitingSummary>>, LocalStorage>,
     pub turn: RefCell<Option<LiveTurn>>,
+    /// The last answer that was read, if it may be held outside of the page.
+    pub(super) unfinished: RefCell<Option<Unfinished>>,
     /// Why it was opened; `None` for an empty one.
     pub claim: Cell<Option<ClaimReason>>,
     pub reads: Reads,
@@ -133,6 +135,9 @@ pub struct AnswerPart {
     pub(super) answer:
         fn(Conversation, TurnConfig, Asked, oneshot::Receiver<()>) -> Work<Option<AnswerState>>,
     pub(super) after_answer: fn(Conversation, TurnConfig) -> Work<()>,
+    /// Goes on with the last answer, if it is held outside of the page.
+    pub(super) go_on: fn(Conversation) -> Work<()>,
+    pub(crate) go_on_off_screen: fn(Conversation) -> Work<()>,
     pub(super) compress: fn(Conversation) -> Work<()>,
     pub(super) count: fn(Conversation, u32) -> Work<()>,
     pub(super) count_typed: fn(Conversation) -> Work<()>,
@@ -219,6 +224,7 @@ impl Conversation {
             waiting_calls: RwSignal::new_local(Vec::new()),
             waiting_summary: RwSignal::new_local(None),
             turn: RefCell::default(),
+            unfinished: RefCell::default(),
             claim: Cell::default(),
             reads: Reads::default(),
             settled: RefCell::default(),

@@ -46,6 +46,7 @@ impl Conversation {
         }
         if let Some(session) = &opened.session {
             self.show(session).await;
+            self.note_unfinished(session);
         }
         if let Some(mut earlier) = opened.earlier {
             let shown = self.transcript.shown.get_value();

@@ -27,6 +27,10 @@ struct Unanswerable;
 impl Conversation {
     /// Answers a question and those queued after it, then runs the steps after an answer.
     pub(super) async fn run(self, key: u32, mut asked: Asked) {
+        let held = asked.held.as_ref().and(asked.replaces);
+        if let Some(holder) = &self.environment.turn.held {
+            holder.prepare();
+        }
         let (state, last) = loop {
             let (stop, mut stopped) = oneshot::channel();
             self.with_turn(|turn| turn.stop = Some(stop));
@@ -49,6 +53,9 @@ impl Conversation {
             let Some(question) = next else { break (state, Some((config, part))) };
             asked = Asked::new(question);
         };
+        if let Some(exchange) = held.filter(|_| state.is_none()) {
+            exchange.expect_no_more();
+        }
         self.with_turn(|turn| turn.stop = None);
         self.answered(state);
         let is_ending = self.with_turn(|turn| turn.is_ending) == Some(true);

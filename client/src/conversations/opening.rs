@@ -40,6 +40,28 @@ impl Conversations {
         self.set_current(conversation);
         store.on_change(move |change| self.on_store_change(change));
         self.enter(conversation, claim, None);
+        if self.environment().turn.held.is_some() {
+            self.go_on_off_screen();
+        }
+    }
+
+    /// Goes on with answers that were being written off screen when this tab was reloaded, and remembers those of now.
+    fn go_on_off_screen(self) {
+        let store = &self.environment().store;
+        for id in store.take_tab_answering() {
+            if self.current_with(&id).is_none() {
+                let (environment, conversation) = (self.environment(), self.open(&id));
+                Executor::spawn_local(async move {
+                    (environment.answer.loaded().await.go_on_off_screen)(conversation).await;
+                });
+            }
+        }
+        store.on_leave_answering(move || {
+            let is_off_screen = |other: &Conversation| {
+                other.live_exchange().is_some() && !self.is_current(*other) && untrack(|| other.is_stored())
+            };
+            self.all_opened().into_iter().filter(is_off_screen).map(Conversation::session).collect()
+        });
     }
 
     /// Opens another conversation, or scrolls to an exchange of this one.
@@ -216,10 +238,12 @@ impl Conversations {
                 }
             } else if claim.is_some() {
                 let mut is_missing = self.read(conversation).await;
+                conversation.expect_held();
                 conversation.opening.set(false);
                 // Records that a killed browser left in the journal come later.
                 if store.recovered(&id).await {
                     is_missing = self.read(conversation).await;
+                    conversation.expect_held();
                 }
                 if is_missing && self.is_named(&id) {
                     return self.not_found();
@@ -227,19 +251,24 @@ impl Conversations {
             } else {
                 store.begin(&id);
             }
-            self.claim(conversation, claim, is_answering).await;
+            let is_owner = self.claim(conversation, claim, is_answering).await;
             settled_sender.send(()).ok();
+            if is_owner {
+                conversation.go_on_with_held().await;
+            } else {
+                conversation.give_up_held();
+            }
             if let Some(exchange) = exchange {
                 conversation.reveal(exchange).await;
             }
         });
     }
 
-    /// Claims a conversation that was read for this tab.
-    async fn claim(self, conversation: Conversation, claim: Option<ClaimReason>, is_answering: bool) {
+    /// Claims a conversation that was read for this tab. Says whether this tab has it now.
+    async fn claim(self, conversation: Conversation, claim: Option<ClaimReason>, is_answering: bool) -> bool {
         let id = conversation.session();
         let access = self.environment().store.claim(&id, claim.unwrap_or(ClaimReason::Choose)).await;
-        match access {
+        match access.clone() {
             // This tab is a duplicate of one that is still open, and gets a copy of the conversation.
             Access::Copied(copy) if self.is_current(conversation) => {
                 self.copy_entry(&copy);
@@ -258,6 +287,7 @@ impl Conversations {
             }
             Access::Owned | Access::Copied(_) => {}
         }
+        access == Access::Owned
     }
 
     /// Reads a conversation and shows it, if it is on screen. Says whether there turned out to be no record of it.

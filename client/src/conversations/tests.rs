@@ -9,6 +9,7 @@ mod branches;
 mod conversation_settings;
 mod deleting;
 mod drafts;
+mod held;
 mod knowledge;
 mod memory;
 mod moving;

@@ -8,6 +8,7 @@ use crate::ports::{KeyValue, Ports};
 
 const SESSION_KEY: &str = "footnote:session";
 const READING_KEY: &str = "footnote:reading";
+const ANSWERING_KEY: &str = "footnote:answering";
 
 /// A new session id from 16 random bytes.
 pub(crate) fn new_session_id(ports: &Ports) -> SessionId {
@@ -30,6 +31,21 @@ impl Tab {
 
     pub fn set_session_id(&self, id: &SessionId) {
         self.write(SESSION_KEY, id.as_str());
+    }
+
+    /// Takes the conversations that were being answered off screen before this tab was reloaded.
+    pub fn take_answering(&self) -> Vec<SessionId> {
+        let ids = self.0.get(ANSWERING_KEY).unwrap_or_default();
+        if !ids.is_empty() {
+            self.write(ANSWERING_KEY, "");
+        }
+        ids.split_whitespace().filter_map(|id| SessionId::new(id).ok()).collect()
+    }
+
+    pub fn set_answering(&self, ids: &[SessionId]) {
+        if !ids.is_empty() {
+            self.write(ANSWERING_KEY, &ids.iter().map(SessionId::as_str).collect::<Vec<_>>().join(" "));
+        }
     }
 
     /// Whether another tab owned the conversation before this one was reloaded. A duplicate of the owner has no such mark.

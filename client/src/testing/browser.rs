@@ -6,9 +6,12 @@ use std::{
     rc::Rc,
 };
 
+use footnote_core::ports::Clock as _;
+
 use super::{
     database::{self, DatabaseState},
-    executor::{Executor, TabId},
+    executor::{Executor, TabClock, TabId},
+    held_answers,
     key_value::{self, Fault},
     locks::Held,
 };
@@ -23,6 +26,7 @@ pub struct Browser {
     pub(super) database: Rc<database::Shared>,
     pub(super) locks: Held,
     pub(super) listeners: Rc<RefCell<Vec<(TabId, OnMessage)>>>,
+    pub(super) held: Rc<held_answers::Shared>,
     pub(super) options: Rc<Options>,
     next_tab: Rc<Cell<u32>>,
 }
@@ -32,18 +36,25 @@ pub(super) struct Options {
     pub(super) locks: Cell<bool>,
     pub(super) channel: Cell<bool>,
     pub(super) cipher: Cell<bool>,
+    pub(super) held_answers: Cell<bool>,
 }
 
 impl Browser {
     /// Begins a test; `seed` draws which tab runs when.
     pub fn new(seed: u64) -> Self {
-        let options = Options { locks: Cell::new(true), channel: Cell::new(true), cipher: Cell::new(true) };
+        let options = Options {
+            locks: Cell::new(true),
+            channel: Cell::new(true),
+            cipher: Cell::new(true),
+            held_answers: Cell::new(false),
+        };
         Self {
             executor: Executor::start(seed),
             local: Rc::default(),
             database: Rc::default(),
             locks: Held::default(),
             listeners: Rc::default(),
+            held: Rc::default(),
             options: Rc::new(options),
             next_tab: Rc::new(Cell::new(1)),
         }
@@ -65,6 +76,13 @@ impl Browser {
     #[must_use]
     pub fn without_cipher(self) -> Self {
         self.options.cipher.set(false);
+        self
+    }
+
+    /// Tabs that are opened from now on have something that holds answers without them.
+    #[must_use]
+    pub fn with_held_answers(self) -> Self {
+        self.options.held_answers.set(true);
         self
     }
 
@@ -110,7 +128,11 @@ impl Browser {
     pub(super) fn end(&self, tab: TabId) {
         self.local.listeners.borrow_mut().retain(|listener| listener.0 != tab);
         self.listeners.borrow_mut().retain(|listener| listener.0 != tab);
+        let clock = TabClock { executor: self.executor.clone(), tab };
+        self.held.leave(tab, clock.now_ms());
+        self.held.is_ending_tab.set(true);
         self.executor.kill(tab);
+        self.held.is_ending_tab.set(false);
         self.locks.borrow_mut().retain(|_, holder| holder.tab != tab);
     }
 
@@ -119,6 +141,7 @@ impl Browser {
         for tab in 0..self.next_tab.get() {
             self.end(TabId(tab));
         }
+        self.held.clear();
         self.local.texts.replace(self.local.on_disk.borrow().clone());
     }
 

@@ -2,6 +2,7 @@
 
 use std::{cell::RefCell, collections::BTreeMap, rc::Rc};
 
+use footnote_core::ports::{HeldAnswers, Model};
 use futures::future::{LocalBoxFuture, ready};
 
 use super::{
@@ -9,6 +10,7 @@ use super::{
     cipher::TestCipher,
     database::TabDatabase,
     executor::{TabClock, TabId},
+    held_answers::TabHeldAnswers,
     key_value::{self, TabStorage},
     locks::TabLocks,
 };
@@ -110,6 +112,13 @@ impl Tab {
             random: Rc::new(self.clock()),
             manager: Rc::new(NoManager),
         }
+    }
+
+    /// The holder of this model's answers while the tab is reloaded or closed, if there is one.
+    pub fn held_answers(&self, model: Rc<dyn Model>) -> Option<Rc<dyn HeldAnswers>> {
+        let (held, executor) = (self.browser.held.clone(), self.browser.executor.clone());
+        let held = TabHeldAnswers { held, executor, tab: self.id, model };
+        self.browser.options.held_answers.get().then(|| Rc::new(held) as _)
     }
 
     fn clock(&self) -> TabClock {

@@ -53,6 +53,7 @@ impl Stage {
         knowledge_bases.connect([(base.clone(), Rc::clone(self) as Rc<dyn KnowledgeBase>)]);
         let services = Services {
             model: Rc::clone(self) as Rc<dyn Model>,
+            held: None,
             knowledge_bases: Rc::new(knowledge_bases),
             store: Rc::new(MemoryStore::default()),
             tokenizer: Rc::new(CharacterEstimate),

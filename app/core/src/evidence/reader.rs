@@ -6,6 +6,7 @@
 //! the prompt's blocks, which small models repeat. Each character is looked at a bounded number of times.
 
 use footnote_citations::word_count;
+use serde::{Deserialize, Serialize};
 
 use super::{
     code::CodeTracker,
@@ -48,7 +49,7 @@ pub(crate) trait NumberedDocuments {
 }
 
 /// Words that a model gave as evidence for a citation.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct EvidenceQuote {
     /// Bytes of the shown text up to the end of the citation.
     pub(crate) end: usize,

@@ -1,9 +1,11 @@
 //! The share of the context window that a request takes, by part.
 
+use serde::{Deserialize, Serialize};
+
 use crate::wire::PublicConfig;
 
 /// The tokens of a request. The parts add up to [`total`](Self::total).
-#[derive(Debug, Clone, Copy, Default, PartialEq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Serialize, Deserialize)]
 pub struct ContextUsage {
     pub system: u32,
     /// Declarations of tools and, in later rounds, their results.
@@ -36,7 +38,7 @@ pub struct ContextUsage {
 }
 
 /// The origin of a window's size.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum WindowSource {
     /// The settings or the model's name.
     Known,
@@ -48,7 +50,7 @@ pub enum WindowSource {
 }
 
 /// The most tokens that each part of a request may take.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PartBudgets {
     /// The system prompt.
     pub system: u32,

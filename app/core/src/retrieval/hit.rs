@@ -1,12 +1,14 @@
 //! What a knowledge base found, and how a document in it is looked up.
 
+use serde::{Deserialize, Serialize};
+
 use crate::{
     conversation::DocumentId,
     text::{FNV_BASIS, fnv1a, heading_key},
 };
 
 /// A search result as the knowledge base returned it: untrusted.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SearchHit {
     /// The passage's id.
     pub id: DocumentId,

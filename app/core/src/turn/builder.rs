@@ -33,6 +33,7 @@ pub struct Graph {
     pub(super) edges: BTreeMap<&'static str, Next>,
     pub(super) start: &'static str,
     pub(super) on_error: &'static str,
+    pub(super) resume: Option<&'static str>,
     pub(super) post_turn: Option<&'static str>,
     pub(super) tools: Vec<Rc<dyn Tool>>,
 }
@@ -44,6 +45,7 @@ pub struct Builder {
     edges: BTreeMap<&'static str, Next>,
     start: Option<&'static str>,
     on_error: Option<&'static str>,
+    resume: Option<&'static str>,
     post_turn: Option<&'static str>,
     tools: Vec<Rc<dyn Tool>>,
     mistakes: Vec<GraphError>,
@@ -52,7 +54,7 @@ pub struct Builder {
 /// Why a graph was refused.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum GraphError {
-    /// An edge, `start`, `on_error` or `post_turn` names a node that was not added.
+    /// An edge, `start`, `on_error`, `resume` or `post_turn` names a node that was not added.
     #[error("the turn's graph has no node '{0}'")]
     UnknownNode(&'static str),
     #[error("the turn's graph has two nodes '{0}'")]
@@ -141,6 +143,13 @@ impl Builder {
         self
     }
 
+    /// Sets the first node of a turn that goes on with a held reply, which [`resume_turn`](super::resume_turn) runs.
+    #[must_use]
+    pub fn resume(mut self, name: &'static str) -> Self {
+        self.resume = Some(name);
+        self
+    }
+
     /// Sets the first node of the walk that [`run_post_turn`](super::run_post_turn) takes.
     #[must_use]
     pub fn post_turn(mut self, name: &'static str) -> Self {
@@ -157,13 +166,13 @@ impl Builder {
 
     /// Checks that every name is known, that every node can be reached, and that an end can be reached from each.
     pub fn build(self) -> Result<Graph, GraphError> {
-        let Self { nodes, edges, start, on_error, post_turn, tools, mistakes } = self;
+        let Self { nodes, edges, start, on_error, resume, post_turn, tools, mistakes } = self;
         if let Some(mistake) = mistakes.into_iter().next() {
             return Err(mistake);
         }
         let start = start.ok_or(GraphError::Missing("start"))?;
         let on_error = on_error.ok_or(GraphError::Missing("on_error"))?;
-        let starts: Vec<_> = [start, on_error].into_iter().chain(post_turn).collect();
+        let starts: Vec<_> = [start, on_error].into_iter().chain(resume).chain(post_turn).collect();
         let named = edges.iter().flat_map(|(from, next)| next.targets().iter().chain([from]));
         if let Some(unknown) = named.chain(&starts).find(|name| !nodes.contains_key(*name)) {
             return Err(GraphError::UnknownNode(unknown));
@@ -176,7 +185,7 @@ impl Builder {
         if let Some(name) = nodes.keys().find(|name| !can_end(name)) {
             return Err(GraphError::Endless(name));
         }
-        Ok(Graph { nodes, edges, start, on_error, post_turn, tools })
+        Ok(Graph { nodes, edges, start, on_error, resume, post_turn, tools })
     }
 
     fn add_next(mut self, from: &'static str, next: Next) -> Self {

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use crate::{
-    conversation::{AnswerState, DocumentReference, ExchangeId, Notice, Source, ToolCallRecord},
+    conversation::{Answer, AnswerState, DocumentReference, ExchangeId, Notice, Source, ToolCallRecord},
     prompt::ContextUsage,
     wire::{ChatRequest, Usage},
 };
@@ -13,6 +13,9 @@ use crate::{
 pub enum TurnEvent {
     /// The exchange has its id; its question is about to be saved.
     Started { exchange: ExchangeId },
+    /// A turn goes on after its page was reloaded or closed. This is its answer as it was when the reply was asked for that is
+    /// now read from its beginning.
+    Resumed { answer: Box<Answer> },
     /// The documents that the question names were looked up; `references` includes those not found.
     Referenced { references: Vec<DocumentReference> },
     /// The utility model is asked to make the question stand alone.

@@ -10,6 +10,7 @@
 //!         -> bundle_sources        it has answered                 -> save_exchange -> respond
 //!
 //! on_error:  bundle_sources
+//! resume:    resume -> receive       its reply was held while there was no page
 //! post_turn: update_memory -> save_memory -> title -> compress_ahead
 //! ```
 //!
@@ -20,7 +21,7 @@ use super::{
     Builder, Graph, GraphError, ModelOutcome,
     nodes::{
         build_prompt, bundle_sources, call_model, compress, compress_ahead, execute_tools, load_session,
-        receive, resolve_references, respond, retrieve, retry_without_tools, rewrite, save_exchange,
+        receive, resolve_references, respond, resume, retrieve, retry_without_tools, rewrite, save_exchange,
         save_memory, shorten, summarise, title, update_memory,
     },
 };
@@ -61,6 +62,9 @@ impl Builder {
             .add_node("respond", respond)
             .start("load_session")
             .on_error("bundle_sources")
+            .add_node("resume", resume)
+            .resume("resume")
+            .add_edge("resume", "receive")
             .add_branch(
                 "load_session",
                 |turn| if turn.request.summary.is_some() { "summarise" } else { "resolve_references" },

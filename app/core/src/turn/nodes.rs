@@ -17,6 +17,8 @@ mod server_cut;
 mod server_sources;
 mod whole_documents;
 
+mod resume;
+
 mod execute_tools;
 
 mod finish;
@@ -30,6 +32,7 @@ pub use execute_tools::execute_tools;
 pub use finish::{bundle_sources, respond, save_exchange};
 pub use load_session::load_session;
 pub use post_turn::{compress_ahead, save_memory, title, update_memory};
+pub use resume::resume;
 pub use retrieve::{resolve_references, retrieve};
 pub use rewrite::rewrite;
 pub use summarise::summarise;

@@ -1,6 +1,6 @@
 //! Runs a turn: walks the graph from node to node.
 
-use std::future::Future;
+use std::{future::Future, rc::Rc};
 
 use footnote_messages as messages;
 use futures::{
@@ -9,11 +9,13 @@ use futures::{
 };
 
 use super::{
-    ErrorKind, Graph, TurnConfig, TurnError, TurnEvent, TurnRequest, TurnResponse, TurnState, builder::Next,
+    ErrorKind, Graph, TurnConfig, TurnError, TurnEvent, TurnRequest, TurnResponse, TurnState,
+    builder::Next,
+    held::{HeldState, ReplayClock, held_key},
 };
 use crate::{
     conversation::{AnswerState, SessionId, SessionSettings},
-    ports::StoreError,
+    ports::{HeldAnswer, StoreError},
     services::Services,
 };
 
@@ -30,30 +32,67 @@ pub async fn run_turn(
     stop: impl Future<Output = ()>,
     events: &dyn Fn(TurnEvent),
 ) -> TurnResponse {
-    let mut turn = graph.new_turn(services, config, request, events);
-    let ended = {
-        let walk = graph.walk(graph.start, &mut turn);
-        pin_mut!(walk, stop);
-        match select(walk, stop).await {
-            Either::Left((ended, _)) => Some(ended),
-            Either::Right(_) => None,
-        }
-    };
-    if ended != Some(Ok(())) {
-        turn.flush_overlap();
-        if turn.answer.state == AnswerState::Streaming {
-            match ended {
-                Some(Err(error)) => turn.fail(error),
-                _ => turn.answer.state = AnswerState::Stopped,
+    let turn = graph.new_turn(services, config, request, events);
+    graph.run(graph.start, turn, stop).await
+}
+
+/// Goes on with a turn whose reply was held while there was no page, from the reply's beginning to the saved answer. `None` if
+/// another version of the page asked for it, or the graph has no way to go on.
+pub async fn resume_turn(
+    graph: &Graph,
+    services: &Services,
+    config: &TurnConfig,
+    (session, held): (SessionId, HeldAnswer),
+    stop: impl Future<Output = ()>,
+    events: &dyn Fn(TurnEvent),
+) -> Option<TurnResponse> {
+    let (start, state) = (graph.resume?, HeldState::read(&held.state)?);
+    let clock = Rc::new(ReplayClock { clock: Rc::clone(&services.clock), arrival: held.arrival.clone() });
+    let services = Services { clock, ..services.clone() };
+    let config = TurnConfig { model: Some(state.model.clone()), ..config.clone() };
+    let mut turn = graph.new_turn(&services, &config, state.request(session), events);
+    state.restore(&mut turn);
+    let key = held_key(&turn.request.session, turn.exchange, turn.answer.earlier.len());
+    turn.generation.held_key = Some(key);
+    turn.generation.arrival = Some(held.arrival.clone());
+    turn.generation.held = Some(held);
+    Some(graph.run(start, turn, stop).await)
+}
+
+impl Graph {
+    /// Walks from a node to the end of the answer.
+    async fn run(
+        &self,
+        start: &'static str,
+        mut turn: TurnState<'_>,
+        stop: impl Future<Output = ()>,
+    ) -> TurnResponse {
+        let ended = {
+            let walk = self.walk(start, &mut turn);
+            pin_mut!(walk, stop);
+            match select(walk, stop).await {
+                Either::Left((ended, _)) => Some(ended),
+                Either::Right(_) => None,
+            }
+        };
+        turn.end_replay();
+        if ended != Some(Ok(())) {
+            turn.flush_overlap();
+            if turn.answer.state == AnswerState::Streaming {
+                match ended {
+                    Some(Err(error)) => turn.fail(error),
+                    _ => turn.answer.state = AnswerState::Stopped,
+                }
+            }
+            if let Err(error) = self.walk(self.on_error, &mut turn).await {
+                turn.answer.error.get_or_insert(error);
             }
         }
-        if let Err(error) = graph.walk(graph.on_error, &mut turn).await {
-            turn.answer.error.get_or_insert(error);
-        }
+        turn.forget_held();
+        let response = turn.response.take().unwrap_or_else(|| turn.to_response());
+        turn.report(TurnEvent::Finished { state: response.answer.state });
+        response
     }
-    let response = turn.response.take().unwrap_or_else(|| turn.to_response());
-    events(TurnEvent::Finished { state: response.answer.state });
-    response
 }
 
 /// Runs the steps after an answer is shown: memory, the conversation's name, and compression ahead of the

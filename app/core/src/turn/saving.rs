@@ -1,5 +1,7 @@
 //! The state that the saving of a turn needs besides its answer, and the token counts that go into its records.
 
+use serde::{Deserialize, Serialize};
+
 use crate::{
     conversation::{Answer, AttachedFile, DocumentId, DocumentReference, MessageTokens, Question},
     memory::MemoryUpdate,
@@ -11,7 +13,7 @@ use crate::{
 };
 
 /// Data that is saved besides the answer, and the state of saving.
-#[derive(Default)]
+#[derive(Default, Serialize, Deserialize)]
 pub struct Saving {
     /// The question's tokens, once they are counted.
     pub question_tokens: Option<MessageTokens>,
@@ -20,6 +22,7 @@ pub struct Saving {
     /// The document that the question asks to summarise.
     pub(super) summary_of: Option<DocumentId>,
     /// From `update_memory` to `save_memory`.
+    #[serde(skip)]
     pub memory_update: Option<MemoryUpdate>,
     /// When the question was asked, in milliseconds since 1970.
     pub(super) asked_ms: u64,

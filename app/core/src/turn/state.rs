@@ -2,6 +2,8 @@
 
 use std::{cell::Cell, rc::Rc};
 
+use serde::{Deserialize, Serialize};
+
 use super::{Extensions, Saving, TurnError, TurnEvent, TurnRequest, TurnResponse};
 use crate::{
     conversation::{
@@ -9,7 +11,7 @@ use crate::{
         Session,
     },
     evidence::{EvidenceQuote, QuoteReader},
-    ports::HttpResponse,
+    ports::{ArrivalTime, HeldAnswer, HttpResponse},
     prompt::{ContextUsage, PromptDocument, RequestInput},
     retrieval::{ResolvedReference, SearchHit},
     services::{Refused, Services, TurnConfig},
@@ -44,7 +46,7 @@ pub struct TurnState<'a> {
 }
 
 /// The search query and the results.
-#[derive(Default)]
+#[derive(Default, Serialize, Deserialize)]
 pub struct Knowledge {
     /// Whether the knowledge base is searched before the model is asked.
     pub retrieve: bool,
@@ -75,7 +77,7 @@ pub struct Knowledge {
 }
 
 /// When the question is searched beside another query.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum SearchQuestion {
     /// A person or a step of the turn chose the query.
     #[default]
@@ -87,7 +89,7 @@ pub(super) enum SearchQuestion {
 }
 
 /// Where a search found nothing.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum Missed {
     Everywhere,
     /// Where the conversation searches, which is not everywhere.
@@ -95,8 +97,9 @@ pub(super) enum Missed {
 }
 
 /// The request to the model: made by `build_prompt`, extended by `execute_tools`.
-#[derive(Default)]
+#[derive(Default, Serialize, Deserialize)]
 pub struct Prompt {
+    #[serde(with = "super::held::messages")]
     pub messages: Vec<Message>,
     /// The tools that are offered.
     pub tools: Vec<ToolSpec>,
@@ -112,7 +115,7 @@ pub struct Prompt {
     pub compression: CompressionAttempt,
 }
 
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum CompressionAttempt {
     #[default]
     NotTried,
@@ -124,11 +127,25 @@ pub enum CompressionAttempt {
 }
 
 /// The model's reply, and the limits on its tool calls.
-#[derive(Default)]
+#[derive(Default, Serialize, Deserialize)]
 pub struct Generation {
+    #[serde(skip)]
     pub outcome: ModelOutcome,
     /// The request that was sent last and the head of its reply, until the reply is read.
+    #[serde(skip)]
     pub(super) reply: Option<(Rc<ChatRequest>, HttpResponse)>,
+    /// The reply that was held while there was no page, until the turn goes on with it.
+    #[serde(skip)]
+    pub(super) held: Option<HeldAnswer>,
+    /// When its parts arrived, while it is read.
+    #[serde(skip)]
+    pub(super) arrival: Option<ArrivalTime>,
+    /// The names of the tools that its request offered.
+    #[serde(skip)]
+    pub(super) resumed_tools: Vec<String>,
+    /// The key under which the current reply is held.
+    #[serde(skip)]
+    pub(super) held_key: Option<String>,
     /// Rounds of tool calls so far.
     pub tool_rounds: u32,
     /// Tokens of tool calls and their results so far.
@@ -143,10 +160,12 @@ pub struct Generation {
     pub(super) overlap_buffer: Option<String>,
     /// What the reply that is being read, or was read last, names as sources, until they are added; with the byte of the
     /// answer where it begins.
+    #[serde(skip)]
     pub(super) server_sources: Option<(ServerSources, usize)>,
     /// Bytes of the answer's text before the reply that is being read.
     pub(super) reply_start: usize,
     /// Takes the model's quotes out of the reply that is being read.
+    #[serde(skip)]
     pub(super) quote_reader: QuoteReader,
     /// The quotes, with their places in the answer.
     pub(super) quotes: Vec<EvidenceQuote>,

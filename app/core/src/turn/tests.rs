@@ -15,6 +15,7 @@ mod found;
 mod generation;
 mod graphs;
 mod guide;
+mod held;
 mod languages;
 mod memory;
 mod projects;

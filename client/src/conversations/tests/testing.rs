@@ -407,6 +407,7 @@ pub(super) fn environment_with(browser: &Browser, tab: &Tab, proxy: Rc<ScriptedP
     let tokenizer = PageTokenizer::new(proxy.clone(), scheduler.clone(), answering.clone());
     let turn = Services {
         model: proxy.clone(),
+        held: tab.held_answers(proxy.clone()),
         knowledge_bases: Rc::new(KnowledgeBases::new(clock.clone(), Rc::new(|_, _| {}))),
         store: store.clone(),
         tokenizer: Rc::new(tokenizer.clone()),

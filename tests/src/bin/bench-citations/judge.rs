@@ -116,6 +116,7 @@ impl Judge {
         }
         let services = Services {
             model,
+            held: None,
             // There is nothing to search: the check with the model has what the answer stored.
             knowledge_bases: Rc::new(KnowledgeBases::new(Rc::new(SystemClock), Rc::new(|_, _| {}))),
             store,

@@ -7,14 +7,25 @@ use footnote_messages as messages;
 use super::receive::read_answer;
 use crate::{
     conversation::{NoticeKind, RetrievalMode},
-    ports::{GRACE_S, HttpResponse},
+    ports::{GRACE_S, HttpResponse, TransportError},
     reply::{failure, signed_out, silent, transport_failure},
     services::{LIMIT, NEW_LIMIT, NO_TOOLS, Refused},
-    turn::{ErrorKind, ModelOutcome, TurnError, TurnEvent, TurnState},
+    turn::{ErrorKind, ModelOutcome, TurnError, TurnEvent, TurnState, held::Hold},
     wire::{ChatRequest, Purpose, StreamOptions, ToolSpec},
 };
 
 pub async fn call_model(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
+    let request = Rc::new(request(turn)?);
+    turn.report(TurnEvent::Requesting(Rc::clone(&request)));
+    turn.report(TurnEvent::Waiting);
+    turn.generation.sent_ms = turn.services.clock.now_ms();
+    let reply = send(turn, &request).await?;
+    turn.generation.reply = Some((request, reply));
+    Ok(())
+}
+
+/// The request as it is sent now.
+pub(super) fn request(turn: &mut TurnState<'_>) -> Result<ChatRequest, TurnError> {
     let model = turn.model()?;
     let generation = &turn.config.generation;
     let mut request = ChatRequest {
@@ -35,22 +46,23 @@ pub async fn call_model(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
         turn.notice(NoticeKind::SentOtherwise, sent_otherwise(&Refused::Images));
     }
     turn.services.refusals.leave_out(&mut request);
-    let request = Rc::new(request);
-    turn.report(TurnEvent::Requesting(Rc::clone(&request)));
-    turn.report(TurnEvent::Waiting);
-    turn.generation.sent_ms = turn.services.clock.now_ms();
-    let reply = send(turn, &request).await?;
-    turn.generation.reply = Some((request, reply));
-    Ok(())
+    Ok(request)
 }
 
 /// Reads the reply to the request that was just sent. Where the server refuses a part of it, it is sent again without that.
 pub async fn receive(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
+    let received = receive_replies(turn).await;
+    turn.end_replay();
+    received
+}
+
+async fn receive_replies(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     while let Some((request, reply)) = turn.generation.reply.take() {
         if let Some(outcome) = outcome_of(turn, request, reply).await? {
             turn.generation.outcome = outcome;
             return Ok(());
         }
+        turn.end_replay();
         call_model(turn).await?;
     }
     Ok(())
@@ -168,10 +180,20 @@ fn offered(turn: &mut TurnState<'_>) -> Vec<ToolSpec> {
 }
 
 /// Sends the request and waits for the reply's head.
-async fn send(turn: &TurnState<'_>, request: &ChatRequest) -> Result<HttpResponse, TurnError> {
+async fn send(turn: &mut TurnState<'_>, request: &ChatRequest) -> Result<HttpResponse, TurnError> {
+    match turn.hold(request) {
+        Some(Hold { holder, key, state }) => head(turn, holder.send(&key, state, request)).await,
+        None => head(turn, turn.services.model.send(Purpose::Answer, request)).await,
+    }
+}
+
+/// Waits for the reply's head.
+pub(super) async fn head(
+    turn: &TurnState<'_>,
+    response: impl Future<Output = Result<HttpResponse, TransportError>>,
+) -> Result<HttpResponse, TurnError> {
     let seconds = turn.config.public.header_timeout_s.saturating_add(GRACE_S);
-    let sending = turn.services.model.send(Purpose::Answer, request);
-    match turn.services.clock.timeout(seconds.saturating_mul(1000), sending).await {
+    match turn.services.clock.timeout(seconds.saturating_mul(1000), response).await {
         Some(reply) => reply.map_err(|error| transport_failure(&error)),
         None => Err(silent(false)),
     }

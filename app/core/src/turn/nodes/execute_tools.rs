@@ -30,6 +30,8 @@ const NO_ROOM_MESSAGE: &str =
 pub async fn execute_tools(turn: &mut TurnState<'_>) -> Result<(), TurnError> {
     let outcome = std::mem::take(&mut turn.generation.outcome);
     let ModelOutcome::ToolCalls(calls) = outcome else { return Ok(()) };
+    // A call that may have been made is not made again.
+    turn.forget_held();
     turn.generation.tool_rounds += 1;
     let first = turn.answer.tool_calls.len();
     let labels: Vec<CallLabel> = calls.iter().map(|call| label(turn, &call.function)).collect();

@@ -69,7 +69,7 @@ async fn keep_attachments(turn: &mut TurnState<'_>) {
 }
 
 /// Gives the turn the files of the conversation's project, which are stored with the project and not with the conversation.
-fn add_project_files(turn: &mut TurnState<'_>) {
+pub(super) fn add_project_files(turn: &mut TurnState<'_>) {
     let Some(project) = &turn.config.project else { return };
     for (id, file) in &project.files {
         turn.history.attachments.entry(*id).or_insert_with(|| Rc::clone(file));

@@ -18,7 +18,9 @@ pub(super) use super::scripted::{Piece, Script, calls, calls_at_once, deltas, fi
 use crate::{
     conversation::{Session, SessionId, SessionSettings},
     evidence::QuoteHabits,
-    ports::{CharacterEstimate, Clock, HistoryStore, Model, Proxy, StoreError, TokenCount, Tokenizer},
+    ports::{
+        CharacterEstimate, Clock, HeldAnswers, HistoryStore, Model, Proxy, StoreError, TokenCount, Tokenizer,
+    },
     retrieval::{HttpBase, KnowledgeBase, KnowledgeBases},
     services::{Refusals, Services, SidePace},
     storage::{MemoryStore, Record, SessionSummary},
@@ -169,6 +171,7 @@ impl Tokenizer for Characters {
 pub(super) struct Stage {
     pub(super) clock: Rc<FakeClock>,
     model: Rc<Scripted>,
+    pub(super) held: Option<Rc<dyn HeldAnswers>>,
     library: Rc<Scripted>,
     pub(super) store: Rc<TestStore>,
     pub(super) config: TurnConfig,
@@ -205,6 +208,7 @@ impl Stage {
         };
         Self {
             model: Rc::new(scripted(answers)),
+            held: None,
             library: Rc::new(scripted(Vec::new())),
             store: Rc::new(TestStore { clock: Rc::clone(&clock), ..TestStore::default() }),
             config: TurnConfig { public, ..TurnConfig::default() },
@@ -258,6 +262,7 @@ impl Stage {
         }));
         Services {
             model: Rc::clone(&self.model) as Rc<dyn Model>,
+            held: self.held.clone(),
             knowledge_bases: Rc::new(knowledge_bases),
             store: Rc::clone(&self.store) as Rc<dyn HistoryStore>,
             tokenizer: Rc::clone(&self.tokenizer),

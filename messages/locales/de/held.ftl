@@ -1,0 +1,1 @@
+held-went-on = Die Antwort wurde { $seconds } s lang weitergeschrieben, während die Seite weg war.

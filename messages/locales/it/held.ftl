@@ -1,0 +1,1 @@
+held-went-on = La risposta è proseguita per { $seconds } s mentre la pagina non era aperta.
