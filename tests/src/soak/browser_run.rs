@@ -154,7 +154,10 @@ impl<'a> BrowserRun<'a> {
         self.set_last(&word, begin, script.outcome(scenario, &question));
         match scenario {
             Scenario::Stop(_) => self.chat.press("Stop").await,
-            Scenario::Reload(_) => self.chat.reload().await,
+            Scenario::Reload(_) => {
+                self.chat.reload().await;
+                script.gate.open();
+            }
             Scenario::Leave(_) => {
                 self.new_conversation().await;
                 script.gate.open();

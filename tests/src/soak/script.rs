@@ -142,8 +142,8 @@ impl Script {
                     _ => deltas(held(), &rest),
                 }
             }
-            // It continues while another conversation is on screen.
-            Scenario::Leave(when) => {
+            // It continues while another conversation is on screen, or while there is no page.
+            Scenario::Leave(when) | Scenario::Reload(when) => {
                 let begun = if when == InterruptPoint::BeforeHeaders {
                     deltas(Reply::stream().hold_headers(&gate), &first)
                 } else {
@@ -151,7 +151,7 @@ impl Script {
                 };
                 deltas(begun, &rest).finish("stop").done()
             }
-            Scenario::Stop(when) | Scenario::Reload(when) | Scenario::TakeOver(when) => {
+            Scenario::Stop(when) | Scenario::TakeOver(when) => {
                 if when == InterruptPoint::BeforeHeaders {
                     Reply::stream().hold_headers(&gate)
                 } else {
@@ -168,11 +168,9 @@ impl Script {
         let Self { first, rest, .. } = self;
         let whole = format!("{first}{rest}");
         let ended = |when, state| {
-            let shortest = match (when, state) {
-                // A closed page may lose the last moment of the answer.
-                (InterruptPoint::BeforeHeaders | InterruptPoint::Sent, _)
-                | (InterruptPoint::Shown, EndState::Interrupted) => "",
-                (InterruptPoint::Shown | InterruptPoint::Stored, _) => first,
+            let shortest = match when {
+                InterruptPoint::BeforeHeaders | InterruptPoint::Sent => "",
+                InterruptPoint::Shown | InterruptPoint::Stored => first,
             };
             let longest = if when == InterruptPoint::BeforeHeaders { "" } else { first };
             ExpectedExchange::between(question, shortest, longest, state)
@@ -185,7 +183,7 @@ impl Script {
                 let whole = format!("{first}and that is known [1], and that too [2].");
                 ExpectedExchange::exact(question, &whole, EndState::Complete)
             }
-            Scenario::MalformedEvent | Scenario::Leave(_) => {
+            Scenario::MalformedEvent | Scenario::Leave(_) | Scenario::Reload(_) => {
                 ExpectedExchange::exact(question, &whole, EndState::Complete)
             }
             Scenario::RateLimited | Scenario::ServerError | Scenario::Empty => {
@@ -195,7 +193,6 @@ impl Script {
             Scenario::Cut | Scenario::NoFinishReason => {
                 ExpectedExchange::between(question, first, &whole, EndState::Interrupted)
             }
-            Scenario::Reload(when) => ended(when, EndState::Interrupted),
             Scenario::Stop(when) | Scenario::TakeOver(when) => ended(when, EndState::Stopped),
         }
     }

@@ -31,6 +31,7 @@ mod first_minute;
 mod foot;
 mod full_storage;
 mod harness;
+mod held_answers;
 mod hosting;
 mod images;
 mod installed;

@@ -4,6 +4,9 @@ use footnote_tests::{eventually, gate::Gate, page::Chat, program::Setup, reply::
 
 use crate::with_page;
 
+/// A browser in which nothing outlives the page.
+const WITHOUT_SHARED_WORKERS: &str = "delete window.SharedWorker;";
+
 async fn a_reload_in_mid_stream_leaves_the_partial_answer_interrupted(chat: &Chat<'_>, upstream: &Upstream) {
     let gate = Gate::new();
     upstream.on("answer", Reply::stream().delta("A partial ").delta("answer").gate(&gate).hang());
@@ -27,6 +30,8 @@ async fn a_reload_in_mid_stream_leaves_the_partial_answer_interrupted(chat: &Cha
 async fn answers_that_a_reload_or_stop_cuts_off_are_kept() {
     let upstream = Upstream::for_page().await;
     with_page(Setup::model(&upstream), async |chat| {
+        chat.browser().before_load(WITHOUT_SHARED_WORKERS).await;
+        chat.reload().await;
         a_reload_before_the_first_word_keeps_the_question_and_is_no_failure(&chat, &upstream).await;
         chat.start_over(&upstream).await;
         a_reload_in_mid_stream_leaves_the_partial_answer_interrupted(&chat, &upstream).await;
