@@ -228,7 +228,8 @@ fn resume(stage: &Stage, away_ms: u32, stop_after: Option<u32>) -> Option<TurnRe
         let held = stage.held.as_ref()?.take(&key).await?;
         let stop = stage.stop(stop_after);
         let events = |event| stage.events.borrow_mut().push(event);
-        resume_turn(&stage.graph, &services, &stage.config, (session(), held), stop, &events).await
+        let held = (session(), held);
+        Box::pin(resume_turn(&stage.graph, &services, &stage.config, held, stop, &events)).await
     })
 }
 
