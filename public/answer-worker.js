@@ -8,7 +8,7 @@ const KEPT_MS = 5 * 60 * 1000;
 const MOST_REPLIES = 8;
 const MOST_BYTES = 8 * 1024 * 1024;
 
-// Replies by their keys.
+// Replies by their keys. A page names its requests by numbers: two that follow one another have the same key.
 const replies = new Map();
 
 addEventListener("connect", ({ ports: [port] }) => {
@@ -18,10 +18,10 @@ addEventListener("connect", ({ ports: [port] }) => {
 
 const ACTIONS = {
   // Sends a request, and gives its reply to the page as it comes.
-  start(port, key, url, headers, body, state) {
+  start(port, id, key, url, headers, body, state) {
     forget(key);
     const reply = {
-      port, state, parts: [], bytes: 2 * state.length, abort: new AbortController(), isWhole: true, leftMs: null, endedMs: null,
+      port, id, state, parts: [], bytes: 2 * state.length, abort: new AbortController(), isWhole: true, leftMs: null, endedMs: null,
     };
     replies.set(key, reply);
     makeRoom(reply);
@@ -29,23 +29,22 @@ const ACTIONS = {
   },
 
   // Gives a reply from its beginning on, and what follows.
-  take(port, key) {
+  take(port, id, key) {
     const reply = replies.get(key);
     if (!reply?.isWhole) {
-      port.postMessage(["none", key]);
+      port.postMessage(["none", id]);
       return;
     }
     const now = Date.now();
     const awayMs = reply.leftMs === null ? 0 : Math.max(0, (reply.endedMs ?? now) - reply.leftMs);
-    Object.assign(reply, { port, leftMs: null });
-    port.postMessage(["held", key, reply.state, awayMs]);
-    for (const [kind, ...rest] of reply.parts) port.postMessage([kind, key, ...rest]);
+    Object.assign(reply, { port, id, leftMs: null });
+    port.postMessage(["held", id, reply.state, awayMs]);
+    for (const [kind, ...rest] of reply.parts) port.postMessage([kind, id, ...rest]);
   },
 
   // Ends the request. What has come is held until it is forgotten.
-  stop(port, key) {
-    const reply = replies.get(key);
-    if (reply?.port === port) reply.abort.abort();
+  stop(port, id) {
+    for (const reply of replies.values()) if (reply.port === port && reply.id === id) reply.abort.abort();
   },
 
   forget(port, key) {
@@ -74,15 +73,15 @@ async function receive(key, reply, url, request) {
     }
     kind = "lost";
     const header = (name) => response.headers.get(name);
-    give(key, reply, ["head", response.status, header("content-type"), header("retry-after"), header("x-footnote-user")]);
+    give(reply, ["head", response.status, header("content-type"), header("retry-after"), header("x-footnote-user")]);
     for await (const bytes of parts(response)) {
       reply.bytes += bytes.length;
-      give(key, reply, ["part", bytes, Date.now()]);
+      give(reply, ["part", bytes, Date.now()]);
       makeRoom(reply);
     }
-    give(key, reply, ["end"]);
+    give(reply, ["end"]);
   } catch (error) {
-    if (!reply.abort.signal.aborted) give(key, reply, ["failed", kind, String(error?.message ?? error)]);
+    if (!reply.abort.signal.aborted) give(reply, ["failed", kind, String(error?.message ?? error)]);
   }
   reply.endedMs = Date.now();
   setTimeout(() => {
@@ -99,9 +98,9 @@ async function* parts(response) {
   }
 }
 
-function give(key, reply, [kind, ...rest]) {
+function give(reply, [kind, ...rest]) {
   if (reply.isWhole) reply.parts.push([kind, ...rest]);
-  reply.port.postMessage([kind, key, ...rest]);
+  reply.port.postMessage([kind, reply.id, ...rest]);
 }
 
 // Forgets the replies that ended first. Where that is not enough, this one is only passed on.

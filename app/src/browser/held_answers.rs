@@ -50,7 +50,9 @@ struct HeldAnswers {
 /// The page's end of the worker.
 struct Connection {
     port: MessagePort,
-    requests: Rc<RefCell<BTreeMap<String, UnboundedSender<Event>>>>,
+    /// By their numbers.
+    requests: Rc<RefCell<BTreeMap<u32, UnboundedSender<Event>>>>,
+    begun: Cell<u32>,
     /// Resolves once the worker has started; an error if it cannot.
     ready: Shared<oneshot::Receiver<()>>,
     has_failed: Cell<bool>,
@@ -121,9 +123,17 @@ impl ports::HeldAnswers for HeldAnswers {
             let headers: Array =
                 headers.into_iter().map(|(name, value)| Array::of2(&name.into(), &value.into())).collect();
             let address = window::proxy_address("/v1/chat/completions");
-            let request = HeldRequest::new(connection, key);
-            let message = ["start", key, &address].map(JsValue::from).into_iter();
-            let message = message.chain([headers.into(), body.into(), state.into()]).collect();
+            let request = HeldRequest::new(connection);
+            let message: [JsValue; 7] = [
+                "start".into(),
+                request.id.into(),
+                key.into(),
+                address.into(),
+                headers.into(),
+                body.into(),
+                state.into(),
+            ];
+            let message = message.into_iter().collect();
             request.connection.post(&message);
             request.response(ArrivalTime::default(), 0).await
         })
@@ -131,10 +141,11 @@ impl ports::HeldAnswers for HeldAnswers {
 
     fn take<'a>(&'a self, key: &'a str) -> LocalBoxFuture<'a, Option<HeldAnswer>> {
         Box::pin(async move {
-            let mut request = HeldRequest::new(self.connected().await?, key);
+            let mut request = HeldRequest::new(self.connected().await?);
             // The time at which this page was there.
             let now_ms = clock::now_ms();
-            request.post("take");
+            let message: [JsValue; 3] = ["take".into(), request.id.into(), key.into()];
+            request.connection.post(&message.into_iter().collect());
             // Until it is read, it stays held.
             request.has_ended = true;
             let Some(Event::Held { state, away_ms }) = request.events.next().await else { return None };
@@ -147,7 +158,6 @@ impl ports::HeldAnswers for HeldAnswers {
     fn forget(&self, key: &str) {
         if let Some(Some(connection)) = self.connection.get() {
             connection.post(&Array::of2(&"forget".into(), &key.into()));
-            connection.requests.borrow_mut().remove(key);
         }
     }
 }
@@ -157,7 +167,7 @@ impl Connection {
     fn open() -> Option<Self> {
         let address = address(PROGRAM)?;
         let worker = start(&address)?;
-        let requests = Rc::<RefCell<BTreeMap<String, UnboundedSender<Event>>>>::default();
+        let requests = Rc::<RefCell<BTreeMap<u32, UnboundedSender<Event>>>>::default();
         let (started, ready) = oneshot::channel();
         let started = Rc::new(Cell::new(Some(started)));
         let port = worker.port();
@@ -168,8 +178,9 @@ impl Connection {
             if message.get(0) == "ready" {
                 // Whoever waits may have given up.
                 is_ready.take().map(|started| started.send(()).ok());
-            } else if let (Some(key), Some(event)) = (message.get(1).as_string(), Event::read(message))
-                && let Some(request) = listener.borrow().get(&key)
+            } else if let (Ok(id), Some(event)) =
+                (u32::try_from(whole(&message.get(1))), Event::read(message))
+                && let Some(request) = listener.borrow().get(&id)
             {
                 // The reply may not be read any more.
                 request.unbounded_send(event).ok();
@@ -190,6 +201,7 @@ impl Connection {
         Some(Self {
             port,
             requests,
+            begun: Cell::default(),
             ready: ready.shared(),
             has_failed: Cell::new(false),
             _worker: worker,
@@ -265,20 +277,18 @@ fn whole(number: &JsValue) -> u64 {
 /// A request whose reply is read. Dropping it before the reply's end ends the request: a page that is left drops nothing.
 struct HeldRequest {
     connection: Rc<Connection>,
-    key: String,
+    id: u32,
     events: UnboundedReceiver<Event>,
     has_ended: bool,
 }
 
 impl HeldRequest {
-    fn new(connection: Rc<Connection>, key: &str) -> Self {
+    fn new(connection: Rc<Connection>) -> Self {
         let (sender, events) = mpsc::unbounded();
-        connection.requests.borrow_mut().insert(key.to_owned(), sender);
-        Self { connection, key: key.to_owned(), events, has_ended: false }
-    }
-
-    fn post(&self, action: &str) {
-        self.connection.post(&Array::of2(&action.into(), &self.key.as_str().into()));
+        let id = connection.begun.get().wrapping_add(1);
+        connection.begun.set(id);
+        connection.requests.borrow_mut().insert(id, sender);
+        Self { connection, id, events, has_ended: false }
     }
 
     /// Waits for the reply's head. Parts that came before `now_ms` were held.
@@ -334,8 +344,9 @@ impl HeldRequest {
 
 impl Drop for HeldRequest {
     fn drop(&mut self) {
+        self.connection.requests.borrow_mut().remove(&self.id);
         if !self.has_ended {
-            self.post("stop");
+            self.connection.post(&Array::of2(&"stop".into(), &self.id.into()));
         }
     }
 }
