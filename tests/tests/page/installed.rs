@@ -36,7 +36,7 @@ async fn without_its_server_the_page_shows_what_it_has_and_asks_once_the_server_
         chat.status("It is sent once Footnote's server can be reached.").await;
         assert_eq!(chat.question().await, "");
         let _program = Setup::new().flag("bind-addr", &address).start().await;
-        chat.answer_shows("in this browser").await;
+        chat.answer_shows("localStorage").await;
         assert_eq!(chat.answers().await.len(), 2);
     })
     .await;
