@@ -83,7 +83,8 @@ fn list_files(staging: &Path) -> Result<()> {
     for entry in WalkDir::new(staging).sort_by_file_name() {
         let entry = entry?;
         let name = entry.path().strip_prefix(staging)?.to_string_lossy().replace('\\', "/");
-        let is_first = name.starts_with(PROGRAM) || name.ends_with(".css") || name.ends_with(".svg");
+        let is_first = name.starts_with(PROGRAM)
+            || [".css", ".svg", ".webmanifest"].iter().any(|end| name.ends_with(end));
         if entry.file_type().is_file() && is_first {
             names.push(format!("./{name}"));
         }

@@ -534,6 +534,7 @@ async fn projects_have_no_violations() {
         chat.press("Close tags").await;
         checker.check("tags in the list and above it").await;
         chat.browser().script("document.querySelector('nav .outside a.conversation').focus();").await;
+        chat.press("Conversation menu").await;
         chat.press("Move to project").await;
         checker.check("moving a conversation").await;
         chat.press("Garden").await;

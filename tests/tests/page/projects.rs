@@ -80,11 +80,12 @@ async fn move_to(chat: &Chat<'_>, title: &str, project: &str) {
     let press = format!(
         "const link = [...document.querySelectorAll('nav a.conversation')].find(link => link.innerText.includes('{title}'));
         link?.focus();
-        const button = link?.closest('.entry').querySelector('[aria-label=\"Move to project\"]');
+        const button = link?.closest('.entry').querySelector('[aria-label=\"Conversation menu\"]');
         button?.focus(); button?.click(); return !!button;"
     );
-    eventually("the button that moves", async || (chat.browser().script(&press).await == true).then_some(()))
+    eventually("the menu of the row", async || (chat.browser().script(&press).await == true).then_some(()))
         .await;
+    chat.press("Move to project").await;
     chat.press(project).await;
 }
 

@@ -39,6 +39,7 @@ async fn a_spoken_question_is_written_at_the_cursor_and_not_sent() {
     upstream.on("transcriptions", Reply::error(500, "oh", "The model is away"));
     upstream.on("transcriptions", Reply::json(200, &json!({"text": " How do bees dance?"})));
     with_page(Setup::model(&upstream).flag("transcription-model", "whisper-1"), async |chat| {
+        chat.browser().expect_console("502");
         chat.browser().script(MICROPHONE).await;
         chat.type_text("Tell me:").await;
         chat.press("Dictate").await;

@@ -179,12 +179,6 @@ fn EntryActions(
                 on:click=move |_| renaming.set(true)
             />
             <IconButton class="quiet" icon=pin_icon label=pin_label on:click=pin />
-            <IconButton
-                class="quiet"
-                icon="icon i-project"
-                label=messages::sidebar::move_to_project()
-                on:click=move |_| app.projects.choose(moving.get_value())
-            />
             <IconButton class="quiet" icon="icon i-delete" label=messages::sidebar::delete() on:click=delete />
             <IconButton
                 class="quiet"
@@ -194,20 +188,34 @@ fn EntryActions(
                 attr:popovertarget=menu_id()
             />
         </span>
-        <MoreActions id archived menu_id=menu_id() />
+        <MoreActions id archived moving menu_id=menu_id() />
     }
 }
 
 /// The actions that have no button of their own, in a menu that the browser opens and closes.
 #[component]
-fn MoreActions(id: StoredValue<SessionId>, archived: bool, menu_id: String) -> impl IntoView {
+fn MoreActions(
+    id: StoredValue<SessionId>,
+    archived: bool,
+    moving: StoredValue<Moving>,
+    menu_id: String,
+) -> impl IntoView {
     let app = App::get();
     let archive_label = if archived { messages::tags::unarchive() } else { messages::tags::archive() };
     let archive = move |_| app.conversations.archive(id.get_value(), !archived);
-    let (shown_menu, hidden_menu) = (menu_id.clone(), menu_id.clone());
+    let [shown_menu, moving_menu, hidden_menu] = [menu_id.clone(), menu_id.clone(), menu_id.clone()];
     let open_tags = move |_| app.panels.tags.set(Some(id.get_value()));
     view! {
         <div class="row-menu" id=shown_menu popover="auto" role="group" aria-label=messages::tags::menu()>
+            <button
+                type="button"
+                class="menu-item"
+                popovertarget=moving_menu
+                popovertargetaction="hide"
+                on:click=move |_| app.projects.choose(moving.get_value())
+            >
+                {messages::sidebar::move_to_project()}
+            </button>
             <button
                 type="button"
                 class="menu-item"
