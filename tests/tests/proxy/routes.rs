@@ -344,8 +344,9 @@ async fn assets_are_compressed_and_hashed_names_are_immutable() {
         let plain = Request::get(&path).send(program.address()).await;
         assert_eq!((plain.status, plain.header("content-encoding")), (200, None), "{path}");
         // Trunk puts a hash into every name but those of workers, whose names the page must know.
-        let is_worker =
-            ["tokenizer", "highlighter", "extractor", "renderer"].iter().any(|worker| path.contains(worker));
+        let is_worker = ["tokenizer", "highlighter", "extractor", "renderer", "answer-worker"]
+            .iter()
+            .any(|worker| path.contains(worker));
         let expected = if is_worker { "no-cache" } else { "immutable" };
         assert!(plain.header("cache-control").is_some_and(|value| value.contains(expected)), "{path}");
         assert!(plain.header("etag").is_some(), "{path}");
