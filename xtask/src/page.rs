@@ -8,10 +8,11 @@ use std::process::Command;
 use std::time::SystemTime;
 
 /// The sources of `dist/`.
-const SOURCES: [&str; 10] = [
+const SOURCES: [&str; 11] = [
     "app",
     "citations",
     "client",
+    "messages",
     "wire",
     "words",
     "style",
