@@ -4,7 +4,7 @@ use footnote_client::listing::Listed;
 use footnote_messages as messages;
 use leptos::prelude::*;
 
-use super::{entry::Entry, listing::PAGE_CONVERSATIONS};
+use super::{entry::Entries, listing::PAGE_CONVERSATIONS};
 use crate::ui::elements::controls::aria;
 
 /// Id of their list.
@@ -30,20 +30,7 @@ pub(super) fn ArchivedConversations(listed: Memo<Listed>, is_open: RwSignal<bool
             </button>
             <Show when=move || is_open.get()>
                 <ul id=LIST aria-label=messages::tags::archived_list()>
-                    <For
-                        each=conversations
-                        key=|summary| (summary.id.clone(), summary.title.clone(), summary.pinned, summary.tags.clone())
-                        let:summary
-                    >
-                        <Entry
-                            id=summary.id
-                            title=summary.title
-                            pinned=summary.pinned
-                            archived=true
-                            tags=summary.tags
-                            project=summary.project
-                        />
-                    </For>
+                    <Entries conversations archived=true />
                 </ul>
                 <Show when=move || shown.get() < count()>
                     <button

@@ -7,6 +7,7 @@ use footnote_client::{
 use footnote_core::{
     conversation::{AnswerState, ProjectId, SessionId, Tags},
     link::conversation_href,
+    storage::SessionSummary,
 };
 use footnote_messages as messages;
 use leptos::{
@@ -25,6 +26,23 @@ use crate::{
         },
     },
 };
+
+/// Conversations of a list in which nothing else stands. An entry stays on screen as long as it is equal.
+#[component]
+pub(super) fn Entries(
+    conversations: impl Fn() -> Vec<SessionSummary> + Send + Sync + 'static,
+    archived: bool,
+) -> impl IntoView {
+    view! {
+        <For
+            each=conversations
+            key=|summary| (summary.id.clone(), summary.title.clone(), summary.pinned, summary.tags.clone())
+            let(SessionSummary { id, title, pinned, tags, project, .. })
+        >
+            <Entry id title pinned archived tags project />
+        </For>
+    }
+}
 
 #[component]
 pub(super) fn Entry(

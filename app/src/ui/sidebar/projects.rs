@@ -13,7 +13,7 @@ use footnote_core::{
 use footnote_messages as messages;
 use leptos::{ev::DragEvent, prelude::*};
 
-use super::{entry::Entry, listing::Listing};
+use super::{entry::Entries, listing::Listing};
 use crate::{
     dom,
     ui::{
@@ -125,20 +125,7 @@ fn Group(id: ProjectId) -> impl IntoView {
             </Show>
             <Show when=move || is_open.get()>
                 <ul id=list_id.clone() aria-label=move || messages::sidebar::conversations_of_project(name.get())>
-                    <For
-                        each=move || conversations.get()
-                        key=|summary| (summary.id.clone(), summary.title.clone(), summary.pinned, summary.tags.clone())
-                        let:summary
-                    >
-                        <Entry
-                            id=summary.id
-                            title=summary.title
-                            pinned=summary.pinned
-                            archived=false
-                            tags=summary.tags
-                            project=summary.project
-                        />
-                    </For>
+                    <Entries conversations=move || conversations.get() archived=false />
                 </ul>
             </Show>
         </li>
