@@ -18,9 +18,6 @@ use sha2::{Digest as _, Sha256};
 use walkdir::WalkDir;
 
 const SERVICE_WORKER: &str = "service-worker.js";
-/// The beginning of the names of the page's program.
-const PROGRAM: &str = "footnote-page-";
-
 const BROTLI_QUALITY: i32 = 11;
 /// The window covers the largest file, up to 16 MiB.
 const BROTLI_WINDOW_BITS: i32 = 24;
@@ -83,7 +80,7 @@ fn list_files(staging: &Path) -> Result<()> {
     for entry in WalkDir::new(staging).sort_by_file_name() {
         let entry = entry?;
         let name = entry.path().strip_prefix(staging)?.to_string_lossy().replace('\\', "/");
-        let is_first = name.starts_with(PROGRAM)
+        let is_first = name.starts_with(parts::PROGRAM)
             || [".css", ".svg", ".webmanifest"].iter().any(|end| name.ends_with(end));
         if entry.file_type().is_file() && is_first {
             names.push(format!("./{name}"));
@@ -92,9 +89,9 @@ fn list_files(staging: &Path) -> Result<()> {
     let mut hash = Sha256::new();
     hash.update(fs::read(staging.join("index.html"))?);
     hash.update(&script);
-    let version = hash.finalize().iter().take(8).fold(0_u64, |hash, byte| (hash << 8) | u64::from(*byte));
+    let version = parts::short_hash(hash);
     let written = script
-        .replacen("const VERSION = \"\";", &format!("const VERSION = \"{version:016x}\";"), 1)
+        .replacen("const VERSION = \"\";", &format!("const VERSION = \"{version}\";"), 1)
         .replacen("const FILES = [];", &format!("const FILES = {names:?};"), 1);
     ensure!(written.contains("const FILES = [\""), "no place for the files");
     fs::write(&path, written).with_context(|| format!("cannot write {}", path.display()))

@@ -17,7 +17,8 @@ use anyhow::{Context as _, Result, anyhow, ensure};
 use sha2::{Digest as _, Sha256};
 use wasm_split_cli_support::{Options, transform};
 
-const PROGRAM: &str = "footnote-page";
+/// The beginning of the names of the page's program.
+pub(crate) const PROGRAM: &str = "footnote-page";
 /// The script with the functions that load parts, while it is not yet joined to the program's.
 const LOADER: &str = "./loader.js";
 /// Where index.html wants the links to what answers need.
@@ -73,8 +74,13 @@ pub(crate) fn divide(staging: &Path, is_release: bool) -> Result<()> {
         }
         hash.update(fs::read(file)?);
     }
-    let hash = hash.finalize().iter().take(8).fold(0_u64, |hash, byte| (hash << 8) | u64::from(*byte));
-    replace_program(staging, &output, &format!("{PROGRAM}-{hash:016x}"))
+    replace_program(staging, &output, &format!("{PROGRAM}-{}", short_hash(hash)))
+}
+
+/// The first 16 hexadecimal digits of a hash.
+pub(crate) fn short_hash(hash: Sha256) -> String {
+    let start = hash.finalize().iter().take(8).fold(0_u64, |hash, byte| (hash << 8) | u64::from(*byte));
+    format!("{start:016x}")
 }
 
 /// Makes one script of two. A browser that could not load one of two would not always try again, and the start script
