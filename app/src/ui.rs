@@ -103,7 +103,7 @@ pub(crate) fn start(spoken: Result<(), SpeaksEnglish>) {
         app.tool_servers.ask_soon();
         // Not before: what a first question waits for would share the line with it.
         window::prefetch("answer-files");
-        frame::when_idle(|| spawn_local(service_worker::register()));
+        spawn_local(service_worker::register());
         if service_worker::gave_page() {
             app.parts.look_for_newer_page();
         }

@@ -8,7 +8,8 @@ use js_sys::{
 };
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::Element;
+
+use super::window;
 
 /// The start script's promise of the language's file.
 const FILE: &str = "footnoteMessages";
@@ -22,7 +23,7 @@ pub(crate) struct SpeaksEnglish;
 
 /// Speaks the language that the start script chose.
 pub(crate) async fn speak() -> Result<(), SpeaksEnglish> {
-    let root = root();
+    let root = window::root();
     let tag = root.as_ref().and_then(|root| root.get_attribute("lang")).unwrap_or_default();
     messages::use_english(FORMATS);
     let language = Language::of_tag(&tag).unwrap_or(&LANGUAGES[0]);
@@ -75,8 +76,4 @@ fn plural(number: f64) -> String {
         static RULES: PluralRules = PluralRules::new(&locales(), &Object::new());
     }
     RULES.with(|rules| String::from(rules.select(number)))
-}
-
-fn root() -> Option<Element> {
-    web_sys::window()?.document()?.document_element()
 }

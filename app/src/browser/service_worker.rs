@@ -9,9 +9,11 @@ use web_sys::{
     ServiceWorkerUpdateViaCache, UrlSearchParams, Window,
 };
 
-use super::files::LocalFile;
+use super::{clock, files::LocalFile};
 
 const SCRIPT: &str = "./service-worker.js";
+/// How long after the page has its settings it is started, in milliseconds.
+const PAUSE_MS: u32 = 5_000;
 /// The cache in which it keeps what was shared; it has the same name there.
 const SHARED: &str = "footnote-shared";
 /// Its folder of shared things; the name of a text, others are files by their number and name.
@@ -20,6 +22,8 @@ const TEXT: &str = "text";
 
 /// Starts the service worker, now or for a newer version. Browsers have none over plain http, other than on this machine.
 pub(crate) async fn register() {
+    // The files that it fetches would share the line with those of a first answer.
+    clock::sleep(PAUSE_MS).await;
     let Some(navigator) = window().map(|window| window.navigator()).filter(has_workers) else { return };
     let options = RegistrationOptions::new();
     options.set_update_via_cache(ServiceWorkerUpdateViaCache::None);
@@ -36,8 +40,7 @@ fn has_workers(navigator: &Navigator) -> bool {
 
 /// Whether the service worker gave the page that it keeps, because no server answered.
 pub(crate) fn gave_page() -> bool {
-    let root = window().and_then(|window| window.document()?.document_element());
-    root.is_some_and(|root| root.has_attribute("data-cached"))
+    super::window::root().is_some_and(|root| root.has_attribute("data-cached"))
 }
 
 /// Takes out of the address what it asks for, and whether something was shared.

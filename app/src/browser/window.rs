@@ -5,7 +5,7 @@ use js_sys::{Array, Function, Object, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
-    Blob, BlobPropertyBag, ClipboardItem, HtmlAnchorElement, HtmlElement, HtmlMetaElement,
+    Blob, BlobPropertyBag, ClipboardItem, Element, HtmlAnchorElement, HtmlElement, HtmlMetaElement,
     HtmlTemplateElement, HtmlTextAreaElement, Url, Window,
 };
 
@@ -21,7 +21,12 @@ pub(crate) fn proxy_base() -> String {
 
 /// The id of the user for whom the proxy sent this page, where it knows who is asking.
 pub(super) fn user() -> Option<String> {
-    document()?.document_element()?.get_attribute("data-user")
+    root()?.get_attribute("data-user")
+}
+
+/// The root element of the page.
+pub(super) fn root() -> Option<Element> {
+    document()?.document_element()
 }
 
 /// Lets the browser fetch the files that a template of index.html links, so that it has them when they are needed.
