@@ -244,7 +244,7 @@ pub struct Notice {
     pub kind: NoticeKind,
     /// Shown to the person.
     pub message: String,
-    /// What the answer was made without, if that is what it says; `None` in records of older versions.
+    /// The knowledge base or tool server that was missing, for a notice about one; `None` in records of older versions.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub without: Option<Without>,
 }
@@ -297,7 +297,7 @@ pub enum NoticeKind {
     Other,
 }
 
-/// What an answer was made without.
+/// A knowledge base or tool server that gave nothing to an answer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Without {
     /// Its name for people.

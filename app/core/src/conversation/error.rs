@@ -12,7 +12,7 @@ pub struct TurnError {
     /// Seconds to wait before the next try, if the server said so.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub retry_after_s: Option<u32>,
-    /// What a server said of it in its own words, in which is looked for what it refuses. It is neither stored nor compared.
+    /// The server's own words, which name the field or role that it refuses. Neither stored nor compared.
     #[serde(skip)]
     pub said: String,
 }

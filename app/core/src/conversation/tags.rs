@@ -18,7 +18,7 @@ pub const TAG_CHARS: usize = 40;
 #[derive(Debug, Clone)]
 pub struct Tag {
     name: String,
-    /// What it is compared by.
+    /// The tag in small letters, by which tags are compared.
     key: String,
 }
 

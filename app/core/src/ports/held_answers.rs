@@ -24,7 +24,7 @@ pub trait HeldAnswers {
 
 /// An answer that was held while there was no page.
 pub struct HeldAnswer {
-    /// What was given with the request.
+    /// The turn's state, as it was given with the request.
     pub state: String,
     /// How long it went on without a page, in milliseconds.
     pub away_ms: u64,

@@ -54,7 +54,7 @@ const LOOKS: [&str; 17] = [
 pub(super) fn spoken_formula(source: &str, is_display: bool) -> String {
     let inside = formula_inside(source, is_display).unwrap_or(source);
     let mut spoken = String::new();
-    // What stands between the two groups of a fraction.
+    // How deep in braces the fractions begin whose numerators are being read.
     let mut fractions = Vec::new();
     let (mut depth, mut rest) = (0_usize, inside);
     while let Some(letter) = rest.chars().next() {
